@@ -1,0 +1,64 @@
+# Fifth Street: the two commands a newcomer needs are `make serve` and `make test`.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet install
+
+.DEFAULT_GOAL := help
+.PHONY: help serve test lint types layers pytest soak mutate-books register pins clean
+
+help: ## Show the targets
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+serve: $(VENV)/run.stamp ## Set up what running needs and print the rulebooks
+	@$(BIN)/fifthstreet rules list
+	@for book in maryland new-jersey south-dakota; do $(BIN)/fifthstreet rules show $$book || exit; done
+
+test: lint types layers pytest ## Set up what the tests need and pass them all
+
+lint: $(VENV)/test.stamp
+	@$(BIN)/ruff check . && $(BIN)/ruff format --check .
+
+types: $(VENV)/test.stamp
+	@$(BIN)/mypy
+
+layers: $(VENV)/test.stamp
+	@$(BIN)/lint-imports --no-logo
+
+pytest: $(VENV)/test.stamp
+	@$(BIN)/pytest -n 2 --dist worksteal
+
+soak: $(VENV)/test.stamp mutate-books ## Everything that takes too long for every change
+
+mutate-books: $(VENV)/test.stamp ## Change every fact of every book in turn; a clause's own test must see it
+	@$(BIN)/python tools/mutate_books.py
+
+register: $(VENV)/test.stamp ## Write down which test proves which clause
+	@$(BIN)/pytest --collect-only --quiet --write-proofs
+
+pins: $(VENV)/test.stamp ## Pin the newest versions of everything, with hashes
+	@$(PIP) uv
+	@cd requirements && for name in build run test; do \
+	  case $$name in build) from=build.in ;; run) from=../pyproject.toml ;; test) from="--extra test --constraint run.txt ../pyproject.toml" ;; esac; \
+	  ../$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --upgrade --generate-hashes --no-annotate \
+	    --no-emit-index-url --no-emit-find-links --no-header --output-file $$name.txt $$from || exit; done
+
+clean: ## Remove what the other targets made
+	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
+
+$(VENV)/bin/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Fifth Street needs Python 3.11 or newer; say PYTHON=/path/to/it")'
+	@$(PYTHON) -m venv $(VENV)
+
+# Hashes are checked for all that is installed; the project itself is built here, with the pinned builder.
+$(VENV)/run.stamp: $(VENV)/bin/python pyproject.toml requirements/build.txt requirements/run.txt
+	@echo "Setting up to run (once)…"
+	@$(PIP) --require-hashes -r requirements/build.txt -r requirements/run.txt
+	@$(PIP) --no-deps --no-build-isolation --editable .
+	@touch $@
+
+$(VENV)/test.stamp: $(VENV)/run.stamp requirements/test.txt
+	@echo "Setting up to test (once)…"
+	@$(PIP) --require-hashes -r requirements/test.txt
+	@touch $@

@@ -1,0 +1,92 @@
+"""``fifthstreet rules``: the rulebooks, the clause register, and the check of a submission."""
+
+from pathlib import Path
+from typing import Annotated
+
+import msgspec
+import typer
+
+from fifthstreet.cli.show_clauses import clause_rows, print_clauses
+from fifthstreet.cli.show_rules import print_book, print_list
+from fifthstreet.rules import DefectsFound, Shelf, game_from_file
+from fifthstreet.rules.game import digest_of, plain
+
+app = typer.Typer(
+    help="The rulebooks as data with citations, the clause register, and Rules Submissions.",
+    no_args_is_help=True,
+    rich_markup_mode=None,
+)
+
+Books = Annotated[
+    Path | None,
+    typer.Option("--books", metavar="DIR", help="A folder with further rulebooks, one TOML file each."),
+]
+AsJson = Annotated[bool, typer.Option("--json", help="Print JSON for programs.")]
+
+
+@app.command("list")
+def list_books(as_json: AsJson = False, books: Books = None) -> None:
+    """List the rulebooks."""
+    shelf = Shelf(books)
+    loaded = [shelf.book(name) for name in shelf.names]
+    if as_json:
+        keys = ("name", "title", "law", "version", "effective", "source")
+        print_json([{key: getattr(book, key) for key in keys} | {"digest": digest_of(book)} for book in loaded])
+    else:
+        print_list(loaded)
+
+
+@app.command()
+def show(
+    jurisdiction: Annotated[str, typer.Argument(help="Whose rulebook, such as maryland.")],
+    as_json: AsJson = False,
+    books: Books = None,
+) -> None:
+    """Show a rulebook: every fact with its clause."""
+    book = Shelf(books).book(jurisdiction)
+    if as_json:
+        print_json(book)
+    else:
+        print_book(book)
+
+
+@app.command()
+def check(
+    file: Annotated[Path, typer.Argument(help="A Rules Submission, a TOML file.")],
+    as_json: AsJson = False,
+    books: Books = None,
+) -> None:
+    """Check a Rules Submission against its rulebook; exit code 2 and a line for every defect if it has any."""
+    try:
+        game = game_from_file(file, Shelf(books))
+    except DefectsFound as found:
+        if not as_json:
+            raise
+        print_json({"file": str(file), "sound": False, "digest": None, "defects": found.defects})
+        raise typer.Exit(2) from None
+    if as_json:
+        print_json({"file": str(file), "sound": True, "digest": game.digest, "defects": []})
+    else:
+        print(f"{file}: sound. {game.submission.facility} may play so under {game.book.law}.")
+        print(f"game {game.digest}")
+
+
+@app.command()
+def clauses(
+    jurisdiction: Annotated[str | None, typer.Option(help="Only this jurisdiction's clauses.")] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Show the clause register: every provision, how the product meets it, and the tests that prove it."""
+    shelf = Shelf()
+    if jurisdiction is not None and jurisdiction not in shelf.names:
+        shelf.book(jurisdiction)
+    names = [jurisdiction] if jurisdiction else shelf.names
+    if as_json:
+        print_json([row for name in names for row in clause_rows(shelf, name)])
+    else:
+        print_clauses(shelf, names)
+
+
+def print_json(value: object) -> None:
+    """Print a value as JSON that is easy on the eye."""
+    print(msgspec.json.format(msgspec.json.encode(value, enc_hook=plain), indent=2).decode())

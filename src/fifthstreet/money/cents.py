@@ -1,0 +1,32 @@
+"""Money is a whole number of cents; people write and read it in dollars."""
+
+import re
+from decimal import Decimal
+from typing import NewType
+
+Cents = NewType("Cents", int)
+
+_WRITTEN = re.compile(r"\$?(?P<dollars>\d{1,3}(?:,\d{3})+|\d+)(?:\.(?P<cents>\d+))?")
+
+
+class MoneyError(ValueError):
+    """Something that is not an amount of money; the message says why."""
+
+
+def dollars(amount: str | int | Decimal) -> Cents:
+    """Read an amount in dollars: ``10``, ``"$10"``, ``"$1,000.50"``; never less than a cent, never below zero."""
+    if isinstance(amount, bool) or not isinstance(amount, str | int | Decimal):
+        raise MoneyError(f"{amount!r} is not an amount in dollars")
+    written = _WRITTEN.fullmatch(str(amount).strip())
+    if not written:
+        raise MoneyError(f'{str(amount)!r} is not an amount in dollars, such as "$10" or "$1,000.50"')
+    fraction = (written["cents"] or "").rstrip("0")
+    if len(fraction) > 2:
+        raise MoneyError(f"{str(amount)!r} has a fraction of a cent")
+    return Cents(int(written["dollars"].replace(",", "")) * 100 + int(fraction.ljust(2, "0")))
+
+
+def show_dollars(amount: Cents) -> str:
+    """Write an amount as people read it: ``$1,000``, ``$0.50``, ``-$3``."""
+    sign, whole, cents = "-" if amount < 0 else "", abs(amount) // 100, abs(amount) % 100
+    return f"{sign}${whole:,}.{cents:02}" if cents else f"{sign}${whole:,}"

@@ -1,0 +1,173 @@
+"""Whether a rulebook hangs together: what no single value shows."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from fractions import Fraction
+from itertools import pairwise
+
+from fifthstreet.cards import FiveCard, FiveCardHand, SixCardHand, ThreeCard
+from fifthstreet.rules.defects import Defect
+from fifthstreet.rules.model.book import Rulebook
+from fifthstreet.rules.model.pays import FixedSum, MeterShare, Odds, Pay, Push
+from fifthstreet.rules.model.paytables import MainRow, SixCardRow, ThreeCardRow
+from fifthstreet.rules.walk import facts
+
+Finding = tuple[str, str]
+"""The key of what is wrong, and what is wrong with it."""
+
+
+def check_book(book: Rulebook, file: str, known_clauses: Iterable[str] | None = None) -> list[Defect]:
+    """All defects of a book; with the clauses of its text, also every citation that is none of them."""
+    known = None if known_clauses is None else frozenset(known_clauses)
+    findings = [*_citations(book, known)]
+    for check in _CHECKS:
+        findings += check(book)
+    return [Defect(file, key, problem) for key, problem in dict.fromkeys(findings)]
+
+
+def _citations(book: Rulebook, known: frozenset[str] | None) -> Iterator[Finding]:
+    for fact in facts(book):
+        if not fact.clauses and not fact.readings:
+            yield fact.key, "has neither a clause nor a reading"
+        for clause in fact.clauses:
+            if not clause.startswith(book.citations):
+                yield fact.key, f"cites {clause!r}, which is no clause of {book.law}"
+            elif known is not None and clause not in known:
+                yield fact.key, f"cites {clause!r}, which the register does not know"
+
+
+def _numbers(book: Rulebook) -> Iterator[Finding]:
+    cut = book.deck.cut
+    at_least_one = {
+        "seats.at_most": book.seats.at_most,
+        "deck.without_shuffler.at_most": book.deck.without_shuffler.at_most,
+        "deck.stub.every_rounds": book.deck.stub.every_rounds,
+        "deck.life.hours_from_the_hand": book.deck.life.hours_from_the_hand,
+        "deck.life.hours_from_a_shoe": book.deck.life.hours_from_a_shoe,
+        "deck.life.hours_at_most": book.deck.life.hours_at_most,
+        "dealing.cards.player": book.dealing.cards.player,
+        "dealing.cards.community": book.dealing.cards.community,
+        "wagers.placing.positions_per_player": book.wagers.placing.positions_per_player,
+        "wagers.ante.at_most": book.wagers.ante.at_most,
+        "cap.amount": book.cap.amount if book.cap else None,
+    }
+    for key, number in at_least_one.items():
+        if number is not None and number < 1:
+            yield key, f"must be at least 1, not {number}"
+    if book.deck.with_shuffler.at_most < book.deck.without_shuffler.at_most:
+        yield "deck.with_shuffler.at_most", "must not be less than without a shuffler"
+    if not 1 <= cut.at_least <= cut.at_most <= 51:
+        yield "deck.cut", f"from {cut.at_least} to {cut.at_most} cards is no cut of 52"
+    if not _rising((0, *book.wagers.streets.multiples)):
+        yield "wagers.streets.multiples", "must be whole multiples from 1 up, each once"
+
+
+def _wagers(book: Rulebook) -> Iterator[Finding]:
+    permitted = book.wagers.permitted.wagers
+    has = {
+        "progressive": book.wagers.progressive and book.wagers.progressive_collection and book.progressive,
+        "three-card": book.wagers.three_card and book.three_card,
+        "six-card": book.wagers.six_card and book.six_card,
+        "dealer-tip": book.wagers.dealer_tip,
+        "match-play": book.wagers.match_play,
+    }
+    for wager in ("ante", "third-street", "fourth-street", "fifth-street"):
+        if wager not in permitted:
+            yield "wagers.permitted.wagers", f"must name {wager!r}"
+    for wager, section in has.items():
+        if bool(section) != (wager in permitted):
+            yield "wagers.permitted.wagers", f"{wager!r} must be named, and described, or neither"
+    settled = [wager for wager in permitted if wager not in ("dealer-tip", "match-play")]
+    if sorted(book.round.settlement.order) != sorted(settled):
+        yield "round.settlement.order", f"must settle each of these once: {', '.join(settled)}"
+
+
+def _dealing(book: Rulebook) -> Iterator[Finding]:
+    if not book.dealing.methods or sorted(book.dealing.methods) != sorted(book.dealing.permitted.methods):
+        yield "dealing.permitted.methods", "must name the methods that are described, each once, and at least one"
+    six_card = "six-card" in book.wagers.permitted.wagers
+    for name, method in book.dealing.methods.items():
+        allowed = {"players", "community"}, {"players", "community", "six-card-box"}
+        if len(set(method.order)) != len(method.order) or set(method.order) not in allowed[: 1 + six_card]:
+            yield f"dealing.methods.{name}.order", "must serve the players and the community area once each"
+        if not method.shuffler.allowed:
+            yield f"dealing.methods.{name}.shuffler.allowed", "must name at least one, if only 'none'"
+    if six_card != (book.dealing.six_card_box is not None):
+        yield "dealing.six_card_box", "must be described where the Six Card Bonus is permitted, and nowhere else"
+
+
+def _hands(book: Rulebook) -> Iterator[Finding]:
+    lists: dict[str, list[str]] = {
+        "five_card": [kind.hand for kind in book.hands.five_card],
+        "three_card": [kind.hand for kind in book.hands.three_card],
+        "six_card": [kind.hand for kind in book.hands.six_card],
+    }
+    for name, hands in lists.items():
+        if len(set(hands)) != len(hands):
+            yield f"hands.{name}", "names a hand twice"
+
+
+def _paytables(book: Rulebook) -> Iterator[Finding]:
+    words = book.paper.odds_words.words
+    yield from _rows("main.rows", book.main.rows, (Odds, Push), words)
+    for name, three in book.three_card.items():
+        yield from _rows(f"three_card.{name}.rows", three.rows, (Odds,), words)
+    for name, six in book.six_card.items():
+        yield from _rows(f"six_card.{name}.rows", six.rows, (Odds, FixedSum), words)
+    if book.progressive:
+        yield from _rows("progressive.rows", book.progressive.rows, (Odds, MeterShare), words)
+        for name, schedule in book.progressive.schedules.items():
+            yield from _rows(f"progressive.schedules.{name}.envy", schedule.envy, (FixedSum,), words)
+            if schedule.wager < 1:
+                yield f"progressive.schedules.{name}.wager", "must be at least a cent"
+
+
+def _rows(
+    key: str, rows: Sequence[MainRow | ThreeCardRow | SixCardRow], kinds: tuple[type[Pay], ...], words: Sequence[str]
+) -> Iterator[Finding]:
+    if not rows:
+        yield key, "must have at least one row"
+    for place, row in enumerate(rows, 1):
+        if not isinstance(row.pays, kinds):
+            yield f"{key}[{place}].pays", f"{str(row.pays)!r} is no pay for this table"
+        elif isinstance(row.pays, Odds) and row.pays.word not in words:
+            yield f"{key}[{place}].pays", f"this text prints no odds with {row.pays.word!r}"
+        if not row.hands:
+            yield f"{key}[{place}]", "names no hand"
+        if any(hand in earlier.hands for earlier in rows[: place - 1] for hand in row.hands):
+            yield f"{key}[{place}]", "pays a hand that an earlier row pays"
+    order = [_strength(row) for row in rows if row.hands]
+    if order != sorted(order):
+        yield key, "must go from the best hand to the lowest"
+    worth = [_worth(row.pays) for row in rows]
+    if worth != sorted(worth, reverse=True):
+        yield key, "must not pay a lower hand more than a better one"
+
+
+def _strength(row: MainRow | ThreeCardRow | SixCardRow) -> tuple[int, int]:
+    """Where the best hand of a row stands in its order: a smaller number is a better hand."""
+    match row.hands[0]:
+        case ThreeCard() as three:
+            return list(ThreeCard).index(three), 0
+        case FiveCardHand(category, pair):
+            return list(FiveCard).index(category), -(pair or 0)
+        case SixCardHand(category, super_royal):
+            return list(FiveCard).index(category), 0 if super_royal else 1
+
+
+def _worth(pay: Pay) -> tuple[int, Fraction]:
+    match pay:
+        case Push():
+            return 0, Fraction(0)
+        case Odds(pays=pays, word=word):
+            return 1, Fraction(pays if word == "to" else pays - 1)
+        case MeterShare(share=share):
+            return 2, share
+        case FixedSum(amount=amount):
+            return 3, Fraction(amount)
+
+
+def _rising(numbers: Sequence[int]) -> bool:
+    return bool(numbers) and all(low < high for low, high in pairwise(numbers))
+
+
+_CHECKS = (_numbers, _wagers, _dealing, _hands, _paytables)

@@ -1,0 +1,60 @@
+"""A game: one rulebook and one house's submission under it. Everything the product does, it does from this value."""
+
+import hashlib
+from fractions import Fraction
+from pathlib import Path
+
+import msgspec
+
+from fifthstreet.rules.defects import Defect, DefectsFound
+from fifthstreet.rules.model.book import Rulebook
+from fifthstreet.rules.model.submission import Submission
+from fifthstreet.rules.reader import read_toml
+from fifthstreet.rules.shelf import Shelf, read_text
+from fifthstreet.rules.submission_check import check_submission
+from fifthstreet.values import Value
+
+
+class Game(Value):
+    """What is played, and the digest that names it: the same everywhere, another for any other fact."""
+
+    book: Rulebook
+    submission: Submission
+    digest: str
+
+
+def make_game(book: Rulebook, submission: Submission, file: str = "submission") -> Game:
+    """The game of a submission under its rulebook, or ``DefectsFound``."""
+    defects = check_submission(book, submission, file)
+    if defects:
+        raise DefectsFound(defects)
+    return Game(book=book, submission=submission, digest=digest_of(book, submission))
+
+
+def ready_game(jurisdiction: str, shelf: Shelf | None = None) -> Game:
+    """The game that a jurisdiction's name alone stands for: its rulebook and its ready submission."""
+    shelf = shelf or Shelf()
+    return make_game(shelf.book(jurisdiction), shelf.ready_submission(jurisdiction), f"{jurisdiction}, ready")
+
+
+def game_from_file(file: Path, shelf: Shelf | None = None) -> Game:
+    """The game of a submission file, or ``DefectsFound`` with all that is wrong with it."""
+    shelf = shelf or Shelf()
+    submission = read_toml(read_text(file), Submission, str(file))
+    if submission.jurisdiction not in shelf.names:
+        problem = f"there is no rulebook {submission.jurisdiction!r}; there are {', '.join(shelf.names)}"
+        raise DefectsFound([Defect(str(file), "jurisdiction", problem)])
+    return make_game(shelf.book(submission.jurisdiction), submission, str(file))
+
+
+def digest_of(*values: Value) -> str:
+    """A digest of all that the values say, apart from the order of keys."""
+    text = msgspec.json.encode(values, enc_hook=plain, order="deterministic")
+    return hashlib.sha256(text).hexdigest()
+
+
+def plain(value: object) -> str:
+    """How a value that JSON does not know is written in it."""
+    if isinstance(value, Fraction):
+        return str(value)
+    raise TypeError(f"{type(value).__name__} has no place in JSON")

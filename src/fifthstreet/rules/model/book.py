@@ -1,0 +1,47 @@
+"""A rulebook: one jurisdiction's game, every fact with its clause."""
+
+from datetime import date
+
+import msgspec
+
+from fifthstreet.rules.model.dealing import Dealing
+from fifthstreet.rules.model.deck import Deck
+from fifthstreet.rules.model.entry import Entry
+from fifthstreet.rules.model.hands import Hands
+from fifthstreet.rules.model.irregularities import Irregularities
+from fifthstreet.rules.model.paper import Paper
+from fifthstreet.rules.model.paytables import Cap, MainPaytable, SixCardPaytable, ThreeCardPaytable
+from fifthstreet.rules.model.progressive import Progressive
+from fifthstreet.rules.model.round import Round
+from fifthstreet.rules.model.wagers import Wagers
+
+
+class Seats(Entry):
+    """How many players a table takes."""
+
+    at_most: int
+
+
+class Rulebook(Entry):
+    """One jurisdiction's Mississippi Stud. ``law`` and ``citations`` say how its clauses are cited."""
+
+    name: str
+    title: str
+    law: str
+    citations: tuple[str, ...]
+    source: str
+    version: str
+    effective: date
+    seats: Seats
+    hands: Hands
+    wagers: Wagers
+    deck: Deck
+    dealing: Dealing
+    round: Round
+    main: MainPaytable
+    cap: Cap | None = None
+    three_card: dict[str, ThreeCardPaytable] = msgspec.field(default_factory=dict)
+    six_card: dict[str, SixCardPaytable] = msgspec.field(default_factory=dict)
+    progressive: Progressive | None = None
+    irregularities: Irregularities
+    paper: Paper

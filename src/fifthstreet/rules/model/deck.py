@@ -1,0 +1,110 @@
+"""The deck and what is done with it: opening, shuffle, cut, age, stub count, idle table."""
+
+from typing import Literal
+
+from fifthstreet.rules.model.entry import Entry
+
+Shuffler = Literal["none", "automated", "counting", "self-reshuffling"]
+Authority = Literal["floorperson", "casino-supervisor", "nobody"]
+OpeningStep = Literal[
+    "dealer-inspects",
+    "floorperson-verifies",
+    "spread-face-up",
+    "first-player-looks",
+    "turn-face-down",
+    "wash",
+    "stack",
+    "shuffle",
+]
+
+
+class Pair(Entry):
+    """Two decks at one table."""
+
+    backs: Literal["two-colours"]
+    design: Literal["same", "silent"]
+    other_deck: Literal["in-the-shuffler"]
+    turns: Literal["every-other-round"]
+    discard_rack: Literal["one-deck-at-a-time"]
+
+
+class Decks(Entry):
+    """How many decks a table may have."""
+
+    at_most: int
+
+
+class DeckLife(Entry):
+    """After how many hours a deck must be changed; nothing where the text is silent."""
+
+    hours_from_the_hand: int | None = None
+    hours_from_a_shoe: int | None = None
+    hours_at_most: int | None = None
+
+
+class CoverCard(Entry):
+    """The card that is not part of the deck."""
+
+    number: int
+
+
+class Opening(Entry):
+    """What is done with a new deck before the first round."""
+
+    steps: tuple[OpeningStep, ...]
+    preshuffled_decks_skip: tuple[OpeningStep, ...] = ()
+
+
+class Shuffle(Entry):
+    """When the cards are shuffled, and on whose order besides."""
+
+    when: tuple[Literal["before-play", "after-each-round", "when-ordered"], ...]
+    ordered_by: Authority
+
+
+class Cut(Entry):
+    """Cutting the cards: when, how deep, and where the cover card goes."""
+
+    when: Literal["unless-machine-shuffled", "always"]
+    at_least: int
+    at_most: int
+    cover_card: Literal["to-the-bottom", "to-the-discard-rack", "silent"]
+
+
+class Recut(Entry):
+    """Who may have the cards cut again before the deal."""
+
+    ordered_by: Authority
+
+
+class StubCount(Entry):
+    """How often the stub is counted, never where no number stands, and what follows from a wrong count."""
+
+    every_rounds: int | None = None
+    not_needed_with: Literal["counting-shuffler", "automated-shoe-and-counting-shuffler", "any"]
+    misdealt_but_52: Literal["void-all"]
+    not_52: Literal["void-all-and-remove-deck"]
+    misdealt_and_not_52: Literal["void-all-and-remove-deck"]
+
+
+class Idle(Entry):
+    """What the cards do while nobody plays at an open table."""
+
+    spread: Literal["face-down-unless-asked", "either-way-turned-up-on-arrival", "silent"]
+    then: Literal["opening-steps-from-the-look", "shuffle"]
+
+
+class Deck(Entry):
+    """All about the deck."""
+
+    without_shuffler: Decks
+    with_shuffler: Decks
+    pair: Pair | None = None
+    life: DeckLife
+    cover_card: CoverCard | None = None
+    opening: Opening
+    shuffle: Shuffle
+    cut: Cut
+    recut: Recut
+    stub: StubCount
+    idle: Idle

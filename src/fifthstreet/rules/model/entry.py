@@ -1,0 +1,10 @@
+"""What every part of a rulebook has in common: where in the text it stands, or how a silence is read."""
+
+from fifthstreet.values import Value
+
+
+class Entry(Value):
+    """A part of a rulebook. ``cite`` names its clauses; ``reading`` headings of ``docs/interpretations.md``."""
+
+    cite: tuple[str, ...] = ()
+    reading: tuple[str, ...] = ()

@@ -1,0 +1,91 @@
+"""What a text does when something goes wrong. A void always returns every wager of what is void."""
+
+from typing import Literal
+
+from fifthstreet.rules.model.entry import Entry
+
+
+class FaceUp(Entry):
+    """Cards found face up in the shoe or deck while dealing."""
+
+    one: Literal["to-the-discard-rack", "turned-over"]
+    several: Literal["void-all-and-reshuffle", "turned-over"]
+
+
+class DrawnInError(Entry):
+    """A card drawn in error, its face unseen."""
+
+    card: Literal["is-the-next-card"]
+
+
+class BoxedInAStack(Entry):
+    """A face-up card that comes out of the device within a stack."""
+
+    card: Literal["replaced-by-the-next-card", "turned-over"]
+
+
+class WrongCount(Entry):
+    """A wrong number of cards, by the place that got them."""
+
+    player: Literal["void-all", "void-hand"]
+
+
+class WrongCommunityCount(Entry):
+    """A wrong number of community cards, or of cards in the Six Card Bonus box."""
+
+    community: Literal["void-all"]
+    six_card_box: Literal["void-all"] | None = None
+
+
+class CommunityExposed(Entry):
+    """A community card seen before its time."""
+
+    community: Literal["void-all", "void-all-before-no-more-bets", "turned-over"]
+    six_card_box: Literal["void-all"] | None = None
+
+
+class PlayerCardExposed(Entry):
+    """A player's card seen before its time."""
+
+    card: Literal["play-on", "turned-over"]
+
+
+class ShufflerJam(Entry):
+    """A shuffler that jams, stops or does not finish."""
+
+    cards: Literal["reshuffled"]
+
+
+class CountingShuffler(Entry):
+    """A counting shuffler that does not find 52 cards."""
+
+    deck: Literal["removed"]
+
+
+class ShoeJam(Entry):
+    """An automated shoe that jams, stops or fails in a round."""
+
+    round: Literal["void-all-and-reshuffle"]
+
+
+class OutOfUse(Entry):
+    """What must be done with a device before another method takes its place."""
+
+    device: Literal["covered-or-signed", "removed", "anything"]
+
+
+class Irregularities(Entry):
+    """All about what goes wrong."""
+
+    void: Literal["returns-every-wager"]
+    face_up: FaceUp
+    drawn_in_error: DrawnInError
+    boxed_in_a_stack: BoxedInAStack
+    wrong_count: WrongCount
+    wrong_community_count: WrongCommunityCount
+    community_exposed: CommunityExposed
+    player_card_exposed: PlayerCardExposed
+    shuffler_jam: ShufflerJam
+    counting_shuffler: CountingShuffler
+    shoe_jam: ShoeJam
+    out_of_use: OutOfUse

@@ -1,0 +1,94 @@
+"""What a hand pays, as the texts print it: "500 to 1", "300 for 1", "10% of the meter", "$1,000", or a push."""
+
+import re
+from decimal import Decimal, InvalidOperation
+from fractions import Fraction
+from typing import Literal, NewType
+
+from fifthstreet.money import Cents, MoneyError, dollars, show_dollars
+from fifthstreet.values import Value
+
+Share = NewType("Share", Fraction)
+"""A part of a whole: of a wager, of the meter."""
+
+
+class PayError(ValueError):
+    """Something that is not a pay or a share; the message says why."""
+
+
+class Odds(Value, kw_only=False, tag="odds"):
+    """So many times the stake: "to" one returns the stake besides, "for" one keeps it."""
+
+    pays: int
+    word: Literal["to", "for"]
+
+    def __str__(self) -> str:
+        return f"{self.pays:,} {self.word} 1"
+
+
+class MeterShare(Value, kw_only=False, tag="meter"):
+    """A part of what the progressive meter shows."""
+
+    share: Share
+
+    def __str__(self) -> str:
+        return f"{show_share(self.share)} of the meter"
+
+
+class FixedSum(Value, kw_only=False, tag="sum"):
+    """A sum of money, whatever the stake."""
+
+    amount: Cents
+
+    def __str__(self) -> str:
+        return show_dollars(self.amount)
+
+
+class Push(Value, kw_only=False, tag="push"):
+    """Neither paid nor taken."""
+
+    def __str__(self) -> str:
+        return "push"
+
+
+Pay = Odds | MeterShare | FixedSum | Push
+
+_ODDS = re.compile(r"(\d{1,3}(?:,\d{3})+|\d+) (to|for) 1")
+
+
+def read_pay(written: object) -> Pay:
+    """Read a pay as the texts print it."""
+    text = written if isinstance(written, str) else ""
+    if text == "push":
+        return Push()
+    if odds := _ODDS.fullmatch(text):
+        return Odds(int(odds[1].replace(",", "")), "to" if odds[2] == "to" else "for")
+    if text.endswith("% of the meter"):
+        return MeterShare(read_share(text.removesuffix(" of the meter")))
+    try:
+        return FixedSum(dollars(text))
+    except MoneyError:
+        raise PayError(
+            f'{written!r} is not a pay, such as "500 to 1", "300 for 1", "10% of the meter", "$1,000" or "push"'
+        ) from None
+
+
+def read_share(written: object) -> Share:
+    """Read a share of a whole, from nothing to all of it, written as ``"71%"``."""
+    try:
+        if not isinstance(written, str) or not written.endswith("%"):
+            raise InvalidOperation
+        share = Fraction(Decimal(written.removesuffix("%"))) / 100
+    except (InvalidOperation, ValueError, OverflowError):
+        raise PayError(f'{written!r} is not a share, such as "71%"') from None
+    if not 0 <= share <= 1:
+        raise PayError(f"{written!r} is not between 0% and 100%")
+    return Share(share)
+
+
+def show_share(share: Share) -> str:
+    """Write a share in per cent: ``71%``, ``35.5%``."""
+    percent = share * 100
+    if percent.denominator == 1:
+        return f"{percent.numerator}%"
+    return f"{Decimal(percent.numerator) / Decimal(percent.denominator):f}%"

@@ -1,0 +1,147 @@
+"""Paytables: which hand pays what, row by row, as the texts print them."""
+
+from functools import cached_property
+from typing import Literal
+
+from fifthstreet.cards import FiveCard, FiveCardHand, Rank, SixCardHand, Suit, ThreeCard
+from fifthstreet.money import Cents
+from fifthstreet.rules.model.entry import Entry
+from fifthstreet.rules.model.pays import Pay
+from fifthstreet.values import Value
+
+RankName = Literal[
+    "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king", "ace"
+]
+SuitName = Literal["clubs", "diamonds", "hearts", "spades"]
+FiveCardName = Literal[
+    "royal-flush",
+    "straight-flush",
+    "four-of-a-kind",
+    "full-house",
+    "flush",
+    "straight",
+    "three-of-a-kind",
+    "two-pair",
+    "pair",
+]
+ThreeCardName = Literal["mini-royal", "straight-flush", "three-of-a-kind", "straight", "flush", "pair"]
+SixCardName = Literal[
+    "super-royal",
+    "royal-flush",
+    "straight-flush",
+    "four-of-a-kind",
+    "full-house",
+    "flush",
+    "straight",
+    "three-of-a-kind",
+]
+
+
+class Pairs(Value, kw_only=False):
+    """Pairs from one rank up to another, both included."""
+
+    lowest: RankName
+    highest: RankName
+
+    def __str__(self) -> str:
+        return f"{Rank[self.lowest.upper()].plural} to {Rank[self.highest.upper()].plural}"
+
+
+class Row(Entry):
+    """What a hand pays. ``printed`` keeps what the text prints where that is not how it is read."""
+
+    pays: Pay
+    printed: str | None = None
+
+
+class MainRow(Row):
+    """What a five-card hand pays; ``pairs`` says which pairs are meant, all where it is left out."""
+
+    hand: FiveCardName
+    pairs: Pairs | None = None
+
+    @property
+    def hands(self) -> tuple[FiveCardHand, ...]:
+        """The hands that this row pays, best first."""
+        if self.hand != "pair":
+            return (FiveCardHand(FiveCard(self.hand)),)
+        pairs = self.pairs or Pairs("two", "ace")
+        lowest, highest = Rank[pairs.lowest.upper()], Rank[pairs.highest.upper()]
+        return tuple(FiveCardHand(FiveCard.PAIR, Rank(rank)) for rank in range(highest, lowest - 1, -1))
+
+
+class ThreeCardRow(Row):
+    """What the three community cards pay."""
+
+    hand: ThreeCardName
+
+    @property
+    def hands(self) -> tuple[ThreeCard, ...]:
+        """The hand that this row pays."""
+        return (ThreeCard(self.hand),)
+
+
+class SixCardRow(Row):
+    """What the best five of six cards pay; ``suits`` says which super royals are meant, all where it is left out."""
+
+    hand: SixCardName
+    suits: tuple[SuitName, ...] = ()
+
+    @property
+    def hands(self) -> tuple[SixCardHand, ...]:
+        """The hands that this row pays."""
+        if self.hand != "super-royal":
+            return (SixCardHand(FiveCard(self.hand)),)
+        suits = [Suit[name.upper()] for name in self.suits] or list(Suit)
+        return tuple(SixCardHand(FiveCard.ROYAL_FLUSH, suit) for suit in suits)
+
+
+class MainPaytable(Entry, dict=True):
+    """The pays of the Ante and the street wagers, best hand first."""
+
+    rows: tuple[MainRow, ...]
+
+    def pay(self, hand: FiveCardHand) -> Pay | None:
+        """What a hand pays; nothing where it loses."""
+        return self._pays.get(hand)
+
+    @cached_property
+    def _pays(self) -> dict[FiveCardHand, Pay]:
+        return {hand: row.pays for row in self.rows for hand in row.hands}
+
+
+class ThreeCardPaytable(Entry, dict=True):
+    """The pays of the Three Card Bonus, best hand first."""
+
+    rows: tuple[ThreeCardRow, ...]
+
+    def pay(self, hand: ThreeCard) -> Pay | None:
+        """What a hand pays; a mini royal is a straight flush where the table has no row for it."""
+        plain = ThreeCard.STRAIGHT_FLUSH if hand is ThreeCard.MINI_ROYAL else hand
+        return self._pays.get(hand) or self._pays.get(plain)
+
+    @cached_property
+    def _pays(self) -> dict[ThreeCard, Pay]:
+        return {hand: row.pays for row in self.rows for hand in row.hands}
+
+
+class SixCardPaytable(Entry, dict=True):
+    """The pays of the Six Card Bonus, best hand first; a withdrawn one is kept, and no house may choose it."""
+
+    rows: tuple[SixCardRow, ...]
+    standing: Literal["in-force", "withdrawn"] = "in-force"
+
+    def pay(self, hand: SixCardHand) -> Pay | None:
+        """What a hand pays; a super royal is a royal flush where the table has no row for it."""
+        return self._pays.get(hand) or self._pays.get(SixCardHand(hand.category))
+
+    @cached_property
+    def _pays(self) -> dict[SixCardHand, Pay]:
+        return {hand: row.pays for row in self.rows for hand in row.hands}
+
+
+class Cap(Entry):
+    """The most that the main wagers of one hand may win: a sum, or what a player can win at the minimum if more."""
+
+    amount: Cents
+    or_most_won_at: Literal["table-minimum"]

@@ -1,0 +1,85 @@
+"""The round after the deal: acting, folding, revealing, conduct, settling."""
+
+from typing import Literal
+
+from fifthstreet.rules.model.entry import Entry
+from fifthstreet.rules.model.wagers import Wager
+
+ActingOrder = Literal["asked-from-the-left", "any-order"]
+Fate = Literal["forfeit", "stays-live"]
+
+
+class Acting(Entry):
+    """In which order the players of a street act."""
+
+    third_street: ActingOrder
+    fourth_street: ActingOrder
+    fifth_street: ActingOrder
+
+
+class SideWagersOfAFold(Entry):
+    """What becomes of a folding player's side wagers and Envy; nothing is said of a wager that does not exist."""
+
+    progressive: Fate | None = None
+    three_card: Fate | None = None
+    six_card: Fate | None = None
+    envy: Fate | None = None
+
+
+class Fold(Entry):
+    """How a fold is taken up."""
+
+    collect: Literal["at-once", "after-all-have-folded"]
+    cards: Literal["to-the-discard-rack", "spread-counted-to-the-discard-rack"]
+    cards_with_a_side_wager: Literal["stay-on-the-table"] | None = None
+    side_wagers: SideWagersOfAFold | None = None
+
+
+class AllFolded(Entry):
+    """What happens when nobody is left in the round."""
+
+    streets: Literal["still-revealed"]
+
+
+class Reveal(Entry):
+    """When a community card is turned up."""
+
+    when: Literal["all-have-acted"]
+    six_card_box: Literal["after-fifth-street"] | None = None
+
+
+class Conduct(Entry):
+    """What a player loses who lets others touch the cards, hides them or talks about them."""
+
+    touching: Literal["forfeits-all", "reminder", "silent"]
+    hiding: Literal["forfeits-all", "reminder", "silent"]
+    talking: Literal["forfeits-all", "silent"]
+
+
+class Leaving(Entry):
+    """A player who goes in the middle of a round."""
+
+    must_stay: bool
+    wagers: Literal["floorperson-may-call-them-lost", "played-out"]
+
+
+class Settlement(Entry):
+    """Who is settled when, which wager in which order, and what happens to the cards."""
+
+    first_player: Literal["dealers-far-right"]
+    direction: Literal["counterclockwise"]
+    order: tuple[Wager, ...]
+    progressive: Literal["at-the-seat", "at-the-end-of-the-round"] | None = None
+    cards: Literal["to-the-discard-rack-in-order"]
+
+
+class Round(Entry):
+    """All about a round after the deal."""
+
+    acting: Acting
+    fold: Fold
+    all_folded: AllFolded
+    reveal: Reveal
+    conduct: Conduct
+    leaving: Leaving
+    settlement: Settlement

@@ -1,0 +1,70 @@
+"""A house's Rules Submission: how one table plays within its rulebook."""
+
+from fractions import Fraction
+from typing import Literal
+
+from fifthstreet.money import Cents
+from fifthstreet.rules.model.deck import Shuffler
+from fifthstreet.rules.model.pays import Share
+from fifthstreet.rules.model.progressive import SeveralWinners
+from fifthstreet.values import Value
+
+OptionalWager = Literal["progressive", "three-card", "six-card", "dealer-tip", "match-play"]
+
+
+class Part(Value):
+    """A part of a submission."""
+
+
+class TableTerms(Part):
+    """The Ante's limits, the seats that are open, and how long a player may think."""
+
+    minimum: Cents
+    maximum: Cents
+    increment: Cents
+    seats: int
+    seconds_to_decide: int = 30
+
+
+class DealingTerms(Part):
+    """How the cards are dealt. The method must be one that the rulebook knows."""
+
+    method: str
+    shuffler: Shuffler
+    decks: int
+
+
+class SideWagerTerms(Part):
+    """A bonus: its paytable, its limits, and whether the house knowingly gives the player the edge."""
+
+    paytable: str
+    minimum: Cents
+    maximum: Cents
+    increment: Cents
+    allow_player_edge: bool = False
+
+
+class ProgressiveTerms(Part):
+    """A progressive: its wager, how the meter grows, and from what it starts and restarts."""
+
+    schedule: str
+    wager: Cents
+    rate_of_progression: Share
+    reserve_rate: Share = Share(Fraction(0))
+    start: Cents
+    seed: Cents
+    ceiling: Cents | None = None
+    several_winners: SeveralWinners = "in-settling-order"
+
+
+class Submission(Part):
+    """One house's table. Every optional wager that is offered has its own part where it has terms."""
+
+    jurisdiction: str
+    facility: str
+    table: TableTerms
+    dealing: DealingTerms
+    offered: tuple[OptionalWager, ...] = ()
+    three_card: SideWagerTerms | None = None
+    six_card: SideWagerTerms | None = None
+    progressive: ProgressiveTerms | None = None

@@ -1,0 +1,128 @@
+"""The wagers: which there are, what each needs, how they are placed and when they are final."""
+
+from typing import Literal
+
+from fifthstreet.money import Cents
+from fifthstreet.rules.model.entry import Entry
+
+Wager = Literal[
+    "ante",
+    "third-street",
+    "fourth-street",
+    "fifth-street",
+    "progressive",
+    "three-card",
+    "six-card",
+    "dealer-tip",
+    "match-play",
+]
+Instrument = Literal["chip", "plaque", "other-approved", "match-play-coupon"]
+
+
+class Ante(Entry):
+    """The wager that buys into a round."""
+
+    amount: Literal["within-house-limits", "as-the-house-specifies"]
+    at_most: Cents | None = None
+
+
+class Streets(Entry):
+    """The street wagers, as multiples of the Ante."""
+
+    multiples: tuple[int, ...]
+
+
+class SideWager(Entry):
+    """An optional wager and what a player must have bet before it."""
+
+    after: tuple[Wager, ...]
+
+
+class SixCardHand(Entry):
+    """The cards that the Six Card Bonus is decided on."""
+
+    cards: Literal["box-and-players-two"]
+
+
+class SixCardWager(SideWager):
+    """The Six Card Bonus: only a method of dealing that fills its box can offer it."""
+
+    hand: SixCardHand
+
+
+class DealerTip(Entry):
+    """A wager for the dealer beside the player's own."""
+
+    beside: tuple[Wager, ...]
+    at_most: Literal["players-own-wager"]
+    street_multiples: tuple[int, ...]
+
+
+class MatchPlay(Entry):
+    """A coupon beside an Ante: it wins as the Ante does and is gone after the round."""
+
+    beside: Wager
+    at_most: Literal["players-own-wager"]
+    street_multiples_count: Literal["chips-only"]
+
+
+class Permitted(Entry):
+    """All the wagers there are; nothing else may be bet."""
+
+    wagers: tuple[Wager, ...]
+
+
+class Placing(Entry):
+    """Who may bet, and where."""
+
+    by: Literal["seated-players"]
+    positions_per_player: int
+
+
+class Instruments(Entry):
+    """What a wager is made with."""
+
+    accepted: tuple[Instrument, ...]
+    progressive: tuple[Instrument, ...] = ()
+    six_card: tuple[Instrument, ...] = ()
+    verbal_with_cash: Literal["refused", "silent"]
+
+
+class NoMoreBets(Entry):
+    """When the dealer says "no more bets", and what closes the progressive."""
+
+    said: tuple[Literal["before-dealing", "before-each-reveal"], ...]
+    progressive_closes: Literal["at-the-announcement", "by-the-dealers-button"] | None = None
+
+
+class ProgressiveCollection(Entry):
+    """What happens to the chips of the progressive wagers before the deal."""
+
+    collected: Literal["before-dealing"]
+    counted_against_the_system: bool
+    chips_go_to: Literal["table-inventory"]
+
+
+class Finality(Entry):
+    """From when on a wager can no longer be changed or taken back."""
+
+    opening_wagers: Literal["no-more-bets", "dealers-button"]
+    street_wagers: Literal["when-placed", "no-more-bets"]
+
+
+class Wagers(Entry):
+    """All about the wagers."""
+
+    permitted: Permitted
+    placing: Placing
+    instruments: Instruments
+    ante: Ante
+    streets: Streets
+    no_more_bets: NoMoreBets
+    finality: Finality
+    progressive: SideWager | None = None
+    progressive_collection: ProgressiveCollection | None = None
+    three_card: SideWager | None = None
+    six_card: SixCardWager | None = None
+    dealer_tip: DealerTip | None = None
+    match_play: MatchPlay | None = None

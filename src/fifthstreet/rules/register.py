@@ -1,0 +1,66 @@
+"""The clause register: every provision of a text, in our words, and how the product meets it."""
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import Literal
+
+import msgspec
+
+from fifthstreet.rules.defects import Defect, DefectsFound
+from fifthstreet.rules.reader import read_toml
+from fifthstreet.values import Value
+
+Status = Literal["enforced", "computed", "shown", "outside", "planned"]
+Standing = Literal["in-force", "withdrawn", "superseded", "not-in-source"]
+
+
+class Clause(Value):
+    """One provision. A ``planned`` one says what it becomes, an ``outside`` one reminds somebody or says why not."""
+
+    text: str
+    status: Status
+    becomes: Literal["enforced", "computed", "shown"] | None = None
+    to: Literal["dealer", "floor"] | None = None
+    remind: str | None = None
+    why: str | None = None
+    standing: Standing = "in-force"
+    reading: tuple[str, ...] = ()
+
+
+Register = Mapping[str, Clause]
+"""The clauses of one text by citation, in the order of the text."""
+
+Proofs = Mapping[str, tuple[str, ...]]
+"""The tests of each clause, by citation."""
+
+
+def read_register(text: str, file: str) -> Register:
+    """Read a register, or raise ``DefectsFound`` with all its defects."""
+    register = read_toml(text, dict[str, Clause], file)
+    defects = [
+        Defect(file, citation, problem) for citation, clause in register.items() for problem in _problems(clause)
+    ]
+    if defects:
+        raise DefectsFound(defects)
+    return register
+
+
+def read_proofs(text: str) -> Proofs:
+    """Read which tests prove which clause."""
+    return msgspec.json.decode(text, type=dict[str, tuple[str, ...]])
+
+
+def count_statuses(register: Register, standing: Standing = "in-force") -> Counter[str]:
+    """How many clauses of the given standing are met in which way."""
+    return Counter(clause.status for clause in register.values() if clause.standing == standing)
+
+
+def _problems(clause: Clause) -> list[str]:
+    problems = []
+    if (clause.becomes is not None) != (clause.status == "planned"):
+        problems.append("'becomes' belongs to a planned clause, and to no other")
+    if (clause.to is None) != (clause.remind is None):
+        problems.append("'to' and 'remind' belong together")
+    if (clause.status == "outside") != ((clause.remind is None) != (clause.why is None)):
+        problems.append("an outside clause, and no other, has a reminder or says why not")
+    return problems

@@ -1,0 +1,72 @@
+"""The shelf: the rulebooks, registers and ready submissions of the package, and a house's own books beside them."""
+
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from pathlib import Path
+
+from fifthstreet.rules.book_check import check_book
+from fifthstreet.rules.defects import Defect, DefectsFound
+from fifthstreet.rules.model.book import Rulebook
+from fifthstreet.rules.model.submission import Submission
+from fifthstreet.rules.reader import read_toml
+from fifthstreet.rules.register import Proofs, Register, read_proofs, read_register
+
+
+class Shelf:
+    """Rulebooks by name. A file ``new_jersey.toml`` holds the book ``new-jersey``; an added folder may add books."""
+
+    def __init__(self, added: Path | None = None) -> None:
+        self._package = files("fifthstreet.rules")
+        self._books = _by_name(self._package / "books") | (_by_name(added) if added else {})
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The jurisdictions there are books for."""
+        return tuple(sorted(self._books))
+
+    def book(self, name: str) -> Rulebook:
+        """The rulebook of a jurisdiction, whole and checked, or ``DefectsFound``."""
+        file = self._books.get(name)
+        if file is None:
+            raise DefectsFound([Defect(name, "", f"there is no such rulebook; there are {', '.join(self.names)}")])
+        book = read_toml(read_text(file), Rulebook, file.name)
+        defects = check_book(book, file.name, self.register(name) or None)
+        if book.name != name:
+            defects.append(Defect(file.name, "name", f"must be {name!r}, as the file is called"))
+        if defects:
+            raise DefectsFound(defects)
+        return book
+
+    def register(self, name: str) -> Register:
+        """The clause register of a jurisdiction; empty where its text has not been registered."""
+        file = _by_name(self._package / "clauses").get(name)
+        return read_register(read_text(file), f"clauses/{file.name}") if file else {}
+
+    def proofs(self) -> Proofs:
+        """Which tests prove which clause."""
+        return read_proofs(read_text(self._package / "clauses" / "proofs.json"))
+
+    def ready_submission(self, name: str) -> Submission:
+        """The submission that ships for a jurisdiction: what its bare name stands for."""
+        file = _by_name(self._package / "submissions").get(name)
+        if file is None:
+            raise DefectsFound([Defect(name, "", "no ready submission ships for it; write one and name its file")])
+        return read_toml(read_text(file), Submission, file.name)
+
+
+def read_text(file: Traversable) -> str:
+    """The text of a file, or ``DefectsFound`` if it cannot be read."""
+    try:
+        return file.read_text(encoding="utf-8")
+    except OSError as error:
+        raise DefectsFound([Defect(str(file), "", f"cannot be read: {error.strerror}")]) from None
+    except UnicodeDecodeError:
+        raise DefectsFound([Defect(str(file), "", "is not text in UTF-8")]) from None
+
+
+def _by_name(folder: Traversable) -> dict[str, Traversable]:
+    try:
+        found = sorted(folder.iterdir(), key=lambda file: file.name)
+    except OSError as error:
+        raise DefectsFound([Defect(str(folder), "", f"cannot be read: {error.strerror}")]) from None
+    return {file.name.removesuffix(".toml").replace("_", "-"): file for file in found if file.name.endswith(".toml")}

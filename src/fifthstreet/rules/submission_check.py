@@ -1,0 +1,220 @@
+"""Whether a house may play as its submission says: every defect, with the clause it breaks."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from fifthstreet.money import Cents, show_dollars
+from fifthstreet.rules.defects import HOUSE_RULE, Defect
+from fifthstreet.rules.edge import six_card_edge, three_card_edge
+from fifthstreet.rules.model.book import Rulebook
+from fifthstreet.rules.model.entry import Entry
+from fifthstreet.rules.model.pays import FixedSum
+from fifthstreet.rules.model.paytables import SixCardPaytable, ThreeCardPaytable
+from fifthstreet.rules.model.progressive import Progressive
+from fifthstreet.rules.model.submission import ProgressiveTerms, SideWagerTerms, Submission
+
+Finding = tuple[str, str, str]
+"""The key of what is wrong, what is wrong with it, and the clause it breaks."""
+
+LONGEST_TO_DECIDE = 600
+
+
+def check_submission(book: Rulebook, submission: Submission, file: str) -> list[Defect]:
+    """All defects of a submission under its rulebook; none where the house may play so."""
+    findings = [finding for check in _CHECKS for finding in check(book, submission)]
+    return [Defect(file, key, problem, clause) for key, problem, clause in findings]
+
+
+def _house(book: Rulebook, submission: Submission) -> Iterator[Finding]:
+    if not submission.facility.strip():
+        yield "facility", "must name the house", HOUSE_RULE
+    if submission.jurisdiction != book.name:
+        yield "jurisdiction", f"is {submission.jurisdiction!r}, but the rulebook is {book.name!r}", HOUSE_RULE
+
+
+def _table(book: Rulebook, submission: Submission) -> Iterator[Finding]:
+    table, ante = submission.table, book.wagers.ante
+    for key, amount in ("minimum", table.minimum), ("maximum", table.maximum):
+        if ante.at_most is not None and amount > ante.at_most:
+            problem = f"an ante is at most {show_dollars(ante.at_most)}, not {show_dollars(amount)}"
+            yield f"table.{key}", problem, clause(ante)
+    if table.seats > book.seats.at_most:
+        yield "table.seats", f"a table has at most {book.seats.at_most} seats, not {table.seats}", clause(book.seats)
+    if table.seats < 1:
+        yield "table.seats", "at least one seat must be open", HOUSE_RULE
+    if not 1 <= table.seconds_to_decide <= LONGEST_TO_DECIDE:
+        yield "table.seconds_to_decide", f"must be from 1 to {LONGEST_TO_DECIDE}", HOUSE_RULE
+    yield from _limits("table", table.minimum, table.maximum, table.increment)
+
+
+def _limits(key: str, minimum: Cents, maximum: Cents, increment: Cents) -> Iterator[Finding]:
+    if minimum < 1:
+        yield f"{key}.minimum", "must be more than nothing", HOUSE_RULE
+    if maximum < minimum:
+        yield f"{key}.maximum", f"is less than the minimum, {show_dollars(minimum)}", HOUSE_RULE
+    if increment < 1:
+        yield f"{key}.increment", "must be more than nothing", HOUSE_RULE
+    elif maximum > minimum and (maximum - minimum) % increment:
+        problem = f"steps of {show_dollars(increment)} from {show_dollars(minimum)} miss {show_dollars(maximum)}"
+        yield f"{key}.increment", problem, HOUSE_RULE
+
+
+def _dealing(book: Rulebook, submission: Submission) -> Iterator[Finding]:
+    terms = submission.dealing
+    unaided = terms.shuffler == "none"
+    decks = book.deck.without_shuffler if unaided else book.deck.with_shuffler
+    if terms.decks > decks.at_most:
+        allowed = "one deck is" if decks.at_most == 1 else f"{decks.at_most} decks are"
+        yield (
+            "dealing.decks",
+            f"{allowed} the most {'without' if unaided else 'even with'} a shuffler, not {terms.decks}",
+            clause(decks),
+        )
+    if terms.decks < 1:
+        yield "dealing.decks", "there must be a deck", HOUSE_RULE
+    method = next((method for name, method in book.dealing.methods.items() if name == terms.method), None)
+    if method is None:
+        known = ", ".join(book.dealing.permitted.methods)
+        problem = f"{terms.method!r} is no method of this text; there are {known}"
+        yield "dealing.method", problem, clause(book.dealing.permitted)
+        return
+    if terms.shuffler not in method.shuffler.allowed:
+        allowed = " or ".join(repr(shuffler) for shuffler in method.shuffler.allowed)
+        problem = f"dealing by {terms.method!r} needs {allowed}, not {terms.shuffler!r}"
+        yield "dealing.shuffler", problem, clause(method.shuffler)
+    if "six-card" in submission.offered and "six-card-box" not in method.order and book.dealing.six_card_box:
+        problem = f"{terms.method!r} deals no cards to the Six Card Bonus box"
+        yield "dealing.method", problem, clause(book.dealing.six_card_box)
+
+
+def _offered(book: Rulebook, submission: Submission) -> Iterator[Finding]:
+    permitted = book.wagers.permitted
+    after = {
+        "progressive": book.wagers.progressive,
+        "three-card": book.wagers.three_card,
+        "six-card": book.wagers.six_card,
+    }
+    for place, wager in enumerate(submission.offered):
+        if wager not in permitted.wagers:
+            yield "offered", f"{wager!r} is no wager of this text", clause(permitted)
+        if wager in submission.offered[:place]:
+            yield "offered", f"{wager!r} is there twice", HOUSE_RULE
+        if side_wager := after.get(wager):
+            for needed in set(side_wager.after) - {"ante", *submission.offered}:
+                yield "offered", f"{wager!r} needs {needed!r}", clause(side_wager)
+
+
+def _terms(book: Rulebook, submission: Submission) -> Iterator[Finding]:
+    terms: dict[str, SideWagerTerms | ProgressiveTerms | None] = {
+        "three-card": submission.three_card,
+        "six-card": submission.six_card,
+        "progressive": submission.progressive,
+    }
+    for wager, part in terms.items():
+        key, offered = wager.replace("-", "_"), wager in submission.offered
+        if part and not offered:
+            yield key, f"has terms, but {wager!r} is not offered", HOUSE_RULE
+        if not part and offered and wager in book.wagers.permitted.wagers:
+            yield key, f"is missing, though {wager!r} is offered", HOUSE_RULE
+
+
+def _three_card(book: Rulebook, submission: Submission) -> Iterator[Finding]:
+    terms = submission.three_card
+    if not terms or not book.wagers.three_card:
+        return
+    paytable = book.three_card.get(terms.paytable)
+    yield from _side_wager("three_card", terms, paytable, tuple(book.three_card), clause(book.wagers.three_card))
+    if paytable and terms.minimum > 0:
+        yield from _edge("three_card", terms, three_card_edge(paytable, terms.minimum))
+
+
+def _six_card(book: Rulebook, submission: Submission) -> Iterator[Finding]:
+    terms = submission.six_card
+    if not terms or not book.wagers.six_card:
+        return
+    paytable = book.six_card.get(terms.paytable)
+    in_force = tuple(name for name, table in book.six_card.items() if table.standing == "in-force")
+    yield from _side_wager("six_card", terms, paytable, in_force, clause(book.wagers.six_card))
+    if paytable and paytable.standing == "withdrawn":
+        yield "six_card.paytable", f"{terms.paytable!r} has been withdrawn", clause(paytable)
+    if paytable and terms.minimum > 0:
+        yield from _edge("six_card", terms, six_card_edge(paytable, terms.minimum))
+
+
+def _side_wager(
+    key: str,
+    terms: SideWagerTerms,
+    paytable: ThreeCardPaytable | SixCardPaytable | None,
+    known: tuple[str, ...],
+    clauses: str,
+) -> Iterator[Finding]:
+    if not paytable:
+        yield (
+            f"{key}.paytable",
+            f"{terms.paytable!r} is no paytable of this text; there are {', '.join(known)}",
+            clauses,
+        )
+    yield from _limits(key, terms.minimum, terms.maximum, terms.increment)
+
+
+def _edge(key: str, terms: SideWagerTerms, edge: Fraction) -> Iterator[Finding]:
+    if edge < 0 and not terms.allow_player_edge:
+        problem = (
+            f"on {terms.paytable!r} at {show_dollars(terms.minimum)} the player has an edge of {float(-edge):.2%}; "
+            "say allow_player_edge = true if that is meant"
+        )
+        yield f"{key}.paytable", problem, HOUSE_RULE
+
+
+def _progressive(book: Rulebook, submission: Submission) -> Iterator[Finding]:
+    terms, law = submission.progressive, book.progressive
+    if not terms or not law:
+        return
+    yield from _progressive_wager(law, terms)
+    yield from _meter(law, terms)
+    in_turn = law.several_awards.each == "on-the-meter-at-that-players-turn"
+    if in_turn and terms.several_winners != "in-settling-order":
+        problem = "several winners are each paid on the meter at their turn: 'in-settling-order'"
+        yield "progressive.several_winners", problem, clause(law.several_awards)
+
+
+def _progressive_wager(law: Progressive, terms: ProgressiveTerms) -> Iterator[Finding]:
+    schedule = law.schedules.get(terms.schedule)
+    if not schedule:
+        known = ", ".join(law.schedules)
+        problem = f"{terms.schedule!r} is no schedule of this text; there are {known}"
+        yield "progressive.schedule", problem, clause(law.amounts)
+        return
+    if terms.wager < 1:
+        yield "progressive.wager", "must be more than nothing", HOUSE_RULE
+    elif terms.wager != schedule.wager and law.amounts.other_wagers == "refused":
+        problem = f"the schedule {terms.schedule!r} is for {show_dollars(schedule.wager)}"
+        yield "progressive.wager", problem, clause(law.amounts)
+    for row in schedule.envy:
+        if isinstance(row.pays, FixedSum) and row.pays.amount * terms.wager % schedule.wager:
+            yield "progressive.wager", f"the Envy Bonus for {row.hand!r} would have a fraction of a cent", HOUSE_RULE
+
+
+def _meter(law: Progressive, terms: ProgressiveTerms) -> Iterator[Finding]:
+    least = law.start_and_reset
+    for key, amount, smallest in (
+        ("start", terms.start, least.start_at_least),
+        ("seed", terms.seed, least.reset_at_least),
+    ):
+        if smallest is not None and amount < smallest:
+            problem = f"must be at least {show_dollars(smallest)}, not {show_dollars(amount)}"
+            yield f"progressive.{key}", problem, clause(least)
+    if not terms.rate_of_progression:
+        yield "progressive.rate_of_progression", "a meter that never grows is no progressive", HOUSE_RULE
+    if terms.rate_of_progression + terms.reserve_rate > 1:
+        yield "progressive.reserve_rate", "with the rate of progression takes more than the wager", HOUSE_RULE
+    if terms.ceiling is not None and terms.ceiling < max(terms.start, terms.seed):
+        yield "progressive.ceiling", "is below where the meter starts", HOUSE_RULE
+
+
+def clause(entry: Entry) -> str:
+    """The clauses of an entry in one line; "house rule" where its text is silent and the reading is ours."""
+    return ", ".join(entry.cite) or HOUSE_RULE
+
+
+_CHECKS = (_house, _table, _dealing, _offered, _terms, _three_card, _six_card, _progressive)

@@ -1,0 +1,63 @@
+"""What all tests share: the rulebooks, and the record of which test proves which clause."""
+
+import json
+from collections.abc import Iterable
+from pathlib import Path
+
+import pytest
+
+from fifthstreet.rules import Rulebook, Shelf
+
+ROOT = Path(__file__).parent.parent
+PROOFS = ROOT / "src" / "fifthstreet" / "rules" / "clauses" / "proofs.json"
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--write-proofs",
+        nargs="?",
+        const=str(PROOFS),
+        metavar="FILE",
+        help="write down which test proves which clause, for the clause register",
+    )
+
+
+def pytest_collection_finish(session: pytest.Session) -> None:
+    file = session.config.getoption("--write-proofs")
+    if file:
+        Path(file).write_text(json.dumps(proofs(session.items), indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+
+
+def proofs(items: Iterable[pytest.Item]) -> dict[str, list[str]]:
+    """The tests of each clause, by citation; a test with several cases counts once."""
+    found: dict[str, set[str]] = {}
+    for item in items:
+        for marker in item.iter_markers("clause"):
+            for citation in marker.args:
+                found.setdefault(citation, set()).add(item.nodeid.partition("[")[0])
+    return {citation: sorted(tests) for citation, tests in sorted(found.items())}
+
+
+@pytest.fixture(scope="session")
+def shelf() -> Shelf:
+    return Shelf()
+
+
+@pytest.fixture(scope="session")
+def maryland(shelf: Shelf) -> Rulebook:
+    return shelf.book("maryland")
+
+
+@pytest.fixture(scope="session")
+def new_jersey(shelf: Shelf) -> Rulebook:
+    return shelf.book("new-jersey")
+
+
+@pytest.fixture(scope="session")
+def south_dakota(shelf: Shelf) -> Rulebook:
+    return shelf.book("south-dakota")
+
+
+@pytest.fixture(scope="session")
+def books(maryland: Rulebook, new_jersey: Rulebook, south_dakota: Rulebook) -> dict[str, Rulebook]:
+    return {book.name: book for book in (maryland, new_jersey, south_dakota)}
