@@ -27,7 +27,7 @@ layers: $(VENV)/test.stamp
 	@$(BIN)/lint-imports --no-logo
 
 pytest: $(VENV)/test.stamp
-	@$(BIN)/pytest -n 2 --dist worksteal
+	@$(BIN)/pytest -n 2 --maxschedchunk=1
 
 soak: $(VENV)/test.stamp mutate-books ## Everything that takes too long for every change
 

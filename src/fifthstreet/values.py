@@ -19,6 +19,12 @@ class Value(msgspec.Struct, metaclass=_Frozen, frozen=True, kw_only=True):
 
 
 @cache
+def optional(struct: type[msgspec.Struct]) -> frozenset[str]:
+    """The fields of a struct that may be left out."""
+    return frozenset(field.name for field in msgspec.structs.fields(struct) if not field.required)
+
+
+@cache
 def kinds(struct: type[msgspec.Struct]) -> dict[str, Any]:
     """The kind of each field of a struct, by name."""
     return get_type_hints(struct)

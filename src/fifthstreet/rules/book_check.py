@@ -133,6 +133,10 @@ def _rows(
             yield f"{key}[{place}].pays", f"this text prints no odds with {row.pays.word!r}"
         if not row.hands:
             yield f"{key}[{place}]", "names no hand"
+        if isinstance(row, MainRow) and row.pairs and row.hand != "pair":
+            yield f"{key}[{place}].pairs", "belongs to a pair"
+        if isinstance(row, SixCardRow) and row.suits and row.hand != "super-royal":
+            yield f"{key}[{place}].suits", "belongs to a super royal"
         if any(hand in earlier.hands for earlier in rows[: place - 1] for hand in row.hands):
             yield f"{key}[{place}]", "pays a hand that an earlier row pays"
     order = [_strength(row) for row in rows if row.hands]

@@ -5,7 +5,6 @@ import types
 import typing
 from collections.abc import Callable, Mapping
 from decimal import Decimal
-from functools import cache
 from typing import Any, Literal, TypeVar, Union, get_args, get_origin
 
 import msgspec
@@ -13,7 +12,7 @@ import msgspec
 from fifthstreet.money import Cents, MoneyError, dollars
 from fifthstreet.rules.defects import Defect, DefectsFound
 from fifthstreet.rules.model.pays import Pay, PayError, Share, read_pay, read_share
-from fifthstreet.values import kinds
+from fifthstreet.values import kinds, optional
 
 _WRITTEN: Mapping[Any, Callable[[Any], Any]] = {Cents: dollars, Pay: read_pay, Share: read_share}
 """Kinds of value that have a written form of their own."""
@@ -70,15 +69,15 @@ class _Reader:
         if not isinstance(data, dict):
             return self._defect(key, f"must be a table, not {data!r}")
         before = len(self.defects)
-        fields, hints = _fields(kind), kinds(kind)
-        for unknown in data.keys() - {field.name for field in fields}:
+        hints = kinds(kind)
+        for unknown in data.keys() - hints.keys():
             self._defect(_under(key, unknown), "is not a key that belongs here")
         values = {}
-        for field in fields:
-            if field.name in data:
-                values[field.name] = self.value(data[field.name], hints[field.name], _under(key, field.name))
-            elif field.required:
-                self._defect(_under(key, field.name), "is missing")
+        for name, hint in hints.items():
+            if name in data:
+                values[name] = self.value(data[name], hint, _under(key, name))
+            elif name not in optional(kind):
+                self._defect(_under(key, name), "is missing")
         return kind(**values) if len(self.defects) == before else _UNREAD
 
     def _table(self, data: Any, names: Any, hint: Any, key: str) -> Any:
@@ -121,8 +120,3 @@ def _without_none(hint: Any) -> Any:
 
 def _under(key: str, name: str) -> str:
     return f"{key}.{name}" if key else name
-
-
-@cache
-def _fields(kind: type[msgspec.Struct]) -> tuple[msgspec.structs.FieldInfo, ...]:
-    return msgspec.structs.fields(kind)

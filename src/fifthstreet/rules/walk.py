@@ -7,7 +7,7 @@ import msgspec
 
 from fifthstreet.rules.model.book import Rulebook
 from fifthstreet.rules.model.entry import Entry
-from fifthstreet.values import kinds
+from fifthstreet.values import kinds, optional
 
 
 class Fact(NamedTuple):
@@ -31,7 +31,8 @@ def fields(entry: msgspec.Struct) -> Iterator[tuple[str, Any, Any]]:
     """The fields of an entry that say something: name, kind and value, without clauses, readings and blanks."""
     for name, kind in kinds(type(entry)).items():
         value = getattr(entry, name)
-        if name not in ("cite", "reading") and value is not None and value != {}:
+        blank = name in optional(type(entry)) and value in (None, (), {})
+        if name not in ("cite", "reading") and not blank:
             yield name, kind, value
 
 

@@ -63,14 +63,14 @@ def read_pay(written: object) -> Pay:
         return Push()
     if odds := _ODDS.fullmatch(text):
         return Odds(int(odds[1].replace(",", "")), "to" if odds[2] == "to" else "for")
-    if text.endswith("% of the meter"):
-        return MeterShare(read_share(text.removesuffix(" of the meter")))
     try:
-        return FixedSum(dollars(text))
-    except MoneyError:
-        raise PayError(
-            f'{written!r} is not a pay, such as "500 to 1", "300 for 1", "10% of the meter", "$1,000" or "push"'
-        ) from None
+        if text.endswith("% of the meter"):
+            return MeterShare(read_share(text.removesuffix(" of the meter")))
+        if text.startswith("$"):
+            return FixedSum(dollars(text))
+    except (MoneyError, PayError):
+        pass
+    raise PayError(f'{written!r} is not a pay, such as "500 to 1", "300 for 1", "10% of the meter", "$1,000" or "push"')
 
 
 def read_share(written: object) -> Share:

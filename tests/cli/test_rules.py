@@ -1,0 +1,168 @@
+"""``fifthstreet rules``, run as a person or a program would run it."""
+
+import json
+import subprocess
+import sys
+from importlib.resources import files
+from pathlib import Path
+
+import pytest
+
+FIFTHSTREET = [sys.executable, "-c", "from fifthstreet.cli import main; main()"]
+READY = {
+    name: files("fifthstreet.rules") / "submissions" / f"{name}.toml"
+    for name in ("maryland", "new_jersey", "south_dakota")
+}
+
+
+def run(*arguments: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run([*FIFTHSTREET, "rules", *arguments], capture_output=True, text=True, check=False)
+
+
+def lines_of_refusal(answer: subprocess.CompletedProcess[str]) -> list[str]:
+    """The defects of a refused input: exit code 2, nothing printed but them, and never a traceback."""
+    assert answer.returncode == 2, answer
+    assert answer.stdout == ""
+    assert "Traceback" not in answer.stderr
+    return answer.stderr.splitlines()
+
+
+def test_list_names_the_three_books_with_version_and_date():
+    answer = run("list")
+    assert answer.returncode == 0
+    assert [line.split()[0] for line in answer.stdout.splitlines() if not line.startswith(" ")] == [
+        "rulebook",
+        "maryland",
+        "new-jersey",
+        "south-dakota",
+    ]
+    books = json.loads(run("list", "--json").stdout)
+    assert [(book["name"], book["version"], book["effective"]) for book in books] == [
+        ("maryland", "1.0", "2014-05-22"),
+        ("new-jersey", "1.0", "2009-10-16"),
+        ("south-dakota", "1.0", "2026-11-15"),
+    ]
+    assert len({book["digest"] for book in books}) == 3
+
+
+@pytest.mark.parametrize(
+    ("name", "phrases"),
+    [
+        ("maryland", ["straight flush 10% of the meter", "super royal of diamonds $1,000,000", ".11H(1)"]),
+        ("new-jersey", ["pair of sixes to tens push", "void hand", ".10(i)2"]),
+        ("south-dakota", ["printed: 25 to 1", "at most $25", "(18) [royal flush]"]),
+    ],
+)
+def test_show_prints_a_book_with_its_clauses(name: str, phrases: list[str]):
+    answer = run("show", name)
+    assert answer.returncode == 0
+    assert max(map(len, answer.stdout.splitlines())) <= 132
+    words = " ".join(answer.stdout.split())
+    for phrase in phrases:
+        assert phrase in words
+
+
+def test_show_json_holds_every_fact():
+    book = json.loads(run("show", "maryland", "--json").stdout)
+    assert book["seats"] == {"cite": ["COMAR 36.05.11.02A"], "reading": [], "at_most": 6}
+    assert book["main"]["rows"][0]["pays"] == {"type": "odds", "pays": 500, "word": "to"}
+
+
+def test_showing_a_book_loads_nothing_heavy():
+    program = "import atexit, sys; atexit.register(lambda: print(*sys.modules, file=sys.stderr)); " + FIFTHSTREET[-1]
+    answer = subprocess.run(
+        [sys.executable, "-c", program, "rules", "show", "maryland"], capture_output=True, text=True, check=True
+    )
+    loaded = {module.partition(".")[0] for module in answer.stderr.split()}
+    assert "fifthstreet" in loaded
+    assert loaded & {"numba", "numpy", "litestar", "uvicorn", "sqlalchemy", "pydantic", "rich"} == set()
+
+
+@pytest.mark.parametrize("name", READY)
+def test_check_finds_the_ready_submissions_sound(name: str):
+    answer = run("check", str(READY[name]))
+    assert answer.returncode == 0
+    assert ": sound. Fifth Street Casino" in answer.stdout
+    assert json.loads(run("check", str(READY[name]), "--json").stdout)["digest"] in answer.stdout
+
+
+def test_check_reports_every_defect_in_a_line_with_its_clause(tmp_path: Path):
+    bad = tmp_path / "bad.toml"
+    text = READY["south_dakota"].read_text(encoding="utf-8")
+    bad.write_text(
+        text.replace('maximum = "$25"', 'maximum = "$50"').replace("decks = 1", "decks = 2"), encoding="utf-8"
+    )
+    assert lines_of_refusal(run("check", str(bad))) == [
+        f"{bad}: table.maximum: an ante is at most $25, not $50 (ARSD 20:18:16:15.14(2))",
+        f"{bad}: dealing.decks: one deck is the most even with a shuffler, not 2 (ARSD 20:18:16:15.14(1))",
+    ]
+    answer = run("check", str(bad), "--json")
+    assert answer.returncode == 2
+    found = json.loads(answer.stdout)
+    assert found["sound"] is False
+    assert [defect["clause"] for defect in found["defects"]] == ["ARSD 20:18:16:15.14(2)", "ARSD 20:18:16:15.14(1)"]
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        (b"[table", "is not TOML: "),
+        (b"\xff\xfe", "is not text in UTF-8"),
+        (b"\x00", "is not TOML: "),
+        (b"colour = 1", "colour: is not a key that belongs here"),
+        (b"[table]\nminimum = 10.005", "table.minimum: '10.005' has a fraction of a cent"),
+        (b"facility = 5", "facility: must be text, not 5"),
+        (b"", "facility: is missing"),
+    ],
+)
+def test_bad_input_is_a_line_a_defect(tmp_path: Path, text: bytes, problem: str):
+    file = tmp_path / "bad.toml"
+    file.write_bytes(text)
+    lines = lines_of_refusal(run("check", str(file)))
+    assert any(line.startswith(f"{file}: {problem}") for line in lines), lines
+    assert all(line.startswith(f"{file}: ") for line in lines)
+
+
+def test_a_missing_file_and_a_folder_are_refused(tmp_path: Path):
+    missing = tmp_path / "nowhere.toml"
+    assert lines_of_refusal(run("check", str(missing))) == [f"{missing}: cannot be read: No such file or directory"]
+    assert lines_of_refusal(run("check", str(tmp_path))) == [f"{tmp_path}: cannot be read: Is a directory"]
+    assert lines_of_refusal(run("list", "--books", str(missing))) == [
+        f"{missing}: cannot be read: No such file or directory"
+    ]
+
+
+@pytest.mark.parametrize("command", [("show", "atlantis"), ("clauses", "--jurisdiction", "atlantis")])
+def test_an_unknown_jurisdiction_is_refused_with_those_there_are(command: tuple[str, ...]):
+    assert lines_of_refusal(run(*command)) == [
+        "atlantis: there is no such rulebook; there are maryland, new-jersey, south-dakota"
+    ]
+
+
+def test_clauses_prints_the_register_with_its_counts():
+    answer = run("clauses")
+    assert answer.returncode == 0
+    totals = [line.split() for line in answer.stdout.splitlines() if "in-force" in line and line[0] != " "]
+    assert [(line[0], line[-1]) for line in totals] == [
+        ("maryland", "342"),
+        ("new-jersey", "126"),
+        ("south-dakota", "56"),
+    ]
+
+
+def test_clauses_json_is_a_list_of_every_clause_with_its_tests():
+    everything = json.loads(run("clauses", "--json").stdout)
+    assert len(everything) == 342 + 37 + 126 + 16 + 56
+    assert all({"citation", "jurisdiction", "text", "status", "tests"} <= clause.keys() for clause in everything)
+    south_dakota = json.loads(run("clauses", "--jurisdiction", "south-dakota", "--json").stdout)
+    assert south_dakota == [clause for clause in everything if clause["jurisdiction"] == "south-dakota"]
+    (royal,) = [clause for clause in everything if clause["citation"] == "COMAR 36.05.11.12A(1)"]
+    assert royal["status"] == "computed"
+    assert "tests/rules/test_paytables.py::test_the_main_wagers_pay_what_every_text_prints" in royal["tests"]
+
+
+def test_a_reader_that_stops_early_does_no_harm():
+    program = " ".join(["exec", *(f"'{part}'" for part in FIFTHSTREET), "rules", "clauses", "|", "head", "-n", "1"])
+    answer = subprocess.run(["bash", "-c", program], capture_output=True, text=True, check=False)
+    assert answer.stdout.startswith("clause")
+    assert "Traceback" not in answer.stderr

@@ -1,0 +1,320 @@
+"""What a house may not submit, by the clause that forbids it."""
+
+from fractions import Fraction
+from importlib.resources import files
+
+import pytest
+
+from fifthstreet.money import dollars
+from fifthstreet.rules import HOUSE_RULE, DefectsFound, Rulebook, Shelf, Submission
+from fifthstreet.rules.model.pays import Odds, Share
+from fifthstreet.rules.reader import read_toml
+from fifthstreet.rules.submission_check import check_submission
+from support.changes import changed
+
+
+def defects(submission: Submission) -> list[tuple[str, str | None]]:
+    """What is wrong with a submission: key and clause of each defect."""
+    book = Shelf().book(submission.jurisdiction)
+    return [(defect.key, defect.clause) for defect in check_submission(book, submission, "test")]
+
+
+@pytest.fixture(scope="module")
+def in_maryland(shelf: Shelf) -> Submission:
+    return shelf.ready_submission("maryland")
+
+
+@pytest.fixture(scope="module")
+def in_new_jersey(shelf: Shelf) -> Submission:
+    return shelf.ready_submission("new-jersey")
+
+
+@pytest.fixture(scope="module")
+def in_south_dakota(shelf: Shelf) -> Submission:
+    return shelf.ready_submission("south-dakota")
+
+
+@pytest.mark.clause("COMAR 36.05.11.02A", "COMAR 36.05.11.03B", "COMAR 36.05.11.09A(1)", "COMAR 36.05.11.12C(3)")
+@pytest.mark.clause("COMAR 36.05.11.12D", "COMAR 36.05.11.12E", "N.J.A.C. 19:46-1.13X(a)", "N.J.A.C. 19:47-35.2(b)")
+@pytest.mark.clause("N.J.A.C. 19:47-35.8(b)1", "ARSD 20:18:16:15.14(1)", "ARSD 20:18:16:15.14(17)")
+@pytest.mark.parametrize("name", ["maryland", "new-jersey", "south-dakota"])
+def test_the_ready_submissions_are_sound(shelf: Shelf, name: str):
+    assert defects(shelf.ready_submission(name)) == []
+
+
+@pytest.mark.clause("COMAR 36.05.11.02A")
+def test_a_maryland_table_has_at_most_six_seats(in_maryland: Submission):
+    assert defects(changed(in_maryland, table__seats=6)) == []
+    assert defects(changed(in_maryland, table__seats=7)) == [("table.seats", "COMAR 36.05.11.02A")]
+
+
+@pytest.mark.clause("N.J.A.C. 19:46-1.13X(a)")
+def test_a_new_jersey_table_has_at_most_six_seats(in_new_jersey: Submission):
+    assert defects(changed(in_new_jersey, table__seats=6)) == []
+    assert defects(changed(in_new_jersey, table__seats=7)) == [("table.seats", "N.J.A.C. 19:46-1.13X(a)")]
+
+
+def test_a_south_dakota_table_has_six_seats_by_our_reading(in_south_dakota: Submission):
+    assert defects(changed(in_south_dakota, table__seats=7)) == [("table.seats", HOUSE_RULE)]
+
+
+@pytest.mark.clause("ARSD 20:18:16:15.14(2)")
+def test_a_south_dakota_ante_is_at_most_25_dollars(in_south_dakota: Submission):
+    assert defects(changed(in_south_dakota, table__maximum=dollars(25))) == []
+    over = changed(in_south_dakota, table__maximum=dollars(30))
+    assert defects(over) == [("table.maximum", "ARSD 20:18:16:15.14(2)")]
+
+
+@pytest.mark.clause("ARSD 20:18:16:15.14(1)")
+def test_a_second_deck_is_refused_in_south_dakota_even_with_a_shuffler(in_south_dakota: Submission):
+    for shuffler in ("none", "automated", "counting"):
+        two = changed(in_south_dakota, dealing__decks=2, dealing__shuffler=shuffler)
+        assert defects(two) == [("dealing.decks", "ARSD 20:18:16:15.14(1)")]
+
+
+@pytest.mark.clause("COMAR 36.05.11.03A", "COMAR 36.05.11.03B", "COMAR 36.05.11.05A")
+def test_two_decks_need_a_shuffler_in_maryland(in_maryland: Submission):
+    for shuffler in ("automated", "counting"):
+        assert defects(changed(in_maryland, dealing__decks=2, dealing__shuffler=shuffler)) == []
+    unaided = changed(in_maryland, dealing__shuffler="none")
+    assert defects(unaided) == [("dealing.decks", "COMAR 36.05.11.03A")]
+    assert defects(changed(unaided, dealing__decks=1)) == []
+
+
+@pytest.mark.clause("COMAR 36.05.11.03B")
+def test_a_third_deck_is_refused_in_maryland(in_maryland: Submission):
+    assert defects(changed(in_maryland, dealing__decks=3)) == [("dealing.decks", "COMAR 36.05.11.03B")]
+
+
+@pytest.mark.clause("N.J.A.C. 19:47-35.2(a)", "N.J.A.C. 19:47-35.2(b)", "N.J.A.C. 19:47-35.4(a)")
+def test_two_decks_need_a_shuffler_in_new_jersey(in_new_jersey: Submission):
+    for shuffler in ("automated", "counting"):
+        assert defects(changed(in_new_jersey, dealing__decks=2, dealing__shuffler=shuffler)) == []
+    unaided = changed(in_new_jersey, dealing__shuffler="none")
+    assert defects(unaided) == [("dealing.decks", "N.J.A.C. 19:47-35.2(a)")]
+    assert defects(changed(unaided, dealing__decks=1)) == []
+    assert defects(changed(in_new_jersey, dealing__decks=3)) == [("dealing.decks", "N.J.A.C. 19:47-35.2(b)")]
+
+
+@pytest.mark.clause("COMAR 36.05.11.09A(1)")
+def test_dealing_from_the_hand_needs_a_shuffler_in_maryland(in_maryland: Submission):
+    by_hand = changed(in_maryland, dealing__method="hand", offered=("three-card",), progressive=None, six_card=None)
+    for shuffler in ("automated", "counting"):
+        assert defects(changed(by_hand, dealing__shuffler=shuffler)) == []
+    unaided = changed(by_hand, dealing__shuffler="none", dealing__decks=1)
+    assert defects(unaided) == [("dealing.shuffler", "COMAR 36.05.11.09A(1)")]
+
+
+@pytest.mark.clause("N.J.A.C. 19:47-35.8(b)1")
+def test_dealing_from_the_hand_needs_a_shuffler_in_new_jersey(in_new_jersey: Submission):
+    by_hand = changed(in_new_jersey, dealing__method="hand")
+    for shuffler in ("automated", "counting"):
+        assert defects(changed(by_hand, dealing__shuffler=shuffler)) == []
+    unaided = changed(by_hand, dealing__shuffler="none", dealing__decks=1)
+    assert defects(unaided) == [("dealing.shuffler", "N.J.A.C. 19:47-35.8(b)1")]
+
+
+@pytest.mark.clause("ARSD 20:18:16:15.14(4)")
+def test_two_card_groups_come_from_a_shuffler_in_south_dakota(in_south_dakota: Submission):
+    groups = changed(in_south_dakota, dealing__method="two-card-groups", dealing__shuffler="automated")
+    assert defects(groups) == []
+    unaided = changed(groups, dealing__shuffler="none")
+    assert defects(unaided) == [("dealing.shuffler", "ARSD 20:18:16:15.14(4)")]
+
+
+@pytest.mark.clause("COMAR 36.05.11.05H", "N.J.A.C. 19:47-35.4(b)1", "ARSD 20:18:16:15.14(4)")
+@pytest.mark.parametrize(
+    ("name", "method", "shuffler", "clause"),
+    [
+        ("maryland", "one-at-a-time", "counting", "COMAR 36.05.11.05D(1), COMAR 36.05.11.05H"),
+        ("new-jersey", "self-reshuffling-shoe", "self-reshuffling", "N.J.A.C. 19:46-1.19(b)"),
+        ("south-dakota", "manual-shoe", "none", "ARSD 20:18:16:15.14(4)"),
+        ("south-dakota", "catapult", "none", "ARSD 20:18:16:15.14(4)"),
+    ],
+)
+def test_a_method_the_text_does_not_know_is_refused(shelf: Shelf, name: str, method: str, shuffler: str, clause: str):
+    submission = changed(shelf.ready_submission(name), dealing__method=method, dealing__shuffler=shuffler)
+    ((key, cited),) = defects(submission)
+    assert key == "dealing.method"
+    assert (cited or "").startswith(clause)
+
+
+@pytest.mark.parametrize(
+    ("wager", "part"), [("three-card", "three_card"), ("progressive", "progressive"), ("six-card", "six_card")]
+)
+@pytest.mark.clause("N.J.A.C. 19:47-35.6(b)", "N.J.A.C. 19:47-35.6(c)")
+def test_a_side_bet_is_refused_in_new_jersey(in_maryland: Submission, in_new_jersey: Submission, wager: str, part: str):
+    offering = changed(in_new_jersey, offered=(wager,), **{part: getattr(in_maryland, part)})
+    found = defects(offering)
+    assert found == [("offered", "N.J.A.C. 19:47-35.6(a), N.J.A.C. 19:47-35.6(b), N.J.A.C. 19:47-35.6(c)")]
+
+
+@pytest.mark.parametrize(
+    ("name", "wager"), [("maryland", "match-play"), ("maryland", "dealer-tip"), ("south-dakota", "six-card")]
+)
+def test_a_wager_of_another_text_is_refused(shelf: Shelf, name: str, wager: str):
+    submission = shelf.ready_submission(name)
+    assert [key for key, _ in defects(changed(submission, offered=(*submission.offered, wager)))] == ["offered"]
+
+
+@pytest.mark.clause("COMAR 36.05.11.12C(3)", "COMAR 36.05.11.12C(3)(b)")
+def test_a_maryland_meter_starts_and_restarts_at_10_000_dollars_or_more(in_maryland: Submission):
+    least = changed(in_maryland, progressive__start=dollars(10_000), progressive__seed=dollars(10_000))
+    assert defects(least) == []
+    clauses = "COMAR 36.05.11.12C(3), COMAR 36.05.11.12C(3)(a), COMAR 36.05.11.12C(3)(b)"
+    cent_short = dollars("9,999.99")
+    assert defects(changed(least, progressive__start=cent_short)) == [("progressive.start", clauses)]
+    assert defects(changed(least, progressive__seed=cent_short)) == [("progressive.seed", clauses)]
+
+
+@pytest.mark.clause("COMAR 36.05.11.12C(3)", "COMAR 36.05.11.12C(3)(a)", "COMAR 36.05.11.12C(3)(b)")
+@pytest.mark.parametrize("key", ["rate_of_progression", "start", "seed"])
+def test_a_submission_must_state_the_rate_of_progression_and_the_start_and_reset_amounts(key: str):
+    ready = (files("fifthstreet.rules") / "submissions" / "maryland.toml").read_text(encoding="utf-8")
+    without = "\n".join(line for line in ready.splitlines() if not line.startswith(f"{key} ="))
+    with pytest.raises(DefectsFound) as found:
+        read_toml(without, Submission, "test")
+    assert [(defect.key, defect.problem) for defect in found.value.defects] == [(f"progressive.{key}", "is missing")]
+
+
+@pytest.mark.clause("COMAR 36.05.11.03A")
+def test_maryland_plays_with_one_deck_and_one_cover_card(maryland: Rulebook):
+    assert maryland.deck.without_shuffler.at_most == 1
+    assert maryland.deck.cover_card
+    assert maryland.deck.cover_card.number == 1
+
+
+@pytest.mark.clause("N.J.A.C. 19:47-35.2(a)")
+def test_new_jersey_plays_with_one_deck_and_one_cover_card(new_jersey: Rulebook):
+    assert new_jersey.deck.without_shuffler.at_most == 1
+    assert new_jersey.deck.cover_card
+    assert new_jersey.deck.cover_card.number == 1
+
+
+@pytest.mark.clause("COMAR 36.05.11.07F(5)(c)")
+def test_the_six_card_bonus_needs_the_three_card_bonus(in_maryland: Submission):
+    alone = changed(in_maryland, offered=("six-card",), three_card=None, progressive=None)
+    assert defects(alone) == [("offered", "COMAR 36.05.11.07F(5)(c)")]
+
+
+@pytest.mark.clause("COMAR 36.05.11.10B(1)")
+@pytest.mark.parametrize("method", ["manual-shoe", "hand"])
+def test_the_six_card_bonus_needs_a_method_that_fills_its_box(in_maryland: Submission, method: str):
+    assert defects(changed(in_maryland, dealing__method=method)) == [("dealing.method", "COMAR 36.05.11.10B(1)")]
+
+
+@pytest.mark.clause("COMAR 36.05.11.12E", "COMAR 36.05.11.12E(1)", "COMAR 36.05.11.12E(2)")
+@pytest.mark.parametrize("table", ["A", "B"])
+def test_a_house_may_choose_either_six_card_table_in_force(in_maryland: Submission, table: str):
+    assert defects(changed(in_maryland, six_card__paytable=table)) == []
+
+
+@pytest.mark.parametrize(
+    "table",
+    [
+        pytest.param(
+            table,
+            marks=pytest.mark.clause(
+                f"COMAR 36.05.11.12E({number}) [withdrawn]",
+                *(f"COMAR 36.05.11.12E({number})({row}) [withdrawn]" for row in "abcdefg"),
+            ),
+        )
+        for number, table in enumerate("ABCD", 1)
+    ],
+)
+def test_a_withdrawn_six_card_table_is_refused_with_that_reason(
+    in_maryland: Submission, maryland: Rulebook, table: str
+):
+    submission = changed(in_maryland, six_card__paytable=f"withdrawn {table}")
+    (defect,) = check_submission(maryland, submission, "test")
+    assert "has been withdrawn" in defect.problem
+    assert defect.clause == f"COMAR 36.05.11.12E({'ABCD'.index(table) + 1}) [withdrawn]"
+
+
+@pytest.mark.clause("COMAR 36.05.11.12D", "COMAR 36.05.11.12E", "COMAR 36.05.11.07F(4)")
+@pytest.mark.parametrize("part", ["three_card", "six_card"])
+def test_an_unknown_paytable_is_refused(in_maryland: Submission, part: str):
+    assert [key for key, _ in defects(changed(in_maryland, **{f"{part}__paytable": "Z"}))] == [f"{part}.paytable"]
+
+
+@pytest.mark.clause("COMAR 36.05.11.12C(5)")
+def test_a_maryland_progressive_is_for_one_dollar_or_five(in_maryland: Submission):
+    five = changed(in_maryland, progressive__schedule="$5", progressive__wager=dollars(5))
+    assert defects(five) == []
+    assert defects(changed(five, progressive__wager=dollars(2))) == [("progressive.wager", "COMAR 36.05.11.12C(5)")]
+    assert defects(changed(five, progressive__schedule="$2")) == [("progressive.schedule", "COMAR 36.05.11.12C(5)")]
+
+
+@pytest.mark.clause("ARSD 20:18:16:15.14(18)")
+def test_a_south_dakota_progressive_may_be_for_another_amount(in_south_dakota: Submission):
+    assert defects(changed(in_south_dakota, progressive__wager=dollars(2))) == []
+    assert defects(changed(in_south_dakota, progressive__wager=0)) == [("progressive.wager", HOUSE_RULE)]
+
+
+@pytest.mark.clause("COMAR 36.05.11.12C(4)", "ARSD 20:18:16:15.14(18)(a)v")
+def test_several_winners_are_a_house_procedure_in_south_dakota_alone(
+    in_maryland: Submission, in_south_dakota: Submission
+):
+    shared = {"progressive__several_winners": "shared-equally"}
+    assert defects(changed(in_south_dakota, **shared)) == []
+    assert defects(changed(in_maryland, **shared)) == [("progressive.several_winners", "COMAR 36.05.11.12C(4)")]
+
+
+def test_a_paytable_on_which_the_player_has_the_edge_is_refused_unless_allowed(
+    south_dakota: Rulebook, in_south_dakota: Submission
+):
+    rows = south_dakota.three_card["3CB-B"].rows
+    as_printed = (*rows[:-1], changed(rows[-1], pays=Odds(25, "to")))
+    book = changed(south_dakota, three_card={"3CB-B": changed(south_dakota.three_card["3CB-B"], rows=as_printed)})
+    submission = changed(in_south_dakota, three_card__paytable="3CB-B")
+    (defect,) = check_submission(book, submission, "test")
+    assert (defect.key, defect.clause) == ("three_card.paytable", HOUSE_RULE)
+    # 24 more on each of the 3,744 pairs among 22,100 hands, against an edge of 5.57% without them.
+    assert "the player has an edge of 401.01%" in defect.problem
+    assert check_submission(book, changed(submission, three_card__allow_player_edge=True), "test") == []
+
+
+HOUSE_RULES = {
+    "facility": {"facility": "  "},
+    "table.minimum": {"table__minimum": 0},
+    "table.maximum": {"table__minimum": 50_001, "table__increment": 1},
+    "table.increment": {"table__increment": 300},
+    "table.seats": {"table__seats": 0},
+    "table.seconds_to_decide": {"table__seconds_to_decide": 0},
+    "dealing.decks": {"dealing__decks": 0},
+    "offered": {"offered": ("three-card", "three-card", "six-card", "progressive")},
+    "three_card": {"three_card": None},
+    "progressive": {"offered": ("three-card", "six-card")},
+    "three_card.minimum": {"three_card__minimum": 0},
+    "six_card.increment": {"six_card__increment": 0},
+    "progressive.rate_of_progression": {"progressive__rate_of_progression": Share(Fraction(0))},
+    "progressive.reserve_rate": {"progressive__reserve_rate": Share(Fraction(9, 10))},
+    "progressive.ceiling": {"progressive__ceiling": dollars(9_000)},
+}
+
+
+@pytest.mark.parametrize("key", HOUSE_RULES)
+def test_what_only_we_refuse_is_called_a_house_rule(in_maryland: Submission, key: str):
+    assert (key, HOUSE_RULE) in defects(changed(in_maryland, **HOUSE_RULES[key]))
+
+
+def test_all_defects_come_at_once(in_south_dakota: Submission):
+    bad = changed(
+        in_south_dakota,
+        table__seats=9,
+        table__maximum=dollars(100),
+        dealing__decks=2,
+        dealing__method="hand",
+        three_card__paytable="Q",
+        progressive__schedule="Q",
+        offered=("three-card", "progressive", "six-card"),
+    )
+    assert {key for key, _ in defects(bad)} == {
+        "table.seats",
+        "table.maximum",
+        "dealing.decks",
+        "dealing.method",
+        "three_card.paytable",
+        "progressive.schedule",
+        "offered",
+    }
