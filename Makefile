@@ -6,14 +6,14 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet install
 
 .DEFAULT_GOAL := help
-.PHONY: help serve test lint types layers pytest soak mutate-books register pins clean
+.PHONY: bench help serve test lint types layers pytest soak mutate-books register pins clean
 
 help: ## Show the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 serve: $(VENV)/run.stamp ## Set up what running needs and print the rulebooks
 	@$(BIN)/fifthstreet rules list
-	@for book in maryland new-jersey south-dakota; do $(BIN)/fifthstreet rules show $$book || exit; done
+	@$(BIN)/fifthstreet rules show
 
 test: lint types layers pytest ## Set up what the tests need and pass them all
 
@@ -37,6 +37,9 @@ mutate-books: $(VENV)/test.stamp ## Change every fact of every book in turn; a c
 register: $(VENV)/test.stamp ## Write down which test proves which clause
 	@$(BIN)/pytest --collect-only --quiet --write-proofs
 
+bench: $(VENV)/test.stamp ## Measure what has a speed goal
+	@for file in bench/*.py; do $(BIN)/python $$file || exit; done
+
 pins: $(VENV)/test.stamp ## Pin the newest versions of everything, with hashes
 	@$(PIP) uv
 	@cd requirements && for name in build run test; do \
@@ -49,7 +52,7 @@ clean: ## Remove what the other targets made
 
 $(VENV)/bin/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Fifth Street needs Python 3.11 or newer; say PYTHON=/path/to/it")'
-	@$(PYTHON) -m venv $(VENV)
+	@$(PYTHON) -m venv $(VENV) || { rm -rf $(VENV); echo "Python's venv module is needed (on Debian: python3-venv)"; exit 1; }
 
 # Hashes are checked for all that is installed; the project itself is built here, with the pinned builder.
 $(VENV)/run.stamp: $(VENV)/bin/python pyproject.toml requirements/build.txt requirements/run.txt

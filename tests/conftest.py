@@ -7,9 +7,7 @@ from pathlib import Path
 import pytest
 
 from fifthstreet.rules import Rulebook, Shelf
-
-ROOT = Path(__file__).parent.parent
-PROOFS = ROOT / "src" / "fifthstreet" / "rules" / "clauses" / "proofs.json"
+from support.places import PROOFS
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

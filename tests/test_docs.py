@@ -2,15 +2,14 @@
 
 import re
 import shlex
-import subprocess
-import sys
 import tomllib
 
 import pytest
-from conftest import ROOT
 
 from fifthstreet.rules import Shelf, Submission
 from fifthstreet.rules.reader import read_toml
+from support.command_line import run
+from support.places import ROOT
 
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
 COMMANDS = [
@@ -21,12 +20,15 @@ COMMANDS = [
 ]
 
 
+def test_there_are_commands_to_try():
+    assert COMMANDS
+
+
 @pytest.mark.parametrize(("command", "shown"), COMMANDS, ids=[command for command, _ in COMMANDS])
 def test_a_command_prints_what_the_page_shows(command: str, shown: str):
     program, *arguments = shlex.split(command)
     assert program == "fifthstreet"
-    run = [sys.executable, "-c", "from fifthstreet.cli import main; main()", *arguments]
-    answer = subprocess.run(run, capture_output=True, text=True, check=False)
+    answer = run(*arguments)
     assert answer.stdout + answer.stderr == shown
 
 

@@ -5,12 +5,30 @@ from typing import Any, dataclass_transform, get_type_hints
 
 import msgspec
 
+LONGEST_SHOWN = 60
+"""How many characters of a value from outside a message repeats."""
+
 
 class _Frozen(msgspec.StructMeta):
     """Makes every struct frozen, and its fields given by name, unless it says otherwise."""
 
     def __new__(cls, name: str, bases: tuple[type, ...], namespace: dict[str, Any], **options: Any) -> "_Frozen":
         return super().__new__(cls, name, bases, namespace, **{"frozen": True, "kw_only": True} | options)
+
+
+class FrozenDict(dict[Any, Any]):
+    """A dict that stays as it was made."""
+
+    def _refuse(self, *_: Any, **__: Any) -> Any:
+        raise TypeError("this cannot be changed")
+
+    __setitem__ = __delitem__ = __ior__ = clear = pop = popitem = setdefault = update = _refuse
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return FrozenDict, (dict(self),)
+
+    def __hash__(self) -> int:  # type: ignore[override]
+        return hash(frozenset(self.items()))
 
 
 @dataclass_transform(frozen_default=True, kw_only_default=True, field_specifiers=(msgspec.field,))
@@ -28,3 +46,11 @@ def optional(struct: type[msgspec.Struct]) -> frozenset[str]:
 def kinds(struct: type[msgspec.Struct]) -> dict[str, Any]:
     """The kind of each field of a struct, by name."""
     return get_type_hints(struct)
+
+
+def shown(value: object) -> str:
+    """A value from outside as a message shows it: in one short line, as a person would have written it."""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    text = repr(value) if isinstance(value, str | list | dict) else str(value)
+    return text if len(text) <= LONGEST_SHOWN else f"{text[:LONGEST_SHOWN]}…"

@@ -78,7 +78,7 @@ def test_all_five_card_hands_are_counted():
         FiveCard.HIGH_CARD: 1_302_540,
     }
     assert Counter(map(five_card_hand, combinations(DECK, 5))) == five_card_counts()
-    assert five_card_counts().total() == 2_598_960
+    assert sum(five_card_counts().values()) == 2_598_960
 
 
 def test_all_three_card_hands_are_counted():
@@ -115,7 +115,7 @@ SIX_CARD_COUNTS = Counter(
 
 def test_all_six_card_hands_are_counted():
     assert six_card_counts() == SIX_CARD_COUNTS
-    assert six_card_counts().total() == 20_358_520
+    assert sum(six_card_counts().values()) == 20_358_520
 
 
 def test_every_six_card_hand_is_ranked_as_counted():

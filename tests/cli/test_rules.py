@@ -1,6 +1,7 @@
 """``fifthstreet rules``, run as a person or a program would run it."""
 
 import json
+import os
 import subprocess
 import sys
 from importlib.resources import files
@@ -8,15 +9,14 @@ from pathlib import Path
 
 import pytest
 
-FIFTHSTREET = [sys.executable, "-c", "from fifthstreet.cli import main; main()"]
-READY = {
-    name: files("fifthstreet.rules") / "submissions" / f"{name}.toml"
-    for name in ("maryland", "new_jersey", "south_dakota")
-}
+from support import command_line
+
+NAMES = ("maryland", "new_jersey", "south_dakota")
+READY = {name: files("fifthstreet.rules") / "submissions" / f"{name}.toml" for name in NAMES}
 
 
-def run(*arguments: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run([*FIFTHSTREET, "rules", *arguments], capture_output=True, text=True, check=False)
+def run(*arguments: str, **settings: str) -> subprocess.CompletedProcess[str]:
+    return command_line.run("rules", *arguments, **settings)
 
 
 def lines_of_refusal(answer: subprocess.CompletedProcess[str]) -> list[str]:
@@ -64,12 +64,16 @@ def test_show_prints_a_book_with_its_clauses(name: str, phrases: list[str]):
 
 def test_show_json_holds_every_fact():
     book = json.loads(run("show", "maryland", "--json").stdout)
-    assert book["seats"] == {"cite": ["COMAR 36.05.11.02A"], "reading": [], "at_most": 6}
+    assert book["seats"]["at_most"] == 6
+    assert book["seats"]["cite"] == ["COMAR 36.05.11.02A"]
     assert book["main"]["rows"][0]["pays"] == {"type": "odds", "pays": 500, "word": "to"}
 
 
 def test_showing_a_book_loads_nothing_heavy():
-    program = "import atexit, sys; atexit.register(lambda: print(*sys.modules, file=sys.stderr)); " + FIFTHSTREET[-1]
+    program = (
+        "import atexit, sys; atexit.register(lambda: print(*sys.modules, file=sys.stderr)); "
+        + command_line.FIFTHSTREET[-1]
+    )
     answer = subprocess.run(
         [sys.executable, "-c", program, "rules", "show", "maryland"], capture_output=True, text=True, check=True
     )
@@ -110,8 +114,8 @@ def test_check_reports_every_defect_in_a_line_with_its_clause(tmp_path: Path):
         (b"\xff\xfe", "is not text in UTF-8"),
         (b"\x00", "is not TOML: "),
         (b"colour = 1", "colour: is not a key that belongs here"),
-        (b"[table]\nminimum = 10.005", "table.minimum: '10.005' has a fraction of a cent"),
-        (b"facility = 5", "facility: must be text, not 5"),
+        (b"[table]\nminimum = 10.005", "table.minimum: 10.005 has a fraction of a cent"),
+        (b"facility = 5", "facility: must be text in quotes, not 5"),
         (b"", "facility: is missing"),
     ],
 )
@@ -121,6 +125,83 @@ def test_bad_input_is_a_line_a_defect(tmp_path: Path, text: bytes, problem: str)
     lines = lines_of_refusal(run("check", str(file)))
     assert any(line.startswith(f"{file}: {problem}") for line in lines), lines
     assert all(line.startswith(f"{file}: ") for line in lines)
+
+
+def test_law_is_checked_even_where_something_cannot_be_read(tmp_path: Path):
+    file = tmp_path / "bad.toml"
+    text = READY["maryland"].read_text(encoding="utf-8")
+    text = text.replace("seats = 6", "seats = 7\nsets = 5").replace('seed = "$10,000"', 'seed = "$1"')
+    file.write_text(text.replace('rate_of_progression = "35.5%"\n', ""), encoding="utf-8")
+    assert lines_of_refusal(run("check", str(file))) == [
+        f"{file}: table.sets: is not a key that belongs here (house rule)",
+        f"{file}: progressive.rate_of_progression: is missing (COMAR 36.05.11.12C(3), COMAR 36.05.11.12C(3)(a))",
+        f"{file}: table.seats: a table has at most 6 seats, not 7 (COMAR 36.05.11.02A)",
+        f"{file}: progressive.seed: must be at least $10,000, not $1 (COMAR 36.05.11.12C(3), COMAR 36.05.11.12C(3)(b))",
+    ]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        'maximum = "$' + "9" * 5000 + '"',
+        "maximum = " + "9" * 5000,
+        "maximum" + ".a" * 1200 + " = 1",
+        "maximum = " + "[" * 2000,
+        '"a\\nb\\u001b[31m" = 1',
+        'maximum = "$١٠"',
+        "maximum = -5",
+        "maximum = nan",
+        "maximum = 2020-01-01",
+    ],
+)
+def test_monstrous_input_is_refused_in_short_clean_lines(tmp_path: Path, line: str):
+    file = tmp_path / "bad.toml"
+    file.write_text(f'jurisdiction = "maryland"\n[table]\n{line}\n', encoding="utf-8")
+    lines = lines_of_refusal(run("check", str(file)))
+    assert lines
+    assert all(part.startswith(f"{file}: ") and part.isprintable() and len(part) < 400 for part in lines)
+
+
+@pytest.mark.parametrize("share", ["1e99999999%", "1e-99999999%", "3_5%", "0." + "1" * 6000 + "%", "٣%", "-1%", "35.5"])
+def test_what_is_no_share_is_refused_at_once(tmp_path: Path, share: str):
+    file = tmp_path / "bad.toml"
+    file.write_text(READY["maryland"].read_text(encoding="utf-8").replace("35.5%", share), encoding="utf-8")
+    (line,) = lines_of_refusal(run("check", str(file)))
+    assert "progressive.rate_of_progression" in line
+
+
+def test_a_file_whose_name_is_no_text_is_still_reported(tmp_path: Path):
+    file = os.fsdecode(os.fsencode(tmp_path) + b"/bad\xffname.toml")
+    Path(file).write_text("", encoding="utf-8")
+    assert json.loads(run("check", file, "--json").stdout)["sound"] is False
+
+
+def test_a_file_with_a_byte_order_mark_is_read(tmp_path: Path):
+    file = tmp_path / "house.toml"
+    file.write_bytes(b"\xef\xbb\xbf" + READY["maryland"].read_bytes())
+    assert run("check", str(file)).returncode == 0
+
+
+def test_a_terminal_that_knows_no_paragraph_sign_gets_the_register_all_the_same():
+    answer = run("clauses", PYTHONIOENCODING="ascii")
+    assert answer.returncode == 0
+    assert answer.stderr == ""
+
+
+@pytest.mark.parametrize(
+    ("command", "columns"),
+    [("show", "40"), ("show", "80"), ("show", "200"), ("list", "40"), ("list", "80"), ("clauses", "80")],
+)
+def test_what_is_printed_fits_the_terminal(command: str, columns: str):
+    lines = run(command, COLUMNS=columns).stdout.splitlines()
+    assert max(map(len, lines)) <= int(columns)
+
+
+def test_a_full_disk_is_said_and_no_traceback():
+    program = " ".join(["exec", *(f"'{part}'" for part in command_line.FIFTHSTREET), "rules", "clauses", ">/dev/full"])
+    answer = subprocess.run(["bash", "-c", program], capture_output=True, text=True, check=False)
+    assert answer.returncode == 1
+    assert answer.stderr.strip() == "fifthstreet: No space left on device"
 
 
 def test_a_missing_file_and_a_folder_are_refused(tmp_path: Path):
@@ -162,7 +243,9 @@ def test_clauses_json_is_a_list_of_every_clause_with_its_tests():
 
 
 def test_a_reader_that_stops_early_does_no_harm():
-    program = " ".join(["exec", *(f"'{part}'" for part in FIFTHSTREET), "rules", "clauses", "|", "head", "-n", "1"])
+    program = " ".join(
+        ["exec", *(f"'{part}'" for part in command_line.FIFTHSTREET), "rules", "clauses", "|", "head", "-n", "1"]
+    )
     answer = subprocess.run(["bash", "-c", program], capture_output=True, text=True, check=False)
     assert answer.stdout.startswith("clause")
     assert "Traceback" not in answer.stderr

@@ -75,8 +75,14 @@ def test_all_defects_of_a_file_come_at_once_with_file_and_key(folder: Path):
     with pytest.raises(DefectsFound) as found:
         Shelf(folder).book("west-dakota")
     assert {(defect.file, defect.key) for defect in found.value.defects} == {
-        ("west_dakota.toml", "seats.at_most"),
-        ("west_dakota.toml", "main.rows[6].pays"),
-        ("west_dakota.toml", "hands.ranks.ace"),
-        ("west_dakota.toml", "hands.ranks.ace_is"),
+        (str(file), "seats.at_most"),
+        (str(file), "main.rows[6].pays"),
+        (str(file), "hands.ranks.ace"),
+        (str(file), "hands.ranks.ace_is"),
     }
+
+
+def test_a_book_that_ships_cannot_be_replaced(tmp_path: Path):
+    (tmp_path / "maryland.toml").write_text("", encoding="utf-8")
+    with pytest.raises(DefectsFound, match="the book 'maryland' ships with the product"):
+        Shelf(tmp_path)

@@ -5,10 +5,10 @@ from collections.abc import Iterator
 
 import msgspec
 import pytest
-from conftest import ROOT
 
 from fifthstreet.rules import Shelf
 from fifthstreet.rules.game import plain
+from support.places import ROOT
 
 NAMES = ("maryland", "new-jersey", "south-dakota")
 TEXT = (ROOT / "docs" / "interpretations.md").read_text(encoding="utf-8")

@@ -198,6 +198,16 @@ def test_the_progressive_pays_what_the_texts_print(
         assert [str(pay) for pay in found] == [pays]
 
 
+@pytest.mark.clause("COMAR 36.05.11.12A", "COMAR 36.05.11.12D", "COMAR 36.05.11.12E", "ARSD 20:18:16:15.14(17)")
+def test_maryland_and_south_dakota_print_odds_with_to_and_for(maryland: Rulebook, south_dakota: Rulebook):
+    assert maryland.paper.odds_words.words == south_dakota.paper.odds_words.words == ("to", "for")
+
+
+@pytest.mark.clause("N.J.A.C. 19:47-35.11(a)")
+def test_new_jersey_prints_odds_with_to_or_win_and_never_for(new_jersey: Rulebook):
+    assert new_jersey.paper.odds_words.words == ("to", "win")
+
+
 @pytest.mark.parametrize(("table", "edge"), [("A", "2.32"), ("B", "5.57"), ("D", "7.10"), ("E", "7.28"), ("F", "2.14")])
 def test_the_published_edges_of_the_three_card_bonus_come_out(maryland: Rulebook, table: str, edge: str):
     assert f"{float(three_card_edge(maryland.three_card[table], Cents(100)) * 100):.2f}" == edge

@@ -41,20 +41,20 @@ def test_all_defects_are_reported_and_not_the_first():
     problems = {defect.key: defect.problem for defect in defects_of(text)}
     assert problems == {
         "colour": "is not a key that belongs here",
-        "jurisdiction": "must be text, not 5",
+        "jurisdiction": "must be text in quotes, not 5",
         "facility": "is missing",
         "offered[2]": "'roulette' is not one of 'progressive', 'three-card', 'six-card', 'dealer-tip', 'match-play'",
         "table.minimum": "'$10.005' has a fraction of a cent",
         "table.maximum": '\'ten\' is not an amount in dollars, such as "$10" or "$1,000.50"',
-        "table.increment": "True is not an amount in dollars",
+        "table.increment": "true is not an amount in dollars",
         "table.seats": "must be a whole number, not 'six'",
         "dealing.shuffler": "'robot' is not one of 'none', 'automated', 'counting', 'self-reshuffling'",
-        "dealing.decks": "must be a whole number, not Decimal('1.5')",
+        "dealing.decks": "must be a whole number, not 1.5",
         "progressive.schedule": "is missing",
         "progressive.wager": "is missing",
         "progressive.start": "is missing",
         "progressive.seed": "is missing",
-        "progressive.rate_of_progression": "'150%' is not between 0% and 100%",
+        "progressive.rate_of_progression": "'150%' is more than 100%",
     }
 
 

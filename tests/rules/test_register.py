@@ -8,10 +8,10 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
-from conftest import PROOFS, ROOT
 
 from fifthstreet.rules import DefectsFound, Shelf
 from fifthstreet.rules.register import Register, read_register
+from support.places import PROOFS, ROOT
 
 IN_FORCE = {"maryland": 342, "new-jersey": 114 + 12, "south-dakota": 49 + 7}
 MARYLAND_REGULATIONS = {

@@ -4,6 +4,9 @@ from collections.abc import Iterable
 from enum import Enum, IntEnum, StrEnum
 from typing import Self
 
+EMOJI = "\ufe0f"
+"""What a telephone puts behind a suit to have it drawn in colour."""
+
 
 class CardError(ValueError):
     """Something that is not a card, or a card that is there twice; the message names it."""
@@ -115,7 +118,7 @@ class Card(StrEnum):
     @classmethod
     def parse(cls, text: str) -> Self:
         """Read a card as people write it: ``Ah``, ``10d``, ``Td``, ``A♥``, in either case."""
-        written = text.strip()
+        written = text.strip().removesuffix(EMOJI)
         letter, sign = written[:-1].upper().replace("10", "T"), written[-1:].lower()
         try:
             return cls(letter + _SUIT_LETTERS.get(sign, sign))

@@ -1,8 +1,10 @@
 """How many hands there are of each kind: exact counts, from the ranks and the ways to suit them."""
 
 from collections import Counter
+from collections.abc import Mapping
 from functools import cache
 from math import comb, prod
+from types import MappingProxyType
 
 from fifthstreet.cards.card import Suit
 from fifthstreet.cards.ranking import (
@@ -20,7 +22,7 @@ from fifthstreet.cards.ranking import (
 
 
 @cache
-def five_card_counts() -> Counter[FiveCardHand]:
+def five_card_counts() -> Mapping[FiveCardHand, int]:
     """The 2,598,960 five-card hands by category and, for a single pair, by its rank."""
     counts = Counter[FiveCardHand]()
     for ranks in hands_of_ranks(5):
@@ -28,11 +30,11 @@ def five_card_counts() -> Counter[FiveCardHand]:
         counts[unsuited_five(ranks)] += _ways_to_suit(ranks) - suited
         if suited:
             counts[suited_five(ranks)] += suited
-    return counts
+    return MappingProxyType(counts)
 
 
 @cache
-def three_card_counts() -> Counter[ThreeCard]:
+def three_card_counts() -> Mapping[ThreeCard, int]:
     """The 22,100 three-card hands by category."""
     counts = Counter[ThreeCard]()
     for ranks in hands_of_ranks(3):
@@ -40,18 +42,18 @@ def three_card_counts() -> Counter[ThreeCard]:
         counts[unsuited_three(ranks)] += _ways_to_suit(ranks) - suited
         if suited:
             counts[suited_three(ranks)] += suited
-    return counts
+    return MappingProxyType(counts)
 
 
 @cache
-def six_card_counts() -> Counter[SixCardHand]:
+def six_card_counts() -> Mapping[SixCardHand, int]:
     """The 20,358,520 six-card hands by the best five of them, the super royals by suit."""
     counts = Counter[SixCardHand]()
     for ranks in hands_of_ranks(6):
         suited = _suited_sixes(ranks)
         counts.update(suited)
         counts[SixCardHand(unsuited_five(ranks).category)] += _ways_to_suit(ranks) - suited.total()
-    return +counts
+    return MappingProxyType(+counts)
 
 
 def _suited_sixes(ranks: Ranks) -> Counter[SixCardHand]:

@@ -1,5 +1,7 @@
 """The command line: one thin module a command."""
 
+import io
+import os
 import sys
 
 from fifthstreet.cli.app import app
@@ -8,8 +10,15 @@ from fifthstreet.rules.defects import DefectsFound
 
 def main() -> None:
     """Run a command. What is wrong with its input is one line a defect, and exit code 2."""
+    if sys.stdout is None:
+        sys.exit("fifthstreet: there is nowhere to print to")
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")
     try:
         app()
     except DefectsFound as found:
         print(found, file=sys.stderr)
         sys.exit(2)
+    except OSError as error:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(f"fifthstreet: {error.strerror}")

@@ -1,5 +1,7 @@
 """The commands of ``fifthstreet``."""
 
+from typing import Annotated
+
 import typer
 
 from fifthstreet import __version__
@@ -7,7 +9,6 @@ from fifthstreet.cli import rules
 
 app = typer.Typer(
     name="fifthstreet",
-    help="Fifth Street: the complete Mississippi Stud table system.",
     no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,
@@ -16,7 +17,16 @@ app = typer.Typer(
 app.add_typer(rules.app, name="rules")
 
 
-@app.command()
-def version() -> None:
-    """Print the version."""
-    print(__version__)
+def _print_version(wanted: bool) -> None:
+    if wanted:
+        print(__version__)
+        raise typer.Exit
+
+
+@app.callback()
+def options(
+    version: Annotated[
+        bool, typer.Option("--version", help="Print the version.", callback=_print_version, is_eager=True)
+    ] = False,
+) -> None:
+    """Fifth Street: the complete Mississippi Stud table system."""

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 WIDTH_WITHOUT_A_TERMINAL = 132
 GAP = 2
+LEAST_WIDTH = 6
 _CODES = {"bold": "1", "dim": "2", "green": "32", "yellow": "33", "cyan": "36"}
 
 
@@ -35,17 +36,32 @@ def print_columns(rows: Sequence[Sequence[Cell]], shares: Sequence[int]) -> None
 
 def styled(text: str, style: str) -> str:
     """The text with its style, if it goes to a terminal that may show one."""
-    if not style or not text or not sys.stdout.isatty() or "NO_COLOR" in os.environ:
+    plain = not sys.stdout.isatty() or "NO_COLOR" in os.environ or os.environ.get("TERM") == "dumb"
+    if plain or not style or not text:
         return text
     return f"\033[{_CODES[style]}m{text}\033[0m"
 
 
 def _widths(rows: Sequence[Sequence[Cell]], shares: Sequence[int]) -> list[int]:
-    total = shutil.get_terminal_size().columns if sys.stdout.isatty() else WIDTH_WITHOUT_A_TERMINAL
-    needed = [max((len(row[column].text) for row in rows), default=0) for column in range(len(shares))]
-    fixed = sum(need for need, share in zip(needed, shares, strict=True) if not share)
-    room = max(total - fixed - GAP * (len(shares) - 1), 20 * sum(1 for share in shares if share))
-    return [room * share // sum(shares) if share else need for need, share in zip(needed, shares, strict=True)]
+    room = max(width() - GAP * (len(shares) - 1), LEAST_WIDTH * len(shares))
+    needed = [
+        0 if share else max((len(row[column].text) for row in rows), default=0) for column, share in enumerate(shares)
+    ]
+    if sum(needed) > room * 2 // 3:
+        needed = [min(need, room // len(shares)) for need in needed]
+    rest = room - sum(needed)
+    return [rest * share // sum(shares) if share else need for need, share in zip(needed, shares, strict=True)]
+
+
+def print_paragraph(text: str, style: str = "") -> None:
+    """Print text over as many lines as it takes."""
+    for line in _wrapped(text, width()):
+        print(styled(line, style))
+
+
+def width() -> int:
+    """How wide the terminal is, or a page where there is none."""
+    return shutil.get_terminal_size((WIDTH_WITHOUT_A_TERMINAL, 50)).columns
 
 
 def _wrapped(text: str, width: int) -> Iterator[str]:

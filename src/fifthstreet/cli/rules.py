@@ -19,7 +19,7 @@ app = typer.Typer(
 
 Books = Annotated[
     Path | None,
-    typer.Option("--books", metavar="DIR", help="A folder with further rulebooks, one TOML file each."),
+    typer.Option("--books", metavar="DIR", readable=False, help="A folder with further rulebooks, one TOML file each."),
 ]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON for programs.")]
 
@@ -38,21 +38,25 @@ def list_books(as_json: AsJson = False, books: Books = None) -> None:
 
 @app.command()
 def show(
-    jurisdiction: Annotated[str, typer.Argument(help="Whose rulebook, such as maryland.")],
+    jurisdiction: Annotated[
+        str | None, typer.Argument(help="Whose rulebook, such as maryland; left out: every one.")
+    ] = None,
     as_json: AsJson = False,
     books: Books = None,
 ) -> None:
     """Show a rulebook: every fact with its clause."""
-    book = Shelf(books).book(jurisdiction)
+    shelf = Shelf(books)
+    shown = [shelf.book(name) for name in ([jurisdiction] if jurisdiction else shelf.names)]
     if as_json:
-        print_json(book)
-    else:
+        print_json(shown[0] if jurisdiction else shown)
+        return
+    for book in shown:
         print_book(book)
 
 
 @app.command()
 def check(
-    file: Annotated[Path, typer.Argument(help="A Rules Submission, a TOML file.")],
+    file: Annotated[Path, typer.Argument(help="A Rules Submission, a TOML file.", readable=False)],
     as_json: AsJson = False,
     books: Books = None,
 ) -> None:
@@ -62,10 +66,11 @@ def check(
     except DefectsFound as found:
         if not as_json:
             raise
-        print_json({"file": str(file), "sound": False, "digest": None, "defects": found.defects})
+        print_json({"file": found.defects[0].file, "sound": False, "digest": None, "defects": found.defects})
         raise typer.Exit(2) from None
     if as_json:
-        print_json({"file": str(file), "sound": True, "digest": game.digest, "defects": []})
+        name = str(file).encode(errors="replace").decode()
+        print_json({"file": name, "sound": True, "digest": game.digest, "defects": []})
     else:
         print(f"{file}: sound. {game.submission.facility} may play so under {game.book.law}.")
         print(f"game {game.digest}")

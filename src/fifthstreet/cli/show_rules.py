@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from fifthstreet.cli.columns import Cell, print_columns, styled
+from fifthstreet.cli.columns import Cell, print_columns, print_paragraph
 from fifthstreet.money import Cents, show_dollars
 from fifthstreet.rules.model.book import Rulebook
 from fifthstreet.rules.model.entry import Entry
@@ -25,11 +25,11 @@ def print_list(books: Sequence[Rulebook]) -> None:
 
 def print_book(book: Rulebook) -> None:
     """The whole book."""
-    print(styled(book.title, "bold"))
-    print(f"{book.law}, version {book.version}, effective {book.effective}")
-    print(book.source)
-    print(f"Clauses stand as they follow {book.law}; readings are headings of docs/interpretations.md.")
-    print(styled(_see(book.reading), "dim"))
+    print_paragraph(book.title, "bold")
+    print_paragraph(f"{book.law}, version {book.version}, effective {book.effective}")
+    print_paragraph(book.source)
+    print_paragraph(f"Clauses stand as they follow {book.law}; readings are headings of docs/interpretations.md.")
+    print_paragraph(_see(book.reading), "dim")
     for name, kind, value in fields(book):
         if isinstance(value, Entry | dict):
             print()

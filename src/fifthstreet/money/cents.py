@@ -4,9 +4,12 @@ import re
 from decimal import Decimal
 from typing import NewType
 
+from fifthstreet.values import shown
+
 Cents = NewType("Cents", int)
 
-_WRITTEN = re.compile(r"\$?(?P<dollars>\d{1,3}(?:,\d{3})+|\d+)(?:\.(?P<cents>\d+))?")
+_WRITTEN = re.compile(r"\$?(?P<dollars>\d{1,3}(?:,\d{3})+|\d+)(?:\.(?P<cents>\d+))?", re.ASCII)
+MOST_DIGITS = 15
 
 
 class MoneyError(ValueError):
@@ -16,14 +19,16 @@ class MoneyError(ValueError):
 def dollars(amount: str | int | Decimal) -> Cents:
     """Read an amount in dollars: ``10``, ``"$10"``, ``"$1,000.50"``; never less than a cent, never below zero."""
     if isinstance(amount, bool) or not isinstance(amount, str | int | Decimal):
-        raise MoneyError(f"{amount!r} is not an amount in dollars")
+        raise MoneyError(f"{shown(amount)} is not an amount in dollars")
     written = _WRITTEN.fullmatch(str(amount).strip())
     if not written:
-        raise MoneyError(f'{str(amount)!r} is not an amount in dollars, such as "$10" or "$1,000.50"')
-    fraction = (written["cents"] or "").rstrip("0")
+        raise MoneyError(f'{shown(amount)} is not an amount in dollars, such as "$10" or "$1,000.50"')
+    whole, fraction = written["dollars"].replace(",", ""), (written["cents"] or "").rstrip("0")
     if len(fraction) > 2:
-        raise MoneyError(f"{str(amount)!r} has a fraction of a cent")
-    return Cents(int(written["dollars"].replace(",", "")) * 100 + int(fraction.ljust(2, "0")))
+        raise MoneyError(f"{shown(amount)} has a fraction of a cent")
+    if len(whole) > MOST_DIGITS:
+        raise MoneyError(f"{shown(amount)} is more than there is")
+    return Cents(int(whole) * 100 + int(fraction.ljust(2, "0")))
 
 
 def show_dollars(amount: Cents) -> str:

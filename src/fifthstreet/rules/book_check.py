@@ -8,11 +8,13 @@ from fifthstreet.cards import FiveCard, FiveCardHand, SixCardHand, ThreeCard
 from fifthstreet.rules.defects import Defect
 from fifthstreet.rules.model.book import Rulebook
 from fifthstreet.rules.model.pays import FixedSum, MeterShare, Odds, Pay, Push
-from fifthstreet.rules.model.paytables import MainRow, SixCardRow, ThreeCardRow
-from fifthstreet.rules.walk import facts
+from fifthstreet.rules.model.paytables import FiveCardRow, SixCardRow, ThreeCardRow
+from fifthstreet.rules.walk import entries, facts
 
 Finding = tuple[str, str]
 """The key of what is wrong, and what is wrong with it."""
+
+AnyRow = FiveCardRow | ThreeCardRow | SixCardRow
 
 
 def check_book(book: Rulebook, file: str, known_clauses: Iterable[str] | None = None) -> list[Defect]:
@@ -25,44 +27,59 @@ def check_book(book: Rulebook, file: str, known_clauses: Iterable[str] | None = 
 
 
 def _citations(book: Rulebook, known: frozenset[str] | None) -> Iterator[Finding]:
+    for key, entry in entries(book):
+        for clause in entry.cite:
+            if not clause.startswith(book.citations):
+                yield key, f"cites {clause!r}, which is no clause of {book.law}"
+            elif known is not None and clause not in known:
+                yield key, f"cites {clause!r}, which the register does not know"
+        if not all(entry.reading):
+            yield key, "names a reading that is nothing"
     for fact in facts(book):
         if not fact.clauses and not fact.readings:
             yield fact.key, "has neither a clause nor a reading"
-        for clause in fact.clauses:
-            if not clause.startswith(book.citations):
-                yield fact.key, f"cites {clause!r}, which is no clause of {book.law}"
-            elif known is not None and clause not in known:
-                yield fact.key, f"cites {clause!r}, which the register does not know"
+
+
+def _head(book: Rulebook) -> Iterator[Finding]:
+    for name in ("name", "title", "law", "source", "version"):
+        if not getattr(book, name).strip():
+            yield name, "must not be blank"
+    if not all(book.citations) or not book.citations:
+        yield "citations", "must say what the citations of this text begin with"
 
 
 def _numbers(book: Rulebook) -> Iterator[Finding]:
-    cut = book.deck.cut
-    at_least_one = {
-        "seats.at_most": book.seats.at_most,
-        "deck.without_shuffler.at_most": book.deck.without_shuffler.at_most,
-        "deck.stub.every_rounds": book.deck.stub.every_rounds,
-        "deck.life.hours_from_the_hand": book.deck.life.hours_from_the_hand,
-        "deck.life.hours_from_a_shoe": book.deck.life.hours_from_a_shoe,
-        "deck.life.hours_at_most": book.deck.life.hours_at_most,
-        "dealing.cards.player": book.dealing.cards.player,
-        "dealing.cards.community": book.dealing.cards.community,
-        "wagers.placing.positions_per_player": book.wagers.placing.positions_per_player,
-        "wagers.ante.at_most": book.wagers.ante.at_most,
-        "cap.amount": book.cap.amount if book.cap else None,
-    }
-    for key, number in at_least_one.items():
-        if number is not None and number < 1:
-            yield key, f"must be at least 1, not {number}"
+    cut, cards = book.deck.cut, book.dealing.cards
+    box = book.dealing.six_card_box.cards if book.dealing.six_card_box else 0
     if book.deck.with_shuffler.at_most < book.deck.without_shuffler.at_most:
         yield "deck.with_shuffler.at_most", "must not be less than without a shuffler"
-    if not 1 <= cut.at_least <= cut.at_most <= 51:
-        yield "deck.cut", f"from {cut.at_least} to {cut.at_most} cards is no cut of 52"
-    if not _rising((0, *book.wagers.streets.multiples)):
-        yield "wagers.streets.multiples", "must be whole multiples from 1 up, each once"
+    if book.deck.with_shuffler.at_most > 1 and not book.deck.pair:
+        yield "deck.pair", "is missing, though there may be two decks"
+    if not cut.at_least <= cut.at_most < book.deck.size.cards:
+        yield "deck.cut", f"from {cut.at_least} to {cut.at_most} cards is no cut of {book.deck.size.cards}"
+    if not _rising(book.wagers.streets.multiples):
+        yield "wagers.streets.multiples", "must be whole multiples, each once, the smallest first"
+    if cards.player + cards.community != 5:
+        yield "dealing.cards", "a hand is five cards, the player's and the community's together"
+    if book.seats.at_most * cards.player + cards.community + box > book.deck.size.cards:
+        yield "seats.at_most", f"a deck of {book.deck.size.cards} cards does not serve {book.seats.at_most} players"
+    if book.cap and book.cap.amount < 1:
+        yield "cap.amount", "must be more than nothing"
 
 
 def _wagers(book: Rulebook) -> Iterator[Finding]:
     permitted = book.wagers.permitted.wagers
+    for key, needed in (
+        ("progressive", book.wagers.progressive),
+        ("three_card", book.wagers.three_card),
+        ("six_card", book.wagers.six_card),
+    ):
+        if needed and (not set(needed.after) <= set(permitted) or key.replace("_", "-") in needed.after):
+            yield f"wagers.{key}.after", "must name other wagers that are permitted"
+        if bool(needed) != bool(getattr(book.round.fold.side_wagers, key, None)):
+            yield f"round.fold.side_wagers.{key}", "must be said of a wager that is permitted, and of no other"
+    if not book.wagers.instruments.accepted:
+        yield "wagers.instruments.accepted", "must name at least one"
     has = {
         "progressive": book.wagers.progressive and book.wagers.progressive_collection and book.progressive,
         "three-card": book.wagers.three_card and book.three_card,
@@ -76,9 +93,11 @@ def _wagers(book: Rulebook) -> Iterator[Finding]:
     for wager, section in has.items():
         if bool(section) != (wager in permitted):
             yield "wagers.permitted.wagers", f"{wager!r} must be named, and described, or neither"
+    if len(set(permitted)) != len(permitted):
+        yield "wagers.permitted.wagers", "names a wager twice"
     settled = [wager for wager in permitted if wager not in ("dealer-tip", "match-play")]
-    if sorted(book.round.settlement.order) != sorted(settled):
-        yield "round.settlement.order", f"must settle each of these once: {', '.join(settled)}"
+    if sorted(book.round.settling_order.order) != sorted(settled):
+        yield "round.settling_order.order", f"must settle each of these once: {', '.join(settled)}"
 
 
 def _dealing(book: Rulebook) -> Iterator[Finding]:
@@ -101,9 +120,16 @@ def _hands(book: Rulebook) -> Iterator[Finding]:
         "three_card": [kind.hand for kind in book.hands.three_card],
         "six_card": [kind.hand for kind in book.hands.six_card],
     }
+    paid: dict[str, set[str]] = {
+        "five_card": {row.hand for row in book.main.rows},
+        "three_card": {row.hand for table in book.three_card.values() for row in table.rows},
+        "six_card": {row.hand for table in book.six_card.values() for row in table.rows},
+    }
     for name, hands in lists.items():
         if len(set(hands)) != len(hands):
             yield f"hands.{name}", "names a hand twice"
+        for hand in sorted(paid[name] - set(hands)):
+            yield f"hands.{name}", f"does not name {hand!r}, which a paytable pays"
 
 
 def _paytables(book: Rulebook) -> Iterator[Finding]:
@@ -122,7 +148,10 @@ def _paytables(book: Rulebook) -> Iterator[Finding]:
 
 
 def _rows(
-    key: str, rows: Sequence[MainRow | ThreeCardRow | SixCardRow], kinds: tuple[type[Pay], ...], words: Sequence[str]
+    key: str,
+    rows: Sequence[FiveCardRow | ThreeCardRow | SixCardRow],
+    kinds: tuple[type[Pay], ...],
+    words: Sequence[str],
 ) -> Iterator[Finding]:
     if not rows:
         yield key, "must have at least one row"
@@ -133,7 +162,7 @@ def _rows(
             yield f"{key}[{place}].pays", f"this text prints no odds with {row.pays.word!r}"
         if not row.hands:
             yield f"{key}[{place}]", "names no hand"
-        if isinstance(row, MainRow) and row.pairs and row.hand != "pair":
+        if isinstance(row, FiveCardRow) and row.pairs and row.hand != "pair":
             yield f"{key}[{place}].pairs", "belongs to a pair"
         if isinstance(row, SixCardRow) and row.suits and row.hand != "super-royal":
             yield f"{key}[{place}].suits", "belongs to a super royal"
@@ -147,7 +176,7 @@ def _rows(
         yield key, "must not pay a lower hand more than a better one"
 
 
-def _strength(row: MainRow | ThreeCardRow | SixCardRow) -> tuple[int, int]:
+def _strength(row: AnyRow) -> tuple[int, int]:
     """Where the best hand of a row stands in its order: a smaller number is a better hand."""
     match row.hands[0]:
         case ThreeCard() as three:
@@ -162,8 +191,8 @@ def _worth(pay: Pay) -> tuple[int, Fraction]:
     match pay:
         case Push():
             return 0, Fraction(0)
-        case Odds(pays=pays, word=word):
-            return 1, Fraction(pays if word == "to" else pays - 1)
+        case Odds():
+            return 1, Fraction(pay.net)
         case MeterShare(share=share):
             return 2, share
         case FixedSum(amount=amount):
@@ -174,4 +203,4 @@ def _rising(numbers: Sequence[int]) -> bool:
     return bool(numbers) and all(low < high for low, high in pairwise(numbers))
 
 
-_CHECKS = (_numbers, _wagers, _dealing, _hands, _paytables)
+_CHECKS = (_head, _numbers, _wagers, _dealing, _hands, _paytables)

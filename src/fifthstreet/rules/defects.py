@@ -8,7 +8,7 @@ HOUSE_RULE = "house rule"
 """Stands in the place of a clause where a rule is the product's own."""
 
 
-class Defect(Value, kw_only=False, order=True):
+class Defect(Value, kw_only=False):
     """One thing wrong: in which file, under which key, what, and which clause it breaks."""
 
     file: str
@@ -18,7 +18,8 @@ class Defect(Value, kw_only=False, order=True):
 
     def __str__(self) -> str:
         place = f"{self.file}: {self.key}" if self.key else self.file
-        return f"{place}: {self.problem}" + (f" ({self.clause})" if self.clause else "")
+        line = f"{place}: {self.problem}" + (f" ({self.clause})" if self.clause else "")
+        return "".join(letter if letter.isprintable() else repr(letter)[1:-1] for letter in line)
 
 
 class DefectsFound(Exception):  # noqa: N818 - several of them

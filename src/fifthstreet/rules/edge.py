@@ -32,10 +32,8 @@ def _net(pay: Pay | None, stake: Cents) -> Fraction:
             return Fraction(-1)
         case Push():
             return Fraction(0)
-        case Odds(pays=pays, word="to"):
-            return Fraction(pays)
-        case Odds(pays=pays):
-            return Fraction(pays - 1)
+        case Odds():
+            return Fraction(pay.net)
         case FixedSum(amount=amount):
             return Fraction(amount, stake)
         case MeterShare():

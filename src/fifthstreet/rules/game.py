@@ -2,25 +2,28 @@
 
 import hashlib
 from fractions import Fraction
-from pathlib import Path
+from functools import cached_property
 
 import msgspec
 
-from fifthstreet.rules.defects import Defect, DefectsFound
+from fifthstreet.rules.defects import DefectsFound
 from fifthstreet.rules.model.book import Rulebook
 from fifthstreet.rules.model.submission import Submission
-from fifthstreet.rules.reader import read_toml
-from fifthstreet.rules.shelf import Shelf, read_text
+from fifthstreet.rules.shelf import Shelf
 from fifthstreet.rules.submission_check import check_submission
 from fifthstreet.values import Value
 
 
-class Game(Value):
-    """What is played, and the digest that names it: the same everywhere, another for any other fact."""
+class Game(Value, dict=True):
+    """What is played, made by ``make_game`` alone."""
 
     book: Rulebook
     submission: Submission
-    digest: str
+
+    @cached_property
+    def digest(self) -> str:
+        """What names the game: the same everywhere, another for any other fact."""
+        return digest_of(self.book, self.submission)
 
 
 def make_game(book: Rulebook, submission: Submission, file: str = "submission") -> Game:
@@ -28,23 +31,13 @@ def make_game(book: Rulebook, submission: Submission, file: str = "submission") 
     defects = check_submission(book, submission, file)
     if defects:
         raise DefectsFound(defects)
-    return Game(book=book, submission=submission, digest=digest_of(book, submission))
+    return Game(book=book, submission=submission)
 
 
 def ready_game(jurisdiction: str, shelf: Shelf | None = None) -> Game:
     """The game that a jurisdiction's name alone stands for: its rulebook and its ready submission."""
     shelf = shelf or Shelf()
     return make_game(shelf.book(jurisdiction), shelf.ready_submission(jurisdiction), f"{jurisdiction}, ready")
-
-
-def game_from_file(file: Path, shelf: Shelf | None = None) -> Game:
-    """The game of a submission file, or ``DefectsFound`` with all that is wrong with it."""
-    shelf = shelf or Shelf()
-    submission = read_toml(read_text(file), Submission, str(file))
-    if submission.jurisdiction not in shelf.names:
-        problem = f"there is no rulebook {submission.jurisdiction!r}; there are {', '.join(shelf.names)}"
-        raise DefectsFound([Defect(str(file), "jurisdiction", problem)])
-    return make_game(shelf.book(submission.jurisdiction), submission, str(file))
 
 
 def digest_of(*values: Value) -> str:

@@ -2,22 +2,33 @@
 
 import tomllib
 import types
-import typing
 from collections.abc import Callable, Mapping
+from datetime import date
 from decimal import Decimal
-from typing import Any, Literal, TypeVar, Union, get_args, get_origin
+from typing import Any, Literal, NamedTuple, TypeVar, Union, cast, get_args, get_origin
 
 import msgspec
 
 from fifthstreet.money import Cents, MoneyError, dollars
 from fifthstreet.rules.defects import Defect, DefectsFound
+from fifthstreet.rules.model.count import MOST, Count, CountError, read_count
 from fifthstreet.rules.model.pays import Pay, PayError, Share, read_pay, read_share
-from fifthstreet.values import kinds, optional
+from fifthstreet.values import FrozenDict, kinds, optional, shown
 
-_WRITTEN: Mapping[Any, Callable[[Any], Any]] = {Cents: dollars, Pay: read_pay, Share: read_share}
+_WRITTEN: Mapping[Any, Callable[[Any], Any]] = {
+    Cents: dollars,
+    Count: read_count,
+    Pay: read_pay,
+    Share: read_share,
+}
 """Kinds of value that have a written form of their own."""
 
-_KIND_IN_WORDS: Mapping[type, str] = {str: "text", int: "a whole number", bool: "true or false", dict: "a table"}
+_IN_WORDS: Mapping[type, str] = {
+    str: "text in quotes",
+    int: "a whole number",
+    bool: "true or false",
+    date: "a date, such as 2014-05-22",
+}
 
 T = TypeVar("T")
 
@@ -29,30 +40,47 @@ class _Unread:
 _UNREAD = _Unread()
 
 
+class ReadInPart(NamedTuple):
+    """What could be read of a file, the defects, and the keys that were filled from elsewhere to make it whole."""
+
+    value: Any
+    defects: list[Defect]
+    filled: frozenset[str]
+
+
 def read_toml(text: str, into: type[T], file: str) -> T:
     """Read a whole file into a struct or a dict of them, or raise ``DefectsFound`` with all its defects."""
+    found = read_in_part(text, into, file)
+    if found.defects:
+        raise DefectsFound(found.defects)
+    return cast("T", found.value)
+
+
+def read_in_part(text: str, into: Any, file: str, filling: msgspec.Struct | None = None) -> ReadInPart:
+    """Read what can be read. What is missing or wrong is taken from the filling, so that the rest can be checked."""
+    reader = _Reader(file)
     try:
         data = tomllib.loads(text, parse_float=Decimal)
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
-        raise DefectsFound([Defect(file, "", f"is not TOML: {error}")]) from None
-    reader = _Reader(file)
-    value = reader.value(data, into, "")
-    if reader.defects:
-        raise DefectsFound(reader.defects)
-    return typing.cast("T", value)
+        value = reader.value(data, into, "", filling)
+    except (ValueError, ArithmeticError) as error:
+        return ReadInPart(filling, [Defect(file, "", f"is not TOML: {error}")], frozenset({""}))
+    except RecursionError:
+        return ReadInPart(filling, [Defect(file, "", "is nested too deeply")], frozenset({""}))
+    return ReadInPart(value, reader.defects, frozenset(reader.filled))
 
 
 class _Reader:
     def __init__(self, file: str) -> None:
         self.file = file
         self.defects: list[Defect] = []
+        self.filled: set[str] = set()
 
-    def value(self, data: Any, hint: Any, key: str) -> Any:
+    def value(self, data: Any, hint: Any, key: str, filling: Any = None) -> Any:
         """Read what stands under a key, as the kind of value that belongs there."""
         if hint in _WRITTEN:
             return self._written(data, _WRITTEN[hint], key)
         if get_origin(hint) in (Union, types.UnionType):
-            return self.value(data, _without_none(hint), key)
+            return self.value(data, _without_none(hint), key, filling)
         if get_origin(hint) is Literal:
             return self._choice(data, get_args(hint), key)
         if get_origin(hint) is tuple:
@@ -61,52 +89,59 @@ class _Reader:
             names, entries = get_args(hint)
             return self._table(data, names, entries, key)
         if isinstance(hint, type) and issubclass(hint, msgspec.Struct):
-            return self.struct(data, hint, key)
+            return self._struct(data, hint, key, filling)
         return self._plain(data, hint, key)
 
-    def struct(self, data: Any, kind: type[msgspec.Struct], key: str) -> Any:
+    def _struct(self, data: Any, kind: type[msgspec.Struct], key: str, filling: Any) -> Any:
         """Read a table with known keys: none missing, none unknown."""
         if not isinstance(data, dict):
-            return self._defect(key, f"must be a table, not {data!r}")
-        before = len(self.defects)
+            return self._defect(key, f"must be a table, not {shown(data)}")
         hints = kinds(kind)
-        for unknown in data.keys() - hints.keys():
-            self._defect(_under(key, unknown), "is not a key that belongs here")
+        for name in data:
+            if name not in hints:
+                self._defect(_under(key, name), "is not a key that belongs here")
         values = {}
         for name, hint in hints.items():
+            inner, fill = _under(key, name), getattr(filling, name, None)
             if name in data:
-                values[name] = self.value(data[name], hint, _under(key, name))
+                values[name] = self.value(data[name], hint, inner, fill)
             elif name not in optional(kind):
-                self._defect(_under(key, name), "is missing")
-        return kind(**values) if len(self.defects) == before else _UNREAD
+                values[name] = self._defect(inner, "is missing")
+        for name, value in values.items():
+            if value is _UNREAD and filling is not None:
+                self.filled.add(_under(key, name))
+                values[name] = getattr(filling, name)
+        return _UNREAD if _UNREAD in values.values() else kind(**values)
 
     def _table(self, data: Any, names: Any, hint: Any, key: str) -> Any:
         if not isinstance(data, dict):
-            return self._defect(key, f"must be a table, not {data!r}")
+            return self._defect(key, f"must be a table, not {shown(data)}")
         for name in data:
             self.value(name, names, _under(key, name))
-        return {name: self.value(entry, hint, _under(key, name)) for name, entry in data.items()}
+        values = {name: self.value(entry, hint, _under(key, name)) for name, entry in data.items()}
+        return _UNREAD if _UNREAD in values.values() else FrozenDict(values)
 
     def _list(self, data: Any, hint: Any, key: str) -> Any:
         if not isinstance(data, list):
-            return self._defect(key, f"must be a list, not {data!r}")
-        return tuple(self.value(entry, hint, f"{key}[{place}]") for place, entry in enumerate(data, 1))
+            return self._defect(key, f"must be a list, not {shown(data)}")
+        values = tuple(self.value(entry, hint, f"{key}[{place}]") for place, entry in enumerate(data, 1))
+        return _UNREAD if _UNREAD in values else values
 
     def _written(self, data: Any, read: Callable[[Any], Any], key: str) -> Any:
         try:
             return read(data)
-        except (MoneyError, PayError) as error:
+        except (CountError, MoneyError, PayError) as error:
             return self._defect(key, str(error))
 
     def _choice(self, data: Any, choices: tuple[Any, ...], key: str) -> Any:
-        if data in choices and type(data) in map(type, choices):
+        if isinstance(data, str) and data in choices:
             return data
-        return self._defect(key, f"{data!r} is not one of {', '.join(map(repr, choices))}")
+        return self._defect(key, f"{shown(data)} is not one of {', '.join(map(repr, choices))}")
 
-    def _plain(self, data: Any, kind: type, key: str) -> Any:
-        if type(data) is kind:
+    def _plain(self, data: Any, kind: Any, key: str) -> Any:
+        if type(data) is kind and not (isinstance(data, int) and abs(data) > MOST):
             return data
-        return self._defect(key, f"must be {_KIND_IN_WORDS.get(kind, f'a {kind.__name__}')}, not {data!r}")
+        return self._defect(key, f"must be {_IN_WORDS[kind]}, not {shown(data)}")
 
     def _defect(self, key: str, problem: str) -> _Unread:
         self.defects.append(Defect(self.file, key, problem))
@@ -115,7 +150,8 @@ class _Reader:
 
 def _without_none(hint: Any) -> Any:
     """The one kind of value in an optional one."""
-    return next(kind for kind in get_args(hint) if kind is not type(None))
+    (kind,) = [kind for kind in get_args(hint) if kind is not type(None)]
+    return kind
 
 
 def _under(key: str, name: str) -> str:

@@ -17,7 +17,12 @@ class Shelf:
 
     def __init__(self, added: Path | None = None) -> None:
         self._package = files("fifthstreet.rules")
-        self._books = _by_name(self._package / "books") | (_by_name(added) if added else {})
+        ours, theirs = _by_name(self._package / "books"), _by_name(added) if added else {}
+        twice = sorted(ours.keys() & theirs.keys())
+        defects = [Defect(str(theirs[name]), "", f"the book {name!r} ships with the product") for name in twice]
+        if defects:
+            raise DefectsFound(defects)
+        self._books = ours | theirs
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -29,10 +34,11 @@ class Shelf:
         file = self._books.get(name)
         if file is None:
             raise DefectsFound([Defect(name, "", f"there is no such rulebook; there are {', '.join(self.names)}")])
-        book = read_toml(read_text(file), Rulebook, file.name)
-        defects = check_book(book, file.name, self.register(name) or None)
+        where = str(file) if isinstance(file, Path) else file.name
+        book = read_toml(read_text(file), Rulebook, where)
+        defects = check_book(book, where, self.register(name) or None)
         if book.name != name:
-            defects.append(Defect(file.name, "name", f"must be {name!r}, as the file is called"))
+            defects.append(Defect(where, "name", f"must be {name!r}, as the file is called"))
         if defects:
             raise DefectsFound(defects)
         return book
@@ -57,7 +63,7 @@ class Shelf:
 def read_text(file: Traversable) -> str:
     """The text of a file, or ``DefectsFound`` if it cannot be read."""
     try:
-        return file.read_text(encoding="utf-8")
+        return file.read_text(encoding="utf-8-sig")
     except OSError as error:
         raise DefectsFound([Defect(str(file), "", f"cannot be read: {error.strerror}")]) from None
     except UnicodeDecodeError:

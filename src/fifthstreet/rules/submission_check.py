@@ -21,13 +21,22 @@ LONGEST_TO_DECIDE = 600
 
 def check_submission(book: Rulebook, submission: Submission, file: str) -> list[Defect]:
     """All defects of a submission under its rulebook; none where the house may play so."""
-    findings = [finding for check in _CHECKS for finding in check(book, submission)]
+    findings = dict.fromkeys(finding for check in _CHECKS for finding in check(book, submission))
     return [Defect(file, key, problem, clause) for key, problem, clause in findings]
 
 
+def clause_of_key(book: Rulebook, key: str) -> str:
+    """The clause that demands what stands under a key of a submission, where one does."""
+    if book.progressive and key == "progressive.rate_of_progression" and book.progressive.rate:
+        return clause(book.progressive.rate)
+    if book.progressive and key in ("progressive.start", "progressive.seed"):
+        return clause(book.progressive.start_and_reset)
+    return HOUSE_RULE
+
+
 def _house(book: Rulebook, submission: Submission) -> Iterator[Finding]:
-    if not submission.facility.strip():
-        yield "facility", "must name the house", HOUSE_RULE
+    if not submission.facility.strip() or not submission.facility.isprintable():
+        yield "facility", "must name the house, in one line", HOUSE_RULE
     if submission.jurisdiction != book.name:
         yield "jurisdiction", f"is {submission.jurisdiction!r}, but the rulebook is {book.name!r}", HOUSE_RULE
 
@@ -72,6 +81,8 @@ def _dealing(book: Rulebook, submission: Submission) -> Iterator[Finding]:
         )
     if terms.decks < 1:
         yield "dealing.decks", "there must be a deck", HOUSE_RULE
+    if terms.shuffler == "self-reshuffling" and terms.decks > 1 and book.deck.pair:
+        yield "dealing.decks", "a self-reshuffling shoe keeps no second deck in store", clause(book.deck.pair)
     method = next((method for name, method in book.dealing.methods.items() if name == terms.method), None)
     if method is None:
         known = ", ".join(book.dealing.permitted.methods)
@@ -100,7 +111,7 @@ def _offered(book: Rulebook, submission: Submission) -> Iterator[Finding]:
         if wager in submission.offered[:place]:
             yield "offered", f"{wager!r} is there twice", HOUSE_RULE
         if side_wager := after.get(wager):
-            for needed in set(side_wager.after) - {"ante", *submission.offered}:
+            for needed in [needed for needed in side_wager.after if needed not in ("ante", *submission.offered)]:
                 yield "offered", f"{wager!r} needs {needed!r}", clause(side_wager)
 
 
@@ -123,7 +134,9 @@ def _three_card(book: Rulebook, submission: Submission) -> Iterator[Finding]:
     if not terms or not book.wagers.three_card:
         return
     paytable = book.three_card.get(terms.paytable)
-    yield from _side_wager("three_card", terms, paytable, tuple(book.three_card), clause(book.wagers.three_card))
+    yield from _side_wager(
+        "three_card", terms, paytable, tuple(book.three_card), clause(book.wagers.three_card.paytable)
+    )
     if paytable and terms.minimum > 0:
         yield from _edge("three_card", terms, three_card_edge(paytable, terms.minimum))
 
@@ -132,11 +145,13 @@ def _six_card(book: Rulebook, submission: Submission) -> Iterator[Finding]:
     terms = submission.six_card
     if not terms or not book.wagers.six_card:
         return
-    paytable = book.six_card.get(terms.paytable)
-    in_force = tuple(name for name, table in book.six_card.items() if table.standing == "in-force")
-    yield from _side_wager("six_card", terms, paytable, in_force, clause(book.wagers.six_card))
-    if paytable and paytable.standing == "withdrawn":
-        yield "six_card.paytable", f"{terms.paytable!r} has been withdrawn", clause(paytable)
+    in_force = {name: table for name, table in book.six_card.items() if table.standing == "in-force"}
+    paytable = in_force.get(terms.paytable)
+    withdrawn = [table for name, table in book.six_card.items() if terms.paytable in (name, table.printed_as)]
+    if withdrawn and not paytable:
+        yield "six_card.paytable", f"{terms.paytable!r} has been withdrawn", clause(withdrawn[0])
+        return
+    yield from _side_wager("six_card", terms, paytable, tuple(in_force), clause(book.wagers.six_card.paytable))
     if paytable and terms.minimum > 0:
         yield from _edge("six_card", terms, six_card_edge(paytable, terms.minimum))
 
@@ -184,10 +199,11 @@ def _progressive_wager(law: Progressive, terms: ProgressiveTerms) -> Iterator[Fi
         known = ", ".join(law.schedules)
         problem = f"{terms.schedule!r} is no schedule of this text; there are {known}"
         yield "progressive.schedule", problem, clause(law.amounts)
-        return
     if terms.wager < 1:
         yield "progressive.wager", "must be more than nothing", HOUSE_RULE
-    elif terms.wager != schedule.wager and law.amounts.other_wagers == "refused":
+    if not schedule:
+        return
+    if terms.wager > 0 and terms.wager != schedule.wager and law.amounts.other_wagers == "refused":
         problem = f"the schedule {terms.schedule!r} is for {show_dollars(schedule.wager)}"
         yield "progressive.wager", problem, clause(law.amounts)
     for row in schedule.envy:
@@ -208,8 +224,8 @@ def _meter(law: Progressive, terms: ProgressiveTerms) -> Iterator[Finding]:
         yield "progressive.rate_of_progression", "a meter that never grows is no progressive", HOUSE_RULE
     if terms.rate_of_progression + terms.reserve_rate > 1:
         yield "progressive.reserve_rate", "with the rate of progression takes more than the wager", HOUSE_RULE
-    if terms.ceiling is not None and terms.ceiling < max(terms.start, terms.seed):
-        yield "progressive.ceiling", "is below where the meter starts", HOUSE_RULE
+    if terms.ceiling is not None and terms.ceiling <= max(terms.start, terms.seed):
+        yield "progressive.ceiling", "must be above where the meter starts", HOUSE_RULE
 
 
 def clause(entry: Entry) -> str:

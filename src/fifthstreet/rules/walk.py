@@ -1,4 +1,4 @@
-"""A walk through a rulebook, fact by fact, each with the clauses and readings it stands on."""
+"""A walk through a rulebook, entry by entry and fact by fact, with the clauses and readings each stands on."""
 
 from collections.abc import Iterator
 from typing import Any, NamedTuple
@@ -21,10 +21,20 @@ class Fact(NamedTuple):
 
 
 def facts(book: Rulebook) -> Iterator[Fact]:
-    """Every fact of the book, in its order. An entry without clauses of its own has those of the one around it."""
-    for name, kind, value in fields(book):
-        if isinstance(value, Entry | dict):
-            yield from _facts(Fact(name, value, kind, (), ()))
+    """Every fact of the book, in its order. A row of a list without clauses of its own has those of its section."""
+    section: Entry = book
+    for key, entry in entries(book):
+        row = key.endswith("]")
+        section = section if row else entry
+        clauses, readings = entry.cite or section.cite, entry.reading or section.reading
+        for name, kind, value in fields(entry) if entry is not book else ():
+            if not isinstance(value, Entry | dict) and not _is_list_of_entries(value):
+                yield Fact(f"{key}.{name}", value, kind, clauses, readings)
+
+
+def entries(book: Rulebook) -> Iterator[tuple[str, Entry]]:
+    """Every entry of the book with its key, each before what lies in it; first the book itself."""
+    yield from _entries("", book)
 
 
 def fields(entry: msgspec.Struct) -> Iterator[tuple[str, Any, Any]]:
@@ -36,17 +46,18 @@ def fields(entry: msgspec.Struct) -> Iterator[tuple[str, Any, Any]]:
             yield name, kind, value
 
 
-def _facts(around: Fact) -> Iterator[Fact]:
-    key, value, _, clauses, readings = around
+def _entries(key: str, value: Any) -> Iterator[tuple[str, Entry]]:
     if isinstance(value, Entry):
-        here = (value.cite or clauses, value.reading or readings)
-        for name, kind, inner in fields(value):
-            yield from _facts(Fact(f"{key}.{name}", inner, kind, *here))
+        yield key, value
+        for name, _, inner in sorted(fields(value), key=lambda field: not _is_list_of_entries(field[2])):
+            yield from _entries(f"{key}.{name}" if key else name, inner)
     elif isinstance(value, dict):
         for name, entry in value.items():
-            yield from _facts(Fact(f"{key}.{name}", entry, type(entry), clauses, readings))
-    elif isinstance(value, tuple) and value and isinstance(value[0], Entry):
+            yield from _entries(f"{key}.{name}", entry)
+    elif _is_list_of_entries(value):
         for place, entry in enumerate(value, 1):
-            yield from _facts(Fact(f"{key}[{place}]", entry, type(entry), clauses, readings))
-    else:
-        yield around
+            yield from _entries(f"{key}[{place}]", entry)
+
+
+def _is_list_of_entries(value: Any) -> bool:
+    return isinstance(value, tuple) and bool(value) and isinstance(value[0], Entry)

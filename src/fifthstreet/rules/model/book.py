@@ -1,9 +1,11 @@
 """A rulebook: one jurisdiction's game, every fact with its clause."""
 
 from datetime import date
+from typing import Literal
 
 import msgspec
 
+from fifthstreet.rules.model.count import Count
 from fifthstreet.rules.model.dealing import Dealing
 from fifthstreet.rules.model.deck import Deck
 from fifthstreet.rules.model.entry import Entry
@@ -14,12 +16,14 @@ from fifthstreet.rules.model.paytables import Cap, MainPaytable, SixCardPaytable
 from fifthstreet.rules.model.progressive import Progressive
 from fifthstreet.rules.model.round import Round
 from fifthstreet.rules.model.wagers import Wagers
+from fifthstreet.values import FrozenDict
 
 
 class Seats(Entry):
     """How many players a table takes."""
 
-    at_most: int
+    at_most: Count
+    positions_on_the_layout: Literal["exactly-that-many", "no-more-than-that"]
 
 
 class Rulebook(Entry):
@@ -40,8 +44,8 @@ class Rulebook(Entry):
     round: Round
     main: MainPaytable
     cap: Cap | None = None
-    three_card: dict[str, ThreeCardPaytable] = msgspec.field(default_factory=dict)
-    six_card: dict[str, SixCardPaytable] = msgspec.field(default_factory=dict)
+    three_card: dict[str, ThreeCardPaytable] = msgspec.field(default_factory=FrozenDict)
+    six_card: dict[str, SixCardPaytable] = msgspec.field(default_factory=FrozenDict)
     progressive: Progressive | None = None
     irregularities: Irregularities
     paper: Paper

@@ -4,8 +4,10 @@ from typing import Literal
 
 import msgspec
 
+from fifthstreet.rules.model.count import Count
 from fifthstreet.rules.model.deck import Shuffler
 from fifthstreet.rules.model.entry import Entry
+from fifthstreet.values import FrozenDict
 
 MethodName = Literal[
     "manual-shoe", "hand", "automated-shoe", "self-reshuffling-shoe", "one-at-a-time", "two-card-groups"
@@ -13,7 +15,7 @@ MethodName = Literal[
 Delivery = Literal["six-card-box", "community", "players"]
 
 
-class Permitted(Entry):
+class PermittedMethods(Entry):
     """All the methods there are; no table deals by another."""
 
     methods: tuple[MethodName, ...]
@@ -25,27 +27,45 @@ class Shufflers(Entry):
     allowed: tuple[Shuffler, ...]
 
 
-class Method(Entry):
-    """One way to deal: which stacks go where in which order, from what, and with which shufflers."""
+class Clock(Entry):
+    """By which limit of its life a deck is changed when it is dealt so."""
+
+    runs: Literal["as-from-the-hand", "as-from-a-shoe", "never"]
+
+
+class Sequence(Entry):
+    """Which stacks go where in which order, and from what."""
 
     order: tuple[Delivery, ...]
     to_players: Literal["two-together", "one-at-a-time"]
     community_from: Literal["device", "hand"]
-    deck_life: Literal["from-the-hand", "from-a-shoe"]
+
+
+class Method(Sequence):
+    """One way to deal, with the shufflers it may be used with and the clock of its deck."""
+
     shuffler: Shufflers
+    deck_clock: Clock
 
 
 class CardsDealt(Entry):
-    """How many cards each place gets."""
+    """How many cards each place gets, and how they lie."""
 
-    player: int
-    community: int
+    player: Count
+    community: Count
+    faces: Literal["down"]
+
+
+class Stub(Entry):
+    """Where the cards go that are left."""
+
+    goes: Literal["to-the-discard-rack"]
 
 
 class SixCardBox(Entry):
     """How many cards go to the Six Card Bonus box."""
 
-    cards: int
+    cards: Count
 
 
 class Dealing(Entry):
@@ -53,9 +73,9 @@ class Dealing(Entry):
 
     first_player: Literal["dealers-far-left"]
     direction: Literal["clockwise"]
-    stub: Literal["to-the-discard-rack"]
+    stub: Stub
     cards: CardsDealt
     six_card_box: SixCardBox | None = None
-    permitted: Permitted
+    permitted: PermittedMethods
     methods: dict[MethodName, Method]
-    superseded: dict[MethodName, Method] = msgspec.field(default_factory=dict)
+    superseded: dict[MethodName, Sequence] = msgspec.field(default_factory=FrozenDict)

@@ -2,10 +2,12 @@
 
 from typing import Literal
 
+from fifthstreet.rules.model.count import Count
 from fifthstreet.rules.model.entry import Entry
 
 Shuffler = Literal["none", "automated", "counting", "self-reshuffling"]
-Authority = Literal["floorperson", "casino-supervisor", "nobody"]
+Authority = Literal["floorperson-or-above", "casino-supervisor", "nobody"]
+CountExemption = Literal["counting-shuffler", "automated-shoe-and-counting-shuffler", "self-reshuffling-shoe"]
 OpeningStep = Literal[
     "dealer-inspects",
     "floorperson-verifies",
@@ -18,7 +20,7 @@ OpeningStep = Literal[
 ]
 
 
-class Pair(Entry):
+class TwoDecks(Entry):
     """Two decks at one table."""
 
     backs: Literal["two-colours"]
@@ -28,31 +30,43 @@ class Pair(Entry):
     discard_rack: Literal["one-deck-at-a-time"]
 
 
+class Size(Entry):
+    """How many cards a deck has."""
+
+    cards: Count
+
+
 class Decks(Entry):
     """How many decks a table may have."""
 
-    at_most: int
+    at_most: Count
 
 
 class DeckLife(Entry):
     """After how many hours a deck must be changed; nothing where the text is silent."""
 
-    hours_from_the_hand: int | None = None
-    hours_from_a_shoe: int | None = None
-    hours_at_most: int | None = None
+    hours_from_the_hand: Count | None = None
+    hours_from_a_shoe: Count | None = None
+    hours_at_most: Count | None = None
 
 
 class CoverCard(Entry):
     """The card that is not part of the deck."""
 
-    number: int
+    number: Count
 
 
 class Opening(Entry):
     """What is done with a new deck before the first round."""
 
     steps: tuple[OpeningStep, ...]
-    preshuffled_decks_skip: tuple[OpeningStep, ...] = ()
+    preinspected_and_preshuffled_decks_skip: tuple[OpeningStep, ...] = ()
+
+
+class TwoDecksOpened(Entry):
+    """What is done when two decks come to the table."""
+
+    steps: Literal["for-each-deck-by-itself"]
 
 
 class Shuffle(Entry):
@@ -66,22 +80,23 @@ class Cut(Entry):
     """Cutting the cards: when, how deep, and where the cover card goes."""
 
     when: Literal["unless-machine-shuffled", "always"]
-    at_least: int
-    at_most: int
+    at_least: Count
+    at_most: Count
     cover_card: Literal["to-the-bottom", "to-the-discard-rack", "silent"]
 
 
 class Recut(Entry):
-    """Who may have the cards cut again before the deal."""
+    """Who may have the cards cut again before the deal, and with which shufflers nobody may."""
 
     ordered_by: Authority
+    not_with: tuple[Shuffler, ...] = ()
 
 
 class StubCount(Entry):
     """How often the stub is counted, never where no number stands, and what follows from a wrong count."""
 
-    every_rounds: int | None = None
-    not_needed_with: Literal["counting-shuffler", "automated-shoe-and-counting-shuffler", "any"]
+    every_rounds: Count | None = None
+    not_needed_with: tuple[CountExemption, ...] = ()
     misdealt_but_52: Literal["void-all"]
     not_52: Literal["void-all-and-remove-deck"]
     misdealt_and_not_52: Literal["void-all-and-remove-deck"]
@@ -97,12 +112,14 @@ class Idle(Entry):
 class Deck(Entry):
     """All about the deck."""
 
+    size: Size
     without_shuffler: Decks
     with_shuffler: Decks
-    pair: Pair | None = None
+    pair: TwoDecks | None = None
     life: DeckLife
     cover_card: CoverCard | None = None
     opening: Opening
+    two_decks_opened: TwoDecksOpened | None = None
     shuffle: Shuffle
     cut: Cut
     recut: Recut

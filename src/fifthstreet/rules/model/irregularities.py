@@ -27,21 +27,21 @@ class BoxedInAStack(Entry):
 class WrongCount(Entry):
     """A wrong number of cards, by the place that got them."""
 
-    player: Literal["void-all", "void-hand"]
+    player: Literal["void-all", "void-all-and-reshuffle", "void-hand"]
 
 
 class WrongCommunityCount(Entry):
     """A wrong number of community cards, or of cards in the Six Card Bonus box."""
 
-    community: Literal["void-all"]
-    six_card_box: Literal["void-all"] | None = None
+    community: Literal["void-all", "void-all-and-reshuffle"]
+    six_card_box: Literal["void-all-and-reshuffle"] | None = None
 
 
 class CommunityExposed(Entry):
     """A community card seen before its time."""
 
-    community: Literal["void-all", "void-all-before-no-more-bets", "turned-over"]
-    six_card_box: Literal["void-all"] | None = None
+    community: Literal["void-all-and-reshuffle", "void-all-before-no-more-bets", "turned-over"]
+    six_card_box: Literal["void-all-and-reshuffle"] | None = None
 
 
 class PlayerCardExposed(Entry):
@@ -71,13 +71,14 @@ class ShoeJam(Entry):
 class OutOfUse(Entry):
     """What must be done with a device before another method takes its place."""
 
-    device: Literal["covered-or-signed", "removed", "anything"]
+    device: Literal["covered-or-signed-after-a-malfunction", "removed", "anything"]
 
 
 class Irregularities(Entry):
     """All about what goes wrong."""
 
     void: Literal["returns-every-wager"]
+    meter_after_a_void: Literal["increment-taken-back"] | None = None
     face_up: FaceUp
     drawn_in_error: DrawnInError
     boxed_in_a_stack: BoxedInAStack

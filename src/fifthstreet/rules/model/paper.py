@@ -29,6 +29,7 @@ class Area(Entry):
     area: AreaName
     place: Place
     inscription: str | None = None
+    shape: Literal["circle"] | None = None
     if_offered: Wager | None = None
 
 
@@ -40,12 +41,9 @@ class Arrangement(Entry):
 
 
 class InPrint(Entry):
-    """Where the odds and the multiples are printed."""
+    """Where something is printed."""
 
-    main_odds: Print
-    side_odds: Print | None = None
-    progressive_odds: Print | None = None
-    multiples: Print | None = None
+    stands: Print
 
 
 class OddsWords(Entry):
@@ -67,6 +65,9 @@ class Paper(Entry):
 
     areas: tuple[Area, ...]
     arrangement: Arrangement
-    in_print: InPrint
+    main_odds: InPrint
+    bonus_odds: InPrint | None = None
+    progressive_odds: InPrint | None = None
+    multiples: InPrint | None = None
     odds_words: OddsWords
     equipment: tuple[Item, ...] = ()

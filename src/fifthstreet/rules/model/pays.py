@@ -1,12 +1,12 @@
 """What a hand pays, as the texts print it: "500 to 1", "300 for 1", "10% of the meter", "$1,000", or a push."""
 
 import re
-from decimal import Decimal, InvalidOperation
+from decimal import Decimal
 from fractions import Fraction
 from typing import Literal, NewType
 
 from fifthstreet.money import Cents, MoneyError, dollars, show_dollars
-from fifthstreet.values import Value
+from fifthstreet.values import Value, shown
 
 Share = NewType("Share", Fraction)
 """A part of a whole: of a wager, of the meter."""
@@ -21,6 +21,11 @@ class Odds(Value, kw_only=False, tag="odds"):
 
     pays: int
     word: Literal["to", "for"]
+
+    @property
+    def net(self) -> int:
+        """What the player is up, as a multiple of the stake."""
+        return self.pays if self.word == "to" else self.pays - 1
 
     def __str__(self) -> str:
         return f"{self.pays:,} {self.word} 1"
@@ -53,7 +58,8 @@ class Push(Value, kw_only=False, tag="push"):
 
 Pay = Odds | MeterShare | FixedSum | Push
 
-_ODDS = re.compile(r"(\d{1,3}(?:,\d{3})+|\d+) (to|for) 1")
+_ODDS = re.compile(r"(\d{1,3}(?:,\d{3}){1,3}|\d{1,9}) (to|for) 1", re.ASCII)
+_SHARE = re.compile(r"\d{1,3}(\.\d{1,12})?", re.ASCII)
 
 
 def read_pay(written: object) -> Pay:
@@ -61,28 +67,27 @@ def read_pay(written: object) -> Pay:
     text = written if isinstance(written, str) else ""
     if text == "push":
         return Push()
-    if odds := _ODDS.fullmatch(text):
+    if (odds := _ODDS.fullmatch(text)) and odds[1].strip("0,"):
         return Odds(int(odds[1].replace(",", "")), "to" if odds[2] == "to" else "for")
     try:
-        if text.endswith("% of the meter"):
-            return MeterShare(read_share(text.removesuffix(" of the meter")))
+        if text.endswith("% of the meter") and (share := read_share(text.removesuffix(" of the meter"))):
+            return MeterShare(share)
         if text.startswith("$"):
             return FixedSum(dollars(text))
     except (MoneyError, PayError):
         pass
-    raise PayError(f'{written!r} is not a pay, such as "500 to 1", "300 for 1", "10% of the meter", "$1,000" or "push"')
+    kinds = '"500 to 1", "300 for 1", "10% of the meter", "$1,000" or "push"'
+    raise PayError(f"{shown(written)} is not a pay, such as {kinds}")
 
 
 def read_share(written: object) -> Share:
     """Read a share of a whole, from nothing to all of it, written as ``"71%"``."""
-    try:
-        if not isinstance(written, str) or not written.endswith("%"):
-            raise InvalidOperation
-        share = Fraction(Decimal(written.removesuffix("%"))) / 100
-    except (InvalidOperation, ValueError, OverflowError):
-        raise PayError(f'{written!r} is not a share, such as "71%"') from None
-    if not 0 <= share <= 1:
-        raise PayError(f"{written!r} is not between 0% and 100%")
+    percent = written.removesuffix("%") if isinstance(written, str) and written.endswith("%") else ""
+    if not _SHARE.fullmatch(percent):
+        raise PayError(f'{shown(written)} is not a share, such as "71%" or "35.5%"')
+    share = Fraction(percent) / 100
+    if share > 1:
+        raise PayError(f"{shown(written)} is more than 100%")
     return Share(share)
 
 

@@ -7,6 +7,7 @@ from fifthstreet.cards import FiveCard, FiveCardHand, Rank, SixCardHand, Suit, T
 from fifthstreet.money import Cents
 from fifthstreet.rules.model.entry import Entry
 from fifthstreet.rules.model.pays import Pay
+from fifthstreet.rules.model.wagers import Wager
 from fifthstreet.values import Value
 
 RankName = Literal[
@@ -54,7 +55,7 @@ class Row(Entry):
     printed: str | None = None
 
 
-class MainRow(Row):
+class FiveCardRow(Row):
     """What a five-card hand pays; ``pairs`` says which pairs are meant, all where it is left out."""
 
     hand: FiveCardName
@@ -99,7 +100,7 @@ class SixCardRow(Row):
 class MainPaytable(Entry, dict=True):
     """The pays of the Ante and the street wagers, best hand first."""
 
-    rows: tuple[MainRow, ...]
+    rows: tuple[FiveCardRow, ...]
 
     def pay(self, hand: FiveCardHand) -> Pay | None:
         """What a hand pays; nothing where it loses."""
@@ -130,6 +131,7 @@ class SixCardPaytable(Entry, dict=True):
 
     rows: tuple[SixCardRow, ...]
     standing: Literal["in-force", "withdrawn"] = "in-force"
+    printed_as: str | None = None
 
     def pay(self, hand: SixCardHand) -> Pay | None:
         """What a hand pays; a super royal is a royal flush where the table has no row for it."""
@@ -145,3 +147,4 @@ class Cap(Entry):
 
     amount: Cents
     or_most_won_at: Literal["table-minimum"]
+    spent_on: tuple[Wager, ...]

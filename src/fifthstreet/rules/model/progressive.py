@@ -4,11 +4,17 @@ from typing import Literal
 
 from fifthstreet.money import Cents
 from fifthstreet.rules.model.entry import Entry
-from fifthstreet.rules.model.paytables import MainRow
+from fifthstreet.rules.model.paytables import FiveCardRow
 
 SeveralWinners = Literal["in-settling-order", "shared-equally"]
 WinnerStep = Literal[
-    "verify-hand", "verify-light", "press-keypad", "call-supervisor", "floorperson-validates", "pay", "pay-envy"
+    "verify-hand",
+    "verify-light",
+    "press-keypad",
+    "call-supervisor",
+    "floorperson-or-above-validates",
+    "pay",
+    "pay-envy",
 ]
 
 
@@ -16,12 +22,12 @@ class Schedule(Entry):
     """The wager of a progressive, and the Envy Bonus that goes with that wager."""
 
     wager: Cents
-    envy: tuple[MainRow, ...]
+    envy: tuple[FiveCardRow, ...]
     printed_wager: str | None = None
 
 
 class Amounts(Entry):
-    """Whether a wager other than a schedule's own may be chosen, Envy in proportion."""
+    """Whether a wager other than a schedule's own may be chosen, Envy and seed in proportion."""
 
     other_wagers: Literal["refused", "in-proportion"]
 
@@ -30,6 +36,7 @@ class Envy(Entry):
     """Who is paid for another player's hand."""
 
     hand_must_be: Literal["in-play-at-showdown", "in-play-or-live-by-its-progressive"]
+    its_holder: Literal["need-not-have-bet"]
     paid: Literal["within-the-settlement", "at-the-end-of-the-round"]
     by: Literal["recipients-wager"]
     several_hands: Literal["each-pays"]
@@ -43,12 +50,28 @@ class StartAndReset(Entry):
     reset_at_least: Cents | None = None
 
 
-class FullAward(Entry):
-    """The award of the whole meter."""
+class Rate(Entry):
+    """Where the rate of progression is laid down."""
 
-    resets_to: Literal["reset-amount", "seed-plus-reserve"]
+    stated_in: Literal["rules-submission"]
+
+
+class Reset(Entry):
+    """What the meter shows after it was won whole."""
+
+    to: Literal["reset-amount", "seed-plus-reserve"]
+
+
+class WholeMeter(Entry):
+    """From where an award of the whole meter is paid."""
+
     paid_from: Literal["not-the-table-inventory", "the-meter"]
-    cards_stay_until: Literal["papers-done", "all-paid"]
+
+
+class PartOfMeter(Entry):
+    """From where an award of a part of the meter is paid."""
+
+    paid_from: Literal["table-inventory", "the-meter"]
 
 
 class FixedPays(Entry):
@@ -56,6 +79,12 @@ class FixedPays(Entry):
 
     paid_from: Literal["table-inventory"]
     reduce_the_meter: bool
+
+
+class WinningCards(Entry):
+    """How long the cards of a winner stay on the table."""
+
+    stay: Literal["until-the-papers-are-done-if-not-paid-from-the-inventory", "until-all-is-paid-if-there-is-envy"]
 
 
 class SeveralAwards(Entry):
@@ -75,14 +104,18 @@ class Winner(Entry):
 class Progressive(Entry):
     """All about the progressive."""
 
-    rows: tuple[MainRow, ...]
+    rows: tuple[FiveCardRow, ...]
     highest_hand_only: bool
     stake: Literal["kept"]
     schedules: dict[str, Schedule]
     amounts: Amounts
     envy: Envy
     start_and_reset: StartAndReset
-    full_award: FullAward
+    rate: Rate | None = None
+    reset: Reset
+    whole_meter: WholeMeter
+    part_of_meter: PartOfMeter
     fixed_pays: FixedPays
+    winning_cards: WinningCards
     several_awards: SeveralAwards
     winner: Winner

@@ -29,7 +29,7 @@ class SideWagersOfAFold(Entry):
 class Fold(Entry):
     """How a fold is taken up."""
 
-    collect: Literal["at-once", "after-all-have-folded"]
+    collect: Literal["at-once", "after-all-have-folded-in-the-order-of-folding"]
     cards: Literal["to-the-discard-rack", "spread-counted-to-the-discard-rack"]
     cards_with_a_side_wager: Literal["stay-on-the-table"] | None = None
     side_wagers: SideWagersOfAFold | None = None
@@ -49,11 +49,12 @@ class Reveal(Entry):
 
 
 class Conduct(Entry):
-    """What a player loses who lets others touch the cards, hides them or talks about them."""
+    """What a player loses who touches another's cards, hides his own or talks about them before their time."""
 
     touching: Literal["forfeits-all", "reminder", "silent"]
     hiding: Literal["forfeits-all", "reminder", "silent"]
     talking: Literal["forfeits-all", "silent"]
+    talking_until: Literal["all-community-cards-are-revealed"] | None = None
 
 
 class Leaving(Entry):
@@ -64,13 +65,30 @@ class Leaving(Entry):
 
 
 class Settlement(Entry):
-    """Who is settled when, which wager in which order, and what happens to the cards."""
+    """Who is settled when."""
 
     first_player: Literal["dealers-far-right"]
     direction: Literal["counterclockwise"]
+
+
+class SettlingOrder(Entry):
+    """Which wager of a seat is settled after which, and when the progressive is."""
+
     order: tuple[Wager, ...]
     progressive: Literal["at-the-seat", "at-the-end-of-the-round"] | None = None
-    cards: Literal["to-the-discard-rack-in-order"]
+
+
+class SettledHands(Entry):
+    """What becomes of a hand when its wagers are settled."""
+
+    hand: Literal["collected-at-once"]
+    with_a_side_wager: Literal["stays-until-it-is-settled"] | None = None
+
+
+class DiscardRack(Entry):
+    """How collected cards lie in the rack."""
+
+    order: Literal["so-that-each-hand-can-be-reconstructed"]
 
 
 class Round(Entry):
@@ -83,3 +101,6 @@ class Round(Entry):
     conduct: Conduct
     leaving: Leaving
     settlement: Settlement
+    settling_order: SettlingOrder
+    settled_hands: SettledHands
+    discard_rack: DiscardRack

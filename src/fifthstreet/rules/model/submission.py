@@ -12,11 +12,7 @@ from fifthstreet.values import Value
 OptionalWager = Literal["progressive", "three-card", "six-card", "dealer-tip", "match-play"]
 
 
-class Part(Value):
-    """A part of a submission."""
-
-
-class TableTerms(Part):
+class TableTerms(Value):
     """The Ante's limits, the seats that are open, and how long a player may think."""
 
     minimum: Cents
@@ -26,7 +22,7 @@ class TableTerms(Part):
     seconds_to_decide: int = 30
 
 
-class DealingTerms(Part):
+class DealingTerms(Value):
     """How the cards are dealt. The method must be one that the rulebook knows."""
 
     method: str
@@ -34,7 +30,7 @@ class DealingTerms(Part):
     decks: int
 
 
-class SideWagerTerms(Part):
+class SideWagerTerms(Value):
     """A bonus: its paytable, its limits, and whether the house knowingly gives the player the edge."""
 
     paytable: str
@@ -44,7 +40,7 @@ class SideWagerTerms(Part):
     allow_player_edge: bool = False
 
 
-class ProgressiveTerms(Part):
+class ProgressiveTerms(Value):
     """A progressive: its wager, how the meter grows, and from what it starts and restarts."""
 
     schedule: str
@@ -57,7 +53,7 @@ class ProgressiveTerms(Part):
     several_winners: SeveralWinners = "in-settling-order"
 
 
-class Submission(Part):
+class Submission(Value):
     """One house's table. Every optional wager that is offered has its own part where it has terms."""
 
     jurisdiction: str

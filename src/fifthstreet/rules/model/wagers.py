@@ -3,6 +3,7 @@
 from typing import Literal
 
 from fifthstreet.money import Cents
+from fifthstreet.rules.model.count import Count
 from fifthstreet.rules.model.entry import Entry
 
 Wager = Literal[
@@ -29,7 +30,13 @@ class Ante(Entry):
 class Streets(Entry):
     """The street wagers, as multiples of the Ante."""
 
-    multiples: tuple[int, ...]
+    multiples: tuple[Count, ...]
+
+
+class PaytableChoice(Entry):
+    """Who chooses among the paytables of a wager."""
+
+    chosen_in: Literal["rules-submission"]
 
 
 class SideWager(Entry):
@@ -38,7 +45,13 @@ class SideWager(Entry):
     after: tuple[Wager, ...]
 
 
-class SixCardHand(Entry):
+class ThreeCardWager(SideWager):
+    """The Three Card Bonus, on the three community cards."""
+
+    paytable: PaytableChoice
+
+
+class SixCardCards(Entry):
     """The cards that the Six Card Bonus is decided on."""
 
     cards: Literal["box-and-players-two"]
@@ -47,7 +60,8 @@ class SixCardHand(Entry):
 class SixCardWager(SideWager):
     """The Six Card Bonus: only a method of dealing that fills its box can offer it."""
 
-    hand: SixCardHand
+    hand: SixCardCards
+    paytable: PaytableChoice
 
 
 class DealerTip(Entry):
@@ -66,7 +80,7 @@ class MatchPlay(Entry):
     street_multiples_count: Literal["chips-only"]
 
 
-class Permitted(Entry):
+class PermittedWagers(Entry):
     """All the wagers there are; nothing else may be bet."""
 
     wagers: tuple[Wager, ...]
@@ -76,7 +90,7 @@ class Placing(Entry):
     """Who may bet, and where."""
 
     by: Literal["seated-players"]
-    positions_per_player: int
+    positions_per_player: Count
 
 
 class Instruments(Entry):
@@ -101,6 +115,8 @@ class ProgressiveCollection(Entry):
     collected: Literal["before-dealing"]
     counted_against_the_system: bool
     chips_go_to: Literal["table-inventory"]
+    chip_not_accepted: Literal["returned"]
+    accepted_without_a_chip: Literal["cancelled-by-the-floorperson"]
 
 
 class Finality(Entry):
@@ -113,7 +129,7 @@ class Finality(Entry):
 class Wagers(Entry):
     """All about the wagers."""
 
-    permitted: Permitted
+    permitted: PermittedWagers
     placing: Placing
     instruments: Instruments
     ante: Ante
@@ -122,7 +138,7 @@ class Wagers(Entry):
     finality: Finality
     progressive: SideWager | None = None
     progressive_collection: ProgressiveCollection | None = None
-    three_card: SideWager | None = None
+    three_card: ThreeCardWager | None = None
     six_card: SixCardWager | None = None
     dealer_tip: DealerTip | None = None
     match_play: MatchPlay | None = None
