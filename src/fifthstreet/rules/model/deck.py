@@ -83,6 +83,7 @@ class Cut(Entry):
     at_least: Count
     at_most: Count
     cover_card: Literal["to-the-bottom", "to-the-discard-rack", "silent"]
+    not_with: tuple[Shuffler, ...] = ()
 
 
 class Recut(Entry):

@@ -1,9 +1,12 @@
 """The progressive: what it pays, the Envy Bonus, the meter, and how a winner is handled."""
 
+from functools import cached_property
 from typing import Literal
 
+from fifthstreet.cards import FiveCardHand
 from fifthstreet.money import Cents
 from fifthstreet.rules.model.entry import Entry
+from fifthstreet.rules.model.pays import Pay
 from fifthstreet.rules.model.paytables import FiveCardRow
 
 SeveralWinners = Literal["in-settling-order", "shared-equally"]
@@ -71,13 +74,13 @@ class WholeMeter(Entry):
 class PartOfMeter(Entry):
     """From where an award of a part of the meter is paid."""
 
-    paid_from: Literal["table-inventory", "the-meter"]
+    paid_from: Literal["table-inventory-or-elsewhere", "the-meter"]
 
 
 class FixedPays(Entry):
     """The pays that are not a share of the meter."""
 
-    paid_from: Literal["table-inventory"]
+    paid_from: Literal["table-inventory", "table-inventory-or-elsewhere"]
     reduce_the_meter: bool
 
 
@@ -101,7 +104,7 @@ class Winner(Entry):
     end_of_round: Literal["button"] | None = None
 
 
-class Progressive(Entry):
+class Progressive(Entry, dict=True):
     """All about the progressive."""
 
     rows: tuple[FiveCardRow, ...]
@@ -119,3 +122,11 @@ class Progressive(Entry):
     winning_cards: WinningCards
     several_awards: SeveralAwards
     winner: Winner
+
+    def pay(self, hand: FiveCardHand) -> Pay | None:
+        """What a hand pays; nothing where it loses."""
+        return self._pays.get(hand)
+
+    @cached_property
+    def _pays(self) -> dict[FiveCardHand, Pay]:
+        return {hand: row.pays for row in self.rows for hand in row.hands}

@@ -45,9 +45,16 @@ class SideWager(Entry):
     after: tuple[Wager, ...]
 
 
-class ThreeCardWager(SideWager):
-    """The Three Card Bonus, on the three community cards."""
+class ThreeCardCards(Entry):
+    """The cards that the Three Card Bonus is decided on."""
 
+    cards: Literal["community"]
+
+
+class ThreeCardWager(SideWager):
+    """The Three Card Bonus."""
+
+    hand: ThreeCardCards
     paytable: PaytableChoice
 
 
