@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet install
 
 .DEFAULT_GOAL := help
-.PHONY: bench help serve test lint types layers pytest soak mutate-books register pins clean
+.PHONY: bench golden help serve test lint types layers pytest soak mutate-books register pins clean
 
 help: ## Show the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -30,12 +30,16 @@ pytest: $(VENV)/test.stamp
 	@$(BIN)/pytest -n 2 --maxschedchunk=1
 
 soak: $(VENV)/test.stamp mutate-books ## Everything that takes too long for every change
+	@FIFTHSTREET_EXAMPLES=500 $(BIN)/pytest -n 2 --maxschedchunk=1 tests/table
 
 mutate-books: $(VENV)/test.stamp ## Change every fact of every book in turn; a clause's own test must see it
 	@$(BIN)/python tools/mutate_books.py
 
 register: $(VENV)/test.stamp ## Write down which test proves which clause
 	@$(BIN)/pytest --collect-only --quiet --write-proofs
+
+golden: $(VENV)/test.stamp ## Tell the golden playthroughs anew
+	@$(BIN)/python tools/playthroughs.py
 
 bench: $(VENV)/test.stamp ## Measure what has a speed goal
 	@for file in bench/*.py; do $(BIN)/python $$file || exit; done

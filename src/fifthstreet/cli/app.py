@@ -6,6 +6,7 @@ import typer
 
 from fifthstreet import __version__
 from fifthstreet.cli import rules
+from fifthstreet.cli.deal import deal
 
 app = typer.Typer(
     name="fifthstreet",
@@ -15,6 +16,7 @@ app = typer.Typer(
     rich_markup_mode=None,
 )
 app.add_typer(rules.app, name="rules")
+app.command()(deal)
 
 
 def _print_version(wanted: bool) -> None:

@@ -1,0 +1,87 @@
+"""How many six-seat rounds a second the table plays with every event made, beside PokerKit's six-handed hands."""
+
+import platform
+import random
+import time
+import tracemalloc
+
+from fifthstreet.cards import DECK
+from fifthstreet.play.coordinator import Standing, carry_out, opened
+from fifthstreet.play.points import points_strategy
+from fifthstreet.play.round import Wagers, play_round
+from fifthstreet.play.staff import enough
+from fifthstreet.rules import Game, ready_game
+from fifthstreet.table.commands import BuyIn, Sit
+from fifthstreet.table.refusal import Refusal
+
+ROUNDS, HANDS = 1_000, 100
+GOAL, RATIO = 1_000, 10
+SEATS = range(1, 7)
+
+
+def six_seats(game: Game) -> Standing:
+    """A full table."""
+    standing = opened(game, "table 1", 100 * enough(game)).standing
+    for seat in SEATS:
+        sit = Sit(by="player", seat=seat, player=f"player {seat}")
+        for command in (sit, BuyIn(by="player", seat=seat, amount=10**8)):
+            done = carry_out(game, standing, command)
+            assert not isinstance(done, Refusal)
+            standing = done.standing
+    return standing
+
+
+def play(game: Game, standing: Standing, bets: Wagers, rounds: int, chance: random.Random) -> tuple[Standing, int]:
+    """So many rounds; the table after them, and how many events were made."""
+    events, strategies = 0, dict.fromkeys(SEATS, points_strategy)
+    pack = list(DECK)
+    for _ in range(rounds):
+        chance.shuffle(pack)
+        for done in play_round(game, standing, pack, dict.fromkeys(SEATS, bets), strategies):
+            standing = done.standing
+            events += len(done.events)
+    return standing, events
+
+
+def pokerkit_hands(hands: int) -> float:
+    """PokerKit's six-handed hold 'em hands a second, everyone checking or calling to the showdown."""
+    from pokerkit import Automation, NoLimitTexasHoldem  # noqa: PLC0415 - only measured, where it is installed
+
+    start = time.perf_counter()
+    for _ in range(hands):
+        state = NoLimitTexasHoldem.create_state(tuple(Automation), True, 0, (1, 2), 2, (200,) * 6, 6)
+        while state.status:
+            state.check_or_call()
+    return hands / (time.perf_counter() - start)
+
+
+def main() -> None:
+    """Print rounds a second for the three games, PokerKit's hands a second, and the ratios."""
+    print(f"{platform.machine()}, Python {platform.python_version()}, {ROUNDS} rounds each")
+    theirs = pokerkit_hands(HANDS)
+    print(f"PokerKit, six-handed              {theirs:8.0f} hands a second")
+    for name, bets in (
+        ("new-jersey", {"ante": 1000}),
+        ("maryland", {"ante": 1000}),
+        ("maryland", {"ante": 1000, "three-card": 100, "six-card": 500, "progressive": 100}),
+        ("south-dakota", {"ante": 500, "three-card": 100, "progressive": 100}),
+    ):
+        game, chance = ready_game(name), random.Random(1)
+        standing = six_seats(game)
+        start = time.perf_counter()
+        _, events = play(game, standing, bets, ROUNDS, chance)  # type: ignore[arg-type]
+        rate = ROUNDS / (time.perf_counter() - start)
+        sides = f", {len(bets) - 1} side bets" if len(bets) > 1 else ""
+        made, ratio = events / ROUNDS, rate / theirs
+        print(f"{name + sides:<30}  {rate:8.0f} rounds a second, {made:.0f} events each, {ratio:.1f} times")
+    print(f"goal: {GOAL} rounds a second, {RATIO} times PokerKit")
+    tracemalloc.start()
+    game, chance = ready_game("new-jersey"), random.Random(1)
+    standing, _ = play(game, six_seats(game), {"ante": 1000}, 200, chance)
+    before = tracemalloc.get_traced_memory()[0]
+    play(game, standing, {"ante": 1000}, ROUNDS, chance)
+    print(f"memory after {ROUNDS} more rounds: {(tracemalloc.get_traced_memory()[0] - before) / 1024:+.0f} KiB")
+
+
+if __name__ == "__main__":
+    main()

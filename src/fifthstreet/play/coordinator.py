@@ -1,0 +1,99 @@
+"""The coordinator: table and meter together. A contribution follows the lock, an award follows a claim."""
+
+from fractions import Fraction
+
+from fifthstreet.progressive import machine as progressive
+from fifthstreet.progressive.machine import Claim, Contribute, MeterEvents, MeterRefusal, TakeBackContribution
+from fifthstreet.progressive.state import ClaimKey, Meter
+from fifthstreet.rules import Game
+from fifthstreet.table import machine
+from fifthstreet.table.commands import AnyCommand, ReceiveAward
+from fifthstreet.table.events import (
+    AnyEvent,
+    AwardClaimed,
+    Events,
+    ProgressiveCancelled,
+    ProgressiveLocked,
+    TableOpened,
+)
+from fifthstreet.table.refusal import Refusal
+from fifthstreet.table.state import Table
+from fifthstreet.values import Value
+
+
+class Standing(Value):
+    """A table and, where the game has a progressive, its meter."""
+
+    table: Table
+    meter: Meter | None = None
+
+
+class CarriedOut(Value):
+    """What came of a command: how things stand after it, and what happened at the table and to the meter."""
+
+    standing: Standing
+    events: Events = ()
+    meter_events: MeterEvents = ()
+
+
+def opened(game: Game, name: str, inventory: int) -> CarriedOut:
+    """A table that opens with an inventory, and a meter that starts."""
+    event = TableOpened(at=0, inventory=inventory)
+    table = machine.evolve(machine.new_table(game, name), event)
+    if not game.submission.progressive:
+        return CarriedOut(standing=Standing(table=table), events=(event,))
+    start = progressive.started(game)
+    meter = progressive.evolve(progressive.new_meter(game, f"{name} progressive"), start)
+    return CarriedOut(standing=Standing(table=table, meter=meter), events=(event,), meter_events=(start,))
+
+
+def carry_out(game: Game, standing: Standing, command: AnyCommand) -> CarriedOut | Refusal:
+    """Carry a command out at the table, and what follows from it at the meter; a refusal changes nothing."""
+    decided = machine.decide(game, standing.table, command)
+    if isinstance(decided, Refusal):
+        return decided
+    table, meter = standing.table, standing.meter
+    happened: list[AnyEvent] = []
+    at_the_meter: MeterEvents = ()
+    for event in decided:
+        table = machine.evolve(table, event)
+        happened.append(event)
+        if meter is None or not isinstance(event, ProgressiveLocked | ProgressiveCancelled | AwardClaimed):
+            continue
+        answer = _at_the_meter(game, table, meter, event)
+        if isinstance(answer, MeterRefusal):
+            return Refusal(clause=answer.clause, reason=answer.reason)
+        for meter_event in answer:
+            meter = progressive.evolve(meter, meter_event)
+        at_the_meter += answer
+        if isinstance(event, AwardClaimed):
+            receipt = ReceiveAward(by="system", at=event.at, seat=event.seat, amount=_award(meter, table, event.seat))
+            received = machine.decide(game, table, receipt)
+            assert not isinstance(received, Refusal)
+            for award in received:
+                table = machine.evolve(table, award)
+                happened.append(award)
+    after = Standing(table=table, meter=meter)
+    return CarriedOut(standing=after, events=tuple(happened), meter_events=at_the_meter)
+
+
+def _at_the_meter(
+    game: Game, table: Table, meter: Meter, event: ProgressiveLocked | ProgressiveCancelled | AwardClaimed
+) -> MeterEvents | MeterRefusal:
+    match event:
+        case ProgressiveLocked(seats=seats, wager=wager):
+            amount = len(seats) * wager
+            grown = Contribute(table=table.table, round=table.round, wagers=len(seats), amount=amount)
+            return progressive.decide(game, meter, grown) if seats else ()
+        case ProgressiveCancelled(amount=amount):
+            reason = "a wager accepted without a chip"
+            back = TakeBackContribution(table=table.table, round=table.round, amount=amount, reason=reason)
+            return progressive.decide(game, meter, back)
+        case AwardClaimed(seat=seat, numerator=numerator, denominator=denominator):
+            key = ClaimKey(table.table, table.round, seat)
+            return progressive.decide(game, meter, Claim(key=key, share=Fraction(numerator, denominator)))
+
+
+def _award(meter: Meter, table: Table, seat: int) -> int:
+    key = ClaimKey(table.table, table.round, seat)
+    return next(amount for claim, amount in meter.awards if claim == key)

@@ -1,0 +1,70 @@
+"""A whole round, played by automatic staff and the players' strategies."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+
+from fifthstreet.cards import Card
+from fifthstreet.play.coordinator import CarriedOut, Standing, carry_out
+from fifthstreet.play.players import Sight, Strategy
+from fifthstreet.play.staff import dealer, floorperson
+from fifthstreet.rules import Game
+from fifthstreet.table.commands import AnyCommand, Bet, Fold, OpeningWager, PlaceWager
+from fifthstreet.table.refusal import Refusal
+from fifthstreet.table.state import Seat, Stage, Table
+
+Wagers = Mapping[OpeningWager, int]
+"""What a player bets before the deal."""
+
+
+class NotAllowedError(RuntimeError):
+    """A player or the automatic staff asked for what the table refuses."""
+
+
+def play_round(
+    game: Game,
+    standing: Standing,
+    pack: Sequence[Card],
+    wagers: Mapping[int, Wagers],
+    strategies: Mapping[int, Strategy],
+) -> Iterator[CarriedOut]:
+    """Play a round with the pack in the given order; every command carried out is given as it happens."""
+    at = standing.table.now
+    for seat, bets in wagers.items():
+        for wager, amount in bets.items():
+            command = PlaceWager(by="player", at=at, seat=seat, wager=wager, amount=amount)
+            done = _carried_out(game, standing, command)
+            standing = done.standing
+            yield done
+    number = standing.table.round
+    while standing.table.stage is not Stage.BETTING or standing.table.round == number:
+        done = _carried_out(game, standing, _next(game, standing.table, pack.__getitem__, strategies, at))
+        standing = done.standing
+        yield done
+
+
+def _next(
+    game: Game, table: Table, faces: Callable[[int], Card], strategies: Mapping[int, Strategy], at: int
+) -> AnyCommand:
+    command = floorperson(game, table, at) or dealer(game, table, faces, at)
+    if command:
+        return command
+    waiting = [seat for seat in table.taken if seat.playing and not seat.acted and table.turn in (None, seat.number)]
+    return _acts(table, waiting[0], faces, strategies[waiting[0].number], at)
+
+
+def _acts(table: Table, seat: Seat, faces: Callable[[int], Card], strategy: Strategy, at: int) -> AnyCommand:
+    street = table.stage.street
+    assert street
+    stakes, ante = seat.stakes, seat.stakes.ante
+    bets = tuple(amount // ante for amount in (stakes.third, stakes.fourth)[: street.place])
+    hole = tuple(faces(slot) for slot in seat.cards)
+    multiple = strategy(Sight(street, hole, table.community_faces, bets))
+    if multiple:
+        return Bet(by="player", at=at, seat=seat.number, multiple=multiple)
+    return Fold(by="player", at=at, seat=seat.number)
+
+
+def _carried_out(game: Game, standing: Standing, command: AnyCommand) -> CarriedOut:
+    done = carry_out(game, standing, command)
+    if isinstance(done, Refusal):
+        raise NotAllowedError(f"{type(command).__name__}: {done.reason} ({done.clause})")
+    return done

@@ -1,0 +1,177 @@
+"""A round told so that a dealer can read it: who did what, by which clause, and what it did to the money."""
+
+from collections.abc import Iterable
+
+from fifthstreet.cards import Card
+from fifthstreet.money import Cents, show_dollars
+from fifthstreet.play.coordinator import CarriedOut
+from fifthstreet.progressive.machine import Awarded, Contributed, MeterEvent, MeterReset, MeterStarted
+from fifthstreet.rules import Game
+from fifthstreet.table import events as happened
+from fifthstreet.table.events import AnyEvent, Line
+
+MOST_CLAUSES = 3
+Told = tuple[str, str]
+"""Who, and what."""
+
+
+def tell(game: Game, done: CarriedOut) -> list[str]:
+    """What was carried out, a line an event."""
+    lines = [_line(game, *_told(event), event.cite) for event in done.events]
+    return lines + [_line(game, "meter", _meter(event), event.cite) for event in done.meter_events]
+
+
+def tell_results(before: dict[int, int], after: dict[int, int]) -> str:
+    """What each seat won or lost over the round."""
+    results = [f"seat {seat} {_signed(after[seat] - chips)}" for seat, chips in before.items() if seat in after]
+    return f"  result      {', '.join(results)}"
+
+
+def _line(game: Game, who: str, what: str, cite: tuple[str, ...]) -> str:
+    short = [clause.removeprefix(game.book.law) for clause in cite]
+    more = " …" if len(short) > MOST_CLAUSES else ""
+    return f"  {who:<12}{what:<68}{', '.join(short[:MOST_CLAUSES])}{more}".rstrip()
+
+
+def _told(event: AnyEvent) -> Told:  # noqa: PLR0912 - one line a kind of event
+    match event:
+        case happened.TableOpened(inventory=amount):
+            return "floor", f"opens the table with {_dollars(amount)}"
+        case happened.Filled(amount=amount):
+            return "floor", f"fill of {_dollars(amount)}"
+        case happened.SatDown(seat=seat, player=player):
+            return f"seat {seat}", f"{player} sits down"
+        case happened.BoughtIn(seat=seat, amount=amount):
+            return f"seat {seat}", f"buys in for {_dollars(amount)}"
+        case happened.CashedOut(seat=seat, amount=amount):
+            return f"seat {seat}", f"takes {_dollars(amount)} to the cage"
+        case happened.Left(seat=seat):
+            return f"seat {seat}", "leaves"
+        case happened.WagerPlaced(seat=seat, wager=wager, amount=amount):
+            return f"seat {seat}", f"{_words(wager)}: {_dollars(amount)}"
+        case happened.WagerTakenBack(seat=seat, wager=wager, amount=amount):
+            return f"seat {seat}", f"takes {_dollars(amount)} back: {_words(wager)}"
+        case happened.Shuffled(deck=deck, by_machine=machine):
+            return "dealer", f"shuffles deck {deck}{' with the shuffler' if machine else ' by hand'}"
+        case happened.WasCut(cards=cards):
+            return "dealer", f"cuts {cards} cards"
+        case happened.BetsClosed(announced=announced):
+            return "dealer", '"no more bets"' if announced else "presses the button: the bets are closed"
+        case happened.ProgressiveLocked(seats=seats, wager=wager):
+            return "system", f"progressive closed: {len(seats)} wagers of {_dollars(wager)}"
+        case happened.ProgressiveCollected(chips=chips, amount=amount):
+            return "dealer", f"{chips} progressive chips to the inventory: {_dollars(amount)}"
+        case happened.ProgressiveCancelled(seat=seat):
+            return "floor", f"cancels the progressive wager of seat {seat}"
+    return _told_in_the_round(event)
+
+
+def _told_in_the_round(event: AnyEvent) -> Told:
+    match event:
+        case happened.Dealt(to="seat", seat=seat, slots=slots):
+            return "dealer", f"{_cards(len(slots))} to seat {seat}"
+        case happened.Dealt(to=place, slots=slots):
+            return "dealer", f"{_cards(len(slots))} to the {_words(place)}{' area' if place == 'community' else ''}"
+        case happened.StubPlaced(slots=slots):
+            return "dealer", f"stub of {_cards(len(slots))} to the discard rack"
+        case happened.StreetOpened(street=street):
+            return "system", f"{street.inscription} is open"
+        case happened.Asked(seat=seat):
+            return "dealer", f"asks seat {seat}"
+        case happened.StreetBet(seat=seat, street=street, multiple=multiple, amount=amount, tip=tip):
+            extra = f", and {_dollars(tip)} for the dealer" if tip else ""
+            return f"seat {seat}", f"{street.inscription}, {multiple}x: {_dollars(amount)}{extra}"
+        case happened.StreetBetTakenBack(seat=seat, amount=amount):
+            return f"seat {seat}", f"takes {_dollars(amount)} back"
+        case happened.Folded(seat=seat, by_system=by_system):
+            return ("system", f"folds seat {seat}, whose time is over") if by_system else (f"seat {seat}", "folds")
+        case happened.FoldCollected(seat=seat, amount=amount, slots=slots):
+            cards = "cards to the rack" if slots else "cards stay for a side wager"
+            return "dealer", f"{_dollars(amount)} of seat {seat} to the inventory; {cards}"
+        case happened.Revealed(street=street, face=face):
+            return "dealer", f"turns up the {street.inscription} card: {face}"
+        case happened.BoxTurned(faces=faces):
+            return "dealer", f"turns up the bonus box: {_shown(faces)}"
+        case happened.SettlementOpened():
+            return "dealer", "settles, from the right"
+    return _told_in_the_settlement(event)
+
+
+def _told_in_the_settlement(event: AnyEvent) -> Told:  # noqa: PLR0912 - one line a kind of event
+    match event:
+        case happened.HandTurned(seat=seat, faces=faces, hand=hand):
+            return "dealer", f"seat {seat}: {_shown(faces)}, {hand}"
+        case happened.WagersSettled(seat=seat, step=step, hand=hand, outcome=outcome, lines=lines, tips=tips):
+            return "dealer", f"seat {seat}, {_words(step)}, {hand}: {_outcome(outcome, lines)}{_tipped(outcome, tips)}"
+        case happened.ProgressiveLost(seat=seat):
+            return "dealer", f"seat {seat}, progressive: no win"
+        case happened.ProgressiveWon(seat=seat, hand=hand):
+            return "dealer", f"seat {seat}, progressive: {hand} wins"
+        case happened.StepTaken(seat=seat, step=step):
+            who = "floor" if step in ("floorperson-or-above-validates", "papers") else "dealer"
+            return who, f"seat {seat}: {_words(step)}"
+        case happened.KeypadUndone(seat=seat):
+            return "dealer", f"seat {seat}: keypad pressed again, not keyed in"
+        case happened.AwardClaimed(seat=seat, hand=hand):
+            return "system", f"claims the award of seat {seat} for {hand}"
+        case happened.AwardReceived(seat=seat, amount=amount):
+            return "system", f"the meter awards seat {seat} {_dollars(amount)}"
+        case happened.ProgressivePaid(seat=seat, amount=amount, source=source):
+            return "dealer", f"seat {seat}, progressive: {_dollars(amount)} from the {source}"
+        case happened.EnvyPaid(seat=seat, paid=paid):
+            each = ", ".join(f"seat {other} {_dollars(amount)}" for other, amount in paid)
+            return "dealer", f"envy for the hand of seat {seat}: {each}"
+        case happened.HandCollected(seat=seat):
+            return "dealer", f"cards of seat {seat} to the rack"
+        case happened.EndOfRoundPressed():
+            return "dealer", "presses the end-of-round button"
+        case happened.RoundClosed(tips=tips):
+            extra = f"; {_dollars(tips)} to the tip box" if tips else ""
+            return "dealer", f"clears the table{extra}"
+    raise TypeError(type(event).__name__)
+
+
+def _meter(event: MeterEvent) -> str:
+    match event:
+        case MeterStarted(amount=amount):
+            return f"starts at {_dollars(amount)}"
+        case Contributed(to_meter=to_meter):
+            return f"grows by {float(to_meter) / 100:.4f} dollars"
+        case Awarded(amount=amount):
+            return f"pays {_dollars(amount)}"
+        case MeterReset():
+            return "is reset"
+    return type(event).__name__
+
+
+def _outcome(outcome: str, lines: Iterable[Line]) -> str:
+    stakes, won = sum(line.stake for line in lines), sum(line.won for line in lines)
+    if outcome == "win":
+        return f"{_dollars(won)} on {_dollars(stakes)}"
+    return f"{'push' if outcome == 'push' else 'lost'}, {_dollars(stakes)}"
+
+
+def _tipped(outcome: str, tips: tuple[Line, ...]) -> str:
+    if not tips:
+        return ""
+    return f"; for the dealer {_outcome(outcome, tips)}"
+
+
+def _shown(faces: Iterable[Card]) -> str:
+    return " ".join(str(face) for face in faces)
+
+
+def _cards(number: int) -> str:
+    return "1 card" if number == 1 else f"{number} cards"
+
+
+def _words(name: str) -> str:
+    return name.replace("-", " ")
+
+
+def _dollars(amount: int) -> str:
+    return show_dollars(Cents(amount))
+
+
+def _signed(amount: int) -> str:
+    return f"+{_dollars(amount)}" if amount > 0 else _dollars(amount)

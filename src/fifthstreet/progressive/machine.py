@@ -1,0 +1,301 @@
+"""The meter's machine: contributions, claims, awards, reset, corrections; each a command, events or a refusal."""
+
+from fractions import Fraction
+from math import floor
+
+from msgspec.structs import replace
+
+from fifthstreet.progressive.state import ClaimKey, Meter, Rates
+from fifthstreet.rules import Game
+from fifthstreet.rules.defects import HOUSE_RULE
+from fifthstreet.values import Value
+
+
+class MeterRefusal(Value):
+    """What was asked of the meter cannot be done. Nothing has changed."""
+
+    reason: str
+    clause: str = HOUSE_RULE
+
+
+class Contribute(Value):
+    """The wagers of a round at a table, when its progressive is locked."""
+
+    table: str
+    round: int
+    wagers: int
+    amount: int
+
+
+class Claim(Value):
+    """A share of the meter for a winner."""
+
+    key: ClaimKey
+    share: Fraction
+
+
+class TakeBackContribution(Value):
+    """The increment of a round, or of some of its wagers, is taken back, with a reason."""
+
+    table: str
+    round: int
+    amount: int
+    reason: str
+
+
+class Enable(Value):
+    """The meter runs again, as it was."""
+
+
+class Disable(Value):
+    """The meter neither grows nor pays."""
+
+    reason: str
+
+
+class ChangeRates(Value):
+    """Other rates, from the next reset on."""
+
+    rates: Rates
+
+
+class MeterEvent(Value, tag=lambda name: f"{name}.1"):
+    """Something that happened to the meter."""
+
+    cite: tuple[str, ...] = ()
+
+
+class MeterStarted(MeterEvent):
+    """The house put the start value on the meter."""
+
+    amount: int
+
+
+class Contributed(MeterEvent):
+    """A round's wagers raised the meter and the reserve; what the ceiling keeps off is overflow."""
+
+    table: str
+    round: int
+    wagers: int
+    to_meter: Fraction
+    to_reserve: Fraction
+    to_overflow: Fraction
+
+
+class Awarded(MeterEvent):
+    """An award in whole cents came off the meter."""
+
+    key: ClaimKey
+    amount: int
+
+
+class MeterReset(MeterEvent):
+    """After the whole meter was won: what it starts from again, and where that came from."""
+
+    from_house: Fraction
+    from_reserve: Fraction
+    from_overflow: Fraction
+    rates: Rates
+
+
+class Corrected(MeterEvent):
+    """A correction on record: so much off the meter, the reserve and the overflow."""
+
+    table: str
+    round: int
+    reason: str
+    off_meter: Fraction
+    off_reserve: Fraction
+    off_overflow: Fraction
+
+
+class MeterEnabled(MeterEvent):
+    """The meter runs."""
+
+
+class MeterDisabled(MeterEvent):
+    """The meter stands still."""
+
+    reason: str
+
+
+class RatesFiled(MeterEvent):
+    """Rates that wait for the next reset."""
+
+    rates: Rates
+
+
+MeterCommand = Contribute | Claim | TakeBackContribution | Enable | Disable | ChangeRates
+MeterEvents = tuple[MeterEvent, ...]
+
+
+def new_meter(game: Game, name: str) -> Meter:
+    """The meter of a game, with nothing on it yet."""
+    terms, law = game.submission.progressive, game.book.progressive
+    if not terms or not law:
+        raise ValueError("this game has no progressive")
+    rates = Rates(progression=Fraction(terms.rate_of_progression), reserve=Fraction(terms.reserve_rate))
+    return Meter(meter=name, seed=terms.seed, rates=rates, resets_to=law.reset.to, ceiling=terms.ceiling)
+
+
+def started(game: Game) -> MeterStarted:
+    """The event with which a game's meter begins."""
+    terms, law = game.submission.progressive, game.book.progressive
+    assert terms
+    assert law
+    return MeterStarted(amount=terms.start, cite=law.start_and_reset.cite)
+
+
+def decide(game: Game, meter: Meter, command: MeterCommand) -> MeterEvents | MeterRefusal:
+    """What a command to the meter leads to."""
+    law = game.book.progressive
+    assert law
+    match command:
+        case Contribute():
+            return _contribute(meter, command, law.rate.cite if law.rate else law.cite)
+        case Claim():
+            return _claim(meter, command, law.several_awards.cite, law.reset.cite)
+        case TakeBackContribution():
+            return _take_back(meter, command, game.book.irregularities.cite)
+        case Enable():
+            return MeterRefusal(reason="the meter is running") if meter.enabled else (MeterEnabled(),)
+        case Disable():
+            if not meter.enabled:
+                return MeterRefusal(reason="the meter stands still already")
+            return (MeterDisabled(reason=command.reason),)
+        case ChangeRates(rates=rates):
+            if rates.progression <= 0 or rates.reserve < 0 or rates.progression + rates.reserve > 1:
+                return MeterRefusal(reason="the rates must be more than nothing and not more than the wager")
+            return (RatesFiled(rates=rates),)
+
+
+def _contribute(meter: Meter, command: Contribute, cite: tuple[str, ...]) -> MeterEvents | MeterRefusal:
+    if not meter.enabled:
+        return MeterRefusal(reason="the progressive is out of service")
+    if _contribution(meter, command.table, command.round) is not None:
+        return ()
+    grows = command.amount * meter.rates.progression
+    room = grows if meter.ceiling is None else max(Fraction(0), meter.ceiling - meter.shown)
+    to_meter = min(grows, room)
+    return (
+        Contributed(
+            cite=cite,
+            table=command.table,
+            round=command.round,
+            wagers=command.wagers,
+            to_meter=to_meter,
+            to_reserve=command.amount * meter.rates.reserve,
+            to_overflow=grows - to_meter,
+        ),
+    )
+
+
+def _claim(meter: Meter, command: Claim, cite: tuple[str, ...], reset: tuple[str, ...]) -> MeterEvents | MeterRefusal:
+    if any(key == command.key for key, _ in meter.awards):
+        return ()
+    if not meter.enabled:
+        return MeterRefusal(reason="the progressive is out of service")
+    if not 0 < command.share <= 1:
+        return MeterRefusal(reason="a claim is for a part of the meter")
+    awarded = Awarded(cite=cite, key=command.key, amount=floor(meter.shown * command.share))
+    return (awarded, _reset(meter, awarded.amount, reset)) if command.share == 1 else (awarded,)
+
+
+def _reset(meter: Meter, paid: int, cite: tuple[str, ...]) -> MeterReset:
+    """The meter after it was won whole: its seed, and what was held for it.
+
+    The reserve goes on top of the seed where the text says so; elsewhere it helps to pay for the reset amount.
+    """
+    on_top = meter.resets_to == "seed-plus-reserve"
+    from_reserve = meter.reserve if on_top else min(meter.reserve, Fraction(meter.seed))
+    from_house = Fraction(meter.seed) if on_top else meter.seed - from_reserve
+    left = meter.shown - paid + from_house + from_reserve
+    room = meter.overflow if meter.ceiling is None else max(Fraction(0), meter.ceiling - left)
+    return MeterReset(
+        cite=cite,
+        from_house=from_house,
+        from_reserve=from_reserve,
+        from_overflow=min(meter.overflow, room),
+        rates=meter.rates_after_reset or meter.rates,
+    )
+
+
+def _take_back(meter: Meter, command: TakeBackContribution, cite: tuple[str, ...]) -> MeterEvents | MeterRefusal:
+    came = _contribution(meter, command.table, command.round)
+    if came is None:
+        return MeterRefusal(reason="there is no contribution of that round")
+    grew = min(command.amount * meter.rates.progression, came)
+    off_overflow = min(grew, meter.overflow)
+    off_meter = min(grew - off_overflow, meter.shown)
+    off_reserve = min(command.amount * meter.rates.reserve, meter.reserve)
+    return (
+        Corrected(
+            cite=cite,
+            table=command.table,
+            round=command.round,
+            reason=command.reason,
+            off_meter=off_meter,
+            off_reserve=off_reserve,
+            off_overflow=off_overflow,
+        ),
+    )
+
+
+def _contribution(meter: Meter, table: str, number: int) -> Fraction | None:
+    """What the table's latest round brought onto the meter and into the overflow, if it is that round."""
+    return next((came for name, latest, came in meter.contributed if (name, latest) == (table, number)), None)
+
+
+def evolve(meter: Meter, event: MeterEvent) -> Meter:
+    """The meter after an event."""
+    match event:
+        case MeterStarted(amount=amount):
+            return replace(meter, shown=meter.shown + amount, came_in=meter.came_in + amount)
+        case Contributed():
+            return _grown(meter, event)
+        case Awarded(key=key, amount=amount):
+            others = tuple(entry for entry in meter.awards if entry[0][:2] == key[:2] or entry[0].table != key.table)
+            awards = (*others, (key, amount))
+            shown, paid = meter.shown - amount, meter.paid + amount
+            return replace(meter, shown=shown, paid=paid, hits=meter.hits + 1, awards=awards)
+        case MeterReset():
+            return replace(
+                meter,
+                shown=meter.shown + event.from_house + event.from_reserve + event.from_overflow,
+                reserve=meter.reserve - event.from_reserve,
+                overflow=meter.overflow - event.from_overflow,
+                came_in=meter.came_in + event.from_house,
+                rates=event.rates,
+                rates_after_reset=None,
+            )
+        case Corrected():
+            off = event.off_meter + event.off_reserve + event.off_overflow
+            return replace(
+                meter,
+                shown=meter.shown - event.off_meter,
+                reserve=meter.reserve - event.off_reserve,
+                overflow=meter.overflow - event.off_overflow,
+                corrected=meter.corrected + off,
+                corrections=meter.corrections + 1,
+            )
+        case MeterEnabled():
+            return replace(meter, enabled=True)
+        case MeterDisabled():
+            return replace(meter, enabled=False)
+        case RatesFiled(rates=rates):
+            return replace(meter, rates_after_reset=rates)
+    raise TypeError(f"{type(event).__name__} is no event of a meter")
+
+
+def _grown(meter: Meter, event: Contributed) -> Meter:
+    came = event.to_meter + event.to_overflow
+    others = tuple(entry for entry in meter.contributed if entry[0] != event.table)
+    return replace(
+        meter,
+        shown=meter.shown + event.to_meter,
+        reserve=meter.reserve + event.to_reserve,
+        overflow=meter.overflow + event.to_overflow,
+        came_in=meter.came_in + came + event.to_reserve,
+        contributions=meter.contributions + 1,
+        contributed=(*others, (event.table, event.round, came)),
+    )

@@ -1,0 +1,56 @@
+"""The meter as it stands, and where all that ever came into it has gone."""
+
+from fractions import Fraction
+from typing import NamedTuple
+
+from fifthstreet.values import Value
+
+NONE = Fraction(0)
+
+
+class Rates(Value):
+    """How much of each wager goes onto the meter, and into the reserve."""
+
+    progression: Fraction
+    reserve: Fraction = NONE
+
+
+class ClaimKey(NamedTuple):
+    """Whose claim it is: a claim made twice is one claim."""
+
+    table: str
+    round: int
+    seat: int
+
+
+class Meter(Value):
+    """All amounts in cents, exact; whole cents are paid, the rest carries."""
+
+    meter: str
+    seed: int
+    rates: Rates
+    resets_to: str
+    ceiling: int | None = None
+    shown: Fraction = NONE
+    reserve: Fraction = NONE
+    overflow: Fraction = NONE
+    came_in: Fraction = NONE
+    paid: int = 0
+    corrected: Fraction = NONE
+    contributions: int = 0
+    hits: int = 0
+    corrections: int = 0
+    enabled: bool = True
+    rates_after_reset: Rates | None = None
+    awards: tuple[tuple[ClaimKey, int], ...] = ()
+    contributed: tuple[tuple[str, int, Fraction], ...] = ()
+
+    @property
+    def held(self) -> Fraction:
+        """What is kept for a later pay: the reserve and the overflow."""
+        return self.reserve + self.overflow
+
+    @property
+    def balances(self) -> bool:
+        """Whether everything that came in is paid, shown, held or corrected."""
+        return self.came_in == self.paid + self.shown + self.held + self.corrected

@@ -1,0 +1,41 @@
+"""How a table is changed: one seat, or the chips that lie elsewhere."""
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from fifthstreet.table.state import Custody, Seat, Stakes, Table
+
+AREA = {
+    "ante": "ante",
+    "third-street": "third",
+    "fourth-street": "fourth",
+    "fifth-street": "fifth",
+    "three-card": "three_card",
+    "six-card": "six_card",
+    "progressive": "progressive",
+}
+"""The betting area of each wager."""
+
+
+def with_seat(table: Table, seat: Seat, **changes: Any) -> Table:
+    """The table with a player as he now is."""
+    place = seat.number - 1
+    return replace(table, seats=(*table.seats[:place], seat, *table.seats[place + 1 :]), **changes)
+
+
+def custody(table: Table, **changes: int) -> Custody:
+    """The chips elsewhere after so much was added to each of the named places."""
+    after = {place: getattr(table.custody, place) + change for place, change in changes.items()}
+    return replace(table.custody, **after)
+
+
+def on_area(stakes: Stakes, wager: str, amount: int) -> Stakes:
+    """The stakes with another amount on the area of a wager."""
+    return replace(stakes, **{AREA[wager]: amount})
+
+
+def staked(stakes: Stakes, wager: str) -> int:
+    """What lies on the area of a wager."""
+    amount: int = getattr(stakes, AREA[wager])
+    return amount

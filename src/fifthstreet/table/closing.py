@@ -1,0 +1,46 @@
+"""Closing a round: the last cards to the rack, stakes and wins to the players, tips to the tip box."""
+
+from msgspec.structs import replace
+
+from fifthstreet.rules import Game
+from fifthstreet.table.change import custody
+from fifthstreet.table.commands import CloseRound
+from fifthstreet.table.events import Events, RoundClosed
+from fifthstreet.table.refusal import Refusal, refuse
+from fifthstreet.table.state import Seat, Stage, Table
+
+
+def close_round(game: Game, table: Table, command: CloseRound) -> Events | Refusal:
+    """When everything is settled, the table is cleared."""
+    rule = game.book.round.discard_rack
+    if table.stage is not Stage.SETTLING or table.plan:
+        return refuse(rule, "not everything is settled")
+    hands = tuple(slot for seat in table.taken for slot in seat.cards)
+    returned = tuple((seat.number, seat.won) for seat in table.taken if seat.won)
+    tips = sum(seat.tips_won for seat in table.taken)
+    slots = hands + table.community + table.bonus_box
+    return (RoundClosed(at=command.at, cite=rule.cite, slots=slots, returned=returned, tips=tips),)
+
+
+def round_closed(table: Table, event: RoundClosed) -> Table:
+    """An empty layout, and a pack that must be shuffled before it is dealt again."""
+    won = dict(event.returned)
+    seats = tuple(
+        Seat(number=seat.number, player=seat.player, chips=seat.chips + won.get(seat.number, 0)) if seat else None
+        for seat in table.seats
+    )
+    return replace(
+        table,
+        stage=Stage.BETTING,
+        seats=seats,
+        custody=custody(table, tip_box=event.tips),
+        shuffled=False,
+        cut=False,
+        dealt=0,
+        community=(),
+        community_faces=(),
+        bonus_box=(),
+        bonus_faces=(),
+        rack=table.rack + event.slots,
+        folds=(),
+    )

@@ -1,0 +1,133 @@
+"""Dealing: shuffle, cut, and the cards to every place in the order of the method; the stub to the rack."""
+
+from msgspec.structs import replace
+
+from fifthstreet.rules import Game
+from fifthstreet.rules.model.dealing import Method
+from fifthstreet.table.change import with_seat
+from fifthstreet.table.commands import Cut, Deal, PlaceStub, Shuffle
+from fifthstreet.table.events import Dealt, Events, Shuffled, StubPlaced, WasCut
+from fifthstreet.table.refusal import Refusal, refuse
+from fifthstreet.table.state import Seat, Stage, Street, Table
+from fifthstreet.table.streets import opened
+
+
+def shuffle(game: Game, table: Table, command: Shuffle) -> Events | Refusal:
+    """The cards are shuffled after every round; with two decks the other one comes into play."""
+    rule = game.book.deck.shuffle
+    if table.shuffled:
+        return refuse(rule, "the cards are shuffled already")
+    if table.dealt:
+        return refuse(rule, "cards of this round are on the table")
+    deck = table.round % game.submission.dealing.decks + 1
+    machine = game.submission.dealing.shuffler != "none"
+    return (Shuffled(at=command.at, cite=rule.cite, deck=deck, by_machine=machine),)
+
+
+def cut(game: Game, table: Table, command: Cut) -> Events | Refusal:
+    """The cards are cut, deep enough."""
+    rule = game.book.deck.cut
+    if not table.shuffled or table.dealt:
+        return refuse(rule, "cards are cut after the shuffle and before the deal")
+    if table.cut or not needs_cut(game):
+        return refuse(rule, "no cut is due")
+    if not rule.at_least <= command.cards <= rule.at_most:
+        return refuse(rule, f"cut from {rule.at_least} to {rule.at_most} cards")
+    return (WasCut(at=command.at, cite=rule.cite, cards=command.cards),)
+
+
+def deal(game: Game, table: Table, command: Deal) -> Events | Refusal:
+    """The next cards go to the next place."""
+    if table.stage is not Stage.DEALING:
+        return refuse(game.book.dealing, "it is not the time to deal")
+    if not table.shuffled:
+        return refuse(game.book.deck.shuffle, "shuffle the cards first")
+    if needs_cut(game) and not table.cut:
+        return refuse(game.book.deck.cut, "cut the cards first")
+    dealt = _next(game, table, command.at)
+    return (dealt,) if dealt else refuse(game.book.dealing, "every place has its cards")
+
+
+def place_stub(game: Game, table: Table, command: PlaceStub) -> Events | Refusal:
+    """The rest of the pack goes to the discard rack, and 3rd Street is open."""
+    rule = game.book.dealing.stub
+    if table.stage is not Stage.DEALING or not table.dealt or _next(game, table, command.at):
+        return refuse(rule, "the deal is not over")
+    slots = tuple(range(table.dealt, game.book.deck.size.cards))
+    return StubPlaced(at=command.at, cite=rule.cite, slots=slots), *opened(game, table, Street.THIRD, command.at)
+
+
+def all_dealt(game: Game, table: Table) -> bool:
+    """Whether every place has its cards."""
+    return _next(game, table, table.now) is None
+
+
+def needs_cut(game: Game) -> bool:
+    """Whether the cards must be cut after the shuffle."""
+    rule, shuffler = game.book.deck.cut, game.submission.dealing.shuffler
+    return shuffler not in rule.not_with and (rule.when == "always" or shuffler == "none")
+
+
+def method_of(game: Game) -> Method:
+    """The method that the house deals by."""
+    return next(method for name, method in game.book.dealing.methods.items() if name == game.submission.dealing.method)
+
+
+def _next(game: Game, table: Table, at: int) -> Dealt | None:
+    """The next cards of the method, and where they go; nothing when all are dealt."""
+    method, cards = method_of(game), game.book.dealing.cards
+    for delivery in method.order:
+        match delivery:
+            case "six-card-box":
+                box = game.book.dealing.six_card_box
+                if box and game.submission.six_card and not table.bonus_box:
+                    return Dealt(at=at, cite=box.cite, to="bonus-box", slots=_slots(table, box.cards))
+            case "community":
+                if not table.community:
+                    return Dealt(at=at, cite=method.cite, to="community", slots=_slots(table, cards.community))
+            case "players":
+                together = cards.player if method.to_players == "two-together" else 1
+                seat = _served_next(table, cards.player)
+                if seat:
+                    slots = _slots(table, together)
+                    return Dealt(at=at, cite=method.cite, to="seat", seat=seat.number, slots=slots)
+    return None
+
+
+def _served_next(table: Table, enough: int) -> Seat | None:
+    """Who is served next: from the dealer's far left, whoever has the fewest cards."""
+    waiting = [seat for seat in table.taken if seat.stakes.ante and len(seat.cards) < enough]
+    return min(waiting, key=lambda seat: len(seat.cards), default=None)
+
+
+def _slots(table: Table, number: int) -> tuple[int, ...]:
+    return tuple(range(table.dealt, table.dealt + number))
+
+
+def shuffled(table: Table, event: Shuffled) -> Table:
+    """A deck ready to be cut or dealt, and an empty rack."""
+    return replace(table, shuffled=True, cut=False, deck=event.deck, rack=())
+
+
+def was_cut(table: Table, event: WasCut) -> Table:
+    """A deck ready to be dealt."""
+    return replace(table, cut=True)
+
+
+def dealt(table: Table, event: Dealt) -> Table:
+    """Cards, face down, at a place."""
+    after = event.slots[-1] + 1
+    match event.to:
+        case "seat":
+            seat = table.seat(event.seat)
+            assert seat
+            return with_seat(table, replace(seat, cards=seat.cards + event.slots), dealt=after)
+        case "community":
+            return replace(table, community=event.slots, dealt=after)
+        case "bonus-box":
+            return replace(table, bonus_box=event.slots, dealt=after)
+
+
+def stub_placed(table: Table, event: StubPlaced) -> Table:
+    """The rest of the pack in the rack."""
+    return replace(table, rack=table.rack + event.slots)

@@ -1,0 +1,100 @@
+"""No more bets: said where the text says, the progressive locked, its chips collected and counted."""
+
+from msgspec.structs import replace
+
+from fifthstreet.rules import Game
+from fifthstreet.table.change import custody, with_seat
+from fifthstreet.table.commands import CancelProgressive, CloseBets, CollectProgressive
+from fifthstreet.table.events import (
+    BetsClosed,
+    Events,
+    ProgressiveCancelled,
+    ProgressiveCollected,
+    ProgressiveLocked,
+)
+from fifthstreet.table.refusal import Refusal, refuse, refuse_by_house_rule
+from fifthstreet.table.state import Stage, Table
+
+
+def close_bets(game: Game, table: Table, command: CloseBets) -> Events | Refusal:
+    """The dealer closes the opening wagers, or those of a street where the text wants that announced."""
+    if table.stage.street:
+        return _close_street(game, table, command)
+    rule = game.book.wagers.no_more_bets
+    if table.stage is not Stage.BETTING:
+        return refuse(rule, "the bets are closed already")
+    if not any(seat.stakes.ante for seat in table.taken):
+        return refuse_by_house_rule("nobody has an ante down")
+    closed = BetsClosed(at=command.at, cite=rule.cite, announced="before-dealing" in rule.said)
+    if not game.submission.progressive:
+        return (closed,)
+    seats = tuple(seat.number for seat in table.taken if seat.stakes.progressive)
+    wager = game.submission.progressive.wager
+    return closed, ProgressiveLocked(at=command.at, cite=rule.cite, seats=seats, wager=wager)
+
+
+def _close_street(game: Game, table: Table, command: CloseBets) -> Events | Refusal:
+    rule = game.book.wagers.no_more_bets
+    if "before-each-reveal" not in rule.said:
+        return refuse(rule, "no more bets is said before the deal alone")
+    if table.bets_closed:
+        return refuse(rule, "the bets of this street are closed already")
+    if any(seat.playing and not seat.acted for seat in table.taken):
+        return refuse(game.book.round.reveal, "not everybody has acted")
+    return (BetsClosed(at=command.at, cite=rule.cite, street=table.stage.street),)
+
+
+def collect_progressive(game: Game, table: Table, command: CollectProgressive) -> Events | Refusal:
+    """The dealer collects the chips; they must be as many as the wagers that the system accepted."""
+    rule = game.book.wagers.progressive_collection
+    if table.stage is not Stage.COLLECTING or not rule:
+        return refuse_by_house_rule("there are no progressive wagers to collect")
+    amounts = [seat.stakes.progressive for seat in table.taken if seat.stakes.progressive]
+    if rule.counted_against_the_system and command.chips != len(amounts):
+        reason = f"{command.chips} chips for {len(amounts)} accepted wagers: settle the difference first"
+        return refuse(rule, reason)
+    collected = ProgressiveCollected(at=command.at, cite=rule.cite, chips=len(amounts), amount=sum(amounts))
+    return (collected,)
+
+
+def cancel_progressive(game: Game, table: Table, command: CancelProgressive) -> Events | Refusal:
+    """The floorperson cancels a wager that was accepted without a chip."""
+    rule, seat = game.book.wagers.progressive_collection, table.seat(command.seat)
+    if table.stage is not Stage.COLLECTING or not rule or not seat or not seat.stakes.progressive:
+        return refuse_by_house_rule("there is no such wager to cancel")
+    return (ProgressiveCancelled(at=command.at, cite=rule.cite, seat=seat.number, amount=seat.stakes.progressive),)
+
+
+def bets_closed(table: Table, event: BetsClosed) -> Table:
+    """Wagers stand."""
+    if event.street:
+        return replace(table, bets_closed=True)
+    return replace(table, stage=Stage.DEALING, round=table.round + 1)
+
+
+def progressive_locked(table: Table, event: ProgressiveLocked) -> Table:
+    """These players are in the progressive."""
+    seats = tuple(
+        replace(seat, progressive_wager=event.wager) if seat and seat.number in event.seats else seat
+        for seat in table.seats
+    )
+    return replace(table, seats=seats, stage=Stage.COLLECTING if event.seats else Stage.DEALING)
+
+
+def progressive_collected(table: Table, event: ProgressiveCollected) -> Table:
+    """The chips are in the inventory."""
+    seats = tuple(
+        replace(seat, stakes=replace(seat.stakes, progressive=0)) if seat and seat.stakes.progressive else seat
+        for seat in table.seats
+    )
+    return replace(table, seats=seats, stage=Stage.DEALING, custody=custody(table, inventory=event.amount))
+
+
+def progressive_cancelled(table: Table, event: ProgressiveCancelled) -> Table:
+    """The wager never was."""
+    seat = table.seat(event.seat)
+    assert seat
+    stakes = replace(seat.stakes, progressive=0)
+    table = with_seat(table, replace(seat, stakes=stakes, progressive_wager=0, chips=seat.chips + event.amount))
+    remaining = any(other.stakes.progressive for other in table.taken)
+    return replace(table, stage=Stage.COLLECTING if remaining else Stage.DEALING)

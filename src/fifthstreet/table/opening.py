@@ -1,0 +1,176 @@
+"""Opening wagers: the Ante, and what may be bet beside it, until no more bets are taken."""
+
+from msgspec.structs import replace
+
+from fifthstreet.money import Cents, show_dollars
+from fifthstreet.rules import Game
+from fifthstreet.rules.model.entry import Entry
+from fifthstreet.rules.model.submission import SideWagerTerms, TableTerms
+from fifthstreet.table.change import on_area, staked, with_seat
+from fifthstreet.table.commands import OpeningWager, PlaceWager, TakeBack
+from fifthstreet.table.events import Events, WagerPlaced, WagerTakenBack
+from fifthstreet.table.refusal import Refusal, refuse, refuse_by_house_rule
+from fifthstreet.table.seating import nobody_there
+from fifthstreet.table.state import Seat, Table
+
+OFFERED_AS = {
+    "three-card": "three-card",
+    "six-card": "six-card",
+    "progressive": "progressive",
+    "tip-ante": "dealer-tip",
+    "tip-three-card": "dealer-tip",
+    "coupon": "match-play",
+}
+"""What a submission calls a wager that it offers."""
+
+RESTS_ON: dict[str, tuple[OpeningWager, ...]] = {
+    "ante": ("three-card", "progressive", "tip-ante", "coupon"),
+    "three-card": ("six-card", "tip-three-card"),
+}
+"""The wagers that cannot stand without another."""
+
+
+def place_wager(game: Game, table: Table, command: PlaceWager) -> Events | Refusal:
+    """A wager is placed, or another amount in its stead."""
+    seat = table.seat(command.seat)
+    if not seat:
+        return nobody_there(command.seat)
+    if not table.between_rounds:
+        return refuse(game.book.wagers.finality, "no more bets are taken for this round")
+    refusal = _not_offered(game, command) or _wrong_amount(game, seat, command) or _missing(game, seat, command)
+    if refusal:
+        return refusal
+    before = on_layout(seat, command.wager)
+    chips = 0 if command.wager == "coupon" else command.amount - before
+    if chips > seat.chips:
+        return refuse_by_house_rule(f"{_dollars(command.amount)} is more than is in front of you")
+    cite = rule_of(game, command.wager).cite
+    placed = WagerPlaced(at=command.at, cite=cite, seat=seat.number, wager=command.wager, amount=command.amount)
+    if not before:
+        return (placed,)
+    taken = WagerTakenBack(at=command.at, cite=cite, seat=seat.number, wager=command.wager, amount=before)
+    return taken, placed
+
+
+def take_back(game: Game, table: Table, command: TakeBack) -> Events | Refusal:
+    """A wager is taken back; nothing that rests on it may stay behind."""
+    seat = table.seat(command.seat)
+    if not seat:
+        return nobody_there(command.seat)
+    finality = game.book.wagers.finality
+    if not table.between_rounds:
+        return refuse(finality, "your wager stands: no more bets has been said")
+    amount = on_layout(seat, command.wager)
+    if not amount:
+        return refuse_by_house_rule("there is no such wager of yours")
+    for other in RESTS_ON.get(command.wager, ()):
+        if on_layout(seat, other):
+            return refuse(rule_of(game, other), f"take your {other} wager back first")
+    return (WagerTakenBack(at=command.at, cite=finality.cite, seat=seat.number, wager=command.wager, amount=amount),)
+
+
+def on_layout(seat: Seat, wager: OpeningWager) -> int:
+    """What a player has down for a wager."""
+    match wager:
+        case "tip-ante":
+            return seat.tips.ante
+        case "tip-three-card":
+            return seat.tips.three_card
+        case "coupon":
+            return seat.coupon
+    return staked(seat.stakes, wager)
+
+
+def rule_of(game: Game, wager: OpeningWager) -> Entry:
+    """The part of the rulebook that a wager stands on."""
+    wagers = game.book.wagers
+    rules: dict[str, Entry | None] = {
+        "ante": wagers.ante,
+        "three-card": wagers.three_card,
+        "six-card": wagers.six_card,
+        "progressive": wagers.progressive,
+        "tip-ante": wagers.dealer_tip,
+        "tip-three-card": wagers.dealer_tip,
+        "coupon": wagers.match_play,
+    }
+    return rules[wager] or wagers.permitted
+
+
+def _not_offered(game: Game, command: PlaceWager) -> Refusal | None:
+    name = OFFERED_AS.get(command.wager)
+    if name is None or name in game.submission.offered:
+        return None
+    if name in game.book.wagers.permitted.wagers:
+        return refuse_by_house_rule(f"this table does not offer {name}")
+    return refuse(game.book.wagers.permitted, f"{name} is no wager of this game")
+
+
+def _wrong_amount(game: Game, seat: Seat, command: PlaceWager) -> Refusal | None:
+    house, amount = game.submission, command.amount
+    match command.wager:
+        case "ante":
+            return _outside(rule_of(game, "ante"), amount, house.table)
+        case "three-card" if house.three_card:
+            return _outside(rule_of(game, "three-card"), amount, house.three_card)
+        case "six-card" if house.six_card:
+            return _outside(rule_of(game, "six-card"), amount, house.six_card)
+        case "progressive" if house.progressive and amount != house.progressive.wager:
+            return refuse(rule_of(game, "progressive"), f"the progressive wager is {_dollars(house.progressive.wager)}")
+        case "tip-ante" | "tip-three-card" | "coupon":
+            own = seat.stakes.three_card if command.wager == "tip-three-card" else seat.stakes.ante
+            if not 1 <= amount <= own:
+                return refuse(rule_of(game, command.wager), f"at most your own wager there, {_dollars(own)}")
+    return None
+
+
+def _outside(rule: Entry, amount: int, terms: TableTerms | SideWagerTerms) -> Refusal | None:
+    if not terms.minimum <= amount <= terms.maximum:
+        return refuse(rule, f"this wager is from {_dollars(terms.minimum)} to {_dollars(terms.maximum)}")
+    if (amount - terms.minimum) % terms.increment:
+        return refuse_by_house_rule(f"this wager goes up in steps of {_dollars(terms.increment)}")
+    return None
+
+
+def _missing(game: Game, seat: Seat, command: PlaceWager) -> Refusal | None:
+    """What must be down already, and what rests on the amount that is to be changed."""
+    wagers = game.book.wagers
+    after = {"three-card": wagers.three_card, "six-card": wagers.six_card, "progressive": wagers.progressive}
+    rule = after.get(command.wager)
+    for needed in rule.after if rule else ():
+        if not staked(seat.stakes, needed):
+            return refuse(rule or (), f"place your {needed} wager first")
+    for other in ("tip-ante", "coupon") if command.wager == "ante" else ():
+        if on_layout(seat, other) > command.amount:
+            return refuse(rule_of(game, other), f"your {other} would be more than your ante")
+    if command.wager == "three-card" and seat.tips.three_card > command.amount:
+        return refuse(rule_of(game, "tip-three-card"), "the tip there would be more than your own wager")
+    return None
+
+
+def _dollars(amount: int) -> str:
+    return show_dollars(Cents(amount))
+
+
+def wager_placed(table: Table, event: WagerPlaced) -> Table:
+    """Chips on the layout; a coupon beside the Ante."""
+    return _moved(table, event.seat, event.wager, event.amount, -event.amount)
+
+
+def wager_taken_back(table: Table, event: WagerTakenBack) -> Table:
+    """Chips before the player again."""
+    return _moved(table, event.seat, event.wager, 0, event.amount)
+
+
+def _moved(table: Table, number: int, wager: OpeningWager, amount: int, chips: int) -> Table:
+    seat = table.seat(number)
+    assert seat, number
+    match wager:
+        case "coupon":
+            return with_seat(table, replace(seat, coupon=amount))
+        case "tip-ante":
+            seat = replace(seat, tips=replace(seat.tips, ante=amount), chips=seat.chips + chips)
+        case "tip-three-card":
+            seat = replace(seat, tips=replace(seat.tips, three_card=amount), chips=seat.chips + chips)
+        case _:
+            seat = replace(seat, stakes=on_area(seat.stakes, wager, amount), chips=seat.chips + chips)
+    return with_seat(table, seat)

@@ -1,0 +1,105 @@
+"""The plan of a settlement: which step follows which, as the text orders them."""
+
+from fifthstreet.cards import FiveCard
+from fifthstreet.rules import Game
+from fifthstreet.rules.model.entry import Entry
+from fifthstreet.rules.model.pays import MeterShare, Pay
+from fifthstreet.table.events import SettlementOpened
+from fifthstreet.table.state import Seat, Step, Table, Task
+
+MAIN = ("ante", "third-street", "fourth-street", "fifth-street")
+
+
+def settlement_opened(game: Game, table: Table, at: int) -> SettlementOpened:
+    """Every hand on the table, from the dealer's far right; what waits for the end of the round, later."""
+    plan: list[Task] = []
+    later: list[Task] = []
+    for seat in reversed(table.taken):
+        if seat.playing:
+            plan.append(Task("turn-hand", seat.number))
+        elif seat.cards:
+            _add_folded(game, seat, plan, later)
+    if game.submission.progressive and game.book.progressive and game.book.progressive.winner.end_of_round:
+        later.append(Task("end-of-round"))
+    rule = game.book.round.settlement
+    return SettlementOpened(at=at, cite=rule.cite, plan=tuple(plan), later=tuple(later))
+
+
+def _add_folded(game: Game, seat: Seat, plan: list[Task], later: list[Task]) -> None:
+    """A folded hand whose side wagers keep it on the table."""
+    live = progressive_lives(game, seat)
+    if live and _progressive_comes_last(game):
+        plan += [Task("three-card", seat.number)] if seat.stakes.three_card else []
+        later.append(Task("turn-hand", seat.number))
+    elif live or seat.stakes.six_card:
+        plan.append(Task("turn-hand", seat.number))
+    else:
+        plan += [Task("three-card", seat.number)] if seat.stakes.three_card else []
+        plan.append(Task("collect-hand", seat.number))
+
+
+def hand_plan(game: Game, table: Table, seat: Seat, category: FiveCard) -> tuple[tuple[Task, ...], tuple[Task, ...]]:
+    """What follows when a hand is turned up: at the seat, and at the end of the round."""
+    steps: list[Step] = []
+    for wager in game.book.round.settling_order.order:
+        if wager in MAIN:
+            if seat.playing and "main" not in steps:
+                steps.append("main")
+        elif wager == "progressive":
+            steps += ["progressive"] if progressive_lives(game, seat) else []
+            steps += ["pay-envy"] if gives_envy(game, table, seat, category) else []
+        elif wager == "three-card" and seat.stakes.three_card:
+            steps.append("three-card")
+        elif wager == "six-card" and seat.stakes.six_card:
+            steps.append("six-card")
+    waits = ("progressive", "pay-envy") if _progressive_comes_last(game) else ()
+    last: list[Step] = [step for step in steps if step in waits]
+    now = [step for step in steps if step not in last]
+    (last if last else now).append("collect-hand")
+    return _tasks(now, seat), _tasks(last, seat)
+
+
+def winner_plan(game: Game, seat: Seat, pay: Pay) -> tuple[Task, ...]:
+    """The steps in handling a progressive winner."""
+    law = game.book.progressive
+    assert law
+    steps: list[Step] = [step for step in law.winner.steps if step != "pay-envy"]
+    papers = law.winning_cards.stay == "until-the-papers-are-done-if-not-paid-from-the-inventory"
+    if papers and paid_from(game, pay) == "cage":
+        steps.append("papers")
+    return _tasks(steps, seat)
+
+
+def paid_from(game: Game, pay: Pay) -> str:
+    """Where the chips of a progressive win come from."""
+    law = game.book.progressive
+    assert law
+    if not isinstance(pay, MeterShare):
+        return "inventory"
+    rule: Entry = law.whole_meter if pay.share == 1 else law.part_of_meter
+    return "inventory" if getattr(rule, "paid_from", "") == "table-inventory-or-elsewhere" else "cage"
+
+
+def progressive_lives(game: Game, seat: Seat) -> bool:
+    """Whether a progressive wager of the seat can still win."""
+    fate = game.book.round.fold.side_wagers
+    return bool(seat.progressive_wager) and (not seat.folded or bool(fate and fate.progressive == "stays-live"))
+
+
+def gives_envy(game: Game, table: Table, seat: Seat, category: FiveCard) -> bool:
+    """Whether a hand brings the other progressive players an Envy Bonus."""
+    terms, law = game.submission.progressive, game.book.progressive
+    if not terms or not law or category.value not in {row.hand for row in law.schedules[terms.schedule].envy}:
+        return False
+    folded_counts = law.envy.hand_must_be == "in-play-or-live-by-its-progressive" and seat.progressive_wager
+    if seat.folded and not folded_counts:
+        return False
+    return any(other.progressive_wager for other in table.taken if other.number != seat.number)
+
+
+def _progressive_comes_last(game: Game) -> bool:
+    return game.book.round.settling_order.progressive == "at-the-end-of-the-round"
+
+
+def _tasks(steps: list[Step], seat: Seat) -> tuple[Task, ...]:
+    return tuple(Task(step, seat.number) for step in steps)

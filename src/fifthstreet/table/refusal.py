@@ -1,0 +1,25 @@
+"""A refusal: the clause it enforces, and a sentence that a player understands."""
+
+from collections.abc import Sequence
+
+from fifthstreet.rules.defects import HOUSE_RULE
+from fifthstreet.rules.model.entry import Entry
+from fifthstreet.values import Value
+
+
+class Refusal(Value):
+    """What was asked cannot be done. Nothing has changed."""
+
+    clause: str
+    reason: str
+
+
+def refuse(rule: Entry | Sequence[str], reason: str) -> Refusal:
+    """A refusal by the clauses of a part of the rulebook; our own rule where the text has none."""
+    cite = rule.cite if isinstance(rule, Entry) else rule
+    return Refusal(clause=", ".join(cite) or HOUSE_RULE, reason=reason)
+
+
+def refuse_by_house_rule(reason: str) -> Refusal:
+    """A refusal by a rule of our own."""
+    return Refusal(clause=HOUSE_RULE, reason=reason)

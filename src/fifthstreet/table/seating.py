@@ -1,0 +1,116 @@
+"""Seats and chips: sit, buy in, cash out, leave; fills from the cage."""
+
+from msgspec.structs import replace
+
+from fifthstreet.money import Cents, show_dollars
+from fifthstreet.rules import Game
+from fifthstreet.table.change import custody, with_seat
+from fifthstreet.table.commands import BuyIn, CashOut, Fill, Leave, Sit
+from fifthstreet.table.events import BoughtIn, CashedOut, Events, Filled, Left, SatDown, TableOpened
+from fifthstreet.table.refusal import Refusal, refuse, refuse_by_house_rule
+from fifthstreet.table.state import Seat, Table
+
+
+def sit(game: Game, table: Table, command: Sit) -> Events | Refusal:
+    """A player takes a free seat, one only."""
+    placing = game.book.wagers.placing
+    if not 1 <= command.seat <= len(table.seats):
+        return refuse(game.book.seats, f"the seats are numbered from 1 to {len(table.seats)}")
+    if table.seat(command.seat):
+        return refuse_by_house_rule(f"seat {command.seat} is taken")
+    if sum(seat.player == command.player for seat in table.taken) >= placing.positions_per_player:
+        return refuse(placing, "you are at this table already")
+    return (SatDown(at=command.at, cite=placing.cite, seat=command.seat, player=command.player),)
+
+
+def buy_in(game: Game, table: Table, command: BuyIn) -> Events | Refusal:
+    """Money goes into the drop box, chips come from the inventory."""
+    if not table.seat(command.seat):
+        return nobody_there(command.seat)
+    if command.amount < 1:
+        return refuse_by_house_rule("a buy-in is more than nothing")
+    if command.amount > table.custody.inventory:
+        return short_of_chips(table)
+    return (BoughtIn(at=command.at, cite=game.book.wagers.instruments.cite, seat=command.seat, amount=command.amount),)
+
+
+def cash_out(game: Game, table: Table, command: CashOut) -> Events | Refusal:
+    """Chips in front of a player go to the cage."""
+    seat = table.seat(command.seat)
+    if not seat:
+        return nobody_there(command.seat)
+    if not 1 <= command.amount <= seat.chips:
+        return refuse_by_house_rule(f"there are {show_dollars(Cents(seat.chips))} in front of you")
+    return (CashedOut(at=command.at, seat=seat.number, amount=command.amount),)
+
+
+def leave(game: Game, table: Table, command: Leave) -> Events | Refusal:
+    """A player gives his seat up, unless a round keeps him there."""
+    seat = table.seat(command.seat)
+    if not seat:
+        return nobody_there(command.seat)
+    if seat.in_round and (not table.between_rounds or seat.stakes.total):
+        reason = "take your wagers back before you leave" if table.between_rounds else "stay until the round is over"
+        return refuse(game.book.round.leaving, reason)
+    left = Left(at=command.at, cite=game.book.round.leaving.cite, seat=seat.number)
+    if not seat.chips:
+        return (left,)
+    return (CashedOut(at=command.at, seat=seat.number, amount=seat.chips), left)
+
+
+def fill(game: Game, table: Table, command: Fill) -> Events | Refusal:
+    """Chips come from the cage."""
+    if command.amount < 1:
+        return refuse_by_house_rule("a fill is more than nothing")
+    return (Filled(at=command.at, amount=command.amount),)
+
+
+def nobody_there(seat: int) -> Refusal:
+    """A refusal of what only a player at a seat can do."""
+    return refuse_by_house_rule(f"nobody sits at seat {seat}")
+
+
+def short_of_chips(table: Table) -> Refusal:
+    """A refusal of what the inventory cannot pay."""
+    return refuse_by_house_rule(f"the inventory holds {show_dollars(Cents(table.custody.inventory))}: call for a fill")
+
+
+def table_opened(table: Table, event: TableOpened) -> Table:
+    """Chips from the cage make the first inventory."""
+    return replace(table, custody=custody(table, inventory=event.inventory, cage=-event.inventory))
+
+
+def sat_down(table: Table, event: SatDown) -> Table:
+    """A player at a seat, with nothing yet."""
+    return with_seat(table, Seat(number=event.seat, player=event.player))
+
+
+def bought_in(table: Table, event: BoughtIn) -> Table:
+    """Chips before the player, money in the drop box."""
+    seat = _seat(table, event.seat)
+    chips = custody(table, inventory=-event.amount, drop=event.amount, patrons=-event.amount)
+    return with_seat(table, replace(seat, chips=seat.chips + event.amount), custody=chips)
+
+
+def cashed_out(table: Table, event: CashedOut) -> Table:
+    """Chips at the cage."""
+    seat = _seat(table, event.seat)
+    chips = custody(table, cage=event.amount)
+    return with_seat(table, replace(seat, chips=seat.chips - event.amount), custody=chips)
+
+
+def left(table: Table, event: Left) -> Table:
+    """A free seat."""
+    place = event.seat - 1
+    return replace(table, seats=(*table.seats[:place], None, *table.seats[place + 1 :]))
+
+
+def filled(table: Table, event: Filled) -> Table:
+    """More chips in the inventory."""
+    return replace(table, custody=custody(table, inventory=event.amount, cage=-event.amount))
+
+
+def _seat(table: Table, number: int) -> Seat:
+    seat = table.seat(number)
+    assert seat, number
+    return seat

@@ -1,0 +1,235 @@
+"""Settlement: hand by hand from the dealer's right, wager by wager in the order of the text."""
+
+from collections.abc import Sequence
+from typing import Literal, NamedTuple
+
+from msgspec.structs import replace
+
+from fifthstreet.cards import FiveCard, FiveCardHand, five_card_hand, six_card_hand, three_card_hand
+from fifthstreet.rules import Game
+from fifthstreet.rules.model.pays import FixedSum, Odds, Pay, Push
+from fifthstreet.rules.model.wagers import Wager
+from fifthstreet.table.change import custody, on_area, staked, with_seat
+from fifthstreet.table.commands import Settle, TurnHand
+from fifthstreet.table.events import (
+    Events,
+    HandCollected,
+    HandTurned,
+    Line,
+    Outcome,
+    SettlementOpened,
+    WagersSettled,
+)
+from fifthstreet.table.faces import known_faces
+from fifthstreet.table.plan import MAIN, hand_plan
+from fifthstreet.table.refusal import Refusal, refuse, refuse_by_house_rule
+from fifthstreet.table.seating import short_of_chips
+from fifthstreet.table.state import Seat, Stakes, Step, Table, Task
+
+
+def turn_hand(game: Game, table: Table, command: TurnHand) -> Events | Refusal:
+    """A hand is turned up and announced."""
+    refusal = not_next(game, table, "turn-hand", command.seat)
+    if refusal:
+        return refusal
+    seat = at(table, command.seat)
+    faces, known = command.faces, known_faces(table)
+    if len(faces) != len(seat.cards) or len({*faces, *known}) != len(faces) + len(known):
+        return refuse_by_house_rule("these cannot be the cards of this hand")
+    hand = five_card_hand((*faces, *table.community_faces))
+    plan, later = hand_plan(game, table, seat, hand.category)
+    cite = game.book.round.settlement.cite
+    return (
+        HandTurned(
+            at=command.at, cite=cite, seat=seat.number, faces=faces, hand=in_words(hand), plan=plan, later=later
+        ),
+    )
+
+
+def settle_main(game: Game, table: Table, command: Settle) -> Events | Refusal:
+    """The Ante and the street wagers: paid at one and the same odds, pushed, or lost."""
+    seat = at(table, command.seat)
+    hand = five_card_hand((*seat.faces, *table.community_faces))
+    pay = game.book.main.pay(hand)
+    order = tuple(wager for wager in game.book.round.settling_order.order if wager in MAIN)
+    lines = _main_lines(game, seat, pay, order)
+    tips = tuple(_line(seat.tips, wager, pay) for wager in order if staked(seat.tips, wager))
+    return _settled(game, table, command, _Result(pay, in_words(hand), lines, tips))
+
+
+def settle_three_card(game: Game, table: Table, command: Settle) -> Events | Refusal:
+    """The Three Card Bonus, on the community cards."""
+    seat, terms = at(table, command.seat), game.submission.three_card
+    assert terms
+    hand = three_card_hand(table.community_faces)
+    pay = game.book.three_card[terms.paytable].pay(hand)
+    lines = (_line(seat.stakes, "three-card", pay),)
+    tips = (_line(seat.tips, "three-card", pay),) if seat.tips.three_card else ()
+    return _settled(game, table, command, _Result(pay, hand.value.replace("-", " "), lines, tips))
+
+
+def settle_six_card(game: Game, table: Table, command: Settle) -> Events | Refusal:
+    """The Six Card Bonus, on the box and the player's two cards."""
+    seat, terms = at(table, command.seat), game.submission.six_card
+    assert terms
+    hand = six_card_hand((*seat.faces, *table.bonus_faces))
+    pay = game.book.six_card[terms.paytable].pay(hand)
+    name = f"super royal of {hand.super_royal.name.lower()}" if hand.super_royal else hand.category.value
+    lines = (_line(seat.stakes, "six-card", pay),)
+    return _settled(game, table, command, _Result(pay, name.replace("-", " "), lines))
+
+
+def collect_hand(game: Game, table: Table, command: Settle) -> Events | Refusal:
+    """A settled hand goes to the rack, in order."""
+    seat = at(table, command.seat)
+    cite = game.book.round.settled_hands.cite + game.book.round.discard_rack.cite
+    return (HandCollected(at=command.at, cite=cite, seat=seat.number, slots=seat.cards),)
+
+
+def most_won(game: Game) -> int | None:
+    """The most that the main wagers of one hand may win; no limit where the text sets none."""
+    cap = game.book.cap
+    if not cap:
+        return None
+    best = max(row.pays.pays for row in game.book.main.rows if isinstance(row.pays, Odds))
+    streets = len(MAIN) - 1
+    at_minimum = game.submission.table.minimum * (1 + streets * max(game.book.wagers.streets.multiples)) * best
+    return max(cap.amount, at_minimum)
+
+
+def not_next(game: Game, table: Table, step: Step, seat: int) -> Refusal | None:
+    """A refusal of a step of the settlement that is not the next one."""
+    if table.plan and table.plan[0] == Task(step, seat):
+        return None
+    rule = game.book.round.settlement
+    if not table.plan:
+        return refuse(rule, "there is nothing to settle")
+    due = table.plan[0]
+    return refuse(rule, f"next is: {due.step.replace('-', ' ')}" + (f" at seat {due.seat}" if due.seat else ""))
+
+
+def at(table: Table, number: int) -> Seat:
+    """The player at a seat of the plan."""
+    seat = table.seat(number)
+    assert seat, number
+    return seat
+
+
+def in_words(hand: FiveCardHand) -> str:
+    """A hand as the dealer announces it."""
+    if hand.category is FiveCard.PAIR and hand.pair:
+        return f"pair of {hand.pair.plural}"
+    return hand.category.value.replace("-", " ")
+
+
+def _main_lines(game: Game, seat: Seat, pay: Pay | None, order: Sequence[Wager]) -> tuple[Line, ...]:
+    """How each main wager comes out, within the limit; a coupon wins with the Ante."""
+    left, won = most_won(game), dict[Wager, int]()
+    odds = pay.pays if isinstance(pay, Odds) else 0
+    spending: list[tuple[Wager, int]] = []
+    for wager in game.book.cap.spent_on if game.book.cap else order:
+        spending.append((wager, staked(seat.stakes, wager) * odds))
+        if wager == "ante" and seat.coupon:
+            spending.append(("match-play", seat.coupon * odds))
+    for wager, due in spending:
+        won[wager] = due if left is None else min(due, left)
+        left = None if left is None else left - won[wager]
+    lines = tuple(Line(wager=wager, stake=staked(seat.stakes, wager), won=won[wager]) for wager in order)
+    if seat.coupon:
+        lines += (Line(wager="match-play", stake=0, won=won.get("match-play", 0)),)
+    return lines
+
+
+def _line(stakes: Stakes, wager: Wager, pay: Pay | None) -> Line:
+    stake = staked(stakes, wager)
+    match pay:
+        case Odds():
+            return Line(wager=wager, stake=stake, won=stake * pay.pays)
+        case FixedSum(amount=amount):
+            return Line(wager=wager, stake=stake, won=amount)
+    return Line(wager=wager, stake=stake)
+
+
+class _Result(NamedTuple):
+    """What a hand pays, what it is called, and how each wager on it comes out."""
+
+    pay: Pay | None
+    hand: str
+    lines: tuple[Line, ...]
+    tips: tuple[Line, ...] = ()
+
+
+def _settled(game: Game, table: Table, command: Settle, result: _Result) -> Events | Refusal:
+    outcome: Outcome = "lose" if result.pay is None else "push" if isinstance(result.pay, Push) else "win"
+    source: Literal["inventory", "cage"] = "cage" if isinstance(result.pay, FixedSum) else "inventory"
+    due = sum(line.won for line in result.lines + result.tips)
+    if source == "inventory" and due > table.custody.inventory:
+        return short_of_chips(table)
+    three, six = game.book.wagers.three_card, game.book.wagers.six_card
+    cites = {
+        "main": game.book.main.cite,
+        "three-card": three.cite if three else (),
+        "six-card": six.cite if six else (),
+    }
+    return (
+        WagersSettled(
+            at=command.at,
+            cite=cites[command.step],
+            seat=command.seat,
+            step=command.step,
+            hand=result.hand,
+            outcome=outcome,
+            lines=result.lines,
+            tips=result.tips,
+            source=source,
+        ),
+    )
+
+
+def settlement_opened(table: Table, event: SettlementOpened) -> Table:
+    """The plan is made."""
+    return advanced(replace(table, later=event.later, turn=None, deadline=None), event.plan)
+
+
+def hand_turned(table: Table, event: HandTurned) -> Table:
+    """A hand face up, and what follows for it."""
+    later = tuple(sorted(table.later + event.later, key=lambda task: -task.seat))
+    table = with_seat(table, replace(at(table, event.seat), faces=event.faces), later=later)
+    return advanced(table, event.plan + table.plan[1:])
+
+
+def wagers_settled(table: Table, event: WagersSettled) -> Table:
+    """Stakes taken, or back with what they won."""
+    seat = at(table, event.seat)
+    stakes, tips = seat.stakes, seat.tips
+    for line in event.lines:
+        if line.wager != "match-play":
+            stakes = on_area(stakes, line.wager, 0)
+    for line in event.tips:
+        tips = on_area(tips, line.wager, 0)
+    own, for_dealer = sum(line.stake for line in event.lines), sum(line.stake for line in event.tips)
+    won, tips_won = sum(line.won for line in event.lines), sum(line.won for line in event.tips)
+    chips: dict[str, int] = {event.source: -won - tips_won}
+    match event.outcome:
+        case "lose":
+            chips = {"inventory": own + for_dealer}
+            seat = replace(seat, stakes=stakes, tips=tips)
+        case "push":
+            seat = replace(seat, stakes=stakes, tips=tips, won=seat.won + own + for_dealer)
+        case "win":
+            kept = seat.tips_won + for_dealer + tips_won
+            seat = replace(seat, stakes=stakes, tips=tips, won=seat.won + own + won, tips_won=kept)
+    return advanced(with_seat(table, seat, custody=custody(table, **chips)), table.plan[1:])
+
+
+def hand_collected(table: Table, event: HandCollected) -> Table:
+    """A hand in the rack."""
+    seat = replace(at(table, event.seat), cards=())
+    return advanced(with_seat(table, seat, rack=table.rack + event.slots), table.plan[1:])
+
+
+def advanced(table: Table, plan: tuple[Task, ...]) -> Table:
+    """The table with what is left of the plan; when nothing is, with what was left for later."""
+    if plan:
+        return replace(table, plan=plan)
+    return replace(table, plan=table.later, later=())

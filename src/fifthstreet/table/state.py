@@ -1,0 +1,184 @@
+"""The table as it stands: who sits where, what lies on the layout, where every card is, what is to be done next."""
+
+from enum import StrEnum
+from typing import Literal
+
+from fifthstreet.cards import Card
+from fifthstreet.values import Value
+
+
+class Street(StrEnum):
+    """The three streets, each before a community card."""
+
+    THIRD = "third-street"
+    FOURTH = "fourth-street"
+    FIFTH = "fifth-street"
+
+    @property
+    def place(self) -> int:
+        """0, 1 or 2: which of the community cards it is bet before."""
+        return _STREETS.index(self)
+
+    @property
+    def inscription(self) -> str:
+        """As the layout names it."""
+        return ("3rd Street", "4th Street", "5th Street")[self.place]
+
+
+_STREETS = list(Street)
+
+
+class Stage(StrEnum):
+    """Where in a round the table is."""
+
+    BETTING = "betting"
+    COLLECTING = "collecting"
+    DEALING = "dealing"
+    THIRD_STREET = "third-street"
+    FOURTH_STREET = "fourth-street"
+    FIFTH_STREET = "fifth-street"
+    BONUS_BOX = "bonus-box"
+    SETTLING = "settling"
+
+    @property
+    def street(self) -> Street | None:
+        """The street that is being bet on, if one is."""
+        return _STREET_OF_STAGE.get(self)
+
+
+_STREET_OF_STAGE = {Stage(street.value): street for street in Street}
+
+Step = Literal[
+    "turn-hand",
+    "main",
+    "progressive",
+    "three-card",
+    "six-card",
+    "verify-hand",
+    "verify-light",
+    "press-keypad",
+    "call-supervisor",
+    "floorperson-or-above-validates",
+    "pay",
+    "papers",
+    "pay-envy",
+    "collect-hand",
+    "end-of-round",
+]
+"""What the settlement consists of, one thing after another."""
+
+
+class Task(Value, kw_only=False):
+    """A step of the settlement at a seat; the button that ends a round belongs to no seat, 0."""
+
+    step: Step
+    seat: int = 0
+
+
+class Stakes(Value):
+    """What lies on the betting areas of a seat, in cents: the player's own, or what he has bet for the dealer."""
+
+    ante: int = 0
+    third: int = 0
+    fourth: int = 0
+    fifth: int = 0
+    three_card: int = 0
+    six_card: int = 0
+    progressive: int = 0
+
+    @property
+    def main(self) -> int:
+        """The Ante and the street wagers together."""
+        return self.ante + self.third + self.fourth + self.fifth
+
+    @property
+    def total(self) -> int:
+        """All of it."""
+        return self.main + self.three_card + self.six_card + self.progressive
+
+
+NOTHING = Stakes()
+
+
+class Seat(Value):
+    """A player at the table: chips in hand, wagers on the layout, cards by their place in the pack."""
+
+    number: int
+    player: str
+    chips: int = 0
+    stakes: Stakes = NOTHING
+    tips: Stakes = NOTHING
+    coupon: int = 0
+    progressive_wager: int = 0
+    cards: tuple[int, ...] = ()
+    faces: tuple[Card, ...] = ()
+    acted: bool = False
+    folded: Street | None = None
+    awaits_collection: bool = False
+    award: int | None = None
+    keyed: bool = False
+    won: int = 0
+    tips_won: int = 0
+
+    @property
+    def in_round(self) -> bool:
+        """Whether the player has, or had, an Ante in this round, folded, settled or not."""
+        return self.stakes.ante > 0 or self.folded is not None or self.cards != () or self.faces != ()
+
+    @property
+    def playing(self) -> bool:
+        """Whether the player is in the round and has not folded."""
+        return self.folded is None and self.stakes.ante > 0
+
+
+class Custody(Value):
+    """Where the chips are that are neither before a player nor on the layout, in cents.
+
+    The cage and the patrons' pockets are the edge of the table's world: what has come from them is below zero.
+    """
+
+    inventory: int = 0
+    tip_box: int = 0
+    drop: int = 0
+    cage: int = 0
+    patrons: int = 0
+
+
+class Table(Value):
+    """Everything the table knows. It holds no card that has not been turned up."""
+
+    table: str
+    stage: Stage = Stage.BETTING
+    round: int = 0
+    now: int = 0
+    seats: tuple[Seat | None, ...]
+    custody: Custody = Custody()
+    deck: int = 1
+    shuffled: bool = False
+    cut: bool = False
+    bets_closed: bool = False
+    dealt: int = 0
+    community: tuple[int, ...] = ()
+    community_faces: tuple[Card, ...] = ()
+    bonus_box: tuple[int, ...] = ()
+    bonus_faces: tuple[Card, ...] = ()
+    rack: tuple[int, ...] = ()
+    turn: int | None = None
+    deadline: int | None = None
+    folds: tuple[int, ...] = ()
+    plan: tuple[Task, ...] = ()
+    later: tuple[Task, ...] = ()
+
+    def seat(self, number: int) -> Seat | None:
+        """The player at a seat, if there is one; seat 1 is at the dealer's far left."""
+        return self.seats[number - 1] if 0 < number <= len(self.seats) else None
+
+    @property
+    def taken(self) -> tuple[Seat, ...]:
+        """The players, from the dealer's far left."""
+        return tuple(seat for seat in self.seats if seat)
+
+    @property
+    def between_rounds(self) -> bool:
+        """Whether no round is under way: wagers may lie on the layout, but nothing is closed or dealt."""
+        return self.stage is Stage.BETTING

@@ -1,0 +1,267 @@
+"""Streets: each player bets one, two or three antes, or folds, before each community card."""
+
+from msgspec.structs import replace
+
+from fifthstreet.money import Cents, show_dollars
+from fifthstreet.rules import Game
+from fifthstreet.rules.model.entry import Entry
+from fifthstreet.table.change import custody, on_area, staked, with_seat
+from fifthstreet.table.commands import Bet, CollectFolds, Expire, Fold, Reveal, TakeBetBack, TurnBox
+from fifthstreet.table.events import (
+    Asked,
+    BoxTurned,
+    Events,
+    FoldCollected,
+    Folded,
+    Revealed,
+    StreetBet,
+    StreetBetTakenBack,
+    StreetOpened,
+)
+from fifthstreet.table.faces import known_faces
+from fifthstreet.table.plan import settlement_opened
+from fifthstreet.table.refusal import Refusal, refuse, refuse_by_house_rule
+from fifthstreet.table.seating import nobody_there
+from fifthstreet.table.state import Seat, Stage, Street, Table
+
+STREETS = tuple(Street)
+
+
+def opened(game: Game, table: Table, street: Street, at: int) -> Events:
+    """A street is open; where the text asks the players in turn, the first of them is asked."""
+    deadline = at + game.submission.table.seconds_to_decide * 1000
+    cite = game.book.wagers.streets.cite
+    events: Events = (StreetOpened(at=at, cite=cite, street=street, deadline=deadline),)
+    first = next((seat for seat in table.taken if seat.playing), None)
+    if first and _asks_in_turn(game, street):
+        events += (Asked(at=at, cite=game.book.round.acting.cite, seat=first.number, deadline=deadline),)
+    return events
+
+
+def bet(game: Game, table: Table, command: Bet) -> Events | Refusal:
+    """A player bets on the street that is open, and perhaps for the dealer."""
+    seat, street, rule = table.seat(command.seat), table.stage.street, game.book.wagers.streets
+    if not seat:
+        return nobody_there(command.seat)
+    refusal = _may_not_act(game, table, seat)
+    if refusal or not street:
+        return refusal or refuse(rule, "no street is open for bets")
+    if command.multiple not in rule.multiples:
+        words = ", ".join(str(multiple) for multiple in rule.multiples)
+        return refuse(rule, f"a street wager is {words} times the ante")
+    tips = game.book.wagers.dealer_tip
+    if command.tip_multiple and (not seat.tips.ante or not tips or command.tip_multiple not in tips.street_multiples):
+        return refuse(tips or game.book.wagers.permitted, "there is no such tip")
+    amount, tip = seat.stakes.ante * command.multiple, seat.tips.ante * command.tip_multiple
+    back = _taken_back(game, seat, street, command.at)
+    returned = sum(event.amount + event.tip for event in back)
+    if amount + tip > seat.chips + returned:
+        return refuse_by_house_rule(f"{show_dollars(Cents(amount + tip))} is more than is in front of you")
+    placed = StreetBet(
+        at=command.at,
+        cite=rule.cite,
+        seat=seat.number,
+        street=street,
+        multiple=command.multiple,
+        amount=amount,
+        tip=tip,
+    )
+    return *back, placed, *_next_asked(game, table, seat, command.at)
+
+
+def take_bet_back(game: Game, table: Table, command: TakeBetBack) -> Events | Refusal:
+    """A street wager goes back, where it is not final when placed."""
+    seat, street, rule = table.seat(command.seat), table.stage.street, game.book.wagers.finality
+    if not seat:
+        return nobody_there(command.seat)
+    if not street or not seat.acted or seat.folded:
+        return refuse_by_house_rule("there is no wager of yours to take back")
+    if rule.street_wagers == "when-placed" or table.bets_closed:
+        return refuse(rule, "your wager stands")
+    return _taken_back(game, seat, street, command.at)
+
+
+def fold(game: Game, table: Table, command: Fold) -> Events | Refusal:
+    """A player withdraws."""
+    seat, street = table.seat(command.seat), table.stage.street
+    if not seat:
+        return nobody_there(command.seat)
+    refusal = _may_not_act(game, table, seat)
+    if refusal or not street:
+        return refusal or refuse(game.book.round.fold, "no street is open")
+    back = _taken_back(game, seat, street, command.at)
+    return *back, *_folded(game, seat, street, command.at), *_next_asked(game, table, seat, command.at)
+
+
+def expire(game: Game, table: Table, command: Expire) -> Events | Refusal:
+    """Whoever has not acted in time is folded by the system."""
+    street = table.stage.street
+    if not street or table.deadline is None:
+        return refuse_by_house_rule("nobody's time is running")
+    if command.at < table.deadline:
+        return refuse_by_house_rule("there is time left")
+    late = [seat for seat in table.taken if seat.playing and not seat.acted and table.turn in (None, seat.number)]
+    events: Events = ()
+    for seat in late:
+        events += _folded(game, seat, street, command.at, by_system=True)
+        events += _next_asked(game, table, seat, command.at)
+    return events or refuse_by_house_rule("everybody has acted")
+
+
+def collect_folds(game: Game, table: Table, command: CollectFolds) -> Events | Refusal:
+    """What folded players leave behind is collected in the order in which they folded."""
+    if table.turn is not None or any(seat.playing and not seat.acted for seat in table.taken):
+        return refuse(game.book.round.fold, "not everybody has acted")
+    waiting = [seat for number in table.folds if (seat := table.seat(number)) and seat.awaits_collection]
+    if not waiting:
+        return refuse(game.book.round.fold, "there is nothing to collect")
+    return tuple(_collected(game, seat, seat.stakes.main + seat.tips.main, command.at) for seat in waiting)
+
+
+def reveal(game: Game, table: Table, command: Reveal) -> Events | Refusal:
+    """The next community card is turned up when everybody has acted; then comes the next street, or the settlement."""
+    street, rule = table.stage.street, game.book.round.reveal
+    if not street:
+        return refuse(rule, "no community card is due")
+    if any(seat.playing and not seat.acted for seat in table.taken):
+        return refuse(rule, "not everybody has acted")
+    if "before-each-reveal" in game.book.wagers.no_more_bets.said and not table.bets_closed:
+        return refuse(game.book.wagers.no_more_bets, 'say "no more bets" first')
+    if any(seat.awaits_collection for seat in table.taken):
+        return refuse(game.book.round.fold, "collect the folded hands first")
+    if command.face in known_faces(table):
+        return refuse_by_house_rule(f"{command.face} lies on the table already")
+    slot = table.community[street.place]
+    turned = Revealed(at=command.at, cite=rule.cite, street=street, slot=slot, face=command.face)
+    if street is not Street.FIFTH:
+        return turned, *opened(game, table, STREETS[street.place + 1], command.at)
+    if table.bonus_box:
+        return (turned,)
+    return turned, settlement_opened(game, table, command.at)
+
+
+def turn_box(game: Game, table: Table, command: TurnBox) -> Events | Refusal:
+    """The Six Card Bonus box is turned up after 5th Street."""
+    rule = game.book.round.reveal
+    if table.stage is not Stage.BONUS_BOX:
+        return refuse(rule, "the bonus box is turned up after 5th Street")
+    if len(command.faces) != len(table.bonus_box) or len({*command.faces, *known_faces(table)}) != len(
+        command.faces
+    ) + len(known_faces(table)):
+        return refuse_by_house_rule("these cannot be the cards of the box")
+    turned = BoxTurned(at=command.at, cite=rule.cite, faces=command.faces)
+    return turned, settlement_opened(game, table, command.at)
+
+
+def _asks_in_turn(game: Game, street: Street) -> bool:
+    acting = game.book.round.acting
+    return (acting.third_street, acting.fourth_street, acting.fifth_street)[street.place] == "asked-from-the-left"
+
+
+def _may_not_act(game: Game, table: Table, seat: Seat) -> Refusal | None:
+    street, rule = table.stage.street, game.book.wagers.finality
+    if not street or not seat.playing:
+        return refuse(game.book.wagers.streets, "it is not for you to act now")
+    if table.bets_closed:
+        return refuse(rule, "no more bets has been said")
+    if seat.acted and rule.street_wagers == "when-placed":
+        return refuse(rule, "your wager stands")
+    if table.turn is not None and table.turn != seat.number:
+        return refuse(game.book.round.acting, f"seat {table.turn} acts first")
+    return None
+
+
+def _taken_back(game: Game, seat: Seat, street: Street, at: int) -> tuple[StreetBetTakenBack, ...]:
+    amount = staked(seat.stakes, street)
+    if not amount:
+        return ()
+    cite, tip = game.book.wagers.finality.cite, staked(seat.tips, street)
+    return (StreetBetTakenBack(at=at, cite=cite, seat=seat.number, street=street, amount=amount, tip=tip),)
+
+
+def _next_asked(game: Game, table: Table, acting: Seat, at: int) -> Events:
+    if table.turn is None:
+        return ()
+    waiting = (seat for seat in table.taken if seat.playing and not seat.acted and seat.number > acting.number)
+    following = next(waiting, None)
+    if not following:
+        return ()
+    deadline = at + game.submission.table.seconds_to_decide * 1000
+    return (Asked(at=at, cite=game.book.round.acting.cite, seat=following.number, deadline=deadline),)
+
+
+def _folded(game: Game, seat: Seat, street: Street, at: int, by_system: bool = False) -> Events:
+    rule: Entry = game.book.round.fold
+    folded = Folded(at=at, cite=rule.cite, seat=seat.number, street=street, by_system=by_system)
+    if game.book.round.fold.collect != "at-once":
+        return (folded,)
+    back = staked(seat.stakes, street) + staked(seat.tips, street)
+    return folded, _collected(game, seat, seat.stakes.main + seat.tips.main - back, at)
+
+
+def _collected(game: Game, seat: Seat, amount: int, at: int) -> FoldCollected:
+    slots = () if seat.stakes.three_card or seat.stakes.six_card or seat.progressive_wager else seat.cards
+    return FoldCollected(at=at, cite=game.book.round.fold.cite, seat=seat.number, amount=amount, slots=slots)
+
+
+def street_opened(table: Table, event: StreetOpened) -> Table:
+    """Everybody in the round is to act."""
+    seats = tuple(replace(seat, acted=False) if seat and seat.acted else seat for seat in table.seats)
+    return replace(
+        table, stage=Stage(event.street.value), seats=seats, deadline=event.deadline, turn=None, bets_closed=False
+    )
+
+
+def asked(table: Table, event: Asked) -> Table:
+    """It is one player's turn."""
+    return replace(table, turn=event.seat, deadline=event.deadline)
+
+
+def street_bet(table: Table, event: StreetBet) -> Table:
+    """A wager on the street's area."""
+    seat = table.seat(event.seat)
+    assert seat
+    tips = on_area(seat.tips, event.street, event.tip) if event.tip else seat.tips
+    stakes = on_area(seat.stakes, event.street, event.amount)
+    chips = seat.chips - event.amount - event.tip
+    return with_seat(table, replace(seat, stakes=stakes, tips=tips, chips=chips, acted=True), turn=None)
+
+
+def street_bet_taken_back(table: Table, event: StreetBetTakenBack) -> Table:
+    """An empty area, and a player who is to act again."""
+    seat = table.seat(event.seat)
+    assert seat
+    stakes, tips = on_area(seat.stakes, event.street, 0), on_area(seat.tips, event.street, 0)
+    chips = seat.chips + event.amount + event.tip
+    return with_seat(table, replace(seat, stakes=stakes, tips=tips, chips=chips, acted=False))
+
+
+def folded(table: Table, event: Folded) -> Table:
+    """A player out of the round; his wagers lie there until they are collected."""
+    seat = table.seat(event.seat)
+    assert seat
+    seat = replace(seat, folded=event.street, acted=True, awaits_collection=True)
+    return with_seat(table, seat, turn=None, folds=(*table.folds, event.seat))
+
+
+def fold_collected(table: Table, event: FoldCollected) -> Table:
+    """The main wagers in the inventory, the cards in the rack unless a side wager keeps them."""
+    seat = table.seat(event.seat)
+    assert seat
+    stakes = replace(seat.stakes, ante=0, third=0, fourth=0, fifth=0)
+    tips = replace(seat.tips, ante=0, third=0, fourth=0, fifth=0)
+    cards = () if event.slots else seat.cards
+    seat = replace(seat, stakes=stakes, tips=tips, cards=cards, awaits_collection=False)
+    return with_seat(table, seat, rack=table.rack + event.slots, custody=custody(table, inventory=event.amount))
+
+
+def revealed(table: Table, event: Revealed) -> Table:
+    """One more community card for everybody."""
+    last = event.street is Street.FIFTH
+    stage = (Stage.BONUS_BOX if table.bonus_box else Stage.SETTLING) if last else table.stage
+    return replace(table, community_faces=(*table.community_faces, event.face), stage=stage, turn=None, deadline=None)
+
+
+def box_turned(table: Table, event: BoxTurned) -> Table:
+    """The bonus cards, face up."""
+    return replace(table, bonus_faces=event.faces, stage=Stage.SETTLING)

@@ -1,0 +1,16 @@
+"""Where every card is: in the shoe, in a hand, on the layout, in the bonus box or in the rack."""
+
+from fifthstreet.table.state import Table
+
+
+def laid_out(table: Table) -> tuple[tuple[str, int], ...]:
+    """Every card of the pack that has left the shoe: its place, and its number in the pack."""
+    hands = tuple((f"seat {seat.number}", slot) for seat in table.taken for slot in seat.cards)
+    others = (("community", table.community), ("bonus box", table.bonus_box), ("rack", table.rack))
+    return hands + tuple((place, slot) for place, slots in others for slot in slots)
+
+
+def in_the_shoe(table: Table, cards: int) -> tuple[int, ...]:
+    """The cards that are still to be dealt."""
+    gone = {slot for _, slot in laid_out(table)}
+    return tuple(slot for slot in range(cards) if slot not in gone)

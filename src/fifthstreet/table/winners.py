@@ -1,0 +1,197 @@
+"""Progressive winners and the Envy Bonus: light, keypad, validation, claim, pay, papers."""
+
+from typing import Literal
+
+from msgspec.structs import replace
+
+from fifthstreet.cards import FiveCardHand, five_card_hand
+from fifthstreet.rules import Game
+from fifthstreet.rules.model.pays import FixedSum, MeterShare, Odds, Pay
+from fifthstreet.table.change import custody, with_seat
+from fifthstreet.table.commands import ReceiveAward, Settle, UndoKeypad
+from fifthstreet.table.events import (
+    AwardClaimed,
+    AwardReceived,
+    EndOfRoundPressed,
+    EnvyPaid,
+    Events,
+    KeypadUndone,
+    ProgressiveLost,
+    ProgressivePaid,
+    ProgressiveWon,
+    StepTaken,
+)
+from fifthstreet.table.plan import paid_from, winner_plan
+from fifthstreet.table.refusal import Refusal, refuse, refuse_by_house_rule
+from fifthstreet.table.seating import short_of_chips
+from fifthstreet.table.settlement import advanced, at, in_words
+from fifthstreet.table.state import Table
+
+WINNER_STEPS = frozenset(
+    {"verify-hand", "verify-light", "press-keypad", "call-supervisor", "floorperson-or-above-validates", "pay"}
+)
+
+
+def settle_progressive(game: Game, table: Table, command: Settle) -> Events | Refusal:
+    """A progressive wager has won, or has not."""
+    seat, law = at(table, command.seat), game.book.progressive
+    assert law
+    hand = _hand(table, seat.number)
+    pay = law.pay(hand)
+    if pay is None:
+        return (ProgressiveLost(at=command.at, cite=law.cite, seat=seat.number, hand=in_words(hand)),)
+    plan = winner_plan(game, seat, pay)
+    cite = law.winner.cite
+    return (ProgressiveWon(at=command.at, cite=cite, seat=seat.number, hand=in_words(hand), plan=plan),)
+
+
+def take_step(game: Game, table: Table, command: Settle) -> Events | Refusal:
+    """A step that only has to be taken, by whom it belongs to."""
+    law = game.book.progressive
+    assert law
+    cite = law.winning_cards.cite if command.step == "papers" else law.winner.cite
+    return (StepTaken(at=command.at, cite=cite, seat=command.seat, step=command.step),)
+
+
+def pay_progressive(game: Game, table: Table, command: Settle) -> Events | Refusal:
+    """A winner is paid; a share of the meter is claimed first, and paid when the meter has answered."""
+    seat, law = at(table, command.seat), game.book.progressive
+    assert law
+    hand = _hand(table, seat.number)
+    pay = law.pay(hand)
+    if isinstance(pay, MeterShare) and seat.award is None:
+        share = pay.share
+        return (
+            AwardClaimed(
+                at=command.at,
+                cite=law.several_awards.cite,
+                seat=seat.number,
+                hand=in_words(hand),
+                numerator=share.numerator,
+                denominator=share.denominator,
+            ),
+        )
+    amount = seat.award if seat.award is not None else _fixed(pay, seat.progressive_wager)
+    source: Literal["inventory", "cage"] = "inventory" if pay and paid_from(game, pay) == "inventory" else "cage"
+    if source == "inventory" and amount > table.custody.inventory:
+        return short_of_chips(table)
+    cite = law.fixed_pays.cite if not isinstance(pay, MeterShare) else law.whole_meter.cite
+    return (ProgressivePaid(at=command.at, cite=cite, seat=seat.number, amount=amount, source=source),)
+
+
+def pay_envy(game: Game, table: Table, command: Settle) -> Events | Refusal:
+    """Every other progressive player is paid for the hand, by his own wager."""
+    law, terms = game.book.progressive, game.submission.progressive
+    assert law
+    assert terms
+    hand, schedule = _hand(table, command.seat), law.schedules[terms.schedule]
+    row = next(row for row in schedule.envy if row.hand == hand.category.value)
+    assert isinstance(row.pays, FixedSum)
+    paid = tuple(
+        (other.number, row.pays.amount * other.progressive_wager // schedule.wager)
+        for other in reversed(table.taken)
+        if other.progressive_wager and other.number != command.seat
+    )
+    if sum(amount for _, amount in paid) > table.custody.inventory:
+        return short_of_chips(table)
+    cite = law.envy.cite
+    return (EnvyPaid(at=command.at, cite=cite, seat=command.seat, hand=in_words(hand), paid=paid),)
+
+
+def press_end_of_round(game: Game, table: Table, command: Settle) -> Events | Refusal:
+    """The button that readies the progressive system for the next hand."""
+    law = game.book.progressive
+    assert law
+    return (EndOfRoundPressed(at=command.at, cite=law.winner.cite),)
+
+
+def undo_keypad(game: Game, table: Table, command: UndoKeypad) -> Events | Refusal:
+    """A wrong press is undone by a second one, until the award is claimed."""
+    seat, law = table.seat(command.seat), game.book.progressive
+    if not law or not law.winner.keypad_pressed_by_mistake:
+        return refuse(game.book.wagers.permitted, "there is no keypad at this table")
+    if not seat or not seat.keyed or seat.award is not None or not table.plan or table.plan[0].seat != seat.number:
+        return refuse(law.winner, "there is no press to undo")
+    pay = law.pay(_hand(table, seat.number))
+    assert pay
+    rest = table.plan
+    while rest and rest[0].seat == seat.number and rest[0].step in WINNER_STEPS:
+        rest = rest[1:]
+    plan = winner_plan(game, seat, pay) + rest
+    return (KeypadUndone(at=command.at, cite=law.winner.cite, seat=seat.number, plan=plan),)
+
+
+def receive_award(game: Game, table: Table, command: ReceiveAward) -> Events | Refusal:
+    """What the meter pays is recorded as a receipt."""
+    seat, law = table.seat(command.seat), game.book.progressive
+    if not seat or not law or not table.plan or (table.plan[0].step, table.plan[0].seat) != ("pay", command.seat):
+        return refuse_by_house_rule("no award is due there")
+    if seat.award is not None:
+        return refuse_by_house_rule("the award has been received")
+    if command.amount < 0:
+        return refuse_by_house_rule("an award is not less than nothing")
+    return (AwardReceived(at=command.at, cite=law.several_awards.cite, seat=seat.number, amount=command.amount),)
+
+
+def _hand(table: Table, number: int) -> FiveCardHand:
+    return five_card_hand((*at(table, number).faces, *table.community_faces))
+
+
+def _fixed(pay: Pay | None, wager: int) -> int:
+    """What fixed odds pay: "for" one keeps the stake, and so does the progressive in any case."""
+    assert isinstance(pay, Odds)
+    return pay.pays * wager
+
+
+def progressive_lost(table: Table, event: ProgressiveLost) -> Table:
+    """Nothing to pay."""
+    return advanced(table, table.plan[1:])
+
+
+def progressive_won(table: Table, event: ProgressiveWon) -> Table:
+    """A winner to be handled."""
+    return advanced(table, event.plan + table.plan[1:])
+
+
+def step_taken(table: Table, event: StepTaken) -> Table:
+    """One step less."""
+    seat = at(table, event.seat)
+    if event.step == "press-keypad":
+        table = with_seat(table, replace(seat, keyed=True))
+    return advanced(table, table.plan[1:])
+
+
+def keypad_undone(table: Table, event: KeypadUndone) -> Table:
+    """The winner is to be keyed in again."""
+    return replace(with_seat(table, replace(at(table, event.seat), keyed=False)), plan=event.plan)
+
+
+def award_claimed(table: Table, event: AwardClaimed) -> Table:
+    """The table waits for the meter."""
+    return table
+
+
+def award_received(table: Table, event: AwardReceived) -> Table:
+    """The award is known."""
+    return with_seat(table, replace(at(table, event.seat), award=event.amount))
+
+
+def progressive_paid(table: Table, event: ProgressivePaid) -> Table:
+    """The win lies with the player's other wins until the round closes."""
+    seat = at(table, event.seat)
+    seat = replace(seat, won=seat.won + event.amount)
+    return advanced(with_seat(table, seat, custody=custody(table, **{event.source: -event.amount})), table.plan[1:])
+
+
+def envy_paid(table: Table, event: EnvyPaid) -> Table:
+    """The others have their bonus."""
+    for number, amount in event.paid:
+        seat = at(table, number)
+        table = with_seat(table, replace(seat, won=seat.won + amount))
+    total = sum(amount for _, amount in event.paid)
+    return advanced(replace(table, custody=custody(table, inventory=-total)), table.plan[1:])
+
+
+def end_of_round_pressed(table: Table, event: EndOfRoundPressed) -> Table:
+    """The progressive system is ready."""
+    return advanced(table, table.plan[1:])

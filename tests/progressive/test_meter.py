@@ -1,0 +1,183 @@
+"""The meter: everything that comes in is paid, shown, held or corrected, to the last fraction of a cent."""
+
+import random
+from fractions import Fraction
+
+import pytest
+
+from fifthstreet.money import dollars
+from fifthstreet.progressive.machine import (
+    Awarded,
+    ChangeRates,
+    Claim,
+    Contribute,
+    Disable,
+    Enable,
+    MeterRefusal,
+    MeterReset,
+    TakeBackContribution,
+    decide,
+    evolve,
+    new_meter,
+    started,
+)
+from fifthstreet.progressive.state import ClaimKey, Meter, Rates
+from fifthstreet.rules import Game, make_game, ready_game
+from fifthstreet.rules.model.pays import Share
+from support.changes import changed
+
+
+@pytest.fixture(scope="module")
+def game() -> Game:
+    return ready_game("south-dakota")
+
+
+def fresh(game: Game) -> Meter:
+    return evolve(new_meter(game, "meter"), started(game))
+
+
+def after(game: Game, meter: Meter, *commands: object) -> Meter:
+    for command in commands:
+        found = decide(game, meter, command)  # type: ignore[arg-type]
+        assert not isinstance(found, MeterRefusal), found
+        for event in found:
+            meter = evolve(meter, event)
+        assert meter.balances
+    return meter
+
+
+def in_round(number: int, wagers: int = 1) -> Contribute:
+    return Contribute(table="table 1", round=number, wagers=wagers, amount=100 * wagers)
+
+
+def key(number: int, seat: int) -> ClaimKey:
+    return ClaimKey("table 1", number, seat)
+
+
+def test_a_contribution_is_exact_below_the_cent(game: Game):
+    meter = after(game, fresh(game), in_round(1), in_round(2, 3))
+    assert meter.shown == dollars(1_000) + 4 * Fraction(71, 2)
+    assert meter.reserve == 4 * 5
+    assert meter.contributions == 2
+
+
+def test_a_rate_that_no_decimal_holds_loses_nothing(game: Game):
+    third = changed(fresh(game), rates=Rates(progression=Fraction(1, 3), reserve=Fraction(1, 7)))
+    meter = after(game, third, *(in_round(number) for number in range(1, 22)))
+    assert meter.shown - dollars(1_000) == 700
+    assert meter.reserve == 300
+
+
+def test_a_contribution_or_claim_that_comes_twice_counts_once(game: Game):
+    meter = after(game, fresh(game), in_round(1), in_round(1))
+    assert meter.contributions == 1
+    claim = Claim(key=key(1, 2), share=Fraction(1, 10))
+    meter = after(game, meter, claim, claim)
+    assert (meter.hits, meter.paid) == (1, 10003)
+
+
+@pytest.mark.clause("COMAR 36.05.11.12C(4)")
+def test_shares_are_paid_on_the_meter_as_it_stands_whole_cents_and_the_rest_carries(game: Game):
+    meter = after(game, fresh(game), in_round(1), Claim(key=key(1, 3), share=Fraction(1, 10)))
+    assert meter.awards == ((key(1, 3), 10003),)
+    meter = after(game, meter, Claim(key=key(1, 1), share=Fraction(1, 10)))
+    # A tenth of what is left of $1,000.355 after $100.03.
+    assert dict(meter.awards)[key(1, 1)] == 9003
+    assert meter.shown == Fraction(200_071, 2) - 10003 - 9003
+
+
+@pytest.mark.clause("ARSD 20:18:16:15.14(18)(a)vi")
+def test_south_dakota_resets_to_the_seed_plus_the_reserve(game: Game):
+    meter = after(game, fresh(game), *(in_round(number, 6) for number in range(1, 11)))
+    reserve = meter.reserve
+    assert reserve == 300
+    meter = after(game, meter, Claim(key=key(10, 1), share=Fraction(1)))
+    assert meter.shown == dollars(1_000) + reserve
+    assert meter.reserve == 0
+
+
+@pytest.mark.clause("COMAR 36.05.11.12C(3)(b)")
+def test_maryland_resets_to_the_reset_amount_and_the_reserve_helps_to_pay_it():
+    ready = ready_game("maryland")
+    terms = {"progressive__reserve_rate": Share(Fraction(1, 20)), "progressive__seed": dollars(12_000)}
+    game = make_game(ready.book, changed(ready.submission, **terms))
+    meter = after(game, fresh(game), *(in_round(number, 6) for number in range(1, 11)))
+    found = decide(game, meter, Claim(key=key(10, 1), share=Fraction(1)))
+    assert not isinstance(found, MeterRefusal)
+    awarded, reset = found
+    assert isinstance(awarded, Awarded)
+    assert isinstance(reset, MeterReset)
+    assert (reset.from_reserve, reset.from_house) == (300, dollars(12_000) - 300)
+    meter = after(game, meter, Claim(key=key(10, 1), share=Fraction(1)))
+    assert meter.shown == dollars(12_000)
+
+
+def test_what_the_ceiling_keeps_off_overflows_and_comes_back_at_the_reset(game: Game):
+    low = changed(fresh(game), ceiling=dollars(1_001))
+    meter = after(game, low, *(in_round(number, 6) for number in range(1, 3)))
+    assert meter.shown == dollars(1_001)
+    assert meter.overflow == 12 * Fraction(71, 2) - 100
+    meter = after(game, meter, Claim(key=key(2, 1), share=Fraction(1)))
+    # Seed $1,000 and reserve 60 cents leave room for 40 cents of the overflow.
+    assert meter.shown == dollars(1_001)
+    assert meter.overflow == 12 * Fraction(71, 2) - 100 - 40
+
+
+def test_a_contribution_is_taken_back_by_a_correction_on_record(game: Game):
+    before = fresh(game)
+    meter = after(game, before, in_round(1, 3))
+    back = TakeBackContribution(table="table 1", round=1, amount=300, reason="void")
+    meter = after(game, meter, back)
+    assert (meter.shown, meter.reserve, meter.corrections) == (before.shown, before.reserve, 1)
+    assert meter.corrected == 3 * Fraction(81, 2)
+    unknown = TakeBackContribution(table="table 1", round=9, amount=100, reason="void")
+    assert isinstance(decide(game, meter, unknown), MeterRefusal)
+
+
+def test_a_disabled_meter_neither_grows_nor_pays_and_resumes_as_it_was(game: Game):
+    meter = after(game, fresh(game), in_round(1), Disable(reason="maintenance"))
+    assert isinstance(decide(game, meter, in_round(2)), MeterRefusal)
+    assert isinstance(decide(game, meter, Claim(key=key(1, 1), share=Fraction(1))), MeterRefusal)
+    assert isinstance(decide(game, meter, Disable(reason="again")), MeterRefusal)
+    again = after(game, meter, Enable())
+    assert again == changed(meter, enabled=True)
+    assert isinstance(decide(game, again, Enable()), MeterRefusal)
+
+
+def test_a_change_of_rate_waits_for_the_next_reset(game: Game):
+    double = Rates(progression=Fraction(71, 100), reserve=Fraction(0))
+    meter = after(game, fresh(game), ChangeRates(rates=double), in_round(1))
+    assert meter.shown == dollars(1_000) + Fraction(71, 2)
+    meter = after(game, meter, Claim(key=key(1, 1), share=Fraction(1)))
+    shown = meter.shown
+    assert after(game, meter, in_round(2)).shown == shown + 71
+    assert isinstance(decide(game, meter, ChangeRates(rates=Rates(progression=Fraction(2)))), MeterRefusal)
+
+
+@pytest.mark.parametrize("share", [Fraction(0), Fraction(-1, 10), Fraction(11, 10)])
+def test_a_claim_is_for_a_part_of_the_meter(game: Game, share: Fraction):
+    assert isinstance(decide(game, fresh(game), Claim(key=key(1, 1), share=share)), MeterRefusal)
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_whatever_happens_to_it_a_meter_balances(game: Game, seed: int):
+    chance = random.Random(seed)
+    meter = changed(fresh(game), ceiling=chance.choice((None, dollars(1_010))))
+    for number in range(1, 200):
+        command = chance.choice(
+            (
+                in_round(number, chance.randint(1, 6)),
+                in_round(number, chance.randint(1, 6)),
+                Claim(key=key(number, chance.randint(1, 6)), share=chance.choice((Fraction(1), Fraction(1, 10)))),
+                TakeBackContribution(table="table 1", round=number - 1, amount=chance.randint(1, 600), reason="void"),
+                ChangeRates(rates=Rates(progression=Fraction(chance.randint(1, 99), 101))),
+                Disable(reason="test"),
+                Enable(),
+                Enable(),
+            )
+        )
+        found = decide(game, meter, command)
+        for event in () if isinstance(found, MeterRefusal) else found:
+            meter = evolve(meter, event)
+        assert meter.balances
+        assert min(meter.shown, meter.reserve, meter.overflow) >= 0

@@ -1,0 +1,102 @@
+"""Tables for tests: players with chips, packs stacked for a story, whole rounds played."""
+
+from collections.abc import Mapping, Sequence
+
+from fifthstreet.cards import DECK, Card, parse_cards
+from fifthstreet.play.coordinator import CarriedOut, Standing, carry_out, opened
+from fifthstreet.play.players import Sight, Strategy
+from fifthstreet.play.round import Wagers, play_round
+from fifthstreet.play.staff import dealer, enough
+from fifthstreet.rules import Game
+from fifthstreet.table.commands import AnyCommand, BuyIn, PlaceWager, Sit
+from fifthstreet.table.events import AnyEvent, Dealt
+from fifthstreet.table.refusal import Refusal
+from fifthstreet.table.state import Stage
+
+CHIPS = 10_000_00
+
+
+def seated(game: Game, seats: Sequence[int] = (1, 2, 3), chips: int = CHIPS) -> Standing:
+    """An open table with players who have bought in."""
+    standing = opened(game, "table 1", 4 * enough(game)).standing
+    for seat in seats:
+        standing = did(game, standing, Sit(by="player", seat=seat, player=f"player {seat}")).standing
+        standing = did(game, standing, BuyIn(by="player", seat=seat, amount=chips)).standing
+    return standing
+
+
+def did(game: Game, standing: Standing, command: AnyCommand) -> CarriedOut:
+    """What came of a command that must not be refused."""
+    done = carry_out(game, standing, command)
+    assert not isinstance(done, Refusal), done
+    return done
+
+
+def refused(game: Game, standing: Standing, command: AnyCommand) -> Refusal:
+    """The refusal of a command that must be refused."""
+    done = carry_out(game, standing, command)
+    assert isinstance(done, Refusal), done
+    return done
+
+
+def stacked(game: Game, holes: Mapping[int, str], board: str, box: str = "") -> list[Card]:
+    """A pack that deals these cards to these places by the house's own method."""
+    standing = seated(game, sorted(holes))
+    for seat in sorted(holes):
+        ante = PlaceWager(by="player", seat=seat, wager="ante", amount=game.submission.table.minimum)
+        standing = did(game, standing, ante).standing
+    slots: dict[object, tuple[int, ...]] = {}
+    while standing.table.stage in (Stage.BETTING, Stage.COLLECTING, Stage.DEALING):
+        command = dealer(game, standing.table, DECK.__getitem__, standing.table.now)
+        assert command
+        done = did(game, standing, command)
+        standing = done.standing
+        for event in done.events:
+            if isinstance(event, Dealt):
+                place = event.seat if event.to == "seat" else event.to
+                slots[place] = slots.get(place, ()) + event.slots
+    wanted = {slots[seat]: parse_cards(cards) for seat, cards in holes.items()}
+    wanted[slots["community"]] = parse_cards(board)
+    if box:
+        wanted[slots["bonus-box"]] = parse_cards(box)
+    placed = {slot: card for places, cards in wanted.items() for slot, card in zip(places, cards, strict=True)}
+    assert len(set(placed.values())) == len(placed), "a card is there twice"
+    rest = iter([card for card in DECK if card not in placed.values()])
+    return [placed[slot] if slot in placed else next(rest) for slot in range(len(DECK))]
+
+
+def by_script(*multiples: int) -> Strategy:
+    """A player who bets these multiples on 3rd, 4th and 5th Street; none is a fold."""
+
+    def choose(sight: Sight) -> int:
+        return multiples[sight.street.place]
+
+    return choose
+
+
+class Story:
+    """A round played from a stacked pack, and what came of it."""
+
+    def __init__(
+        self,
+        game: Game,
+        pack: Sequence[Card],
+        wagers: Mapping[int, Wagers],
+        strategies: Mapping[int, Strategy],
+        standing: Standing | None = None,
+    ) -> None:
+        start = standing or seated(game, sorted(wagers))
+        self.steps = list(play_round(game, start, pack, wagers, strategies))
+        self.before, self.after = start, self.steps[-1].standing
+        self.events: tuple[AnyEvent, ...] = tuple(event for step in self.steps for event in step.events)
+
+    def result(self, seat: int) -> int:
+        """What a player won or lost over the round, in cents."""
+        before, after = self.before.table.seat(seat), self.after.table.seat(seat)
+        assert before
+        assert after
+        return after.chips - before.chips
+
+    def of(self, *kinds: type) -> list[AnyEvent]:
+        """The events of some kinds, in order."""
+        return [event for event in self.events if isinstance(event, kinds)]

@@ -1,0 +1,60 @@
+"""What somebody may do now is what the machine takes, and what the automatic staff does is among it."""
+
+import random
+
+import pytest
+
+from fifthstreet.cards import DECK
+from fifthstreet.play.coordinator import carry_out
+from fifthstreet.play.round import play_round
+from fifthstreet.play.staff import dealer, floorperson
+from fifthstreet.rules import ready_game
+from fifthstreet.table import Actor, Refusal, decide, legal_commands, turning_up
+from fifthstreet.table.commands import Bet, Cut, Fill, Fold, PlaceWager, Reveal, TurnBox, TurnHand
+from support.tables import by_script, seated
+
+NAMES = ("maryland", "new-jersey", "south-dakota")
+ACTORS = [Actor("player", 1), Actor("player", 2), Actor("dealer"), Actor("floorperson"), Actor("system")]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_what_the_automatic_staff_does_is_legal_and_listed(name: str):
+    game = ready_game(name)
+    pack = list(DECK)
+    random.Random(3).shuffle(pack)
+    house = game.submission
+    bets = {"ante": house.table.minimum}
+    if house.progressive:
+        bets["progressive"] = house.progressive.wager
+    standing = seated(game, [1, 2])
+    strategies = {1: by_script(1, 1, 1), 2: by_script(1, 0, 0)}
+    for done in play_round(game, standing, pack, {1: bets, 2: bets}, strategies):
+        table = standing.table
+        command = floorperson(game, table, table.now) or dealer(game, table, pack.__getitem__, table.now)
+        match command:
+            case Reveal(face=face):
+                assert [pack[slot] for slot in turning_up(table)] == [face]
+            case TurnBox(faces=faces) | TurnHand(faces=faces):
+                assert tuple(pack[slot] for slot in turning_up(table)) == faces
+            case None | Fill() | Cut():
+                pass
+            case _ if not isinstance(decide(game, table, command), Refusal):
+                assert command in legal_commands(game, table, Actor(command.by))
+        for actor in ACTORS:
+            for legal in legal_commands(game, table, actor):
+                assert not isinstance(carry_out(game, standing, legal), Refusal)
+        standing = done.standing
+
+
+def test_a_player_on_a_street_may_bet_or_fold():
+    game = ready_game("new-jersey")
+    standing = seated(game, [1, 2])
+    for done in play_round(game, standing, list(DECK), {1: {"ante": 1000}}, {1: by_script(1, 1, 1)}):
+        standing = done.standing
+        if standing.table.stage.street:
+            break
+    legal = legal_commands(game, standing.table, Actor("player", 1))
+    kinds = [(type(command), getattr(command, "multiple", None)) for command in legal]
+    assert kinds == [(Bet, 1), (Bet, 2), (Bet, 3), (Fold, None)]
+    watching = {type(command) for command in legal_commands(game, standing.table, Actor("player", 2))}
+    assert PlaceWager not in watching
