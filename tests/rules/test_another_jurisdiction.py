@@ -18,7 +18,7 @@ CHANGES = {
     'amount = "$50,000"': 'amount = "$75,000"',
     "every_rounds = 5": "every_rounds = 3",
     'player = "void-hand"': 'player = "void-all"',
-    'third_street = "any-order"': 'third_street = "asked-from-the-left"',
+    'order = "any-order"': 'order = "asked-from-the-left"',
     "multiples = [1, 2, 3]": "multiples = [1, 2]",
 }
 

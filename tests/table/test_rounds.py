@@ -169,13 +169,15 @@ def test_a_maryland_player_who_folds_loses_the_progressive_even_with_a_royal_on_
     assert story.result(1) == -dollars(20) - dollars(1) + dollars(40)
 
 
-@pytest.mark.clause("ARSD 20:18:16:15.14(7)", "ARSD 20:18:16:15.14(18)")
+@pytest.mark.clause("ARSD 20:18:16:15.14(7)", "ARSD 20:18:16:15.14(18)", "ARSD 20:18:16:15.14(18)(a)vii")
 def test_a_south_dakota_player_who_folds_is_still_paid_the_progressive(south_dakota_game: Game):
     pack = stacked(south_dakota_game, {1: "Ah Kh"}, "Qh Jh 10h")
     story = Story(south_dakota_game, pack, {1: SIDE_BETS}, {1: by_script(1, 0, 0)})
     (paid,) = story.of(ProgressivePaid)
     # The meter: $1,000 at the start and 35.5 cents of the wager, whole cents of it paid.
     assert (paid.amount, paid.source) == (dollars("1,000.35"), "cage")
+    names = [type(event).__name__ for event in story.events]
+    assert names[-2:] == ["EndOfRoundPressed", "RoundClosed"]
     assert story.result(1) == -dollars(20) - dollars(1) + dollars(40) + dollars("1,000.35")
 
 

@@ -57,7 +57,7 @@ def _rows(name: str, value: Any, kind: Any, law: str, depth: int) -> Iterator[Ro
 def _listed(entry: Entry, law: str, depth: int) -> Row:
     """An entry of a list in one row: what it is about first, the rest beside it."""
     said = {name: _say(value, kind) for name, kind, value in fields(entry)}
-    subject = next(said.pop(name) for name in ("hand", "area", "item") if name in said)
+    subject = next(said.pop(name) for name in ("hand", "area", "item", "step") if name in said)
     subject += "".join(f" of {said.pop(name)}" for name in ("pairs", "suits") if name in said)
     plain = [said.pop(name) for name in ("pays", "place", "where") if name in said]
     named = [f"{_words(name)}: {text}" for name, text in said.items()]

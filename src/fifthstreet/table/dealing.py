@@ -3,10 +3,10 @@
 from msgspec.structs import replace
 
 from fifthstreet.rules import Game
-from fifthstreet.rules.model.dealing import Method
 from fifthstreet.table.change import with_seat
 from fifthstreet.table.commands import Cut, Deal, PlaceStub, Shuffle
 from fifthstreet.table.events import Dealt, Events, Shuffled, StubPlaced, WasCut
+from fifthstreet.table.method import method_of
 from fifthstreet.table.refusal import Refusal, refuse
 from fifthstreet.table.state import Seat, Stage, Street, Table
 from fifthstreet.table.streets import opened
@@ -54,7 +54,8 @@ def place_stub(game: Game, table: Table, command: PlaceStub) -> Events | Refusal
     if table.stage is not Stage.DEALING or not table.dealt or _next(game, table, command.at):
         return refuse(rule, "the deal is not over")
     slots = tuple(range(table.dealt, game.book.deck.size.cards))
-    return StubPlaced(at=command.at, cite=rule.cite, slots=slots), *opened(game, table, Street.THIRD, command.at)
+    cite = method_of(game).steps.stub.cite
+    return StubPlaced(at=command.at, cite=cite, slots=slots), *opened(game, table, Street.THIRD, command.at)
 
 
 def all_dealt(game: Game, table: Table) -> bool:
@@ -68,11 +69,6 @@ def needs_cut(game: Game) -> bool:
     return shuffler not in rule.not_with and (rule.when == "always" or shuffler == "none")
 
 
-def method_of(game: Game) -> Method:
-    """The method that the house deals by."""
-    return next(method for name, method in game.book.dealing.methods.items() if name == game.submission.dealing.method)
-
-
 def _next(game: Game, table: Table, at: int) -> Dealt | None:
     """The next cards of the method, and where they go; nothing when all are dealt."""
     method, cards = method_of(game), game.book.dealing.cards
@@ -84,13 +80,14 @@ def _next(game: Game, table: Table, at: int) -> Dealt | None:
                     return Dealt(at=at, cite=box.cite, to="bonus-box", slots=_slots(table, box.cards))
             case "community":
                 if not table.community:
-                    return Dealt(at=at, cite=method.cite, to="community", slots=_slots(table, cards.community))
+                    cite = method.steps.community.cite
+                    return Dealt(at=at, cite=cite, to="community", slots=_slots(table, cards.community))
             case "players":
                 together = cards.player if method.to_players == "two-together" else 1
                 seat = _served_next(table, cards.player)
                 if seat:
                     slots = _slots(table, together)
-                    return Dealt(at=at, cite=method.cite, to="seat", seat=seat.number, slots=slots)
+                    return Dealt(at=at, cite=method.steps.players.cite, to="seat", seat=seat.number, slots=slots)
     return None
 
 

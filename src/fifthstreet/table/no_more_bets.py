@@ -12,6 +12,7 @@ from fifthstreet.table.events import (
     ProgressiveCollected,
     ProgressiveLocked,
 )
+from fifthstreet.table.method import method_of
 from fifthstreet.table.refusal import Refusal, refuse, refuse_by_house_rule
 from fifthstreet.table.state import Stage, Table
 
@@ -25,12 +26,14 @@ def close_bets(game: Game, table: Table, command: CloseBets) -> Events | Refusal
         return refuse(rule, "the bets are closed already")
     if not any(seat.stakes.ante for seat in table.taken):
         return refuse_by_house_rule("nobody has an ante down")
-    closed = BetsClosed(at=command.at, cite=rule.cite, announced="before-dealing" in rule.said)
+    steps = method_of(game).steps
+    closed = BetsClosed(at=command.at, cite=steps.no_more_bets.cite, announced="before-dealing" in rule.said)
     if not game.submission.progressive:
         return (closed,)
     seats = tuple(seat.number for seat in table.taken if seat.stakes.progressive)
     wager = game.submission.progressive.wager
-    return closed, ProgressiveLocked(at=command.at, cite=rule.cite, seats=seats, wager=wager)
+    cite = steps.lock.cite if steps.lock else rule.cite
+    return closed, ProgressiveLocked(at=command.at, cite=cite, seats=seats, wager=wager)
 
 
 def _close_street(game: Game, table: Table, command: CloseBets) -> Events | Refusal:
@@ -53,7 +56,9 @@ def collect_progressive(game: Game, table: Table, command: CollectProgressive) -
     if rule.counted_against_the_system and command.chips != len(amounts):
         reason = f"{command.chips} chips for {len(amounts)} accepted wagers: settle the difference first"
         return refuse(rule, reason)
-    collected = ProgressiveCollected(at=command.at, cite=rule.cite, chips=len(amounts), amount=sum(amounts))
+    steps = method_of(game).steps
+    cite = steps.collection.cite if steps.collection else rule.cite
+    collected = ProgressiveCollected(at=command.at, cite=cite, chips=len(amounts), amount=sum(amounts))
     return (collected,)
 
 

@@ -19,7 +19,7 @@ def settlement_opened(game: Game, table: Table, at: int) -> SettlementOpened:
             plan.append(Task("turn-hand", seat.number))
         elif seat.cards:
             _add_folded(game, seat, plan, later)
-    if game.submission.progressive and game.book.progressive and game.book.progressive.winner.end_of_round:
+    if game.submission.progressive and game.book.progressive and game.book.progressive.end_of_round:
         later.append(Task("end-of-round"))
     rule = game.book.round.settlement
     return SettlementOpened(at=at, cite=rule.cite, plan=tuple(plan), later=tuple(later))
@@ -52,7 +52,7 @@ def hand_plan(game: Game, table: Table, seat: Seat, category: FiveCard) -> tuple
             steps.append("three-card")
         elif wager == "six-card" and seat.stakes.six_card:
             steps.append("six-card")
-    waits = ("progressive", "pay-envy") if _progressive_comes_last(game) else ()
+    waits = ("progressive", "pay-envy") if _progressive_comes_last(game) and not seat.folded else ()
     last: list[Step] = [step for step in steps if step in waits]
     now = [step for step in steps if step not in last]
     (last if last else now).append("collect-hand")
@@ -63,7 +63,7 @@ def winner_plan(game: Game, seat: Seat, pay: Pay) -> tuple[Task, ...]:
     """The steps in handling a progressive winner."""
     law = game.book.progressive
     assert law
-    steps: list[Step] = [step for step in law.winner.steps if step != "pay-envy"]
+    steps: list[Step] = [rule.step for rule in law.winner.steps if rule.step != "pay-envy"]
     papers = law.winning_cards.stay == "until-the-papers-are-done-if-not-paid-from-the-inventory"
     if papers and paid_from(game, pay) == "cage":
         steps.append("papers")

@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from fifthstreet.money import Cents, show_dollars
 from fifthstreet.rules import Game
-from fifthstreet.rules.model.entry import Entry
+from fifthstreet.rules.model.round import StreetRound
 from fifthstreet.table.change import custody, on_area, staked, with_seat
 from fifthstreet.table.commands import Bet, CollectFolds, Expire, Fold, Reveal, TakeBetBack, TurnBox
 from fifthstreet.table.events import (
@@ -30,11 +30,11 @@ STREETS = tuple(Street)
 def opened(game: Game, table: Table, street: Street, at: int) -> Events:
     """A street is open; where the text asks the players in turn, the first of them is asked."""
     deadline = at + game.submission.table.seconds_to_decide * 1000
-    cite = game.book.wagers.streets.cite
+    cite = rules_of(game, street).cite
     events: Events = (StreetOpened(at=at, cite=cite, street=street, deadline=deadline),)
     first = next((seat for seat in table.taken if seat.playing), None)
     if first and _asks_in_turn(game, street):
-        events += (Asked(at=at, cite=game.book.round.acting.cite, seat=first.number, deadline=deadline),)
+        events += (Asked(at=at, cite=cite, seat=first.number, deadline=deadline),)
     return events
 
 
@@ -59,7 +59,7 @@ def bet(game: Game, table: Table, command: Bet) -> Events | Refusal:
         return refuse_by_house_rule(f"{show_dollars(Cents(amount + tip))} is more than is in front of you")
     placed = StreetBet(
         at=command.at,
-        cite=rule.cite,
+        cite=rules_of(game, street).bet.cite,
         seat=seat.number,
         street=street,
         multiple=command.multiple,
@@ -115,7 +115,11 @@ def collect_folds(game: Game, table: Table, command: CollectFolds) -> Events | R
     waiting = [seat for number in table.folds if (seat := table.seat(number)) and seat.awaits_collection]
     if not waiting:
         return refuse(game.book.round.fold, "there is nothing to collect")
-    return tuple(_collected(game, seat, seat.stakes.main + seat.tips.main, command.at) for seat in waiting)
+    return tuple(
+        _collected(game, seat, seat.folded, seat.stakes.main + seat.tips.main, command.at)
+        for seat in waiting
+        if seat.folded
+    )
 
 
 def reveal(game: Game, table: Table, command: Reveal) -> Events | Refusal:
@@ -132,7 +136,8 @@ def reveal(game: Game, table: Table, command: Reveal) -> Events | Refusal:
     if command.face in known_faces(table):
         return refuse_by_house_rule(f"{command.face} lies on the table already")
     slot = table.community[street.place]
-    turned = Revealed(at=command.at, cite=rule.cite, street=street, slot=slot, face=command.face)
+    cite = rules_of(game, street).reveal.cite
+    turned = Revealed(at=command.at, cite=cite, street=street, slot=slot, face=command.face)
     if street is not Street.FIFTH:
         return turned, *opened(game, table, STREETS[street.place + 1], command.at)
     if table.bonus_box:
@@ -153,9 +158,14 @@ def turn_box(game: Game, table: Table, command: TurnBox) -> Events | Refusal:
     return turned, settlement_opened(game, table, command.at)
 
 
+def rules_of(game: Game, street: Street) -> StreetRound:
+    """The rulebook's part for a street."""
+    rules = game.book.round
+    return (rules.third_street, rules.fourth_street, rules.fifth_street)[street.place]
+
+
 def _asks_in_turn(game: Game, street: Street) -> bool:
-    acting = game.book.round.acting
-    return (acting.third_street, acting.fourth_street, acting.fifth_street)[street.place] == "asked-from-the-left"
+    return rules_of(game, street).order == "asked-from-the-left"
 
 
 def _may_not_act(game: Game, table: Table, seat: Seat) -> Refusal | None:
@@ -167,7 +177,7 @@ def _may_not_act(game: Game, table: Table, seat: Seat) -> Refusal | None:
     if seat.acted and rule.street_wagers == "when-placed":
         return refuse(rule, "your wager stands")
     if table.turn is not None and table.turn != seat.number:
-        return refuse(game.book.round.acting, f"seat {table.turn} acts first")
+        return refuse(rules_of(game, street), f"seat {table.turn} acts first")
     return None
 
 
@@ -184,24 +194,25 @@ def _next_asked(game: Game, table: Table, acting: Seat, at: int) -> Events:
         return ()
     waiting = (seat for seat in table.taken if seat.playing and not seat.acted and seat.number > acting.number)
     following = next(waiting, None)
-    if not following:
+    street = table.stage.street
+    if not following or not street:
         return ()
     deadline = at + game.submission.table.seconds_to_decide * 1000
-    return (Asked(at=at, cite=game.book.round.acting.cite, seat=following.number, deadline=deadline),)
+    return (Asked(at=at, cite=rules_of(game, street).cite, seat=following.number, deadline=deadline),)
 
 
 def _folded(game: Game, seat: Seat, street: Street, at: int, by_system: bool = False) -> Events:
-    rule: Entry = game.book.round.fold
-    folded = Folded(at=at, cite=rule.cite, seat=seat.number, street=street, by_system=by_system)
+    folded = Folded(at=at, cite=rules_of(game, street).fold.cite, seat=seat.number, street=street, by_system=by_system)
     if game.book.round.fold.collect != "at-once":
         return (folded,)
     back = staked(seat.stakes, street) + staked(seat.tips, street)
-    return folded, _collected(game, seat, seat.stakes.main + seat.tips.main - back, at)
+    return folded, _collected(game, seat, street, seat.stakes.main + seat.tips.main - back, at)
 
 
-def _collected(game: Game, seat: Seat, amount: int, at: int) -> FoldCollected:
+def _collected(game: Game, seat: Seat, street: Street, amount: int, at: int) -> FoldCollected:
     slots = () if seat.stakes.three_card or seat.stakes.six_card or seat.progressive_wager else seat.cards
-    return FoldCollected(at=at, cite=game.book.round.fold.cite, seat=seat.number, amount=amount, slots=slots)
+    cite = rules_of(game, street).fold.cite
+    return FoldCollected(at=at, cite=cite, seat=seat.number, amount=amount, slots=slots)
 
 
 def street_opened(table: Table, event: StreetOpened) -> Table:

@@ -49,7 +49,7 @@ def take_step(game: Game, table: Table, command: Settle) -> Events | Refusal:
     """A step that only has to be taken, by whom it belongs to."""
     law = game.book.progressive
     assert law
-    cite = law.winning_cards.cite if command.step == "papers" else law.winner.cite
+    cite = next((rule.cite for rule in law.winner.steps if rule.step == command.step), law.winning_cards.cite)
     return (StepTaken(at=command.at, cite=cite, seat=command.seat, step=command.step),)
 
 
@@ -102,23 +102,24 @@ def press_end_of_round(game: Game, table: Table, command: Settle) -> Events | Re
     """The button that readies the progressive system for the next hand."""
     law = game.book.progressive
     assert law
-    return (EndOfRoundPressed(at=command.at, cite=law.winner.cite),)
+    assert law.end_of_round
+    return (EndOfRoundPressed(at=command.at, cite=law.end_of_round.cite),)
 
 
 def undo_keypad(game: Game, table: Table, command: UndoKeypad) -> Events | Refusal:
     """A wrong press is undone by a second one, until the award is claimed."""
     seat, law = table.seat(command.seat), game.book.progressive
-    if not law or not law.winner.keypad_pressed_by_mistake:
+    if not law or not law.keypad:
         return refuse(game.book.wagers.permitted, "there is no keypad at this table")
     if not seat or not seat.keyed or seat.award is not None or not table.plan or table.plan[0].seat != seat.number:
-        return refuse(law.winner, "there is no press to undo")
+        return refuse(law.keypad, "there is no press to undo")
     pay = law.pay(_hand(table, seat.number))
     assert pay
     rest = table.plan
     while rest and rest[0].seat == seat.number and rest[0].step in WINNER_STEPS:
         rest = rest[1:]
     plan = winner_plan(game, seat, pay) + rest
-    return (KeypadUndone(at=command.at, cite=law.winner.cite, seat=seat.number, plan=plan),)
+    return (KeypadUndone(at=command.at, cite=law.keypad.cite, seat=seat.number, plan=plan),)
 
 
 def receive_award(game: Game, table: Table, command: ReceiveAward) -> Events | Refusal:

@@ -6,7 +6,7 @@ import msgspec
 
 from fifthstreet.rules.model.count import Count
 from fifthstreet.rules.model.deck import Shuffler
-from fifthstreet.rules.model.entry import Entry
+from fifthstreet.rules.model.entry import Clauses, Entry
 from fifthstreet.values import FrozenDict
 
 MethodName = Literal[
@@ -41,11 +41,23 @@ class Sequence(Entry):
     community_from: Literal["device", "hand"]
 
 
+class Steps(Entry):
+    """The clauses of each step of a method, from "no more bets" to the stub."""
+
+    no_more_bets: Clauses
+    lock: Clauses | None = None
+    collection: Clauses | None = None
+    players: Clauses
+    community: Clauses
+    stub: Clauses
+
+
 class Method(Sequence):
-    """One way to deal, with the shufflers it may be used with and the clock of its deck."""
+    """One way to deal, with the shufflers it may be used with, the clock of its deck and the clauses of its steps."""
 
     shuffler: Shufflers
     deck_clock: Clock
+    steps: Steps
 
 
 class CardsDealt(Entry):

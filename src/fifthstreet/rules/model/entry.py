@@ -8,3 +8,7 @@ class Entry(Value):
 
     cite: tuple[str, ...] = ()
     reading: tuple[str, ...] = ()
+
+
+class Clauses(Entry):
+    """The clauses of a step, where a text repeats it for every method or every street."""

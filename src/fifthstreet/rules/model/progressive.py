@@ -96,12 +96,28 @@ class SeveralAwards(Entry):
     each: Literal["on-the-meter-at-that-players-turn", "by-house-procedure"]
 
 
-class Winner(Entry):
-    """How a winner is handled, step by step, and what ends the round for the system."""
+class WinnerRule(Entry):
+    """A step in handling a winner."""
 
-    steps: tuple[WinnerStep, ...]
-    keypad_pressed_by_mistake: Literal["pressed-again"] | None = None
-    end_of_round: Literal["button"] | None = None
+    step: WinnerStep
+
+
+class Winner(Entry):
+    """How a winner is handled, step by step."""
+
+    steps: tuple[WinnerRule, ...]
+
+
+class Keypad(Entry):
+    """What undoes a key that was pressed by mistake."""
+
+    pressed_by_mistake: Literal["pressed-again"]
+
+
+class EndOfRound(Entry):
+    """What ends the round for the progressive system."""
+
+    by: Literal["button"]
 
 
 class Progressive(Entry, dict=True):
@@ -122,6 +138,8 @@ class Progressive(Entry, dict=True):
     winning_cards: WinningCards
     several_awards: SeveralAwards
     winner: Winner
+    keypad: Keypad | None = None
+    end_of_round: EndOfRound | None = None
 
     def pay(self, hand: FiveCardHand) -> Pay | None:
         """What a hand pays; nothing where it loses."""

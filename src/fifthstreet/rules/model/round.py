@@ -2,19 +2,20 @@
 
 from typing import Literal
 
-from fifthstreet.rules.model.entry import Entry
+from fifthstreet.rules.model.entry import Clauses, Entry
 from fifthstreet.rules.model.wagers import Wager
 
 ActingOrder = Literal["asked-from-the-left", "any-order"]
 Fate = Literal["forfeit", "stays-live"]
 
 
-class Acting(Entry):
-    """In which order the players of a street act."""
+class StreetRound(Entry):
+    """A street: in which order the players act, and by which clauses they bet and fold and the card is turned up."""
 
-    third_street: ActingOrder
-    fourth_street: ActingOrder
-    fifth_street: ActingOrder
+    order: ActingOrder
+    bet: Clauses
+    fold: Clauses
+    reveal: Clauses
 
 
 class SideWagersOfAFold(Entry):
@@ -94,7 +95,9 @@ class DiscardRack(Entry):
 class Round(Entry):
     """All about a round after the deal."""
 
-    acting: Acting
+    third_street: StreetRound
+    fourth_street: StreetRound
+    fifth_street: StreetRound
     fold: Fold
     all_folded: AllFolded
     reveal: Reveal

@@ -1,0 +1,9 @@
+"""The method that a house deals by."""
+
+from fifthstreet.rules import Game
+from fifthstreet.rules.model.dealing import Method
+
+
+def method_of(game: Game) -> Method:
+    """The rulebook's part for the method of the submission."""
+    return next(method for name, method in game.book.dealing.methods.items() if name == game.submission.dealing.method)
