@@ -67,7 +67,7 @@ def main() -> None:
         ("south-dakota", {"ante": 500, "three-card": 100, "progressive": 100}),
     ):
         game, chance = ready_game(name), random.Random(1)
-        standing = six_seats(game)
+        standing, _ = play(game, six_seats(game), bets, 20, chance)  # type: ignore[arg-type]
         start = time.perf_counter()
         _, events = play(game, standing, bets, ROUNDS, chance)  # type: ignore[arg-type]
         rate = ROUNDS / (time.perf_counter() - start)

@@ -279,15 +279,6 @@ def test_a_south_dakota_progressive_may_be_for_another_amount(in_south_dakota: S
     assert defects(changed(in_south_dakota, progressive__wager=0)) == [("progressive.wager", HOUSE_RULE)]
 
 
-@pytest.mark.clause("COMAR 36.05.11.12C(4)", "ARSD 20:18:16:15.14(18)(a)v")
-def test_several_winners_are_a_house_procedure_in_south_dakota_alone(
-    in_maryland: Submission, in_south_dakota: Submission
-):
-    shared = {"progressive__several_winners": "shared-equally"}
-    assert defects(changed(in_south_dakota, **shared)) == []
-    assert defects(changed(in_maryland, **shared)) == [("progressive.several_winners", "COMAR 36.05.11.12C(4)")]
-
-
 def test_a_paytable_on_which_the_player_has_the_edge_is_refused_unless_allowed(
     south_dakota: Rulebook, in_south_dakota: Submission
 ):

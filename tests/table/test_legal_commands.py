@@ -33,9 +33,9 @@ def test_what_the_automatic_staff_does_is_legal_and_listed(name: str):
         command = floorperson(game, table, table.now) or dealer(game, table, pack.__getitem__, table.now)
         match command:
             case Reveal(face=face):
-                assert [pack[slot] for slot in turning_up(table)] == [face]
+                assert [pack[slot] for slot in turning_up(game, table)] == [face]
             case TurnBox(faces=faces) | TurnHand(faces=faces):
-                assert tuple(pack[slot] for slot in turning_up(table)) == faces
+                assert tuple(pack[slot] for slot in turning_up(game, table)) == faces
             case None | Fill() | Cut():
                 pass
             case _ if not isinstance(decide(game, table, command), Refusal):

@@ -15,6 +15,7 @@ from fifthstreet.table.events import (
     HandTurned,
     ProgressivePaid,
     Revealed,
+    Shuffled,
     StepTaken,
     WagersSettled,
 )
@@ -322,3 +323,38 @@ def test_a_match_play_coupon_wins_as_the_ante_does_and_costs_nothing(hole: str, 
     story = Story(game, pack, {1: {"ante": 1000, "coupon": 1000}}, {1: by_script(1, 1, 1)})
     # A pair of aces: $40 on four wagers of $10, and $10 on the coupon.
     assert story.result(1) == result * 100
+
+
+@pytest.mark.clause("COMAR 36.05.11.03B(4)", "N.J.A.C. 19:47-35.2(b)4")
+@pytest.mark.parametrize("name", ["maryland", "new-jersey"])
+def test_two_decks_alternate_every_round(name: str):
+    game = ready_game(name)
+    standing, decks = seated(game, [1]), list[int]()
+    for _ in range(4):
+        pack = stacked(game, {1: "Ah Ad"}, "Jc 9s 4h", "3c 3d 5s 6h" if name == "maryland" else "")
+        story = Story(game, pack, {1: {"ante": 1000}}, {1: by_script(1, 1, 1)}, standing)
+        standing = story.after
+        decks += [event.deck for event in story.of(Shuffled)]
+    assert decks == [1, 2, 1, 2]
+
+
+@pytest.mark.clause("ARSD 20:18:16:15.14(18)(b)ii")
+def test_a_south_dakota_hand_that_brings_envy_stays_until_all_is_paid(south_dakota_game: Game):
+    holes = {1: "Ah Kh", 2: "9h 8h", 3: "2c 3d"}
+    pack = stacked(south_dakota_game, holes, "Qh Jh 10h")
+    wagers = {seat: {"ante": 500, "progressive": 100} for seat in holes}
+    strategies = {1: by_script(1, 1, 1), 2: by_script(1, 1, 1), 3: by_script(0, 0, 0)}
+    story = Story(south_dakota_game, pack, wagers, strategies)
+    assert [event.seat for event in story.of(HandCollected)] == []
+    assert len(story.of(EnvyPaid)) == 2
+    # The folder has two Envy Bonuses, $1,000 and $300, for his $6.
+    assert story.result(3) == dollars(1_300) - dollars(6)
+
+
+@pytest.mark.clause("COMAR 36.05.11.12B")
+def test_a_capped_pay_cites_the_cap(maryland_game: Game):
+    pack = stacked(maryland_game, {1: "Ah Kh"}, "Qh Jh 10h", "3c 3d 5s 6h")
+    (settled,) = Story(maryland_game, pack, {1: {"ante": dollars(500)}}, {1: by_script(1, 1, 1)}).of(WagersSettled)
+    assert "COMAR 36.05.11.12B" in settled.cite
+    (settled,) = Story(maryland_game, pack, {1: {"ante": dollars(10)}}, {1: by_script(1, 1, 1)}).of(WagersSettled)
+    assert settled.cite == ("COMAR 36.05.11.12A(1)",)

@@ -20,6 +20,9 @@ from fifthstreet.table.refusal import Refusal
 from fifthstreet.table.state import Table
 from fifthstreet.values import Value
 
+FELT_BY_THE_METER = frozenset({ProgressiveLocked, ProgressiveCancelled, AwardClaimed})
+"""The events of a table that something follows from at the meter."""
+
 
 class Standing(Value):
     """A table and, where the game has a progressive, its meter."""
@@ -58,8 +61,9 @@ def carry_out(game: Game, standing: Standing, command: AnyCommand) -> CarriedOut
     for event in decided:
         table = machine.evolve(table, event)
         happened.append(event)
-        if meter is None or not isinstance(event, ProgressiveLocked | ProgressiveCancelled | AwardClaimed):
+        if type(event) not in FELT_BY_THE_METER or meter is None:
             continue
+        assert isinstance(event, ProgressiveLocked | ProgressiveCancelled | AwardClaimed)
         answer = _at_the_meter(game, table, meter, event)
         if isinstance(answer, MeterRefusal):
             return Refusal(clause=answer.clause, reason=answer.reason)

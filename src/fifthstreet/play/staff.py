@@ -21,7 +21,6 @@ from fifthstreet.table.commands import (
     TurnHand,
 )
 from fifthstreet.table.dealing import all_dealt, needs_cut
-from fifthstreet.table.settlement import most_won
 from fifthstreet.table.state import Stage, Street, Table
 
 FLOOR_STEPS = frozenset({"floorperson-or-above-validates", "papers"})
@@ -88,5 +87,5 @@ def floorperson(game: Game, table: Table, at: int) -> AnyCommand | None:
 def enough(game: Game) -> int:
     """An inventory that pays whatever one step of a settlement can cost."""
     largest = 10_000 * game.submission.table.maximum
-    limit = most_won(game)
+    limit = game.most_won
     return 2 * (largest if limit is None else min(largest, limit)) + 5_000_000

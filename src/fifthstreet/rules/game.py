@@ -8,6 +8,7 @@ import msgspec
 
 from fifthstreet.rules.defects import DefectsFound
 from fifthstreet.rules.model.book import Rulebook
+from fifthstreet.rules.model.pays import Odds
 from fifthstreet.rules.model.submission import Submission
 from fifthstreet.rules.shelf import Shelf
 from fifthstreet.rules.submission_check import check_submission
@@ -24,6 +25,16 @@ class Game(Value, dict=True):
     def digest(self) -> str:
         """What names the game: the same everywhere, another for any other fact."""
         return digest_of(self.book, self.submission)
+
+    @cached_property
+    def most_won(self) -> int | None:
+        """The most that the main wagers of one hand may win, in cents; no limit where the text sets none."""
+        cap, streets = self.book.cap, self.book.wagers.streets
+        if not cap:
+            return None
+        best = max(row.pays.pays for row in self.book.main.rows if isinstance(row.pays, Odds))
+        antes = 1 + 3 * max(streets.multiples)
+        return max(cap.amount, self.submission.table.minimum * antes * best)
 
 
 def make_game(book: Rulebook, submission: Submission, file: str = "submission") -> Game:

@@ -187,10 +187,6 @@ def _progressive(book: Rulebook, submission: Submission) -> Iterator[Finding]:
         return
     yield from _progressive_wager(law, terms)
     yield from _meter(law, terms)
-    in_turn = law.several_awards.each == "on-the-meter-at-that-players-turn"
-    if in_turn and terms.several_winners != "in-settling-order":
-        problem = "several winners are each paid on the meter at their turn: 'in-settling-order'"
-        yield "progressive.several_winners", problem, clause(law.several_awards)
 
 
 def _progressive_wager(law: Progressive, terms: ProgressiveTerms) -> Iterator[Finding]:

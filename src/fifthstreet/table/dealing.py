@@ -19,7 +19,7 @@ def shuffle(game: Game, table: Table, command: Shuffle) -> Events | Refusal:
         return refuse(rule, "the cards are shuffled already")
     if table.dealt:
         return refuse(rule, "cards of this round are on the table")
-    deck = table.round % game.submission.dealing.decks + 1
+    deck = table.deck % game.submission.dealing.decks + 1
     machine = game.submission.dealing.shuffler != "none"
     return (Shuffled(at=command.at, cite=rule.cite, deck=deck, by_machine=machine),)
 

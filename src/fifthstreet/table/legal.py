@@ -54,12 +54,13 @@ def legal_commands(game: Game, table: Table, actor: Actor, at: int | None = None
     )
 
 
-def turning_up(table: Table) -> tuple[int, ...]:
+def turning_up(game: Game, table: Table) -> tuple[int, ...]:
     """The cards that the dealer is to turn up next, by their places in the pack, once nobody else is to act."""
     street = table.stage.street
     if street:
         waiting = any((seat.playing and not seat.acted) or seat.awaits_collection for seat in table.taken)
-        return () if waiting else (table.community[street.place],)
+        announced = table.bets_closed or "before-each-reveal" not in game.book.wagers.no_more_bets.said
+        return (table.community[street.place],) if announced and not waiting else ()
     if table.bonus_box and not table.bonus_faces and len(table.community_faces) == len(table.community):
         return table.bonus_box
     if table.plan and table.plan[0].step == "turn-hand":

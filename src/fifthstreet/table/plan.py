@@ -1,5 +1,7 @@
 """The plan of a settlement: which step follows which, as the text orders them."""
 
+from collections.abc import Sequence
+
 from fifthstreet.cards import FiveCard
 from fifthstreet.rules import Game
 from fifthstreet.rules.model.entry import Entry
@@ -35,7 +37,7 @@ def _add_folded(game: Game, seat: Seat, plan: list[Task], later: list[Task]) -> 
         plan.append(Task("turn-hand", seat.number))
     else:
         plan += [Task("three-card", seat.number)] if seat.stakes.three_card else []
-        plan.append(Task("collect-hand", seat.number))
+        plan += [] if _cards_stay(game, seat, ()) else [Task("collect-hand", seat.number)]
 
 
 def hand_plan(game: Game, table: Table, seat: Seat, category: FiveCard) -> tuple[tuple[Task, ...], tuple[Task, ...]]:
@@ -55,8 +57,17 @@ def hand_plan(game: Game, table: Table, seat: Seat, category: FiveCard) -> tuple
     waits = ("progressive", "pay-envy") if _progressive_comes_last(game) and not seat.folded else ()
     last: list[Step] = [step for step in steps if step in waits]
     now = [step for step in steps if step not in last]
-    (last if last else now).append("collect-hand")
+    if not _cards_stay(game, seat, steps):
+        (last if last else now).append("collect-hand")
     return _tasks(now, seat), _tasks(last, seat)
+
+
+def _cards_stay(game: Game, seat: Seat, steps: Sequence[Step]) -> bool:
+    """Whether a hand stays until the table is cleared: Envy may still come to it, or is still paid for it."""
+    law = game.book.progressive
+    if seat.folded:
+        return bool(seat.progressive_wager)
+    return "pay-envy" in steps and bool(law and law.winning_cards.stay == "until-all-is-paid-if-there-is-envy")
 
 
 def winner_plan(game: Game, seat: Seat, pay: Pay) -> tuple[Task, ...]:

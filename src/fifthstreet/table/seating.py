@@ -49,9 +49,10 @@ def leave(game: Game, table: Table, command: Leave) -> Events | Refusal:
     seat = table.seat(command.seat)
     if not seat:
         return nobody_there(command.seat)
-    if seat.in_round and (not table.between_rounds or seat.stakes.total):
-        reason = "take your wagers back before you leave" if table.between_rounds else "stay until the round is over"
-        return refuse(game.book.round.leaving, reason)
+    if table.between_rounds and seat.stakes.total:
+        return refuse_by_house_rule("take your wagers back before you leave")
+    if seat.in_round and not table.between_rounds:
+        return refuse(game.book.round.leaving, "stay until the round is over")
     left = Left(at=command.at, cite=game.book.round.leaving.cite, seat=seat.number)
     if not seat.chips:
         return (left,)

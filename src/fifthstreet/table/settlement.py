@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from fifthstreet.cards import FiveCard, FiveCardHand, five_card_hand, six_card_hand, three_card_hand
 from fifthstreet.rules import Game
 from fifthstreet.rules.model.pays import FixedSum, Odds, Pay, Push
+from fifthstreet.rules.model.paytables import Row, pay_of
 from fifthstreet.rules.model.wagers import Wager
 from fifthstreet.table.change import custody, on_area, staked, with_seat
 from fifthstreet.table.commands import Settle, TurnHand
@@ -50,11 +51,12 @@ def settle_main(game: Game, table: Table, command: Settle) -> Events | Refusal:
     """The Ante and the street wagers: paid at one and the same odds, pushed, or lost."""
     seat = at(table, command.seat)
     hand = five_card_hand((*seat.faces, *table.community_faces))
-    pay = game.book.main.pay(hand)
+    row = game.book.main.row(hand)
+    pay = pay_of(row)
     order = tuple(wager for wager in game.book.round.settling_order.order if wager in MAIN)
     lines = _main_lines(game, seat, pay, order)
     tips = tuple(_line(seat.tips, wager, pay) for wager in order if staked(seat.tips, wager))
-    return _settled(game, table, command, _Result(pay, in_words(hand), lines, tips))
+    return _settled(game, table, command, _Result(row, in_words(hand), lines, tips))
 
 
 def settle_three_card(game: Game, table: Table, command: Settle) -> Events | Refusal:
@@ -62,10 +64,11 @@ def settle_three_card(game: Game, table: Table, command: Settle) -> Events | Ref
     seat, terms = at(table, command.seat), game.submission.three_card
     assert terms
     hand = three_card_hand(table.community_faces)
-    pay = game.book.three_card[terms.paytable].pay(hand)
+    row = game.book.three_card[terms.paytable].row(hand)
+    pay = pay_of(row)
     lines = (_line(seat.stakes, "three-card", pay),)
     tips = (_line(seat.tips, "three-card", pay),) if seat.tips.three_card else ()
-    return _settled(game, table, command, _Result(pay, hand.value.replace("-", " "), lines, tips))
+    return _settled(game, table, command, _Result(row, hand.value.replace("-", " "), lines, tips))
 
 
 def settle_six_card(game: Game, table: Table, command: Settle) -> Events | Refusal:
@@ -73,10 +76,11 @@ def settle_six_card(game: Game, table: Table, command: Settle) -> Events | Refus
     seat, terms = at(table, command.seat), game.submission.six_card
     assert terms
     hand = six_card_hand((*seat.faces, *table.bonus_faces))
-    pay = game.book.six_card[terms.paytable].pay(hand)
+    row = game.book.six_card[terms.paytable].row(hand)
+    pay = pay_of(row)
     name = f"super royal of {hand.super_royal.name.lower()}" if hand.super_royal else hand.category.value
     lines = (_line(seat.stakes, "six-card", pay),)
-    return _settled(game, table, command, _Result(pay, name.replace("-", " "), lines))
+    return _settled(game, table, command, _Result(row, name.replace("-", " "), lines))
 
 
 def collect_hand(game: Game, table: Table, command: Settle) -> Events | Refusal:
@@ -84,17 +88,6 @@ def collect_hand(game: Game, table: Table, command: Settle) -> Events | Refusal:
     seat = at(table, command.seat)
     cite = game.book.round.settled_hands.cite + game.book.round.discard_rack.cite
     return (HandCollected(at=command.at, cite=cite, seat=seat.number, slots=seat.cards),)
-
-
-def most_won(game: Game) -> int | None:
-    """The most that the main wagers of one hand may win; no limit where the text sets none."""
-    cap = game.book.cap
-    if not cap:
-        return None
-    best = max(row.pays.pays for row in game.book.main.rows if isinstance(row.pays, Odds))
-    streets = len(MAIN) - 1
-    at_minimum = game.submission.table.minimum * (1 + streets * max(game.book.wagers.streets.multiples)) * best
-    return max(cap.amount, at_minimum)
 
 
 def not_next(game: Game, table: Table, step: Step, seat: int) -> Refusal | None:
@@ -124,7 +117,7 @@ def in_words(hand: FiveCardHand) -> str:
 
 def _main_lines(game: Game, seat: Seat, pay: Pay | None, order: Sequence[Wager]) -> tuple[Line, ...]:
     """How each main wager comes out, within the limit; a coupon wins with the Ante."""
-    left, won = most_won(game), dict[Wager, int]()
+    left, won = game.most_won, dict[Wager, int]()
     odds = pay.pays if isinstance(pay, Odds) else 0
     spending: list[tuple[Wager, int]] = []
     for wager in game.book.cap.spent_on if game.book.cap else order:
@@ -151,30 +144,29 @@ def _line(stakes: Stakes, wager: Wager, pay: Pay | None) -> Line:
 
 
 class _Result(NamedTuple):
-    """What a hand pays, what it is called, and how each wager on it comes out."""
+    """The row that a hand is paid by, what it is called, and how each wager on it comes out."""
 
-    pay: Pay | None
+    row: Row | None
     hand: str
     lines: tuple[Line, ...]
     tips: tuple[Line, ...] = ()
 
 
 def _settled(game: Game, table: Table, command: Settle, result: _Result) -> Events | Refusal:
-    outcome: Outcome = "lose" if result.pay is None else "push" if isinstance(result.pay, Push) else "win"
-    source: Literal["inventory", "cage"] = "cage" if isinstance(result.pay, FixedSum) else "inventory"
-    due = sum(line.won for line in result.lines + result.tips)
+    pay = pay_of(result.row)
+    outcome: Outcome = "lose" if pay is None else "push" if isinstance(pay, Push) else "win"
+    source: Literal["inventory", "cage"] = "cage" if isinstance(pay, FixedSum) else "inventory"
+    due = sum([line.won for line in result.lines + result.tips])
     if source == "inventory" and due > table.custody.inventory:
         return short_of_chips(table)
-    three, six = game.book.wagers.three_card, game.book.wagers.six_card
-    cites = {
-        "main": game.book.main.cite,
-        "three-card": three.cite if three else (),
-        "six-card": six.cite if six else (),
-    }
+    cite = (result.row.cite or game.book.main.cite) if result.row else game.book.round.losing.cite
+    stakes = sum([line.stake for line in result.lines])
+    if game.book.cap and isinstance(pay, Odds) and sum([line.won for line in result.lines]) < stakes * pay.pays:
+        cite += game.book.cap.cite
     return (
         WagersSettled(
             at=command.at,
-            cite=cites[command.step],
+            cite=cite,
             seat=command.seat,
             step=command.step,
             hand=result.hand,

@@ -115,6 +115,7 @@ class Seat(Value):
     acted: bool = False
     folded: Street | None = None
     awaits_collection: bool = False
+    claimed: bool = False
     award: int | None = None
     keyed: bool = False
     won: int = 0
@@ -153,7 +154,7 @@ class Table(Value):
     now: int = 0
     seats: tuple[Seat | None, ...]
     custody: Custody = Custody()
-    deck: int = 1
+    deck: int = 0
     shuffled: bool = False
     cut: bool = False
     bets_closed: bool = False

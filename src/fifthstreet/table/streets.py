@@ -154,7 +154,8 @@ def turn_box(game: Game, table: Table, command: TurnBox) -> Events | Refusal:
         command.faces
     ) + len(known_faces(table)):
         return refuse_by_house_rule("these cannot be the cards of the box")
-    turned = BoxTurned(at=command.at, cite=rule.cite, faces=command.faces)
+    bonus = game.book.wagers.six_card
+    turned = BoxTurned(at=command.at, cite=bonus.hand.cite if bonus else rule.cite, faces=command.faces)
     return turned, settlement_opened(game, table, command.at)
 
 

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from fifthstreet.cards import FiveCardHand, five_card_hand
 from fifthstreet.rules import Game
 from fifthstreet.rules.model.pays import FixedSum, MeterShare, Odds, Pay
+from fifthstreet.rules.model.progressive import Progressive
 from fifthstreet.table.change import custody, with_seat
 from fifthstreet.table.commands import ReceiveAward, Settle, UndoKeypad
 from fifthstreet.table.events import (
@@ -25,7 +26,7 @@ from fifthstreet.table.plan import paid_from, winner_plan
 from fifthstreet.table.refusal import Refusal, refuse, refuse_by_house_rule
 from fifthstreet.table.seating import short_of_chips
 from fifthstreet.table.settlement import advanced, at, in_words
-from fifthstreet.table.state import Table
+from fifthstreet.table.state import Table, Task
 
 WINNER_STEPS = frozenset(
     {"verify-hand", "verify-light", "press-keypad", "call-supervisor", "floorperson-or-above-validates", "pay"}
@@ -75,8 +76,9 @@ def pay_progressive(game: Game, table: Table, command: Settle) -> Events | Refus
     source: Literal["inventory", "cage"] = "inventory" if pay and paid_from(game, pay) == "inventory" else "cage"
     if source == "inventory" and amount > table.custody.inventory:
         return short_of_chips(table)
-    cite = law.fixed_pays.cite if not isinstance(pay, MeterShare) else law.whole_meter.cite
-    return (ProgressivePaid(at=command.at, cite=cite, seat=seat.number, amount=amount, source=source),)
+    return (
+        ProgressivePaid(at=command.at, cite=_paid_by(law, hand, pay), seat=seat.number, amount=amount, source=source),
+    )
 
 
 def pay_envy(game: Game, table: Table, command: Settle) -> Events | Refusal:
@@ -111,7 +113,7 @@ def undo_keypad(game: Game, table: Table, command: UndoKeypad) -> Events | Refus
     seat, law = table.seat(command.seat), game.book.progressive
     if not law or not law.keypad:
         return refuse(game.book.wagers.permitted, "there is no keypad at this table")
-    if not seat or not seat.keyed or seat.award is not None or not table.plan or table.plan[0].seat != seat.number:
+    if not seat or not seat.keyed or seat.claimed or Task("pay", seat.number) not in table.plan:
         return refuse(law.keypad, "there is no press to undo")
     pay = law.pay(_hand(table, seat.number))
     assert pay
@@ -127,11 +129,19 @@ def receive_award(game: Game, table: Table, command: ReceiveAward) -> Events | R
     seat, law = table.seat(command.seat), game.book.progressive
     if not seat or not law or not table.plan or (table.plan[0].step, table.plan[0].seat) != ("pay", command.seat):
         return refuse_by_house_rule("no award is due there")
-    if seat.award is not None:
-        return refuse_by_house_rule("the award has been received")
+    if not seat.claimed or seat.award is not None:
+        return refuse_by_house_rule("no award was claimed, or it has been received")
     if command.amount < 0:
         return refuse_by_house_rule("an award is not less than nothing")
     return (AwardReceived(at=command.at, cite=law.several_awards.cite, seat=seat.number, amount=command.amount),)
+
+
+def _paid_by(law: Progressive, hand: FiveCardHand, pay: Pay | None) -> tuple[str, ...]:
+    """The clauses of a pay: its row, and where it is paid from."""
+    row = law.row(hand)
+    if not isinstance(pay, MeterShare):
+        return (row.cite if row else ()) or law.fixed_pays.cite
+    return (row.cite if row else ()) + (law.whole_meter if pay.share == 1 else law.part_of_meter).cite
 
 
 def _hand(table: Table, number: int) -> FiveCardHand:
@@ -169,7 +179,7 @@ def keypad_undone(table: Table, event: KeypadUndone) -> Table:
 
 def award_claimed(table: Table, event: AwardClaimed) -> Table:
     """The table waits for the meter."""
-    return table
+    return with_seat(table, replace(at(table, event.seat), claimed=True))
 
 
 def award_received(table: Table, event: AwardReceived) -> Table:

@@ -55,6 +55,11 @@ class Row(Entry):
     printed: str | None = None
 
 
+def pay_of(row: Row | None) -> Pay | None:
+    """What a row pays; nothing where there is none."""
+    return row.pays if row else None
+
+
 class FiveCardRow(Row):
     """What a five-card hand pays; ``pairs`` says which pairs are meant, all where it is left out."""
 
@@ -102,13 +107,17 @@ class MainPaytable(Entry, dict=True):
 
     rows: tuple[FiveCardRow, ...]
 
+    def row(self, hand: FiveCardHand) -> FiveCardRow | None:
+        """The row that a hand is paid by; none where it loses."""
+        return self._rows.get(hand)
+
     def pay(self, hand: FiveCardHand) -> Pay | None:
         """What a hand pays; nothing where it loses."""
-        return self._pays.get(hand)
+        return pay_of(self.row(hand))
 
     @cached_property
-    def _pays(self) -> dict[FiveCardHand, Pay]:
-        return {hand: row.pays for row in self.rows for hand in row.hands}
+    def _rows(self) -> dict[FiveCardHand, FiveCardRow]:
+        return {hand: row for row in self.rows for hand in row.hands}
 
 
 class ThreeCardPaytable(Entry, dict=True):
@@ -116,14 +125,18 @@ class ThreeCardPaytable(Entry, dict=True):
 
     rows: tuple[ThreeCardRow, ...]
 
-    def pay(self, hand: ThreeCard) -> Pay | None:
-        """What a hand pays; a mini royal is a straight flush where the table has no row for it."""
+    def row(self, hand: ThreeCard) -> ThreeCardRow | None:
+        """The row that a hand is paid by; a mini royal is a straight flush where the table has no row for it."""
         plain = ThreeCard.STRAIGHT_FLUSH if hand is ThreeCard.MINI_ROYAL else hand
-        return self._pays.get(hand) or self._pays.get(plain)
+        return self._rows.get(hand) or self._rows.get(plain)
+
+    def pay(self, hand: ThreeCard) -> Pay | None:
+        """What a hand pays; nothing where it loses."""
+        return pay_of(self.row(hand))
 
     @cached_property
-    def _pays(self) -> dict[ThreeCard, Pay]:
-        return {hand: row.pays for row in self.rows for hand in row.hands}
+    def _rows(self) -> dict[ThreeCard, ThreeCardRow]:
+        return {hand: row for row in self.rows for hand in row.hands}
 
 
 class SixCardPaytable(Entry, dict=True):
@@ -133,13 +146,17 @@ class SixCardPaytable(Entry, dict=True):
     standing: Literal["in-force", "withdrawn"] = "in-force"
     printed_as: str | None = None
 
+    def row(self, hand: SixCardHand) -> SixCardRow | None:
+        """The row that a hand is paid by; a super royal is a royal flush where the table has no row for it."""
+        return self._rows.get(hand) or self._rows.get(SixCardHand(hand.category))
+
     def pay(self, hand: SixCardHand) -> Pay | None:
-        """What a hand pays; a super royal is a royal flush where the table has no row for it."""
-        return self._pays.get(hand) or self._pays.get(SixCardHand(hand.category))
+        """What a hand pays; nothing where it loses."""
+        return pay_of(self.row(hand))
 
     @cached_property
-    def _pays(self) -> dict[SixCardHand, Pay]:
-        return {hand: row.pays for row in self.rows for hand in row.hands}
+    def _rows(self) -> dict[SixCardHand, SixCardRow]:
+        return {hand: row for row in self.rows for hand in row.hands}
 
 
 class Cap(Entry):

@@ -7,9 +7,9 @@ from fifthstreet.cards import FiveCardHand
 from fifthstreet.money import Cents
 from fifthstreet.rules.model.entry import Entry
 from fifthstreet.rules.model.pays import Pay
-from fifthstreet.rules.model.paytables import FiveCardRow
+from fifthstreet.rules.model.paytables import FiveCardRow, pay_of
 
-SeveralWinners = Literal["in-settling-order", "shared-equally"]
+SeveralWinners = Literal["in-settling-order"]
 WinnerStep = Literal[
     "verify-hand",
     "verify-light",
@@ -141,10 +141,14 @@ class Progressive(Entry, dict=True):
     keypad: Keypad | None = None
     end_of_round: EndOfRound | None = None
 
+    def row(self, hand: FiveCardHand) -> FiveCardRow | None:
+        """The row that a hand is paid by; none where it loses."""
+        return self._rows.get(hand)
+
     def pay(self, hand: FiveCardHand) -> Pay | None:
         """What a hand pays; nothing where it loses."""
-        return self._pays.get(hand)
+        return pay_of(self.row(hand))
 
     @cached_property
-    def _pays(self) -> dict[FiveCardHand, Pay]:
-        return {hand: row.pays for row in self.rows for hand in row.hands}
+    def _rows(self) -> dict[FiveCardHand, FiveCardRow]:
+        return {hand: row for row in self.rows for hand in row.hands}

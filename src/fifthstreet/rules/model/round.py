@@ -105,5 +105,6 @@ class Round(Entry):
     leaving: Leaving
     settlement: Settlement
     settling_order: SettlingOrder
+    losing: Clauses
     settled_hands: SettledHands
     discard_rack: DiscardRack
