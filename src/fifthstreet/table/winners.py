@@ -76,9 +76,8 @@ def pay_progressive(game: Game, table: Table, command: Settle) -> Events | Refus
     source: Literal["inventory", "cage"] = "inventory" if pay and paid_from(game, pay) == "inventory" else "cage"
     if source == "inventory" and amount > table.custody.inventory:
         return short_of_chips(table)
-    return (
-        ProgressivePaid(at=command.at, cite=_paid_by(law, hand, pay), seat=seat.number, amount=amount, source=source),
-    )
+    cite = _paid_by(law, hand, pay)
+    return (ProgressivePaid(at=command.at, cite=cite, seat=seat.number, amount=amount, source=source),)
 
 
 def pay_envy(game: Game, table: Table, command: Settle) -> Events | Refusal:
