@@ -1,28 +1,11 @@
 """``fifthstreet deal``: rounds played by automatic staff and players, told step by step with their clauses."""
 
-import random
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated, Literal
 
-import msgspec
 import typer
 
-from fifthstreet.cards import DECK
-from fifthstreet.cli.rules import print_json
-from fifthstreet.play.coordinator import CarriedOut, carry_out, opened
-from fifthstreet.play.players import Sight, Strategy, always_fold
-from fifthstreet.play.points import points_strategy
-from fifthstreet.play.round import Wagers, play_round
-from fifthstreet.play.staff import enough
-from fifthstreet.play.telling import tell, tell_results
-from fifthstreet.rules import Defect, DefectsFound, Game, game_from_file, make_game, ready_game
-from fifthstreet.table.commands import BuyIn, OpeningWager, Sit
-from fifthstreet.table.refusal import Refusal
-from fifthstreet.table.state import Table
-
 PlayerName = Literal["points", "random", "fold"]
-BUY_IN_IN_ANTES = 1_000
 
 
 def deal(  # noqa: PLR0913, PLR0917 - a command has as many options as it has
@@ -36,96 +19,7 @@ def deal(  # noqa: PLR0913, PLR0917 - a command has as many options as it has
     as_json: Annotated[bool, typer.Option("--json", help="Print the events as JSON.")] = False,
 ) -> None:
     """Play rounds and tell them: every step, its clause, the cards, the money."""
-    game = _game(jurisdiction, submission, method)
-    if not 1 <= seats <= game.submission.table.seats:
-        problem = f"must be from 1 to {game.submission.table.seats}"
-        raise DefectsFound([Defect("--seats", "", problem, ", ".join(game.book.seats.cite) or None)])
-    told = _play(game, seats, rounds, random.Random(seed), players)
-    if as_json:
-        print_json([{"events": done.events, "meter_events": done.meter_events} for _, done in told])
-        return
-    chips = dict[int, int]()
-    for before, done in told:
-        table = done.standing.table
-        for line in tell(game, done):
-            print(line)
-        if before.stage != "betting" and table.stage == "betting":
-            print(tell_results(chips, {seat.number: seat.chips for seat in table.taken}))
-            print()
-        if table.stage == "betting":
-            chips = {seat.number: seat.chips + seat.stakes.total + seat.tips.total for seat in table.taken}
+    from fifthstreet.cli.told_rounds import Wish, print_rounds  # noqa: PLC0415 - other commands start without it
 
-
-def _game(jurisdiction: str, file: Path | None, method: str | None) -> Game:
-    game = game_from_file(file) if file else ready_game(jurisdiction)
-    return game if method is None else _dealt_by(game, method)
-
-
-def _dealt_by(game: Game, method: str) -> Game:
-    """The game dealt by another method, with a shuffler that it allows and without a bonus that it cannot deal."""
-    house = game.submission
-    dealing = msgspec.structs.replace(house.dealing, method=method)
-    chosen = next((entry for name, entry in game.book.dealing.methods.items() if name == method), None)
-    if chosen and dealing.shuffler not in chosen.shuffler.allowed:
-        dealing = msgspec.structs.replace(dealing, shuffler=chosen.shuffler.allowed[0], decks=1)
-    house = msgspec.structs.replace(house, dealing=dealing)
-    if chosen and "six-card-box" not in chosen.order and house.six_card:
-        offered = tuple(wager for wager in house.offered if wager != "six-card")
-        house = msgspec.structs.replace(house, offered=offered, six_card=None)
-    return make_game(game.book, house, f"--method {method}")
-
-
-def _play(
-    game: Game, seats: int, rounds: int, chance: random.Random, players: PlayerName
-) -> Iterator[tuple[Table, CarriedOut]]:
-    buy_in = BUY_IN_IN_ANTES * game.submission.table.minimum
-    done = opened(game, "table 1", 2 * enough(game) + seats * buy_in)
-    yield done.standing.table, done
-    for number in range(1, seats + 1):
-        for command in (
-            Sit(by="player", seat=number, player=f"player {number}"),
-            BuyIn(by="player", seat=number, amount=buy_in),
-        ):
-            before = done.standing.table
-            carried = carry_out(game, done.standing, command)
-            assert not isinstance(carried, Refusal)
-            done = carried
-            yield before, done
-    strategy = _strategy(game, players, chance)
-    wagers = dict.fromkeys(range(1, seats + 1), _wagers(game))
-    for _ in range(rounds):
-        pack = list(DECK)
-        chance.shuffle(pack)
-        standing = done.standing
-        for carried in play_round(game, standing, pack, wagers, dict.fromkeys(wagers, strategy)):
-            yield standing.table, carried
-            standing = carried.standing
-            done = carried
-
-
-def _wagers(game: Game) -> Wagers:
-    """The smallest of every wager that the house offers."""
-    house = game.submission
-    bets: dict[OpeningWager, int] = {"ante": house.table.minimum}
-    if house.three_card:
-        bets["three-card"] = house.three_card.minimum
-    if house.six_card:
-        bets["six-card"] = house.six_card.minimum
-    if house.progressive:
-        bets["progressive"] = house.progressive.wager
-    return bets
-
-
-def _strategy(game: Game, players: PlayerName, chance: random.Random) -> Strategy:
-    match players:
-        case "points":
-            return points_strategy
-        case "fold":
-            return always_fold
-        case "random":
-            choices = (0, *game.book.wagers.streets.multiples)
-
-            def at_random(_: Sight) -> int:
-                return chance.choice(choices)
-
-            return at_random
+    wish = Wish(jurisdiction, submission, method, seats, rounds, seed, players)
+    print_rounds(wish, as_json=as_json)

@@ -102,8 +102,8 @@ class SixCardRow(Row):
         return tuple(SixCardHand(FiveCard.ROYAL_FLUSH, suit) for suit in suits)
 
 
-class MainPaytable(Entry, dict=True):
-    """The pays of the Ante and the street wagers, best hand first."""
+class FiveCardPaytable(Entry, dict=True):
+    """What five-card hands pay, best hand first."""
 
     rows: tuple[FiveCardRow, ...]
 
@@ -118,6 +118,10 @@ class MainPaytable(Entry, dict=True):
     @cached_property
     def _rows(self) -> dict[FiveCardHand, FiveCardRow]:
         return {hand: row for row in self.rows for hand in row.hands}
+
+
+class MainPaytable(FiveCardPaytable, dict=True):
+    """The pays of the Ante and the street wagers."""
 
 
 class ThreeCardPaytable(Entry, dict=True):

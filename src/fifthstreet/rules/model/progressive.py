@@ -1,13 +1,10 @@
 """The progressive: what it pays, the Envy Bonus, the meter, and how a winner is handled."""
 
-from functools import cached_property
 from typing import Literal
 
-from fifthstreet.cards import FiveCardHand
 from fifthstreet.money import Cents
 from fifthstreet.rules.model.entry import Entry
-from fifthstreet.rules.model.pays import Pay
-from fifthstreet.rules.model.paytables import FiveCardRow, pay_of
+from fifthstreet.rules.model.paytables import FiveCardPaytable, FiveCardRow
 
 SeveralWinners = Literal["in-settling-order"]
 WinnerStep = Literal[
@@ -120,10 +117,9 @@ class EndOfRound(Entry):
     by: Literal["button"]
 
 
-class Progressive(Entry, dict=True):
+class Progressive(FiveCardPaytable, dict=True):
     """All about the progressive."""
 
-    rows: tuple[FiveCardRow, ...]
     highest_hand_only: bool
     stake: Literal["kept"]
     schedules: dict[str, Schedule]
@@ -140,15 +136,3 @@ class Progressive(Entry, dict=True):
     winner: Winner
     keypad: Keypad | None = None
     end_of_round: EndOfRound | None = None
-
-    def row(self, hand: FiveCardHand) -> FiveCardRow | None:
-        """The row that a hand is paid by; none where it loses."""
-        return self._rows.get(hand)
-
-    def pay(self, hand: FiveCardHand) -> Pay | None:
-        """What a hand pays; nothing where it loses."""
-        return pay_of(self.row(hand))
-
-    @cached_property
-    def _rows(self) -> dict[FiveCardHand, FiveCardRow]:
-        return {hand: row for row in self.rows for hand in row.hands}
