@@ -71,7 +71,8 @@ def test_a_file_that_names_another_book_is_refused(folder: Path):
 def test_all_defects_of_a_file_come_at_once_with_file_and_key(folder: Path):
     file = folder / "west_dakota.toml"
     text = file.read_text(encoding="utf-8").replace("at_most = 7", "at_most = true").replace('"5 to 1"', '"five"')
-    file.write_text(text.replace('ace = "high', 'ace_is = "high'), encoding="utf-8")
+    text = text.replace('ace = "high', 'ace_is = "high').replace("at_most = 51", "at_most = 52")
+    file.write_text(text.replace('cite = ["WDC 7.47.35.4(d)"]', 'cite = ["XYZ 1"]'), encoding="utf-8")
     with pytest.raises(DefectsFound) as found:
         Shelf(folder).book("west-dakota")
     assert {(defect.file, defect.key) for defect in found.value.defects} == {
@@ -79,6 +80,8 @@ def test_all_defects_of_a_file_come_at_once_with_file_and_key(folder: Path):
         (str(file), "main.rows[6].pays"),
         (str(file), "hands.ranks.ace"),
         (str(file), "hands.ranks.ace_is"),
+        (str(file), "deck.cut"),
+        (str(file), "deck.recut"),
     }
 
 

@@ -47,6 +47,12 @@ class ReadInPart(NamedTuple):
     defects: list[Defect]
     filled: frozenset[str]
 
+    def touches(self, key: str) -> bool:
+        """Whether what stands under a key, or over it, was filled from elsewhere."""
+        return any(
+            not other or f"{key}.".startswith(f"{other}.") or f"{other}.".startswith(f"{key}.") for other in self.filled
+        )
+
 
 def read_toml(text: str, into: type[T], file: str) -> T:
     """Read a whole file into a struct or a dict of them, or raise ``DefectsFound`` with all its defects."""

@@ -8,7 +8,7 @@ from fifthstreet.rules.book_check import check_book
 from fifthstreet.rules.defects import Defect, DefectsFound
 from fifthstreet.rules.model.book import Rulebook
 from fifthstreet.rules.model.submission import Submission
-from fifthstreet.rules.reader import read_toml
+from fifthstreet.rules.reader import read_in_part, read_toml
 from fifthstreet.rules.register import Proofs, Register, read_proofs, read_register
 
 
@@ -34,14 +34,34 @@ class Shelf:
         file = self._books.get(name)
         if file is None:
             raise DefectsFound([Defect(name, "", f"there is no such rulebook; there are {', '.join(self.names)}")])
-        where = str(file) if isinstance(file, Path) else file.name
-        book = read_toml(read_text(file), Rulebook, where)
-        defects = check_book(book, where, self.register(name) or None)
-        if book.name != name:
-            defects.append(Defect(where, "name", f"must be {name!r}, as the file is called"))
+        where, text = str(file) if isinstance(file, Path) else file.name, read_text(file)
+        found = read_in_part(text, Rulebook, where)
+        defects = found.defects + (self._beside_unread(text, where) if found.defects else [])
+        if not found.defects:
+            defects = check_book(found.value, where, self.register(name) or None)
+            if found.value.name != name:
+                defects.append(Defect(where, "name", f"must be {name!r}, as the file is called"))
         if defects:
             raise DefectsFound(defects)
+        book: Rulebook = found.value
         return book
+
+    def _beside_unread(self, text: str, where: str) -> list[Defect]:
+        """What else is wrong with a book that cannot be read whole.
+
+        Its gaps are filled from each book of the package in turn. What is wrong with every filling is the book's own.
+        """
+        fillings = [
+            read_in_part(read_text(file), Rulebook, file.name) for file in _by_name(self._package / "books").values()
+        ]
+        filled = [read_in_part(text, Rulebook, where, filling.value) for filling in fillings if not filling.defects]
+        found = [
+            {defect for defect in check_book(part.value, where) if not part.touches(defect.key)}
+            for part in filled
+            if isinstance(part.value, Rulebook)
+        ]
+        common = set.intersection(*found) if found else set()
+        return sorted(common, key=lambda defect: (defect.key, defect.problem))
 
     def register(self, name: str) -> Register:
         """The clause register of a jurisdiction; empty where its text has not been registered."""

@@ -1,6 +1,5 @@
 """A submission as a file: read as far as it goes, and checked as far as it could be read."""
 
-from collections.abc import Iterable
 from pathlib import Path
 
 from fifthstreet.rules.defects import HOUSE_RULE, Defect, DefectsFound
@@ -20,7 +19,7 @@ def game_from_file(file: Path, shelf: Shelf | None = None) -> Game:
     shelf, name = shelf or Shelf(), str(file).encode("utf-8", "replace").decode("utf-8")
     found = read_in_part(read_text(file), Submission, name, shelf.ready_submission(FILLING))
     submission: Submission = found.value
-    if _within("jurisdiction", found.filled):
+    if found.touches("jurisdiction"):
         raise DefectsFound([_by_house_rule(defect) for defect in found.defects])
     if submission.jurisdiction not in shelf.names:
         problem = f"there is no rulebook {shown(submission.jurisdiction)}; there are {', '.join(shelf.names)}"
@@ -28,8 +27,9 @@ def game_from_file(file: Path, shelf: Shelf | None = None) -> Game:
         raise DefectsFound([_by_house_rule(defect) for defect in (unknown, *found.defects)])
     book = shelf.book(submission.jurisdiction)
     unread = [Defect(name, defect.key, defect.problem, clause_of_key(book, defect.key)) for defect in found.defects]
-    filled = found.filled | ({"three_card", "six_card", "progressive"} if "offered" in found.filled else set())
-    unlawful = [defect for defect in check_submission(book, submission, name) if not _within(defect.key, filled)]
+    if "offered" in found.filled:
+        found = found._replace(filled=found.filled | {"three_card", "six_card", "progressive"})
+    unlawful = [defect for defect in check_submission(book, submission, name) if not found.touches(defect.key)]
     if unread or unlawful:
         raise DefectsFound([*unread, *unlawful])
     return make_game(book, submission, name)
@@ -37,8 +37,3 @@ def game_from_file(file: Path, shelf: Shelf | None = None) -> Game:
 
 def _by_house_rule(defect: Defect) -> Defect:
     return Defect(defect.file, defect.key, defect.problem, HOUSE_RULE)
-
-
-def _within(key: str, others: Iterable[str]) -> bool:
-    """Whether a key is one of the others, lies under one, or has one under it."""
-    return any(not other or f"{key}.".startswith(f"{other}.") or f"{other}.".startswith(f"{key}.") for other in others)
