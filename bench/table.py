@@ -4,6 +4,7 @@ import platform
 import random
 import time
 import tracemalloc
+from statistics import median
 
 from fifthstreet.cards import DECK
 from fifthstreet.play.coordinator import Standing, carry_out, opened
@@ -14,9 +15,15 @@ from fifthstreet.rules import Game, ready_game
 from fifthstreet.table.commands import BuyIn, Sit
 from fifthstreet.table.refusal import Refusal
 
-ROUNDS, HANDS = 1_000, 100
+TURNS, ROUNDS, HANDS = 7, 200, 40
 GOAL, RATIO = 1_000, 10
 SEATS = range(1, 7)
+GAMES: tuple[tuple[str, Wagers], ...] = (
+    ("new-jersey", {"ante": 1000}),
+    ("maryland", {"ante": 1000}),
+    ("maryland", {"ante": 1000, "three-card": 100, "six-card": 500, "progressive": 100}),
+    ("south-dakota", {"ante": 500, "three-card": 100, "progressive": 100}),
+)
 
 
 def six_seats(game: Game) -> Standing:
@@ -55,32 +62,39 @@ def pokerkit_hands(hands: int) -> float:
     return hands / (time.perf_counter() - start)
 
 
+def rounds_a_second(game: Game, standing: Standing, bets: Wagers, chance: random.Random) -> tuple[float, float]:
+    """How many rounds a second, and how many events each."""
+    start = time.perf_counter()
+    _, events = play(game, standing, bets, ROUNDS, chance)
+    return ROUNDS / (time.perf_counter() - start), events / ROUNDS
+
+
 def main() -> None:
-    """Print rounds a second for the three games, PokerKit's hands a second, and the ratios."""
-    print(f"{platform.machine()}, Python {platform.python_version()}, {ROUNDS} rounds each")
-    theirs = pokerkit_hands(HANDS)
-    print(f"PokerKit, six-handed              {theirs:8.0f} hands a second")
-    for name, bets in (
-        ("new-jersey", {"ante": 1000}),
-        ("maryland", {"ante": 1000}),
-        ("maryland", {"ante": 1000, "three-card": 100, "six-card": 500, "progressive": 100}),
-        ("south-dakota", {"ante": 500, "three-card": 100, "progressive": 100}),
-    ):
+    """Print rounds a second for the three games, PokerKit's hands a second, and the ratios, each a median."""
+    print(f"{platform.machine()}, Python {platform.python_version()}, medians of {TURNS} turns of {ROUNDS} rounds each")
+    tables = []
+    for name, bets in GAMES:
         game, chance = ready_game(name), random.Random(1)
-        standing, _ = play(game, six_seats(game), bets, 20, chance)  # type: ignore[arg-type]
-        start = time.perf_counter()
-        _, events = play(game, standing, bets, ROUNDS, chance)  # type: ignore[arg-type]
-        rate = ROUNDS / (time.perf_counter() - start)
+        tables.append((game, play(game, six_seats(game), bets, 20, chance)[0], bets, chance))
+    theirs: list[float] = []
+    ours: list[list[tuple[float, float]]] = [[] for _ in tables]
+    for _ in range(TURNS):
+        theirs.append(pokerkit_hands(HANDS))
+        for table, turns in zip(tables, ours, strict=True):
+            turns.append(rounds_a_second(*table))
+    print(f"PokerKit, six-handed              {median(theirs):8.0f} hands a second")
+    for (name, bets), turns in zip(GAMES, ours, strict=True):
+        rate, events = median(turn[0] for turn in turns), median(turn[1] for turn in turns)
+        ratio = median(turn[0] / beside for turn, beside in zip(turns, theirs, strict=True))
         sides = f", {len(bets) - 1} side bets" if len(bets) > 1 else ""
-        made, ratio = events / ROUNDS, rate / theirs
-        print(f"{name + sides:<30}  {rate:8.0f} rounds a second, {made:.0f} events each, {ratio:.1f} times")
+        print(f"{name + sides:<30}  {rate:8.0f} rounds a second, {events:.0f} events each, {ratio:.1f} times")
     print(f"goal: {GOAL} rounds a second, {RATIO} times PokerKit")
     tracemalloc.start()
     game, chance = ready_game("new-jersey"), random.Random(1)
     standing, _ = play(game, six_seats(game), {"ante": 1000}, 200, chance)
     before = tracemalloc.get_traced_memory()[0]
-    play(game, standing, {"ante": 1000}, ROUNDS, chance)
-    print(f"memory after {ROUNDS} more rounds: {(tracemalloc.get_traced_memory()[0] - before) / 1024:+.0f} KiB")
+    play(game, standing, {"ante": 1000}, 1000, chance)
+    print(f"memory after 1000 more rounds: {(tracemalloc.get_traced_memory()[0] - before) / 1024:+.0f} KiB")
 
 
 if __name__ == "__main__":

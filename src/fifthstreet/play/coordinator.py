@@ -56,14 +56,21 @@ def carry_out(game: Game, standing: Standing, command: AnyCommand) -> CarriedOut
     if isinstance(decided, Refusal):
         return decided
     table, meter = standing.table, standing.meter
+    if meter is None or FELT_BY_THE_METER.isdisjoint(map(type, decided)):
+        for event in decided:
+            table = machine.evolve(table, event)
+        return CarriedOut(standing=Standing(table=table, meter=meter), events=decided)
+    return _with_the_meter(game, table, meter, decided)
+
+
+def _with_the_meter(game: Game, table: Table, meter: Meter, decided: Events) -> CarriedOut | Refusal:
     happened: list[AnyEvent] = []
     at_the_meter: MeterEvents = ()
     for event in decided:
         table = machine.evolve(table, event)
         happened.append(event)
-        if type(event) not in FELT_BY_THE_METER or meter is None:
+        if not isinstance(event, ProgressiveLocked | ProgressiveCancelled | AwardClaimed):
             continue
-        assert isinstance(event, ProgressiveLocked | ProgressiveCancelled | AwardClaimed)
         answer = _at_the_meter(game, table, meter, event)
         if isinstance(answer, MeterRefusal):
             return Refusal(clause=answer.clause, reason=answer.reason)

@@ -1,7 +1,5 @@
 """The published points strategy: two points for jacks to aces, one for sixes to tens, none below."""
 
-from collections import Counter
-
 from fifthstreet.cards import Card, Rank
 from fifthstreet.play.players import Sight
 from fifthstreet.table.state import Street
@@ -70,9 +68,9 @@ def _paired(cards: tuple[Card, ...]) -> bool:
 
 def _made(cards: tuple[Card, ...]) -> bool:
     """A pair of sixes or better already."""
-    groups = Counter(card.rank for card in cards)
-    pairs = [rank for rank, number in groups.items() if number >= 2]
-    return len(pairs) > 1 or any(rank >= Rank.SIX or groups[rank] > 2 for rank in pairs)
+    ranks = _ranks(cards)
+    pairs = {rank for rank in ranks if ranks.count(rank) > 1}
+    return len(pairs) > 1 or any(rank >= Rank.SIX or ranks.count(rank) > 2 for rank in pairs)
 
 
 def _gaps(cards: tuple[Card, ...]) -> int | None:

@@ -47,8 +47,8 @@ def _next(
     command = floorperson(game, table, at) or dealer(game, table, faces, at)
     if command:
         return command
-    waiting = [seat for seat in table.taken if seat.playing and not seat.acted and table.turn in (None, seat.number)]
-    return _acts(table, waiting[0], faces, strategies[waiting[0].number], at)
+    seat = table.asked_now[0]
+    return _acts(table, seat, faces, strategies[seat.number], at)
 
 
 def _acts(table: Table, seat: Seat, faces: Callable[[int], Card], strategy: Strategy, at: int) -> AnyCommand:

@@ -52,11 +52,11 @@ def dealer(game: Game, table: Table, faces: Faces, at: int) -> AnyCommand | None
 
 
 def _on_a_street(game: Game, table: Table, street: Street, faces: Faces, at: int) -> AnyCommand | None:
-    if any(seat.playing and not seat.acted for seat in table.taken):
+    if table.to_act:
         return None
     if "before-each-reveal" in game.book.wagers.no_more_bets.said and not table.bets_closed:
         return CloseBets(by="dealer", at=at)
-    if any(seat.awaits_collection for seat in table.taken):
+    if table.folds_waiting:
         return CollectFolds(by="dealer", at=at)
     return Reveal(by="dealer", at=at, face=faces(table.community[street.place]))
 

@@ -58,7 +58,7 @@ def turning_up(game: Game, table: Table) -> tuple[int, ...]:
     """The cards that the dealer is to turn up next, by their places in the pack, once nobody else is to act."""
     street = table.stage.street
     if street:
-        waiting = any((seat.playing and not seat.acted) or seat.awaits_collection for seat in table.taken)
+        waiting = table.to_act or table.folds_waiting
         announced = table.bets_closed or "before-each-reveal" not in game.book.wagers.no_more_bets.said
         return (table.community[street.place],) if announced and not waiting else ()
     if table.bonus_box and not table.bonus_faces and len(table.community_faces) == len(table.community):

@@ -56,7 +56,8 @@ _DECIDES: Mapping[type, tuple[frozenset[Role], Callable[[Game, Table, Any], Even
     commands.CloseRound: (DEALER, closing.close_round),
 }
 
-_SETTLES: Mapping[Step, tuple[frozenset[Role], Callable[[Game, Table, Settle], Events | Refusal]]] = {
+_SETTLES: Mapping[Step, tuple[frozenset[Role], Callable[[Game, Table, Any], Events | Refusal]]] = {
+    "turn-hand": (DEALER, settlement.not_turned_up),
     "main": (DEALER, settlement.settle_main),
     "three-card": (DEALER, settlement.settle_three_card),
     "six-card": (DEALER, settlement.settle_six_card),
@@ -122,12 +123,16 @@ def new_table(game: Game, name: str) -> Table:
 
 def decide(game: Game, table: Table, command: AnyCommand) -> Events | Refusal:
     """What a command leads to: events, or a refusal that names its clause. Nothing is changed yet."""
+    roles, decides = _SETTLES[command.step] if isinstance(command, Settle) else _DECIDES[type(command)]
+    if command.by not in roles:
+        return refuse_by_house_rule(f"that is for the {' or '.join(sorted(roles))} to do")
+    if command.at < table.now:
+        return refuse_by_house_rule("time does not run backwards")
     if isinstance(command, Settle):
-        roles, decides = _SETTLES.get(command.step, (DEALER, None))
-        refusal = _wrong_hands(roles, table, command) or settlement.not_next(game, table, command.step, command.seat)
-        return refusal or (decides(game, table, command) if decides else refuse_by_house_rule("turn the hand up"))
-    roles, decides = _DECIDES[type(command)]
-    return _wrong_hands(roles, table, command) or decides(game, table, command)
+        refusal = settlement.not_next(game, table, command.step, command.seat)
+        if refusal:
+            return refusal
+    return decides(game, table, command)
 
 
 def evolve(table: Table, event: AnyEvent) -> Table:
@@ -141,11 +146,3 @@ def replay(table: Table, history: Iterable[AnyEvent]) -> Table:
     for event in history:
         table = evolve(table, event)
     return table
-
-
-def _wrong_hands(roles: frozenset[Role], table: Table, command: AnyCommand) -> Refusal | None:
-    if command.by not in roles:
-        return refuse_by_house_rule(f"that is for the {' or '.join(sorted(roles))} to do")
-    if command.at < table.now:
-        return refuse_by_house_rule("time does not run backwards")
-    return None

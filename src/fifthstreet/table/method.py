@@ -6,4 +6,4 @@ from fifthstreet.rules.model.dealing import Method
 
 def method_of(game: Game) -> Method:
     """The rulebook's part for the method of the submission."""
-    return next(method for name, method in game.book.dealing.methods.items() if name == game.submission.dealing.method)
+    return game.book.dealing.methods[game.submission.dealing.method]  # type: ignore[index]

@@ -42,7 +42,7 @@ def _close_street(game: Game, table: Table, command: CloseBets) -> Events | Refu
         return refuse(rule, "no more bets is said before the deal alone")
     if table.bets_closed:
         return refuse(rule, "the bets of this street are closed already")
-    if any(seat.playing and not seat.acted for seat in table.taken):
+    if table.to_act:
         return refuse(game.book.round.reveal, "not everybody has acted")
     return (BetsClosed(at=command.at, cite=rule.cite, street=table.stage.street),)
 

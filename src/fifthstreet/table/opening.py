@@ -6,6 +6,7 @@ from fifthstreet.money import Cents, show_dollars
 from fifthstreet.rules import Game
 from fifthstreet.rules.model.entry import Entry
 from fifthstreet.rules.model.submission import SideWagerTerms, TableTerms
+from fifthstreet.rules.model.wagers import SideWager
 from fifthstreet.table.change import on_area, staked, with_seat
 from fifthstreet.table.commands import OpeningWager, PlaceWager, TakeBack
 from fifthstreet.table.events import Events, WagerPlaced, WagerTakenBack
@@ -22,6 +23,17 @@ OFFERED_AS = {
     "coupon": "match-play",
 }
 """What a submission calls a wager that it offers."""
+
+SECTION: dict[OpeningWager, str] = {
+    "ante": "ante",
+    "three-card": "three_card",
+    "six-card": "six_card",
+    "progressive": "progressive",
+    "tip-ante": "dealer_tip",
+    "tip-three-card": "dealer_tip",
+    "coupon": "match_play",
+}
+"""Where a rulebook speaks of a wager."""
 
 RESTS_ON: dict[str, tuple[OpeningWager, ...]] = {
     "ante": ("three-card", "progressive", "tip-ante", "coupon"),
@@ -84,16 +96,8 @@ def on_layout(seat: Seat, wager: OpeningWager) -> int:
 def rule_of(game: Game, wager: OpeningWager) -> Entry:
     """The part of the rulebook that a wager stands on."""
     wagers = game.book.wagers
-    rules: dict[str, Entry | None] = {
-        "ante": wagers.ante,
-        "three-card": wagers.three_card,
-        "six-card": wagers.six_card,
-        "progressive": wagers.progressive,
-        "tip-ante": wagers.dealer_tip,
-        "tip-three-card": wagers.dealer_tip,
-        "coupon": wagers.match_play,
-    }
-    return rules[wager] or wagers.permitted
+    rule: Entry | None = getattr(wagers, SECTION[wager])
+    return rule or wagers.permitted
 
 
 def _not_offered(game: Game, command: PlaceWager) -> Refusal | None:
@@ -133,12 +137,10 @@ def _outside(rule: Entry, amount: int, terms: TableTerms | SideWagerTerms) -> Re
 
 def _missing(game: Game, seat: Seat, command: PlaceWager) -> Refusal | None:
     """What must be down already, and what rests on the amount that is to be changed."""
-    wagers = game.book.wagers
-    after = {"three-card": wagers.three_card, "six-card": wagers.six_card, "progressive": wagers.progressive}
-    rule = after.get(command.wager)
-    for needed in rule.after if rule else ():
+    rule = rule_of(game, command.wager)
+    for needed in rule.after if isinstance(rule, SideWager) else ():
         if not staked(seat.stakes, needed):
-            return refuse(rule or (), f"place your {needed} wager first")
+            return refuse(rule, f"place your {needed} wager first")
     for other in ("tip-ante", "coupon") if command.wager == "ante" else ():
         if on_layout(seat, other) > command.amount:
             return refuse(rule_of(game, other), f"your {other} would be more than your ante")

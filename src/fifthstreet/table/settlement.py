@@ -10,7 +10,7 @@ from fifthstreet.rules import Game
 from fifthstreet.rules.model.pays import FixedSum, Odds, Pay, Push
 from fifthstreet.rules.model.paytables import Row, pay_of
 from fifthstreet.rules.model.wagers import Wager
-from fifthstreet.table.change import custody, on_area, staked, with_seat
+from fifthstreet.table.change import AREA, custody, staked, with_seat
 from fifthstreet.table.commands import Settle, TurnHand
 from fifthstreet.table.events import (
     Events,
@@ -45,6 +45,11 @@ def turn_hand(game: Game, table: Table, command: TurnHand) -> Events | Refusal:
             at=command.at, cite=cite, seat=seat.number, faces=faces, hand=in_words(hand), plan=plan, later=later
         ),
     )
+
+
+def not_turned_up(game: Game, table: Table, command: Settle) -> Refusal:
+    """A hand is not settled unseen: whoever turns it up says what it is."""
+    return refuse(game.book.round.settlement, "turn the hand up, with its cards")
 
 
 def settle_main(game: Game, table: Table, command: Settle) -> Events | Refusal:
@@ -193,14 +198,9 @@ def hand_turned(table: Table, event: HandTurned) -> Table:
 def wagers_settled(table: Table, event: WagersSettled) -> Table:
     """Stakes taken, or back with what they won."""
     seat = at(table, event.seat)
-    stakes, tips = seat.stakes, seat.tips
-    for line in event.lines:
-        if line.wager != "match-play":
-            stakes = on_area(stakes, line.wager, 0)
-    for line in event.tips:
-        tips = on_area(tips, line.wager, 0)
-    own, for_dealer = sum(line.stake for line in event.lines), sum(line.stake for line in event.tips)
-    won, tips_won = sum(line.won for line in event.lines), sum(line.won for line in event.tips)
+    stakes, tips = _cleared(seat.stakes, event.lines), _cleared(seat.tips, event.tips)
+    own, for_dealer = sum([line.stake for line in event.lines]), sum([line.stake for line in event.tips])
+    won, tips_won = sum([line.won for line in event.lines]), sum([line.won for line in event.tips])
     chips: dict[str, int] = {event.source: -won - tips_won}
     match event.outcome:
         case "lose":
@@ -212,6 +212,11 @@ def wagers_settled(table: Table, event: WagersSettled) -> Table:
             kept = seat.tips_won + for_dealer + tips_won
             seat = replace(seat, stakes=stakes, tips=tips, won=seat.won + own + won, tips_won=kept)
     return advanced(with_seat(table, seat, custody=custody(table, **chips)), table.plan[1:])
+
+
+def _cleared(stakes: Stakes, lines: tuple[Line, ...]) -> Stakes:
+    """The stakes without what the lines settle; a coupon lies on no area."""
+    return replace(stakes, **{AREA[line.wager]: 0 for line in lines if line.wager in AREA}) if lines else stakes
 
 
 def hand_collected(table: Table, event: HandCollected) -> Table:

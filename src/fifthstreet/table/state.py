@@ -177,7 +177,24 @@ class Table(Value):
     @property
     def taken(self) -> tuple[Seat, ...]:
         """The players, from the dealer's far left."""
-        return tuple(seat for seat in self.seats if seat)
+        return tuple([seat for seat in self.seats if seat])
+
+    @property
+    def to_act(self) -> tuple[Seat, ...]:
+        """The players still in the round who have neither bet nor folded on the street, from the dealer's far left."""
+        return tuple(
+            [seat for seat in self.seats if seat and not seat.acted and seat.folded is None and seat.stakes.ante]
+        )
+
+    @property
+    def asked_now(self) -> tuple[Seat, ...]:
+        """Those of them who may act now: all, or the one whose turn it is."""
+        return tuple([seat for seat in self.to_act if self.turn in (None, seat.number)])
+
+    @property
+    def folds_waiting(self) -> tuple[Seat, ...]:
+        """The players whose folded hands are still to be collected, in the order in which they folded."""
+        return tuple([seat for number in self.folds if (seat := self.seat(number)) and seat.awaits_collection])
 
     @property
     def between_rounds(self) -> bool:

@@ -100,9 +100,8 @@ def expire(game: Game, table: Table, command: Expire) -> Events | Refusal:
         return refuse_by_house_rule("nobody's time is running")
     if command.at < table.deadline:
         return refuse_by_house_rule("there is time left")
-    late = [seat for seat in table.taken if seat.playing and not seat.acted and table.turn in (None, seat.number)]
     events: Events = ()
-    for seat in late:
+    for seat in table.asked_now:
         events += _folded(game, seat, street, command.at, by_system=True)
         events += _next_asked(game, table, seat, command.at)
     return events or refuse_by_house_rule("everybody has acted")
@@ -110,14 +109,13 @@ def expire(game: Game, table: Table, command: Expire) -> Events | Refusal:
 
 def collect_folds(game: Game, table: Table, command: CollectFolds) -> Events | Refusal:
     """What folded players leave behind is collected in the order in which they folded."""
-    if table.turn is not None or any(seat.playing and not seat.acted for seat in table.taken):
+    if table.to_act:
         return refuse(game.book.round.fold, "not everybody has acted")
-    waiting = [seat for number in table.folds if (seat := table.seat(number)) and seat.awaits_collection]
-    if not waiting:
+    if not table.folds_waiting:
         return refuse(game.book.round.fold, "there is nothing to collect")
     return tuple(
         _collected(game, seat, seat.folded, seat.stakes.main + seat.tips.main, command.at)
-        for seat in waiting
+        for seat in table.folds_waiting
         if seat.folded
     )
 
@@ -127,11 +125,11 @@ def reveal(game: Game, table: Table, command: Reveal) -> Events | Refusal:
     street, rule = table.stage.street, game.book.round.reveal
     if not street:
         return refuse(rule, "no community card is due")
-    if any(seat.playing and not seat.acted for seat in table.taken):
+    if table.to_act:
         return refuse(rule, "not everybody has acted")
     if "before-each-reveal" in game.book.wagers.no_more_bets.said and not table.bets_closed:
         return refuse(game.book.wagers.no_more_bets, 'say "no more bets" first')
-    if any(seat.awaits_collection for seat in table.taken):
+    if table.folds_waiting:
         return refuse(game.book.round.fold, "collect the folded hands first")
     if command.face in known_faces(table):
         return refuse_by_house_rule(f"{command.face} lies on the table already")
@@ -193,7 +191,7 @@ def _taken_back(game: Game, seat: Seat, street: Street, at: int) -> tuple[Street
 def _next_asked(game: Game, table: Table, acting: Seat, at: int) -> Events:
     if table.turn is None:
         return ()
-    waiting = (seat for seat in table.taken if seat.playing and not seat.acted and seat.number > acting.number)
+    waiting = (seat for seat in table.to_act if seat.number > acting.number)
     following = next(waiting, None)
     street = table.stage.street
     if not following or not street:
