@@ -39,13 +39,13 @@ def cut(game: Game, table: Table, command: Cut) -> Events | Refusal:
 def deal(game: Game, table: Table, command: Deal) -> Events | Refusal:
     """The next cards go to the next place."""
     if table.stage is not Stage.DEALING:
-        return refuse(game.book.dealing, "it is not the time to deal")
+        return refuse(method_of(game), "it is not the time to deal")
     if not table.shuffled:
         return refuse(game.book.deck.shuffle, "shuffle the cards first")
     if needs_cut(game) and not table.cut:
         return refuse(game.book.deck.cut, "cut the cards first")
     dealt = _next(game, table, command.at)
-    return (dealt,) if dealt else refuse(game.book.dealing, "every place has its cards")
+    return (dealt,) if dealt else refuse(method_of(game), "every place has its cards")
 
 
 def place_stub(game: Game, table: Table, command: PlaceStub) -> Events | Refusal:

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from fifthstreet.cards import FiveCard, FiveCardHand, five_card_hand, six_card_hand, three_card_hand
 from fifthstreet.rules import Game
+from fifthstreet.rules.model.entry import Entry
 from fifthstreet.rules.model.pays import FixedSum, Odds, Pay, Push
 from fifthstreet.rules.model.paytables import Row, pay_of
 from fifthstreet.rules.model.wagers import Wager
@@ -90,9 +91,22 @@ def settle_six_card(game: Game, table: Table, command: Settle) -> Events | Refus
 
 def collect_hand(game: Game, table: Table, command: Settle) -> Events | Refusal:
     """A settled hand goes to the rack, in order."""
-    seat = at(table, command.seat)
-    cite = game.book.round.settled_hands.cite + game.book.round.discard_rack.cite
-    return (HandCollected(at=command.at, cite=cite, seat=seat.number, slots=seat.cards),)
+    seat, rack = at(table, command.seat), game.book.round.discard_rack
+    cite = _collected_by(game, table, seat).cite + rack.cite
+    return (HandCollected(at=command.at, cite=tuple(dict.fromkeys(cite)), seat=seat.number, slots=seat.cards),)
+
+
+def _collected_by(game: Game, table: Table, seat: Seat) -> Entry:
+    """The rule by which a hand leaves the layout: a folded one when its side wagers are settled, others by outcome."""
+    rule = game.book.round.settled_hands
+    if seat.folded:
+        return rule.with_a_side_wager or rule
+    match pay_of(game.book.main.row(five_card_hand((*seat.faces, *table.community_faces)))):
+        case None:
+            return rule.lost
+        case Push():
+            return rule.pushed
+    return rule.won
 
 
 def not_next(game: Game, table: Table, step: Step, seat: int) -> Refusal | None:

@@ -48,7 +48,7 @@ def bet(game: Game, table: Table, command: Bet) -> Events | Refusal:
         return refusal or refuse(rule, "no street is open for bets")
     if command.multiple not in rule.multiples:
         words = ", ".join(str(multiple) for multiple in rule.multiples)
-        return refuse(rule, f"a street wager is {words} times the ante")
+        return refuse(rules_of(game, street).bet, f"a street wager is {words} times the ante")
     tips = game.book.wagers.dealer_tip
     if command.tip_multiple and (not seat.tips.ante or not tips or command.tip_multiple not in tips.street_multiples):
         return refuse(tips or game.book.wagers.permitted, "there is no such tip")

@@ -79,11 +79,20 @@ class SettlingOrder(Entry):
     progressive: Literal["at-the-seat", "at-the-end-of-the-round"] | None = None
 
 
+class KeptHands(Entry):
+    """What becomes of a hand whose player has a side wager."""
+
+    hand: Literal["stays-until-it-is-settled"]
+
+
 class SettledHands(Entry):
-    """What becomes of a hand when its wagers are settled."""
+    """What becomes of a hand when its wagers are settled, by how its main wagers came out."""
 
     hand: Literal["collected-at-once"]
-    with_a_side_wager: Literal["stays-until-it-is-settled"] | None = None
+    lost: Clauses
+    pushed: Clauses
+    won: Clauses
+    with_a_side_wager: KeptHands | None = None
 
 
 class DiscardRack(Entry):
