@@ -185,7 +185,7 @@ def test_a_street_wager_is_one_two_or_three_antes(name: str, multiple: int):
     game = ready_game(name)
     standing = up_to(game, with_antes(game, 1), Stage.THIRD_STREET)
     answer = refused(game, standing, Bet(by="player", seat=1, multiple=multiple))
-    assert answer.clause == ", ".join(game.book.wagers.streets.cite)
+    assert answer.clause == ", ".join(game.book.round.third_street.bet.cite)
     for allowed in (1, 2, 3):
         did(game, standing, Bet(by="player", seat=1, multiple=allowed))
 
