@@ -82,6 +82,7 @@ def test_all_defects_of_a_file_come_at_once_with_file_and_key(folder: Path):
         (str(file), "hands.ranks.ace_is"),
         (str(file), "deck.cut"),
         (str(file), "deck.recut"),
+        (str(file), "deck.reshuffle"),
     }
 
 

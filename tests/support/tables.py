@@ -6,9 +6,9 @@ from fifthstreet.cards import DECK, Card, parse_cards
 from fifthstreet.play.coordinator import CarriedOut, Standing, carry_out, opened
 from fifthstreet.play.players import Sight, Strategy
 from fifthstreet.play.round import Wagers, play_round
-from fifthstreet.play.staff import dealer, enough
+from fifthstreet.play.staff import enough, staff
 from fifthstreet.rules import Game
-from fifthstreet.table.commands import AnyCommand, BuyIn, PlaceWager, Sit
+from fifthstreet.table.commands import AnyCommand, BuyIn, InspectDeck, OpenDeck, PlaceWager, ReceiveDeck, Sit
 from fifthstreet.table.events import AnyEvent, Dealt
 from fifthstreet.table.refusal import Refusal
 from fifthstreet.table.state import Stage
@@ -17,12 +17,21 @@ CHIPS = 10_000_00
 
 
 def seated(game: Game, seats: Sequence[int] = (1, 2, 3), chips: int = CHIPS) -> Standing:
-    """An open table with players who have bought in."""
+    """An open table with players who have bought in, its decks opened and not yet shuffled."""
     standing = opened(game, "table 1", 4 * enough(game)).standing
     for seat in seats:
         standing = did(game, standing, Sit(by="player", seat=seat, player=f"player {seat}")).standing
         standing = did(game, standing, BuyIn(by="player", seat=seat, amount=chips)).standing
-    return standing
+    return with_open_decks(game, standing)
+
+
+def with_open_decks(game: Game, standing: Standing) -> Standing:
+    """The table with its decks received and opened, step by step."""
+    while True:
+        command = staff(game, standing.table, DECK.__getitem__, standing.table.now)
+        if not isinstance(command, ReceiveDeck | OpenDeck | InspectDeck):
+            return standing
+        standing = did(game, standing, command).standing
 
 
 def did(game: Game, standing: Standing, command: AnyCommand) -> CarriedOut:
@@ -47,7 +56,7 @@ def stacked(game: Game, holes: Mapping[int, str], board: str, box: str = "") -> 
         standing = did(game, standing, ante).standing
     slots: dict[object, tuple[int, ...]] = {}
     while standing.table.stage in (Stage.BETTING, Stage.COLLECTING, Stage.DEALING):
-        command = dealer(game, standing.table, DECK.__getitem__, standing.table.now)
+        command = staff(game, standing.table, DECK.__getitem__, standing.table.now)
         assert command
         done = did(game, standing, command)
         standing = done.standing

@@ -43,7 +43,7 @@ def test_every_hand_is_paid_pushed_or_taken_as_the_paytable_says(name: str):
     game = ready_game(name)
     custody = Custody(inventory=10**9, cage=-(10**9) - STAKED)
     plan = (Task("main", 1), Task("collect-hand", 1))
-    table = replace(new_table(game, "table 1"), stage=Stage.SETTLING, custody=custody, plan=plan)
+    table = replace(new_table(game, "table 1"), open=True, stage=Stage.SETTLING, custody=custody, plan=plan)
     seat = Seat(number=1, player="player", stakes=Stakes(ante=ANTE, third=1000, fourth=2000, fifth=3000))
     command, counted = Settle(by="dealer", step="main", seat=1), 0
     for cards in combinations(DECK, 5):

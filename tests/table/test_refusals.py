@@ -256,7 +256,7 @@ def test_a_card_cannot_be_turned_up_twice():
     standing = up_to(game, with_antes(game, 1), Stage.FOURTH_STREET)
     standing = did(game, standing, Bet(by="player", seat=1, multiple=1)).standing
     again = standing.table.community_faces[0]
-    assert "lies on the table already" in refused(game, standing, Reveal(by="dealer", face=again)).reason
+    assert "lies elsewhere" in refused(game, standing, Reveal(by="dealer", face=again)).reason
 
 
 def test_time_that_is_over_folds_and_time_that_is_not_does_not():
@@ -277,7 +277,10 @@ def test_time_that_is_over_folds_and_time_that_is_not_does_not():
 def test_a_player_stays_until_the_round_is_over(name: str):
     game = ready_game(name)
     standing = up_to(game, with_antes(game, 1), Stage.THIRD_STREET)
-    assert refused(game, standing, Leave(by="player", seat=1)).reason == "stay until the round is over"
+    answer = refused(game, standing, Leave(by="player", seat=1))
+    rule = game.book.round.leaving
+    assert answer.reason.startswith("stay until the round is over")
+    assert answer.clause == (", ".join(rule.cite) if rule.must_stay else "house rule")
 
 
 def test_a_player_whose_hand_is_settled_still_stays_for_his_chips():

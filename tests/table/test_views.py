@@ -84,5 +84,5 @@ def test_a_state_holds_no_card_that_is_face_down():
     for done in play_round(game, seated(game, [1]), pack, {1: {"ante": 1000}}, strategies):
         text = msgspec.json.encode(done.standing.table).decode()
         down = {pack[slot] for slot in hidden_from(done.standing.table, Viewer("watcher"))}
-        down -= set(known_faces(done.standing.table))
+        down -= set(known_faces(done.standing.table).values())
         assert not {card for card in down if f'"{card.value}"' in text}

@@ -7,20 +7,22 @@ from fifthstreet.progressive.machine import Claim, Contribute, MeterEvents, Mete
 from fifthstreet.progressive.state import ClaimKey, Meter
 from fifthstreet.rules import Game
 from fifthstreet.table import machine
-from fifthstreet.table.commands import AnyCommand, ReceiveAward
+from fifthstreet.table.commands import AnyCommand, OpenTable, ReceiveAward
 from fifthstreet.table.events import (
     AnyEvent,
     AwardClaimed,
     Events,
+    HandVoided,
     ProgressiveCancelled,
     ProgressiveLocked,
-    TableOpened,
+    RoundVoided,
 )
 from fifthstreet.table.refusal import Refusal
 from fifthstreet.table.state import Table
 from fifthstreet.values import Value
 
-FELT_BY_THE_METER = frozenset({ProgressiveLocked, ProgressiveCancelled, AwardClaimed})
+Felt = ProgressiveLocked | ProgressiveCancelled | AwardClaimed | RoundVoided | HandVoided
+FELT_BY_THE_METER = frozenset({ProgressiveLocked, ProgressiveCancelled, AwardClaimed, RoundVoided, HandVoided})
 """The events of a table that something follows from at the meter."""
 
 
@@ -41,13 +43,15 @@ class CarriedOut(Value):
 
 def opened(game: Game, name: str, inventory: int) -> CarriedOut:
     """A table that opens with an inventory, and a meter that starts."""
-    event = TableOpened(at=0, inventory=inventory)
-    table = machine.evolve(machine.new_table(game, name), event)
+    table = machine.new_table(game, name)
+    events = machine.decide(game, table, OpenTable(by="floorperson", inventory=inventory))
+    assert not isinstance(events, Refusal)
+    table = machine.replay(table, events)
     if not game.submission.progressive:
-        return CarriedOut(standing=Standing(table=table), events=(event,))
+        return CarriedOut(standing=Standing(table=table), events=events)
     start = progressive.started(game)
     meter = progressive.evolve(progressive.new_meter(game, f"{name} progressive"), start)
-    return CarriedOut(standing=Standing(table=table, meter=meter), events=(event,), meter_events=(start,))
+    return CarriedOut(standing=Standing(table=table, meter=meter), events=events, meter_events=(start,))
 
 
 def carry_out(game: Game, standing: Standing, command: AnyCommand) -> CarriedOut | Refusal:
@@ -69,7 +73,7 @@ def _with_the_meter(game: Game, table: Table, meter: Meter, decided: Events) -> 
     for event in decided:
         table = machine.evolve(table, event)
         happened.append(event)
-        if not isinstance(event, ProgressiveLocked | ProgressiveCancelled | AwardClaimed):
+        if not isinstance(event, Felt):
             continue
         answer = _at_the_meter(game, table, meter, event)
         if isinstance(answer, MeterRefusal):
@@ -88,21 +92,26 @@ def _with_the_meter(game: Game, table: Table, meter: Meter, decided: Events) -> 
     return CarriedOut(standing=after, events=tuple(happened), meter_events=at_the_meter)
 
 
-def _at_the_meter(
-    game: Game, table: Table, meter: Meter, event: ProgressiveLocked | ProgressiveCancelled | AwardClaimed
-) -> MeterEvents | MeterRefusal:
+def _at_the_meter(game: Game, table: Table, meter: Meter, event: Felt) -> MeterEvents | MeterRefusal:
     match event:
         case ProgressiveLocked(seats=seats, wager=wager):
             amount = len(seats) * wager
             grown = Contribute(table=table.table, round=table.round, wagers=len(seats), amount=amount)
             return progressive.decide(game, meter, grown) if seats else ()
         case ProgressiveCancelled(amount=amount):
-            reason = "a wager accepted without a chip"
-            back = TakeBackContribution(table=table.table, round=table.round, amount=amount, reason=reason)
-            return progressive.decide(game, meter, back)
+            return _taken_back(game, table, meter, amount, "a wager accepted without a chip")
+        case RoundVoided(progressive=amount, why=why):
+            return _taken_back(game, table, meter, amount, f"round void: {why}")
+        case HandVoided(progressive=amount, seat=seat):
+            return _taken_back(game, table, meter, amount, f"hand of seat {seat} void")
         case AwardClaimed(seat=seat, numerator=numerator, denominator=denominator):
             key = ClaimKey(table.table, table.round, seat)
             return progressive.decide(game, meter, Claim(key=key, share=Fraction(numerator, denominator)))
+
+
+def _taken_back(game: Game, table: Table, meter: Meter, amount: int, reason: str) -> MeterEvents | MeterRefusal:
+    back = TakeBackContribution(table=table.table, round=table.round, amount=amount, reason=reason)
+    return progressive.decide(game, meter, back) if amount else ()
 
 
 def _award(meter: Meter, table: Table, seat: int) -> int:

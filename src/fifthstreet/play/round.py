@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from fifthstreet.cards import Card
 from fifthstreet.play.coordinator import CarriedOut, Standing, carry_out
 from fifthstreet.play.players import Sight, Strategy
-from fifthstreet.play.staff import dealer, floorperson
+from fifthstreet.play.staff import staff
 from fifthstreet.rules import Game
 from fifthstreet.table.commands import AnyCommand, Bet, Fold, OpeningWager, PlaceWager
 from fifthstreet.table.refusal import Refusal
@@ -44,7 +44,7 @@ def play_round(
 def _next(
     game: Game, table: Table, faces: Callable[[int], Card], strategies: Mapping[int, Strategy], at: int
 ) -> AnyCommand:
-    command = floorperson(game, table, at) or dealer(game, table, faces, at)
+    command = staff(game, table, faces, at)
     if command:
         return command
     seat = table.asked_now[0]

@@ -10,45 +10,92 @@ from fifthstreet.table.commands import (
     CloseRound,
     CollectFolds,
     CollectProgressive,
+    CountStub,
     Cut,
     Deal,
     Fill,
+    InspectDeck,
+    OpenDeck,
     PlaceStub,
+    ReceiveDeck,
+    RemoveDeck,
     Reveal,
     Settle,
     Shuffle,
+    TakeUp,
     TurnBox,
     TurnHand,
 )
 from fifthstreet.table.dealing import all_dealt, needs_cut
+from fifthstreet.table.decks import deck_at, next_deck, step_due, too_old
+from fifthstreet.table.method import terms_of
 from fifthstreet.table.state import Stage, Street, Table
+from fifthstreet.table.stub import count_is_due, stub_now
 
+BACKS = ("red", "blue")
 FLOOR_STEPS = frozenset({"floorperson-or-above-validates", "papers"})
 Faces = Callable[[int], Card]
 """What card lies at a place of the pack: for whoever may turn it up."""
 
 
+def staff(game: Game, table: Table, faces: Faces, at: int) -> AnyCommand | None:
+    """The next command of the floorperson or the dealer; nothing while players are to act."""
+    return floorperson(game, table, at) or dealer(game, table, faces, at)
+
+
 def dealer(game: Game, table: Table, faces: Faces, at: int) -> AnyCommand | None:
     """The dealer's next command; nothing while others are to act."""
     stage = table.stage
-    if not table.shuffled:
-        return Shuffle(by="dealer", at=at)
-    if needs_cut(game) and not table.cut:
+    if not table.shuffled and not table.dealt:
+        return _makes_ready(game, table, at)
+    if not table.cut and not table.dealt and needs_cut(game, table):
         cut = game.book.deck.cut
         return Cut(by="dealer", at=at, cards=(cut.at_least + cut.at_most) // 2)
     if stage is Stage.BETTING:
+        deck = deck_at(table, table.deck)
+        if deck and too_old(game, table, deck, at):
+            return RemoveDeck(by="dealer", at=at, deck=deck.number, reason="age")
         return CloseBets(by="dealer", at=at)
     if stage is Stage.COLLECTING:
         chips = sum(1 for seat in table.taken if seat.stakes.progressive)
         return CollectProgressive(by="dealer", at=at, chips=chips)
     if stage is Stage.DEALING:
-        return PlaceStub(by="dealer", at=at) if all_dealt(game, table) else Deal(by="dealer", at=at)
+        return _deals(game, table, at)
     if stage is Stage.SETTLING:
         return _settling(table, faces, at)
     if stage is Stage.BONUS_BOX:
         return TurnBox(by="dealer", at=at, faces=tuple(faces(slot) for slot in table.bonus_box))
     street = stage.street
     return _on_a_street(game, table, street, faces, at) if street else None
+
+
+def _makes_ready(game: Game, table: Table, at: int) -> AnyCommand | None:
+    """Decks to the table, opened, shuffled; a deck that has served its time goes."""
+    if table.leaving:
+        return None
+    old = next((deck for deck in table.decks if too_old(game, table, deck, at)), None)
+    if old:
+        return RemoveDeck(by="dealer", at=at, deck=old.number, reason="age")
+    if len(table.decks) < terms_of(game, table).decks:
+        taken = {deck.back for deck in table.decks}
+        return ReceiveDeck(by="dealer", at=at, back=next(back for back in BACKS if back not in taken))
+    for deck in table.decks:
+        due = step_due(game, deck)
+        if due == "floorperson-verifies" or (due == "first-player-looks" and not table.taken):
+            return None
+        if due:
+            return OpenDeck(by="dealer", at=at, deck=deck.number, step=due)
+    deck_next = next_deck(table)
+    as_it_came = deck_next and deck_next.prepared and not deck_next.used
+    return TakeUp(by="dealer", at=at) if as_it_came else Shuffle(by="dealer", at=at)
+
+
+def _deals(game: Game, table: Table, at: int) -> AnyCommand:
+    if not all_dealt(game, table):
+        return Deal(by="dealer", at=at)
+    if count_is_due(game, table):
+        return CountStub(by="dealer", at=at, stub=stub_now(game, table))
+    return PlaceStub(by="dealer", at=at)
 
 
 def _on_a_street(game: Game, table: Table, street: Street, faces: Faces, at: int) -> AnyCommand | None:
@@ -75,17 +122,29 @@ def _settling(table: Table, faces: Faces, at: int) -> AnyCommand | None:
 
 
 def floorperson(game: Game, table: Table, at: int) -> AnyCommand | None:
-    """The floorperson's next command: validations, papers, and a fill when the inventory may not last."""
+    """The floorperson's next command: decks, validations, papers, and a fill when the inventory may not last."""
     if table.plan and table.plan[0].step in FLOOR_STEPS:
         return Settle(by="floorperson", at=at, step=table.plan[0].step, seat=table.plan[0].seat)
-    needed = enough(game)
+    if table.leaving:
+        whole = game.book.deck.size.cards
+        return InspectDeck(by="floorperson", at=at, deck=table.leaving[0].number, cards=whole)
+    if not table.shuffled:
+        for deck in table.decks:
+            if step_due(game, deck) == "floorperson-verifies":
+                return OpenDeck(by="floorperson", at=at, deck=deck.number, step="floorperson-verifies")
+    needed = enough(game) + _award_due(table)
     if table.custody.inventory < needed:
         return Fill(by="floorperson", at=at, amount=2 * needed - table.custody.inventory)
     return None
 
 
 def enough(game: Game) -> int:
-    """An inventory that pays whatever one step of a settlement can cost."""
-    largest = 10_000 * game.submission.table.maximum
-    limit = game.most_won
-    return 2 * (largest if limit is None else min(largest, limit)) + 5_000_000
+    """An inventory that pays whatever one step of a settlement can cost, apart from a share of the meter."""
+    return 2 * game.dearest_step
+
+
+def _award_due(table: Table) -> int:
+    if not table.plan or table.plan[0].step != "pay":
+        return 0
+    seat = table.seat(table.plan[0].seat)
+    return (seat.award or 0) if seat else 0

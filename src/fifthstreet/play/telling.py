@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from fifthstreet.cards import Card
 from fifthstreet.money import Cents, show_dollars
 from fifthstreet.play.coordinator import CarriedOut
-from fifthstreet.progressive.machine import Awarded, Contributed, MeterEvent, MeterReset, MeterStarted
+from fifthstreet.progressive.machine import Awarded, Contributed, Corrected, MeterEvent, MeterReset, MeterStarted
 from fifthstreet.rules import Game
 from fifthstreet.table import events as happened
 from fifthstreet.table.events import AnyEvent, Line
@@ -63,7 +63,74 @@ def _told(event: AnyEvent) -> Told:  # noqa: PLR0912 - one line a kind of event
             return "dealer", f"{chips} progressive chips to the inventory: {_dollars(amount)}"
         case happened.ProgressiveCancelled(seat=seat):
             return "floor", f"cancels the progressive wager of seat {seat}"
-    return _told_in_the_round(event)
+        case happened.ChipReturned(seat=seat):
+            return "dealer", f"gives seat {seat} a progressive chip back that was not accepted"
+    return _told_of_the_deck(event) or _told_of_trouble(event) or _told_in_the_round(event)
+
+
+def _told_of_the_deck(event: AnyEvent) -> Told | None:  # noqa: PLR0912 - one line a kind of event
+    match event:
+        case happened.DeckReceived(deck=deck, back=back, prepared=prepared):
+            return "dealer", f"receives deck {deck}, {back} backs{', inspected and shuffled' if prepared else ''}"
+        case happened.OpeningStepTaken(deck=deck, step=step):
+            who = "floor" if step == "floorperson-verifies" else "dealer"
+            return who, f"deck {deck}: {_words(step)}"
+        case happened.DeckTakenUp(deck=deck):
+            return "dealer", f"takes up deck {deck} as it came"
+        case happened.ReshuffleOrdered():
+            return "floor", "orders the cards shuffled again"
+        case happened.RecutOrdered():
+            return "floor", "orders the cards cut again"
+        case happened.IdleSpread(faces=faces):
+            return "dealer", f"nobody plays: spreads the cards {_words(faces)}"
+        case happened.DeckRemoved(deck=deck, reason=reason):
+            return "dealer", f"takes deck {deck} off the table: {_words(reason)}"
+        case happened.DeckInspected(deck=deck, cards=cards):
+            return "floor", f"inspects deck {deck}: {_cards(cards)}"
+        case happened.StubCounted(stub=stub, deck=deck, misdealt=misdealt):
+            return "dealer", f"counts the stub: {stub}, {deck} in all{', misdealt' if misdealt else ''}"
+        case happened.ShufflerCounted(deck=deck, cards=cards):
+            return "system", f"the shuffler counts deck {deck}: {_cards(cards)}"
+        case happened.Credited(amount=amount):
+            return "floor", f"credit of {_dollars(amount)} to the cage"
+        case happened.BankCounted(counted=counted, drop=drop):
+            return "floor", f"counts {_dollars(counted)} in the inventory; drop {_dollars(drop)}"
+        case happened.TableClosed(counted=counted, drop=drop):
+            return "floor", f"closes the table with {_dollars(counted)}; drop {_dollars(drop)}"
+    return None
+
+
+def _told_of_trouble(event: AnyEvent) -> Told | None:  # noqa: PLR0912 - one line a kind of event
+    match event:
+        case happened.RoundVoided(why=why, returned=returned):
+            each = ", ".join(f"seat {seat} {_dollars(amount)}" for seat, amount in returned)
+            return "dealer", f"round void, {why}; back to {each or 'nobody'}"
+        case happened.HandVoided(seat=seat, cards=cards, returned=amount):
+            return "dealer", f"hand of seat {seat} void, {_cards(cards)}; {_dollars(amount)} back"
+        case happened.WagersForfeited(seat=seat, why=why, amount=amount):
+            return "floor", f"seat {seat} forfeits {_dollars(amount)}: {why}"
+        case happened.ConductNoted(seat=seat, what=what):
+            return "floor", f"seat {seat} is reminded: {what}"
+        case happened.CardDiscarded(place=place, seat=seat, replaced_by=new):
+            where = {"pack": "the pack", "seat": f"the stack of seat {seat}"}.get(place, f"the {_words(place)}")
+            return "dealer", f"card face up in {where}, to the rack{', the next in its place' if new else ''}"
+        case happened.CardTurnedOver(face_up=face_up):
+            return "dealer", f"card {'face up in the pack' if face_up else 'exposed'}: turned over, the deal goes on"
+        case happened.DrawnInError():
+            return "dealer", "card drawn in error, unseen: it is the next card"
+        case happened.DeviceJammed(device=device):
+            return "dealer", f"the {device} jams"
+        case happened.DeviceOutOfUse(device=device, how=how):
+            return "floor", f"the {device} is out of use: {_words(how)}"
+        case happened.DeviceBack(device=device):
+            return "floor", f"the {device} is back in use"
+        case happened.MethodChanged(terms=terms):
+            return "floor", f"the table deals by {_words(terms.method)}, shuffler: {_words(terms.shuffler)}"
+        case happened.FaceCorrected(was=was, face=face, floorperson=floorperson):
+            return "floor", f"{floorperson} corrects {was} to {face}"
+        case happened.SettlementReopened():
+            return "floor", "the settlement begins anew"
+    return None
 
 
 def _told_in_the_round(event: AnyEvent) -> Told:
@@ -141,6 +208,8 @@ def _meter(event: MeterEvent) -> str:
             return f"pays {_dollars(amount)}"
         case MeterReset():
             return "is reset"
+        case Corrected(off_meter=off_meter, reason=reason):
+            return f"is corrected by {float(off_meter) / 100:.4f} dollars: {reason}"
     return type(event).__name__
 
 

@@ -5,7 +5,7 @@ from math import floor
 
 from msgspec.structs import replace
 
-from fifthstreet.progressive.state import ClaimKey, Meter, Rates
+from fifthstreet.progressive.state import CameIn, ClaimKey, Meter, Rates
 from fifthstreet.rules import Game
 from fifthstreet.rules.defects import HOUSE_RULE
 from fifthstreet.values import Value
@@ -224,10 +224,10 @@ def _take_back(meter: Meter, command: TakeBackContribution, cite: tuple[str, ...
     came = _contribution(meter, command.table, command.round)
     if came is None:
         return MeterRefusal(reason="there is no contribution of that round")
-    grew = min(command.amount * meter.rates.progression, came)
-    off_overflow = min(grew, meter.overflow)
-    off_meter = min(grew - off_overflow, meter.shown)
-    off_reserve = min(command.amount * meter.rates.reserve, meter.reserve)
+    grew = command.amount * meter.rates.progression
+    off_overflow = min(grew, came.to_overflow, meter.overflow)
+    off_meter = min(grew - off_overflow, came.to_meter, meter.shown)
+    off_reserve = min(command.amount * meter.rates.reserve, came.to_reserve, meter.reserve)
     return (
         Corrected(
             cite=cite,
@@ -241,9 +241,9 @@ def _take_back(meter: Meter, command: TakeBackContribution, cite: tuple[str, ...
     )
 
 
-def _contribution(meter: Meter, table: str, number: int) -> Fraction | None:
-    """What the table's latest round brought onto the meter and into the overflow, if it is that round."""
-    return next((came for name, latest, came in meter.contributed if (name, latest) == (table, number)), None)
+def _contribution(meter: Meter, table: str, number: int) -> CameIn | None:
+    """What the table's latest round brought, if it is that round."""
+    return next((came for came in meter.contributed if (came.table, came.round) == (table, number)), None)
 
 
 def evolve(meter: Meter, event: MeterEvent) -> Meter:
@@ -277,6 +277,7 @@ def evolve(meter: Meter, event: MeterEvent) -> Meter:
                 overflow=meter.overflow - event.off_overflow,
                 corrected=meter.corrected + off,
                 corrections=meter.corrections + 1,
+                contributed=tuple(_less(came, event) for came in meter.contributed),
             )
         case MeterEnabled():
             return replace(meter, enabled=True)
@@ -288,14 +289,26 @@ def evolve(meter: Meter, event: MeterEvent) -> Meter:
 
 
 def _grown(meter: Meter, event: Contributed) -> Meter:
-    came = event.to_meter + event.to_overflow
-    others = tuple(entry for entry in meter.contributed if entry[0] != event.table)
+    came = CameIn(event.table, event.round, event.to_meter, event.to_overflow, event.to_reserve)
+    others = tuple(entry for entry in meter.contributed if entry.table != event.table)
     return replace(
         meter,
         shown=meter.shown + event.to_meter,
         reserve=meter.reserve + event.to_reserve,
         overflow=meter.overflow + event.to_overflow,
-        came_in=meter.came_in + came + event.to_reserve,
+        came_in=meter.came_in + event.to_meter + event.to_overflow + event.to_reserve,
         contributions=meter.contributions + 1,
-        contributed=(*others, (event.table, event.round, came)),
+        contributed=(*others, came),
+    )
+
+
+def _less(came: CameIn, event: Corrected) -> CameIn:
+    """What is left of a round's contribution after a correction of it."""
+    if (came.table, came.round) != (event.table, event.round):
+        return came
+    return replace(
+        came,
+        to_meter=came.to_meter - event.off_meter,
+        to_overflow=came.to_overflow - event.off_overflow,
+        to_reserve=came.to_reserve - event.off_reserve,
     )

@@ -23,6 +23,16 @@ class ClaimKey(NamedTuple):
     seat: int
 
 
+class CameIn(Value, kw_only=False):
+    """What the latest round of a table brought: onto the meter, into the overflow, into the reserve."""
+
+    table: str
+    round: int
+    to_meter: Fraction
+    to_overflow: Fraction
+    to_reserve: Fraction
+
+
 class Meter(Value):
     """All amounts in cents, exact; whole cents are paid, the rest carries."""
 
@@ -43,7 +53,7 @@ class Meter(Value):
     enabled: bool = True
     rates_after_reset: Rates | None = None
     awards: tuple[tuple[ClaimKey, int], ...] = ()
-    contributed: tuple[tuple[str, int, Fraction], ...] = ()
+    contributed: tuple[CameIn, ...] = ()
 
     @property
     def held(self) -> Fraction:

@@ -1,6 +1,7 @@
 """A game: one rulebook and one house's submission under it. Everything the product does, it does from this value."""
 
 import hashlib
+from collections.abc import Iterable
 from fractions import Fraction
 from functools import cached_property
 
@@ -8,7 +9,8 @@ import msgspec
 
 from fifthstreet.rules.defects import DefectsFound
 from fifthstreet.rules.model.book import Rulebook
-from fifthstreet.rules.model.pays import Odds
+from fifthstreet.rules.model.pays import FixedSum, Odds
+from fifthstreet.rules.model.paytables import Row
 from fifthstreet.rules.model.submission import Submission
 from fifthstreet.rules.shelf import Shelf
 from fifthstreet.rules.submission_check import check_submission
@@ -35,6 +37,29 @@ class Game(Value, dict=True):
         best = max(row.pays.pays for row in self.book.main.rows if isinstance(row.pays, Odds))
         antes = 1 + 3 * max(streets.multiples)
         return max(cap.amount, self.submission.table.minimum * antes * best)
+
+    @cached_property
+    def dearest_step(self) -> int:
+        """The most that one step of a settlement can cost the inventory, apart from a share of the meter, in cents."""
+        house, book = self.submission, self.book
+        best = max(row.pays.pays for row in book.main.rows if isinstance(row.pays, Odds))
+        staked = house.table.maximum * (1 + 3 * max(book.wagers.streets.multiples))
+        main = staked * best if self.most_won is None else min(staked * best, self.most_won)
+        costs = [main + (staked * best if "dealer-tip" in house.offered else 0)]
+        if house.three_card:
+            costs.append(2 * house.three_card.maximum * _best(book.three_card[house.three_card.paytable].rows))
+        if house.six_card:
+            costs.append(house.six_card.maximum * _best(book.six_card[house.six_card.paytable].rows))
+        if house.progressive and book.progressive:
+            schedule = book.progressive.schedules[house.progressive.schedule]
+            envy = max((row.pays.amount for row in schedule.envy if isinstance(row.pays, FixedSum)), default=0)
+            costs.append(house.progressive.wager * _best(book.progressive.rows))
+            costs.append(house.table.seats * envy * house.progressive.wager // schedule.wager)
+        return max(costs)
+
+
+def _best(rows: Iterable[Row]) -> int:
+    return max((row.pays.pays for row in rows if isinstance(row.pays, Odds)), default=0)
 
 
 def make_game(book: Rulebook, submission: Submission, file: str = "submission") -> Game:

@@ -6,7 +6,7 @@ from fifthstreet.table import events
 from fifthstreet.table.events import AnyEvent
 from fifthstreet.table.state import Table
 
-EDGES = frozenset({"cage", "patrons"})
+EDGES = frozenset({"cage", "patrons", "unexplained"})
 """The accounts beyond the table: what has come from them is below zero."""
 
 
@@ -20,7 +20,7 @@ class Posting(NamedTuple):
 def balances(table: Table) -> dict[str, int]:
     """Every account with what is in it; together they are always nothing."""
     custody = table.custody
-    layout = sum(seat.stakes.total + seat.tips.total + seat.won + seat.tips_won for seat in table.taken)
+    layout = sum(seat.on_layout for seat in table.taken)
     return {
         "layout": layout,
         "inventory": custody.inventory,
@@ -28,6 +28,8 @@ def balances(table: Table) -> dict[str, int]:
         "drop": custody.drop,
         "cage": custody.cage,
         "patrons": custody.patrons,
+        "count room": custody.count_room,
+        "unexplained": custody.unexplained,
     } | {f"seat {seat.number}": seat.chips for seat in table.taken}
 
 
@@ -36,6 +38,22 @@ def postings(event: AnyEvent) -> tuple[Posting, ...]:  # noqa: PLR0912 - one lin
     match event:
         case events.TableOpened(inventory=amount) | events.Filled(amount=amount):
             return _moved("cage", "inventory", amount)
+        case events.Credited(amount=amount):
+            return _moved("inventory", "cage", amount)
+        case events.TableClosed(counted=counted, expected=expected, drop=drop):
+            missing = _moved("inventory", "unexplained", expected - counted)
+            return missing + _moved("inventory", "cage", counted) + _moved("drop", "count room", drop)
+        case events.BankCounted(counted=counted, expected=expected, drop=drop):
+            return _moved("inventory", "unexplained", expected - counted) + _moved("drop", "count room", drop)
+        case events.RoundVoided(returned=returned, to_inventory=to_inventory, to_cage=to_cage):
+            back = tuple(posting for seat, amount in returned for posting in _moved("layout", f"seat {seat}", amount))
+            return back + _moved("layout", "inventory", to_inventory) + _moved("layout", "cage", to_cage)
+        case events.HandVoided(seat=seat, returned=amount, to_inventory=to_inventory):
+            return _moved("layout", f"seat {seat}", amount) + _moved("layout", "inventory", to_inventory)
+        case events.SettlementReopened(to_inventory=to_inventory, to_cage=to_cage):
+            return _moved("layout", "inventory", to_inventory) + _moved("layout", "cage", to_cage)
+        case events.WagersForfeited(amount=amount):
+            return _moved("layout", "inventory", amount)
         case events.BoughtIn(seat=seat, amount=amount):
             return _moved("inventory", f"seat {seat}", amount) + _moved("patrons", "drop", amount)
         case events.CashedOut(seat=seat, amount=amount):

@@ -7,7 +7,8 @@ from fifthstreet.table.change import custody
 from fifthstreet.table.commands import CloseRound
 from fifthstreet.table.events import Events, RoundClosed
 from fifthstreet.table.refusal import Refusal, refuse
-from fifthstreet.table.state import Seat, Stage, Table
+from fifthstreet.table.state import Stage, Table
+from fifthstreet.table.void import cleared
 
 
 def close_round(game: Game, table: Table, command: CloseRound) -> Events | Refusal:
@@ -24,23 +25,5 @@ def close_round(game: Game, table: Table, command: CloseRound) -> Events | Refus
 
 def round_closed(table: Table, event: RoundClosed) -> Table:
     """An empty layout, and a pack that must be shuffled before it is dealt again."""
-    won = dict(event.returned)
-    seats = tuple(
-        Seat(number=seat.number, player=seat.player, chips=seat.chips + won.get(seat.number, 0)) if seat else None
-        for seat in table.seats
-    )
-    return replace(
-        table,
-        stage=Stage.BETTING,
-        seats=seats,
-        custody=custody(table, tip_box=event.tips),
-        shuffled=False,
-        cut=False,
-        dealt=0,
-        community=(),
-        community_faces=(),
-        bonus_box=(),
-        bonus_faces=(),
-        rack=table.rack + event.slots,
-        folds=(),
-    )
+    table = replace(table, custody=custody(table, tip_box=event.tips)) if event.tips else table
+    return cleared(table, dict(event.returned), event.slots)

@@ -3,10 +3,20 @@
 from typing import Literal
 
 from fifthstreet.cards import Card
-from fifthstreet.table.state import Step
+from fifthstreet.rules.model.deck import OpeningStep
+from fifthstreet.rules.model.submission import DealingTerms
+from fifthstreet.table.state import Device, Keeping, Step
 from fifthstreet.values import Value
 
-Role = Literal["player", "dealer", "floorperson", "system"]
+Role = Literal["player", "dealer", "floorperson", "supervisor", "system"]
+"""A supervisor is above the floorperson, and may do whatever the floorperson may."""
+
+CardPlace = Literal["seat", "community", "bonus-box"]
+Spread = Literal["face-up", "face-down"]
+Violation = Literal["touching", "hiding", "talking"]
+Reason = Literal["age", "not-whole", "damaged", "table-closes", "other"]
+"""Why a deck leaves the table."""
+
 OpeningWager = Literal["ante", "three-card", "six-card", "progressive", "tip-ante", "tip-three-card", "coupon"]
 
 
@@ -15,6 +25,24 @@ class Command(Value, tag=True):
 
     by: Role
     at: int = 0
+
+
+class OpenTable(Command):
+    """Open the table with an inventory from the cage."""
+
+    inventory: int
+
+
+class CloseTable(Command):
+    """Close the table: its inventory, as counted, goes to the cage, its drop box to the count room."""
+
+    counted: int
+
+
+class CountBank(Command):
+    """Count the inventory at the end of a shift, and take the drop box to the count room."""
+
+    counted: int
 
 
 class Sit(Command):
@@ -48,6 +76,62 @@ class Fill(Command):
     """Bring chips from the cage to the table inventory."""
 
     amount: int
+
+
+class Credit(Command):
+    """Send chips from the table inventory to the cage."""
+
+    amount: int
+
+
+class ReceiveDeck(Command):
+    """Bring a deck to the table, with the colour of its backs; a prepared one is inspected and shuffled already."""
+
+    back: str
+    design: str = ""
+    prepared: bool = False
+
+
+class OpenDeck(Command):
+    """Take the next step in opening a deck."""
+
+    deck: int
+    step: OpeningStep
+
+
+class TakeUp(Command):
+    """Take up a pre-shuffled deck as it came."""
+
+
+class OrderReshuffle(Command):
+    """Have the cards shuffled again before the deal."""
+
+
+class OrderRecut(Command):
+    """Have the cards cut again before the deal."""
+
+
+class SpreadIdle(Command):
+    """Spread the cards of a table where nobody plays; face up where a player asks for it."""
+
+    faces: Spread
+    asked: bool = False
+
+
+class RemoveDeck(Command):
+    """Take a deck off the table."""
+
+    deck: int
+    reason: Reason
+    remarks: str = ""
+
+
+class InspectDeck(Command):
+    """Inspect a deck that has left play: so many cards, and what was found."""
+
+    deck: int
+    cards: int
+    remarks: str = ""
 
 
 class PlaceWager(Command):
@@ -91,8 +175,23 @@ class CancelProgressive(Command):
     seat: int
 
 
+class ReturnChip(Command):
+    """Give a progressive chip back that the device did not accept: there never was a wager."""
+
+    seat: int
+
+
 class Deal(Command):
     """Deal the next cards of the method, to whoever is next."""
+
+
+class CountStub(Command):
+    """Count the stub, and where it is not as it should be the cards of every place that differs."""
+
+    stub: int
+    hands: tuple[tuple[int, int], ...] = ()
+    community: int | None = None
+    bonus_box: int | None = None
 
 
 class PlaceStub(Command):
@@ -170,12 +269,141 @@ class CloseRound(Command):
     """Remove the cards that are left; what was won is the players' from now on."""
 
 
+class FoundFaceUp(Command):
+    """A card lies face up in the pack, or came out so within a stack; its face, where it is noted."""
+
+    place: Literal["pack", "seat", "community", "bonus-box"] = "pack"
+    seat: int = 0
+    face: Card | None = None
+
+
+class DrewInError(Command):
+    """A card was drawn by mistake, and nobody saw its face."""
+
+
+class WrongCount(Command):
+    """A place was dealt a wrong number of cards."""
+
+    place: CardPlace
+    cards: int
+    seat: int = 0
+
+
+class Exposed(Command):
+    """A card was seen before its time; which of the place's cards, and its face, where it is noted."""
+
+    place: CardPlace
+    seat: int = 0
+    card: int = 1
+    face: Card | None = None
+
+
+class ShufflerJam(Command):
+    """The shuffler jammed, stopped or did not finish."""
+
+
+class ShufflerCounts(Command):
+    """What a counting shuffler reports of the deck."""
+
+    cards: int
+
+
+class ShoeJam(Command):
+    """The automated shoe jammed, stopped or did not deal all the cards."""
+
+
+class TakeOutOfUse(Command):
+    """Put a device out of use, and what is done with it."""
+
+    device: Device
+    how: Keeping
+
+
+class BringBack(Command):
+    """Bring a device back into use."""
+
+    device: Device
+
+
+class ChangeMethod(Command):
+    """Deal by another method from the next round on."""
+
+    terms: DealingTerms
+
+
+class ReportConduct(Command):
+    """A player touched another's cards, hid his own or talked about them."""
+
+    seat: int
+    what: Violation
+
+
+class CallLost(Command):
+    """Treat the wagers of a player who has gone as abandoned."""
+
+    seat: int
+
+
+class CorrectFace(Command):
+    """Put right a card that was entered wrongly; the floorperson who answers for it."""
+
+    place: CardPlace
+    card: int
+    face: Card
+    floorperson: str
+    seat: int = 0
+
+
+IRREGULARITIES = (
+    FoundFaceUp
+    | DrewInError
+    | WrongCount
+    | Exposed
+    | ShufflerJam
+    | ShufflerCounts
+    | ShoeJam
+    | TakeOutOfUse
+    | BringBack
+    | ChangeMethod
+    | ReportConduct
+    | CallLost
+    | CorrectFace
+)
+"""What is asked when something has gone wrong; nothing else waits for it."""
+
 AnyCommand = (
-    Sit
+    OpenTable
+    | CloseTable
+    | CountBank
+    | Sit
     | BuyIn
     | CashOut
     | Leave
     | Fill
+    | Credit
+    | ReceiveDeck
+    | OpenDeck
+    | TakeUp
+    | OrderReshuffle
+    | OrderRecut
+    | SpreadIdle
+    | RemoveDeck
+    | InspectDeck
+    | CountStub
+    | ReturnChip
+    | FoundFaceUp
+    | DrewInError
+    | WrongCount
+    | Exposed
+    | ShufflerJam
+    | ShufflerCounts
+    | ShoeJam
+    | TakeOutOfUse
+    | BringBack
+    | ChangeMethod
+    | ReportConduct
+    | CallLost
+    | CorrectFace
     | PlaceWager
     | TakeBack
     | Shuffle

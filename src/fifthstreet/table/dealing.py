@@ -5,23 +5,26 @@ from msgspec.structs import replace
 from fifthstreet.rules import Game
 from fifthstreet.table.change import with_seat
 from fifthstreet.table.commands import Cut, Deal, PlaceStub, Shuffle
+from fifthstreet.table.decks import deck_at, next_deck, not_ready, too_old, used
 from fifthstreet.table.events import Dealt, Events, Shuffled, StubPlaced, WasCut
-from fifthstreet.table.method import method_of
+from fifthstreet.table.method import deals_the_box, method_of, terms_of
 from fifthstreet.table.refusal import Refusal, refuse
 from fifthstreet.table.state import Seat, Stage, Street, Table
 from fifthstreet.table.streets import opened
+from fifthstreet.table.stub import count_is_due
 
 
 def shuffle(game: Game, table: Table, command: Shuffle) -> Events | Refusal:
     """The cards are shuffled after every round; with two decks the other one comes into play."""
-    rule = game.book.deck.shuffle
-    if table.shuffled:
-        return refuse(rule, "the cards are shuffled already")
-    if table.dealt:
-        return refuse(rule, "cards of this round are on the table")
-    deck = table.deck % game.submission.dealing.decks + 1
-    machine = game.submission.dealing.shuffler != "none"
-    return (Shuffled(at=command.at, cite=rule.cite, deck=deck, by_machine=machine),)
+    refusal = not_ready(game, table, command.at)
+    if refusal:
+        return refusal
+    rule, terms, deck = game.book.deck.shuffle, terms_of(game, table), next_deck(table)
+    assert deck
+    machine = terms.shuffler != "none"
+    if machine and any(device == "shuffler" for device, _ in table.out_of_use):
+        return refuse(game.book.irregularities.out_of_use, "the shuffler is out of use: change the method first")
+    return (Shuffled(at=command.at, cite=rule.cite, deck=deck.number, by_machine=machine),)
 
 
 def cut(game: Game, table: Table, command: Cut) -> Events | Refusal:
@@ -29,7 +32,7 @@ def cut(game: Game, table: Table, command: Cut) -> Events | Refusal:
     rule = game.book.deck.cut
     if not table.shuffled or table.dealt:
         return refuse(rule, "cards are cut after the shuffle and before the deal")
-    if table.cut or not needs_cut(game):
+    if table.cut or not needs_cut(game, table):
         return refuse(rule, "no cut is due")
     if not rule.at_least <= command.cards <= rule.at_most:
         return refuse(rule, f"cut from {rule.at_least} to {rule.at_most} cards")
@@ -39,13 +42,18 @@ def cut(game: Game, table: Table, command: Cut) -> Events | Refusal:
 def deal(game: Game, table: Table, command: Deal) -> Events | Refusal:
     """The next cards go to the next place."""
     if table.stage is not Stage.DEALING:
-        return refuse(method_of(game), "it is not the time to deal")
+        return refuse(method_of(game, table), "it is not the time to deal")
     if not table.shuffled:
         return refuse(game.book.deck.shuffle, "shuffle the cards first")
-    if needs_cut(game) and not table.cut:
+    if not table.cut and needs_cut(game, table):
         return refuse(game.book.deck.cut, "cut the cards first")
+    if not table.dealt:
+        deck = deck_at(table, table.deck)
+        refusal = too_old(game, table, deck, command.at) if deck else None
+        if refusal:
+            return refusal
     dealt = _next(game, table, command.at)
-    return (dealt,) if dealt else refuse(method_of(game), "every place has its cards")
+    return (dealt,) if dealt else refuse(method_of(game, table), "every place has its cards")
 
 
 def place_stub(game: Game, table: Table, command: PlaceStub) -> Events | Refusal:
@@ -53,8 +61,11 @@ def place_stub(game: Game, table: Table, command: PlaceStub) -> Events | Refusal
     rule = game.book.dealing.stub
     if table.stage is not Stage.DEALING or not table.dealt or _next(game, table, command.at):
         return refuse(rule, "the deal is not over")
+    steps = method_of(game, table).steps
+    if count_is_due(game, table):
+        return refuse(steps.count, "count the stub first")
     slots = tuple(range(table.dealt, game.book.deck.size.cards))
-    cite = method_of(game).steps.stub.cite
+    cite = (steps.whole if table.counted else steps.stub).cite
     return StubPlaced(at=command.at, cite=cite, slots=slots), *opened(game, table, Street.THIRD, command.at)
 
 
@@ -63,20 +74,21 @@ def all_dealt(game: Game, table: Table) -> bool:
     return _next(game, table, table.now) is None
 
 
-def needs_cut(game: Game) -> bool:
-    """Whether the cards must be cut after the shuffle."""
-    rule, shuffler = game.book.deck.cut, game.submission.dealing.shuffler
-    return shuffler not in rule.not_with and (rule.when == "always" or shuffler == "none")
+def needs_cut(game: Game, table: Table) -> bool:
+    """Whether the cards must be cut: those that no machine shuffled, pre-shuffled ones among them."""
+    rule, shuffler, deck = game.book.deck.cut, terms_of(game, table).shuffler, deck_at(table, table.deck)
+    as_it_came = deck is not None and deck.prepared and not deck.used
+    return shuffler not in rule.not_with and (rule.when == "always" or shuffler == "none" or as_it_came)
 
 
 def _next(game: Game, table: Table, at: int) -> Dealt | None:
     """The next cards of the method, and where they go; nothing when all are dealt."""
-    method, cards = method_of(game), game.book.dealing.cards
+    method, cards = method_of(game, table), game.book.dealing.cards
     for delivery in method.order:
         match delivery:
             case "six-card-box":
                 box = game.book.dealing.six_card_box
-                if box and game.submission.six_card and not table.bonus_box:
+                if box and deals_the_box(game, table) and not table.bonus_box:
                     return Dealt(at=at, cite=box.cite, to="bonus-box", slots=_slots(table, box.cards))
             case "community":
                 if not table.community:
@@ -103,7 +115,9 @@ def _slots(table: Table, number: int) -> tuple[int, ...]:
 
 def shuffled(table: Table, event: Shuffled) -> Table:
     """A deck ready to be cut or dealt, and an empty rack."""
-    return replace(table, shuffled=True, cut=False, deck=event.deck, rack=())
+    table = replace(table, shuffled=True, cut=False, deck=event.deck, same_deck=False, rack=(), idle=None)
+    table = used(table)
+    return replace(table, failed=()) if event.by_machine and table.failed else table
 
 
 def was_cut(table: Table, event: WasCut) -> Table:

@@ -6,9 +6,11 @@ An event's tag carries its version: ``StreetBet.1``. It is never changed; a new 
 from typing import Literal
 
 from fifthstreet.cards import Card
+from fifthstreet.rules.model.deck import OpeningStep
+from fifthstreet.rules.model.submission import DealingTerms
 from fifthstreet.rules.model.wagers import Wager
-from fifthstreet.table.commands import OpeningWager
-from fifthstreet.table.state import Step, Street, Task
+from fifthstreet.table.commands import CardPlace, OpeningWager, Reason, Violation
+from fifthstreet.table.state import Device, Keeping, Step, Street, Task
 from fifthstreet.values import Value
 
 Place = Literal["seat", "community", "bonus-box"]
@@ -26,6 +28,22 @@ class TableOpened(Event):
     """The table starts with an inventory from the cage."""
 
     inventory: int
+
+
+class TableClosed(Event):
+    """The table closed: what was counted went to the cage, the drop to the count room."""
+
+    counted: int
+    expected: int
+    drop: int
+
+
+class BankCounted(Event):
+    """A shift ended: what was counted stays as the next shift's opening, the drop went to the count room."""
+
+    counted: int
+    expected: int
+    drop: int
 
 
 class SatDown(Event):
@@ -59,6 +77,65 @@ class Filled(Event):
     """Chips came from the cage to the inventory."""
 
     amount: int
+
+
+class Credited(Event):
+    """Chips went from the inventory to the cage."""
+
+    amount: int
+
+
+class DeckReceived(Event):
+    """A deck came to the table, and its clock runs."""
+
+    deck: int
+    back: str
+    design: str = ""
+    prepared: bool = False
+
+
+class OpeningStepTaken(Event):
+    """A step in opening a deck was taken."""
+
+    deck: int
+    step: OpeningStep
+
+
+class DeckTakenUp(Event):
+    """A pre-shuffled deck is the one in play, as it came."""
+
+    deck: int
+
+
+class ReshuffleOrdered(Event):
+    """The cards are to be shuffled again."""
+
+
+class RecutOrdered(Event):
+    """The cards are to be cut again."""
+
+
+class IdleSpread(Event):
+    """The cards of an idle table lie spread; these opening steps are to be taken again before the next round."""
+
+    faces: Literal["face-up", "face-down"]
+    done: tuple[OpeningStep, ...] = ()
+
+
+class DeckRemoved(Event):
+    """A deck was taken out of play, and waits to be inspected."""
+
+    deck: int
+    reason: Reason
+    remarks: str = ""
+
+
+class DeckInspected(Event):
+    """A deck that left play was inspected: so many cards, and what was found."""
+
+    deck: int
+    cards: int
+    remarks: str = ""
 
 
 class WagerPlaced(Event):
@@ -118,12 +195,26 @@ class ProgressiveCancelled(Event):
     amount: int
 
 
+class ChipReturned(Event):
+    """A progressive chip that the device had not accepted went back to the player."""
+
+    seat: int
+
+
 class Dealt(Event):
     """Cards went face down to a place."""
 
     to: Place
     slots: tuple[int, ...]
     seat: int = 0
+
+
+class StubCounted(Event):
+    """The stub was counted: the cards there, in the whole deck, and whether a place has a wrong number."""
+
+    stub: int
+    deck: int
+    misdealt: bool = False
 
 
 class StubPlaced(Event):
@@ -313,8 +404,148 @@ class RoundClosed(Event):
     tips: int = 0
 
 
+class RoundVoided(Event):
+    """The round never was: every wager went back, every pay was undone, the cards are in the rack."""
+
+    why: str
+    returned: tuple[tuple[int, int], ...]
+    to_inventory: int
+    to_cage: int
+    progressive: int
+    slots: tuple[int, ...]
+    same_deck: bool = False
+
+
+class HandVoided(Event):
+    """A hand is void: the player's wagers went back, his cards to the rack."""
+
+    seat: int
+    cards: int
+    returned: int
+    to_inventory: int
+    progressive: int
+    slots: tuple[int, ...]
+
+
+class WagersForfeited(Event):
+    """A player lost every wager of the round: for what he did, or because he went away."""
+
+    seat: int
+    why: str
+    amount: int
+    slots: tuple[int, ...]
+
+
+class ConductNoted(Event):
+    """A player was reminded of a duty; he loses nothing for it."""
+
+    seat: int
+    what: Violation
+
+
+class CardDiscarded(Event):
+    """A card found face up went to the rack unused; where it had come out in a stack, the next card replaces it."""
+
+    slot: int
+    place: Literal["pack", "seat", "community", "bonus-box"]
+    seat: int = 0
+    replaced_by: int | None = None
+    face: Card | None = None
+
+
+class CardTurnedOver(Event):
+    """A card that was seen lies face down again, and the deal goes on."""
+
+    slot: int | None = None
+    face: Card | None = None
+    face_up: bool = False
+
+
+class DrawnInError(Event):
+    """A card drawn by mistake, unseen, is the next card."""
+
+
+class ShufflerCounted(Event):
+    """A counting device reported the deck that it had shuffled."""
+
+    deck: int
+    cards: int
+
+
+class DeviceJammed(Event):
+    """A device failed."""
+
+    device: Device
+
+
+class DeviceOutOfUse(Event):
+    """A device is out of use."""
+
+    device: Device
+    how: Keeping
+
+
+class DeviceBack(Event):
+    """A device is in use again."""
+
+    device: Device
+
+
+class MethodChanged(Event):
+    """The table deals by another method from now on."""
+
+    terms: DealingTerms
+
+
+class FaceCorrected(Event):
+    """A card that had been entered wrongly was put right, on a floorperson's word."""
+
+    place: CardPlace
+    card: int
+    was: Card
+    face: Card
+    floorperson: str
+    seat: int = 0
+
+
+class SettlementReopened(Event):
+    """The settlement begins anew: everything paid and taken so far lies as it lay."""
+
+    to_inventory: int
+    to_cage: int
+    plan: tuple[Task, ...]
+    later: tuple[Task, ...] = ()
+
+
 AnyEvent = (
     TableOpened
+    | TableClosed
+    | BankCounted
+    | Credited
+    | DeckReceived
+    | OpeningStepTaken
+    | DeckTakenUp
+    | ReshuffleOrdered
+    | RecutOrdered
+    | IdleSpread
+    | DeckRemoved
+    | DeckInspected
+    | ChipReturned
+    | StubCounted
+    | RoundVoided
+    | HandVoided
+    | WagersForfeited
+    | ConductNoted
+    | CardDiscarded
+    | CardTurnedOver
+    | DrawnInError
+    | ShufflerCounted
+    | DeviceJammed
+    | DeviceOutOfUse
+    | DeviceBack
+    | MethodChanged
+    | FaceCorrected
+    | SettlementReopened
     | SatDown
     | BoughtIn
     | CashedOut

@@ -1,35 +1,66 @@
 """What somebody may do now: candidates for each stage, kept if the machine does not refuse them."""
 
 from collections.abc import Iterator
+from typing import get_args
 
 from fifthstreet.rules import Game
 from fifthstreet.table.commands import (
     AnyCommand,
     Bet,
+    BringBack,
+    CallLost,
     CancelProgressive,
     CloseBets,
     CloseRound,
+    CloseTable,
     CollectFolds,
     CollectProgressive,
+    CountBank,
+    CountStub,
+    Credit,
     Cut,
     Deal,
+    DrewInError,
     Expire,
+    Exposed,
+    Fill,
     Fold,
+    FoundFaceUp,
+    InspectDeck,
     Leave,
+    OpenDeck,
     OpeningWager,
+    OpenTable,
+    OrderRecut,
+    OrderReshuffle,
     PlaceStub,
     PlaceWager,
+    ReceiveDeck,
+    RemoveDeck,
+    ReportConduct,
+    ReturnChip,
     Role,
     Settle,
+    ShoeJam,
     Shuffle,
+    ShufflerCounts,
+    ShufflerJam,
+    Spread,
+    SpreadIdle,
     TakeBack,
     TakeBetBack,
+    TakeOutOfUse,
+    TakeUp,
     UndoKeypad,
+    Violation,
+    WrongCount,
 )
+from fifthstreet.table.decks import step_due, too_old
 from fifthstreet.table.machine import decide
 from fifthstreet.table.opening import on_layout
 from fifthstreet.table.refusal import Refusal
-from fifthstreet.table.state import Table
+from fifthstreet.table.state import Device, Keeping, Stage, Table
+from fifthstreet.table.stub import stub_now
 from fifthstreet.values import Value
 
 
@@ -43,8 +74,9 @@ class Actor(Value, kw_only=False):
 def legal_commands(game: Game, table: Table, actor: Actor, at: int | None = None) -> tuple[AnyCommand, ...]:
     """Every kind of command that the actor may give now.
 
-    A wager stands there with the smallest amount that it may have, a cut with the smallest depth. Commands that carry
-    the faces of cards, to turn them up, are given by whoever turns them: ``turning_up`` says what is due.
+    A wager stands there with the smallest amount that it may have, a cut with the smallest depth, a count with what
+    it should find. Commands that carry the faces of cards, to turn them up or to correct them, are given by whoever
+    does so: ``turning_up`` says what is due. Another method of dealing is chosen by whoever orders it.
     """
     now = table.now if at is None else at
     return tuple(
@@ -70,16 +102,16 @@ def turning_up(game: Game, table: Table) -> tuple[int, ...]:
 
 
 def _candidates(game: Game, table: Table, actor: Actor, at: int) -> Iterator[AnyCommand]:
-    match actor.role:
+    by = actor.role
+    match by:
         case "player":
             yield from _of_a_player(game, table, actor.seat, at)
         case "dealer":
             yield from _of_the_dealer(game, table, at)
-        case "floorperson":
-            for seat in table.taken:
-                yield CancelProgressive(by="floorperson", at=at, seat=seat.number)
-            if table.plan:
-                yield Settle(by="floorperson", at=at, step=table.plan[0].step, seat=table.plan[0].seat)
+            yield from _of_the_staff(game, table, by, at)
+        case "floorperson" | "supervisor":
+            yield from _of_the_floor(game, table, by, at)
+            yield from _of_the_staff(game, table, by, at)
         case "system":
             yield Expire(by="system", at=at)
 
@@ -100,16 +132,69 @@ def _of_a_player(game: Game, table: Table, number: int, at: int) -> Iterator[Any
 
 def _of_the_dealer(game: Game, table: Table, at: int) -> Iterator[AnyCommand]:
     yield Shuffle(by="dealer", at=at)
+    yield TakeUp(by="dealer", at=at)
     yield Cut(by="dealer", at=at, cards=game.book.deck.cut.at_least)
+    for faces in get_args(Spread):
+        yield SpreadIdle(by="dealer", at=at, faces=faces, asked=faces == "face-up")
     yield CloseBets(by="dealer", at=at)
     yield CollectProgressive(by="dealer", at=at, chips=sum(1 for seat in table.taken if seat.stakes.progressive))
+    if table.stage is Stage.COLLECTING:
+        for seat in table.taken:
+            yield ReturnChip(by="dealer", at=at, seat=seat.number)
     yield Deal(by="dealer", at=at)
+    yield CountStub(by="dealer", at=at, stub=stub_now(game, table))
     yield PlaceStub(by="dealer", at=at)
     yield CollectFolds(by="dealer", at=at)
     if table.plan:
         yield Settle(by="dealer", at=at, step=table.plan[0].step, seat=table.plan[0].seat)
         yield UndoKeypad(by="dealer", at=at, seat=table.plan[0].seat)
     yield CloseRound(by="dealer", at=at)
+
+
+def _of_the_floor(game: Game, table: Table, by: Role, at: int) -> Iterator[AnyCommand]:
+    yield OpenTable(by=by, at=at, inventory=0)
+    yield Fill(by=by, at=at, amount=1)
+    yield Credit(by=by, at=at, amount=1)
+    yield CountBank(by=by, at=at, counted=table.custody.inventory)
+    yield CloseTable(by=by, at=at, counted=table.custody.inventory)
+    yield OrderReshuffle(by=by, at=at)
+    yield OrderRecut(by=by, at=at)
+    for deck in table.leaving:
+        yield InspectDeck(by=by, at=at, deck=deck.number, cards=game.book.deck.size.cards)
+    for seat in table.taken:
+        yield CancelProgressive(by=by, at=at, seat=seat.number)
+        yield CallLost(by=by, at=at, seat=seat.number)
+        for what in get_args(Violation):
+            yield ReportConduct(by=by, at=at, seat=seat.number, what=what)
+    for device in get_args(Device):
+        for how in get_args(Keeping):
+            yield TakeOutOfUse(by=by, at=at, device=device, how=how)
+        yield BringBack(by=by, at=at, device=device)
+    if table.plan:
+        yield Settle(by=by, at=at, step=table.plan[0].step, seat=table.plan[0].seat)
+
+
+def _of_the_staff(game: Game, table: Table, by: Role, at: int) -> Iterator[AnyCommand]:
+    backs = {deck.back for deck in table.decks}
+    for prepared in (False, True):
+        yield ReceiveDeck(by=by, at=at, back="red" if "red" not in backs else "blue", prepared=prepared)
+    for deck in table.decks:
+        due = step_due(game, deck)
+        if due:
+            yield OpenDeck(by=by, at=at, deck=deck.number, step=due)
+        yield RemoveDeck(by=by, at=at, deck=deck.number, reason="age" if too_old(game, table, deck, at) else "other")
+    yield FoundFaceUp(by=by, at=at)
+    yield DrewInError(by=by, at=at)
+    for place in ("community", "bonus-box"):
+        yield WrongCount(by=by, at=at, place=place, cards=0)
+        for card in range(1, 4):
+            yield Exposed(by=by, at=at, place=place, card=card)
+    for seat in table.taken:
+        yield WrongCount(by=by, at=at, place="seat", seat=seat.number, cards=0)
+        yield Exposed(by=by, at=at, place="seat", seat=seat.number)
+    yield ShufflerJam(by=by, at=at)
+    yield ShufflerCounts(by=by, at=at, cards=game.book.deck.size.cards)
+    yield ShoeJam(by=by, at=at)
 
 
 def _smallest(game: Game) -> dict[OpeningWager, int]:

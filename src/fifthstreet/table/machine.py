@@ -7,15 +7,23 @@ from msgspec.structs import replace
 
 from fifthstreet.rules import Game
 from fifthstreet.table import (
+    bank,
     closing,
     commands,
+    conduct,
     dealing,
+    decks,
+    devices,
+    entries,
     events,
+    irregularities,
     no_more_bets,
     opening,
     seating,
     settlement,
     streets,
+    stub,
+    void,
     winners,
 )
 from fifthstreet.table.commands import AnyCommand, Role, Settle
@@ -25,7 +33,8 @@ from fifthstreet.table.state import Step, Table
 
 PLAYER: frozenset[Role] = frozenset({"player"})
 DEALER: frozenset[Role] = frozenset({"dealer"})
-FLOOR: frozenset[Role] = frozenset({"floorperson"})
+FLOOR: frozenset[Role] = frozenset({"floorperson", "supervisor"})
+STAFF = DEALER | FLOOR
 SYSTEM: frozenset[Role] = frozenset({"system"})
 
 _DECIDES: Mapping[type, tuple[frozenset[Role], Callable[[Game, Table, Any], Events | Refusal]]] = {
@@ -33,7 +42,34 @@ _DECIDES: Mapping[type, tuple[frozenset[Role], Callable[[Game, Table, Any], Even
     commands.BuyIn: (PLAYER, seating.buy_in),
     commands.CashOut: (PLAYER, seating.cash_out),
     commands.Leave: (PLAYER, seating.leave),
-    commands.Fill: (FLOOR, seating.fill),
+    commands.OpenTable: (FLOOR, bank.open_table),
+    commands.CloseTable: (FLOOR, bank.close_table),
+    commands.CountBank: (FLOOR, bank.count_bank),
+    commands.Fill: (FLOOR, bank.fill),
+    commands.Credit: (FLOOR, bank.credit),
+    commands.ReceiveDeck: (STAFF, decks.receive_deck),
+    commands.OpenDeck: (STAFF, decks.open_deck),
+    commands.TakeUp: (DEALER, decks.take_up),
+    commands.OrderReshuffle: (FLOOR, decks.order_reshuffle),
+    commands.OrderRecut: (FLOOR, decks.order_recut),
+    commands.SpreadIdle: (DEALER, decks.spread_idle),
+    commands.RemoveDeck: (STAFF, decks.remove_deck),
+    commands.InspectDeck: (FLOOR, decks.inspect_deck),
+    commands.CountStub: (DEALER, stub.count_stub),
+    commands.ReturnChip: (DEALER, no_more_bets.return_chip),
+    commands.FoundFaceUp: (STAFF, irregularities.found_face_up),
+    commands.DrewInError: (STAFF, irregularities.drew_in_error),
+    commands.WrongCount: (STAFF, irregularities.wrong_count),
+    commands.Exposed: (STAFF, irregularities.exposed),
+    commands.ShufflerJam: (STAFF, devices.shuffler_jam),
+    commands.ShufflerCounts: (STAFF, devices.shuffler_counts),
+    commands.ShoeJam: (STAFF, devices.shoe_jam),
+    commands.TakeOutOfUse: (FLOOR, devices.take_out_of_use),
+    commands.BringBack: (FLOOR, devices.bring_back),
+    commands.ChangeMethod: (FLOOR, devices.change_method),
+    commands.ReportConduct: (FLOOR, conduct.report_conduct),
+    commands.CallLost: (FLOOR, conduct.call_lost),
+    commands.CorrectFace: (FLOOR, entries.correct_face),
     commands.PlaceWager: (PLAYER, opening.place_wager),
     commands.TakeBack: (PLAYER, opening.take_back),
     commands.Shuffle: (DEALER, dealing.shuffle),
@@ -75,12 +111,39 @@ _SETTLES: Mapping[Step, tuple[frozenset[Role], Callable[[Game, Table, Any], Even
 }
 
 _EVOLVES: Mapping[type, Callable[[Table, Any], Table]] = {
-    events.TableOpened: seating.table_opened,
+    events.TableOpened: bank.table_opened,
+    events.TableClosed: bank.table_closed,
+    events.BankCounted: bank.bank_counted,
+    events.Credited: bank.credited,
+    events.DeckReceived: decks.deck_received,
+    events.OpeningStepTaken: decks.opening_step_taken,
+    events.DeckTakenUp: decks.deck_taken_up,
+    events.ReshuffleOrdered: decks.reshuffle_ordered,
+    events.RecutOrdered: decks.recut_ordered,
+    events.IdleSpread: decks.idle_spread,
+    events.DeckRemoved: decks.deck_removed,
+    events.DeckInspected: decks.deck_inspected,
+    events.ChipReturned: no_more_bets.chip_returned,
+    events.StubCounted: stub.stub_counted,
+    events.RoundVoided: void.round_voided,
+    events.HandVoided: void.hand_is_void,
+    events.WagersForfeited: void.wagers_forfeited,
+    events.ConductNoted: conduct.conduct_noted,
+    events.CardDiscarded: irregularities.card_discarded,
+    events.CardTurnedOver: irregularities.card_turned_over,
+    events.DrawnInError: irregularities.drawn_in_error,
+    events.ShufflerCounted: devices.shuffler_counted,
+    events.DeviceJammed: devices.device_jammed,
+    events.DeviceOutOfUse: devices.device_out_of_use,
+    events.DeviceBack: devices.device_back,
+    events.MethodChanged: devices.method_changed,
+    events.FaceCorrected: entries.face_corrected,
+    events.SettlementReopened: entries.settlement_reopened,
     events.SatDown: seating.sat_down,
     events.BoughtIn: seating.bought_in,
     events.CashedOut: seating.cashed_out,
     events.Left: seating.left,
-    events.Filled: seating.filled,
+    events.Filled: bank.filled,
     events.WagerPlaced: opening.wager_placed,
     events.WagerTakenBack: opening.wager_taken_back,
     events.Shuffled: dealing.shuffled,
@@ -124,10 +187,13 @@ def new_table(game: Game, name: str) -> Table:
 def decide(game: Game, table: Table, command: AnyCommand) -> Events | Refusal:
     """What a command leads to: events, or a refusal that names its clause. Nothing is changed yet."""
     roles, decides = _SETTLES[command.step] if isinstance(command, Settle) else _DECIDES[type(command)]
-    if command.by not in roles:
+    entered_by_the_dealer = roles is PLAYER and command.by == "dealer" and game.submission.table.cards == "real"
+    if command.by not in roles and not entered_by_the_dealer:
         return refuse_by_house_rule(f"that is for the {' or '.join(sorted(roles))} to do")
     if command.at < table.now:
         return refuse_by_house_rule("time does not run backwards")
+    if not table.open and not isinstance(command, commands.OpenTable):
+        return refuse_by_house_rule("the table is closed")
     if isinstance(command, Settle):
         refusal = settlement.not_next(game, table, command.step, command.seat)
         if refusal:

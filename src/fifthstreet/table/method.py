@@ -1,9 +1,24 @@
-"""The method that a house deals by."""
+"""The method that a table deals by: the house's own, or the one that took its place."""
 
 from fifthstreet.rules import Game
 from fifthstreet.rules.model.dealing import Method
+from fifthstreet.rules.model.submission import DealingTerms
+from fifthstreet.table.state import Table
+
+DISPENSERS = frozenset({"automated-shoe", "self-reshuffling-shoe", "two-card-groups"})
+"""The methods in which a device gives the cards out."""
 
 
-def method_of(game: Game) -> Method:
-    """The rulebook's part for the method of the submission."""
-    return game.book.dealing.methods[game.submission.dealing.method]  # type: ignore[index]
+def terms_of(game: Game, table: Table) -> DealingTerms:
+    """How the table deals now."""
+    return table.dealing or game.submission.dealing
+
+
+def method_of(game: Game, table: Table) -> Method:
+    """The rulebook's part for the method that the table deals by now."""
+    return game.book.dealing.methods[terms_of(game, table).method]  # type: ignore[index]
+
+
+def deals_the_box(game: Game, table: Table) -> bool:
+    """Whether the Six Card Bonus is offered, and the method fills its box."""
+    return game.submission.six_card is not None and "six-card-box" in method_of(game, table).order

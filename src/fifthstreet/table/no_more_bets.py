@@ -4,9 +4,10 @@ from msgspec.structs import replace
 
 from fifthstreet.rules import Game
 from fifthstreet.table.change import custody, with_seat
-from fifthstreet.table.commands import CancelProgressive, CloseBets, CollectProgressive
+from fifthstreet.table.commands import CancelProgressive, CloseBets, CollectProgressive, ReturnChip
 from fifthstreet.table.events import (
     BetsClosed,
+    ChipReturned,
     Events,
     ProgressiveCancelled,
     ProgressiveCollected,
@@ -26,7 +27,7 @@ def close_bets(game: Game, table: Table, command: CloseBets) -> Events | Refusal
         return refuse(rule, "the bets are closed already")
     if not any(seat.stakes.ante for seat in table.taken):
         return refuse_by_house_rule("nobody has an ante down")
-    steps = method_of(game).steps
+    steps = method_of(game, table).steps
     closed = BetsClosed(at=command.at, cite=steps.no_more_bets.cite, announced="before-dealing" in rule.said)
     if not game.submission.progressive:
         return (closed,)
@@ -56,7 +57,7 @@ def collect_progressive(game: Game, table: Table, command: CollectProgressive) -
     if rule.counted_against_the_system and command.chips != len(amounts):
         reason = f"{command.chips} chips for {len(amounts)} accepted wagers: settle the difference first"
         return refuse(rule, reason)
-    steps = method_of(game).steps
+    steps = method_of(game, table).steps
     cite = steps.collection.cite if steps.collection else rule.cite
     collected = ProgressiveCollected(at=command.at, cite=cite, chips=len(amounts), amount=sum(amounts))
     return (collected,)
@@ -68,6 +69,21 @@ def cancel_progressive(game: Game, table: Table, command: CancelProgressive) -> 
     if table.stage is not Stage.COLLECTING or not rule or not seat or not seat.stakes.progressive:
         return refuse_by_house_rule("there is no such wager to cancel")
     return (ProgressiveCancelled(at=command.at, cite=rule.cite, seat=seat.number, amount=seat.stakes.progressive),)
+
+
+def return_chip(game: Game, table: Table, command: ReturnChip) -> Events | Refusal:
+    """A chip that the device did not accept goes back: there never was a wager."""
+    rule, seat = game.book.wagers.progressive_collection, table.seat(command.seat)
+    if table.stage not in (Stage.BETTING, Stage.COLLECTING) or not rule or not seat:
+        return refuse_by_house_rule("there is no such chip to give back")
+    if seat.stakes.progressive:
+        return refuse(rule, "the device accepted that wager")
+    return (ChipReturned(at=command.at, cite=rule.cite, seat=seat.number),)
+
+
+def chip_returned(table: Table, event: ChipReturned) -> Table:
+    """The player has his chip, which the system never had."""
+    return table
 
 
 def bets_closed(table: Table, event: BetsClosed) -> Table:

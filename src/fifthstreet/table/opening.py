@@ -10,6 +10,7 @@ from fifthstreet.rules.model.wagers import SideWager
 from fifthstreet.table.change import on_area, staked, with_seat
 from fifthstreet.table.commands import OpeningWager, PlaceWager, TakeBack
 from fifthstreet.table.events import Events, WagerPlaced, WagerTakenBack
+from fifthstreet.table.method import deals_the_box
 from fifthstreet.table.refusal import Refusal, refuse, refuse_by_house_rule
 from fifthstreet.table.seating import nobody_there
 from fifthstreet.table.state import Seat, Table
@@ -49,7 +50,7 @@ def place_wager(game: Game, table: Table, command: PlaceWager) -> Events | Refus
         return nobody_there(command.seat)
     if not table.between_rounds:
         return refuse(game.book.wagers.finality, "no more bets are taken for this round")
-    refusal = _not_offered(game, command) or _wrong_amount(game, seat, command) or _missing(game, seat, command)
+    refusal = _not_offered(game, table, command) or _wrong_amount(game, seat, command) or _missing(game, seat, command)
     if refusal:
         return refusal
     before = on_layout(seat, command.wager)
@@ -100,8 +101,10 @@ def rule_of(game: Game, wager: OpeningWager) -> Entry:
     return rule or wagers.permitted
 
 
-def _not_offered(game: Game, command: PlaceWager) -> Refusal | None:
+def _not_offered(game: Game, table: Table, command: PlaceWager) -> Refusal | None:
     name = OFFERED_AS.get(command.wager)
+    if name == "six-card" and game.submission.six_card and not deals_the_box(game, table):
+        return refuse(game.book.dealing.six_card_box or (), "the box is not dealt as long as the table deals so")
     if name is None or name in game.submission.offered:
         return None
     if name in game.book.wagers.permitted.wagers:

@@ -105,7 +105,7 @@ def gives_envy(game: Game, table: Table, seat: Seat, category: FiveCard) -> bool
     folded_counts = law.envy.hand_must_be == "in-play-or-live-by-its-progressive" and seat.progressive_wager
     if seat.folded and not folded_counts:
         return False
-    return any(other.progressive_wager for other in table.taken if other.number != seat.number)
+    return any(other.envies for other in table.taken if other.number != seat.number)
 
 
 def _progressive_comes_last(game: Game) -> bool:

@@ -1,12 +1,12 @@
-"""Seats and chips: sit, buy in, cash out, leave; fills from the cage."""
+"""Seats and chips: sit, buy in, cash out, leave."""
 
 from msgspec.structs import replace
 
 from fifthstreet.money import Cents, show_dollars
 from fifthstreet.rules import Game
 from fifthstreet.table.change import custody, with_seat
-from fifthstreet.table.commands import BuyIn, CashOut, Fill, Leave, Sit
-from fifthstreet.table.events import BoughtIn, CashedOut, Events, Filled, Left, SatDown, TableOpened
+from fifthstreet.table.commands import BuyIn, CashOut, Leave, Sit
+from fifthstreet.table.events import BoughtIn, CashedOut, Events, Left, SatDown
 from fifthstreet.table.refusal import Refusal, refuse, refuse_by_house_rule
 from fifthstreet.table.state import Seat, Table
 
@@ -52,18 +52,13 @@ def leave(game: Game, table: Table, command: Leave) -> Events | Refusal:
     if table.between_rounds and seat.stakes.total:
         return refuse_by_house_rule("take your wagers back before you leave")
     if seat.in_round and not table.between_rounds:
-        return refuse(game.book.round.leaving, "stay until the round is over")
+        rule = game.book.round.leaving
+        stays = "stay until the round is over"
+        return refuse(rule, stays) if rule.must_stay else refuse_by_house_rule(f"{stays}: your hand is played out")
     left = Left(at=command.at, cite=game.book.round.leaving.cite, seat=seat.number)
     if not seat.chips:
         return (left,)
     return (CashedOut(at=command.at, seat=seat.number, amount=seat.chips), left)
-
-
-def fill(game: Game, table: Table, command: Fill) -> Events | Refusal:
-    """Chips come from the cage."""
-    if command.amount < 1:
-        return refuse_by_house_rule("a fill is more than nothing")
-    return (Filled(at=command.at, amount=command.amount),)
 
 
 def nobody_there(seat: int) -> Refusal:
@@ -74,11 +69,6 @@ def nobody_there(seat: int) -> Refusal:
 def short_of_chips(table: Table) -> Refusal:
     """A refusal of what the inventory cannot pay."""
     return refuse_by_house_rule(f"the inventory holds {show_dollars(Cents(table.custody.inventory))}: call for a fill")
-
-
-def table_opened(table: Table, event: TableOpened) -> Table:
-    """Chips from the cage make the first inventory."""
-    return replace(table, custody=custody(table, inventory=event.inventory, cage=-event.inventory))
 
 
 def sat_down(table: Table, event: SatDown) -> Table:
@@ -104,11 +94,6 @@ def left(table: Table, event: Left) -> Table:
     """A free seat."""
     place = event.seat - 1
     return replace(table, seats=(*table.seats[:place], None, *table.seats[place + 1 :]))
-
-
-def filled(table: Table, event: Filled) -> Table:
-    """More chips in the inventory."""
-    return replace(table, custody=custody(table, inventory=event.amount, cage=-event.amount))
 
 
 def _seat(table: Table, number: int) -> Seat:

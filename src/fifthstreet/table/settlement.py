@@ -22,7 +22,7 @@ from fifthstreet.table.events import (
     SettlementOpened,
     WagersSettled,
 )
-from fifthstreet.table.faces import known_faces
+from fifthstreet.table.faces import impossible
 from fifthstreet.table.plan import MAIN, hand_plan
 from fifthstreet.table.refusal import Refusal, refuse, refuse_by_house_rule
 from fifthstreet.table.seating import short_of_chips
@@ -35,8 +35,8 @@ def turn_hand(game: Game, table: Table, command: TurnHand) -> Events | Refusal:
     if refusal:
         return refusal
     seat = at(table, command.seat)
-    faces, known = command.faces, known_faces(table)
-    if len(faces) != len(seat.cards) or len({*faces, *known}) != len(faces) + len(known):
+    faces = command.faces
+    if impossible(table, seat.cards, faces):
         return refuse_by_house_rule("these cannot be the cards of this hand")
     hand = five_card_hand((*faces, *table.community_faces))
     plan, later = hand_plan(game, table, seat, hand.category)
@@ -198,8 +198,12 @@ def _settled(game: Game, table: Table, command: Settle, result: _Result) -> Even
 
 
 def settlement_opened(table: Table, event: SettlementOpened) -> Table:
-    """The plan is made."""
-    return advanced(replace(table, later=event.later, turn=None, deadline=None), event.plan)
+    """The plan is made, and what lies on the layout remembered."""
+    seats = tuple(
+        replace(seat, bet=seat.stakes, tips_bet=seat.tips, held=seat.cards) if seat and seat.in_round else seat
+        for seat in table.seats
+    )
+    return advanced(replace(table, seats=seats, later=event.later, turn=None, deadline=None), event.plan)
 
 
 def hand_turned(table: Table, event: HandTurned) -> Table:
@@ -224,7 +228,8 @@ def wagers_settled(table: Table, event: WagersSettled) -> Table:
             seat = replace(seat, stakes=stakes, tips=tips, won=seat.won + own + for_dealer)
         case "win":
             kept = seat.tips_won + for_dealer + tips_won
-            seat = replace(seat, stakes=stakes, tips=tips, won=seat.won + own + won, tips_won=kept)
+            from_cage = seat.from_cage + won if event.source == "cage" else seat.from_cage
+            seat = replace(seat, stakes=stakes, tips=tips, won=seat.won + own + won, tips_won=kept, from_cage=from_cage)
     return advanced(with_seat(table, seat, custody=custody(table, **chips)), table.plan[1:])
 
 

@@ -4,6 +4,8 @@ from enum import StrEnum
 from typing import Literal
 
 from fifthstreet.cards import Card
+from fifthstreet.rules.model.deck import OpeningStep
+from fifthstreet.rules.model.submission import DealingTerms
 from fifthstreet.values import Value
 
 
@@ -47,6 +49,10 @@ class Stage(StrEnum):
 
 
 _STREET_OF_STAGE = {Stage(street.value): street for street in Street}
+
+Device = Literal["shuffler", "shoe"]
+Keeping = Literal["covered", "signed", "removed", "set-aside"]
+"""What is done with a device that is out of use."""
 
 Step = Literal[
     "turn-hand",
@@ -111,20 +117,44 @@ class Seat(Value):
     coupon: int = 0
     progressive_wager: int = 0
     cards: tuple[int, ...] = ()
+    held: tuple[int, ...] = ()
     faces: tuple[Card, ...] = ()
     acted: bool = False
     folded: Street | None = None
     awaits_collection: bool = False
+    forfeited: bool = False
     claimed: bool = False
     award: int | None = None
     keyed: bool = False
     won: int = 0
     tips_won: int = 0
+    lost: int = 0
+    bet: Stakes = NOTHING
+    tips_bet: Stakes = NOTHING
+    from_cage: int = 0
+
+    @property
+    def on_layout(self) -> int:
+        """All the chips at the seat's areas: what is still at stake, and what lies there to be taken up."""
+        return self.stakes.total + self.tips.total + self.won + self.tips_won
+
+    @property
+    def wagered(self) -> int:
+        """Everything the player has put out in this round, wherever it is by now."""
+        settling = self.bet != NOTHING
+        at_stake = self.bet.total + self.tips_bet.total if settling else self.stakes.total + self.tips.total
+        collected = 0 if self.stakes.progressive else self.progressive_wager
+        return at_stake + collected + self.lost
 
     @property
     def in_round(self) -> bool:
         """Whether the player has, or had, an Ante in this round, folded, settled or not."""
-        return self.stakes.ante > 0 or self.folded is not None or self.cards != () or self.faces != ()
+        return self.stakes.ante > 0 or self.folded is not None or self.cards != () or self.faces != () or self.forfeited
+
+    @property
+    def envies(self) -> bool:
+        """Whether the player's progressive wager brings him an Envy Bonus for the hand of another."""
+        return self.progressive_wager > 0 and not self.forfeited
 
     @property
     def playing(self) -> bool:
@@ -132,10 +162,23 @@ class Seat(Value):
         return self.folded is None and self.stakes.ante > 0
 
 
+class Deck(Value):
+    """A deck at the table: when it was opened there, what has been done with it, and what is wrong with it."""
+
+    number: int
+    back: str
+    design: str = ""
+    opened: int
+    prepared: bool = False
+    done: tuple[OpeningStep, ...] = ()
+    used: bool = False
+
+
 class Custody(Value):
     """Where the chips are that are neither before a player nor on the layout, in cents.
 
-    The cage and the patrons' pockets are the edge of the table's world: what has come from them is below zero.
+    The cage, the patrons' pockets and what no count explains are the edge of the table's world: what has come from
+    them is below zero. The drop box goes to the count room.
     """
 
     inventory: int = 0
@@ -143,18 +186,34 @@ class Custody(Value):
     drop: int = 0
     cage: int = 0
     patrons: int = 0
+    count_room: int = 0
+    unexplained: int = 0
 
 
 class Table(Value):
     """Everything the table knows. It holds no card that has not been turned up."""
 
     table: str
+    open: bool = False
     stage: Stage = Stage.BETTING
     round: int = 0
     now: int = 0
     seats: tuple[Seat | None, ...]
     custody: Custody = Custody()
+    dealing: DealingTerms | None = None
+    out_of_use: tuple[tuple[Device, Keeping], ...] = ()
+    failed: tuple[Device, ...] = ()
+    received: int = 0
+    decks: tuple[Deck, ...] = ()
+    leaving: tuple[Deck, ...] = ()
     deck: int = 0
+    same_deck: bool = False
+    idle: Literal["face-up", "face-down"] | None = None
+    since_count: int = 0
+    counted: bool = False
+    astray: int = 0
+    face_up: int = 0
+    seen: tuple[tuple[int, Card], ...] = ()
     shuffled: bool = False
     cut: bool = False
     bets_closed: bool = False

@@ -18,7 +18,7 @@ from fifthstreet.table.events import (
     StreetBetTakenBack,
     StreetOpened,
 )
-from fifthstreet.table.faces import known_faces
+from fifthstreet.table.faces import impossible
 from fifthstreet.table.plan import settlement_opened
 from fifthstreet.table.refusal import Refusal, refuse, refuse_by_house_rule
 from fifthstreet.table.seating import nobody_there
@@ -66,7 +66,7 @@ def bet(game: Game, table: Table, command: Bet) -> Events | Refusal:
         amount=amount,
         tip=tip,
     )
-    return *back, placed, *_next_asked(game, table, seat, command.at)
+    return *back, placed, *next_asked(game, table, seat, command.at)
 
 
 def take_bet_back(game: Game, table: Table, command: TakeBetBack) -> Events | Refusal:
@@ -90,7 +90,7 @@ def fold(game: Game, table: Table, command: Fold) -> Events | Refusal:
     if refusal or not street:
         return refusal or refuse(game.book.round.fold, "no street is open")
     back = _taken_back(game, seat, street, command.at)
-    return *back, *_folded(game, seat, street, command.at), *_next_asked(game, table, seat, command.at)
+    return *back, *_folded(game, seat, street, command.at), *next_asked(game, table, seat, command.at)
 
 
 def expire(game: Game, table: Table, command: Expire) -> Events | Refusal:
@@ -103,7 +103,7 @@ def expire(game: Game, table: Table, command: Expire) -> Events | Refusal:
     events: Events = ()
     for seat in table.asked_now:
         events += _folded(game, seat, street, command.at, by_system=True)
-        events += _next_asked(game, table, seat, command.at)
+        events += next_asked(game, table, seat, command.at)
     return events or refuse_by_house_rule("everybody has acted")
 
 
@@ -131,9 +131,9 @@ def reveal(game: Game, table: Table, command: Reveal) -> Events | Refusal:
         return refuse(game.book.wagers.no_more_bets, 'say "no more bets" first')
     if table.folds_waiting:
         return refuse(game.book.round.fold, "collect the folded hands first")
-    if command.face in known_faces(table):
-        return refuse_by_house_rule(f"{command.face} lies on the table already")
     slot = table.community[street.place]
+    if impossible(table, (slot,), (command.face,)):
+        return refuse_by_house_rule(f"{command.face} lies elsewhere")
     cite = rules_of(game, street).reveal.cite
     turned = Revealed(at=command.at, cite=cite, street=street, slot=slot, face=command.face)
     if street is not Street.FIFTH:
@@ -148,9 +148,7 @@ def turn_box(game: Game, table: Table, command: TurnBox) -> Events | Refusal:
     rule = game.book.round.reveal
     if table.stage is not Stage.BONUS_BOX:
         return refuse(rule, "the bonus box is turned up after 5th Street")
-    if len(command.faces) != len(table.bonus_box) or len({*command.faces, *known_faces(table)}) != len(
-        command.faces
-    ) + len(known_faces(table)):
+    if impossible(table, table.bonus_box, command.faces):
         return refuse_by_house_rule("these cannot be the cards of the box")
     bonus = game.book.wagers.six_card
     turned = BoxTurned(at=command.at, cite=bonus.hand.cite if bonus else rule.cite, faces=command.faces)
@@ -188,8 +186,9 @@ def _taken_back(game: Game, seat: Seat, street: Street, at: int) -> tuple[Street
     return (StreetBetTakenBack(at=at, cite=cite, seat=seat.number, street=street, amount=amount, tip=tip),)
 
 
-def _next_asked(game: Game, table: Table, acting: Seat, at: int) -> Events:
-    if table.turn is None:
+def next_asked(game: Game, table: Table, acting: Seat, at: int) -> Events:
+    """Who is asked when a player has acted, or is out of the round, where the text asks them in turn."""
+    if table.turn != acting.number:
         return ()
     waiting = (seat for seat in table.to_act if seat.number > acting.number)
     following = next(waiting, None)
@@ -261,7 +260,8 @@ def fold_collected(table: Table, event: FoldCollected) -> Table:
     stakes = replace(seat.stakes, ante=0, third=0, fourth=0, fifth=0)
     tips = replace(seat.tips, ante=0, third=0, fourth=0, fifth=0)
     cards = () if event.slots else seat.cards
-    seat = replace(seat, stakes=stakes, tips=tips, cards=cards, awaits_collection=False)
+    lost = seat.lost + event.amount
+    seat = replace(seat, stakes=stakes, tips=tips, cards=cards, awaits_collection=False, lost=lost)
     return with_seat(table, seat, rack=table.rack + event.slots, custody=custody(table, inventory=event.amount))
 
 

@@ -91,7 +91,7 @@ def pay_envy(game: Game, table: Table, command: Settle) -> Events | Refusal:
     paid = tuple(
         (other.number, row.pays.amount * other.progressive_wager // schedule.wager)
         for other in reversed(table.taken)
-        if other.progressive_wager and other.number != command.seat
+        if other.envies and other.number != command.seat
     )
     if sum(amount for _, amount in paid) > table.custody.inventory:
         return short_of_chips(table)
@@ -189,7 +189,8 @@ def award_received(table: Table, event: AwardReceived) -> Table:
 def progressive_paid(table: Table, event: ProgressivePaid) -> Table:
     """The win lies with the player's other wins until the round closes."""
     seat = at(table, event.seat)
-    seat = replace(seat, won=seat.won + event.amount)
+    from_cage = seat.from_cage + event.amount if event.source == "cage" else seat.from_cage
+    seat = replace(seat, won=seat.won + event.amount, from_cage=from_cage)
     return advanced(with_seat(table, seat, custody=custody(table, **{event.source: -event.amount})), table.plan[1:])
 
 

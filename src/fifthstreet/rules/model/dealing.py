@@ -42,7 +42,7 @@ class Sequence(Entry):
 
 
 class Steps(Entry):
-    """The clauses of each step of a method, from "no more bets" to the stub."""
+    """The clauses of each step of a method, from "no more bets" to the stub and what its count shows."""
 
     no_more_bets: Clauses
     lock: Clauses | None = None
@@ -50,6 +50,10 @@ class Steps(Entry):
     players: Clauses
     community: Clauses
     stub: Clauses
+    count: Clauses
+    whole: Clauses
+    misdealt: Clauses
+    not_whole: Clauses
 
 
 class Method(Sequence):

@@ -42,12 +42,18 @@ class Decks(Entry):
     at_most: Count
 
 
+class Hours(Entry):
+    """A limit in hours."""
+
+    hours: Count
+
+
 class DeckLife(Entry):
     """After how many hours a deck must be changed; nothing where the text is silent."""
 
-    hours_from_the_hand: Count | None = None
-    hours_from_a_shoe: Count | None = None
-    hours_at_most: Count | None = None
+    from_the_hand: Hours | None = None
+    from_a_shoe: Hours | None = None
+    at_most: Hours | None = None
 
 
 class CoverCard(Entry):
@@ -56,11 +62,23 @@ class CoverCard(Entry):
     number: Count
 
 
+class OpeningRule(Entry):
+    """A step in opening a deck."""
+
+    step: OpeningStep
+
+
+class Prepared(Entry):
+    """What is not done with a deck that comes inspected and shuffled already."""
+
+    skip: tuple[OpeningStep, ...]
+
+
 class Opening(Entry):
     """What is done with a new deck before the first round."""
 
-    steps: tuple[OpeningStep, ...]
-    preinspected_and_preshuffled_decks_skip: tuple[OpeningStep, ...] = ()
+    steps: tuple[OpeningRule, ...]
+    prepared: Prepared | None = None
 
 
 class TwoDecksOpened(Entry):
@@ -70,9 +88,14 @@ class TwoDecksOpened(Entry):
 
 
 class Shuffle(Entry):
-    """When the cards are shuffled, and on whose order besides."""
+    """When the cards are shuffled."""
 
-    when: tuple[Literal["before-play", "after-each-round", "when-ordered"], ...]
+    when: Literal["before-play-and-after-each-round"]
+
+
+class Reshuffle(Entry):
+    """Who may have the cards shuffled again before the deal."""
+
     ordered_by: Authority
 
 
@@ -93,14 +116,20 @@ class Recut(Entry):
     not_with: tuple[Shuffler, ...] = ()
 
 
+class StubVerdict(Entry):
+    """What follows when the stub is not as it should be."""
+
+    round: Literal["void-all", "void-all-and-remove-deck"]
+
+
 class StubCount(Entry):
     """How often the stub is counted, never where no number stands, and what follows from a wrong count."""
 
     every_rounds: Count | None = None
     not_needed_with: tuple[CountExemption, ...] = ()
-    misdealt_but_52: Literal["void-all"]
-    not_52: Literal["void-all-and-remove-deck"]
-    misdealt_and_not_52: Literal["void-all-and-remove-deck"]
+    misdealt: StubVerdict
+    not_whole: StubVerdict
+    misdealt_and_not_whole: StubVerdict
 
 
 class Idle(Entry):
@@ -122,6 +151,7 @@ class Deck(Entry):
     opening: Opening
     two_decks_opened: TwoDecksOpened | None = None
     shuffle: Shuffle
+    reshuffle: Reshuffle
     cut: Cut
     recut: Recut
     stub: StubCount

@@ -6,10 +6,15 @@ from fifthstreet.rules.model.entry import Entry
 
 
 class FaceUp(Entry):
-    """Cards found face up in the shoe or deck while dealing."""
+    """One card found face up in the shoe or deck while dealing."""
 
-    one: Literal["to-the-discard-rack", "turned-over"]
-    several: Literal["void-all-and-reshuffle", "turned-over"]
+    card: Literal["to-the-discard-rack", "turned-over"]
+
+
+class SeveralFaceUp(Entry):
+    """Two cards or more found face up in the shoe or deck while dealing."""
+
+    cards: Literal["void-all-and-reshuffle", "turned-over"]
 
 
 class DrawnInError(Entry):
@@ -80,6 +85,7 @@ class Irregularities(Entry):
     void: Literal["returns-every-wager"]
     meter_after_a_void: Literal["increment-taken-back"] | None = None
     face_up: FaceUp
+    several_face_up: SeveralFaceUp
     drawn_in_error: DrawnInError
     boxed_in_a_stack: BoxedInAStack
     wrong_count: WrongCount

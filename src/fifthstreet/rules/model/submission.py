@@ -13,13 +13,14 @@ OptionalWager = Literal["progressive", "three-card", "six-card", "dealer-tip", "
 
 
 class TableTerms(Value):
-    """The Ante's limits, the seats that are open, and how long a player may think."""
+    """The Ante's limits, the seats that are open, how long a player may think, and whether the cards are real ones."""
 
     minimum: Cents
     maximum: Cents
     increment: Cents
     seats: int
     seconds_to_decide: int = 30
+    cards: Literal["electronic", "real"] = "electronic"
 
 
 class DealingTerms(Value):

@@ -1,0 +1,148 @@
+"""The table bank: opening inventory, fills, credits, drop and closing count, and the figures of each shift."""
+
+from collections.abc import Iterable
+from fractions import Fraction
+
+from msgspec.structs import replace
+
+from fifthstreet.money import Cents, show_dollars
+from fifthstreet.rules import Game
+from fifthstreet.table.change import custody
+from fifthstreet.table.commands import CloseTable, CountBank, Credit, Fill, OpenTable
+from fifthstreet.table.events import (
+    AnyEvent,
+    BankCounted,
+    BoughtIn,
+    Credited,
+    Events,
+    Filled,
+    TableClosed,
+    TableOpened,
+)
+from fifthstreet.table.refusal import Refusal, refuse_by_house_rule
+from fifthstreet.table.state import Table
+from fifthstreet.values import Value
+
+
+class Shift(Value):
+    """What a shift brought, in cents: from an opening inventory to a closing count."""
+
+    opening: int
+    fills: int = 0
+    credits: int = 0
+    drop: int = 0
+    closing: int | None = None
+    difference: int = 0
+
+    @property
+    def win(self) -> int | None:
+        """What the table won: the drop, and what the inventory gained beside fills and credits."""
+        if self.closing is None:
+            return None
+        return self.drop + self.closing + self.credits - self.opening - self.fills
+
+    @property
+    def hold(self) -> Fraction | None:
+        """The part of the drop that the table kept."""
+        return None if self.win is None or not self.drop else Fraction(self.win, self.drop)
+
+
+def shifts(history: Iterable[AnyEvent]) -> tuple[Shift, ...]:
+    """Every shift of a table's record; the last one has no closing count while it runs."""
+    found: list[Shift] = []
+    running: Shift | None = None
+    for event in history:
+        match event:
+            case TableOpened(inventory=inventory):
+                running = Shift(opening=inventory)
+            case Filled(amount=amount) if running:
+                running = replace(running, fills=running.fills + amount)
+            case Credited(amount=amount) if running:
+                running = replace(running, credits=running.credits + amount)
+            case BoughtIn(amount=amount) if running:
+                running = replace(running, drop=running.drop + amount)
+            case TableClosed(counted=counted, expected=expected) | BankCounted(counted=counted, expected=expected):
+                if running:
+                    found.append(replace(running, closing=counted, difference=counted - expected))
+                running = Shift(opening=counted) if isinstance(event, BankCounted) else None
+    return (*found, running) if running else tuple(found)
+
+
+def open_table(game: Game, table: Table, command: OpenTable) -> Events | Refusal:
+    """The table opens with chips from the cage."""
+    if table.open:
+        return refuse_by_house_rule("the table is open")
+    if command.inventory < 0:
+        return refuse_by_house_rule("an inventory is not less than nothing")
+    return (TableOpened(at=command.at, inventory=command.inventory),)
+
+
+def close_table(game: Game, table: Table, command: CloseTable) -> Events | Refusal:
+    """The table closes when nobody sits at it and its decks have gone."""
+    if table.taken or not table.between_rounds:
+        return refuse_by_house_rule("there are players at the table")
+    if table.decks or table.leaving:
+        return refuse_by_house_rule("take the decks off the table and inspect them first")
+    if command.counted < 0:
+        return refuse_by_house_rule("count the inventory")
+    inventory, drop = table.custody.inventory, table.custody.drop
+    return (TableClosed(at=command.at, counted=command.counted, expected=inventory, drop=drop),)
+
+
+def count_bank(game: Game, table: Table, command: CountBank) -> Events | Refusal:
+    """A shift ends, and the next begins with what was counted."""
+    if not table.between_rounds:
+        return refuse_by_house_rule("count the inventory between rounds")
+    if command.counted < 0:
+        return refuse_by_house_rule("count the inventory")
+    inventory, drop = table.custody.inventory, table.custody.drop
+    return (BankCounted(at=command.at, counted=command.counted, expected=inventory, drop=drop),)
+
+
+def fill(game: Game, table: Table, command: Fill) -> Events | Refusal:
+    """Chips come from the cage."""
+    if command.amount < 1:
+        return refuse_by_house_rule("a fill is more than nothing")
+    return (Filled(at=command.at, amount=command.amount),)
+
+
+def credit(game: Game, table: Table, command: Credit) -> Events | Refusal:
+    """Chips go to the cage."""
+    if not 1 <= command.amount <= table.custody.inventory:
+        return refuse_by_house_rule(f"the inventory holds {show_dollars(Cents(table.custody.inventory))}")
+    return (Credited(at=command.at, amount=command.amount),)
+
+
+def table_opened(table: Table, event: TableOpened) -> Table:
+    """Chips from the cage make the first inventory."""
+    return replace(table, open=True, custody=custody(table, inventory=event.inventory, cage=-event.inventory))
+
+
+def table_closed(table: Table, event: TableClosed) -> Table:
+    """Nothing is left on the table."""
+    chips = custody(
+        table,
+        inventory=-event.expected,
+        cage=event.counted,
+        unexplained=event.expected - event.counted,
+        drop=-event.drop,
+        count_room=event.drop,
+    )
+    return replace(table, open=False, custody=chips)
+
+
+def bank_counted(table: Table, event: BankCounted) -> Table:
+    """The inventory as it was counted, and an empty drop box."""
+    difference = event.counted - event.expected
+    chips = custody(table, inventory=difference, unexplained=-difference, drop=-event.drop, count_room=event.drop)
+    return replace(table, custody=chips)
+
+
+def filled(table: Table, event: Filled) -> Table:
+    """More chips in the inventory."""
+    return replace(table, custody=custody(table, inventory=event.amount, cage=-event.amount))
+
+
+def credited(table: Table, event: Credited) -> Table:
+    """Fewer chips in the inventory."""
+    return replace(table, custody=custody(table, inventory=-event.amount, cage=event.amount))

@@ -1,0 +1,46 @@
+"""Conduct: what a player loses who touches, hides or talks about cards, or who goes away in a round."""
+
+from fifthstreet.rules import Game
+from fifthstreet.table.commands import CallLost, ReportConduct
+from fifthstreet.table.events import ConductNoted, Events
+from fifthstreet.table.refusal import Refusal, refuse
+from fifthstreet.table.seating import nobody_there
+from fifthstreet.table.state import Table
+from fifthstreet.table.streets import next_asked
+from fifthstreet.table.void import forfeited, untouched
+
+
+def report_conduct(game: Game, table: Table, command: ReportConduct) -> Events | Refusal:
+    """A violation costs all wagers of the round where the text says so; elsewhere it is noted."""
+    rule, seat = game.book.round.conduct, table.seat(command.seat)
+    if not seat:
+        return nobody_there(command.seat)
+    if not seat.in_round or not table.dealt:
+        return refuse(rule, f"seat {seat.number} holds no cards of this round")
+    revealed = len(table.community_faces) == len(table.community) > 0
+    if command.what == "talking" and rule.talking_until and revealed:
+        return refuse(rule, "all community cards are up: players may talk")
+    if getattr(rule, command.what) != "forfeits-all":
+        return (ConductNoted(at=command.at, cite=rule.cite, seat=seat.number, what=command.what),)
+    if not untouched(table, seat):
+        return refuse(rule, f"the wagers of seat {seat.number} are settled, or gone")
+    lost = forfeited(seat, command.what, rule.cite, command.at)
+    return lost, *next_asked(game, table, seat, command.at)
+
+
+def call_lost(game: Game, table: Table, command: CallLost) -> Events | Refusal:
+    """The floor may treat the wagers of a player who has gone as abandoned, where the text lets it."""
+    rule, seat = game.book.round.leaving, table.seat(command.seat)
+    if not seat:
+        return nobody_there(command.seat)
+    if rule.wagers != "floorperson-may-call-them-lost":
+        return refuse(rule, "the hand is played out: whoever does not act in time folds")
+    if not seat.cards or not untouched(table, seat):
+        return refuse(rule, f"seat {seat.number} has no wagers that stand")
+    lost = forfeited(seat, "gone", rule.cite, command.at)
+    return lost, *next_asked(game, table, seat, command.at)
+
+
+def conduct_noted(table: Table, event: ConductNoted) -> Table:
+    """Nothing is lost."""
+    return table

@@ -1,0 +1,295 @@
+"""Deck life: received, opened step by step, taken up, spread while the table is idle, removed and inspected."""
+
+from collections.abc import Callable
+
+from msgspec.structs import replace
+
+from fifthstreet.rules import Game
+from fifthstreet.rules.model.deck import Hours, OpeningStep
+from fifthstreet.table.commands import (
+    InspectDeck,
+    OpenDeck,
+    OrderRecut,
+    OrderReshuffle,
+    ReceiveDeck,
+    RemoveDeck,
+    Role,
+    SpreadIdle,
+    TakeUp,
+)
+from fifthstreet.table.events import (
+    DeckInspected,
+    DeckReceived,
+    DeckRemoved,
+    DeckTakenUp,
+    Events,
+    IdleSpread,
+    OpeningStepTaken,
+    RecutOrdered,
+    ReshuffleOrdered,
+)
+from fifthstreet.table.method import method_of, terms_of
+from fifthstreet.table.refusal import Refusal, refuse, refuse_by_house_rule
+from fifthstreet.table.state import Deck, Table
+
+HOUR = 3_600_000
+MAY_ORDER: dict[str, tuple[Role, ...]] = {
+    "floorperson-or-above": ("floorperson", "supervisor"),
+    "casino-supervisor": ("supervisor",),
+    "nobody": (),
+}
+
+
+def receive_deck(game: Game, table: Table, command: ReceiveDeck) -> Events | Refusal:
+    """A deck comes to the table."""
+    rules, most = game.book.deck, terms_of(game, table).decks
+    if table.dealt:
+        return refuse_by_house_rule("wait until the round is over")
+    if table.leaving:
+        return refuse_by_house_rule(f"deck {table.leaving[0].number} is still to be inspected")
+    if len(table.decks) >= most:
+        limit = rules.with_shuffler if most > 1 else rules.without_shuffler
+        return refuse(limit, f"{most} {'deck is' if most == 1 else 'decks are'} at the table already")
+    if command.prepared and not rules.opening.prepared:
+        return refuse(rules.opening, "a deck is opened at the table")
+    if not command.back:
+        return refuse_by_house_rule("say the colour of the backs")
+    for other in table.decks:
+        if rules.pair and other.back == command.back:
+            return refuse(rules.pair, f"the other deck has {other.back} backs too")
+        if rules.pair and rules.pair.design == "same" and other.design != command.design:
+            return refuse(rules.pair, "the two decks must share one design")
+    cite = rules.opening.prepared.cite if command.prepared and rules.opening.prepared else rules.opening.cite
+    return (
+        DeckReceived(
+            at=command.at,
+            cite=cite,
+            deck=table.received + 1,
+            back=command.back,
+            design=command.design,
+            prepared=command.prepared,
+        ),
+    )
+
+
+def open_deck(game: Game, table: Table, command: OpenDeck) -> Events | Refusal:
+    """The next step in opening a deck is taken, by the one it belongs to."""
+    rule, deck = game.book.deck.opening, deck_at(table, command.deck)
+    if not deck:
+        return refuse(rule, f"there is no deck {command.deck} at the table")
+    due = step_due(game, deck)
+    if due != command.step:
+        return refuse(rule, f"next is: {due.replace('-', ' ')}" if due else "the deck has been opened")
+    if (command.step == "floorperson-verifies") != (command.by != "dealer"):
+        return refuse(rule, "the dealer opens a deck, and the floorperson verifies the inspection")
+    if command.step == "first-player-looks" and not table.taken:
+        return refuse(rule, "wait for the first player")
+    cite = next(step.cite for step in rule.steps if step.step == command.step)
+    if len(table.decks) > 1 and game.book.deck.two_decks_opened:
+        cite += game.book.deck.two_decks_opened.cite
+    return (OpeningStepTaken(at=command.at, cite=cite, deck=deck.number, step=command.step),)
+
+
+def take_up(game: Game, table: Table, command: TakeUp) -> Events | Refusal:
+    """A pre-shuffled deck is spared its first shuffle, and nothing more."""
+    rule = game.book.deck.opening.prepared
+    refusal = not_ready(game, table, command.at)
+    if refusal:
+        return refusal
+    deck = next_deck(table)
+    if not rule or "shuffle" not in rule.skip or not deck or not deck.prepared or deck.used:
+        return refuse(game.book.deck.shuffle, "shuffle the cards")
+    return (DeckTakenUp(at=command.at, cite=rule.cite, deck=deck.number),)
+
+
+def order_reshuffle(game: Game, table: Table, command: OrderReshuffle) -> Events | Refusal:
+    """Whoever the text names has the cards shuffled again before the first is dealt."""
+    rule = game.book.deck.reshuffle
+    if command.by not in MAY_ORDER[rule.ordered_by]:
+        return refuse(rule, _who(rule.ordered_by))
+    if not table.shuffled or table.dealt:
+        return refuse(rule, "cards are shuffled again between the shuffle and the deal")
+    return (ReshuffleOrdered(at=command.at, cite=rule.cite),)
+
+
+def order_recut(game: Game, table: Table, command: OrderRecut) -> Events | Refusal:
+    """Whoever the text names has the cards cut again before the first is dealt."""
+    rule = game.book.deck.recut
+    if command.by not in MAY_ORDER[rule.ordered_by]:
+        return refuse(rule, _who(rule.ordered_by))
+    if terms_of(game, table).shuffler in rule.not_with:
+        return refuse(rule, "cards of this device are not cut")
+    if not table.cut or table.dealt:
+        return refuse(rule, "cards are cut again between the cut and the deal")
+    return (RecutOrdered(at=command.at, cite=rule.cite),)
+
+
+def spread_idle(game: Game, table: Table, command: SpreadIdle) -> Events | Refusal:
+    """While nobody plays, the cards lie spread; what that undoes of the opening is to be done again."""
+    rule = game.book.deck.idle
+    if table.taken or not table.between_rounds:
+        return refuse(rule, "there are players at the table")
+    if table.idle == command.faces:
+        return refuse(rule, "the cards lie so already")
+    if not table.decks or any(step_due(game, deck) for deck in table.decks):
+        return refuse(rule, "there is no open deck to spread")
+    if rule.spread == "face-down-unless-asked" and command.faces == "face-up" and not command.asked:
+        return refuse(rule, "face down, unless a player asks to see the faces")
+    return (IdleSpread(at=command.at, cite=rule.cite, faces=command.faces, done=_still_done(game, command.faces)),)
+
+
+def remove_deck(game: Game, table: Table, command: RemoveDeck) -> Events | Refusal:
+    """A deck leaves play, with the reason."""
+    deck = deck_at(table, command.deck)
+    if not deck:
+        return refuse_by_house_rule(f"there is no deck {command.deck} at the table")
+    if table.dealt and deck.number == table.deck:
+        return refuse_by_house_rule("finish or void the round first")
+    hours = hours_left_rule(game, table)
+    cite = hours.cite if hours and command.reason == "age" else ()
+    removed = DeckRemoved(at=command.at, cite=cite, deck=deck.number, reason=command.reason, remarks=command.remarks)
+    return (removed,)
+
+
+def inspect_deck(game: Game, table: Table, command: InspectDeck) -> Events | Refusal:
+    """A deck that has left play is inspected before it goes."""
+    if not any(deck.number == command.deck for deck in table.leaving):
+        return refuse_by_house_rule(f"deck {command.deck} does not wait to be inspected")
+    if command.cards < 0:
+        return refuse_by_house_rule("count the cards")
+    return (DeckInspected(at=command.at, deck=command.deck, cards=command.cards, remarks=command.remarks),)
+
+
+def deck_at(table: Table, number: int) -> Deck | None:
+    """A deck at the table by its number."""
+    return next((deck for deck in table.decks if deck.number == number), None)
+
+
+def next_deck(table: Table) -> Deck | None:
+    """The deck that comes into play next: two take turns, unless the same one is shuffled again."""
+    if table.same_deck and (same := deck_at(table, table.deck)):
+        return same
+    following = [deck for deck in table.decks if deck.number > table.deck]
+    return following[0] if following else table.decks[0] if table.decks else None
+
+
+def step_due(game: Game, deck: Deck) -> OpeningStep | None:
+    """The next step in opening a deck; the shuffle is not one of them."""
+    rule = game.book.deck.opening
+    skipped = rule.prepared.skip if deck.prepared and not deck.used and rule.prepared else ()
+    for entry in rule.steps:
+        if entry.step != "shuffle" and entry.step not in deck.done and entry.step not in skipped:
+            return entry.step
+    return None
+
+
+def not_ready(game: Game, table: Table, at: int) -> Refusal | None:
+    """Why the next deck cannot be shuffled or taken up yet."""
+    rule = game.book.deck.shuffle
+    if table.shuffled:
+        return refuse(rule, "the cards are shuffled already")
+    if table.dealt:
+        return refuse(rule, "cards of this round are on the table")
+    wanted = terms_of(game, table).decks
+    if len(table.decks) != wanted:
+        limit = game.book.deck.with_shuffler if wanted > 1 else game.book.deck.without_shuffler
+        more = "bring a deck first" if len(table.decks) < wanted else "take the other deck away first"
+        return refuse(limit, more)
+    for deck in table.decks:
+        due = step_due(game, deck)
+        if due:
+            return refuse(game.book.deck.opening, f"deck {deck.number}, next is: {due.replace('-', ' ')}")
+    deck_next = next_deck(table)
+    return too_old(game, table, deck_next, at) if deck_next else None
+
+
+def too_old(game: Game, table: Table, deck: Deck, at: int) -> Refusal | None:
+    """A refusal of a deck that has been in use as long as the text allows."""
+    rule = hours_left_rule(game, table)
+    if not rule or at - deck.opened < rule.hours * HOUR:
+        return None
+    return refuse(rule, f"deck {deck.number} has served its {rule.hours} hours: change it")
+
+
+def hours_left_rule(game: Game, table: Table) -> Hours | None:
+    """The limit of a deck's life by the method that the table deals by; none where the text sets none."""
+    life = game.book.deck.life
+    by_method = {"as-from-the-hand": life.from_the_hand, "as-from-a-shoe": life.from_a_shoe, "never": None}
+    limits = (by_method[method_of(game, table).deck_clock.runs], life.at_most)
+    return min((limit for limit in limits if limit), key=lambda limit: limit.hours, default=None)
+
+
+def _still_done(game: Game, faces: str) -> tuple[OpeningStep, ...]:
+    """What need not be done again after an idle spell."""
+    rule = game.book.deck.idle
+    steps = [entry.step for entry in game.book.deck.opening.steps]
+    if rule.then == "shuffle" or "first-player-looks" not in steps:
+        return tuple(steps)
+    before = steps[: steps.index("first-player-looks")]
+    turned_up_on_arrival = rule.spread == "either-way-turned-up-on-arrival" and faces == "face-down"
+    return tuple(step for step in before if step != "spread-face-up" or not turned_up_on_arrival)
+
+
+def _who(authority: str) -> str:
+    return "nobody may order that" if authority == "nobody" else f"that is for a {authority.replace('-', ' ')} to order"
+
+
+def deck_received(table: Table, event: DeckReceived) -> Table:
+    """One more deck, its clock running."""
+    deck = Deck(number=event.deck, back=event.back, design=event.design, opened=event.at, prepared=event.prepared)
+    return replace(table, decks=(*table.decks, deck), received=event.deck)
+
+
+def opening_step_taken(table: Table, event: OpeningStepTaken) -> Table:
+    """A deck one step further."""
+    return _with_deck(table, event.deck, lambda deck: replace(deck, done=(*deck.done, event.step)))
+
+
+def deck_taken_up(table: Table, event: DeckTakenUp) -> Table:
+    """A deck ready to be cut."""
+    return replace(table, shuffled=True, cut=False, deck=event.deck, same_deck=False, rack=(), idle=None)
+
+
+def reshuffle_ordered(table: Table, event: ReshuffleOrdered) -> Table:
+    """The same cards, to be shuffled."""
+    table = _with_deck(table, table.deck, lambda deck: replace(deck, used=True))
+    return replace(table, shuffled=False, cut=False, same_deck=True)
+
+
+def recut_ordered(table: Table, event: RecutOrdered) -> Table:
+    """The same cards, to be cut."""
+    return replace(table, cut=False)
+
+
+def idle_spread(table: Table, event: IdleSpread) -> Table:
+    """Every deck spread on the table."""
+    decks = tuple(replace(deck, done=event.done, used=True) for deck in table.decks)
+    return replace(table, decks=decks, idle=event.faces, shuffled=False, cut=False, rack=())
+
+
+def deck_removed(table: Table, event: DeckRemoved) -> Table:
+    """One deck fewer."""
+    deck = deck_at(table, event.deck)
+    assert deck, event.deck
+    decks = tuple(other for other in table.decks if other.number != event.deck)
+    table = replace(table, decks=decks, leaving=(*table.leaving, deck))
+    if event.deck != table.deck:
+        return table
+    return replace(table, shuffled=False, cut=False, same_deck=False, rack=())
+
+
+def deck_inspected(table: Table, event: DeckInspected) -> Table:
+    """The deck has gone."""
+    return replace(table, leaving=tuple(deck for deck in table.leaving if deck.number != event.deck))
+
+
+def used(table: Table) -> Table:
+    """The table after a round: a prepared deck is now like any other."""
+    deck = deck_at(table, table.deck)
+    if not deck or deck.used or not deck.prepared:
+        return table
+    return _with_deck(table, deck.number, lambda one: replace(one, used=True))
+
+
+def _with_deck(table: Table, number: int, change: Callable[[Deck], Deck]) -> Table:
+    return replace(table, decks=tuple(change(deck) if deck.number == number else deck for deck in table.decks))

@@ -1,0 +1,157 @@
+"""Devices: shufflers and shoes that jam, count, are put out of use and come back, and the method that takes over."""
+
+from msgspec.structs import replace
+
+from fifthstreet.rules import Game
+from fifthstreet.rules.defects import Defect
+from fifthstreet.rules.model.submission import DealingTerms
+from fifthstreet.rules.submission_check import check_submission
+from fifthstreet.table.commands import BringBack, ChangeMethod, ShoeJam, ShufflerCounts, ShufflerJam, TakeOutOfUse
+from fifthstreet.table.events import (
+    DeckRemoved,
+    DeviceBack,
+    DeviceJammed,
+    DeviceOutOfUse,
+    Events,
+    MethodChanged,
+    ShufflerCounted,
+)
+from fifthstreet.table.method import DISPENSERS, terms_of
+from fifthstreet.table.refusal import Refusal, refuse, refuse_by_house_rule
+from fifthstreet.table.state import Device, Keeping, Stage, Table
+from fifthstreet.table.void import Cause, voided
+
+AS_DEMANDED: dict[str, tuple[Keeping, ...]] = {
+    "covered-or-signed-after-a-malfunction": ("covered", "signed"),
+    "removed": ("removed",),
+    "anything": ("covered", "signed", "removed", "set-aside"),
+}
+COUNTS = frozenset({"counting", "self-reshuffling"})
+
+
+def shuffler_jam(game: Game, table: Table, command: ShufflerJam) -> Events | Refusal:
+    """A jammed shuffler means that the cards are shuffled again."""
+    rule = game.book.irregularities.shuffler_jam
+    if "shuffler" not in devices_of(terms_of(game, table)) or table.dealt or not table.decks:
+        return refuse(rule, "no shuffler is at work")
+    return (DeviceJammed(at=command.at, cite=rule.cite, device="shuffler"),)
+
+
+def shuffler_counts(game: Game, table: Table, command: ShufflerCounts) -> Events | Refusal:
+    """A device that counts reports the deck; a wrong number removes it."""
+    rule = game.book.irregularities.counting_shuffler
+    if terms_of(game, table).shuffler not in COUNTS or not table.shuffled or table.dealt:
+        return refuse(rule, "no device here has counted a deck")
+    if command.cards < 0:
+        return refuse_by_house_rule("a deck has no fewer cards than none")
+    counted = ShufflerCounted(at=command.at, cite=rule.cite, deck=table.deck, cards=command.cards)
+    if command.cards == game.book.deck.size.cards:
+        return (counted,)
+    why = f"the shuffler counts {command.cards} cards"
+    removed = DeckRemoved(at=command.at, cite=rule.cite, deck=table.deck, reason="not-whole", remarks=why)
+    return counted, removed
+
+
+def shoe_jam(game: Game, table: Table, command: ShoeJam) -> Events | Refusal:
+    """A device that does not give all the cards out voids the round."""
+    rule = game.book.irregularities.shoe_jam
+    if terms_of(game, table).method not in DISPENSERS or table.stage is not Stage.DEALING or not table.shuffled:
+        return refuse(rule, "no device is giving cards out")
+    void = voided(game, table, Cause("the shoe jammed", rule.cite, same_deck=True), command.at)
+    if isinstance(void, Refusal):
+        return void
+    return DeviceJammed(at=command.at, cite=rule.cite, device="shoe"), *void
+
+
+def take_out_of_use(game: Game, table: Table, command: TakeOutOfUse) -> Events | Refusal:
+    """A device is put out of use as the text wants it kept."""
+    rule = game.book.irregularities.out_of_use
+    if not table.between_rounds:
+        return refuse_by_house_rule("finish or void the round first")
+    if command.device not in devices_of(game.submission.dealing):
+        return refuse_by_house_rule(f"this table has no {command.device} of its own")
+    if any(device == command.device for device, _ in table.out_of_use):
+        return refuse_by_house_rule(f"the {command.device} is out of use already")
+    allowed = AS_DEMANDED[rule.device]
+    if command.how not in allowed:
+        return refuse(rule, f"a device out of use must be {' or '.join(allowed)}")
+    return (DeviceOutOfUse(at=command.at, cite=rule.cite, device=command.device, how=command.how),)
+
+
+def bring_back(game: Game, table: Table, command: BringBack) -> Events | Refusal:
+    """A device comes back into use."""
+    out = any(device == command.device for device, _ in table.out_of_use)
+    if not table.between_rounds or not (out or command.device in table.failed):
+        return refuse_by_house_rule(f"the {command.device} is not out of use")
+    return (DeviceBack(at=command.at, device=command.device),)
+
+
+def change_method(game: Game, table: Table, command: ChangeMethod) -> Events | Refusal:
+    """The table deals another way, once the device that it does without is kept as the text demands."""
+    rule, terms = game.book.irregularities.out_of_use, command.terms
+    if not table.between_rounds or any(seat.stakes.total for seat in table.taken):
+        return refuse_by_house_rule("the method changes between rounds, with no wager on the layout")
+    if terms == terms_of(game, table):
+        return refuse_by_house_rule("the table deals so already")
+    defects = _defects(game, terms)
+    if defects:
+        return Refusal(clause=defects[0].clause or "", reason=defects[0].problem)
+    out = {device for device, _ in table.out_of_use}
+    for device in devices_of(terms):
+        if device in out:
+            return refuse(rule, f"the {device} is out of use")
+    for device in devices_of(terms_of(game, table)):
+        idle = device not in devices_of(terms) or device in table.failed
+        if idle and device not in out and _must_be_kept(rule.device, device in table.failed):
+            return refuse(rule, f"the {device} must be {' or '.join(AS_DEMANDED[rule.device])} first")
+    return (MethodChanged(at=command.at, cite=rule.cite, terms=terms),)
+
+
+def devices_of(terms: DealingTerms) -> tuple[Device, ...]:
+    """The devices that a way of dealing needs."""
+    shuffler: tuple[Device, ...] = ("shuffler",) if terms.shuffler != "none" else ()
+    shoe: tuple[Device, ...] = ("shoe",) if terms.method in DISPENSERS else ()
+    return shuffler + shoe
+
+
+def _must_be_kept(demand: str, failed: bool) -> bool:
+    return demand == "removed" or (demand == "covered-or-signed-after-a-malfunction" and failed)
+
+
+def _defects(game: Game, terms: DealingTerms) -> list[Defect]:
+    """What is wrong with the house's submission if it deals so; a bonus that cannot be dealt is not offered then."""
+    house = replace(game.submission, dealing=terms)
+    method = next((method for name, method in game.book.dealing.methods.items() if name == terms.method), None)
+    if method and "six-card-box" not in method.order and house.six_card:
+        offered = tuple(wager for wager in house.offered if wager != "six-card")
+        house = replace(house, offered=offered, six_card=None)
+    return check_submission(game.book, house, "submission")
+
+
+def device_jammed(table: Table, event: DeviceJammed) -> Table:
+    """The device has failed; what it was shuffling is to be shuffled again."""
+    failed = table.failed if event.device in table.failed else (*table.failed, event.device)
+    if event.device == "shoe":
+        return replace(table, failed=failed)
+    return replace(table, failed=failed, shuffled=False, cut=False, same_deck=table.shuffled)
+
+
+def shuffler_counted(table: Table, event: ShufflerCounted) -> Table:
+    """The count is on record."""
+    return table
+
+
+def device_out_of_use(table: Table, event: DeviceOutOfUse) -> Table:
+    """Kept as the text demands."""
+    return replace(table, out_of_use=(*table.out_of_use, (event.device, event.how)))
+
+
+def device_back(table: Table, event: DeviceBack) -> Table:
+    """Ready for use."""
+    out = tuple(entry for entry in table.out_of_use if entry[0] != event.device)
+    return replace(table, out_of_use=out, failed=tuple(device for device in table.failed if device != event.device))
+
+
+def method_changed(table: Table, event: MethodChanged) -> Table:
+    """Another method from now on; the cards are made ready for it."""
+    return replace(table, dealing=event.terms, shuffled=False, cut=False, same_deck=table.shuffled)

@@ -1,0 +1,180 @@
+"""What goes wrong with the cards: each is reported by the dealer or the floor, and resolved as the text says."""
+
+from msgspec.structs import replace
+
+from fifthstreet.rules import Game
+from fifthstreet.rules.model.entry import Entry
+from fifthstreet.table.change import with_seat
+from fifthstreet.table.commands import DrewInError, Exposed, FoundFaceUp, WrongCount
+from fifthstreet.table.events import CardDiscarded, CardTurnedOver, DrawnInError, Events
+from fifthstreet.table.faces import impossible
+from fifthstreet.table.method import DISPENSERS, terms_of
+from fifthstreet.table.refusal import Refusal, refuse, refuse_by_house_rule
+from fifthstreet.table.state import Seat, Stage, Table
+from fifthstreet.table.streets import next_asked
+from fifthstreet.table.void import Cause, hand_voided, untouched, voided
+
+
+def found_face_up(game: Game, table: Table, command: FoundFaceUp) -> Events | Refusal:
+    """One card face up is not used, or turned over; at the second the text may have all hands void."""
+    rules = game.book.irregularities
+    if table.stage is not Stage.DEALING or not table.shuffled or table.dealt >= game.book.deck.size.cards:
+        return refuse(rules.face_up, "cards are found face up while they are dealt")
+    in_a_stack = command.place != "pack"
+    slots = _cards_of(table, command.place, command.seat) if in_a_stack else (table.dealt,)
+    if not slots or (in_a_stack and terms_of(game, table).method not in DISPENSERS):
+        return refuse(rules.boxed_in_a_stack, "no stack has come out there")
+    slot = slots[-1]
+    if command.face and impossible(table, (slot,), (command.face,)):
+        return refuse_by_house_rule(f"{command.face} lies elsewhere")
+    one: Entry = rules.boxed_in_a_stack if in_a_stack else rules.face_up
+    unused = (rules.boxed_in_a_stack.card if in_a_stack else rules.face_up.card) != "turned-over"
+    if table.face_up and rules.several_face_up.cards == "void-all-and-reshuffle":
+        why = f"{table.face_up + 1} cards face up"
+        return voided(game, table, Cause(why, rules.several_face_up.cite, True), command.at)
+    rule = rules.several_face_up if table.face_up else one
+    if not unused:
+        return (CardTurnedOver(at=command.at, cite=rule.cite, slot=slot, face=command.face, face_up=True),)
+    discarded = CardDiscarded(
+        at=command.at,
+        cite=rule.cite,
+        slot=slot,
+        place=command.place,
+        seat=command.seat,
+        replaced_by=table.dealt if in_a_stack else None,
+        face=command.face,
+    )
+    return (discarded,)
+
+
+def drew_in_error(game: Game, table: Table, command: DrewInError) -> Events | Refusal:
+    """A card drawn by mistake and unseen is used as if it were next."""
+    rule = game.book.irregularities.drawn_in_error
+    if table.stage is not Stage.DEALING or not table.shuffled:
+        return refuse(rule, "no cards are being dealt")
+    return (DrawnInError(at=command.at, cite=rule.cite),)
+
+
+def wrong_count(game: Game, table: Table, command: WrongCount) -> Events | Refusal:
+    """A place has a wrong number of cards: the round is void, or the one hand."""
+    rules, cards = game.book.irregularities, game.book.dealing.cards
+    if not table.dealt:
+        return refuse(rules.wrong_count, "no cards are on the table")
+    match command.place:
+        case "seat":
+            seat = table.seat(command.seat)
+            if not seat or not untouched(table, seat):
+                return refuse(rules.wrong_count, f"seat {command.seat} has no wagers that stand")
+            return _wrong_hand(game, table, command, seat)
+        case "community":
+            if command.cards == cards.community:
+                return refuse(rules.wrong_community_count, f"{command.cards} community cards are right")
+            policy, rule = rules.wrong_community_count.community, rules.wrong_community_count
+        case "bonus-box":
+            box, policy_of_the_box = game.book.dealing.six_card_box, rules.wrong_community_count.six_card_box
+            rule = rules.wrong_community_count
+            if not box or not policy_of_the_box or command.cards == (box.cards if table.bonus_box else 0):
+                return refuse(rule, f"{command.cards} cards in the box are right")
+            policy = policy_of_the_box
+    why = f"{command.cards} cards in the {command.place.replace('-', ' ')}"
+    return voided(game, table, Cause(why, rule.cite, policy == "void-all-and-reshuffle"), command.at)
+
+
+def _wrong_hand(game: Game, table: Table, command: WrongCount, seat: Seat) -> Events | Refusal:
+    rule = game.book.irregularities.wrong_count
+    if command.cards == game.book.dealing.cards.player:
+        return refuse(rule, f"{command.cards} cards are right")
+    why = f"{command.cards} cards at seat {seat.number}"
+    if rule.player != "void-hand":
+        return voided(game, table, Cause(why, rule.cite, rule.player == "void-all-and-reshuffle"), command.at)
+    if table.stage is Stage.DEALING and not seat.cards:
+        return refuse(rule, f"seat {seat.number} has not been dealt to")
+    void = hand_voided(seat, command.cards, rule.cite, command.at)
+    return void, *next_asked(game, table, seat, command.at)
+
+
+def exposed(game: Game, table: Table, command: Exposed) -> Events | Refusal:
+    """A card was seen before its time: the round may be void, or the card is turned back and play goes on."""
+    rules = game.book.irregularities
+    rule: Entry = rules.player_card_exposed if command.place == "seat" else rules.community_exposed
+    slots = _cards_of(table, command.place, command.seat)
+    hidden = _hidden(table, command)
+    if not 1 <= command.card <= len(slots) or not hidden:
+        return refuse(rule, "there is no such card face down")
+    slot = slots[command.card - 1]
+    if command.face and impossible(table, (slot,), (command.face,)):
+        return refuse_by_house_rule(f"{command.face} lies elsewhere")
+    policy: str | None = None
+    match command.place:
+        case "community":
+            policy = rules.community_exposed.community
+        case "bonus-box":
+            policy = rules.community_exposed.six_card_box
+    if policy and _voids(table, command, policy):
+        why = f"a card of the {command.place.replace('-', ' ')} exposed"
+        return voided(game, table, Cause(why, rule.cite, policy == "void-all-and-reshuffle"), command.at)
+    return (CardTurnedOver(at=command.at, cite=rule.cite, slot=slot, face=command.face),)
+
+
+def _voids(table: Table, command: Exposed, policy: str) -> bool:
+    """Whether an exposed community card spoils the round; in one text not after the call that precedes it."""
+    if policy == "void-all-before-no-more-bets":
+        street = table.stage.street
+        return not (street and street.place == command.card - 1 and table.bets_closed)
+    return policy == "void-all-and-reshuffle"
+
+
+def _hidden(table: Table, command: Exposed) -> bool:
+    match command.place:
+        case "community":
+            return command.card > len(table.community_faces)
+        case "bonus-box":
+            return not table.bonus_faces
+        case "seat":
+            seat = table.seat(command.seat)
+            return bool(seat and not seat.faces)
+
+
+def _cards_of(table: Table, place: str, number: int) -> tuple[int, ...]:
+    match place:
+        case "community":
+            return table.community
+        case "bonus-box":
+            return table.bonus_box
+    seat = table.seat(number)
+    return seat.cards if seat else ()
+
+
+def card_discarded(table: Table, event: CardDiscarded) -> Table:
+    """A card in the rack; in a stack, the next one in its place."""
+    seen = (*table.seen, (event.slot, event.face)) if event.face else table.seen
+    table = replace(table, rack=(*table.rack, event.slot), dealt=table.dealt + 1, face_up=table.face_up + 1, seen=seen)
+    new = event.replaced_by
+    if new is None:
+        return table
+    match event.place:
+        case "community":
+            return replace(table, community=_swapped(table.community, event.slot, new))
+        case "bonus-box":
+            return replace(table, bonus_box=_swapped(table.bonus_box, event.slot, new))
+    seat = table.seat(event.seat)
+    assert seat
+    return with_seat(table, replace(seat, cards=_swapped(seat.cards, event.slot, new)))
+
+
+def _swapped(slots: tuple[int, ...], old: int, new: int) -> tuple[int, ...]:
+    return tuple(new if slot == old else slot for slot in slots)
+
+
+def card_turned_over(table: Table, event: CardTurnedOver) -> Table:
+    """Face down again; who saw it remembers."""
+    found = table.face_up + 1 if event.face_up else table.face_up
+    if event.slot is None or event.face is None:
+        return replace(table, face_up=found)
+    seen = tuple(entry for entry in table.seen if entry[0] != event.slot)
+    return replace(table, seen=(*seen, (event.slot, event.face)), face_up=found)
+
+
+def drawn_in_error(table: Table, event: DrawnInError) -> Table:
+    """Nothing has changed: the card is the next one."""
+    return table

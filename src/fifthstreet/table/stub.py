@@ -1,0 +1,82 @@
+"""The stub: counted as often as the text wants, and what follows when it is not as it should be."""
+
+from msgspec.structs import replace
+
+from fifthstreet.rules import Game
+from fifthstreet.table.commands import CountStub
+from fifthstreet.table.events import DeckRemoved, Events, StubCounted
+from fifthstreet.table.method import method_of, terms_of
+from fifthstreet.table.refusal import Refusal, refuse, refuse_by_house_rule
+from fifthstreet.table.state import Stage, Table
+from fifthstreet.table.void import Cause, voided
+
+
+def count_stub(game: Game, table: Table, command: CountStub) -> Events | Refusal:
+    """The dealer counts the stub; if it is wrong, he looks where the cards are."""
+    rules, steps = game.book.deck.stub, method_of(game, table).steps
+    if table.stage is not Stage.DEALING or table.counted or not _dealt_out(game, table):
+        return refuse(steps.count, "the stub is counted once, when the deal is over")
+    if min(command.stub, *(cards for _, cards in command.hands), command.community or 0, command.bonus_box or 0) < 0:
+        return refuse_by_house_rule("no place has fewer cards than none")
+    misdealt = _misdealt(game, table, command)
+    deck = command.stub + _out(table, command)
+    whole = deck == game.book.deck.size.cards
+    if whole and not misdealt:
+        return (StubCounted(at=command.at, cite=steps.count.cite, stub=command.stub, deck=deck),)
+    verdict = rules.misdealt if whole else rules.misdealt_and_not_whole if misdealt else rules.not_whole
+    cite = (steps.misdealt if whole else steps.not_whole).cite
+    counted = StubCounted(at=command.at, cite=steps.count.cite, stub=command.stub, deck=deck, misdealt=misdealt)
+    why = f"the stub count finds {deck} cards" + (", misdealt" if misdealt else "")
+    void = voided(game, table, Cause(why, cite or verdict.cite), command.at)
+    if isinstance(void, Refusal):
+        return void
+    if verdict.round == "void-all":
+        return counted, *void
+    removed = DeckRemoved(at=command.at, cite=cite or verdict.cite, deck=table.deck, reason="not-whole", remarks=why)
+    return counted, *void, removed
+
+
+def count_is_due(game: Game, table: Table) -> bool:
+    """Whether the stub of this round must be counted."""
+    rule, terms = game.book.deck.stub, terms_of(game, table)
+    if rule.every_rounds is None or table.counted or table.since_count + 1 < rule.every_rounds:
+        return False
+    exempt = {
+        "counting-shuffler": terms.shuffler == "counting",
+        "automated-shoe-and-counting-shuffler": terms.shuffler == "counting" and terms.method == "automated-shoe",
+        "self-reshuffling-shoe": terms.shuffler == "self-reshuffling",
+    }
+    return not any(exempt[case] for case in rule.not_needed_with)
+
+
+def stub_now(game: Game, table: Table) -> int:
+    """How many cards the stub has if nothing is wrong."""
+    return game.book.deck.size.cards - table.dealt - table.astray
+
+
+def _dealt_out(game: Game, table: Table) -> bool:
+    enough = game.book.dealing.cards.player
+    return bool(table.community) and all(len(seat.cards) == enough for seat in table.taken if seat.stakes.ante)
+
+
+def _misdealt(game: Game, table: Table, command: CountStub) -> bool:
+    cards, box = game.book.dealing.cards, game.book.dealing.six_card_box
+    hands = dict(command.hands)
+    wrong_hand = any(hands.get(seat.number, cards.player) != cards.player for seat in table.taken if seat.cards)
+    wrong_community = command.community not in (None, cards.community)
+    wrong_box = command.bonus_box is not None and command.bonus_box != (box.cards if box and table.bonus_box else 0)
+    return wrong_hand or wrong_community or wrong_box
+
+
+def _out(table: Table, command: CountStub) -> int:
+    """The cards that have left the stub: as counted, or as dealt where nothing is said; what lies in the rack too."""
+    hands = dict(command.hands)
+    held = sum(hands.get(seat.number, len(seat.cards)) for seat in table.taken if seat.cards)
+    community = len(table.community) if command.community is None else command.community
+    box = len(table.bonus_box) if command.bonus_box is None else command.bonus_box
+    return held + community + box + len(table.rack) + table.astray
+
+
+def stub_counted(table: Table, event: StubCounted) -> Table:
+    """The count is done for this round."""
+    return replace(table, counted=True)
