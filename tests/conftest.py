@@ -27,12 +27,14 @@ def pytest_collection_finish(session: pytest.Session) -> None:
 
 
 def proofs(items: Iterable[pytest.Item]) -> dict[str, list[str]]:
-    """The tests of each clause, by citation; a test with several cases counts once."""
+    """The tests of each clause, by citation; a test with several cases counts once, unless a case has its own."""
     found: dict[str, set[str]] = {}
     for item in items:
+        of_the_test = getattr(getattr(item, "function", None), "pytestmark", [])
         for marker in item.iter_markers("clause"):
+            name = item.nodeid.partition("[")[0] if marker in of_the_test else item.nodeid
             for citation in marker.args:
-                found.setdefault(citation, set()).add(item.nodeid.partition("[")[0])
+                found.setdefault(citation, set()).add(name)
     return {citation: sorted(tests) for citation, tests in sorted(found.items())}
 
 

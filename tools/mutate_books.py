@@ -28,6 +28,8 @@ from support.mutants import Mutant, mutants  # noqa: E402
 
 MET = ("enforced", "computed", "shown")
 NOT_NOTICED = "not noticed"
+RED = (pytest.ExitCode.TESTS_FAILED, pytest.ExitCode.INTERRUPTED)
+"""A test fails, or cannot even be collected with such a book."""
 
 
 class Trial(NamedTuple):
@@ -62,7 +64,7 @@ def attempt(trial: Trial) -> str:
 
 def noticed(trial: Trial) -> bool:
     """Whether a test of the clause goes red with the changed book."""
-    return bool(trial.tests) and outcome_of(trial.tests, trial.mutant.book) == pytest.ExitCode.TESTS_FAILED
+    return bool(trial.tests) and outcome_of(trial.tests, trial.mutant.book) in RED
 
 
 def outcome_of(tests: Sequence[str], changed: Rulebook) -> int:

@@ -122,7 +122,11 @@ def test_what_is_said_is_in_our_words_and_whole(shelf: Shelf, name: str):
         ('status = "enforced"\nbecomes = "shown"', "'becomes' belongs to a planned clause, and to no other"),
         ('status = "outside"', "an outside clause, and no other, has a reminder or says why not"),
         ('status = "enforced"\nwhy = "it is"', "an outside clause, and no other, has a reminder or says why not"),
-        ('status = "outside"\nremind = "do"', "'to' and 'remind' belong together"),
+        ('status = "outside"\nremind = "do"\nat = ["Deal"]', "'to' and 'remind' belong together"),
+        (
+            'status = "outside"\nremind = "do"\nto = "floor"',
+            "a reminder, and nothing else, says 'at' which command it is due",
+        ),
         ('status = "done"', "'done' is not one of 'enforced', 'computed', 'shown', 'outside', 'planned'"),
     ],
 )

@@ -9,6 +9,7 @@ from fifthstreet.play.telling import tell, tell_results
 from fifthstreet.rules import Game, make_game, ready_game
 from fifthstreet.rules.model.submission import DealingTerms
 from support.changes import changed
+from support.golden import tell_clauses
 from support.tables import Story, by_script, seated, stacked
 
 
@@ -235,4 +236,4 @@ def text_of(told: Told, story: Story) -> str:
     after = {seat.number: seat.chips for seat in story.after.table.taken}
     lines.append(tell_results(before, after))
     by_hand = ", ".join(f"seat {seat} {amount}" for seat, amount in told.by_hand.items())
-    return "\n".join([*lines, f"  by hand     {by_hand}", ""])
+    return "\n".join([*lines, f"  by hand     {by_hand}", *tell_clauses(story.events), ""])

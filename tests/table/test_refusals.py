@@ -5,7 +5,7 @@ import pytest
 from fifthstreet.cards import DECK, Card
 from fifthstreet.money import dollars
 from fifthstreet.play.coordinator import Standing
-from fifthstreet.play.staff import dealer
+from fifthstreet.play.staff import staff
 from fifthstreet.rules import HOUSE_RULE, Game, make_game, ready_game
 from fifthstreet.table.commands import (
     Bet,
@@ -19,6 +19,7 @@ from fifthstreet.table.commands import (
     Expire,
     Fold,
     Leave,
+    OrderReshuffle,
     PlaceStub,
     PlaceWager,
     Reveal,
@@ -46,14 +47,19 @@ def with_antes(game: Game, *seats: int) -> Standing:
     return standing
 
 
+def made_ready(game: Game, standing: Standing) -> Standing:
+    """The cards shuffled, and cut where they must be."""
+    while not isinstance(command := staff(game, standing.table, DECK.__getitem__, standing.table.now), CloseBets):
+        standing = did(game, standing, command).standing
+    return standing
+
+
 def up_to(game: Game, standing: Standing, stage: Stage) -> Standing:
     """The automatic dealer goes on until the table is at a stage; whoever is to act bets once."""
     while standing.table.stage is not stage:
-        command = dealer(game, standing.table, DECK.__getitem__, standing.table.now)
+        command = staff(game, standing.table, DECK.__getitem__, standing.table.now)
         if command is None:
-            turn = standing.table.turn
-            waiting = [s for s in standing.table.taken if s.playing and not s.acted and turn in (None, s.number)]
-            command = Bet(by="player", seat=waiting[0].number, multiple=1)
+            command = Bet(by="player", seat=standing.table.asked_now[0].number, multiple=1)
         standing = did(game, standing, command).standing
     return standing
 
@@ -128,7 +134,7 @@ def test_opening_wagers_are_changed_until_no_more_bets_and_never_after(name: str
     more = PlaceWager(by="player", seat=1, wager="ante", amount=terms.minimum + terms.increment)
     assert did(game, standing, more).standing.table.seat(1).stakes.ante == more.amount
     assert did(game, standing, TakeBack(by="player", seat=1, wager="ante")).standing.table.seat(1).stakes.ante == 0
-    closed = did(game, standing, CloseBets(by="dealer")).standing
+    closed = did(game, made_ready(game, standing), CloseBets(by="dealer")).standing
     finality = ", ".join(game.book.wagers.finality.cite)
     assert refused(game, closed, more).clause == finality
     assert refused(game, closed, TakeBack(by="player", seat=1, wager="ante")).clause == finality
@@ -140,7 +146,7 @@ def test_progressive_chips_must_be_as_many_as_the_wagers_accepted():
     standing = with_antes(game, 1, 2)
     for seat in (1, 2):
         standing = did(game, standing, PlaceWager(by="player", seat=seat, wager="progressive", amount=100)).standing
-    standing = did(game, standing, CloseBets(by="dealer")).standing
+    standing = did(game, made_ready(game, standing), CloseBets(by="dealer")).standing
     answer = refused(game, standing, CollectProgressive(by="dealer", chips=1))
     assert "COMAR 36.05.11.10A(3)(b)" in answer.clause
     grown = standing.meter.shown
@@ -152,8 +158,11 @@ def test_progressive_chips_must_be_as_many_as_the_wagers_accepted():
 
 def test_nothing_is_dealt_from_an_unshuffled_deck():
     game = ready_game("maryland")
-    standing = did(game, with_antes(game, 1), CloseBets(by="dealer")).standing
-    assert "COMAR 36.05.11.05A" in refused(game, standing, Deal(by="dealer")).clause
+    standing = with_antes(game, 1)
+    assert "COMAR 36.05.11.05A" in refused(game, standing, CloseBets(by="dealer")).clause
+    closed = did(game, made_ready(game, standing), CloseBets(by="dealer")).standing
+    again = did(game, closed, OrderReshuffle(by="floorperson")).standing
+    assert "COMAR 36.05.11.05A" in refused(game, again, Deal(by="dealer")).clause
 
 
 @pytest.mark.clause("COMAR 36.05.11.05E", "N.J.A.C. 19:47-35.4(c)1ii", "ARSD 20:18:16:15.14(4)")
@@ -167,8 +176,7 @@ def test_a_cut_is_deep_enough(name: str, least: int):
         assert refused(game, standing, Cut(by="dealer", cards=cards)).clause == ", ".join(game.book.deck.cut.cite)
     for cards in (least, 51):
         did(game, standing, Cut(by="dealer", cards=cards))
-    closed = did(game, standing, CloseBets(by="dealer")).standing
-    assert refused(game, closed, Deal(by="dealer")).reason == "cut the cards first"
+    assert refused(game, standing, CloseBets(by="dealer")).reason == "cut the cards first"
 
 
 @pytest.mark.clause("COMAR 36.05.11.05D(1)")
@@ -287,7 +295,7 @@ def test_a_player_whose_hand_is_settled_still_stays_for_his_chips():
     game = ready_game("new-jersey")
     standing = up_to(game, with_antes(game, 1, 2), Stage.SETTLING)
     for _ in range(3):
-        command = dealer(game, standing.table, DECK.__getitem__, standing.table.now)
+        command = staff(game, standing.table, DECK.__getitem__, standing.table.now)
         standing = did(game, standing, command).standing
     assert standing.table.seat(2).cards == ()
     assert refused(game, standing, Leave(by="player", seat=2)).reason == "stay until the round is over"

@@ -23,6 +23,8 @@ def clause_rows(shelf: Shelf, jurisdiction: str) -> Iterator[dict[str, Any]]:
             "standing": clause.standing,
             "to": clause.to,
             "remind": clause.remind,
+            "at": clause.at,
+            "methods": clause.methods,
             "why": clause.why,
             "reading": clause.reading,
             "tests": proofs.get(citation, ()),

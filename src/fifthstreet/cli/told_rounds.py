@@ -15,8 +15,9 @@ from fifthstreet.play.players import Sight, Strategy, always_fold
 from fifthstreet.play.points import points_strategy
 from fifthstreet.play.round import Wagers, play_round
 from fifthstreet.play.staff import enough
+from fifthstreet.play.steps import NextStep, next_steps, tell_step
 from fifthstreet.play.telling import tell, tell_results
-from fifthstreet.rules import Defect, DefectsFound, Game, game_from_file, make_game, ready_game
+from fifthstreet.rules import Defect, DefectsFound, Game, Shelf, game_from_file, make_game, ready_game
 from fifthstreet.table.commands import BuyIn, OpeningWager, Sit
 from fifthstreet.table.refusal import Refusal
 from fifthstreet.table.state import Table
@@ -36,8 +37,8 @@ class Wish(NamedTuple):
     players: PlayerName
 
 
-def print_rounds(wish: Wish, *, as_json: bool) -> None:
-    """Play the rounds and print them: told, or as JSON."""
+def print_rounds(wish: Wish, *, as_json: bool, with_steps: bool = False) -> None:
+    """Play the rounds and print them: told, with the steps of the staff if wished, or as JSON."""
     game = _game(wish.jurisdiction, wish.submission, wish.method)
     if not 1 <= wish.seats <= game.submission.table.seats:
         problem = f"must be from 1 to {game.submission.table.seats}"
@@ -47,8 +48,15 @@ def print_rounds(wish: Wish, *, as_json: bool) -> None:
         print_json([{"events": done.events, "meter_events": done.meter_events} for _, done in told])
         return
     chips = dict[int, int]()
+    known: tuple[NextStep, ...] = ()
+    register = Shelf().register(game.book.name) if with_steps else {}
     for before, done in told:
         table = done.standing.table
+        steps = next_steps(game, register, before) if with_steps else ()
+        if steps != known:
+            known = steps
+            for step in steps:
+                print("\n".join(tell_step(game, step)))
         for line in tell(game, done):
             print(line)
         if before.stage != "betting" and table.stage == "betting":

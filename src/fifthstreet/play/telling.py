@@ -17,7 +17,7 @@ Told = tuple[str, str]
 
 def tell(game: Game, done: CarriedOut) -> list[str]:
     """What was carried out, a line an event."""
-    lines = [_line(game, *_told(event), event.cite) for event in done.events]
+    lines = [_line(game, *tell_event(event), event.cite) for event in done.events]
     return lines + [_line(game, "meter", _meter(event), event.cite) for event in done.meter_events]
 
 
@@ -33,7 +33,8 @@ def _line(game: Game, who: str, what: str, cite: tuple[str, ...]) -> str:
     return f"  {who:<12}{what:<68}{', '.join(short[:MOST_CLAUSES])}{more}".rstrip()
 
 
-def _told(event: AnyEvent) -> Told:  # noqa: PLR0912 - one line a kind of event
+def tell_event(event: AnyEvent) -> Told:  # noqa: PLR0912 - one line a kind of event
+    """Who did what."""
     match event:
         case happened.TableOpened(inventory=amount):
             return "floor", f"opens the table with {_dollars(amount)}"

@@ -7,6 +7,7 @@ from typing import Literal
 import msgspec
 
 from fifthstreet.rules.defects import Defect, DefectsFound
+from fifthstreet.rules.model.dealing import MethodName
 from fifthstreet.rules.reader import read_toml
 from fifthstreet.values import Value
 
@@ -15,13 +16,18 @@ Standing = Literal["in-force", "withdrawn", "superseded", "not-in-source"]
 
 
 class Clause(Value):
-    """One provision. A ``planned`` one says what it becomes, an ``outside`` one reminds somebody or says why not."""
+    """One provision. A ``planned`` one says what it becomes, an ``outside`` one reminds somebody or says why not.
+
+    A reminder names the commands that it goes with, and the methods of dealing, where it belongs to some only.
+    """
 
     text: str
     status: Status
     becomes: Literal["enforced", "computed", "shown"] | None = None
     to: Literal["dealer", "floor"] | None = None
     remind: str | None = None
+    at: tuple[str, ...] = ()
+    methods: tuple[MethodName, ...] = ()
     why: str | None = None
     standing: Standing = "in-force"
     reading: tuple[str, ...] = ()
@@ -61,6 +67,8 @@ def _problems(clause: Clause) -> list[str]:
         problems.append("'becomes' belongs to a planned clause, and to no other")
     if (clause.to is None) != (clause.remind is None):
         problems.append("'to' and 'remind' belong together")
+    if (clause.remind is None) != (not clause.at) or (clause.methods and not clause.at):
+        problems.append("a reminder, and nothing else, says 'at' which command it is due")
     if (clause.status == "outside") != ((clause.remind is None) != (clause.why is None)):
         problems.append("an outside clause, and no other, has a reminder or says why not")
     return problems

@@ -43,17 +43,21 @@ def deal(game: Game, table: Table, command: Deal) -> Events | Refusal:
     """The next cards go to the next place."""
     if table.stage is not Stage.DEALING:
         return refuse(method_of(game, table), "it is not the time to deal")
+    refusal = None if table.dealt else not_dealable(game, table, command.at)
+    if refusal:
+        return refusal
+    dealt = _next(game, table, command.at)
+    return (dealt,) if dealt else refuse(method_of(game, table), "every place has its cards")
+
+
+def not_dealable(game: Game, table: Table, at: int) -> Refusal | None:
+    """Why no card can be dealt yet: the cards are not shuffled, not cut, or have served their time."""
     if not table.shuffled:
         return refuse(game.book.deck.shuffle, "shuffle the cards first")
     if not table.cut and needs_cut(game, table):
         return refuse(game.book.deck.cut, "cut the cards first")
-    if not table.dealt:
-        deck = deck_at(table, table.deck)
-        refusal = too_old(game, table, deck, command.at) if deck else None
-        if refusal:
-            return refusal
-    dealt = _next(game, table, command.at)
-    return (dealt,) if dealt else refuse(method_of(game, table), "every place has its cards")
+    deck = deck_at(table, table.deck)
+    return too_old(game, table, deck, at) if deck else None
 
 
 def place_stub(game: Game, table: Table, command: PlaceStub) -> Events | Refusal:

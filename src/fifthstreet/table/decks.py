@@ -59,7 +59,8 @@ def receive_deck(game: Game, table: Table, command: ReceiveDeck) -> Events | Ref
             return refuse(rules.pair, f"the other deck has {other.back} backs too")
         if rules.pair and rules.pair.design == "same" and other.design != command.design:
             return refuse(rules.pair, "the two decks must share one design")
-    cite = rules.opening.prepared.cite if command.prepared and rules.opening.prepared else rules.opening.cite
+    first = rules.opening.steps[0]
+    cite = rules.opening.prepared.cite if command.prepared and rules.opening.prepared else first.cite
     return (
         DeckReceived(
             at=command.at,

@@ -5,6 +5,7 @@ from msgspec.structs import replace
 from fifthstreet.rules import Game
 from fifthstreet.table.change import custody, with_seat
 from fifthstreet.table.commands import CancelProgressive, CloseBets, CollectProgressive, ReturnChip
+from fifthstreet.table.dealing import not_dealable
 from fifthstreet.table.events import (
     BetsClosed,
     ChipReturned,
@@ -27,6 +28,9 @@ def close_bets(game: Game, table: Table, command: CloseBets) -> Events | Refusal
         return refuse(rule, "the bets are closed already")
     if not any(seat.stakes.ante for seat in table.taken):
         return refuse_by_house_rule("nobody has an ante down")
+    refusal = not_dealable(game, table, command.at)
+    if refusal:
+        return refusal
     steps = method_of(game, table).steps
     closed = BetsClosed(at=command.at, cite=steps.no_more_bets.cite, announced="before-dealing" in rule.said)
     if not game.submission.progressive:

@@ -1,0 +1,170 @@
+"""The steps: what the dealer and the floorperson are to do next, in the register's words, with their reminders."""
+
+from collections.abc import Iterable
+
+from fifthstreet.cards import DECK, Card
+from fifthstreet.play.telling import tell_event
+from fifthstreet.rules import Game
+from fifthstreet.rules.register import Register
+from fifthstreet.table.commands import (
+    IRREGULARITIES,
+    AnyCommand,
+    CancelProgressive,
+    CloseTable,
+    CountBank,
+    CountStub,
+    Credit,
+    Fill,
+    OpenTable,
+    OrderRecut,
+    OrderReshuffle,
+    ReceiveDeck,
+    RemoveDeck,
+    ReturnChip,
+    Reveal,
+    Role,
+    TurnBox,
+    TurnHand,
+    UndoKeypad,
+)
+from fifthstreet.table.events import Events
+from fifthstreet.table.faces import known_faces
+from fifthstreet.table.legal import Actor, legal_commands, turning_up
+from fifthstreet.table.machine import decide
+from fifthstreet.table.method import terms_of
+from fifthstreet.table.refusal import Refusal
+from fifthstreet.table.state import Stage, Table
+from fifthstreet.table.stub import count_is_due
+from fifthstreet.values import Value
+
+AT_WILL = (
+    CancelProgressive
+    | CloseTable
+    | CountBank
+    | Credit
+    | Fill
+    | OrderRecut
+    | OrderReshuffle
+    | ReturnChip
+    | UndoKeypad
+    | IRREGULARITIES
+)
+"""What may be done, and nothing waits for it."""
+
+
+class Said(Value, kw_only=False):
+    """A clause and its words, as the register has them."""
+
+    clause: str
+    words: str
+
+
+class NextStep(Value):
+    """A step that somebody is to take: the command, what it does, what the text says of it, and what to mind."""
+
+    by: Role
+    command: AnyCommand
+    does: tuple[str, ...]
+    says: tuple[Said, ...]
+    mind: tuple[Said, ...]
+
+
+def next_steps(game: Game, register: Register, table: Table, at: int | None = None) -> tuple[NextStep, ...]:
+    """The dealer's next steps, and the floorperson's; of what is always possible, only what is due."""
+    now = table.now if at is None else at
+    steps: list[NextStep] = []
+    for role in ("dealer", "floorperson"):
+        offered = [command for command in legal_commands(game, table, Actor(role), now) if is_due(game, table, command)]
+        if role == "dealer":
+            offered += _turned_up(game, table, now)
+        for command in offered:
+            step = step_of(game, register, table, command)
+            if step:
+                steps.append(step)
+    return tuple(steps)
+
+
+def step_of(game: Game, register: Register, table: Table, command: AnyCommand) -> NextStep | None:
+    """A command as a step; none where it is refused."""
+    decided = decide(game, table, command)
+    if isinstance(decided, Refusal):
+        return None
+    return NextStep(
+        by=command.by,
+        command=command,
+        does=_does(command, decided),
+        says=tuple(_said(register, (clause for event in decided for clause in event.cite))),
+        mind=_reminders(game, register, table, command),
+    )
+
+
+def tell_step(game: Game, step: NextStep) -> list[str]:
+    """A step that is next: what it is, the words of its clauses, and what to mind."""
+    who = "floor" if step.by == "floorperson" else step.by
+    lines = [f"  next        {who}: {'; '.join(step.does)}"]
+    for said in step.says:
+        lines.append(f"              {said.clause.removeprefix(game.book.law)}: {said.words}")
+    for said in step.mind:
+        lines.append(f"              mind {said.clause.removeprefix(game.book.law)}: {said.words}")
+    return lines
+
+
+def is_due(game: Game, table: Table, command: AnyCommand) -> bool:
+    """Whether a legal command is the way on, and not merely possible."""
+    if isinstance(command, AT_WILL):
+        return False
+    match command:
+        case CountStub():
+            return count_is_due(game, table)
+        case RemoveDeck(reason=reason):
+            return reason == "age"
+        case ReceiveDeck(prepared=prepared, by=by):
+            return not prepared and by == "dealer" and len(table.decks) < terms_of(game, table).decks
+        case OpenTable():
+            return not table.open
+    return True
+
+
+def _turned_up(game: Game, table: Table, at: int) -> list[AnyCommand]:
+    """The command that turns up what is due, with some cards that it could be."""
+    slots = turning_up(game, table)
+    if not slots:
+        return []
+    known = known_faces(table)
+    elsewhere = {face for slot, face in known.items() if slot not in slots}
+    rest = iter([card for card in DECK if card not in elsewhere and card not in known.values()])
+    faces: tuple[Card, ...] = tuple(known.get(slot) or next(rest) for slot in slots)
+    if table.stage.street:
+        return [Reveal(by="dealer", at=at, face=faces[0])]
+    if table.stage is Stage.BONUS_BOX:
+        return [TurnBox(by="dealer", at=at, faces=faces)]
+    return [TurnHand(by="dealer", at=at, seat=table.plan[0].seat, faces=faces)]
+
+
+def _does(command: AnyCommand, decided: Events) -> tuple[str, ...]:
+    match command:
+        case Reveal():
+            return ("turns up the next community card",)
+        case TurnBox():
+            return ("turns up the bonus box",)
+        case TurnHand(seat=seat):
+            return (f"turns up the hand of seat {seat} and announces it",)
+    told = [tell_event(event) for event in decided]
+    first = told[0][0]
+    return tuple(what for who, what in told if who == first)
+
+
+def _said(register: Register, clauses: Iterable[str]) -> Iterable[Said]:
+    for clause in dict.fromkeys(clauses):
+        if clause in register:
+            yield Said(clause, register[clause].text)
+
+
+def _reminders(game: Game, register: Register, table: Table, command: AnyCommand) -> tuple[Said, ...]:
+    """What the register would have somebody mind at a step."""
+    name, method = type(command).__name__, terms_of(game, table).method
+    return tuple(
+        Said(citation, clause.remind)
+        for citation, clause in register.items()
+        if clause.remind and name in clause.at and (not clause.methods or method in clause.methods)
+    )

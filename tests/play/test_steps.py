@@ -1,0 +1,109 @@
+"""The steps: what dealer and floor are to do next, in the register's words."""
+
+import pytest
+
+from fifthstreet.cards import DECK
+from fifthstreet.play.coordinator import Standing, opened
+from fifthstreet.play.points import points_strategy
+from fifthstreet.play.round import play_round
+from fifthstreet.play.staff import enough, staff
+from fifthstreet.play.steps import next_steps, step_of
+from fifthstreet.rules import Game, Shelf, make_game, ready_game
+from fifthstreet.table import commands
+from fifthstreet.table.commands import Deal, Fill, TakeOutOfUse
+from fifthstreet.table.machine import new_table
+from support.changes import changed
+from support.stories import dealt_by
+from support.tables import seated
+
+NAMES = ("maryland", "new-jersey", "south-dakota")
+METHODS = [
+    ("maryland", "automated-shoe", "counting"),
+    ("maryland", "manual-shoe", "none"),
+    ("maryland", "hand", "automated"),
+    ("new-jersey", "automated-shoe", "automated"),
+    ("new-jersey", "manual-shoe", "none"),
+    ("new-jersey", "hand", "automated"),
+    ("south-dakota", "one-at-a-time", "none"),
+]
+
+
+def house(name: str, method: str, shuffler: str) -> Game:
+    ready = ready_game(name)
+    plain = {"offered": (), "three_card": None, "six_card": None, "progressive": None}
+    return make_game(ready.book, changed(ready.submission, **plain, **dealt_by(method, shuffler)))
+
+
+def five_rounds(game: Game, standing: Standing) -> list[Standing]:
+    """Every state of five rounds, from the receipt of the decks on."""
+    states, bets = [standing], {seat: {"ante": game.submission.table.minimum} for seat in (1, 2)}
+    for _ in range(5):
+        strategies = dict.fromkeys((1, 2), points_strategy)
+        states += [done.standing for done in play_round(game, states[-1], list(DECK), bets, strategies)]
+    return states
+
+
+@pytest.mark.parametrize(("name", "method", "shuffler"), METHODS)
+def test_what_the_automatic_staff_does_next_is_always_among_the_steps(name: str, method: str, shuffler: str):
+    game, register = house(name, method, shuffler), Shelf().register(name)
+    for standing in five_rounds(game, seated(game, [1, 2])):
+        table = standing.table
+        command = staff(game, table, DECK.__getitem__, table.now)
+        steps = next_steps(game, register, table)
+        if command and not isinstance(command, Fill):
+            same_kind = [step for step in steps if type(step.command) is type(command)]
+            assert [step for step in same_kind if step.by == command.by], (command, steps)
+        for step in steps:
+            assert step.does
+            assert all(said.words == register[said.clause].text for said in step.says)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_reminder_of_the_register_is_given_at_its_step(name: str):
+    register = Shelf().register(name)
+    wanted = {citation for citation, clause in register.items() if clause.remind}
+    given = set()
+    for place, method, shuffler in METHODS:
+        if place != name:
+            continue
+        game = house(name, method, shuffler)
+        for standing in (Standing(table=new_table(game, "table 1")), *five_rounds(game, seated(game, [1, 2]))):
+            given |= {said.clause for step in next_steps(game, register, standing.table) for said in step.mind}
+        out = TakeOutOfUse(by="floorperson", device="shuffler", how="covered" if name == "maryland" else "removed")
+        step = step_of(game, register, seated(game, [1]).table, out)
+        given |= {said.clause for said in step.mind} if step else set()
+    assert given == wanted
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_reminder_names_commands_that_there_are(name: str):
+    for clause in Shelf().register(name).values():
+        assert all(hasattr(commands, command) for command in clause.at)
+
+
+def test_a_reminder_of_one_method_is_not_given_with_another():
+    register = Shelf().register("maryland")
+    for method, shuffler, minded in (("manual-shoe", "none", True), ("automated-shoe", "counting", False)):
+        game = house("maryland", method, shuffler)
+        deals = [
+            step
+            for standing in five_rounds(game, seated(game, [1, 2]))
+            for step in next_steps(game, register, standing.table)
+            if isinstance(step.command, Deal)
+        ]
+        assert deals
+        assert all(("COMAR 36.05.11.08D" in {said.clause for said in step.mind}) is minded for step in deals)
+
+
+def test_a_closed_table_is_opened_and_nothing_else():
+    game, register = ready_game("maryland"), Shelf().register("maryland")
+    (step,) = next_steps(game, register, new_table(game, "table 1"))
+    assert isinstance(step.command, commands.OpenTable)
+    assert step.by == "floorperson"
+
+
+def test_an_empty_table_waits_for_the_first_player_to_look():
+    game, register = ready_game("new-jersey"), Shelf().register("new-jersey")
+    standing = opened(game, "table 1", enough(game)).standing
+    names = {type(step.command).__name__ for step in next_steps(game, register, standing.table)}
+    assert names == {"ReceiveDeck"}
