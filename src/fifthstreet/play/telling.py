@@ -54,8 +54,8 @@ def tell_event(event: AnyEvent) -> Told:  # noqa: PLR0912 - one line a kind of e
             return f"seat {seat}", f"takes {_dollars(amount)} back: {_words(wager)}"
         case happened.Shuffled(deck=deck, by_machine=machine):
             return "dealer", f"shuffles deck {deck}{' with the shuffler' if machine else ' by hand'}"
-        case happened.WasCut(cards=cards):
-            return "dealer", f"cuts {cards} cards"
+        case happened.WasCut(cards=cards, cover_card=cover):
+            return "dealer", f"cuts {cards} cards" + (f"; cover card {_words(cover)}" if cover != "silent" else "")
         case happened.BetsClosed(announced=announced):
             return "dealer", '"no more bets"' if announced else "presses the button: the bets are closed"
         case happened.ProgressiveLocked(seats=seats, wager=wager):
@@ -134,12 +134,14 @@ def _told_of_trouble(event: AnyEvent) -> Told | None:  # noqa: PLR0912 - one lin
     return None
 
 
-def _told_in_the_round(event: AnyEvent) -> Told:
+def _told_in_the_round(event: AnyEvent) -> Told:  # noqa: PLR0912 - one line a kind of event
     match event:
         case happened.Dealt(to="seat", seat=seat, slots=slots):
             return "dealer", f"{_cards(len(slots))} to seat {seat}"
-        case happened.Dealt(to=place, slots=slots):
-            return "dealer", f"{_cards(len(slots))} to the {_words(place)}{' area' if place == 'community' else ''}"
+        case happened.Dealt(to="community", slots=slots, out_of=out_of):
+            return "dealer", f"{_cards(len(slots))} to the community area, from the {out_of}"
+        case happened.Dealt(slots=slots):
+            return "dealer", f"{_cards(len(slots))} to the bonus box"
         case happened.StubPlaced(slots=slots):
             return "dealer", f"stub of {_cards(len(slots))} to the discard rack"
         case happened.StreetOpened(street=street):

@@ -5,6 +5,7 @@ from typing import Literal
 from fifthstreet.cards import Card
 from fifthstreet.rules.model.deck import OpeningStep
 from fifthstreet.rules.model.submission import DealingTerms
+from fifthstreet.rules.model.wagers import Instrument
 from fifthstreet.table.state import Device, Keeping, Step
 from fifthstreet.values import Value
 
@@ -135,11 +136,12 @@ class InspectDeck(Command):
 
 
 class PlaceWager(Command):
-    """Place an opening wager, or another amount in its stead."""
+    """Place an opening wager, or another amount in its stead; with what, where that is not a chip."""
 
     seat: int
     wager: OpeningWager
     amount: int
+    instrument: Instrument | Literal["words-and-cash"] = "chip"
 
 
 class TakeBack(Command):

@@ -36,7 +36,7 @@ def cut(game: Game, table: Table, command: Cut) -> Events | Refusal:
         return refuse(rule, "no cut is due")
     if not rule.at_least <= command.cards <= rule.at_most:
         return refuse(rule, f"cut from {rule.at_least} to {rule.at_most} cards")
-    return (WasCut(at=command.at, cite=rule.cite, cards=command.cards),)
+    return (WasCut(at=command.at, cite=rule.cite, cards=command.cards, cover_card=rule.cover_card),)
 
 
 def deal(game: Game, table: Table, command: Deal) -> Events | Refusal:
@@ -97,7 +97,8 @@ def _next(game: Game, table: Table, at: int) -> Dealt | None:
             case "community":
                 if not table.community:
                     cite = method.steps.community.cite
-                    return Dealt(at=at, cite=cite, to="community", slots=_slots(table, cards.community))
+                    slots = _slots(table, cards.community)
+                    return Dealt(at=at, cite=cite, to="community", slots=slots, out_of=method.community_from)
             case "players":
                 together = cards.player if method.to_players == "two-together" else 1
                 seat = _served_next(table, cards.player)

@@ -162,9 +162,10 @@ class Shuffled(Event):
 
 
 class WasCut(Event):
-    """The deck was cut."""
+    """The deck was cut, and where the cover card went, if the text says."""
 
     cards: int
+    cover_card: str = "silent"
 
 
 class BetsClosed(Event):
@@ -202,11 +203,12 @@ class ChipReturned(Event):
 
 
 class Dealt(Event):
-    """Cards went face down to a place."""
+    """Cards went face down to a place, out of a device or out of the dealer's hand."""
 
     to: Place
     slots: tuple[int, ...]
     seat: int = 0
+    out_of: Literal["device", "hand"] | None = None
 
 
 class StubCounted(Event):

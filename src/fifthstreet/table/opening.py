@@ -50,7 +50,12 @@ def place_wager(game: Game, table: Table, command: PlaceWager) -> Events | Refus
         return nobody_there(command.seat)
     if not table.between_rounds:
         return refuse(game.book.wagers.finality, "no more bets are taken for this round")
-    refusal = _not_offered(game, table, command) or _wrong_amount(game, seat, command) or _missing(game, seat, command)
+    refusal = (
+        _not_taken(game, command)
+        or _not_offered(game, table, command)
+        or _wrong_amount(game, seat, command)
+        or _missing(game, seat, command)
+    )
     if refusal:
         return refusal
     before = on_layout(seat, command.wager)
@@ -99,6 +104,19 @@ def rule_of(game: Game, wager: OpeningWager) -> Entry:
     wagers = game.book.wagers
     rule: Entry | None = getattr(wagers, SECTION[wager])
     return rule or wagers.permitted
+
+
+def _not_taken(game: Game, command: PlaceWager) -> Refusal | None:
+    """A refusal of what a wager is not made with."""
+    rule = game.book.wagers.instruments
+    instrument = "match-play-coupon" if command.wager == "coupon" else command.instrument
+    if instrument == "words-and-cash":
+        reason = "words and cash are no wager: buy chips first"
+        return refuse(rule, reason) if rule.verbal_with_cash == "refused" else refuse_by_house_rule(reason)
+    only = {"progressive": rule.progressive, "six-card": rule.six_card}.get(command.wager)
+    if instrument in (only or rule.accepted) and (instrument != "match-play-coupon" or command.wager == "coupon"):
+        return None
+    return refuse(rule, f"this wager is not made with a {instrument.replace('-', ' ')}")
 
 
 def _not_offered(game: Game, table: Table, command: PlaceWager) -> Refusal | None:
