@@ -6,14 +6,17 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "tests"))
 
-from support.stories import STORIES, play, text_of  # noqa: E402
+from support import stories, trouble  # noqa: E402
+from support.troubles import TROUBLES  # noqa: E402
 
 
 def main() -> None:
     """Write every story to its file."""
-    for name, told in STORIES.items():
-        (ROOT / "tests" / "golden" / f"{name}.txt").write_text(text_of(told, play(told)), encoding="utf-8")
-    print(f"{len(STORIES)} playthroughs told in tests/golden")
+    told = {name: stories.text_of(story, stories.play(story)) for name, story in stories.STORIES.items()}
+    told |= {name: trouble.text_of(trouble.Played(story)) for name, story in TROUBLES.items()}
+    for name, text in told.items():
+        (ROOT / "tests" / "golden" / f"{name}.txt").write_text(text, encoding="utf-8")
+    print(f"{len(told)} playthroughs told in tests/golden")
 
 
 if __name__ == "__main__":

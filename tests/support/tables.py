@@ -54,6 +54,11 @@ def stacked(game: Game, holes: Mapping[int, str], board: str, box: str = "") -> 
     for seat in sorted(holes):
         ante = PlaceWager(by="player", seat=seat, wager="ante", amount=game.submission.table.minimum)
         standing = did(game, standing, ante).standing
+    return stacked_at(game, standing, holes, board, box)
+
+
+def stacked_at(game: Game, standing: Standing, holes: Mapping[int, str], board: str, box: str = "") -> list[Card]:
+    """A pack that deals these cards to these places at a table where the antes are down."""
     slots: dict[object, tuple[int, ...]] = {}
     while standing.table.stage in (Stage.BETTING, Stage.COLLECTING, Stage.DEALING):
         command = staff(game, standing.table, DECK.__getitem__, standing.table.now)
@@ -66,7 +71,7 @@ def stacked(game: Game, holes: Mapping[int, str], board: str, box: str = "") -> 
                 slots[place] = slots.get(place, ()) + event.slots
     wanted = {slots[seat]: parse_cards(cards) for seat, cards in holes.items()}
     wanted[slots["community"]] = parse_cards(board)
-    if box:
+    if box and "bonus-box" in slots:
         wanted[slots["bonus-box"]] = parse_cards(box)
     placed = {slot: card for places, cards in wanted.items() for slot, card in zip(places, cards, strict=True)}
     assert len(set(placed.values())) == len(placed), "a card is there twice"
