@@ -14,7 +14,7 @@ from fifthstreet.play.staff import staff
 from fifthstreet.play.telling import tell, tell_results
 from fifthstreet.rules import Game, make_game, ready_game
 from fifthstreet.rules.model.submission import DealingTerms
-from fifthstreet.table.commands import AnyCommand, Bet, ChangeMethod, Fold, PlaceWager
+from fifthstreet.table.commands import AnyCommand, Bet, ChangeMethod, CorrectFace, Fold, PlaceWager
 from fifthstreet.table.state import Stage, Step, Table, Task
 from support.changes import changed
 from support.tables import Story, by_script, did, refused, seated, stacked, stacked_at
@@ -63,6 +63,12 @@ def deal_by(method: str, shuffler: str) -> ChangeMethod:
     """The floorperson has the table deal one deck another way."""
     terms = DealingTerms(method=method, shuffler=shuffler, decks=1)  # type: ignore[arg-type]
     return ChangeMethod(by="floorperson", terms=terms)
+
+
+def put_right(face: str, floorperson: str) -> CorrectFace:
+    """A floorperson puts the first community card right."""
+    (card,) = parse_cards(face)
+    return CorrectFace(by="floorperson", place="community", card=1, face=card, floorperson=floorperson)
 
 
 def dealt(cards: int) -> Moment:
@@ -192,7 +198,7 @@ class Played:
         who = {"floorperson": "floor"}.get(command.by, command.by)
         clause = ", ".join(part.removeprefix(self.game.book.law) for part in refusal.clause.split(", ")[:3])
         more = " …" if refusal.clause.count(", ") > 2 else ""
-        self.lines.append(f"  {who:<12}{'refused: ' + refusal.reason:<68}{clause}{more}")
+        self.lines.append(f"  {who:<12}{'refused: ' + refusal.reason:<67} {clause}{more}")
 
     def _in_time(self, command: AnyCommand) -> AnyCommand:
         return replace(command, at=max(command.at, self.table.now))

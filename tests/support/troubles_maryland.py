@@ -23,7 +23,7 @@ from fifthstreet.table.commands import (
 )
 from fifthstreet.table.state import Stage
 from support.stories import ALL_SIDES, BOX, SHOE, TWO_SIDES, WITH_PROGRESSIVE, dealt_by
-from support.trouble import Refused, Then, Trouble, all_acted, at, between, deal_by, dealt, due, on, shuffled
+from support.trouble import Refused, Then, Trouble, all_acted, at, between, deal_by, dealt, due, on, put_right, shuffled
 
 BONUSES_ALONE = {"ante": 1000, "three-card": 100, "six-card": 500}
 THREE_SEATS: dict[str, Any] = {
@@ -151,6 +151,21 @@ TROUBLES_WITH_CARDS = {
     ),
 }
 
+ENTERED_WRONGLY = {
+    "maryland-card-entered-wrongly": maryland(
+        "a community card entered wrongly is put right in the settlement, which begins anew",
+        at(
+            due("three-card", 1),
+            Refused(put_right("Ks", floorperson="")),
+            Refused(put_right("10h", floorperson="F. Street")),
+            put_right("Ks", floorperson="F. Street"),
+        ),
+        house={"table__cards": "real"},
+        # Seat 1 had been paid 160 on aces and eights; it has eights alone, a push: - 1 - 1 - 5, as seat 5.
+        by_hand={1: "-7", 5: "-7"},
+    ),
+}
+
 TROUBLES_WITH_DEVICES = {
     "maryland-shuffler-jam": maryland(
         "the shuffler jams: the same cards are shuffled again",
@@ -257,6 +272,22 @@ STUBS = (
     stub("manual-shoe", "none", 45, {"hands": ((5, 3),)})
     | stub("hand", "automated", 45, {"community": 4})
     | stub("automated-shoe", "automated", 41, {"bonus_box": 5})
+    | {
+        "maryland-stub-not-due": maryland(
+            "a shuffler that counts: no stub is counted in the fifth round", rounds_before=4, meter="10003.55"
+        ),
+        "maryland-stub-with-a-discarded-card": maryland(
+            "a card discarded for lying face up is counted in with the stub",
+            at(dealt(2), FoundFaceUp(by="dealer")),
+            boxed={2: "2s"},
+            wagers=dict.fromkeys((1, 5), TWO_SIDES),
+            house=SHOE | dealt_by("manual-shoe", "none"),
+            rounds_before=4,
+            # No six card: 160 - 1 - 1, and - 1 - 1. Meter: five rounds of 0.71.
+            by_hand={1: "158", 5: "-2"},
+            meter="10003.55",
+        ),
+    }
 )
 
 ENVIED: dict[str, Any] = {
@@ -303,6 +334,26 @@ TROUBLES_WITH_PLAYERS = {
         # Seat 5: - 10 - 30 - 1 - 5 - 1.
         by_hand={1: "153", 5: "-47"},
     ),
+    "maryland-gone-after-a-fold": maryland(
+        "a player who folded and goes: the floorperson calls his bonuses lost",
+        at(on(Stage.FOURTH_STREET), CallLost(by="floorperson", seat=3)),
+        **THREE_SEATS,
+        # Seat 3: - 10 - 1 folding, then - 1 - 5.
+        by_hand={1: "153", 3: "-17", 5: "-7"},
+        meter="10001.065",
+    ),
+    "maryland-all-gone": maryland(
+        "everybody has gone: the round ends with nothing to settle",
+        at(on(Stage.FOURTH_STREET), CallLost(by="floorperson", seat=1), CallLost(by="floorperson", seat=5)),
+        # Seat 1: - 10 - 10 - 1 - 5 - 1. Seat 5: - 10 - 30 - 1 - 5 - 1.
+        by_hand={1: "-27", 5: "-47"},
+    ),
+    "maryland-void-after-a-forfeit": void(
+        "a round that is void never was: what was forfeited in it comes back",
+        at(on(Stage.FOURTH_STREET), ReportConduct(by="floorperson", seat=1, what="touching")),
+        at(on(Stage.FIFTH_STREET), WrongCount(by="dealer", place="seat", seat=5, cards=3)),
+        # Back: 10 + 10 + 1 + 5 + 1 to seat 1, 10 + 30 + 10 + 1 + 5 + 1 to seat 5.
+    ),
     "maryland-chip-not-accepted": maryland(
         "a chip that the system did not accept goes back",
         at(
@@ -330,4 +381,15 @@ TROUBLES_WITH_PLAYERS = {
     ),
 }
 
-MARYLAND = TROUBLES_WITH_CARDS | TROUBLES_WITH_DEVICES | STUBS | TROUBLES_WITH_PLAYERS
+MARYLAND = TROUBLES_WITH_CARDS | ENTERED_WRONGLY | TROUBLES_WITH_DEVICES | STUBS | TROUBLES_WITH_PLAYERS
+
+AMISS = {
+    "maryland-wrong-count-of-a-turned-hand": void(
+        "three cards at a seat, seen when its hand is turned up: all void",
+        at(due("main", 5), WrongCount(by="dealer", place="seat", seat=5, cards=3)),
+    ),
+    "maryland-wrong-count-of-a-settled-hand": void(
+        "three cards at a seat, seen when it is settled: all void",
+        at(due("turn-hand", 1), WrongCount(by="dealer", place="seat", seat=5, cards=3)),
+    ),
+}

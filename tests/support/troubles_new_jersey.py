@@ -32,6 +32,7 @@ from support.trouble import (
     dealt,
     due,
     on,
+    put_right,
     shuffled,
     waits_for,
 )
@@ -98,15 +99,36 @@ TROUBLES_WITH_CARDS = {
         # Seat 6: 10 back.
         by_hand={1: "360", 3: "0", 6: "0"},
     ),
+    "new-jersey-void-after-a-fold": new_jersey(
+        "three cards at seat 6, found in the rack after its fold: that hand is void, the ante comes back",
+        at(on(Stage.FOURTH_STREET), WrongCount(by="dealer", place="seat", seat=6, cards=3)),
+        bets={1: (1, 1, 3), 3: (3, 1, 1), 6: (0, 0, 0)},
+        by_hand={1: "360", 3: "0", 6: "0"},
+    ),
+    "new-jersey-only-hand-void": new_jersey(
+        "three cards at the only seat: nobody is left, the round ends with nothing to settle",
+        at(dealt(2), WrongCount(by="dealer", place="seat", seat=1, cards=3)),
+        holes={1: "Ah 9h"},
+        wagers={1: PLAIN},
+        by_hand={1: "0"},
+    ),
+    "new-jersey-card-entered-wrongly": new_jersey(
+        "a community card entered wrongly is put right in the settlement, which begins anew",
+        at(
+            due("collect-hand", 1),
+            Refused(put_right("Ks", floorperson="")),
+            Refused(put_right("6c", floorperson="F. Street")),
+            put_right("Ks", floorperson="F. Street"),
+        ),
+        house={"table__cards": "real"},
+        # Seat 1 had been paid 360 on a flush; it has four hearts and nothing: - 10 - 10 - 10 - 30.
+        by_hand={1: "-60", 3: "0", 6: "-40"},
+    ),
     "new-jersey-wrong-count-in-the-settlement": new_jersey(
         "three cards at seat 1, found when the others are settled: that hand is void, they keep what they have",
         at(due("turn-hand", 1), WrongCount(by="dealer", place="seat", seat=1, cards=3)),
         # Seat 1: 10 + 10 + 10 + 30 back.
         by_hand={1: "0", 3: "0", 6: "-40"},
-    ),
-    "new-jersey-wrong-count-of-a-settled-hand": new_jersey(
-        "a hand that is settled is void no more",
-        at(due("turn-hand", 1), Refused(WrongCount(by="dealer", place="seat", seat=6, cards=3))),
     ),
     "new-jersey-four-community-cards": void(
         "four cards in the community area: all void",
@@ -255,3 +277,23 @@ TROUBLES_WITH_PLAYERS = {
 }
 
 NEW_JERSEY = TROUBLES_WITH_CARDS | TROUBLES_WITH_DEVICES | STUBS | TROUBLES_WITH_PLAYERS
+
+AMISS = {
+    "new-jersey-wrong-count-of-a-turned-hand": new_jersey(
+        "three cards at seat 1, seen when its hand is turned up: that hand is void",
+        at(due("main", 1), WrongCount(by="dealer", place="seat", seat=1, cards=3)),
+        # Seat 1: 10 + 10 + 10 + 30 back.
+        by_hand={1: "0", 3: "0", 6: "-40"},
+    ),
+    "new-jersey-talking-after-a-fold": new_jersey(
+        "a player who has folded has nothing left to forfeit",
+        at(on(Stage.FOURTH_STREET), Refused(ReportConduct(by="floorperson", seat=6, what="talking"))),
+        bets={1: (1, 1, 3), 3: (3, 1, 1), 6: (0, 0, 0)},
+        # Seat 6: the ante that it folded.
+        by_hand={1: "360", 3: "0", 6: "-10"},
+    ),
+    "new-jersey-community-count-before-the-deal": new_jersey(
+        "the community area cannot be misdealt before anything is dealt there",
+        at(dealt(4), Refused(WrongCount(by="dealer", place="community", cards=4))),
+    ),
+}

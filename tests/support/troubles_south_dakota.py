@@ -36,6 +36,7 @@ from support.trouble import (
     dealt,
     due,
     on,
+    put_right,
     shuffled,
     waits_for,
 )
@@ -137,6 +138,19 @@ TROUBLES_WITH_CARDS = {
         "no void once an award of the meter has been claimed",
         at(due("pay-envy", 2), Refused(WrongCount(by="dealer", place="community", cards=4))),
         **STRAIGHT_FLUSH,
+    ),
+    "south-dakota-card-entered-wrongly": south_dakota(
+        "a community card entered wrongly is put right in the settlement, which begins anew",
+        at(
+            due("three-card", 1),
+            Refused(put_right("Ks", floorperson="")),
+            Refused(put_right("7d", floorperson="F. Street")),
+            put_right("Ks", floorperson="F. Street"),
+        ),
+        house={"table__cards": "real"},
+        # Seat 1 had been paid 20 on its kings; it has three of them: 3 to 1 on 20 = +60, - 5 - 1, and progressive
+        # 9 for 1 = +8. Seat 2: - 20 - 1.
+        by_hand={1: "62", 2: "-21"},
     ),
     "south-dakota-stub-misdealt": void(
         "no stub need be counted; a dealer who does so finds a misdeal: all void",
@@ -251,3 +265,10 @@ TROUBLES_WITH_PLAYERS = {
 }
 
 SOUTH_DAKOTA = TROUBLES_WITH_CARDS | TROUBLES_WITH_DEVICES | TROUBLES_WITH_PLAYERS
+
+AMISS = {
+    "south-dakota-misdeal-of-a-settled-hand": void(
+        "three cards at a seat, seen when it is settled: always a misdeal, all void",
+        at(due("turn-hand", 1), WrongCount(by="dealer", place="seat", seat=2, cards=3)),
+    ),
+}
