@@ -16,6 +16,9 @@ from fifthstreet.rules.walk import Fact
 IN_ORDER = ("order", "steps")
 """Lists whose order says something."""
 
+PROSE = ("item", "where")
+"""Facts that are said in words, for a person to read."""
+
 
 class Mutant(NamedTuple):
     """A book with one fact changed, and what was done to it."""
@@ -54,7 +57,7 @@ def _others(value: Any, kind: Any, name: str) -> Iterator[Any]:
             yield from _other_lists(value, kind, name)
         case str() if choices := _choices(kind):
             yield from [choice for choice in choices if choice != value][:2]
-        case str():
+        case str() if name not in PROSE:
             yield f"{value}?"
 
 

@@ -235,5 +235,6 @@ def text_of(told: Told, story: Story) -> str:
     before = {seat.number: seat.chips for seat in story.before.table.taken}
     after = {seat.number: seat.chips for seat in story.after.table.taken}
     lines.append(tell_results(before, after))
+    clauses = [clause for event in story.events for clause in event.cite]
     by_hand = ", ".join(f"seat {seat} {amount}" for seat, amount in told.by_hand.items())
-    return "\n".join([*lines, f"  by hand     {by_hand}", *tell_clauses(story.events), ""])
+    return "\n".join([*lines, f"  by hand     {by_hand}", *tell_clauses(clauses), ""])

@@ -13,10 +13,12 @@ from fifthstreet.play.round import Wagers
 from fifthstreet.play.staff import staff
 from fifthstreet.play.telling import tell, tell_results
 from fifthstreet.rules import Game, make_game, ready_game
+from fifthstreet.rules.defects import HOUSE_RULE
 from fifthstreet.rules.model.submission import DealingTerms
 from fifthstreet.table.commands import AnyCommand, Bet, ChangeMethod, CorrectFace, Fold, PlaceWager
 from fifthstreet.table.state import Stage, Step, Table, Task
 from support.changes import changed
+from support.golden import tell_clauses
 from support.tables import Story, by_script, did, refused, seated, stacked, stacked_at
 
 Moment = Callable[[Table], bool]
@@ -124,6 +126,7 @@ class Played:
     def __init__(self, trouble: Trouble) -> None:
         self.trouble, self.game = trouble, game_of(trouble)
         self.lines: list[str] = []
+        self.clauses: list[str] = []
         self._script = list(trouble.script)
         self.before = self.after = self._after_the_rounds_before()
         for _ in range(trouble.rounds):
@@ -192,12 +195,14 @@ class Played:
         done = did(self.game, self.after, self._in_time(command))
         self.after = done.standing
         self.lines += tell(self.game, done)
+        self.clauses += [clause for event in done.events for clause in event.cite]
 
     def _is_refused(self, command: AnyCommand) -> None:
         refusal = refused(self.game, self.after, self._in_time(command))
         who = {"floorperson": "floor"}.get(command.by, command.by)
         clause = ", ".join(part.removeprefix(self.game.book.law) for part in refusal.clause.split(", ")[:3])
         more = " …" if refusal.clause.count(", ") > 2 else ""
+        self.clauses += [part for part in refusal.clause.split(", ") if part != HOUSE_RULE]
         self.lines.append(f"  {who:<12}{'refused: ' + refusal.reason:<67} {clause}{more}")
 
     def _in_time(self, command: AnyCommand) -> AnyCommand:
@@ -222,4 +227,4 @@ def text_of(played: Played) -> str:
         shown = played.after.meter.shown / 100
         lines.append(f"  meter       shows ${Decimal(shown.numerator) / shown.denominator:,f}")
         by_hand.append(f"meter {trouble.meter}")
-    return "\n".join([*lines, f"  by hand     {', '.join(by_hand)}", ""])
+    return "\n".join([*lines, f"  by hand     {', '.join(by_hand)}", *tell_clauses(played.clauses), ""])

@@ -381,9 +381,7 @@ TROUBLES_WITH_PLAYERS = {
     ),
 }
 
-MARYLAND = TROUBLES_WITH_CARDS | ENTERED_WRONGLY | TROUBLES_WITH_DEVICES | STUBS | TROUBLES_WITH_PLAYERS
-
-AMISS = {
+FOUND_LATE = {
     "maryland-wrong-count-of-a-turned-hand": void(
         "three cards at a seat, seen when its hand is turned up: all void",
         at(due("main", 5), WrongCount(by="dealer", place="seat", seat=5, cards=3)),
@@ -393,3 +391,5 @@ AMISS = {
         at(due("turn-hand", 1), WrongCount(by="dealer", place="seat", seat=5, cards=3)),
     ),
 }
+
+MARYLAND = TROUBLES_WITH_CARDS | ENTERED_WRONGLY | TROUBLES_WITH_DEVICES | STUBS | TROUBLES_WITH_PLAYERS | FOUND_LATE

@@ -276,9 +276,7 @@ TROUBLES_WITH_PLAYERS = {
     ),
 }
 
-NEW_JERSEY = TROUBLES_WITH_CARDS | TROUBLES_WITH_DEVICES | STUBS | TROUBLES_WITH_PLAYERS
-
-AMISS = {
+FOUND_LATE = {
     "new-jersey-wrong-count-of-a-turned-hand": new_jersey(
         "three cards at seat 1, seen when its hand is turned up: that hand is void",
         at(due("main", 1), WrongCount(by="dealer", place="seat", seat=1, cards=3)),
@@ -297,3 +295,5 @@ AMISS = {
         at(dealt(4), Refused(WrongCount(by="dealer", place="community", cards=4))),
     ),
 }
+
+NEW_JERSEY = TROUBLES_WITH_CARDS | TROUBLES_WITH_DEVICES | STUBS | TROUBLES_WITH_PLAYERS | FOUND_LATE

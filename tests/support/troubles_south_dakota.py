@@ -264,11 +264,11 @@ TROUBLES_WITH_PLAYERS = {
     ),
 }
 
-SOUTH_DAKOTA = TROUBLES_WITH_CARDS | TROUBLES_WITH_DEVICES | TROUBLES_WITH_PLAYERS
-
-AMISS = {
+FOUND_LATE = {
     "south-dakota-misdeal-of-a-settled-hand": void(
         "three cards at a seat, seen when it is settled: always a misdeal, all void",
         at(due("turn-hand", 1), WrongCount(by="dealer", place="seat", seat=2, cards=3)),
     ),
 }
+
+SOUTH_DAKOTA = TROUBLES_WITH_CARDS | TROUBLES_WITH_DEVICES | TROUBLES_WITH_PLAYERS | FOUND_LATE

@@ -99,19 +99,16 @@ def _at_the_meter(game: Game, table: Table, meter: Meter, event: Felt) -> MeterE
             grown = Contribute(table=table.table, round=table.round, wagers=len(seats), amount=amount)
             return progressive.decide(game, meter, grown) if seats else ()
         case ProgressiveCancelled(amount=amount):
-            return _taken_back(game, table, meter, amount, "a wager accepted without a chip")
+            back, reason = amount, "a wager accepted without a chip"
         case RoundVoided(progressive=amount, why=why):
-            return _taken_back(game, table, meter, amount, f"round void: {why}")
+            back, reason = amount, f"round void: {why}"
         case HandVoided(progressive=amount, seat=seat):
-            return _taken_back(game, table, meter, amount, f"hand of seat {seat} void")
+            back, reason = amount, f"hand of seat {seat} void"
         case AwardClaimed(seat=seat, numerator=numerator, denominator=denominator):
             key = ClaimKey(table.table, table.round, seat)
             return progressive.decide(game, meter, Claim(key=key, share=Fraction(numerator, denominator)))
-
-
-def _taken_back(game: Game, table: Table, meter: Meter, amount: int, reason: str) -> MeterEvents | MeterRefusal:
-    back = TakeBackContribution(table=table.table, round=table.round, amount=amount, reason=reason)
-    return progressive.decide(game, meter, back) if amount else ()
+    taken = TakeBackContribution(table=table.table, round=table.round, amount=back, reason=reason, cite=event.cite)
+    return progressive.decide(game, meter, taken) if back else ()
 
 
 def _award(meter: Meter, table: Table, seat: int) -> int:

@@ -126,8 +126,9 @@ def floorperson(game: Game, table: Table, at: int) -> AnyCommand | None:
     if table.plan and table.plan[0].step in FLOOR_STEPS:
         return Settle(by="floorperson", at=at, step=table.plan[0].step, seat=table.plan[0].seat)
     if table.leaving:
-        whole = game.book.deck.size.cards
-        return InspectDeck(by="floorperson", at=at, deck=table.leaving[0].number, cards=whole)
+        deck = table.leaving[0]
+        cards = game.book.deck.size.cards if deck.found is None else deck.found
+        return InspectDeck(by="floorperson", at=at, deck=deck.number, cards=cards)
     if not table.shuffled:
         for deck in table.decks:
             if step_due(game, deck) == "floorperson-verifies":

@@ -9,6 +9,7 @@ from fifthstreet.progressive.machine import Awarded, Contributed, Corrected, Met
 from fifthstreet.rules import Game
 from fifthstreet.table import events as happened
 from fifthstreet.table.events import AnyEvent, Line
+from fifthstreet.table.words import cards_in_words, place_in_words
 
 MOST_CLAUSES = 3
 Told = tuple[str, str]
@@ -30,7 +31,7 @@ def tell_results(before: dict[int, int], after: dict[int, int]) -> str:
 def _line(game: Game, who: str, what: str, cite: tuple[str, ...]) -> str:
     short = [clause.removeprefix(game.book.law) for clause in cite]
     more = " …" if len(short) > MOST_CLAUSES else ""
-    return f"  {who:<12}{what:<68}{', '.join(short[:MOST_CLAUSES])}{more}".rstrip()
+    return f"  {who:<12}{what:<67} {', '.join(short[:MOST_CLAUSES])}{more}".rstrip()
 
 
 def tell_event(event: AnyEvent) -> Told:  # noqa: PLR0912 - one line a kind of event
@@ -58,8 +59,9 @@ def tell_event(event: AnyEvent) -> Told:  # noqa: PLR0912 - one line a kind of e
             return "dealer", f"cuts {cards} cards" + (f"; cover card {_words(cover)}" if cover != "silent" else "")
         case happened.BetsClosed(announced=announced):
             return "dealer", '"no more bets"' if announced else "presses the button: the bets are closed"
-        case happened.ProgressiveLocked(seats=seats, wager=wager):
-            return "system", f"progressive closed: {len(seats)} wagers of {_dollars(wager)}"
+        case happened.ProgressiveLocked(seats=seats, wager=wager, closed=closed):
+            many = "1 wager" if len(seats) == 1 else f"{len(seats)} wagers"
+            return "system", f"progressive closed {_words(closed or '')}: {many} of {_dollars(wager)}"
         case happened.ProgressiveCollected(chips=chips, amount=amount):
             return "dealer", f"{chips} progressive chips to the inventory: {_dollars(amount)}"
         case happened.ProgressiveCancelled(seat=seat):
@@ -87,11 +89,11 @@ def _told_of_the_deck(event: AnyEvent) -> Told | None:  # noqa: PLR0912 - one li
         case happened.DeckRemoved(deck=deck, reason=reason):
             return "dealer", f"takes deck {deck} off the table: {_words(reason)}"
         case happened.DeckInspected(deck=deck, cards=cards):
-            return "floor", f"inspects deck {deck}: {_cards(cards)}"
+            return "floor", f"inspects deck {deck}: {cards_in_words(cards)}"
         case happened.StubCounted(stub=stub, deck=deck, misdealt=misdealt):
             return "dealer", f"counts the stub: {stub}, {deck} in all{', misdealt' if misdealt else ''}"
         case happened.ShufflerCounted(deck=deck, cards=cards):
-            return "system", f"the shuffler counts deck {deck}: {_cards(cards)}"
+            return "system", f"the shuffler counts deck {deck}: {cards_in_words(cards)}"
         case happened.Credited(amount=amount):
             return "floor", f"credit of {_dollars(amount)} to the cage"
         case happened.BankCounted(counted=counted, drop=drop):
@@ -103,20 +105,23 @@ def _told_of_the_deck(event: AnyEvent) -> Told | None:  # noqa: PLR0912 - one li
 
 def _told_of_trouble(event: AnyEvent) -> Told | None:  # noqa: PLR0912 - one line a kind of event
     match event:
-        case happened.RoundVoided(why=why, returned=returned):
+        case happened.RoundVoided(why=why, returned=returned, coupons=coupons):
             each = ", ".join(f"seat {seat} {_dollars(amount)}" for seat, amount in returned)
-            return "dealer", f"round void, {why}; back to {each or 'nobody'}"
-        case happened.HandVoided(seat=seat, cards=cards, returned=amount):
-            return "dealer", f"hand of seat {seat} void, {_cards(cards)}; {_dollars(amount)} back"
+            coupon = "".join(f", seat {seat} its coupon" for seat in coupons)
+            return "dealer", f"round void, {why}; back to {each or 'nobody'}{coupon}"
+        case happened.HandVoided(seat=seat, cards=cards, returned=amount, coupon=with_coupon):
+            coupon = " and the coupon" if with_coupon else ""
+            return "dealer", f"hand of seat {seat} void, {cards_in_words(cards)}; {_dollars(amount)}{coupon} back"
         case happened.WagersForfeited(seat=seat, why=why, amount=amount):
             return "floor", f"seat {seat} forfeits {_dollars(amount)}: {why}"
-        case happened.ConductNoted(seat=seat, what=what):
-            return "floor", f"seat {seat} is reminded: {what}"
+        case happened.ConductNoted(seat=seat, what=what, reminded=reminded):
+            return "floor", f"seat {seat}, {what}: {'reminded' if reminded else 'noted'}, nothing is lost"
         case happened.CardDiscarded(place=place, seat=seat, replaced_by=new):
-            where = {"pack": "the pack", "seat": f"the stack of seat {seat}"}.get(place, f"the {_words(place)}")
+            where = "the pack" if place == "pack" else f"the stack of {place_in_words(place, seat)}"
             return "dealer", f"card face up in {where}, to the rack{', the next in its place' if new else ''}"
-        case happened.CardTurnedOver(face_up=face_up):
-            return "dealer", f"card {'face up in the pack' if face_up else 'exposed'}: turned over, the deal goes on"
+        case happened.CardTurnedOver(place=place, seat=seat, face_up=face_up):
+            how = f"face up in {place_in_words(place, seat)}" if face_up else f"of {place_in_words(place, seat)} seen"
+            return "dealer", f"card {how}: turned over, play goes on"
         case happened.DrawnInError():
             return "dealer", "card drawn in error, unseen: it is the next card"
         case happened.DeviceJammed(device=device):
@@ -137,13 +142,13 @@ def _told_of_trouble(event: AnyEvent) -> Told | None:  # noqa: PLR0912 - one lin
 def _told_in_the_round(event: AnyEvent) -> Told:  # noqa: PLR0912 - one line a kind of event
     match event:
         case happened.Dealt(to="seat", seat=seat, slots=slots):
-            return "dealer", f"{_cards(len(slots))} to seat {seat}"
+            return "dealer", f"{cards_in_words(len(slots))} to seat {seat}"
         case happened.Dealt(to="community", slots=slots, out_of=out_of):
-            return "dealer", f"{_cards(len(slots))} to the community area, from the {out_of}"
+            return "dealer", f"{cards_in_words(len(slots))} to the community area, from the {out_of}"
         case happened.Dealt(slots=slots):
-            return "dealer", f"{_cards(len(slots))} to the bonus box"
-        case happened.StubPlaced(slots=slots):
-            return "dealer", f"stub of {_cards(len(slots))} to the discard rack"
+            return "dealer", f"{cards_in_words(len(slots))} to the bonus box"
+        case happened.StubPlaced(cards=cards):
+            return "dealer", f"stub of {cards_in_words(cards)} to the discard rack"
         case happened.StreetOpened(street=street):
             return "system", f"{street.inscription} is open"
         case happened.Asked(seat=seat):
@@ -155,9 +160,10 @@ def _told_in_the_round(event: AnyEvent) -> Told:  # noqa: PLR0912 - one line a k
             return f"seat {seat}", f"takes {_dollars(amount)} back"
         case happened.Folded(seat=seat, by_system=by_system):
             return ("system", f"folds seat {seat}, whose time is over") if by_system else (f"seat {seat}", "folds")
-        case happened.FoldCollected(seat=seat, amount=amount, slots=slots):
-            cards = "cards to the rack" if slots else "cards stay for a side wager"
-            return "dealer", f"{_dollars(amount)} of seat {seat} to the inventory; {cards}"
+        case happened.FoldCollected(seat=seat, amount=amount, slots=slots, counted=counted):
+            went = "cards to the rack" if slots else "cards stay for a side wager"
+            went = f"cards spread, counted ({counted}), to the rack" if counted is not None else went
+            return "dealer", f"{_dollars(amount)} of seat {seat} to the inventory; {went}"
         case happened.Revealed(street=street, face=face):
             return "dealer", f"turns up the {street.inscription} card: {face}"
         case happened.BoxTurned(faces=faces):
@@ -216,11 +222,16 @@ def _meter(event: MeterEvent) -> str:
     return type(event).__name__
 
 
-def _outcome(outcome: str, lines: Iterable[Line]) -> str:
+def _outcome(outcome: str, lines: tuple[Line, ...]) -> str:
     stakes, won = sum(line.stake for line in lines), sum(line.won for line in lines)
     if outcome == "win":
-        return f"{_dollars(won)} on {_dollars(stakes)}"
+        each = ", ".join(f"{_areas(line.wager)} {_dollars(line.won)}" for line in lines)
+        return f"{_dollars(won)} on {_dollars(stakes)}" + (f" ({each})" if len(lines) > 1 else "")
     return f"{'push' if outcome == 'push' else 'lost'}, {_dollars(stakes)}"
+
+
+def _areas(wager: str) -> str:
+    return {"third-street": "3rd", "fourth-street": "4th", "fifth-street": "5th"}.get(wager, _words(wager))
 
 
 def _tipped(outcome: str, tips: tuple[Line, ...]) -> str:
@@ -231,10 +242,6 @@ def _tipped(outcome: str, tips: tuple[Line, ...]) -> str:
 
 def _shown(faces: Iterable[Card]) -> str:
     return " ".join(str(face) for face in faces)
-
-
-def _cards(number: int) -> str:
-    return "1 card" if number == 1 else f"{number} cards"
 
 
 def _words(name: str) -> str:

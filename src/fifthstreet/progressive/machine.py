@@ -41,6 +41,7 @@ class TakeBackContribution(Value):
     round: int
     amount: int
     reason: str
+    cite: tuple[str, ...] = ()
 
 
 class Enable(Value):
@@ -156,7 +157,7 @@ def decide(game: Game, meter: Meter, command: MeterCommand) -> MeterEvents | Met
         case Claim():
             return _claim(meter, command, law.several_awards.cite, law.reset.cite)
         case TakeBackContribution():
-            return _take_back(meter, command, game.book.irregularities.cite)
+            return _take_back(meter, command, command.cite)
         case Enable():
             return MeterRefusal(reason="the meter is running") if meter.enabled else (MeterEnabled(),)
         case Disable():

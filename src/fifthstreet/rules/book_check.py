@@ -14,6 +14,8 @@ from fifthstreet.rules.walk import entries, facts
 Finding = tuple[str, str]
 """The key of what is wrong, and what is wrong with it."""
 
+MAIN = ("ante", "third-street", "fourth-street", "fifth-street")
+
 AnyRow = FiveCardRow | ThreeCardRow | SixCardRow
 
 
@@ -65,6 +67,14 @@ def _numbers(book: Rulebook) -> Iterator[Finding]:
         yield "seats.at_most", f"a deck of {book.deck.size.cards} cards does not serve {book.seats.at_most} players"
     if book.cap and book.cap.amount < 1:
         yield "cap.amount", "must be more than nothing"
+    if book.cap and sorted(book.cap.spent_on) != sorted(MAIN):
+        yield "cap.spent_on", f"must name each of these once: {', '.join(MAIN)}"
+    opening = [entry.step for entry in book.deck.opening.steps]
+    if len(set(opening)) != len(opening) or opening[-1:] != ["shuffle"]:
+        yield "deck.opening.steps", "must name each step once, the shuffle last"
+    tip = book.wagers.dealer_tip
+    if tip and not set(tip.street_multiples) <= {0, *book.wagers.streets.multiples}:
+        yield "wagers.dealer_tip.street_multiples", "must be none, or what a street wager may be"
 
 
 def _wagers(book: Rulebook) -> Iterator[Finding]:
@@ -87,7 +97,7 @@ def _wagers(book: Rulebook) -> Iterator[Finding]:
         "dealer-tip": book.wagers.dealer_tip,
         "match-play": book.wagers.match_play,
     }
-    for wager in ("ante", "third-street", "fourth-street", "fifth-street"):
+    for wager in MAIN:
         if wager not in permitted:
             yield "wagers.permitted.wagers", f"must name {wager!r}"
     for wager, section in has.items():

@@ -48,8 +48,9 @@ def postings(event: AnyEvent) -> tuple[Posting, ...]:  # noqa: PLR0912 - one lin
         case events.RoundVoided(returned=returned, to_inventory=to_inventory, to_cage=to_cage):
             back = tuple(posting for seat, amount in returned for posting in _moved("layout", f"seat {seat}", amount))
             return back + _moved("layout", "inventory", to_inventory) + _moved("layout", "cage", to_cage)
-        case events.HandVoided(seat=seat, returned=amount, to_inventory=to_inventory):
-            return _moved("layout", f"seat {seat}", amount) + _moved("layout", "inventory", to_inventory)
+        case events.HandVoided(seat=seat, returned=amount, to_inventory=to_inventory, to_cage=to_cage):
+            back = _moved("layout", f"seat {seat}", amount)
+            return back + _moved("layout", "inventory", to_inventory) + _moved("layout", "cage", to_cage)
         case events.SettlementReopened(to_inventory=to_inventory, to_cage=to_cage):
             return _moved("layout", "inventory", to_inventory) + _moved("layout", "cage", to_cage)
         case events.WagersForfeited(amount=amount):

@@ -1,6 +1,7 @@
 """Conduct: what a player loses who touches, hides or talks about cards, or who goes away in a round."""
 
 from fifthstreet.rules import Game
+from fifthstreet.rules.model.round import ConductRule
 from fifthstreet.table.commands import CallLost, ReportConduct
 from fifthstreet.table.events import ConductNoted, Events
 from fifthstreet.table.refusal import Refusal, refuse
@@ -12,16 +13,18 @@ from fifthstreet.table.void import forfeited, untouched
 
 def report_conduct(game: Game, table: Table, command: ReportConduct) -> Events | Refusal:
     """A violation costs all wagers of the round where the text says so; elsewhere it is noted."""
-    rule, seat = game.book.round.conduct, table.seat(command.seat)
+    rule: ConductRule = getattr(game.book.round.conduct, command.what)
+    seat = table.seat(command.seat)
     if not seat:
         return nobody_there(command.seat)
     if not seat.in_round or not table.dealt:
         return refuse(rule, f"seat {seat.number} holds no cards of this round")
-    revealed = len(table.community_faces) == len(table.community) > 0
-    if command.what == "talking" and rule.talking_until and revealed:
+    if rule.until and len(table.community_faces) == len(table.community) > 0:
         return refuse(rule, "all community cards are up: players may talk")
-    if getattr(rule, command.what) != "forfeits-all":
-        return (ConductNoted(at=command.at, cite=rule.cite, seat=seat.number, what=command.what),)
+    if rule.player != "forfeits-all":
+        reminded = rule.player == "is-reminded"
+        noted = ConductNoted(at=command.at, cite=rule.cite, seat=seat.number, what=command.what, reminded=reminded)
+        return (noted,)
     if not untouched(table, seat):
         return refuse(rule, f"the wagers of seat {seat.number} are settled, or gone")
     lost = forfeited(seat, command.what, rule.cite, command.at)

@@ -70,7 +70,10 @@ def place_stub(game: Game, table: Table, command: PlaceStub) -> Events | Refusal
         return refuse(steps.count, "count the stub first")
     slots = tuple(range(table.dealt, game.book.deck.size.cards))
     cite = (steps.whole if table.counted else steps.stub).cite
-    return StubPlaced(at=command.at, cite=cite, slots=slots), *opened(game, table, Street.THIRD, command.at)
+    cards = len(slots) - table.astray
+    return StubPlaced(at=command.at, cite=cite, slots=slots, cards=cards), *opened(
+        game, table, Street.THIRD, command.at
+    )
 
 
 def all_dealt(game: Game, table: Table) -> bool:

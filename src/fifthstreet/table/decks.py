@@ -273,7 +273,7 @@ def deck_removed(table: Table, event: DeckRemoved) -> Table:
     deck = deck_at(table, event.deck)
     assert deck, event.deck
     decks = tuple(other for other in table.decks if other.number != event.deck)
-    table = replace(table, decks=decks, leaving=(*table.leaving, deck))
+    table = replace(table, decks=decks, leaving=(*table.leaving, replace(deck, found=event.cards)))
     if event.deck != table.deck:
         return table
     return replace(table, shuffled=False, cut=False, same_deck=False, rack=())

@@ -7,6 +7,7 @@ from fifthstreet.rules.defects import Defect
 from fifthstreet.rules.model.submission import DealingTerms
 from fifthstreet.rules.submission_check import check_submission
 from fifthstreet.table.commands import BringBack, ChangeMethod, ShoeJam, ShufflerCounts, ShufflerJam, TakeOutOfUse
+from fifthstreet.table.decks import deck_at, next_deck
 from fifthstreet.table.events import (
     DeckRemoved,
     DeviceBack,
@@ -18,38 +19,53 @@ from fifthstreet.table.events import (
 )
 from fifthstreet.table.method import DISPENSERS, terms_of
 from fifthstreet.table.refusal import Refusal, refuse, refuse_by_house_rule
-from fifthstreet.table.state import Device, Keeping, Stage, Table
+from fifthstreet.table.state import Deck, Device, Keeping, Stage, Table
 from fifthstreet.table.void import Cause, voided
+from fifthstreet.table.words import cards_in_words
 
 AS_DEMANDED: dict[str, tuple[Keeping, ...]] = {
     "covered-or-signed-after-a-malfunction": ("covered", "signed"),
     "removed": ("removed",),
     "anything": ("covered", "signed", "removed", "set-aside"),
 }
+SHOES = frozenset({"automated-shoe", "self-reshuffling-shoe"})
 COUNTS = frozenset({"counting", "self-reshuffling"})
 
 
 def shuffler_jam(game: Game, table: Table, command: ShufflerJam) -> Events | Refusal:
-    """A jammed shuffler means that the cards are shuffled again."""
+    """A jammed shuffler means that the cards in it are shuffled again."""
     rule = game.book.irregularities.shuffler_jam
-    if "shuffler" not in devices_of(terms_of(game, table)) or table.dealt or not table.decks:
+    if "shuffler" not in devices_of(terms_of(game, table)) or in_the_shuffler(table) is None:
         return refuse(rule, "no shuffler is at work")
     return (DeviceJammed(at=command.at, cite=rule.cite, device="shuffler"),)
 
 
 def shuffler_counts(game: Game, table: Table, command: ShufflerCounts) -> Events | Refusal:
     """A device that counts reports the deck; a wrong number removes it."""
-    rule = game.book.irregularities.counting_shuffler
-    if terms_of(game, table).shuffler not in COUNTS or not table.shuffled or table.dealt:
+    rule, deck = game.book.irregularities.counting_shuffler, in_the_shuffler(table)
+    if terms_of(game, table).shuffler not in COUNTS or deck is None or (not table.dealt and not table.shuffled):
         return refuse(rule, "no device here has counted a deck")
     if command.cards < 0:
         return refuse_by_house_rule("a deck has no fewer cards than none")
-    counted = ShufflerCounted(at=command.at, cite=rule.cite, deck=table.deck, cards=command.cards)
+    counted = ShufflerCounted(at=command.at, cite=rule.cite, deck=deck.number, cards=command.cards)
     if command.cards == game.book.deck.size.cards:
         return (counted,)
-    why = f"the shuffler counts {command.cards} cards"
-    removed = DeckRemoved(at=command.at, cite=rule.cite, deck=table.deck, reason="not-whole", remarks=why)
+    removed = DeckRemoved(
+        at=command.at,
+        cite=rule.cite,
+        deck=deck.number,
+        reason="not-whole",
+        remarks=f"the shuffler counts {cards_in_words(command.cards)}",
+        cards=command.cards,
+    )
     return counted, removed
+
+
+def in_the_shuffler(table: Table) -> Deck | None:
+    """The deck that the shuffler has: during a round the other one, before it the one that comes into play."""
+    if table.dealt:
+        return next((deck for deck in table.decks if deck.number != table.deck), None)
+    return deck_at(table, table.deck) if table.shuffled else next_deck(table)
 
 
 def shoe_jam(game: Game, table: Table, command: ShoeJam) -> Events | Refusal:
@@ -57,10 +73,13 @@ def shoe_jam(game: Game, table: Table, command: ShoeJam) -> Events | Refusal:
     rule = game.book.irregularities.shoe_jam
     if terms_of(game, table).method not in DISPENSERS or table.stage is not Stage.DEALING or not table.shuffled:
         return refuse(rule, "no device is giving cards out")
-    void = voided(game, table, Cause("the shoe jammed", rule.cite, same_deck=True), command.at)
+    void = voided(
+        game, table, Cause("the device did not give all the cards out", rule.cite, same_deck=True), command.at
+    )
     if isinstance(void, Refusal):
         return void
-    return DeviceJammed(at=command.at, cite=rule.cite, device="shoe"), *void
+    device: Device = "shoe" if "shoe" in devices_of(terms_of(game, table)) else "shuffler"
+    return DeviceJammed(at=command.at, cite=rule.cite, device=device), *void
 
 
 def take_out_of_use(game: Game, table: Table, command: TakeOutOfUse) -> Events | Refusal:
@@ -75,7 +94,8 @@ def take_out_of_use(game: Game, table: Table, command: TakeOutOfUse) -> Events |
     allowed = AS_DEMANDED[rule.device]
     if command.how not in allowed:
         return refuse(rule, f"a device out of use must be {' or '.join(allowed)}")
-    return (DeviceOutOfUse(at=command.at, cite=rule.cite, device=command.device, how=command.how),)
+    way = {"covered": rule.covered, "signed": rule.signed}.get(command.how) or rule
+    return (DeviceOutOfUse(at=command.at, cite=way.cite, device=command.device, how=command.how),)
 
 
 def bring_back(game: Game, table: Table, command: BringBack) -> Events | Refusal:
@@ -100,17 +120,20 @@ def change_method(game: Game, table: Table, command: ChangeMethod) -> Events | R
     for device in devices_of(terms):
         if device in out:
             return refuse(rule, f"the {device} is out of use")
+    demanded = False
     for device in devices_of(terms_of(game, table)):
         idle = device not in devices_of(terms) or device in table.failed
-        if idle and device not in out and _must_be_kept(rule.device, device in table.failed):
-            return refuse(rule, f"the {device} must be {' or '.join(AS_DEMANDED[rule.device])} first")
-    return (MethodChanged(at=command.at, cite=rule.cite, terms=terms),)
+        if idle and _must_be_kept(rule.device, device in (*table.failed, *out)):
+            demanded = True
+            if device not in out:
+                return refuse(rule, f"the {device} must be {' or '.join(AS_DEMANDED[rule.device])} first")
+    return (MethodChanged(at=command.at, cite=rule.cite if demanded else (), terms=terms),)
 
 
 def devices_of(terms: DealingTerms) -> tuple[Device, ...]:
     """The devices that a way of dealing needs."""
     shuffler: tuple[Device, ...] = ("shuffler",) if terms.shuffler != "none" else ()
-    shoe: tuple[Device, ...] = ("shoe",) if terms.method in DISPENSERS else ()
+    shoe: tuple[Device, ...] = ("shoe",) if terms.method in SHOES else ()
     return shuffler + shoe
 
 
@@ -131,7 +154,7 @@ def _defects(game: Game, terms: DealingTerms) -> list[Defect]:
 def device_jammed(table: Table, event: DeviceJammed) -> Table:
     """The device has failed; what it was shuffling is to be shuffled again."""
     failed = table.failed if event.device in table.failed else (*table.failed, event.device)
-    if event.device == "shoe":
+    if event.device == "shoe" or table.dealt:
         return replace(table, failed=failed)
     return replace(table, failed=failed, shuffled=False, cut=False, same_deck=table.shuffled)
 

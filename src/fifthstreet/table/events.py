@@ -128,6 +128,7 @@ class DeckRemoved(Event):
     deck: int
     reason: Reason
     remarks: str = ""
+    cards: int | None = None
 
 
 class DeckInspected(Event):
@@ -180,6 +181,7 @@ class ProgressiveLocked(Event):
 
     seats: tuple[int, ...]
     wager: int
+    closed: Literal["at-the-announcement", "by-the-dealers-button"] | None = None
 
 
 class ProgressiveCollected(Event):
@@ -220,9 +222,10 @@ class StubCounted(Event):
 
 
 class StubPlaced(Event):
-    """The rest of the pack went to the discard rack."""
+    """The rest of the pack went to the discard rack: so many cards."""
 
     slots: tuple[int, ...]
+    cards: int
 
 
 class StreetOpened(Event):
@@ -267,11 +270,16 @@ class Folded(Event):
 
 
 class FoldCollected(Event):
-    """The wagers of a folded hand went to the inventory, and its cards to the rack if no side wager keeps them."""
+    """The wagers of a folded hand went to the inventory, and its cards to the rack if no side wager keeps them.
+
+    Side wagers that a fold forfeits went with them; cards that the text wants counted were spread and counted.
+    """
 
     seat: int
     amount: int
     slots: tuple[int, ...] = ()
+    sides: tuple[Wager, ...] = ()
+    counted: int | None = None
 
 
 class Revealed(Event):
@@ -415,6 +423,7 @@ class RoundVoided(Event):
     to_cage: int
     progressive: int
     slots: tuple[int, ...]
+    coupons: tuple[int, ...] = ()
     same_deck: bool = False
 
 
@@ -425,8 +434,10 @@ class HandVoided(Event):
     cards: int
     returned: int
     to_inventory: int
+    to_cage: int
     progressive: int
     slots: tuple[int, ...]
+    coupon: bool = False
 
 
 class WagersForfeited(Event):
@@ -439,10 +450,11 @@ class WagersForfeited(Event):
 
 
 class ConductNoted(Event):
-    """A player was reminded of a duty; he loses nothing for it."""
+    """What a player did is noted, or he is reminded of a duty; he loses nothing for it."""
 
     seat: int
     what: Violation
+    reminded: bool = False
 
 
 class CardDiscarded(Event):
@@ -458,7 +470,9 @@ class CardDiscarded(Event):
 class CardTurnedOver(Event):
     """A card that was seen lies face down again, and the deal goes on."""
 
-    slot: int | None = None
+    place: Literal["pack", "seat", "community", "bonus-box"]
+    slot: int
+    seat: int = 0
     face: Card | None = None
     face_up: bool = False
 

@@ -12,7 +12,8 @@ from fifthstreet.table.method import DISPENSERS, terms_of
 from fifthstreet.table.refusal import Refusal, refuse, refuse_by_house_rule
 from fifthstreet.table.state import Seat, Stage, Table
 from fifthstreet.table.streets import next_asked
-from fifthstreet.table.void import Cause, hand_voided, untouched, voided
+from fifthstreet.table.void import Cause, hand_voided, voided
+from fifthstreet.table.words import cards_in_words, place_in_words
 
 
 def found_face_up(game: Game, table: Table, command: FoundFaceUp) -> Events | Refusal:
@@ -34,7 +35,17 @@ def found_face_up(game: Game, table: Table, command: FoundFaceUp) -> Events | Re
         return voided(game, table, Cause(why, rules.several_face_up.cite, True), command.at)
     rule = rules.several_face_up if table.face_up else one
     if not unused:
-        return (CardTurnedOver(at=command.at, cite=rule.cite, slot=slot, face=command.face, face_up=True),)
+        return (
+            CardTurnedOver(
+                at=command.at,
+                cite=rule.cite,
+                place=command.place,
+                seat=command.seat,
+                slot=slot,
+                face=command.face,
+                face_up=True,
+            ),
+        )
     discarded = CardDiscarded(
         at=command.at,
         cite=rule.cite,
@@ -63,32 +74,36 @@ def wrong_count(game: Game, table: Table, command: WrongCount) -> Events | Refus
     match command.place:
         case "seat":
             seat = table.seat(command.seat)
-            if not seat or not untouched(table, seat):
-                return refuse(rules.wrong_count, f"seat {command.seat} has no wagers that stand")
+            if not seat or not seat.in_round or seat.forfeited:
+                return refuse(rules.wrong_count, f"seat {command.seat} has no hand in this round")
             return _wrong_hand(game, table, command, seat)
         case "community":
-            if command.cards == cards.community:
-                return refuse(rules.wrong_community_count, f"{command.cards} community cards are right")
+            if not table.community or command.cards == cards.community:
+                return refuse(
+                    rules.wrong_community_count, "the community area has the cards that it should have by now"
+                )
             policy, rule = rules.wrong_community_count.community, rules.wrong_community_count
         case "bonus-box":
             box, policy_of_the_box = game.book.dealing.six_card_box, rules.wrong_community_count.six_card_box
             rule = rules.wrong_community_count
-            if not box or not policy_of_the_box or command.cards == (box.cards if table.bonus_box else 0):
-                return refuse(rule, f"{command.cards} cards in the box are right")
+            if not box or not policy_of_the_box or not table.bonus_box or command.cards == box.cards:
+                return refuse(rule, "the box has the cards that it should have by now")
             policy = policy_of_the_box
-    why = f"{command.cards} cards in the {command.place.replace('-', ' ')}"
+    why = f"{cards_in_words(command.cards)} in {place_in_words(command.place)}"
     return voided(game, table, Cause(why, rule.cite, policy == "void-all-and-reshuffle"), command.at)
 
 
 def _wrong_hand(game: Game, table: Table, command: WrongCount, seat: Seat) -> Events | Refusal:
     rule = game.book.irregularities.wrong_count
     if command.cards == game.book.dealing.cards.player:
-        return refuse(rule, f"{command.cards} cards are right")
-    why = f"{command.cards} cards at seat {seat.number}"
+        return refuse(rule, f"{cards_in_words(command.cards)} is the right number")
+    why = f"{cards_in_words(command.cards)} at seat {seat.number}"
     if rule.player != "void-hand":
         return voided(game, table, Cause(why, rule.cite, rule.player == "void-all-and-reshuffle"), command.at)
     if table.stage is Stage.DEALING and not seat.cards:
         return refuse(rule, f"seat {seat.number} has not been dealt to")
+    if seat.claimed:
+        return refuse_by_house_rule("an award of the meter has been claimed: it is settled before anything is void")
     void = hand_voided(seat, command.cards, rule.cite, command.at)
     return void, *next_asked(game, table, seat, command.at)
 
@@ -111,9 +126,12 @@ def exposed(game: Game, table: Table, command: Exposed) -> Events | Refusal:
         case "bonus-box":
             policy = rules.community_exposed.six_card_box
     if policy and _voids(table, command, policy):
-        why = f"a card of the {command.place.replace('-', ' ')} exposed"
+        why = f"a card in {place_in_words(command.place)} exposed"
         return voided(game, table, Cause(why, rule.cite, policy == "void-all-and-reshuffle"), command.at)
-    return (CardTurnedOver(at=command.at, cite=rule.cite, slot=slot, face=command.face),)
+    seen = CardTurnedOver(
+        at=command.at, cite=rule.cite, place=command.place, seat=command.seat, slot=slot, face=command.face
+    )
+    return (seen,)
 
 
 def _voids(table: Table, command: Exposed, policy: str) -> bool:
@@ -169,7 +187,7 @@ def _swapped(slots: tuple[int, ...], old: int, new: int) -> tuple[int, ...]:
 def card_turned_over(table: Table, event: CardTurnedOver) -> Table:
     """Face down again; who saw it remembers."""
     found = table.face_up + 1 if event.face_up else table.face_up
-    if event.slot is None or event.face is None:
+    if event.face is None:
         return replace(table, face_up=found)
     seen = tuple(entry for entry in table.seen if entry[0] != event.slot)
     return replace(table, seen=(*seen, (event.slot, event.face)), face_up=found)

@@ -3,6 +3,7 @@
 from msgspec.structs import replace
 
 from fifthstreet.rules import Game
+from fifthstreet.rules.model.entry import Entry
 from fifthstreet.table.change import custody, with_seat
 from fifthstreet.table.commands import CancelProgressive, CloseBets, CollectProgressive, ReturnChip
 from fifthstreet.table.dealing import not_dealable
@@ -38,7 +39,7 @@ def close_bets(game: Game, table: Table, command: CloseBets) -> Events | Refusal
     seats = tuple(seat.number for seat in table.taken if seat.stakes.progressive)
     wager = game.submission.progressive.wager
     cite = steps.lock.cite if steps.lock else rule.cite
-    return closed, ProgressiveLocked(at=command.at, cite=cite, seats=seats, wager=wager)
+    return closed, ProgressiveLocked(at=command.at, cite=cite, seats=seats, wager=wager, closed=rule.progressive_closes)
 
 
 def _close_street(game: Game, table: Table, command: CloseBets) -> Events | Refusal:
@@ -58,11 +59,11 @@ def collect_progressive(game: Game, table: Table, command: CollectProgressive) -
     if table.stage is not Stage.COLLECTING or not rule:
         return refuse_by_house_rule("there are no progressive wagers to collect")
     amounts = [seat.stakes.progressive for seat in table.taken if seat.stakes.progressive]
-    if rule.counted_against_the_system and command.chips != len(amounts):
-        reason = f"{command.chips} chips for {len(amounts)} accepted wagers: settle the difference first"
-        return refuse(rule, reason)
-    steps = method_of(game, table).steps
-    cite = steps.collection.cite if steps.collection else rule.cite
+    cite = _collection(game, table).cite
+    if command.chips != len(amounts):
+        accepted = f"{len(amounts)} accepted wager{'s' if len(amounts) != 1 else ''}"
+        chips = f"{command.chips} chip{'s' if command.chips != 1 else ''}"
+        return refuse(cite, f"{chips} for {accepted}: settle the difference first")
     collected = ProgressiveCollected(at=command.at, cite=cite, chips=len(amounts), amount=sum(amounts))
     return (collected,)
 
@@ -72,7 +73,11 @@ def cancel_progressive(game: Game, table: Table, command: CancelProgressive) -> 
     rule, seat = game.book.wagers.progressive_collection, table.seat(command.seat)
     if table.stage is not Stage.COLLECTING or not rule or not seat or not seat.stakes.progressive:
         return refuse_by_house_rule("there is no such wager to cancel")
-    return (ProgressiveCancelled(at=command.at, cite=rule.cite, seat=seat.number, amount=seat.stakes.progressive),)
+    return (
+        ProgressiveCancelled(
+            at=command.at, cite=_collection(game, table).cite, seat=seat.number, amount=seat.stakes.progressive
+        ),
+    )
 
 
 def return_chip(game: Game, table: Table, command: ReturnChip) -> Events | Refusal:
@@ -81,8 +86,14 @@ def return_chip(game: Game, table: Table, command: ReturnChip) -> Events | Refus
     if table.stage not in (Stage.BETTING, Stage.COLLECTING) or not rule or not seat:
         return refuse_by_house_rule("there is no such chip to give back")
     if seat.stakes.progressive:
-        return refuse(rule, "the device accepted that wager")
-    return (ChipReturned(at=command.at, cite=rule.cite, seat=seat.number),)
+        return refuse(_collection(game, table), "the device accepted that wager")
+    return (ChipReturned(at=command.at, cite=_collection(game, table).cite, seat=seat.number),)
+
+
+def _collection(game: Game, table: Table) -> Entry:
+    """The rule by which progressive chips are collected and counted, as the method has it."""
+    steps, wagers = method_of(game, table).steps, game.book.wagers
+    return steps.collection or wagers.progressive_collection or wagers.no_more_bets
 
 
 def chip_returned(table: Table, event: ChipReturned) -> Table:

@@ -49,7 +49,7 @@ def place_wager(game: Game, table: Table, command: PlaceWager) -> Events | Refus
     if not seat:
         return nobody_there(command.seat)
     if not table.between_rounds:
-        return refuse(game.book.wagers.finality, "no more bets are taken for this round")
+        return refuse(game.book.wagers.finality, f"{_closed_by(game)}: no more bets are taken for this round")
     refusal = (
         _not_taken(game, command)
         or _not_offered(game, table, command)
@@ -77,7 +77,7 @@ def take_back(game: Game, table: Table, command: TakeBack) -> Events | Refusal:
         return nobody_there(command.seat)
     finality = game.book.wagers.finality
     if not table.between_rounds:
-        return refuse(finality, "your wager stands: no more bets has been said")
+        return refuse(finality, f"{_closed_by(game)}: your wager stands")
     amount = on_layout(seat, command.wager)
     if not amount:
         return refuse_by_house_rule("there is no such wager of yours")
@@ -85,6 +85,11 @@ def take_back(game: Game, table: Table, command: TakeBack) -> Events | Refusal:
         if on_layout(seat, other):
             return refuse(rule_of(game, other), f"take your {other} wager back first")
     return (WagerTakenBack(at=command.at, cite=finality.cite, seat=seat.number, wager=command.wager, amount=amount),)
+
+
+def _closed_by(game: Game) -> str:
+    by_button = game.book.wagers.finality.opening_wagers == "dealers-button"
+    return "the dealer has closed the bets" if by_button else '"no more bets" has been said'
 
 
 def on_layout(seat: Seat, wager: OpeningWager) -> int:
@@ -142,6 +147,9 @@ def _wrong_amount(game: Game, seat: Seat, command: PlaceWager) -> Refusal | None
         case "progressive" if house.progressive and amount != house.progressive.wager:
             return refuse(rule_of(game, "progressive"), f"the progressive wager is {_dollars(house.progressive.wager)}")
         case "tip-ante" | "tip-three-card" | "coupon":
+            tip, beside = game.book.wagers.dealer_tip, command.wager.removeprefix("tip-")
+            if tip and command.wager != "coupon" and beside not in tip.beside:
+                return refuse(tip, f"no tip is placed beside {beside}")
             own = seat.stakes.three_card if command.wager == "tip-three-card" else seat.stakes.ante
             if not 1 <= amount <= own:
                 return refuse(rule_of(game, command.wager), f"at most your own wager there, {_dollars(own)}")

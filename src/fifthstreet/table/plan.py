@@ -54,12 +54,20 @@ def hand_plan(game: Game, table: Table, seat: Seat, category: FiveCard) -> tuple
             steps.append("three-card")
         elif wager == "six-card" and seat.stakes.six_card:
             steps.append("six-card")
-    waits = ("progressive", "pay-envy") if _progressive_comes_last(game) and not seat.folded else ()
+    waits = () if seat.folded else _waits(game)
     last: list[Step] = [step for step in steps if step in waits]
     now = [step for step in steps if step not in last]
     if not _cards_stay(game, seat, steps):
         (last if last else now).append("collect-hand")
     return _tasks(now, seat), _tasks(last, seat)
+
+
+def _waits(game: Game) -> tuple[Step, ...]:
+    """What is left for the end of the round."""
+    law = game.book.progressive
+    progressive: tuple[Step, ...] = ("progressive",) if _progressive_comes_last(game) else ()
+    envy: tuple[Step, ...] = ("pay-envy",) if law and law.envy.paid == "at-the-end-of-the-round" else ()
+    return progressive + envy
 
 
 def _cards_stay(game: Game, seat: Seat, steps: Sequence[Step]) -> bool:
@@ -105,7 +113,13 @@ def gives_envy(game: Game, table: Table, seat: Seat, category: FiveCard) -> bool
     folded_counts = law.envy.hand_must_be == "in-play-or-live-by-its-progressive" and seat.progressive_wager
     if seat.folded and not folded_counts:
         return False
-    return any(other.envies for other in table.taken if other.number != seat.number)
+    return any(envies(game, other) for other in table.taken if other.number != seat.number)
+
+
+def envies(game: Game, seat: Seat) -> bool:
+    """Whether a player is paid for the hand of another; in no text a fold costs him that."""
+    fate = game.book.round.fold.side_wagers
+    return seat.envies and not (seat.folded and fate and fate.envy == "forfeit")
 
 
 def _progressive_comes_last(game: Game) -> bool:

@@ -172,6 +172,7 @@ class Deck(Value):
     prepared: bool = False
     done: tuple[OpeningStep, ...] = ()
     used: bool = False
+    found: int | None = None
 
 
 class Custody(Value):

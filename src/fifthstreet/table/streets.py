@@ -4,8 +4,9 @@ from msgspec.structs import replace
 
 from fifthstreet.money import Cents, show_dollars
 from fifthstreet.rules import Game
-from fifthstreet.rules.model.round import StreetRound
-from fifthstreet.table.change import custody, on_area, staked, with_seat
+from fifthstreet.rules.model.round import SideWagersOfAFold, StreetRound
+from fifthstreet.rules.model.wagers import Wager
+from fifthstreet.table.change import AREA, custody, on_area, staked, with_seat
 from fifthstreet.table.commands import Bet, CollectFolds, Expire, Fold, Reveal, TakeBetBack, TurnBox
 from fifthstreet.table.events import (
     Asked,
@@ -25,6 +26,7 @@ from fifthstreet.table.seating import nobody_there
 from fifthstreet.table.state import Seat, Stage, Street, Table
 
 STREETS = tuple(Street)
+_SIDES: tuple[Wager, ...] = ("three-card", "six-card")
 
 
 def opened(game: Game, table: Table, street: Street, at: int) -> Events:
@@ -50,7 +52,8 @@ def bet(game: Game, table: Table, command: Bet) -> Events | Refusal:
         words = ", ".join(str(multiple) for multiple in rule.multiples)
         return refuse(rules_of(game, street).bet, f"a street wager is {words} times the ante")
     tips = game.book.wagers.dealer_tip
-    if command.tip_multiple and (not seat.tips.ante or not tips or command.tip_multiple not in tips.street_multiples):
+    wrong = seat.tips.ante > 0 and tips is not None and command.tip_multiple not in tips.street_multiples
+    if wrong or (command.tip_multiple and not seat.tips.ante):
         return refuse(tips or game.book.wagers.permitted, "there is no such tip")
     amount, tip = seat.stakes.ante * command.multiple, seat.tips.ante * command.tip_multiple
     back = _taken_back(game, seat, street, command.at)
@@ -208,9 +211,23 @@ def _folded(game: Game, seat: Seat, street: Street, at: int, by_system: bool = F
 
 
 def _collected(game: Game, seat: Seat, street: Street, amount: int, at: int) -> FoldCollected:
-    slots = () if seat.stakes.three_card or seat.stakes.six_card or seat.progressive_wager else seat.cards
-    cite = rules_of(game, street).fold.cite
-    return FoldCollected(at=at, cite=cite, seat=seat.number, amount=amount, slots=slots)
+    """What a fold leaves behind: the main wagers, the side wagers that it forfeits, the cards that no wager keeps."""
+    fold = game.book.round.fold
+    sides = tuple(wager for wager in _SIDES if staked(seat.stakes, wager) and _forfeits(fold.side_wagers, wager))
+    kept = any(staked(seat.stakes, wager) for wager in _SIDES if wager not in sides) or seat.progressive_wager
+    return FoldCollected(
+        at=at,
+        cite=rules_of(game, street).fold.cite,
+        seat=seat.number,
+        amount=amount + sum(staked(seat.stakes, wager) for wager in sides),
+        slots=() if kept else seat.cards,
+        sides=sides,
+        counted=len(seat.cards) if fold.cards == "spread-counted-to-the-discard-rack" and not kept else None,
+    )
+
+
+def _forfeits(fate: SideWagersOfAFold | None, wager: Wager) -> bool:
+    return fate is not None and getattr(fate, AREA[wager]) == "forfeit"
 
 
 def street_opened(table: Table, event: StreetOpened) -> Table:
@@ -257,7 +274,7 @@ def fold_collected(table: Table, event: FoldCollected) -> Table:
     """The main wagers in the inventory, the cards in the rack unless a side wager keeps them."""
     seat = table.seat(event.seat)
     assert seat
-    stakes = replace(seat.stakes, ante=0, third=0, fourth=0, fifth=0)
+    stakes = replace(seat.stakes, ante=0, third=0, fourth=0, fifth=0, **{AREA[wager]: 0 for wager in event.sides})
     tips = replace(seat.tips, ante=0, third=0, fourth=0, fifth=0)
     cards = () if event.slots else seat.cards
     lost = seat.lost + event.amount

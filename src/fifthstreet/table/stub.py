@@ -9,6 +9,7 @@ from fifthstreet.table.method import method_of, terms_of
 from fifthstreet.table.refusal import Refusal, refuse, refuse_by_house_rule
 from fifthstreet.table.state import Stage, Table
 from fifthstreet.table.void import Cause, voided
+from fifthstreet.table.words import cards_in_words
 
 
 def count_stub(game: Game, table: Table, command: CountStub) -> Events | Refusal:
@@ -24,15 +25,18 @@ def count_stub(game: Game, table: Table, command: CountStub) -> Events | Refusal
     if whole and not misdealt:
         return (StubCounted(at=command.at, cite=steps.count.cite, stub=command.stub, deck=deck),)
     verdict = rules.misdealt if whole else rules.misdealt_and_not_whole if misdealt else rules.not_whole
-    cite = (steps.misdealt if whole else steps.not_whole).cite
+    both = steps.misdealt.cite + steps.not_whole.cite
+    cite = steps.misdealt.cite if whole else tuple(dict.fromkeys(both)) if misdealt else steps.not_whole.cite
     counted = StubCounted(at=command.at, cite=steps.count.cite, stub=command.stub, deck=deck, misdealt=misdealt)
-    why = f"the stub count finds {deck} cards" + (", misdealt" if misdealt else "")
+    why = f"the stub count finds {cards_in_words(deck)}" + (", misdealt" if misdealt else "")
     void = voided(game, table, Cause(why, cite or verdict.cite), command.at)
     if isinstance(void, Refusal):
         return void
     if verdict.round == "void-all":
         return counted, *void
-    removed = DeckRemoved(at=command.at, cite=cite or verdict.cite, deck=table.deck, reason="not-whole", remarks=why)
+    removed = DeckRemoved(
+        at=command.at, cite=cite or verdict.cite, deck=table.deck, reason="not-whole", remarks=why, cards=deck
+    )
     return counted, *void, removed
 
 

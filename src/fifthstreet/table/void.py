@@ -44,6 +44,7 @@ def voided(game: Game, table: Table, cause: Cause, at: int) -> Events | Refusal:
             to_cage=to_cage,
             progressive=sum(seat.progressive_wager for seat in table.taken),
             slots=hands + table.community + table.bonus_box + in_the_shoe(table, game.book.deck.size.cards),
+            coupons=tuple(seat.number for seat in table.taken if seat.coupon),
             same_deck=cause.same_deck,
         ),
     )
@@ -57,9 +58,11 @@ def hand_voided(seat: Seat, cards: int, cite: Sequence[str], at: int) -> HandVoi
         seat=seat.number,
         cards=cards,
         returned=seat.wagered,
-        to_inventory=seat.on_layout - seat.wagered,
+        to_inventory=seat.on_layout - seat.from_cage - seat.wagered,
+        to_cage=seat.from_cage,
         progressive=seat.progressive_wager,
         slots=seat.cards,
+        coupon=seat.coupon > 0,
     )
 
 
@@ -70,8 +73,9 @@ def forfeited(seat: Seat, why: str, cite: Sequence[str], at: int) -> WagersForfe
 
 
 def untouched(table: Table, seat: Seat) -> bool:
-    """Whether a player has wagers in the round of which none is settled yet."""
-    if table.stage in (Stage.BETTING, Stage.COLLECTING) or seat.forfeited or not seat.wagered:
+    """Whether a player has something at stake in the round, and none of it is settled yet."""
+    at_stake = seat.stakes.total or seat.tips.total or seat.envies
+    if table.stage in (Stage.BETTING, Stage.COLLECTING) or seat.forfeited or not at_stake:
         return False
     return table.stage is not Stage.SETTLING or (seat.bet == seat.stakes and not seat.faces)
 
@@ -122,7 +126,9 @@ def hand_is_void(table: Table, event: HandVoided) -> Table:
     seat = table.seat(event.seat)
     assert seat
     back = Seat(number=seat.number, player=seat.player, chips=seat.chips + event.returned)
-    table = replace(table, astray=table.astray + event.cards - len(event.slots))
+    if event.slots:
+        table = replace(table, astray=table.astray + event.cards - len(event.slots))
+    table = replace(table, custody=custody(table, cage=event.to_cage)) if event.to_cage else table
     return _out_of_the_round(table, back, event.slots, event.to_inventory)
 
 

@@ -22,7 +22,7 @@ from fifthstreet.table.events import (
     ProgressiveWon,
     StepTaken,
 )
-from fifthstreet.table.plan import paid_from, winner_plan
+from fifthstreet.table.plan import envies, paid_from, winner_plan
 from fifthstreet.table.refusal import Refusal, refuse, refuse_by_house_rule
 from fifthstreet.table.seating import short_of_chips
 from fifthstreet.table.settlement import advanced, at, in_words
@@ -91,7 +91,7 @@ def pay_envy(game: Game, table: Table, command: Settle) -> Events | Refusal:
     paid = tuple(
         (other.number, row.pays.amount * other.progressive_wager // schedule.wager)
         for other in reversed(table.taken)
-        if other.envies and other.number != command.seat
+        if envies(game, other) and other.number != command.seat
     )
     if sum(amount for _, amount in paid) > table.custody.inventory:
         return short_of_chips(table)

@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from fifthstreet.rules.model.entry import Entry
+from fifthstreet.rules.model.entry import Clauses, Entry
 
 
 class FaceUp(Entry):
@@ -77,6 +77,8 @@ class OutOfUse(Entry):
     """What must be done with a device before another method takes its place."""
 
     device: Literal["covered-or-signed-after-a-malfunction", "removed", "anything"]
+    covered: Clauses | None = None
+    signed: Clauses | None = None
 
 
 class Irregularities(Entry):

@@ -65,7 +65,7 @@ class Reset(Entry):
 class WholeMeter(Entry):
     """From where an award of the whole meter is paid."""
 
-    paid_from: Literal["not-the-table-inventory", "the-meter"]
+    paid_from: Literal["never-the-table-inventory"]
 
 
 class PartOfMeter(Entry):
@@ -77,8 +77,8 @@ class PartOfMeter(Entry):
 class FixedPays(Entry):
     """The pays that are not a share of the meter."""
 
-    paid_from: Literal["table-inventory", "table-inventory-or-elsewhere"]
-    reduce_the_meter: bool
+    paid_from: Literal["table-inventory"]
+    meter: Literal["untouched"]
 
 
 class WinningCards(Entry):
@@ -90,7 +90,7 @@ class WinningCards(Entry):
 class SeveralAwards(Entry):
     """Several awards off the meter in one round."""
 
-    each: Literal["on-the-meter-at-that-players-turn", "by-house-procedure"]
+    each: Literal["on-the-meter-at-that-players-turn"]
 
 
 class WinnerRule(Entry):
@@ -120,7 +120,7 @@ class EndOfRound(Entry):
 class Progressive(FiveCardPaytable, dict=True):
     """All about the progressive."""
 
-    highest_hand_only: bool
+    paid: Literal["highest-hand-only"]
     stake: Literal["kept"]
     schedules: dict[str, Schedule]
     amounts: Amounts

@@ -49,13 +49,19 @@ class Reveal(Entry):
     six_card_box: Literal["after-fifth-street"] | None = None
 
 
+class ConductRule(Entry):
+    """What a player loses who does what he may not do."""
+
+    player: Literal["forfeits-all", "is-reminded", "loses-nothing"]
+    until: Literal["all-community-cards-are-revealed"] | None = None
+
+
 class Conduct(Entry):
     """What a player loses who touches another's cards, hides his own or talks about them before their time."""
 
-    touching: Literal["forfeits-all", "reminder", "silent"]
-    hiding: Literal["forfeits-all", "reminder", "silent"]
-    talking: Literal["forfeits-all", "silent"]
-    talking_until: Literal["all-community-cards-are-revealed"] | None = None
+    touching: ConductRule
+    hiding: ConductRule
+    talking: ConductRule
 
 
 class Leaving(Entry):

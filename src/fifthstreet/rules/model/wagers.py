@@ -23,7 +23,7 @@ Instrument = Literal["chip", "plaque", "other-approved", "match-play-coupon"]
 class Ante(Entry):
     """The wager that buys into a round."""
 
-    amount: Literal["within-house-limits", "as-the-house-specifies"]
+    amount: Literal["as-the-house-sets"]
     at_most: Cents | None = None
 
 
@@ -74,7 +74,7 @@ class SixCardWager(SideWager):
 class DealerTip(Entry):
     """A wager for the dealer beside the player's own."""
 
-    beside: tuple[Wager, ...]
+    beside: tuple[Literal["ante", "three-card"], ...]
     at_most: Literal["players-own-wager"]
     street_multiples: tuple[int, ...]
 
@@ -82,7 +82,7 @@ class DealerTip(Entry):
 class MatchPlay(Entry):
     """A coupon beside an Ante: it wins as the Ante does and is gone after the round."""
 
-    beside: Wager
+    beside: Literal["ante"]
     at_most: Literal["players-own-wager"]
     street_multiples_count: Literal["chips-only"]
 
@@ -120,7 +120,7 @@ class ProgressiveCollection(Entry):
     """What happens to the chips of the progressive wagers before the deal."""
 
     collected: Literal["before-dealing"]
-    counted_against_the_system: bool
+    counted: Literal["against-the-system"]
     chips_go_to: Literal["table-inventory"]
     chip_not_accepted: Literal["returned"]
     accepted_without_a_chip: Literal["cancelled-by-the-floorperson"]

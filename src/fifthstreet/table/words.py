@@ -1,0 +1,13 @@
+"""Words that the table uses more than once."""
+
+
+def cards_in_words(number: int) -> str:
+    """So many cards."""
+    return "1 card" if number == 1 else f"{number} cards"
+
+
+def place_in_words(place: str, seat: int = 0) -> str:
+    """A place where cards lie."""
+    return {"seat": f"seat {seat}", "community": "the community area", "bonus-box": "the bonus box"}.get(
+        place, "the pack"
+    )
