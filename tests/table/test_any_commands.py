@@ -13,16 +13,20 @@ from hypothesis import strategies as st
 from fifthstreet.cards import DECK, Card, Rank, Suit
 from fifthstreet.play.coordinator import Standing, carry_out, opened
 from fifthstreet.play.staff import enough, staff
+from fifthstreet.progressive.state import Meter
 from fifthstreet.rules import Game, make_game, ready_game
 from fifthstreet.rules.game import plain
 from fifthstreet.rules.model.deck import OpeningStep
 from fifthstreet.rules.model.submission import DealingTerms
 from fifthstreet.table import commands as c
+from fifthstreet.table import events as e
 from fifthstreet.table.accounts import EDGES, balances, postings
-from fifthstreet.table.decks import step_due
+from fifthstreet.table.decks import HOUR
+from fifthstreet.table.devices import AS_DEMANDED, devices_of
 from fifthstreet.table.events import AnyEvent
 from fifthstreet.table.faces import known_faces
 from fifthstreet.table.machine import evolve, new_table, replay
+from fifthstreet.table.method import terms_of
 from fifthstreet.table.opening import OFFERED_AS, on_layout
 from fifthstreet.table.refusal import Refusal
 from fifthstreet.table.state import Device, Keeping, Seat, Stage, Table
@@ -56,7 +60,7 @@ CARD_PLACES = ("seat", "seat", "community", "bonus-box")
 def any_command(chance: random.Random, game: Game, table: Table, pack: list[Card]) -> c.AnyCommand:
     """Some command, by someone, not always legal."""
     seat, by, too_late = chance.randint(0, 6), chance.choice(ROLES), 1000 * game.submission.table.seconds_to_decide
-    at = table.now + chance.choice((-1, 0, 0, 0, too_late))
+    at = table.now + chance.choice((*[-1] * 20, *[0] * 60, *[too_late] * 20, 3 * HOUR))
     unseen = chance.choice(("player", "floorperson", "system"))
     known = tuple(known_faces(table).values())
     made: list[c.AnyCommand] = [
@@ -137,6 +141,128 @@ def some_trouble(chance: random.Random, game: Game, table: Table, pack: list[Car
     return chance.choice(made)
 
 
+def apt(chance: random.Random, game: Game, table: Table, pack: list[Card]) -> c.AnyCommand | None:
+    """Something rare that the moment allows; nothing where it allows nothing of the kind."""
+    rare = [*rare_before_the_deal(chance, game, table), *rare_in_a_round(chance, game, table, pack)]
+    rare += rare_with_devices(chance, game, table)
+    return chance.choice(rare) if rare else None
+
+
+def rare_before_the_deal(chance: random.Random, game: Game, table: Table) -> list[c.AnyCommand]:
+    """What may be asked of cards that are shuffled and not yet dealt, and of progressive chips."""
+    at, made = table.now, list[c.AnyCommand]()
+    if table.shuffled and not table.dealt:
+        cards = chance.choice((51, 52, 52))
+        made += [c.OrderReshuffle(by="supervisor", at=at), c.ShufflerCounts(by="dealer", at=at, cards=cards)]
+        if table.cut:
+            made.append(c.OrderRecut(by="supervisor", at=at))
+    if table.stage in (Stage.BETTING, Stage.COLLECTING) and table.taken:
+        made.append(c.ReturnChip(by="dealer", at=at, seat=chance.choice(table.taken).number))
+    if table.stage is Stage.COLLECTING:
+        locked = [seat.number for seat in table.taken if seat.stakes.progressive]
+        made.append(c.CancelProgressive(by="floorperson", at=at, seat=chance.choice(locked)))
+    return made
+
+
+def rare_in_a_round(chance: random.Random, game: Game, table: Table, pack: list[Card]) -> list[c.AnyCommand]:
+    """What goes wrong with cards, keypads and entries."""
+    at, made = table.now, list[c.AnyCommand]()
+    if table.stage is Stage.DEALING and table.dealt:
+        made.append(c.FoundFaceUp(by="dealer", at=at, face=chance.choice((None, pack[-2]))))
+    if table.dealt and table.taken and chance.random() < 0.2:
+        seat = chance.choice(table.taken).number
+        made.append(c.WrongCount(by="dealer", at=at, place="seat", seat=seat, cards=chance.choice((1, 3))))
+    made += [c.UndoKeypad(by="dealer", at=at, seat=seat.number) for seat in table.taken if seat.keyed] * 5
+    if table.community_faces and game.submission.table.cards == "real" and chance.random() < 0.5:
+        card, face = chance.randint(1, len(table.community_faces)), chance.choice(pack[-3:])
+        made.append(c.CorrectFace(by="floorperson", at=at, place="community", card=card, face=face, floorperson="Ida"))
+    return made
+
+
+def rare_with_devices(chance: random.Random, game: Game, table: Table) -> list[c.AnyCommand]:
+    """A device goes out of use, the table deals another way, the device comes back, and so does the first way."""
+    if not table.between_rounds:
+        return []
+    at, house, out = table.now, game.submission.dealing, [device for device, _ in table.out_of_use]
+    demanded = AS_DEMANDED[game.book.irregularities.out_of_use.device]
+    surplus = table.decks[terms_of(game, table).decks :]
+    if surplus:
+        return [c.RemoveDeck(by="dealer", at=at, deck=surplus[0].number, reason="other")]
+    if table.dealing and table.dealing != house and set(devices_of(table.dealing)) <= set(devices_of(house)):
+        back: list[c.AnyCommand] = [c.BringBack(by="floorperson", at=at, device=device) for device in out]
+        return back or [c.ChangeMethod(by="floorperson", at=at, terms=house)]
+    if not out and chance.random() < 0.7:
+        return []
+    if not out:
+        ways = [chance.choice(demanded) for _ in devices_of(house)]
+        return [
+            c.TakeOutOfUse(by="floorperson", at=at, device=device, how=how)
+            for device, how in zip(devices_of(house), ways, strict=True)
+        ]
+    others = [
+        DealingTerms(method=name, shuffler=shuffler, decks=1)
+        for name, method in game.book.dealing.methods.items()
+        for shuffler in method.shuffler.allowed
+    ]
+    usable = [terms for terms in others if set(devices_of(terms)) <= set(devices_of(house)) - set(out)]
+    made: list[c.AnyCommand] = [c.ChangeMethod(by="floorperson", at=at, terms=terms) for terms in usable]
+    made += [c.TakeOutOfUse(by="floorperson", at=at, device=d, how=demanded[0]) for d in devices_of(house)] * 3
+    return made + [c.BringBack(by="floorperson", at=at, device=device) for device in out]
+
+
+def unsettled(game: Game, table: Table) -> bool:
+    """Whether a device is out of use that the table needs, or back though it deals without, or a deck too many."""
+    out, terms = [device for device, _ in table.out_of_use], terms_of(game, table)
+    missing = any(device in out for device in devices_of(terms))
+    if not set(devices_of(terms)) <= set(devices_of(game.submission.dealing)):
+        return False
+    return missing or (terms != game.submission.dealing and not out) or len(table.decks) > terms.decks
+
+
+def takes_back(chance: random.Random, table: Table) -> c.AnyCommand | None:
+    """Somebody takes a wager back; nothing where no wager lies on the layout."""
+    seat = next((seat for seat in table.taken if seat.stakes.total), None)
+    if not seat or not table.between_rounds:
+        return None
+    resting: tuple[c.OpeningWager, ...] = (
+        "coupon",
+        "tip-ante",
+        "tip-three-card",
+        "six-card",
+        "progressive",
+        "three-card",
+        "ante",
+    )
+    wager = next(wager for wager in resting if on_layout(seat, wager))
+    return c.TakeBack(by="player", at=table.now, seat=seat.number, wager=wager)
+
+
+def goes_home(chance: random.Random, game: Game, table: Table) -> c.AnyCommand | None:
+    """Between rounds: wagers back, everybody away, cards spread, decks gone, and the table closed."""
+    at = table.now
+    if not table.between_rounds or not table.open:
+        return None
+    if table.taken:
+        return takes_back(chance, table) or c.Leave(by="player", at=at, seat=table.taken[0].number)
+    if table.leaving:
+        return c.InspectDeck(by="floorperson", at=at, deck=table.leaving[0].number, cards=52)
+    faces = chance.choice(("face-up", "face-down"))
+    if table.decks and not table.idle and chance.random() < 0.7:
+        return c.SpreadIdle(by="dealer", at=at, faces=faces, asked=chance.random() < 0.7)
+    if table.decks:
+        return c.RemoveDeck(by="dealer", at=at, deck=table.decks[0].number, reason="table-closes")
+    return c.CloseTable(by="floorperson", at=at, counted=table.custody.inventory)
+
+
+def comes_back(game: Game, table: Table) -> c.AnyCommand:
+    """The table opens, a player comes, and somebody has chips."""
+    if not table.open:
+        return c.OpenTable(by="floorperson", at=table.now, inventory=4 * enough(game) + 6 * purse(game))
+    if not table.taken:
+        return c.Sit(by="player", at=table.now, seat=1, player="player 1")
+    return c.BuyIn(by="player", at=table.now, seat=table.taken[0].number, amount=purse(game))
+
+
 def some_amount(chance: random.Random, game: Game, seat: Seat | None, wager: c.OpeningWager) -> int:
     """An amount that the house takes for a wager of a player, often the smallest; a dollar where it takes none."""
     house = game.submission
@@ -191,6 +317,134 @@ def some_pack(chance: random.Random) -> list[Card]:
     return pack
 
 
+def with_a_fine_hand(chance: random.Random, table: Table, pack: list[Card]) -> list[Card]:
+    """The pack with a straight flush for somebody, as long as nobody has seen a card."""
+    hands = [seat.cards for seat in table.taken if seat.cards]
+    if not hands or table.seen:
+        return pack
+    slots, suit, top = chance.choice(hands) + table.community, chance.choice(list(Suit)), chance.choice((9, 12, 14))
+    fine = [card for card in DECK if card.suit is suit and top - 5 < card.rank <= top]
+    chance.shuffle(fine)
+    wanted = dict(zip(slots, fine, strict=True))
+    rest = iter([card for card in pack if card not in fine])
+    return [wanted[slot] if slot in wanted else next(rest) for slot in range(len(pack))]
+
+
+class Ledger:
+    """What the events alone say: what everybody had before the round, what is out, which decks may be dealt."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.had = Counter[int]()
+        self.out = Counter[int]()
+        self.gone: set[int] = set()
+        self.folded: set[int] = set()
+        self.received: dict[int, int] = {}
+        self.undone: dict[int, set[str]] = {}
+        self.terms = game.submission.dealing
+        self.deck = 0
+        self.ready = self.cut = self.as_it_came = False
+        self.first_card = True
+        self.meter: Meter | None = None
+
+    def follow(self, event: AnyEvent, before: Standing, after: Standing) -> None:
+        """Note an event, with how things stood before and after its command, and see that it may be."""
+        self.cards(event)
+        self.chips(event, after)
+        match event:
+            case e.WagersForfeited(seat=seat) | e.HandVoided(seat=seat):
+                self.gone.add(seat)
+            case e.Folded(seat=seat):
+                self.folded.add(seat)
+            case e.HandTurned(seat=seat) | e.WagersSettled(seat=seat) | e.ProgressivePaid(seat=seat):
+                assert seat not in self.gone
+                assert not (isinstance(event, e.WagersSettled) and event.step == "main" and seat in self.folded)
+            case e.EnvyPaid(paid=paid):
+                assert self.gone.isdisjoint(seat for seat, _ in paid)
+            case e.ProgressiveLocked():
+                self.meter = before.meter
+            case e.RoundVoided() if self.meter:
+                assert after.meter
+                for part in ("shown", "reserve", "overflow"):
+                    assert getattr(after.meter, part) == getattr(self.meter, part)
+        if isinstance(event, e.RoundVoided | e.RoundClosed):
+            self.gone, self.folded, self.meter = set(), set(), None
+            self.ready = self.cut = self.as_it_came = False
+            self.first_card = True
+
+    def chips(self, event: AnyEvent, after: Standing) -> None:
+        """Whose chips are out, and that a void gives everybody what he had."""
+        match event:
+            case e.SatDown(seat=seat) | e.Left(seat=seat):
+                self.had[seat] = self.out[seat] = 0
+            case e.BoughtIn(seat=seat, amount=amount):
+                self.had[seat] += amount
+            case e.CashedOut(seat=seat, amount=amount):
+                self.had[seat] -= amount
+            case e.WagerPlaced(seat=seat, wager=wager, amount=amount) if wager != "coupon":
+                self.out[seat] += amount
+            case e.WagerTakenBack(seat=seat, wager=wager, amount=amount) if wager != "coupon":
+                self.out[seat] -= amount
+            case e.StreetBet(seat=seat, amount=amount, tip=tip):
+                self.out[seat] += amount + tip
+            case e.StreetBetTakenBack(seat=seat, amount=amount, tip=tip):
+                self.out[seat] -= amount + tip
+            case e.ProgressiveCancelled(seat=seat, amount=amount):
+                self.out[seat] -= amount
+            case e.HandVoided(seat=seat):
+                self.out[seat] = 0
+            case e.RoundVoided():
+                self.out.clear()
+            case e.RoundClosed():
+                self.out.clear()
+                self.had = Counter({seat.number: seat.chips for seat in after.table.taken})
+
+    def cards(self, event: AnyEvent) -> None:
+        """Which decks are open, young and shuffled, and that cards come from no other."""
+        opening = self.game.book.deck.opening
+        match event:
+            case e.DeckReceived(deck=deck, at=at, prepared=prepared):
+                skipped = opening.prepared.skip if prepared and opening.prepared else ()
+                self.received[deck] = at
+                self.undone[deck] = {rule.step for rule in opening.steps} - {"shuffle", *skipped}
+            case e.OpeningStepTaken(deck=deck, step=step):
+                self.undone[deck].discard(step)
+            case e.IdleSpread(done=done):
+                for deck in self.undone:
+                    self.undone[deck] = {rule.step for rule in opening.steps} - {"shuffle", *done}
+            case e.MethodChanged(terms=terms):
+                self.terms, self.ready = terms, False
+            case e.Shuffled(deck=deck) | e.DeckTakenUp(deck=deck):
+                self.deck, self.ready, self.cut = deck, True, False
+                self.as_it_came = isinstance(event, e.DeckTakenUp)
+            case e.WasCut():
+                self.cut = True
+            case e.ReshuffleOrdered() | e.RecutOrdered() | e.DeviceJammed(device="shuffler"):
+                self.cut, self.ready = False, isinstance(event, e.RecutOrdered)
+            case e.DeckRemoved(deck=deck):
+                del self.received[deck], self.undone[deck]
+            case e.CardDiscarded():
+                self.first_card = False
+            case e.Dealt():
+                self.deals(event)
+                self.first_card = False
+
+    def deals(self, event: e.Dealt) -> None:
+        """A card leaves the deck in play."""
+        assert self.ready
+        assert not any(self.undone.values())
+        assert len(self.received) <= self.terms.decks
+        assert self.cut or not self.as_it_came or self.terms.shuffler == "self-reshuffling"
+        clock = self.game.book.dealing.methods[self.terms.method].deck_clock.runs
+        hours = {"as-from-the-hand": 4, "as-from-a-shoe": 8, "never": 10**9}[clock]
+        assert event.at - self.received[self.deck] < hours * HOUR or not self.first_card
+
+    def check(self, table: Table) -> None:
+        """Chips before a player and chips that he put out are all that he had before the round."""
+        for seat in table.taken:
+            assert seat.chips + self.out[seat.number] == self.had[seat.number]
+
+
 def check(game: Game, standing: Standing, history: list[AnyEvent]) -> None:
     """What holds at any time."""
     table = standing.table
@@ -209,7 +463,6 @@ def check(game: Game, standing: Standing, history: list[AnyEvent]) -> None:
         assert not table.dealt
     if table.dealt:
         assert table.deck in {deck.number for deck in table.decks}
-        assert not any(step_due(game, deck) for deck in table.decks)
     if standing.meter:
         assert standing.meter.balances
         assert standing.meter.shown >= 0
@@ -232,19 +485,16 @@ def play(game: Game, seed: int, steps: int) -> tuple[Standing, list[AnyEvent], i
             assert not isinstance(done, Refusal)
             standing = done.standing
             history += done.events
-    pack = some_pack(chance)
+    ledger = Ledger(game)
+    for event in history:
+        ledger.follow(event, start.standing, standing)
+    pack, away = some_pack(chance), 0
     for _ in range(steps):
         table = standing.table
-        command = None
-        if chance.random() < 0.4 and table.stage.street:
-            command = some_player_acts(chance, table)
-        elif chance.random() < 0.7 and table.between_rounds:
-            command = some_player_bets(chance, game, table)
-        elif chance.random() < 0.7:
-            command = staff(game, table, pack.__getitem__, table.now)
-        if command is None:
-            any_kind = some_trouble if chance.random() < 0.3 else any_command
-            command = any_kind(chance, game, table, pack)
+        away = max(0, away - 1) if away or chance.random() > 0.002 else 20
+        command = some_step(chance, game, table, pack, away > 0)
+        if isinstance(command, c.CorrectFace) and any(seat.forfeited for seat in table.taken):
+            continue  # until a forfeited hand stays out of a settlement that begins anew
         done = carry_out(game, standing, command)
         if isinstance(done, Refusal):
             assert done.clause
@@ -263,11 +513,41 @@ def play(game: Game, seed: int, steps: int) -> tuple[Standing, list[AnyEvent], i
             rounds += 1
         for event in done.events:
             table = evolve(table, decoded(event))
+            ledger.follow(event, standing, done.standing)
+            if isinstance(event, e.StubPlaced) and chance.random() < 0.3:
+                pack = with_a_fine_hand(chance, table, pack)
         assert table == done.standing.table
         standing = done.standing
         history += done.events
         check(game, standing, history)
+        ledger.check(standing.table)
     return standing, history, rounds
+
+
+def some_step(chance: random.Random, game: Game, table: Table, pack: list[Card], away: bool) -> c.AnyCommand:
+    """What happens next: the players and the staff go on, or something rare, or anything at all."""
+    command: c.AnyCommand | None = None
+    changing = table.between_rounds and unsettled(game, table)
+    if away and chance.random() < 0.8:
+        command = goes_home(chance, game, table)
+    elif chance.random() < 0.5 and not away and not any(seat.chips or seat.in_round for seat in table.taken):
+        command = comes_back(game, table)
+    elif changing and chance.random() < 0.7:
+        command = takes_back(chance, table) or chance.choice(rare_with_devices(chance, game, table))
+    elif chance.random() < (0.2 if table.stage is Stage.COLLECTING or any(s.keyed for s in table.taken) else 0.04):
+        command = apt(chance, game, table, pack)
+    elif chance.random() < 0.4 and table.stage.street:
+        command = some_player_acts(chance, table)
+    elif chance.random() < 0.7 and table.between_rounds and not away:
+        command = some_player_bets(chance, game, table)
+    elif chance.random() < 0.7:
+        command = staff(game, table, pack.__getitem__, table.now)
+        if isinstance(command, c.ReceiveDeck) and game.book.deck.opening.prepared and chance.random() < 0.5:
+            command = changed(command, prepared=True)
+    if command is None:
+        any_kind = some_trouble if chance.random() < 0.3 else any_command
+        command = any_kind(chance, game, table, pack)
+    return command
 
 
 @pytest.mark.parametrize("jurisdiction", JURISDICTIONS)
@@ -298,3 +578,14 @@ SOME_HOUSES = some_houses()
 @pytest.mark.parametrize("house", SOME_HOUSES)
 def test_such_tables_do_play_whole_rounds(house: str):
     assert sum(play(SOME_HOUSES[house], seed, 800)[2] for seed in range(2)) > 15
+
+
+def test_such_play_brings_about_every_kind_of_event():
+    missing = set(get_args(AnyEvent))
+    for seed in range(150):
+        for name in JURISDICTIONS:
+            _, history, _ = play(any_game(random.Random(seed), name), seed, 600)
+            missing -= {type(event) for event in history}
+        if not missing:
+            return
+    assert not missing
