@@ -132,7 +132,7 @@ def some_trouble(chance: random.Random, game: Game, table: Table, pack: list[Car
         c.CorrectFace(
             by="floorperson", at=at, place=place, seat=seat, card=chance.randint(1, 3), face=pack[-1], floorperson="Ida"
         ),
-        c.OpenTable(by=by, at=at, inventory=1_000_000),
+        c.OpenTable(by=by, at=at, inventory=4 * enough(game) + 6 * purse(game)),
         c.CloseTable(by=by, at=at, counted=table.custody.inventory),
         c.CountBank(by=by, at=at, counted=table.custody.inventory + chance.choice((-100, 0, 100))),
         c.Credit(by=by, at=at, amount=chance.choice((0, 100, 10**15))),
@@ -156,6 +156,8 @@ def rare_before_the_deal(chance: random.Random, game: Game, table: Table) -> lis
         made += [c.OrderReshuffle(by="supervisor", at=at), c.ShufflerCounts(by="dealer", at=at, cards=cards)]
         if table.cut:
             made.append(c.OrderRecut(by="supervisor", at=at))
+    if table.stage is Stage.DEALING and table.shuffled and not table.dealt:
+        made.append(c.DrewInError(by="dealer", at=at + 9 * HOUR))
     if table.stage in (Stage.BETTING, Stage.COLLECTING) and table.taken:
         made.append(c.ReturnChip(by="dealer", at=at, seat=chance.choice(table.taken).number))
     if table.stage is Stage.COLLECTING:
@@ -544,6 +546,8 @@ def some_step(chance: random.Random, game: Game, table: Table, pack: list[Card],
         command = staff(game, table, pack.__getitem__, table.now)
         if isinstance(command, c.ReceiveDeck) and game.book.deck.opening.prepared and chance.random() < 0.5:
             command = changed(command, prepared=True)
+        if isinstance(command, c.Deal) and not table.dealt and chance.random() < 0.2:
+            command = c.RemoveDeck(by="dealer", at=table.now, deck=table.deck, reason="age")
     if command is None:
         any_kind = some_trouble if chance.random() < 0.3 else any_command
         command = any_kind(chance, game, table, pack)
