@@ -421,17 +421,17 @@ class Ledger:
                 self.as_it_came = isinstance(event, e.DeckTakenUp)
             case e.WasCut():
                 self.cut = True
-            case e.ReshuffleOrdered() | e.RecutOrdered() | e.DeviceJammed(device="shuffler"):
+            case e.ReshuffleOrdered() | e.RecutOrdered():
                 self.cut, self.ready = False, isinstance(event, e.RecutOrdered)
+            case e.DeviceJammed(device="shuffler") if self.first_card:
+                self.cut = self.ready = False
             case e.DeckRemoved(deck=deck):
                 del self.received[deck], self.undone[deck]
-            case e.CardDiscarded():
-                self.first_card = False
-            case e.Dealt():
+            case e.CardDiscarded() | e.Dealt():
                 self.deals(event)
                 self.first_card = False
 
-    def deals(self, event: e.Dealt) -> None:
+    def deals(self, event: e.Dealt | e.CardDiscarded) -> None:
         """A card leaves the deck in play."""
         assert self.ready
         assert not any(self.undone.values())

@@ -318,7 +318,6 @@ def test_the_bank_is_counted_between_rounds():
     refused(record.game, with_player(ready_game("new-jersey")).standing, c.CountBank(by="floorperson", counted=-1))
 
 
-@pytest.mark.xfail(strict=True, reason="a hand made void after its fold was collected takes chips the inventory lacks")
 def test_a_void_hand_never_overdraws_the_inventory():
     record = with_player(ready_game("new-jersey"))
     game = record.game

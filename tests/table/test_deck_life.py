@@ -246,14 +246,13 @@ def test_a_prepared_deck_is_cut_before_its_first_round(name: str, shuffler: str)
     game = house(name, "manual-shoe", shuffler, 1)
     standing = with_open_decks(game, receives(game, sits(game, bare(game)), prepared=True))
     standing = did(game, bets(game, standing, 1), c.TakeUp(by="dealer")).standing
-    closed = did(game, standing, c.CloseBets(by="dealer")).standing
-    assert refused(game, closed, c.Deal(by="dealer")).reason == "cut the cards first"
-    did(game, did(game, closed, c.Cut(by="dealer", cards=20)).standing, c.Deal(by="dealer"))
+    assert refused(game, standing, c.CloseBets(by="dealer")).reason == "cut the cards first"
+    cut = did(game, standing, c.Cut(by="dealer", cards=20)).standing
+    did(game, did(game, cut, c.CloseBets(by="dealer")).standing, c.Deal(by="dealer"))
 
 
 @pytest.mark.clause("COMAR 36.05.11.04F", "COMAR 36.05.11.05A(2)", "N.J.A.C. 19:47-35.4(a)")
 @pytest.mark.parametrize("name", ["maryland", "new-jersey"])
-@pytest.mark.xfail(strict=True, reason="step_due: after its first round a prepared deck is to be opened all over")
 def test_a_prepared_deck_is_shuffled_after_its_first_round_and_no_more(name: str):
     game = house(name, "manual-shoe", "none", 1)
     standing = with_open_decks(game, receives(game, sits(game, bare(game)), prepared=True))
@@ -271,7 +270,6 @@ def test_a_deck_that_did_not_come_prepared_is_not_taken_up(name: str):
 
 
 @pytest.mark.clause("COMAR 36.05.11.05A(3)")
-@pytest.mark.xfail(strict=True, reason="step_due: a prepared deck to be shuffled again is to be opened all over")
 def test_a_prepared_deck_is_shuffled_when_a_floorperson_so_directs():
     game = house("maryland", "manual-shoe", "none", 1)
     standing = receives(game, sits(game, bare(game)), prepared=True)
@@ -457,32 +455,29 @@ def test_the_automatic_staff_changes_decks_that_have_served_their_time(name: str
     assert all(deck.opened == 8 * HOUR for deck in standing.table.decks)
 
 
-@pytest.mark.xfail(strict=True, reason="staff.dealer asks for a deal that is refused when a deck grows old in between")
 def test_the_automatic_staff_changes_a_deck_that_grows_old_between_the_close_of_bets_and_the_deal():
     game = ready_game("maryland")
     command = dealer(game, ready_to_deal(game).table, DECK.__getitem__, 8 * HOUR)
     assert isinstance(command, c.RemoveDeck)
 
 
-@pytest.mark.xfail(strict=True, reason="a card found face up before the first card is dealt skips the check of age")
 def test_no_card_is_dealt_from_an_old_deck_after_one_was_found_face_up():
     game = ready_game("maryland")
     standing = ready_to_deal(game)
-    found = did(game, standing, c.FoundFaceUp(by="dealer", at=8 * HOUR)).standing
-    refused(game, found, c.Deal(by="dealer", at=8 * HOUR))
+    refused(game, standing, c.FoundFaceUp(by="dealer", at=8 * HOUR))
+    found = did(game, standing, c.FoundFaceUp(by="dealer", at=8 * HOUR - 1)).standing
+    did(game, found, c.Deal(by="dealer", at=8 * HOUR - 1))
 
 
-@pytest.mark.xfail(strict=True, reason="a card found face up before the cut leaves no way to cut or to deal")
-def test_cards_are_cut_though_one_was_found_face_up_before_the_cut():
+def test_no_card_is_found_face_up_before_the_cards_are_cut_again():
     game = house("maryland", "manual-shoe", "none", 1)
-    standing = did(game, bets(game, seated(game, [1]), 1), c.Shuffle(by="dealer")).standing
-    standing = did(game, standing, c.CloseBets(by="dealer")).standing
-    found = did(game, standing, c.FoundFaceUp(by="dealer")).standing
-    cut = did(game, found, c.Cut(by="dealer", cards=20)).standing
-    did(game, cut, c.Deal(by="dealer"))
+    standing = up_to(game, bets(game, seated(game, [1]), 1), Stage.DEALING)
+    again = did(game, standing, c.OrderRecut(by="floorperson")).standing
+    assert refused(game, again, c.FoundFaceUp(by="dealer")).reason == "cut the cards first"
+    cut = did(game, again, c.Cut(by="dealer", cards=20)).standing
+    did(game, did(game, cut, c.FoundFaceUp(by="dealer")).standing, c.Deal(by="dealer"))
 
 
-@pytest.mark.xfail(strict=True, reason="staff receives a deck of no design beside one that has a design")
 def test_the_automatic_staff_brings_a_second_deck_of_the_same_design():
     game = ready_game("maryland")
     standing = receives(game, bare(game), "red", design="bee")
@@ -491,7 +486,6 @@ def test_the_automatic_staff_brings_a_second_deck_of_the_same_design():
     did(game, standing, command)
 
 
-@pytest.mark.xfail(strict=True, reason="staff does not take away the deck that another method has no use for")
 def test_the_automatic_staff_takes_the_second_deck_away_when_the_table_deals_with_one():
     game = ready_game("maryland")
     terms = changed(game.submission.dealing, decks=1)
@@ -575,7 +569,6 @@ def test_a_reshuffle_is_of_the_same_deck_though_there_are_two():
     assert did(game, standing, c.Shuffle(by="dealer")).events[0].deck == 1
 
 
-@pytest.mark.xfail(strict=True, reason="a jam of the shuffler forgets that the same deck was to be shuffled again")
 def test_a_reshuffle_is_of_the_same_deck_though_the_shuffler_jams():
     game = ready_game("maryland")
     standing = did(game, seated(game, [1]), c.Shuffle(by="dealer")).standing
@@ -589,8 +582,7 @@ def test_a_reshuffle_is_of_the_same_deck_though_the_shuffler_jams():
 def test_nothing_is_dealt_before_the_cards_are_shuffled_since_the_last_round(name: str):
     game = ready_game(name)
     standing, _ = whole_round(game, seated(game, [1]))
-    closed = did(game, bets(game, standing, 1), c.CloseBets(by="dealer")).standing
-    refusal = refused(game, closed, c.Deal(by="dealer"))
+    refusal = refused(game, bets(game, standing, 1), c.CloseBets(by="dealer"))
     assert (refusal.clause, refusal.reason) == (", ".join(game.book.deck.shuffle.cite), "shuffle the cards first")
 
 
@@ -793,7 +785,6 @@ def test_a_hand_void_already_does_not_spoil_the_stub():
     assert [(type(event), event.deck) for event in done.events] == [(e.StubCounted, 52)]
 
 
-@pytest.mark.xfail(strict=True, reason="cards counted at a seat without an ante are left out: a whole deck is removed")
 def test_cards_dealt_to_a_seat_without_an_ante_are_a_misdeal_of_a_whole_deck():
     game = house("new-jersey", "manual-shoe", "none", 1)
     standing = dealt_out(game, bets(game, seated(game, [1, 3]), 1))
@@ -830,8 +821,7 @@ def test_a_deck_that_the_shuffler_does_not_count_as_52_is_removed(name: str, met
     assert short.events[1].reason == "not-whole"
     assert all(clause in event.cite or not clause for event in short.events)
     assert not short.standing.table.shuffled
-    closed = did(game, short.standing, c.CloseBets(by="dealer")).standing
-    refused(game, closed, c.Deal(by="dealer"))
+    refused(game, short.standing, c.CloseBets(by="dealer"))
     refused(game, short.standing, c.Shuffle(by="dealer"))
     assert refused(game, short.standing, c.ReceiveDeck(by="dealer", back="green"))
     again = with_open_decks(game, short.standing)
@@ -926,15 +916,14 @@ def test_an_idle_south_dakota_deck_is_only_shuffled():
         back = sits(game, did(game, idle, spread(faces)).standing)
         assert not back.table.shuffled
         did(game, back, c.Shuffle(by="dealer"))
-    closed = did(game, bets(game, back, 1), c.CloseBets(by="dealer")).standing
-    assert refused(game, closed, c.Deal(by="dealer")).reason == "shuffle the cards first"
+    assert refused(game, bets(game, back, 1), c.CloseBets(by="dealer")).reason == "shuffle the cards first"
 
 
 @pytest.mark.parametrize("name", ["maryland", "new-jersey", "south-dakota"])
 def test_cards_are_not_spread_where_somebody_plays_or_no_deck_is_open(name: str):
     game = ready_game(name)
     assert refused(game, seated(game, [1]), spread("face-down")).reason == "there are players at the table"
-    assert refused(game, bare(game), spread("face-down")).reason == "there is no open deck to spread"
+    assert refused(game, bare(game), spread("face-down")).reason == "there is no inspected deck to spread"
     idle = did(game, left(game, seated(game, [1])), spread("face-down")).standing
     again = refused(game, idle, spread("face-down"))
     assert again.reason == "the cards lie so already"
@@ -952,7 +941,6 @@ def test_a_prepared_deck_that_lay_spread_is_looked_at_and_shuffled(name: str):
     did(game, back, c.Shuffle(by="dealer"))
 
 
-@pytest.mark.xfail(strict=True, reason="Table.idle stays set when opened cards are taken up again before a shuffle")
 def test_cards_are_spread_again_when_a_player_has_looked_and_gone():
     game = ready_game("maryland")
     idle = did(game, left(game, seated(game, [1])), spread("face-down")).standing
@@ -960,7 +948,6 @@ def test_cards_are_spread_again_when_a_player_has_looked_and_gone():
     did(game, looked, spread("face-down"))
 
 
-@pytest.mark.xfail(strict=True, reason="Table.idle stays set when the decks that lay spread have gone")
 def test_new_decks_are_spread_where_others_lay_before_them():
     game = ready_game("south-dakota")
     idle = did(game, left(game, seated(game, [1])), spread("face-down")).standing
@@ -972,15 +959,15 @@ def test_new_decks_are_spread_where_others_lay_before_them():
 # Devices that the cards come from
 
 
-@pytest.mark.xfail(strict=True, reason="the deal does not ask whether the shoe is out of use")
 def test_no_card_comes_from_a_shoe_that_is_out_of_use():
     game = ready_game("maryland")
     covered = c.TakeOutOfUse(by="floorperson", device="shoe", how="covered")
     standing = did(game, bets(game, seated(game, [1]), 1), covered).standing
-    refused(game, up_to(game, standing, Stage.DEALING), c.Deal(by="dealer"))
+    assert "COMAR 36.05.11.13H" in refused(game, standing, c.Shuffle(by="dealer")).clause
+    back = did(game, standing, c.BringBack(by="floorperson", device="shoe")).standing
+    did(game, up_to(game, back, Stage.DEALING), c.Deal(by="dealer"))
 
 
-@pytest.mark.xfail(strict=True, reason="a machine shuffle clears the failure of the shoe along with the shuffler's")
 def test_a_shuffle_does_not_mend_a_shoe_that_jammed():
     game = ready_game("maryland")
     standing = did(game, ready_to_deal(game), c.ShoeJam(by="dealer")).standing
@@ -989,7 +976,6 @@ def test_a_shuffle_does_not_mend_a_shoe_that_jammed():
     assert "COMAR 36.05.11.13H" in refused(game, standing, by_hand).clause
 
 
-@pytest.mark.xfail(strict=True, reason="take_out_of_use knows the devices of the submission alone, not those in use")
 def test_a_new_jersey_house_goes_back_from_an_automated_shoe_to_its_own_method():
     game = ready_game("new-jersey")
     shoe = DealingTerms(method="automated-shoe", shuffler="automated", decks=2)

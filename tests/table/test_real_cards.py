@@ -416,7 +416,6 @@ def test_nothing_is_corrected_after_an_award_of_the_meter_was_claimed(name: str)
         standing = goes_on(game, standing, faces)
 
 
-@pytest.mark.xfail(strict=True, reason="a settlement opened anew takes chips that the inventory lacks")
 def test_a_correction_never_overdraws_the_inventory():
     game = real("new-jersey")
     standing, faces = to_settle(game), dict(enumerate(DECK))
@@ -428,7 +427,6 @@ def test_a_correction_never_overdraws_the_inventory():
     assert isinstance(done, Refusal) or done.standing.table.custody.inventory >= 0
 
 
-@pytest.mark.xfail(strict=True, reason="Seat.held outlives a forfeiture: the hand comes back when a card is put right")
 def test_a_forfeited_hand_stays_out_when_the_settlement_begins_anew():
     game = real("maryland")
     pack = stacked(game, {1: "As Ks", 2: "2c 7d"}, "Qs Js Ts", "3h 4d 6c 9s")
@@ -444,7 +442,6 @@ def test_a_forfeited_hand_stays_out_when_the_settlement_begins_anew():
     assert all(task.seat != 1 for task in standing.table.plan + standing.table.later)
 
 
-@pytest.mark.xfail(strict=True, reason="the face noted wrongly of an exposed card can never be put right")
 def test_a_face_noted_wrongly_when_a_card_was_exposed_is_put_right():
     game = real("south-dakota")
     standing, faces = after_reveals(game, 0), dict(enumerate(DECK))

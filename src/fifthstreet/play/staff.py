@@ -48,13 +48,14 @@ def dealer(game: Game, table: Table, faces: Faces, at: int) -> AnyCommand | None
     stage = table.stage
     if not table.shuffled and not table.dealt:
         return _makes_ready(game, table, at)
-    if not table.cut and not table.dealt and needs_cut(game, table):
-        cut = game.book.deck.cut
-        return Cut(by="dealer", at=at, cards=(cut.at_least + cut.at_most) // 2)
-    if stage is Stage.BETTING:
+    if not table.dealt:
         deck = deck_at(table, table.deck)
         if deck and too_old(game, table, deck, at):
             return RemoveDeck(by="dealer", at=at, deck=deck.number, reason="age")
+        if not table.cut and needs_cut(game, table):
+            cut = game.book.deck.cut
+            return Cut(by="dealer", at=at, cards=(cut.at_least + cut.at_most) // 2)
+    if stage is Stage.BETTING:
         return CloseBets(by="dealer", at=at)
     if stage is Stage.COLLECTING:
         chips = sum(1 for seat in table.taken if seat.stakes.progressive)
@@ -76,9 +77,14 @@ def _makes_ready(game: Game, table: Table, at: int) -> AnyCommand | None:
     old = next((deck for deck in table.decks if too_old(game, table, deck, at)), None)
     if old:
         return RemoveDeck(by="dealer", at=at, deck=old.number, reason="age")
-    if len(table.decks) < terms_of(game, table).decks:
+    wanted = terms_of(game, table).decks
+    if len(table.decks) < wanted:
         taken = {deck.back for deck in table.decks}
-        return ReceiveDeck(by="dealer", at=at, back=next(back for back in BACKS if back not in taken))
+        back, design = next(back for back in BACKS if back not in taken), next((d.design for d in table.decks), "")
+        return ReceiveDeck(by="dealer", at=at, back=back, design=design)
+    if len(table.decks) > wanted:
+        spare = next(deck for deck in table.decks if deck.number != table.deck)
+        return RemoveDeck(by="dealer", at=at, deck=spare.number, reason="other", remarks="one deck fewer is in use")
     for deck in table.decks:
         due = step_due(game, deck)
         if due == "floorperson-verifies" or (due == "first-player-looks" and not table.taken):

@@ -7,7 +7,7 @@ from fifthstreet.table.change import with_seat
 from fifthstreet.table.commands import Cut, Deal, PlaceStub, Shuffle
 from fifthstreet.table.decks import deck_at, next_deck, not_ready, too_old, used
 from fifthstreet.table.events import Dealt, Events, Shuffled, StubPlaced, WasCut
-from fifthstreet.table.method import deals_the_box, method_of, terms_of
+from fifthstreet.table.method import deals_the_box, devices_of, method_of, terms_of
 from fifthstreet.table.refusal import Refusal, refuse
 from fifthstreet.table.state import Seat, Stage, Street, Table
 from fifthstreet.table.streets import opened
@@ -22,8 +22,9 @@ def shuffle(game: Game, table: Table, command: Shuffle) -> Events | Refusal:
     rule, terms, deck = game.book.deck.shuffle, terms_of(game, table), next_deck(table)
     assert deck
     machine = terms.shuffler != "none"
-    if machine and any(device == "shuffler" for device, _ in table.out_of_use):
-        return refuse(game.book.irregularities.out_of_use, "the shuffler is out of use: change the method first")
+    refusal = _out_of_use(game, table) if table.out_of_use else None
+    if refusal:
+        return refusal
     return (Shuffled(at=command.at, cite=rule.cite, deck=deck.number, by_machine=machine),)
 
 
@@ -56,8 +57,18 @@ def not_dealable(game: Game, table: Table, at: int) -> Refusal | None:
         return refuse(game.book.deck.shuffle, "shuffle the cards first")
     if not table.cut and needs_cut(game, table):
         return refuse(game.book.deck.cut, "cut the cards first")
+    refusal = _out_of_use(game, table) if table.out_of_use else None
     deck = deck_at(table, table.deck)
-    return too_old(game, table, deck, at) if deck else None
+    return refusal or (too_old(game, table, deck, at) if deck else None)
+
+
+def _out_of_use(game: Game, table: Table) -> Refusal | None:
+    """A refusal of what a device that is out of use would have to do."""
+    out = {device for device, _ in table.out_of_use}
+    for device in devices_of(terms_of(game, table)):
+        if device in out:
+            return refuse(game.book.irregularities.out_of_use, f"the {device} is out of use: change the method first")
+    return None
 
 
 def place_stub(game: Game, table: Table, command: PlaceStub) -> Events | Refusal:
@@ -125,7 +136,9 @@ def shuffled(table: Table, event: Shuffled) -> Table:
     """A deck ready to be cut or dealt, and an empty rack."""
     table = replace(table, shuffled=True, cut=False, deck=event.deck, same_deck=False, rack=(), idle=None)
     table = used(table)
-    return replace(table, failed=()) if event.by_machine and table.failed else table
+    if not event.by_machine or "shuffler" not in table.failed:
+        return table
+    return replace(table, failed=tuple(device for device in table.failed if device != "shuffler"))
 
 
 def was_cut(table: Table, event: WasCut) -> Table:

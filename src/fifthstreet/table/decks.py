@@ -33,6 +33,7 @@ from fifthstreet.table.refusal import Refusal, refuse, refuse_by_house_rule
 from fifthstreet.table.state import Deck, Table
 
 HOUR = 3_600_000
+NOT_INSPECTED = ("dealer-inspects", "floorperson-verifies")
 MAY_ORDER: dict[str, tuple[Role, ...]] = {
     "floorperson-or-above": ("floorperson", "supervisor"),
     "casino-supervisor": ("supervisor",),
@@ -132,8 +133,8 @@ def spread_idle(game: Game, table: Table, command: SpreadIdle) -> Events | Refus
         return refuse(rule, "there are players at the table")
     if table.idle == command.faces:
         return refuse(rule, "the cards lie so already")
-    if not table.decks or any(step_due(game, deck) for deck in table.decks):
-        return refuse(rule, "there is no open deck to spread")
+    if not table.decks or any(step_due(game, deck) in NOT_INSPECTED for deck in table.decks):
+        return refuse(rule, "there is no inspected deck to spread")
     if rule.spread == "face-down-unless-asked" and command.faces == "face-up" and not command.asked:
         return refuse(rule, "face down, unless a player asks to see the faces")
     return (IdleSpread(at=command.at, cite=rule.cite, faces=command.faces, done=_still_done(game, command.faces)),)
@@ -177,7 +178,7 @@ def next_deck(table: Table) -> Deck | None:
 def step_due(game: Game, deck: Deck) -> OpeningStep | None:
     """The next step in opening a deck; the shuffle is not one of them."""
     rule = game.book.deck.opening
-    skipped = rule.prepared.skip if deck.prepared and not deck.used and rule.prepared else ()
+    skipped = rule.prepared.skip if deck.prepared and rule.prepared else ()
     for entry in rule.steps:
         if entry.step != "shuffle" and entry.step not in deck.done and entry.step not in skipped:
             return entry.step
@@ -243,7 +244,8 @@ def deck_received(table: Table, event: DeckReceived) -> Table:
 
 def opening_step_taken(table: Table, event: OpeningStepTaken) -> Table:
     """A deck one step further."""
-    return _with_deck(table, event.deck, lambda deck: replace(deck, done=(*deck.done, event.step)))
+    table = _with_deck(table, event.deck, lambda deck: replace(deck, done=(*deck.done, event.step)))
+    return replace(table, idle=None) if table.idle else table
 
 
 def deck_taken_up(table: Table, event: DeckTakenUp) -> Table:
@@ -264,7 +266,7 @@ def recut_ordered(table: Table, event: RecutOrdered) -> Table:
 
 def idle_spread(table: Table, event: IdleSpread) -> Table:
     """Every deck spread on the table."""
-    decks = tuple(replace(deck, done=event.done, used=True) for deck in table.decks)
+    decks = tuple(replace(deck, done=event.done, prepared=False) for deck in table.decks)
     return replace(table, decks=decks, idle=event.faces, shuffled=False, cut=False, rack=())
 
 
@@ -273,7 +275,7 @@ def deck_removed(table: Table, event: DeckRemoved) -> Table:
     deck = deck_at(table, event.deck)
     assert deck, event.deck
     decks = tuple(other for other in table.decks if other.number != event.deck)
-    table = replace(table, decks=decks, leaving=(*table.leaving, replace(deck, found=event.cards)))
+    table = replace(table, decks=decks, leaving=(*table.leaving, replace(deck, found=event.cards)), idle=None)
     if event.deck != table.deck:
         return table
     return replace(table, shuffled=False, cut=False, same_deck=False, rack=())

@@ -7,7 +7,7 @@ from fifthstreet.rules.defects import Defect
 from fifthstreet.rules.model.submission import DealingTerms
 from fifthstreet.rules.submission_check import check_submission
 from fifthstreet.table.commands import BringBack, ChangeMethod, ShoeJam, ShufflerCounts, ShufflerJam, TakeOutOfUse
-from fifthstreet.table.decks import deck_at, next_deck
+from fifthstreet.table.decks import deck_at, next_deck, used
 from fifthstreet.table.events import (
     DeckRemoved,
     DeviceBack,
@@ -17,7 +17,7 @@ from fifthstreet.table.events import (
     MethodChanged,
     ShufflerCounted,
 )
-from fifthstreet.table.method import DISPENSERS, terms_of
+from fifthstreet.table.method import DISPENSERS, devices_of, terms_of
 from fifthstreet.table.refusal import Refusal, refuse, refuse_by_house_rule
 from fifthstreet.table.state import Deck, Device, Keeping, Stage, Table
 from fifthstreet.table.void import Cause, voided
@@ -28,7 +28,6 @@ AS_DEMANDED: dict[str, tuple[Keeping, ...]] = {
     "removed": ("removed",),
     "anything": ("covered", "signed", "removed", "set-aside"),
 }
-SHOES = frozenset({"automated-shoe", "self-reshuffling-shoe"})
 COUNTS = frozenset({"counting", "self-reshuffling"})
 
 
@@ -87,7 +86,7 @@ def take_out_of_use(game: Game, table: Table, command: TakeOutOfUse) -> Events |
     rule = game.book.irregularities.out_of_use
     if not table.between_rounds:
         return refuse_by_house_rule("finish or void the round first")
-    if command.device not in devices_of(game.submission.dealing):
+    if command.device not in devices_of(game.submission.dealing) + devices_of(terms_of(game, table)):
         return refuse_by_house_rule(f"this table has no {command.device} of its own")
     if any(device == command.device for device, _ in table.out_of_use):
         return refuse_by_house_rule(f"the {command.device} is out of use already")
@@ -130,13 +129,6 @@ def change_method(game: Game, table: Table, command: ChangeMethod) -> Events | R
     return (MethodChanged(at=command.at, cite=rule.cite if demanded else (), terms=terms),)
 
 
-def devices_of(terms: DealingTerms) -> tuple[Device, ...]:
-    """The devices that a way of dealing needs."""
-    shuffler: tuple[Device, ...] = ("shuffler",) if terms.shuffler != "none" else ()
-    shoe: tuple[Device, ...] = ("shoe",) if terms.method in SHOES else ()
-    return shuffler + shoe
-
-
 def _must_be_kept(demand: str, failed: bool) -> bool:
     return demand == "removed" or (demand == "covered-or-signed-after-a-malfunction" and failed)
 
@@ -156,7 +148,8 @@ def device_jammed(table: Table, event: DeviceJammed) -> Table:
     failed = table.failed if event.device in table.failed else (*table.failed, event.device)
     if event.device == "shoe" or table.dealt:
         return replace(table, failed=failed)
-    return replace(table, failed=failed, shuffled=False, cut=False, same_deck=table.shuffled)
+    again = table.same_deck or table.shuffled
+    return replace(used(table), failed=failed, shuffled=False, cut=False, same_deck=again)
 
 
 def shuffler_counted(table: Table, event: ShufflerCounted) -> Table:
@@ -177,4 +170,5 @@ def device_back(table: Table, event: DeviceBack) -> Table:
 
 def method_changed(table: Table, event: MethodChanged) -> Table:
     """Another method from now on; the cards are made ready for it."""
-    return replace(table, dealing=event.terms, shuffled=False, cut=False, same_deck=table.shuffled)
+    again = table.same_deck or table.shuffled
+    return replace(used(table), dealing=event.terms, shuffled=False, cut=False, same_deck=again)

@@ -4,29 +4,30 @@ from msgspec.structs import replace
 
 from fifthstreet.cards import Card
 from fifthstreet.rules import Game
-from fifthstreet.table.change import custody, with_seat
+from fifthstreet.table.change import custody
 from fifthstreet.table.commands import CorrectFace
 from fifthstreet.table.events import Events, FaceCorrected, SettlementReopened
-from fifthstreet.table.faces import impossible
+from fifthstreet.table.faces import known_faces
 from fifthstreet.table.plan import settlement_opened
 from fifthstreet.table.refusal import Refusal, refuse_by_house_rule
+from fifthstreet.table.seating import short_of_chips
 from fifthstreet.table.settlement import advanced
 from fifthstreet.table.state import Seat, Stage, Table
 
 
 def correct_face(game: Game, table: Table, command: CorrectFace) -> Events | Refusal:
     """A floorperson puts a card right; what was settled by the wrong one is settled anew."""
-    slots, faces = _entered(table, command.place, command.seat)
     if game.submission.table.cards != "real":
         return refuse_by_house_rule("the cards of this table are not entered by hand")
     if not command.floorperson.strip():
         return refuse_by_house_rule("say who answers for the correction")
-    if not 1 <= command.card <= len(faces):
+    slot = _slot(table, command)
+    was = known_faces(table).get(slot) if slot is not None else None
+    if slot is None or was is None:
         return refuse_by_house_rule("no such card has been entered")
-    was, slot = faces[command.card - 1], slots[command.card - 1]
     if was == command.face:
         return refuse_by_house_rule(f"{was} is what was entered")
-    if impossible(_without(table, command), (slot,), (command.face,)):
+    if command.face in known_faces(table).values():
         return refuse_by_house_rule(f"{command.face} lies elsewhere")
     if any(seat.claimed for seat in table.taken):
         return refuse_by_house_rule("an award of the meter has been claimed on the cards as they were entered")
@@ -35,38 +36,28 @@ def correct_face(game: Game, table: Table, command: CorrectFace) -> Events | Ref
         place=command.place,
         seat=command.seat,
         card=command.card,
+        slot=slot,
         was=was,
         face=command.face,
         floorperson=command.floorperson,
     )
-    return (corrected, _reopened(game, table, command.at)) if table.stage is Stage.SETTLING else (corrected,)
+    if table.stage is not Stage.SETTLING:
+        return (corrected,)
+    reopened = _reopened(game, table, command.at)
+    if table.custody.inventory + reopened.to_inventory < 0:
+        return short_of_chips(table)
+    return corrected, reopened
 
 
-def _entered(table: Table, place: str, number: int) -> tuple[tuple[int, ...], tuple[Card, ...]]:
-    match place:
-        case "community":
-            return table.community, table.community_faces
-        case "bonus-box":
-            return table.bonus_box, table.bonus_faces
-    seat = table.seat(number)
-    return (seat.held, seat.faces) if seat else ((), ())
-
-
-def _without(table: Table, command: CorrectFace) -> Table:
-    """The table without the entries of the place that is put right, as far as they are not the others' own."""
-    slots, faces = _entered(table, command.place, command.seat)
-    others = tuple(
-        (slot, face) for place, (slot, face) in enumerate(zip(slots, faces, strict=False), 1) if place != command.card
-    )
-    match command.place:
-        case "community":
-            table = replace(table, community_faces=())
-        case "bonus-box":
-            table = replace(table, bonus_faces=())
-        case "seat":
-            seat = table.seat(command.seat)
-            table = with_seat(table, replace(seat, faces=())) if seat else table
-    return replace(table, seen=table.seen + others)
+def _slot(table: Table, command: CorrectFace) -> int | None:
+    """The place in the pack of the card that is to be put right."""
+    seat = table.seat(command.seat)
+    slots = {
+        "community": table.community,
+        "bonus-box": table.bonus_box,
+        "seat": (seat.held or seat.cards) if seat else (),
+    }[command.place]
+    return slots[command.card - 1] if 1 <= command.card <= len(slots) else None
 
 
 def _reopened(game: Game, table: Table, at: int) -> SettlementReopened:
@@ -101,21 +92,19 @@ def _as_before(seat: Seat) -> Seat:
 
 
 def face_corrected(table: Table, event: FaceCorrected) -> Table:
-    """The card as it is."""
-    place = event.card - 1
-    match event.place:
-        case "community":
-            return replace(table, community_faces=_put(table.community_faces, place, event.face))
-        case "bonus-box":
-            return replace(table, bonus_faces=_put(table.bonus_faces, place, event.face))
-        case "seat":
-            seat = table.seat(event.seat)
-            assert seat
-            return with_seat(table, replace(seat, faces=_put(seat.faces, place, event.face)))
+    """The card as it is, wherever it is known."""
 
+    def right(faces: tuple[Card, ...]) -> tuple[Card, ...]:
+        return tuple(event.face if face == event.was else face for face in faces)
 
-def _put(faces: tuple[Card, ...], place: int, face: Card) -> tuple[Card, ...]:
-    return (*faces[:place], face, *faces[place + 1 :])
+    seats = tuple(replace(seat, faces=right(seat.faces)) if seat and seat.faces else seat for seat in table.seats)
+    return replace(
+        table,
+        seats=seats,
+        community_faces=right(table.community_faces),
+        bonus_faces=right(table.bonus_faces),
+        seen=tuple((slot, event.face if slot == event.slot else face) for slot, face in table.seen),
+    )
 
 
 def settlement_reopened(table: Table, event: SettlementReopened) -> Table:

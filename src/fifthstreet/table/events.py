@@ -518,6 +518,7 @@ class FaceCorrected(Event):
 
     place: CardPlace
     card: int
+    slot: int
     was: Card
     face: Card
     floorperson: str

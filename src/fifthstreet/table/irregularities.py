@@ -6,6 +6,7 @@ from fifthstreet.rules import Game
 from fifthstreet.rules.model.entry import Entry
 from fifthstreet.table.change import with_seat
 from fifthstreet.table.commands import DrewInError, Exposed, FoundFaceUp, WrongCount
+from fifthstreet.table.dealing import not_dealable
 from fifthstreet.table.events import CardDiscarded, CardTurnedOver, DrawnInError, Events
 from fifthstreet.table.faces import impossible
 from fifthstreet.table.method import DISPENSERS, terms_of
@@ -19,8 +20,11 @@ from fifthstreet.table.words import cards_in_words, place_in_words
 def found_face_up(game: Game, table: Table, command: FoundFaceUp) -> Events | Refusal:
     """One card face up is not used, or turned over; at the second the text may have all hands void."""
     rules = game.book.irregularities
-    if table.stage is not Stage.DEALING or not table.shuffled or table.dealt >= game.book.deck.size.cards:
+    if table.stage is not Stage.DEALING or table.dealt >= game.book.deck.size.cards:
         return refuse(rules.face_up, "cards are found face up while they are dealt")
+    refusal = None if table.dealt else not_dealable(game, table, command.at)
+    if refusal:
+        return refusal
     in_a_stack = command.place != "pack"
     slots = _cards_of(table, command.place, command.seat) if in_a_stack else (table.dealt,)
     if not slots or (in_a_stack and terms_of(game, table).method not in DISPENSERS):
@@ -102,9 +106,9 @@ def _wrong_hand(game: Game, table: Table, command: WrongCount, seat: Seat) -> Ev
         return voided(game, table, Cause(why, rule.cite, rule.player == "void-all-and-reshuffle"), command.at)
     if table.stage is Stage.DEALING and not seat.cards:
         return refuse(rule, f"seat {seat.number} has not been dealt to")
-    if seat.claimed:
-        return refuse_by_house_rule("an award of the meter has been claimed: it is settled before anything is void")
-    void = hand_voided(seat, command.cards, rule.cite, command.at)
+    void = hand_voided(table, seat, command.cards, rule.cite, command.at)
+    if isinstance(void, Refusal):
+        return void
     return void, *next_asked(game, table, seat, command.at)
 
 

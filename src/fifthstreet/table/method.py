@@ -3,10 +3,12 @@
 from fifthstreet.rules import Game
 from fifthstreet.rules.model.dealing import Method
 from fifthstreet.rules.model.submission import DealingTerms
-from fifthstreet.table.state import Table
+from fifthstreet.table.state import Device, Table
 
 DISPENSERS = frozenset({"automated-shoe", "self-reshuffling-shoe", "two-card-groups"})
 """The methods in which a device gives the cards out."""
+
+SHOES = frozenset({"automated-shoe", "self-reshuffling-shoe"})
 
 
 def terms_of(game: Game, table: Table) -> DealingTerms:
@@ -22,3 +24,10 @@ def method_of(game: Game, table: Table) -> Method:
 def deals_the_box(game: Game, table: Table) -> bool:
     """Whether the Six Card Bonus is offered, and the method fills its box."""
     return game.submission.six_card is not None and "six-card-box" in method_of(game, table).order
+
+
+def devices_of(terms: DealingTerms) -> tuple[Device, ...]:
+    """The devices that a way of dealing needs."""
+    shuffler: tuple[Device, ...] = ("shuffler",) if terms.shuffler != "none" else ()
+    shoe: tuple[Device, ...] = ("shoe",) if terms.method in SHOES else ()
+    return shuffler + shoe

@@ -64,9 +64,9 @@ def _dealt_out(game: Game, table: Table) -> bool:
 
 
 def _misdealt(game: Game, table: Table, command: CountStub) -> bool:
+    """Whether a place has another number of cards than it should."""
     cards, box = game.book.dealing.cards, game.book.dealing.six_card_box
-    hands = dict(command.hands)
-    wrong_hand = any(hands.get(seat.number, cards.player) != cards.player for seat in table.taken if seat.cards)
+    wrong_hand = any(count != _dealt_to(table, number) for number, count in command.hands)
     wrong_community = command.community not in (None, cards.community)
     wrong_box = command.bonus_box is not None and command.bonus_box != (box.cards if box and table.bonus_box else 0)
     return wrong_hand or wrong_community or wrong_box
@@ -74,11 +74,15 @@ def _misdealt(game: Game, table: Table, command: CountStub) -> bool:
 
 def _out(table: Table, command: CountStub) -> int:
     """The cards that have left the stub: as counted, or as dealt where nothing is said; what lies in the rack too."""
-    hands = dict(command.hands)
-    held = sum(hands.get(seat.number, len(seat.cards)) for seat in table.taken if seat.cards)
+    held = {seat.number: len(seat.cards) for seat in table.taken} | dict(command.hands)
     community = len(table.community) if command.community is None else command.community
     box = len(table.bonus_box) if command.bonus_box is None else command.bonus_box
-    return held + community + box + len(table.rack) + table.astray
+    return sum(held.values()) + community + box + len(table.rack) + table.astray
+
+
+def _dealt_to(table: Table, number: int) -> int:
+    seat = table.seat(number)
+    return len(seat.cards) if seat else 0
 
 
 def stub_counted(table: Table, event: StubCounted) -> Table:

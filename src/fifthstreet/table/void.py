@@ -27,7 +27,7 @@ class Cause(NamedTuple):
 def voided(game: Game, table: Table, cause: Cause, at: int) -> Events | Refusal:
     """The whole round is void."""
     if any(seat.claimed for seat in table.taken):
-        return refuse_by_house_rule("an award of the meter has been claimed: it is settled before anything is void")
+        return _claimed()
     returned = tuple((seat.number, seat.wagered) for seat in table.taken if seat.wagered)
     on_layout, to_cage = sum(seat.on_layout for seat in table.taken), sum(seat.from_cage for seat in table.taken)
     to_inventory = on_layout - to_cage - sum(amount for _, amount in returned)
@@ -50,20 +50,29 @@ def voided(game: Game, table: Table, cause: Cause, at: int) -> Events | Refusal:
     )
 
 
-def hand_voided(seat: Seat, cards: int, cite: Sequence[str], at: int) -> HandVoided:
+def hand_voided(table: Table, seat: Seat, cards: int, cite: Sequence[str], at: int) -> HandVoided | Refusal:
     """One hand is void, for the cards that it really has; the others play on."""
+    to_inventory = seat.on_layout - seat.from_cage - seat.wagered
+    if seat.claimed:
+        return _claimed()
+    if table.custody.inventory + to_inventory < 0:
+        return short_of_chips(table)
     return HandVoided(
         at=at,
         cite=tuple(cite),
         seat=seat.number,
         cards=cards,
         returned=seat.wagered,
-        to_inventory=seat.on_layout - seat.from_cage - seat.wagered,
+        to_inventory=to_inventory,
         to_cage=seat.from_cage,
         progressive=seat.progressive_wager,
         slots=seat.cards,
         coupon=seat.coupon > 0,
     )
+
+
+def _claimed() -> Refusal:
+    return refuse_by_house_rule("an award of the meter has been claimed: it is settled before anything is void")
 
 
 def forfeited(seat: Seat, why: str, cite: Sequence[str], at: int) -> WagersForfeited:
@@ -144,6 +153,7 @@ def wagers_forfeited(table: Table, event: WagersForfeited) -> Table:
         tips_bet=NOTHING,
         coupon=0,
         cards=(),
+        held=(),
         awaits_collection=False,
         forfeited=True,
         lost=seat.lost + event.amount,
