@@ -187,9 +187,6 @@ def rare_with_devices(chance: random.Random, game: Game, table: Table) -> list[c
         return []
     at, house, out = table.now, game.submission.dealing, [device for device, _ in table.out_of_use]
     demanded = AS_DEMANDED[game.book.irregularities.out_of_use.device]
-    surplus = table.decks[terms_of(game, table).decks :]
-    if surplus:
-        return [c.RemoveDeck(by="dealer", at=at, deck=surplus[0].number, reason="other")]
     if table.dealing and table.dealing != house and set(devices_of(table.dealing)) <= set(devices_of(house)):
         back: list[c.AnyCommand] = [c.BringBack(by="floorperson", at=at, device=device) for device in out]
         return back or [c.ChangeMethod(by="floorperson", at=at, terms=house)]
@@ -213,12 +210,12 @@ def rare_with_devices(chance: random.Random, game: Game, table: Table) -> list[c
 
 
 def unsettled(game: Game, table: Table) -> bool:
-    """Whether a device is out of use that the table needs, or back though it deals without, or a deck too many."""
+    """Whether a device is out of use that the table needs, or back though it deals without."""
     out, terms = [device for device, _ in table.out_of_use], terms_of(game, table)
     missing = any(device in out for device in devices_of(terms))
     if not set(devices_of(terms)) <= set(devices_of(game.submission.dealing)):
         return False
-    return missing or (terms != game.submission.dealing and not out) or len(table.decks) > terms.decks
+    return missing or (terms != game.submission.dealing and not out)
 
 
 def takes_back(chance: random.Random, table: Table) -> c.AnyCommand | None:
@@ -495,8 +492,6 @@ def play(game: Game, seed: int, steps: int) -> tuple[Standing, list[AnyEvent], i
         table = standing.table
         away = max(0, away - 1) if away or chance.random() > 0.002 else 20
         command = some_step(chance, game, table, pack, away > 0)
-        if isinstance(command, c.CorrectFace) and any(seat.forfeited for seat in table.taken):
-            continue  # until a forfeited hand stays out of a settlement that begins anew
         done = carry_out(game, standing, command)
         if isinstance(done, Refusal):
             assert done.clause
@@ -546,8 +541,6 @@ def some_step(chance: random.Random, game: Game, table: Table, pack: list[Card],
         command = staff(game, table, pack.__getitem__, table.now)
         if isinstance(command, c.ReceiveDeck) and game.book.deck.opening.prepared and chance.random() < 0.5:
             command = changed(command, prepared=True)
-        if isinstance(command, c.Deal) and not table.dealt and chance.random() < 0.2:
-            command = c.RemoveDeck(by="dealer", at=table.now, deck=table.deck, reason="age")
     if command is None:
         any_kind = some_trouble if chance.random() < 0.3 else any_command
         command = any_kind(chance, game, table, pack)
