@@ -1,17 +1,30 @@
 """Tables for tests: players with chips, packs stacked for a story, whole rounds played."""
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from fifthstreet.cards import DECK, Card, parse_cards
 from fifthstreet.play.coordinator import CarriedOut, Standing, carry_out, opened
 from fifthstreet.play.players import Sight, Strategy
 from fifthstreet.play.round import Wagers, play_round
 from fifthstreet.play.staff import enough, staff
-from fifthstreet.rules import Game
-from fifthstreet.table.commands import AnyCommand, BuyIn, InspectDeck, OpenDeck, PlaceWager, ReceiveDeck, Sit
+from fifthstreet.rules import Game, make_game, ready_game
+from fifthstreet.rules.model.submission import DealingTerms
+from fifthstreet.table.commands import (
+    AnyCommand,
+    Bet,
+    BuyIn,
+    Deal,
+    InspectDeck,
+    OpenDeck,
+    PlaceWager,
+    ReceiveDeck,
+    Sit,
+)
 from fifthstreet.table.events import AnyEvent, Dealt
 from fifthstreet.table.refusal import Refusal
 from fifthstreet.table.state import Stage
+from support.changes import changed
 
 CHIPS = 10_000_00
 
@@ -46,6 +59,68 @@ def refused(game: Game, standing: Standing, command: AnyCommand) -> Refusal:
     done = carry_out(game, standing, command)
     assert isinstance(done, Refusal), done
     return done
+
+
+def house(name: str, method: str = "", shuffler: str = "", decks: int = 0, **changes: Any) -> Game:
+    """A house of a jurisdiction that deals so, with no side wager where its method has no box for one."""
+    ready = ready_game(name)
+    terms = ready.submission.dealing
+    dealing = DealingTerms(
+        method=method or terms.method, shuffler=shuffler or terms.shuffler, decks=decks or terms.decks
+    )
+    plain: dict[str, Any] = {"dealing": dealing, **changes}
+    if ready.submission.six_card and "six-card-box" not in ready.book.dealing.methods[dealing.method].order:
+        plain |= {"offered": ("progressive", "three-card"), "six_card": None}
+    return make_game(ready.book, changed(ready.submission, **plain))
+
+
+def bets(game: Game, standing: Standing, *seats: int) -> Standing:
+    """The table with the smallest ante at these seats."""
+    for seat in seats:
+        amount = game.submission.table.minimum
+        ante = PlaceWager(by="player", at=standing.table.now, seat=seat, wager="ante", amount=amount)
+        standing = did(game, standing, ante).standing
+    return standing
+
+
+def goes_on(game: Game, standing: Standing) -> tuple[Standing, tuple[AnyEvent, ...]]:
+    """The next command of the automatic staff, or the next player bets once."""
+    now = standing.table.now
+    command = staff(game, standing.table, DECK.__getitem__, now)
+    if command is None:
+        command = Bet(by="player", at=now, seat=standing.table.asked_now[0].number, multiple=1)
+    done = did(game, standing, command)
+    return done.standing, done.events
+
+
+def up_to(game: Game, standing: Standing, stage: Stage) -> Standing:
+    """The staff and the players go on until the table is at a stage."""
+    while standing.table.stage is not stage:
+        standing, _ = goes_on(game, standing)
+    return standing
+
+
+def whole_round(game: Game, standing: Standing, seat: int = 1) -> tuple[Standing, tuple[AnyEvent, ...]]:
+    """A round with one player from ante to the cleared table, and its events."""
+    standing = bets(game, standing, seat)
+    number, history = standing.table.round, ()
+    while standing.table.stage is not Stage.BETTING or standing.table.round == number:
+        standing, events = goes_on(game, standing)
+        history += events
+    return standing, history
+
+
+def dealt_out(game: Game, standing: Standing) -> Standing:
+    """The table when every place has its cards, and the stub is still in the dealer's hand or the shoe."""
+    standing = up_to(game, standing, Stage.DEALING)
+    while isinstance(command := staff(game, standing.table, DECK.__getitem__, standing.table.now), Deal):
+        standing = did(game, standing, command).standing
+    return standing
+
+
+def ready_to_deal(game: Game, seat: int = 1) -> Standing:
+    """The table when the bets are closed, before the first card."""
+    return up_to(game, bets(game, seated(game, [seat]), seat), Stage.DEALING)
 
 
 def stacked(game: Game, holes: Mapping[int, str], board: str, box: str = "") -> list[Card]:

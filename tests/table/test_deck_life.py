@@ -17,7 +17,19 @@ from fifthstreet.table.decks import step_due
 from fifthstreet.table.state import Stage
 from fifthstreet.table.stub import count_is_due
 from support.changes import changed
-from support.tables import CHIPS, did, refused, seated, with_open_decks
+from support.tables import (
+    CHIPS,
+    bets,
+    dealt_out,
+    did,
+    house,
+    ready_to_deal,
+    refused,
+    seated,
+    up_to,
+    whole_round,
+    with_open_decks,
+)
 
 HOUR = 3_600_000
 STEPS: tuple[OpeningStep, ...] = (
@@ -50,19 +62,6 @@ NEW_JERSEY_OPENING = (
 OPENINGS = [("maryland", MARYLAND_OPENING), ("new-jersey", NEW_JERSEY_OPENING)]
 
 
-def house(name: str, method: str = "", shuffler: str = "", decks: int = 0, **changes: Any) -> Game:
-    """A house of a jurisdiction that deals so, with no side wager where its method has no box for one."""
-    ready = ready_game(name)
-    terms = ready.submission.dealing
-    dealing = DealingTerms(
-        method=method or terms.method, shuffler=shuffler or terms.shuffler, decks=decks or terms.decks
-    )
-    plain: dict[str, Any] = {"dealing": dealing, **changes}
-    if ready.submission.six_card and "six-card-box" not in ready.book.dealing.methods[dealing.method].order:
-        plain |= {"offered": ("progressive", "three-card"), "six_card": None}
-    return make_game(ready.book, changed(ready.submission, **plain))
-
-
 def bare(game: Game) -> Standing:
     """An open table with nobody at it, and no deck."""
     return opened(game, "table 1", 4 * enough(game)).standing
@@ -87,55 +86,6 @@ def takes(game: Game, standing: Standing, steps: Iterable[OpeningStep], deck: in
         by = "floorperson" if step == "floorperson-verifies" else "dealer"
         standing = did(game, standing, c.OpenDeck(by=by, at=standing.table.now, deck=deck, step=step)).standing
     return standing
-
-
-def bets(game: Game, standing: Standing, *seats: int) -> Standing:
-    """The table with the smallest ante at these seats."""
-    for seat in seats:
-        amount = game.submission.table.minimum
-        ante = c.PlaceWager(by="player", at=standing.table.now, seat=seat, wager="ante", amount=amount)
-        standing = did(game, standing, ante).standing
-    return standing
-
-
-def goes_on(game: Game, standing: Standing) -> tuple[Standing, tuple[e.AnyEvent, ...]]:
-    """The next command of the automatic staff, or the next player bets once."""
-    now = standing.table.now
-    command = staff(game, standing.table, DECK.__getitem__, now)
-    if command is None:
-        command = c.Bet(by="player", at=now, seat=standing.table.asked_now[0].number, multiple=1)
-    done = did(game, standing, command)
-    return done.standing, done.events
-
-
-def up_to(game: Game, standing: Standing, stage: Stage) -> Standing:
-    """The staff and the players go on until the table is at a stage."""
-    while standing.table.stage is not stage:
-        standing, _ = goes_on(game, standing)
-    return standing
-
-
-def whole_round(game: Game, standing: Standing, seat: int = 1) -> tuple[Standing, tuple[e.AnyEvent, ...]]:
-    """A round with one player from ante to the cleared table, and its events."""
-    standing = bets(game, standing, seat)
-    number, history = standing.table.round, ()
-    while standing.table.stage is not Stage.BETTING or standing.table.round == number:
-        standing, events = goes_on(game, standing)
-        history += events
-    return standing, history
-
-
-def dealt_out(game: Game, standing: Standing) -> Standing:
-    """The table when every place has its cards, and the stub is still in the dealer's hand or the shoe."""
-    standing = up_to(game, standing, Stage.DEALING)
-    while isinstance(command := dealer(game, standing.table, DECK.__getitem__, standing.table.now), c.Deal):
-        standing = did(game, standing, command).standing
-    return standing
-
-
-def ready_to_deal(game: Game, seat: int = 1) -> Standing:
-    """The table when the bets are closed, before the first card."""
-    return up_to(game, bets(game, seated(game, [seat]), seat), Stage.DEALING)
 
 
 # Opening

@@ -33,7 +33,7 @@ from fifthstreet.table.commands import (
 from fifthstreet.table.events import Folded
 from fifthstreet.table.state import Stage
 from support.changes import changed
-from support.tables import did, refused, seated
+from support.tables import did, refused, seated, up_to
 
 NAMES = ("maryland", "new-jersey", "south-dakota")
 
@@ -50,16 +50,6 @@ def with_antes(game: Game, *seats: int) -> Standing:
 def made_ready(game: Game, standing: Standing) -> Standing:
     """The cards shuffled, and cut where they must be."""
     while not isinstance(command := staff(game, standing.table, DECK.__getitem__, standing.table.now), CloseBets):
-        standing = did(game, standing, command).standing
-    return standing
-
-
-def up_to(game: Game, standing: Standing, stage: Stage) -> Standing:
-    """The automatic dealer goes on until the table is at a stage; whoever is to act bets once."""
-    while standing.table.stage is not stage:
-        command = staff(game, standing.table, DECK.__getitem__, standing.table.now)
-        if command is None:
-            command = Bet(by="player", seat=standing.table.asked_now[0].number, multiple=1)
         standing = did(game, standing, command).standing
     return standing
 

@@ -105,10 +105,11 @@ def _told_of_the_deck(event: AnyEvent) -> Told | None:  # noqa: PLR0912 - one li
 
 def _told_of_trouble(event: AnyEvent) -> Told | None:  # noqa: PLR0912 - one line a kind of event
     match event:
-        case happened.RoundVoided(why=why, returned=returned, coupons=coupons):
+        case happened.RoundVoided(why=why, returned=returned, coupons=coupons, same_deck=same_deck):
             each = ", ".join(f"seat {seat} {_dollars(amount)}" for seat, amount in returned)
             coupon = "".join(f", seat {seat} its coupon" for seat in coupons)
-            return "dealer", f"round void, {why}; back to {each or 'nobody'}{coupon}"
+            again = "; the same deck again" if same_deck else ""
+            return "dealer", f"round void, {why}; back to {each or 'nobody'}{coupon}{again}"
         case happened.HandVoided(seat=seat, cards=cards, returned=amount, coupon=with_coupon):
             coupon = " and the coupon" if with_coupon else ""
             return "dealer", f"hand of seat {seat} void, {cards_in_words(cards)}; {_dollars(amount)}{coupon} back"

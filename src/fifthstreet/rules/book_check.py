@@ -72,6 +72,9 @@ def _numbers(book: Rulebook) -> Iterator[Finding]:
     opening = [entry.step for entry in book.deck.opening.steps]
     if len(set(opening)) != len(opening) or opening[-1:] != ["shuffle"]:
         yield "deck.opening.steps", "must name each step once, the shuffle last"
+    exempt = book.deck.stub.not_needed_with
+    if {"counting-shuffler", "automated-shoe-and-counting-shuffler"} <= set(exempt):
+        yield "deck.stub.not_needed_with", "'counting-shuffler' says it already"
     tip = book.wagers.dealer_tip
     if tip and not set(tip.street_multiples) <= {0, *book.wagers.streets.multiples}:
         yield "wagers.dealer_tip.street_multiples", "must be none, or what a street wager may be"

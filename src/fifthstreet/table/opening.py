@@ -50,12 +50,8 @@ def place_wager(game: Game, table: Table, command: PlaceWager) -> Events | Refus
         return nobody_there(command.seat)
     if not table.between_rounds:
         return refuse(game.book.wagers.finality, f"{_closed_by(game)}: no more bets are taken for this round")
-    refusal = (
-        _not_taken(game, command)
-        or _not_offered(game, table, command)
-        or _wrong_amount(game, seat, command)
-        or _missing(game, seat, command)
-    )
+    refusal = _not_offered(game, table, command) or _not_taken(game, command)
+    refusal = refusal or _wrong_amount(game, seat, command) or _missing(game, seat, command)
     if refusal:
         return refusal
     before = on_layout(seat, command.wager)
