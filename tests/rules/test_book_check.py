@@ -5,6 +5,7 @@ import pytest
 from fifthstreet.money import Cents
 from fifthstreet.rules import Rulebook, Shelf
 from fifthstreet.rules.book_check import check_book
+from fifthstreet.rules.model.deck import OpeningRule
 from fifthstreet.rules.model.pays import FixedSum, Odds, Push
 from fifthstreet.rules.model.paytables import Pairs
 from support.changes import changed
@@ -53,6 +54,11 @@ BROKEN = {
     "hands.five_card": {"hands__five_card": ()},
     "main.rows": {"main__rows": ()},
     "cap.amount": {"cap__amount": 0},
+    "cap.spent_on": {"cap__spent_on": ("ante", "third-street", "fourth-street", "progressive")},
+    "deck.opening.steps": {"deck__opening__steps": (OpeningRule(step="shuffle"), OpeningRule(step="wash"))},
+    "deck.stub.not_needed_with": {
+        "deck__stub__not_needed_with": ("counting-shuffler", "automated-shoe-and-counting-shuffler")
+    },
 }
 
 
@@ -168,3 +174,9 @@ def test_a_wrong_citation_is_found_wherever_it_stands(maryland: Rulebook, key: s
 def test_all_defects_of_a_book_come_at_once(maryland: Rulebook):
     bad = changed(maryland, **BROKEN["seats.at_most"], **BROKEN["deck.cut"], **BROKEN["main.rows"])
     assert set(problems(bad)) == {"seats.at_most", "deck.cut", "main.rows"}
+
+
+def test_a_tip_that_is_no_street_wager_is_a_defect(south_dakota: Rulebook):
+    assert set(problems(changed(south_dakota, wagers__dealer_tip__street_multiples=(0, 4)))) == {
+        "wagers.dealer_tip.street_multiples"
+    }
