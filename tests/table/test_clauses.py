@@ -158,7 +158,9 @@ def test_a_folded_maryland_straight_flush_brings_nobody_envy():
     game = ready_game("maryland")
     pack = stacked(game, {1: "8h 7h", 2: "Kc Kd"}, "Jh 10h 9h", "2c 2s 5s 6d")
     wagers = {key: {"ante": 1000, "progressive": 100} for key in (1, 2)}
+    wagers[1] |= {"three-card": 100, "six-card": 500}
     story = Story(game, pack, wagers, {1: by_script(1, 1, 0), 2: by_script(1, 1, 1)})
+    assert [event.seat for event in story.of(e.HandTurned)] == [2, 1]
     assert story.of(e.EnvyPaid) == []
 
 

@@ -93,6 +93,8 @@ def _wagers(book: Rulebook) -> Iterator[Finding]:
             yield f"round.fold.side_wagers.{key}", "must be said of a wager that is permitted, and of no other"
     if not book.wagers.instruments.accepted:
         yield "wagers.instruments.accepted", "must name at least one"
+    if ("match-play-coupon" in book.wagers.instruments.accepted) != ("match-play" in permitted):
+        yield "wagers.instruments.accepted", "must name the coupon where match play is permitted, and nowhere else"
     has = {
         "progressive": book.wagers.progressive and book.wagers.progressive_collection and book.progressive,
         "three-card": book.wagers.three_card and book.three_card,
