@@ -73,3 +73,28 @@ def test_a_method_that_the_book_does_not_know_is_refused_with_its_clause():
     answer = run("deal", "--jurisdiction", "south-dakota", "--method", "manual-shoe")
     assert answer.returncode == 2
     assert "ARSD 20:18:16:15.14(4)" in answer.stderr
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_steps_of_dealer_and_floor_stand_before_what_they_do(name: str):
+    answer = run("deal", "--jurisdiction", name, "--seats", "2", "--steps")
+    assert answer.returncode == 0, answer.stderr
+    lines = answer.stdout.splitlines()
+    assert lines[0].startswith("  next        floor: opens the table")
+    assert any(
+        (line.startswith("  next        dealer: ") and "no more bets" in line) or "button" in line for line in lines
+    )
+    assert any(line.strip().startswith("mind ") for line in lines)
+
+
+def test_steps_do_not_go_with_json():
+    answer = run("deal", "--steps", "--json")
+    assert answer.returncode == 2
+    assert "--steps: goes with the told rounds, not with --json" in answer.stderr
+
+
+def test_players_who_run_short_buy_in_again_and_bet_what_they_can():
+    answer = run(
+        "deal", "--jurisdiction", "south-dakota", "--rounds", "60", "--players", "random", "--seed", "3", "--json"
+    )
+    assert answer.returncode == 0, answer.stderr

@@ -14,11 +14,12 @@ from fifthstreet.table.commands import Deal, Fill, TakeOutOfUse
 from fifthstreet.table.machine import new_table
 from support.changes import changed
 from support.stories import dealt_by
-from support.tables import seated
+from support.tables import did, seated
 
 NAMES = ("maryland", "new-jersey", "south-dakota")
 METHODS = [
     ("maryland", "automated-shoe", "counting"),
+    ("maryland", "automated-shoe", "automated"),
     ("maryland", "manual-shoe", "none"),
     ("maryland", "hand", "automated"),
     ("new-jersey", "automated-shoe", "automated"),
@@ -34,6 +35,15 @@ def house(name: str, method: str, shuffler: str) -> Game:
     return make_game(ready.book, changed(ready.submission, **plain, **dealt_by(method, shuffler)))
 
 
+def two_players(game: Game) -> Standing:
+    """An open table with two players and no deck yet."""
+    standing = opened(game, "table 1", 4 * enough(game)).standing
+    for seat in (1, 2):
+        standing = did(game, standing, commands.Sit(by="player", seat=seat, player=f"player {seat}")).standing
+        standing = did(game, standing, commands.BuyIn(by="player", seat=seat, amount=100_000)).standing
+    return standing
+
+
 def five_rounds(game: Game, standing: Standing) -> list[Standing]:
     """Every state of five rounds, from the receipt of the decks on."""
     states, bets = [standing], {seat: {"ante": game.submission.table.minimum} for seat in (1, 2)}
@@ -46,7 +56,7 @@ def five_rounds(game: Game, standing: Standing) -> list[Standing]:
 @pytest.mark.parametrize(("name", "method", "shuffler"), METHODS)
 def test_what_the_automatic_staff_does_next_is_always_among_the_steps(name: str, method: str, shuffler: str):
     game, register = house(name, method, shuffler), Shelf().register(name)
-    for standing in five_rounds(game, seated(game, [1, 2])):
+    for standing in five_rounds(game, two_players(game)):
         table = standing.table
         command = staff(game, table, DECK.__getitem__, table.now)
         steps = next_steps(game, register, table)
@@ -67,7 +77,7 @@ def test_every_reminder_of_the_register_is_given_at_its_step(name: str):
         if place != name:
             continue
         game = house(name, method, shuffler)
-        for standing in (Standing(table=new_table(game, "table 1")), *five_rounds(game, seated(game, [1, 2]))):
+        for standing in (Standing(table=new_table(game, "table 1")), *five_rounds(game, two_players(game))):
             given |= {said.clause for step in next_steps(game, register, standing.table) for said in step.mind}
         out = TakeOutOfUse(by="floorperson", device="shuffler", how="covered" if name == "maryland" else "removed")
         step = step_of(game, register, seated(game, [1]).table, out)
@@ -107,3 +117,17 @@ def test_an_empty_table_waits_for_the_first_player_to_look():
     standing = opened(game, "table 1", enough(game)).standing
     names = {type(step.command).__name__ for step in next_steps(game, register, standing.table)}
     assert names == {"ReceiveDeck"}
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_ready_house_has_steps_in_every_state_from_the_first_deck_to_the_fifth_round(name: str):
+    game, register = ready_game(name), Shelf().register(name)
+    standing, bets = two_players(game), {"ante": game.submission.table.minimum}
+    if game.submission.six_card:
+        bets |= {"three-card": 100, "six-card": 500}
+    for _ in range(5):
+        strategies = dict.fromkeys((1, 2), points_strategy)
+        for done in play_round(game, standing, list(DECK), {1: bets, 2: bets}, strategies):
+            standing = done.standing
+            steps = next_steps(game, register, standing.table)
+            assert steps or standing.table.to_act or standing.table.between_rounds

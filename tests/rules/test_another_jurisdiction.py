@@ -80,9 +80,8 @@ def test_all_defects_of_a_file_come_at_once_with_file_and_key(folder: Path):
         (str(file), "main.rows[6].pays"),
         (str(file), "hands.ranks.ace"),
         (str(file), "hands.ranks.ace_is"),
-        (str(file), "deck.cut"),
+        (str(file), "deck.cut.depth"),
         (str(file), "deck.recut"),
-        (str(file), "deck.reshuffle"),
     }
 
 

@@ -40,7 +40,7 @@ BROKEN = {
     "seats.at_most": {"seats__at_most": 23},
     "deck.with_shuffler.at_most": {"deck__without_shuffler__at_most": 3},
     "deck.pair": {"deck__pair": None},
-    "deck.cut": {"deck__cut__at_most": 52},
+    "deck.cut.depth": {"deck__cut__depth__at_most": 52},
     "wagers.streets.multiples": {"wagers__streets__multiples": (1, 1, 3)},
     "wagers.permitted.wagers": {"wagers__permitted__wagers": ("ante", "third-street", "fourth-street", "fifth-street")},
     "wagers.three_card.after": {"wagers__three_card__after": ("three-card",)},
@@ -172,8 +172,8 @@ def test_a_wrong_citation_is_found_wherever_it_stands(maryland: Rulebook, key: s
 
 
 def test_all_defects_of_a_book_come_at_once(maryland: Rulebook):
-    bad = changed(maryland, **BROKEN["seats.at_most"], **BROKEN["deck.cut"], **BROKEN["main.rows"])
-    assert set(problems(bad)) == {"seats.at_most", "deck.cut", "main.rows"}
+    bad = changed(maryland, **BROKEN["seats.at_most"], **BROKEN["deck.cut.depth"], **BROKEN["main.rows"])
+    assert set(problems(bad)) == {"seats.at_most", "deck.cut.depth", "main.rows"}
 
 
 def test_a_tip_that_is_no_street_wager_is_a_defect(south_dakota: Rulebook):

@@ -120,8 +120,11 @@ def test_what_is_said_is_in_our_words_and_whole(shelf: Shelf, name: str):
     [
         ('status = "planned"', "'becomes' belongs to a planned clause, and to no other"),
         ('status = "enforced"\nbecomes = "shown"', "'becomes' belongs to a planned clause, and to no other"),
-        ('status = "outside"', "an outside clause, and no other, has a reminder or says why not"),
-        ('status = "enforced"\nwhy = "it is"', "an outside clause, and no other, has a reminder or says why not"),
+        ('status = "outside"', "an outside clause has a reminder or says why not, and no other says why not"),
+        (
+            'status = "enforced"\nwhy = "it is"',
+            "an outside clause has a reminder or says why not, and no other says why not",
+        ),
         ('status = "outside"\nremind = "do"\nat = ["Deal"]', "'to' and 'remind' belong together"),
         (
             'status = "outside"\nremind = "do"\nto = "floor"',

@@ -16,6 +16,7 @@ from support.tables import (
     Story,
     bets,
     by_script,
+    dealt_out,
     did,
     goes_on,
     house,
@@ -164,7 +165,12 @@ def test_a_folded_maryland_straight_flush_brings_nobody_envy():
     assert story.of(e.EnvyPaid) == []
 
 
-@pytest.mark.clause("ARSD 20:18:16:15.14(18)(b)i", "ARSD 20:18:16:15.14(7)", "ARSD 20:18:16:15.14(18)")
+@pytest.mark.clause(
+    "ARSD 20:18:16:15.14(18)(b)i",
+    "ARSD 20:18:16:15.14(7)",
+    "ARSD 20:18:16:15.14(18)",
+    "ARSD 20:18:16:15.14(18)(a)v",
+)
 def test_a_south_dakota_folder_keeps_three_card_progressive_and_envy():
     game = ready_game("south-dakota")
     pack = stacked(game, {1: "8h 7h", 2: "Kh Qh"}, "Jh 10h 9h")
@@ -174,6 +180,9 @@ def test_a_south_dakota_folder_keeps_three_card_progressive_and_envy():
     assert paid == {2: ((1, 300_00),), 1: ((2, 300_00),)}
     # Meter 1,000.71: seat 2 is paid first, 100.07; seat 1 then a tenth of 900.64. Three card 40 to 1.
     assert story.result(1) == -500 - 100 + 4000 + 9006 + 300_00
+    first, second = story.of(e.AwardClaimed)
+    assert "ARSD 20:18:16:15.14(18)(a)v" not in first.cite
+    assert "ARSD 20:18:16:15.14(18)(a)v" in second.cite
 
 
 # ---- Opening wagers ----
@@ -740,3 +749,149 @@ def test_only_a_maryland_floorperson_may_call_the_wagers_of_a_player_who_has_gon
     standing = up_to(game, bets(game, seated(game, [1]), 1), Stage.FOURTH_STREET)
     gone = c.CallLost(by="floorperson", seat=1)
     did(game, standing, gone) if lost else refused(game, standing, gone)
+
+
+# ---- Between the rounds ----
+
+
+@pytest.mark.clause(
+    "COMAR 36.05.11.05G",
+    "COMAR 36.05.11.05G(1)",
+    "COMAR 36.05.11.05G(2)",
+    "COMAR 36.05.11.05G(3)",
+    "COMAR 36.05.11.05A(1)",
+    "N.J.A.C. 19:47-35.4(e)",
+    "ARSD 20:18:16:15.14(4)",
+)
+@pytest.mark.parametrize("name", NAMES)
+def test_what_was_shuffled_before_the_last_player_left_is_not_dealt_to_the_next(name: str):
+    game = ready_game(name)
+    standing, _ = whole_round(game, seated(game, [1]))
+    standing = did(game, standing, c.Shuffle(by="dealer")).standing
+    standing = did(game, standing, c.Leave(by="player", seat=1)).standing
+    standing = did(game, standing, c.Sit(by="player", seat=2, player="new")).standing
+    standing = bets(game, did(game, standing, c.BuyIn(by="player", seat=2, amount=100_000)).standing, 2)
+    refused(game, standing, c.CloseBets(by="dealer"))
+    shuffle = c.Shuffle(by="dealer")
+    if name == "south-dakota":
+        did(game, standing, shuffle)
+        return
+    assert "spread the cards" in refused(game, standing, shuffle).reason
+    events: tuple[e.AnyEvent, ...] = ()
+    while standing.table.between_rounds:
+        standing, more = goes_on(game, standing)
+        events += more
+    kinds = [type(event).__name__ for event in events]
+    assert kinds[0] == "IdleSpread"
+    steps = [event.step for event in events if isinstance(event, e.OpeningStepTaken) and event.deck == 1]
+    assert steps == ["spread-face-up", "first-player-looks", "turn-face-down", "wash", "stack"]
+
+
+@pytest.mark.clause("COMAR 36.05.11.03C(1)", "N.J.A.C. 19:46-1.18(g)3")
+@pytest.mark.parametrize("name", ["maryland", "new-jersey"])
+def test_a_deck_that_was_dealt_from_the_hand_keeps_its_four_hours_by_another_method(name: str):
+    game, hours = house(name, "hand", "automated", 1), 4 * 3_600_000
+    standing, _ = whole_round(game, seated(game, [1]))
+    terms = changed(game.submission.dealing, method="manual-shoe")
+    standing = did(game, standing, c.ChangeMethod(by="floorperson", terms=terms)).standing
+    did(game, standing, c.Shuffle(by="dealer", at=hours - 1))
+    assert "4 hours" in refused(game, standing, c.Shuffle(by="dealer", at=hours)).reason
+
+
+@pytest.mark.clause("COMAR 36.05.11.09A(1)", "N.J.A.C. 19:47-35.8(b)1")
+@pytest.mark.parametrize("name", ["maryland", "new-jersey"])
+def test_a_pre_shuffled_deck_still_goes_through_the_shuffler_before_it_is_dealt_from_the_hand(name: str):
+    game = house(name, "hand", "automated", 1)
+    gone = did(game, seated(game, [1]), c.RemoveDeck(by="dealer", deck=1, reason="other")).standing
+    gone = did(game, gone, c.InspectDeck(by="floorperson", deck=1, cards=52)).standing
+    standing = did(game, gone, c.ReceiveDeck(by="dealer", back="red", prepared=True)).standing
+    standing = with_open_decks(game, standing)
+    refused(game, standing, c.TakeUp(by="dealer"))
+    did(game, standing, c.Shuffle(by="dealer"))
+
+
+@pytest.mark.clause("N.J.A.C. 19:47-35.12(g)")
+def test_a_new_jersey_shuffler_that_is_back_at_the_table_is_used_or_removed_again():
+    game = house("new-jersey", "manual-shoe", "automated", 1)
+    standing, _ = whole_round(game, seated(game, [1]))
+    by_hand = c.ChangeMethod(by="floorperson", terms=changed(game.submission.dealing, shuffler="none"))
+    refused(game, standing, by_hand)
+    out = c.TakeOutOfUse(by="floorperson", device="shuffler", how="removed")
+    standing = did(game, did(game, standing, out).standing, by_hand).standing
+    did(game, standing, c.Shuffle(by="dealer"))
+    back = did(game, standing, c.BringBack(by="floorperson", device="shuffler")).standing
+    assert "35.12(g)" in refused(game, back, c.Shuffle(by="dealer")).clause
+    did(game, back, c.ChangeMethod(by="floorperson", terms=game.submission.dealing))
+
+
+@pytest.mark.clause("COMAR 36.05.11.13G", "N.J.A.C. 19:47-35.12(f)")
+@pytest.mark.parametrize("name", ["maryland", "new-jersey"])
+def test_a_shoe_that_has_given_out_its_cards_cannot_jam_a_round(name: str):
+    game = house(name, "automated-shoe", "automated", 1)
+    standing = up_to(game, bets(game, seated(game, [1]), 1), Stage.DEALING)
+    did(game, standing, c.ShoeJam(by="dealer"))
+    refused(game, dealt_out(game, standing), c.ShoeJam(by="dealer"))
+
+
+@pytest.mark.clause("COMAR 36.05.11.13D", "ARSD 20:18:16:15.14(5)", "N.J.A.C. 19:47-35.12(d)")
+@pytest.mark.parametrize("name", NAMES)
+def test_a_hand_that_is_right_so_far_is_no_misdeal(name: str):
+    game = house(name, "one-at-a-time" if name == "south-dakota" else "manual-shoe", "none", 1)
+    standing = up_to(game, bets(game, seated(game, [1, 2]), 1, 2), Stage.DEALING)
+    standing = did(game, standing, c.Deal(by="dealer")).standing
+    so_far = len(standing.table.seat(1).cards)
+    for seat, cards in ((1, so_far), (2, 0)):
+        refused(game, standing, c.WrongCount(by="dealer", place="seat", seat=seat, cards=cards))
+    did(game, standing, c.WrongCount(by="dealer", place="seat", seat=1, cards=so_far + 1))
+    for absurd in (-1, 53):
+        refused(game, standing, c.WrongCount(by="dealer", place="seat", seat=1, cards=absurd))
+
+
+@pytest.mark.clause("ARSD 20:18:16:15.14(18)(a)vii")
+def test_the_button_that_ends_a_round_is_owed_after_a_misdeal_too_and_stands_in_the_progressive_log():
+    game = ready_game("south-dakota")
+    standing = did(game, bets(game, seated(game, [1]), 1), places("progressive", 100)).standing
+    standing = did(game, up_to(game, standing, Stage.DEALING), c.Deal(by="dealer")).standing
+    void = did(game, standing, c.WrongCount(by="dealer", place="seat", seat=1, cards=3)).standing
+    shuffled = did(game, void, c.Shuffle(by="dealer")).standing
+    ready = bets(game, did(game, shuffled, c.Cut(by="dealer", cards=20)).standing, 1)
+    assert refused(game, ready, c.CloseBets(by="dealer")).clause == "ARSD 20:18:16:15.14(18)(a)vii"
+    pressed = did(game, ready, c.Settle(by="dealer", step="end-of-round"))
+    assert [type(event).__name__ for event in pressed.meter_events] == ["RoundEnded"]
+    did(game, pressed.standing, c.CloseBets(by="dealer"))
+
+
+@pytest.mark.clause("COMAR 36.05.11.05C", "COMAR 36.05.11.05C(1)", "COMAR 36.05.11.05C(2)", "N.J.A.C. 19:47-35.9(f)")
+@pytest.mark.parametrize("name", ["maryland", "new-jersey"])
+def test_a_counting_shuffler_counts_after_every_shuffle_and_a_wrong_count_removes_the_deck(name: str):
+    game = house(name, "automated-shoe", "counting", 1)
+    standing = seated(game, [1])
+    assert did(game, standing, c.Shuffle(by="dealer")).events[0].counted == 52
+    short = did(game, standing, c.Shuffle(by="dealer", counted=51))
+    assert [type(event).__name__ for event in short.events] == ["Shuffled", "ShufflerCounted", "DeckRemoved"]
+    assert short.standing.table.decks == ()
+
+
+@pytest.mark.clause("COMAR 36.05.11.11A(5)")
+def test_a_maryland_hand_that_is_turned_up_but_not_settled_can_still_be_forfeited():
+    game = ready_game("maryland")
+    pack = stacked(game, {1: "9h 9d", 2: "Kc 3d"}, "9s 6c 2h", "3c 3h 5s 6d")
+    standing = up_to(game, bets(game, seated(game, [1, 2]), 1, 2), Stage.SETTLING)
+    turn = c.TurnHand(by="dealer", seat=2, faces=tuple(pack[slot] for slot in standing.table.seat(2).cards))
+    standing = did(game, standing, turn).standing
+    lost = did(game, standing, c.ReportConduct(by="floorperson", seat=2, what="touching"))
+    assert [type(event).__name__ for event in lost.events] == ["WagersForfeited"]
+    assert lost.standing.table.plan[0].seat == 1
+
+
+def test_text_and_numbers_from_outside_are_looked_at():
+    game, standing = betting("maryland")
+    for player in ("", " ", "\x1b[2J", "a\nb", "x" * 201):
+        refused(game, standing, c.Sit(by="player", seat=3, player=player))
+    for command in (
+        c.Fill(by="floorperson", amount=10**16),
+        c.BuyIn(by="player", seat=1, amount=10**5000),
+        c.CashOut(by="player", at=10**18, seat=1, amount=1),
+        c.ReceiveDeck(by="dealer", back="\n"),
+    ):
+        refused(game, standing, command)

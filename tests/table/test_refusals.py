@@ -163,7 +163,7 @@ def test_a_cut_is_deep_enough(name: str, least: int):
     game = make_game(ready.book, unaided)
     standing = did(game, with_antes(game, 1), Shuffle(by="dealer")).standing
     for cards in (least - 1, 52):
-        assert refused(game, standing, Cut(by="dealer", cards=cards)).clause == ", ".join(game.book.deck.cut.cite)
+        assert refused(game, standing, Cut(by="dealer", cards=cards)).clause == ", ".join(game.book.deck.cut.depth.cite)
     for cards in (least, 51):
         did(game, standing, Cut(by="dealer", cards=cards))
     assert refused(game, standing, CloseBets(by="dealer")).reason == "cut the cards first"
@@ -246,7 +246,7 @@ def test_no_community_card_is_turned_up_before_everybody_has_acted(name: str):
     standing = up_to(game, with_antes(game, 1, 2), Stage.THIRD_STREET)
     standing = did(game, standing, Bet(by="player", seat=1, multiple=1)).standing
     answer = refused(game, standing, Reveal(by="dealer", face=Card("Ah")))
-    assert answer.clause == ", ".join(game.book.round.reveal.cite)
+    assert answer.clause == ", ".join(game.book.round.third_street.reveal.cite)
 
 
 def test_a_card_cannot_be_turned_up_twice():

@@ -357,4 +357,4 @@ def test_a_capped_pay_cites_the_cap(maryland_game: Game):
     (settled,) = Story(maryland_game, pack, {1: {"ante": dollars(500)}}, {1: by_script(1, 1, 1)}).of(WagersSettled)
     assert "COMAR 36.05.11.12B" in settled.cite
     (settled,) = Story(maryland_game, pack, {1: {"ante": dollars(10)}}, {1: by_script(1, 1, 1)}).of(WagersSettled)
-    assert settled.cite == ("COMAR 36.05.11.12A(1)",)
+    assert settled.cite == ("COMAR 36.05.11.12A(1)", "COMAR 36.05.11.11I(2)(d)")

@@ -71,7 +71,10 @@ def test_a_player_sees_his_own_cards_and_no_others():
         shown = view(done.standing.table, Viewer("player", 1), faces)
         mine, his = done.standing.table.seat(1), shown.seats[1]
         assert set(asked) <= set(mine.cards)
-        if mine.cards and not mine.faces:
+        dealing = done.standing.table.stage in ("betting", "collecting", "dealing")
+        if dealing:
+            assert shown.seats[0].faces == ()
+        elif mine.cards and not mine.faces:
             assert shown.seats[0].faces == tuple(pack[slot] for slot in mine.cards)
         if not done.standing.table.seat(2).faces:
             assert his.faces == ()

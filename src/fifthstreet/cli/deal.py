@@ -12,7 +12,7 @@ def deal(  # noqa: PLR0913, PLR0917 - a command has as many options as it has
     jurisdiction: Annotated[str, typer.Option(help="Whose rules: maryland, new-jersey or south-dakota.")] = "maryland",
     seats: Annotated[int, typer.Option(help="How many players sit down.")] = 6,
     rounds: Annotated[int, typer.Option(min=1, help="How many rounds are played.")] = 1,
-    seed: Annotated[int, typer.Option(help="Which shuffles: the same seed, the same rounds.")] = 1,
+    seed: Annotated[int, typer.Option(min=0, help="Which shuffles: the same seed, the same rounds.")] = 1,
     method: Annotated[str | None, typer.Option(help="Another method of dealing than the house's own.")] = None,
     submission: Annotated[Path | None, typer.Option(help="A Rules Submission instead of the ready one.")] = None,
     players: Annotated[PlayerName, typer.Option(help="How the players play.")] = "points",

@@ -18,7 +18,8 @@ from fifthstreet.play.staff import enough
 from fifthstreet.play.steps import NextStep, next_steps, tell_step
 from fifthstreet.play.telling import tell, tell_results
 from fifthstreet.rules import Defect, DefectsFound, Game, Shelf, game_from_file, make_game, ready_game
-from fifthstreet.table.commands import BuyIn, OpeningWager, Sit
+from fifthstreet.table.commands import AnyCommand, BuyIn, Fill, OpeningWager, Sit
+from fifthstreet.table.machine import new_table
 from fifthstreet.table.refusal import Refusal
 from fifthstreet.table.state import Table
 
@@ -39,6 +40,8 @@ class Wish(NamedTuple):
 
 def print_rounds(wish: Wish, *, as_json: bool, with_steps: bool = False) -> None:
     """Play the rounds and print them: told, with the steps of the staff if wished, or as JSON."""
+    if as_json and with_steps:
+        raise DefectsFound([Defect("--steps", "", "goes with the told rounds, not with --json")])
     game = _game(wish.jurisdiction, wish.submission, wish.method)
     if not 1 <= wish.seats <= game.submission.table.seats:
         problem = f"must be from 1 to {game.submission.table.seats}"
@@ -90,7 +93,7 @@ def _play(
 ) -> Iterator[tuple[Table, CarriedOut]]:
     buy_in = BUY_IN_IN_ANTES * game.submission.table.minimum
     done = opened(game, "table 1", 2 * enough(game) + seats * buy_in)
-    yield done.standing.table, done
+    yield new_table(game, "table 1"), done
     for number in range(1, seats + 1):
         for command in (
             Sit(by="player", seat=number, player=f"player {number}"),
@@ -107,10 +110,23 @@ def _play(
         pack = list(DECK)
         chance.shuffle(pack)
         standing = done.standing
+        for again in _buying_in_again(standing.table, buy_in):
+            carried = carry_out(game, standing, again)
+            assert not isinstance(carried, Refusal)
+            yield standing.table, carried
+            standing = carried.standing
         for carried in play_round(game, standing, pack, wagers, dict.fromkeys(wagers, strategy)):
             yield standing.table, carried
             standing = carried.standing
             done = carried
+
+
+def _buying_in_again(table: Table, buy_in: int) -> Iterator[AnyCommand]:
+    """Whoever has lost most of his chips buys in again, with chips that come from the cage."""
+    for seat in table.taken:
+        if seat.chips < buy_in // 4:
+            yield Fill(by="floorperson", at=table.now, amount=buy_in)
+            yield BuyIn(by="player", at=table.now, seat=seat.number, amount=buy_in)
 
 
 def _wagers(game: Game) -> Wagers:

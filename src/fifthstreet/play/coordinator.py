@@ -1,28 +1,30 @@
 """The coordinator: table and meter together. A contribution follows the lock, an award follows a claim."""
 
 from fractions import Fraction
+from typing import get_args
 
 from fifthstreet.progressive import machine as progressive
-from fifthstreet.progressive.machine import Claim, Contribute, MeterEvents, MeterRefusal, TakeBackContribution
+from fifthstreet.progressive.machine import Claim, Contribute, EndRound, MeterEvents, MeterRefusal, TakeBackContribution
 from fifthstreet.progressive.state import ClaimKey, Meter
 from fifthstreet.rules import Game
 from fifthstreet.table import machine
-from fifthstreet.table.commands import AnyCommand, OpenTable, ReceiveAward
+from fifthstreet.table.commands import AnyCommand, OpenTable, PlaceWager, ReceiveAward
 from fifthstreet.table.events import (
     AnyEvent,
     AwardClaimed,
+    EndOfRoundPressed,
     Events,
     HandVoided,
     ProgressiveCancelled,
     ProgressiveLocked,
     RoundVoided,
 )
-from fifthstreet.table.refusal import Refusal
+from fifthstreet.table.refusal import Refusal, refuse_by_house_rule
 from fifthstreet.table.state import Table
 from fifthstreet.values import Value
 
-Felt = ProgressiveLocked | ProgressiveCancelled | AwardClaimed | RoundVoided | HandVoided
-FELT_BY_THE_METER = frozenset({ProgressiveLocked, ProgressiveCancelled, AwardClaimed, RoundVoided, HandVoided})
+Felt = ProgressiveLocked | ProgressiveCancelled | AwardClaimed | RoundVoided | HandVoided | EndOfRoundPressed
+FELT_BY_THE_METER = frozenset(get_args(Felt))
 """The events of a table that something follows from at the meter."""
 
 
@@ -56,10 +58,13 @@ def opened(game: Game, name: str, inventory: int) -> CarriedOut:
 
 def carry_out(game: Game, standing: Standing, command: AnyCommand) -> CarriedOut | Refusal:
     """Carry a command out at the table, and what follows from it at the meter; a refusal changes nothing."""
+    meter = standing.meter
+    if isinstance(command, PlaceWager) and command.wager == "progressive" and meter and not meter.enabled:
+        return refuse_by_house_rule("the progressive is out of service")
     decided = machine.decide(game, standing.table, command)
     if isinstance(decided, Refusal):
         return decided
-    table, meter = standing.table, standing.meter
+    table = standing.table
     if meter is None or FELT_BY_THE_METER.isdisjoint(map(type, decided)):
         for event in decided:
             table = machine.evolve(table, event)
@@ -98,6 +103,10 @@ def _at_the_meter(game: Game, table: Table, meter: Meter, event: Felt) -> MeterE
             amount = len(seats) * wager
             grown = Contribute(table=table.table, round=table.round, wagers=len(seats), amount=amount)
             return progressive.decide(game, meter, grown) if seats else ()
+        case EndOfRoundPressed():
+            return progressive.decide(game, meter, EndRound(table=table.table, round=table.round))
+        case ProgressiveCancelled() if table.between_rounds:
+            return ()
         case ProgressiveCancelled(amount=amount):
             back, reason = amount, "a wager accepted without a chip"
         case RoundVoided(progressive=amount, why=why):

@@ -57,7 +57,7 @@ def _acts(table: Table, seat: Seat, faces: Callable[[int], Card], strategy: Stra
     stakes, ante = seat.stakes, seat.stakes.ante
     bets = tuple(amount // ante for amount in (stakes.third, stakes.fourth)[: street.place])
     hole = tuple(faces(slot) for slot in seat.cards)
-    multiple = strategy(Sight(street, hole, table.community_faces, bets))
+    multiple = min(strategy(Sight(street, hole, table.community_faces, bets)), seat.chips // ante)
     if multiple:
         return Bet(by="player", at=at, seat=seat.number, multiple=multiple)
     return Fold(by="player", at=at, seat=seat.number)

@@ -22,12 +22,13 @@ from fifthstreet.table.commands import (
     Reveal,
     Settle,
     Shuffle,
+    SpreadIdle,
     TakeUp,
     TurnBox,
     TurnHand,
 )
 from fifthstreet.table.dealing import all_dealt, needs_cut
-from fifthstreet.table.decks import deck_at, next_deck, step_due, too_old
+from fifthstreet.table.decks import deck_at, next_deck, spared_the_shuffle, step_due, too_old
 from fifthstreet.table.method import terms_of
 from fifthstreet.table.state import Stage, Street, Table
 from fifthstreet.table.stub import count_is_due, stub_now
@@ -45,7 +46,9 @@ def staff(game: Game, table: Table, faces: Faces, at: int) -> AnyCommand | None:
 
 def dealer(game: Game, table: Table, faces: Faces, at: int) -> AnyCommand | None:
     """The dealer's next command; nothing while others are to act."""
-    stage = table.stage
+    stage, law = table.stage, game.book.progressive
+    if stage is Stage.BETTING and table.unended and law and law.end_of_round:
+        return Settle(by="dealer", at=at, step="end-of-round")
     if not table.shuffled and not table.dealt:
         return _makes_ready(game, table, at)
     if not table.dealt:
@@ -53,7 +56,7 @@ def dealer(game: Game, table: Table, faces: Faces, at: int) -> AnyCommand | None
         if deck and too_old(game, table, deck, at):
             return RemoveDeck(by="dealer", at=at, deck=deck.number, reason="age")
         if not table.cut and needs_cut(game, table):
-            cut = game.book.deck.cut
+            cut = game.book.deck.cut.depth
             return Cut(by="dealer", at=at, cards=(cut.at_least + cut.at_most) // 2)
     if stage is Stage.BETTING:
         return CloseBets(by="dealer", at=at)
@@ -74,6 +77,8 @@ def _makes_ready(game: Game, table: Table, at: int) -> AnyCommand | None:
     """Decks to the table, opened, shuffled; a deck that has served its time goes."""
     if table.leaving:
         return None
+    if table.left_alone and game.book.deck.idle.spread != "silent":
+        return SpreadIdle(by="dealer", at=at, faces="face-down")
     old = next((deck for deck in table.decks if too_old(game, table, deck, at)), None)
     if old:
         return RemoveDeck(by="dealer", at=at, deck=old.number, reason="age")
@@ -87,12 +92,13 @@ def _makes_ready(game: Game, table: Table, at: int) -> AnyCommand | None:
         return RemoveDeck(by="dealer", at=at, deck=spare.number, reason="other", remarks="one deck fewer is in use")
     for deck in table.decks:
         due = step_due(game, deck)
-        if due == "floorperson-verifies" or (due == "first-player-looks" and not table.taken):
+        waits = due == "first-player-looks" or (due == "spread-face-up" and table.idle == "face-down")
+        if due == "floorperson-verifies" or (waits and not table.taken):
             return None
         if due:
             return OpenDeck(by="dealer", at=at, deck=deck.number, step=due)
     deck_next = next_deck(table)
-    as_it_came = deck_next and deck_next.prepared and not deck_next.used
+    as_it_came = deck_next and spared_the_shuffle(game, table, deck_next)
     return TakeUp(by="dealer", at=at) if as_it_came else Shuffle(by="dealer", at=at)
 
 

@@ -10,6 +10,7 @@ from fifthstreet.table.commands import (
     IRREGULARITIES,
     AnyCommand,
     CancelProgressive,
+    ChangeMethod,
     CloseTable,
     CountBank,
     CountStub,
@@ -23,6 +24,8 @@ from fifthstreet.table.commands import (
     ReturnChip,
     Reveal,
     Role,
+    SpreadIdle,
+    TakeOutOfUse,
     TurnBox,
     TurnHand,
     UndoKeypad,
@@ -111,6 +114,8 @@ def tell_step(game: Game, step: NextStep) -> list[str]:
 
 def is_due(game: Game, table: Table, command: AnyCommand) -> bool:
     """Whether a legal command is the way on, and not merely possible."""
+    if isinstance(command, TakeOutOfUse):
+        return command.device in table.failed
     if isinstance(command, AT_WILL):
         return False
     match command:
@@ -122,6 +127,8 @@ def is_due(game: Game, table: Table, command: AnyCommand) -> bool:
             return not prepared and by == "dealer" and len(table.decks) < terms_of(game, table).decks
         case OpenTable():
             return not table.open
+        case SpreadIdle(faces=faces):
+            return table.left_alone and faces == "face-down"
     return True
 
 
@@ -162,7 +169,8 @@ def _said(register: Register, clauses: Iterable[str]) -> Iterable[Said]:
 
 def _reminders(game: Game, register: Register, table: Table, command: AnyCommand) -> tuple[Said, ...]:
     """What the register would have somebody mind at a step."""
-    name, method = type(command).__name__, terms_of(game, table).method
+    name = type(command).__name__
+    method = (command.terms if isinstance(command, ChangeMethod) else terms_of(game, table)).method
     return tuple(
         Said(citation, clause.remind)
         for citation, clause in register.items()

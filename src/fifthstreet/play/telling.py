@@ -5,7 +5,15 @@ from collections.abc import Iterable
 from fifthstreet.cards import Card
 from fifthstreet.money import Cents, show_dollars
 from fifthstreet.play.coordinator import CarriedOut
-from fifthstreet.progressive.machine import Awarded, Contributed, Corrected, MeterEvent, MeterReset, MeterStarted
+from fifthstreet.progressive.machine import (
+    Awarded,
+    Contributed,
+    Corrected,
+    MeterEvent,
+    MeterReset,
+    MeterStarted,
+    RoundEnded,
+)
 from fifthstreet.rules import Game
 from fifthstreet.table import events as happened
 from fifthstreet.table.events import AnyEvent, Line
@@ -53,8 +61,9 @@ def tell_event(event: AnyEvent) -> Told:  # noqa: PLR0912 - one line a kind of e
             return f"seat {seat}", f"{_words(wager)}: {_dollars(amount)}"
         case happened.WagerTakenBack(seat=seat, wager=wager, amount=amount):
             return f"seat {seat}", f"takes {_dollars(amount)} back: {_words(wager)}"
-        case happened.Shuffled(deck=deck, by_machine=machine):
-            return "dealer", f"shuffles deck {deck}{' with the shuffler' if machine else ' by hand'}"
+        case happened.Shuffled(deck=deck, by_machine=machine, counted=counted):
+            count = f", which counts {counted}" if counted is not None else ""
+            return "dealer", f"shuffles deck {deck}{' with the shuffler' if machine else ' by hand'}{count}"
         case happened.WasCut(cards=cards, cover_card=cover):
             return "dealer", f"cuts {cards} cards" + (f"; cover card {_words(cover)}" if cover != "silent" else "")
         case happened.BetsClosed(announced=announced):
@@ -198,8 +207,9 @@ def _told_in_the_settlement(event: AnyEvent) -> Told:  # noqa: PLR0912 - one lin
         case happened.EnvyPaid(seat=seat, paid=paid):
             each = ", ".join(f"seat {other} {_dollars(amount)}" for other, amount in paid)
             return "dealer", f"envy for the hand of seat {seat}: {each}"
-        case happened.HandCollected(seat=seat):
-            return "dealer", f"cards of seat {seat} to the rack"
+        case happened.HandCollected(seat=seat, counted=counted):
+            spread = f", spread and counted ({counted})" if counted is not None else ""
+            return "dealer", f"cards of seat {seat} to the rack{spread}"
         case happened.EndOfRoundPressed():
             return "dealer", "presses the end-of-round button"
         case happened.RoundClosed(tips=tips):
@@ -218,6 +228,8 @@ def _meter(event: MeterEvent) -> str:
             return f"pays {_dollars(amount)}"
         case MeterReset():
             return "is reset"
+        case RoundEnded(round=number):
+            return f"round {number} is over"
         case Corrected(off_meter=off_meter, reason=reason):
             return f"is corrected by {float(off_meter) / 100:.4f} dollars: {reason}"
     return type(event).__name__

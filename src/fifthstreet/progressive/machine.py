@@ -44,6 +44,13 @@ class TakeBackContribution(Value):
     cite: tuple[str, ...] = ()
 
 
+class EndRound(Value):
+    """The button that ends a round at a table was pressed."""
+
+    table: str
+    round: int
+
+
 class Enable(Value):
     """The meter runs again, as it was."""
 
@@ -78,6 +85,7 @@ class Contributed(MeterEvent):
     table: str
     round: int
     wagers: int
+    amount: int
     to_meter: Fraction
     to_reserve: Fraction
     to_overflow: Fraction
@@ -105,9 +113,17 @@ class Corrected(MeterEvent):
     table: str
     round: int
     reason: str
+    amount: int
     off_meter: Fraction
     off_reserve: Fraction
     off_overflow: Fraction
+
+
+class RoundEnded(MeterEvent):
+    """A table's round is over for the progressive system."""
+
+    table: str
+    round: int
 
 
 class MeterEnabled(MeterEvent):
@@ -126,8 +142,19 @@ class RatesFiled(MeterEvent):
     rates: Rates
 
 
-MeterCommand = Contribute | Claim | TakeBackContribution | Enable | Disable | ChangeRates
-MeterEvents = tuple[MeterEvent, ...]
+MeterCommand = Contribute | Claim | TakeBackContribution | EndRound | Enable | Disable | ChangeRates
+AnyMeterEvent = (
+    MeterStarted
+    | Contributed
+    | Awarded
+    | MeterReset
+    | Corrected
+    | RoundEnded
+    | MeterEnabled
+    | MeterDisabled
+    | RatesFiled
+)
+MeterEvents = tuple[AnyMeterEvent, ...]
 
 
 def new_meter(game: Game, name: str) -> Meter:
@@ -155,9 +182,12 @@ def decide(game: Game, meter: Meter, command: MeterCommand) -> MeterEvents | Met
         case Contribute():
             return _contribute(meter, command, law.rate.cite if law.rate else law.cite)
         case Claim():
-            return _claim(meter, command, law.several_awards.cite, law.reset.cite)
+            return _claim(meter, command, law.award.cite, law.reset.cite)
         case TakeBackContribution():
             return _take_back(meter, command, command.cite)
+        case EndRound(table=table, round=number):
+            cite = law.end_of_round.cite if law.end_of_round else ()
+            return (RoundEnded(cite=cite, table=table, round=number),)
         case Enable():
             return MeterRefusal(reason="the meter is running") if meter.enabled else (MeterEnabled(),)
         case Disable():
@@ -184,6 +214,7 @@ def _contribute(meter: Meter, command: Contribute, cite: tuple[str, ...]) -> Met
             table=command.table,
             round=command.round,
             wagers=command.wagers,
+            amount=command.amount,
             to_meter=to_meter,
             to_reserve=command.amount * meter.rates.reserve,
             to_overflow=grows - to_meter,
@@ -225,16 +256,18 @@ def _take_back(meter: Meter, command: TakeBackContribution, cite: tuple[str, ...
     came = _contribution(meter, command.table, command.round)
     if came is None:
         return MeterRefusal(reason="there is no contribution of that round")
-    grew = command.amount * meter.rates.progression
+    part = min(Fraction(command.amount, came.amount), Fraction(1)) if came.amount else Fraction(0)
+    grew = (came.to_meter + came.to_overflow) * part
     off_overflow = min(grew, came.to_overflow, meter.overflow)
     off_meter = min(grew - off_overflow, came.to_meter, meter.shown)
-    off_reserve = min(command.amount * meter.rates.reserve, came.to_reserve, meter.reserve)
+    off_reserve = min(came.to_reserve * part, meter.reserve)
     return (
         Corrected(
             cite=cite,
             table=command.table,
             round=command.round,
             reason=command.reason,
+            amount=command.amount,
             off_meter=off_meter,
             off_reserve=off_reserve,
             off_overflow=off_overflow,
@@ -247,7 +280,7 @@ def _contribution(meter: Meter, table: str, number: int) -> CameIn | None:
     return next((came for came in meter.contributed if (came.table, came.round) == (table, number)), None)
 
 
-def evolve(meter: Meter, event: MeterEvent) -> Meter:
+def evolve(meter: Meter, event: AnyMeterEvent) -> Meter:
     """The meter after an event."""
     match event:
         case MeterStarted(amount=amount):
@@ -268,6 +301,7 @@ def evolve(meter: Meter, event: MeterEvent) -> Meter:
                 came_in=meter.came_in + event.from_house,
                 rates=event.rates,
                 rates_after_reset=None,
+                contributed=tuple(_swept(came) for came in meter.contributed),
             )
         case Corrected():
             off = event.off_meter + event.off_reserve + event.off_overflow
@@ -280,17 +314,18 @@ def evolve(meter: Meter, event: MeterEvent) -> Meter:
                 corrections=meter.corrections + 1,
                 contributed=tuple(_less(came, event) for came in meter.contributed),
             )
+        case RoundEnded():
+            return meter
         case MeterEnabled():
             return replace(meter, enabled=True)
         case MeterDisabled():
             return replace(meter, enabled=False)
         case RatesFiled(rates=rates):
             return replace(meter, rates_after_reset=rates)
-    raise TypeError(f"{type(event).__name__} is no event of a meter")
 
 
 def _grown(meter: Meter, event: Contributed) -> Meter:
-    came = CameIn(event.table, event.round, event.to_meter, event.to_overflow, event.to_reserve)
+    came = CameIn(event.table, event.round, event.amount, event.to_meter, event.to_overflow, event.to_reserve)
     others = tuple(entry for entry in meter.contributed if entry.table != event.table)
     return replace(
         meter,
@@ -309,7 +344,13 @@ def _less(came: CameIn, event: Corrected) -> CameIn:
         return came
     return replace(
         came,
+        amount=max(0, came.amount - event.amount),
         to_meter=came.to_meter - event.off_meter,
         to_overflow=came.to_overflow - event.off_overflow,
         to_reserve=came.to_reserve - event.off_reserve,
     )
+
+
+def _swept(came: CameIn) -> CameIn:
+    """What a round brought once the whole meter has been won: it is paid, and cannot be taken back."""
+    return replace(came, to_meter=Fraction(0), to_overflow=Fraction(0), to_reserve=Fraction(0))

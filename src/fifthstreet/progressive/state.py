@@ -24,10 +24,11 @@ class ClaimKey(NamedTuple):
 
 
 class CameIn(Value, kw_only=False):
-    """What the latest round of a table brought: onto the meter, into the overflow, into the reserve."""
+    """What the latest round of a table brought for its wagers: onto the meter, into the overflow, into the reserve."""
 
     table: str
     round: int
+    amount: int
     to_meter: Fraction
     to_overflow: Fraction
     to_reserve: Fraction

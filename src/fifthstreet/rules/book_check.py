@@ -51,14 +51,14 @@ def _head(book: Rulebook) -> Iterator[Finding]:
 
 
 def _numbers(book: Rulebook) -> Iterator[Finding]:
-    cut, cards = book.deck.cut, book.dealing.cards
+    cut, cards = book.deck.cut.depth, book.dealing.cards
     box = book.dealing.six_card_box.cards if book.dealing.six_card_box else 0
     if book.deck.with_shuffler.at_most < book.deck.without_shuffler.at_most:
         yield "deck.with_shuffler.at_most", "must not be less than without a shuffler"
     if book.deck.with_shuffler.at_most > 1 and not book.deck.pair:
         yield "deck.pair", "is missing, though there may be two decks"
     if not cut.at_least <= cut.at_most < book.deck.size.cards:
-        yield "deck.cut", f"from {cut.at_least} to {cut.at_most} cards is no cut of {book.deck.size.cards}"
+        yield "deck.cut.depth", f"from {cut.at_least} to {cut.at_most} cards is no cut of {book.deck.size.cards}"
     if not _rising(book.wagers.streets.multiples):
         yield "wagers.streets.multiples", "must be whole multiples, each once, the smallest first"
     if cards.player + cards.community != 5:
@@ -72,6 +72,8 @@ def _numbers(book: Rulebook) -> Iterator[Finding]:
     opening = [entry.step for entry in book.deck.opening.steps]
     if len(set(opening)) != len(opening) or opening[-1:] != ["shuffle"]:
         yield "deck.opening.steps", "must name each step once, the shuffle last"
+    if book.progressive and book.irregularities.wrong_count.player == "void-hand":
+        yield "irregularities.wrong_count.player", "one void hand would leave the Envy paid for it: void all"
     exempt = book.deck.stub.not_needed_with
     if {"counting-shuffler", "automated-shoe-and-counting-shuffler"} <= set(exempt):
         yield "deck.stub.not_needed_with", "'counting-shuffler' says it already"

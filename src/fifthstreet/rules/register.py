@@ -69,6 +69,8 @@ def _problems(clause: Clause) -> list[str]:
         problems.append("'to' and 'remind' belong together")
     if (clause.remind is None) != (not clause.at) or (clause.methods and not clause.at):
         problems.append("a reminder, and nothing else, says 'at' which command it is due")
-    if (clause.status == "outside") != ((clause.remind is None) != (clause.why is None)):
-        problems.append("an outside clause, and no other, has a reminder or says why not")
+    if (clause.status == "outside" and (clause.remind is None) == (clause.why is None)) or (
+        clause.status != "outside" and clause.why is not None
+    ):
+        problems.append("an outside clause has a reminder or says why not, and no other says why not")
     return problems

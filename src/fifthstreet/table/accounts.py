@@ -40,11 +40,13 @@ def postings(event: AnyEvent) -> tuple[Posting, ...]:  # noqa: PLR0912 - one lin
             return _moved("cage", "inventory", amount)
         case events.Credited(amount=amount):
             return _moved("inventory", "cage", amount)
-        case events.TableClosed(counted=counted, expected=expected, drop=drop):
+        case events.TableClosed(counted=counted, expected=expected, drop=drop, tips=tips):
             missing = _moved("inventory", "unexplained", expected - counted)
-            return missing + _moved("inventory", "cage", counted) + _moved("drop", "count room", drop)
-        case events.BankCounted(counted=counted, expected=expected, drop=drop):
-            return _moved("inventory", "unexplained", expected - counted) + _moved("drop", "count room", drop)
+            boxes = _moved("drop", "count room", drop) + _moved("tip box", "count room", tips)
+            return missing + _moved("inventory", "cage", counted) + boxes
+        case events.BankCounted(counted=counted, expected=expected, drop=drop, tips=tips):
+            boxes = _moved("drop", "count room", drop) + _moved("tip box", "count room", tips)
+            return _moved("inventory", "unexplained", expected - counted) + boxes
         case events.RoundVoided(returned=returned, to_inventory=to_inventory, to_cage=to_cage):
             back = tuple(posting for seat, amount in returned for posting in _moved("layout", f"seat {seat}", amount))
             return back + _moved("layout", "inventory", to_inventory) + _moved("layout", "cage", to_cage)

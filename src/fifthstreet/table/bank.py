@@ -85,8 +85,10 @@ def close_table(game: Game, table: Table, command: CloseTable) -> Events | Refus
         return refuse_by_house_rule("take the decks off the table and inspect them first")
     if command.counted < 0:
         return refuse_by_house_rule("count the inventory")
-    inventory, drop = table.custody.inventory, table.custody.drop
-    return (TableClosed(at=command.at, counted=command.counted, expected=inventory, drop=drop),)
+    held = table.custody
+    return (
+        TableClosed(at=command.at, counted=command.counted, expected=held.inventory, drop=held.drop, tips=held.tip_box),
+    )
 
 
 def count_bank(game: Game, table: Table, command: CountBank) -> Events | Refusal:
@@ -95,8 +97,10 @@ def count_bank(game: Game, table: Table, command: CountBank) -> Events | Refusal
         return refuse_by_house_rule("count the inventory between rounds")
     if command.counted < 0:
         return refuse_by_house_rule("count the inventory")
-    inventory, drop = table.custody.inventory, table.custody.drop
-    return (BankCounted(at=command.at, counted=command.counted, expected=inventory, drop=drop),)
+    held = table.custody
+    return (
+        BankCounted(at=command.at, counted=command.counted, expected=held.inventory, drop=held.drop, tips=held.tip_box),
+    )
 
 
 def fill(game: Game, table: Table, command: Fill) -> Events | Refusal:
@@ -126,7 +130,8 @@ def table_closed(table: Table, event: TableClosed) -> Table:
         cage=event.counted,
         unexplained=event.expected - event.counted,
         drop=-event.drop,
-        count_room=event.drop,
+        tip_box=-event.tips,
+        count_room=event.drop + event.tips,
     )
     return replace(table, open=False, custody=chips)
 
@@ -134,7 +139,14 @@ def table_closed(table: Table, event: TableClosed) -> Table:
 def bank_counted(table: Table, event: BankCounted) -> Table:
     """The inventory as it was counted, and an empty drop box."""
     difference = event.counted - event.expected
-    chips = custody(table, inventory=difference, unexplained=-difference, drop=-event.drop, count_room=event.drop)
+    chips = custody(
+        table,
+        inventory=difference,
+        unexplained=-difference,
+        drop=-event.drop,
+        tip_box=-event.tips,
+        count_room=event.drop + event.tips,
+    )
     return replace(table, custody=chips)
 
 

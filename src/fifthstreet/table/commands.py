@@ -152,7 +152,9 @@ class TakeBack(Command):
 
 
 class Shuffle(Command):
-    """Shuffle the cards, by hand or with the shuffler."""
+    """Shuffle the cards, by hand or with the shuffler; what a device that counts reports, if not a whole deck."""
+
+    counted: int | None = None
 
 
 class Cut(Command):
@@ -225,7 +227,9 @@ class Expire(Command):
 
 
 class CollectFolds(Command):
-    """Collect what the players who folded leave behind."""
+    """Collect what the players who folded leave behind; the cards of each as counted, where they are not as dealt."""
+
+    counted: tuple[tuple[int, int], ...] = ()
 
 
 class Reveal(Command):
@@ -347,9 +351,12 @@ class CallLost(Command):
 
 
 class CorrectFace(Command):
-    """Put right a card that was entered wrongly; the floorperson who answers for it."""
+    """Put right a card that was entered wrongly; the floorperson who answers for it.
 
-    place: CardPlace
+    In the rack it is the card of that number among those whose faces were noted.
+    """
+
+    place: CardPlace | Literal["rack"]
     card: int
     face: Card
     floorperson: str

@@ -17,7 +17,7 @@ def report_conduct(game: Game, table: Table, command: ReportConduct) -> Events |
     seat = table.seat(command.seat)
     if not seat:
         return nobody_there(command.seat)
-    if not seat.in_round or not table.dealt:
+    if not seat.cards and not seat.folded and not seat.held:
         return refuse(rule, f"seat {seat.number} holds no cards of this round")
     if rule.until and len(table.community_faces) == len(table.community) > 0:
         return refuse(rule, "all community cards are up: players may talk")
@@ -38,7 +38,7 @@ def call_lost(game: Game, table: Table, command: CallLost) -> Events | Refusal:
         return nobody_there(command.seat)
     if rule.wagers != "floorperson-may-call-them-lost":
         return refuse(rule, "the hand is played out: whoever does not act in time folds")
-    if not seat.cards or not untouched(table, seat):
+    if not untouched(table, seat):
         return refuse(rule, f"seat {seat.number} has no wagers that stand")
     lost = forfeited(seat, "gone", rule.cite, command.at)
     return lost, *next_asked(game, table, seat, command.at)

@@ -5,9 +5,9 @@ from msgspec.structs import replace
 from fifthstreet.rules import Game
 from fifthstreet.table.change import with_seat
 from fifthstreet.table.commands import Cut, Deal, PlaceStub, Shuffle
-from fifthstreet.table.decks import deck_at, next_deck, not_ready, too_old, used
+from fifthstreet.table.decks import deck_at, miscounted, next_deck, not_ready, timed, too_old, used
 from fifthstreet.table.events import Dealt, Events, Shuffled, StubPlaced, WasCut
-from fifthstreet.table.method import deals_the_box, devices_of, method_of, terms_of
+from fifthstreet.table.method import COUNTS, deals_the_box, devices_of, method_of, must_be_kept, terms_of
 from fifthstreet.table.refusal import Refusal, refuse
 from fifthstreet.table.state import Seat, Stage, Street, Table
 from fifthstreet.table.streets import opened
@@ -22,10 +22,22 @@ def shuffle(game: Game, table: Table, command: Shuffle) -> Events | Refusal:
     rule, terms, deck = game.book.deck.shuffle, terms_of(game, table), next_deck(table)
     assert deck
     machine = terms.shuffler != "none"
-    refusal = _out_of_use(game, table) if table.out_of_use else None
+    refusal = _out_of_use(game, table) if table.out_of_use or table.dealing else None
     if refusal:
         return refusal
-    return (Shuffled(at=command.at, cite=rule.cite, deck=deck.number, by_machine=machine),)
+    counts, whole = terms.shuffler in COUNTS, game.book.deck.size.cards
+    counted = (command.counted if command.counted is not None else whole) if counts else None
+    shuffled = Shuffled(
+        at=command.at,
+        cite=rule.cite,
+        deck=deck.number,
+        by_machine=machine,
+        counted=counted,
+        clock=method_of(game, table).deck_clock.runs,
+    )
+    if counted is None or counted == whole:
+        return (shuffled,)
+    return shuffled, *miscounted(game, deck.number, counted, command.at)
 
 
 def cut(game: Game, table: Table, command: Cut) -> Events | Refusal:
@@ -33,11 +45,14 @@ def cut(game: Game, table: Table, command: Cut) -> Events | Refusal:
     rule = game.book.deck.cut
     if not table.shuffled or table.dealt:
         return refuse(rule, "cards are cut after the shuffle and before the deal")
-    if table.cut or not needs_cut(game, table):
-        return refuse(rule, "no cut is due")
-    if not rule.at_least <= command.cards <= rule.at_most:
-        return refuse(rule, f"cut from {rule.at_least} to {rule.at_most} cards")
-    return (WasCut(at=command.at, cite=rule.cite, cards=command.cards, cover_card=rule.cover_card),)
+    if table.cut:
+        return refuse(rule, "the cards are cut already")
+    if not needs_cut(game, table):
+        return refuse(rule.never if rule.never and _never_cut(game, table) else rule.spared, "no cut is due")
+    if not rule.depth.at_least <= command.cards <= rule.depth.at_most:
+        return refuse(rule.depth, f"cut from {rule.depth.at_least} to {rule.depth.at_most} cards")
+    cite = tuple(dict.fromkeys(rule.cite + rule.depth.cite + rule.cover_card.cite))
+    return (WasCut(at=command.at, cite=cite, cards=command.cards, cover_card=rule.cover_card.goes),)
 
 
 def deal(game: Game, table: Table, command: Deal) -> Events | Refusal:
@@ -57,7 +72,7 @@ def not_dealable(game: Game, table: Table, at: int) -> Refusal | None:
         return refuse(game.book.deck.shuffle, "shuffle the cards first")
     if not table.cut and needs_cut(game, table):
         return refuse(game.book.deck.cut, "cut the cards first")
-    refusal = _out_of_use(game, table) if table.out_of_use else None
+    refusal = _out_of_use(game, table) if table.out_of_use or table.dealing else None
     deck = deck_at(table, table.deck)
     return refusal or (too_old(game, table, deck, at) if deck else None)
 
@@ -65,15 +80,19 @@ def not_dealable(game: Game, table: Table, at: int) -> Refusal | None:
 def _out_of_use(game: Game, table: Table) -> Refusal | None:
     """A refusal of what a device that is out of use would have to do."""
     out = {device for device, _ in table.out_of_use}
-    for device in devices_of(terms_of(game, table)):
+    rule, needed = game.book.irregularities.out_of_use, devices_of(terms_of(game, table))
+    for device in needed:
         if device in out:
-            return refuse(game.book.irregularities.out_of_use, f"the {device} is out of use: change the method first")
+            return refuse(rule, f"the {device} is out of use: change the method first")
+    for device in devices_of(game.submission.dealing):
+        if device not in needed and device not in out and must_be_kept(rule.device, device in table.failed):
+            return refuse(rule, f"the {device} is at the table: deal by it, or put it out of use")
     return None
 
 
 def place_stub(game: Game, table: Table, command: PlaceStub) -> Events | Refusal:
     """The rest of the pack goes to the discard rack, and 3rd Street is open."""
-    rule = game.book.dealing.stub
+    rule = method_of(game, table).steps.stub
     if table.stage is not Stage.DEALING or not table.dealt or _next(game, table, command.at):
         return refuse(rule, "the deal is not over")
     steps = method_of(game, table).steps
@@ -96,7 +115,12 @@ def needs_cut(game: Game, table: Table) -> bool:
     """Whether the cards must be cut: those that no machine shuffled, pre-shuffled ones among them."""
     rule, shuffler, deck = game.book.deck.cut, terms_of(game, table).shuffler, deck_at(table, table.deck)
     as_it_came = deck is not None and deck.prepared and not deck.used
-    return shuffler not in rule.not_with and (rule.when == "always" or shuffler == "none" or as_it_came)
+    return not _never_cut(game, table) and (rule.when == "always" or shuffler == "none" or as_it_came)
+
+
+def _never_cut(game: Game, table: Table) -> bool:
+    never = game.book.deck.cut.never
+    return never is not None and terms_of(game, table).shuffler in never.shufflers
 
 
 def _next(game: Game, table: Table, at: int) -> Dealt | None:
@@ -134,8 +158,10 @@ def _slots(table: Table, number: int) -> tuple[int, ...]:
 
 def shuffled(table: Table, event: Shuffled) -> Table:
     """A deck ready to be cut or dealt, and an empty rack."""
-    table = replace(table, shuffled=True, cut=False, deck=event.deck, same_deck=False, rack=(), idle=None)
-    table = used(table)
+    table = replace(
+        table, shuffled=True, cut=False, deck=event.deck, same_deck=False, rack=(), idle=None, left_alone=False
+    )
+    table = timed(used(table), event.deck, event.clock)
     if not event.by_machine or "shuffler" not in table.failed:
         return table
     return replace(table, failed=tuple(device for device in table.failed if device != "shuffler"))

@@ -5,7 +5,9 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from fifthstreet.rules import Game
+from fifthstreet.rules.model.dealing import ClockRuns
 from fifthstreet.rules.model.deck import Hours, OpeningStep
+from fifthstreet.rules.model.entry import Entry
 from fifthstreet.table.commands import (
     InspectDeck,
     OpenDeck,
@@ -27,12 +29,17 @@ from fifthstreet.table.events import (
     OpeningStepTaken,
     RecutOrdered,
     ReshuffleOrdered,
+    ShufflerCounted,
 )
 from fifthstreet.table.method import method_of, terms_of
 from fifthstreet.table.refusal import Refusal, refuse, refuse_by_house_rule
 from fifthstreet.table.state import Deck, Table
+from fifthstreet.table.words import cards_in_words
 
 HOUR = 3_600_000
+MOST_CARDS = 1_000
+"""More cards than anybody could count in a deck."""
+
 NOT_INSPECTED = ("dealer-inspects", "floorperson-verifies")
 MAY_ORDER: dict[str, tuple[Role, ...]] = {
     "floorperson-or-above": ("floorperson", "supervisor"),
@@ -57,9 +64,9 @@ def receive_deck(game: Game, table: Table, command: ReceiveDeck) -> Events | Ref
         return refuse_by_house_rule("say the colour of the backs")
     for other in table.decks:
         if rules.pair and other.back == command.back:
-            return refuse(rules.pair, f"the other deck has {other.back} backs too")
-        if rules.pair and rules.pair.design == "same" and other.design != command.design:
-            return refuse(rules.pair, "the two decks must share one design")
+            return refuse(rules.pair.backs, f"the other deck has {other.back} backs too")
+        if rules.pair and rules.pair.design.design == "same" and other.design != command.design:
+            return refuse(rules.pair.design, "the two decks must share one design")
     first = rules.opening.steps[0]
     cite = rules.opening.prepared.cite if command.prepared and rules.opening.prepared else first.cite
     return (
@@ -81,15 +88,24 @@ def open_deck(game: Game, table: Table, command: OpenDeck) -> Events | Refusal:
         return refuse(rule, f"there is no deck {command.deck} at the table")
     due = step_due(game, deck)
     if due != command.step:
-        return refuse(rule, f"next is: {due.replace('-', ' ')}" if due else "the deck has been opened")
+        return refuse(_rule_of(game, due), f"next is: {due.replace('-', ' ')}" if due else "the deck has been opened")
+    entry = _rule_of(game, command.step)
     if (command.step == "floorperson-verifies") != (command.by != "dealer"):
-        return refuse(rule, "the dealer opens a deck, and the floorperson verifies the inspection")
-    if command.step == "first-player-looks" and not table.taken:
-        return refuse(rule, "wait for the first player")
-    cite = next(step.cite for step in rule.steps if step.step == command.step)
-    if len(table.decks) > 1 and game.book.deck.two_decks_opened:
+        return refuse(entry, "the dealer opens a deck, and the floorperson verifies the inspection")
+    waits = command.step == "first-player-looks" or (command.step == "spread-face-up" and table.idle == "face-down")
+    if waits and not table.taken:
+        return refuse(entry, "wait for the first player")
+    cite = entry.cite
+    if terms_of(game, table).decks > 1 and game.book.deck.two_decks_opened:
         cite += game.book.deck.two_decks_opened.cite
+    if deck.spread:
+        cite += game.book.deck.idle.cite
     return (OpeningStepTaken(at=command.at, cite=cite, deck=deck.number, step=command.step),)
+
+
+def _rule_of(game: Game, step: OpeningStep | None) -> Entry:
+    rule = game.book.deck.opening
+    return next((entry for entry in rule.steps if entry.step == step), rule)
 
 
 def take_up(game: Game, table: Table, command: TakeUp) -> Events | Refusal:
@@ -98,10 +114,19 @@ def take_up(game: Game, table: Table, command: TakeUp) -> Events | Refusal:
     refusal = not_ready(game, table, command.at)
     if refusal:
         return refusal
-    deck = next_deck(table)
-    if not rule or "shuffle" not in rule.skip or not deck or not deck.prepared or deck.used:
-        return refuse(game.book.deck.shuffle, "shuffle the cards")
-    return (DeckTakenUp(at=command.at, cite=rule.cite, deck=deck.number),)
+    deck, method = next_deck(table), method_of(game, table)
+    if not rule or not deck or not spared_the_shuffle(game, table, deck):
+        by_machine = deck is not None and deck.prepared and not deck.used
+        return refuse(method.shuffler if by_machine else game.book.deck.shuffle, "shuffle the cards")
+    return (DeckTakenUp(at=command.at, cite=rule.cite, deck=deck.number, clock=method.deck_clock.runs),)
+
+
+def spared_the_shuffle(game: Game, table: Table, deck: Deck) -> bool:
+    """Whether a deck may come into play as it came; not where the method demands a shuffler's own shuffle."""
+    rule, allowed = game.book.deck.opening.prepared, method_of(game, table).shuffler.allowed
+    needs_a_machine = "none" not in allowed and "self-reshuffling" not in allowed
+    spared = rule is not None and "shuffle" in rule.skip and not needs_a_machine
+    return spared and deck.prepared and not deck.used
 
 
 def order_reshuffle(game: Game, table: Table, command: OrderReshuffle) -> Events | Refusal:
@@ -119,8 +144,9 @@ def order_recut(game: Game, table: Table, command: OrderRecut) -> Events | Refus
     rule = game.book.deck.recut
     if command.by not in MAY_ORDER[rule.ordered_by]:
         return refuse(rule, _who(rule.ordered_by))
-    if terms_of(game, table).shuffler in rule.not_with:
-        return refuse(rule, "cards of this device are not cut")
+    never = game.book.deck.cut.never
+    if never and terms_of(game, table).shuffler in never.shufflers:
+        return refuse(never, "cards of this device are not cut")
     if not table.cut or table.dealt:
         return refuse(rule, "cards are cut again between the cut and the deal")
     return (RecutOrdered(at=command.at, cite=rule.cite),)
@@ -129,8 +155,9 @@ def order_recut(game: Game, table: Table, command: OrderRecut) -> Events | Refus
 def spread_idle(game: Game, table: Table, command: SpreadIdle) -> Events | Refusal:
     """While nobody plays, the cards lie spread; what that undoes of the opening is to be done again."""
     rule = game.book.deck.idle
-    if table.taken or not table.between_rounds:
-        return refuse(rule, "there are players at the table")
+    in_play = any(seat.stakes.total for seat in table.taken)
+    if not table.between_rounds or (in_play and not table.left_alone):
+        return refuse(rule, "there is play at the table")
     if table.idle == command.faces:
         return refuse(rule, "the cards lie so already")
     if not table.decks or any(step_due(game, deck) in NOT_INSPECTED for deck in table.decks):
@@ -147,7 +174,9 @@ def remove_deck(game: Game, table: Table, command: RemoveDeck) -> Events | Refus
         return refuse_by_house_rule(f"there is no deck {command.deck} at the table")
     if table.dealt and deck.number == table.deck:
         return refuse_by_house_rule("finish or void the round first")
-    hours = hours_left_rule(game, table)
+    hours = hours_of(game, table, deck)
+    if command.reason == "age" and not too_old(game, table, deck, command.at):
+        return refuse_by_house_rule(f"deck {deck.number} is not too old: give another reason")
     cite = hours.cite if hours and command.reason == "age" else ()
     removed = DeckRemoved(at=command.at, cite=cite, deck=deck.number, reason=command.reason, remarks=command.remarks)
     return (removed,)
@@ -157,7 +186,7 @@ def inspect_deck(game: Game, table: Table, command: InspectDeck) -> Events | Ref
     """A deck that has left play is inspected before it goes."""
     if not any(deck.number == command.deck for deck in table.leaving):
         return refuse_by_house_rule(f"deck {command.deck} does not wait to be inspected")
-    if command.cards < 0:
+    if not 0 <= command.cards <= MOST_CARDS:
         return refuse_by_house_rule("count the cards")
     return (DeckInspected(at=command.at, deck=command.deck, cards=command.cards, remarks=command.remarks),)
 
@@ -171,8 +200,8 @@ def next_deck(table: Table) -> Deck | None:
     """The deck that comes into play next: two take turns, unless the same one is shuffled again."""
     if table.same_deck and (same := deck_at(table, table.deck)):
         return same
-    following = [deck for deck in table.decks if deck.number > table.deck]
-    return following[0] if following else table.decks[0] if table.decks else None
+    waiting = [deck for deck in table.decks if deck.number != table.deck]
+    return waiting[0] if waiting else table.decks[0] if table.decks else None
 
 
 def step_due(game: Game, deck: Deck) -> OpeningStep | None:
@@ -192,6 +221,8 @@ def not_ready(game: Game, table: Table, at: int) -> Refusal | None:
         return refuse(rule, "the cards are shuffled already")
     if table.dealt:
         return refuse(rule, "cards of this round are on the table")
+    if table.left_alone and game.book.deck.idle.spread != "silent":
+        return refuse(game.book.deck.idle, "nobody was at the table: spread the cards for the first player")
     wanted = terms_of(game, table).decks
     if len(table.decks) != wanted:
         limit = game.book.deck.with_shuffler if wanted > 1 else game.book.deck.without_shuffler
@@ -207,18 +238,28 @@ def not_ready(game: Game, table: Table, at: int) -> Refusal | None:
 
 def too_old(game: Game, table: Table, deck: Deck, at: int) -> Refusal | None:
     """A refusal of a deck that has been in use as long as the text allows."""
-    rule = hours_left_rule(game, table)
+    rule = hours_of(game, table, deck)
     if not rule or at - deck.opened < rule.hours * HOUR:
         return None
     return refuse(rule, f"deck {deck.number} has served its {rule.hours} hours: change it")
 
 
-def hours_left_rule(game: Game, table: Table) -> Hours | None:
-    """The limit of a deck's life by the method that the table deals by; none where the text sets none."""
+def hours_of(game: Game, table: Table, deck: Deck) -> Hours | None:
+    """The limit of a deck's life: the strictest of the methods it has served; none where the text sets none."""
     life = game.book.deck.life
     by_method = {"as-from-the-hand": life.from_the_hand, "as-from-a-shoe": life.from_a_shoe, "never": None}
-    limits = (by_method[method_of(game, table).deck_clock.runs], life.at_most)
+    clocks = {method_of(game, table).deck_clock.runs, *deck.clocks}
+    limits = (*(by_method[clock] for clock in clocks), life.at_most)
     return min((limit for limit in limits if limit), key=lambda limit: limit.hours, default=None)
+
+
+def miscounted(game: Game, deck: int, cards: int, at: int) -> Events:
+    """A counting device reports a wrong number: the deck is removed."""
+    cite, why = game.book.irregularities.counting_shuffler.cite, f"the shuffler counts {cards_in_words(cards)}"
+    return (
+        ShufflerCounted(at=at, cite=cite, deck=deck, cards=cards),
+        DeckRemoved(at=at, cite=cite, deck=deck, reason="not-whole", remarks=why, cards=cards),
+    )
 
 
 def _still_done(game: Game, faces: str) -> tuple[OpeningStep, ...]:
@@ -228,8 +269,7 @@ def _still_done(game: Game, faces: str) -> tuple[OpeningStep, ...]:
     if rule.then == "shuffle" or "first-player-looks" not in steps:
         return tuple(steps)
     before = steps[: steps.index("first-player-looks")]
-    turned_up_on_arrival = rule.spread == "either-way-turned-up-on-arrival" and faces == "face-down"
-    return tuple(step for step in before if step != "spread-face-up" or not turned_up_on_arrival)
+    return tuple(step for step in before if step != "spread-face-up" or faces == "face-up")
 
 
 def _who(authority: str) -> str:
@@ -250,7 +290,10 @@ def opening_step_taken(table: Table, event: OpeningStepTaken) -> Table:
 
 def deck_taken_up(table: Table, event: DeckTakenUp) -> Table:
     """A deck ready to be cut."""
-    return replace(table, shuffled=True, cut=False, deck=event.deck, same_deck=False, rack=(), idle=None)
+    table = replace(
+        table, shuffled=True, cut=False, deck=event.deck, same_deck=False, rack=(), idle=None, left_alone=False
+    )
+    return timed(table, event.deck, event.clock)
 
 
 def reshuffle_ordered(table: Table, event: ReshuffleOrdered) -> Table:
@@ -266,8 +309,8 @@ def recut_ordered(table: Table, event: RecutOrdered) -> Table:
 
 def idle_spread(table: Table, event: IdleSpread) -> Table:
     """Every deck spread on the table."""
-    decks = tuple(replace(deck, done=event.done, prepared=False) for deck in table.decks)
-    return replace(table, decks=decks, idle=event.faces, shuffled=False, cut=False, rack=())
+    decks = tuple(replace(deck, done=event.done, prepared=False, spread=True) for deck in table.decks)
+    return replace(table, decks=decks, idle=event.faces, left_alone=False, shuffled=False, cut=False, rack=())
 
 
 def deck_removed(table: Table, event: DeckRemoved) -> Table:
@@ -276,6 +319,7 @@ def deck_removed(table: Table, event: DeckRemoved) -> Table:
     assert deck, event.deck
     decks = tuple(other for other in table.decks if other.number != event.deck)
     table = replace(table, decks=decks, leaving=(*table.leaving, replace(deck, found=event.cards)), idle=None)
+    table = table if decks else replace(table, left_alone=False)
     if event.deck != table.deck:
         return table
     return replace(table, shuffled=False, cut=False, same_deck=False, rack=())
@@ -292,6 +336,15 @@ def used(table: Table) -> Table:
     if not deck or deck.used or not deck.prepared:
         return table
     return _with_deck(table, deck.number, lambda one: replace(one, used=True))
+
+
+def timed(table: Table, number: int, clock: ClockRuns) -> Table:
+    """The table with a deck that serves by one more clock."""
+    deck = deck_at(table, number)
+    if not deck or (clock in deck.clocks and not deck.spread):
+        return table
+    clocks = deck.clocks if clock in deck.clocks else (*deck.clocks, clock)
+    return _with_deck(table, number, lambda one: replace(one, clocks=clocks, spread=False))
 
 
 def _with_deck(table: Table, number: int, change: Callable[[Deck], Deck]) -> Table:

@@ -3,13 +3,12 @@
 from msgspec.structs import replace
 
 from fifthstreet.rules import Game
-from fifthstreet.rules.defects import Defect
+from fifthstreet.rules.defects import HOUSE_RULE, Defect
 from fifthstreet.rules.model.submission import DealingTerms
 from fifthstreet.rules.submission_check import check_submission
 from fifthstreet.table.commands import BringBack, ChangeMethod, ShoeJam, ShufflerCounts, ShufflerJam, TakeOutOfUse
-from fifthstreet.table.decks import deck_at, next_deck, used
+from fifthstreet.table.decks import MOST_CARDS, deck_at, miscounted, next_deck, used
 from fifthstreet.table.events import (
-    DeckRemoved,
     DeviceBack,
     DeviceJammed,
     DeviceOutOfUse,
@@ -17,18 +16,16 @@ from fifthstreet.table.events import (
     MethodChanged,
     ShufflerCounted,
 )
-from fifthstreet.table.method import DISPENSERS, devices_of, terms_of
+from fifthstreet.table.method import COUNTS, DISPENSERS, devices_of, method_of, must_be_kept, terms_of
 from fifthstreet.table.refusal import Refusal, refuse, refuse_by_house_rule
 from fifthstreet.table.state import Deck, Device, Keeping, Stage, Table
 from fifthstreet.table.void import Cause, voided
-from fifthstreet.table.words import cards_in_words
 
 AS_DEMANDED: dict[str, tuple[Keeping, ...]] = {
     "covered-or-signed-after-a-malfunction": ("covered", "signed"),
     "removed": ("removed",),
     "anything": ("covered", "signed", "removed", "set-aside"),
 }
-COUNTS = frozenset({"counting", "self-reshuffling"})
 
 
 def shuffler_jam(game: Game, table: Table, command: ShufflerJam) -> Events | Refusal:
@@ -44,20 +41,11 @@ def shuffler_counts(game: Game, table: Table, command: ShufflerCounts) -> Events
     rule, deck = game.book.irregularities.counting_shuffler, in_the_shuffler(table)
     if terms_of(game, table).shuffler not in COUNTS or deck is None or (not table.dealt and not table.shuffled):
         return refuse(rule, "no device here has counted a deck")
-    if command.cards < 0:
-        return refuse_by_house_rule("a deck has no fewer cards than none")
-    counted = ShufflerCounted(at=command.at, cite=rule.cite, deck=deck.number, cards=command.cards)
+    if not 0 <= command.cards <= MOST_CARDS:
+        return refuse_by_house_rule("that is no number of cards")
     if command.cards == game.book.deck.size.cards:
-        return (counted,)
-    removed = DeckRemoved(
-        at=command.at,
-        cite=rule.cite,
-        deck=deck.number,
-        reason="not-whole",
-        remarks=f"the shuffler counts {cards_in_words(command.cards)}",
-        cards=command.cards,
-    )
-    return counted, removed
+        return (ShufflerCounted(at=command.at, cite=rule.cite, deck=deck.number, cards=command.cards),)
+    return miscounted(game, deck.number, command.cards, command.at)
 
 
 def in_the_shuffler(table: Table) -> Deck | None:
@@ -70,7 +58,8 @@ def in_the_shuffler(table: Table) -> Deck | None:
 def shoe_jam(game: Game, table: Table, command: ShoeJam) -> Events | Refusal:
     """A device that does not give all the cards out voids the round."""
     rule = game.book.irregularities.shoe_jam
-    if terms_of(game, table).method not in DISPENSERS or table.stage is not Stage.DEALING or not table.shuffled:
+    giving = table.stage is Stage.DEALING and table.shuffled and not _given_out(game, table)
+    if terms_of(game, table).method not in DISPENSERS or not giving:
         return refuse(rule, "no device is giving cards out")
     void = voided(
         game, table, Cause("the device did not give all the cards out", rule.cite, same_deck=True), command.at
@@ -81,10 +70,18 @@ def shoe_jam(game: Game, table: Table, command: ShoeJam) -> Events | Refusal:
     return DeviceJammed(at=command.at, cite=rule.cite, device=device), *void
 
 
+def _given_out(game: Game, table: Table) -> bool:
+    """Whether the device has nothing left to give: every place has its cards, apart from what the hand deals."""
+    from_the_hand = method_of(game, table).community_from == "hand"
+    enough = game.book.dealing.cards.player
+    served = all(len(seat.cards) == enough for seat in table.taken if seat.stakes.ante)
+    return served and (from_the_hand or bool(table.community))
+
+
 def take_out_of_use(game: Game, table: Table, command: TakeOutOfUse) -> Events | Refusal:
     """A device is put out of use as the text wants it kept."""
     rule = game.book.irregularities.out_of_use
-    if not table.between_rounds:
+    if table.dealt:
         return refuse_by_house_rule("finish or void the round first")
     if command.device not in devices_of(game.submission.dealing) + devices_of(terms_of(game, table)):
         return refuse_by_house_rule(f"this table has no {command.device} of its own")
@@ -100,7 +97,7 @@ def take_out_of_use(game: Game, table: Table, command: TakeOutOfUse) -> Events |
 def bring_back(game: Game, table: Table, command: BringBack) -> Events | Refusal:
     """A device comes back into use."""
     out = any(device == command.device for device, _ in table.out_of_use)
-    if not table.between_rounds or not (out or command.device in table.failed):
+    if table.dealt or not (out or command.device in table.failed):
         return refuse_by_house_rule(f"the {command.device} is not out of use")
     return (DeviceBack(at=command.at, device=command.device),)
 
@@ -108,13 +105,13 @@ def bring_back(game: Game, table: Table, command: BringBack) -> Events | Refusal
 def change_method(game: Game, table: Table, command: ChangeMethod) -> Events | Refusal:
     """The table deals another way, once the device that it does without is kept as the text demands."""
     rule, terms = game.book.irregularities.out_of_use, command.terms
-    if not table.between_rounds or any(seat.stakes.total for seat in table.taken):
-        return refuse_by_house_rule("the method changes between rounds, with no wager on the layout")
+    if table.dealt or any(seat.stakes.six_card for seat in table.taken):
+        return refuse_by_house_rule("the method changes before the deal, with no Six Card wager on the layout")
     if terms == terms_of(game, table):
         return refuse_by_house_rule("the table deals so already")
     defects = _defects(game, terms)
     if defects:
-        return Refusal(clause=defects[0].clause or "", reason=defects[0].problem)
+        return Refusal(clause=defects[0].clause or HOUSE_RULE, reason=defects[0].problem)
     out = {device for device, _ in table.out_of_use}
     for device in devices_of(terms):
         if device in out:
@@ -122,15 +119,11 @@ def change_method(game: Game, table: Table, command: ChangeMethod) -> Events | R
     demanded = False
     for device in devices_of(terms_of(game, table)):
         idle = device not in devices_of(terms) or device in table.failed
-        if idle and _must_be_kept(rule.device, device in (*table.failed, *out)):
+        if idle and must_be_kept(rule.device, device in (*table.failed, *out)):
             demanded = True
             if device not in out:
                 return refuse(rule, f"the {device} must be {' or '.join(AS_DEMANDED[rule.device])} first")
     return (MethodChanged(at=command.at, cite=rule.cite if demanded else (), terms=terms),)
-
-
-def _must_be_kept(demand: str, failed: bool) -> bool:
-    return demand == "removed" or (demand == "covered-or-signed-after-a-malfunction" and failed)
 
 
 def _defects(game: Game, terms: DealingTerms) -> list[Defect]:

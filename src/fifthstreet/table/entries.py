@@ -16,7 +16,10 @@ from fifthstreet.table.state import Seat, Stage, Table
 
 
 def correct_face(game: Game, table: Table, command: CorrectFace) -> Events | Refusal:
-    """A floorperson puts a card right; what was settled by the wrong one is settled anew."""
+    """A floorperson puts a card right; what was settled by the wrong one is settled anew.
+
+    Once an award of the meter has been claimed, only the record of another hand is put right, and nothing is reopened.
+    """
     if game.submission.table.cards != "real":
         return refuse_by_house_rule("the cards of this table are not entered by hand")
     if not command.floorperson.strip():
@@ -29,7 +32,9 @@ def correct_face(game: Game, table: Table, command: CorrectFace) -> Events | Ref
         return refuse_by_house_rule(f"{was} is what was entered")
     if command.face in known_faces(table).values():
         return refuse_by_house_rule(f"{command.face} lies elsewhere")
-    if any(seat.claimed for seat in table.taken):
+    owner = table.seat(command.seat) if command.place == "seat" else None
+    claimed = any(seat.claimed for seat in table.taken)
+    if claimed and (not owner or owner.claimed):
         return refuse_by_house_rule("an award of the meter has been claimed on the cards as they were entered")
     corrected = FaceCorrected(
         at=command.at,
@@ -41,7 +46,7 @@ def correct_face(game: Game, table: Table, command: CorrectFace) -> Events | Ref
         face=command.face,
         floorperson=command.floorperson,
     )
-    if table.stage is not Stage.SETTLING:
+    if table.stage is not Stage.SETTLING or claimed:
         return (corrected,)
     reopened = _reopened(game, table, command.at)
     if table.custody.inventory + reopened.to_inventory < 0:
@@ -56,6 +61,7 @@ def _slot(table: Table, command: CorrectFace) -> int | None:
         "community": table.community,
         "bonus-box": table.bonus_box,
         "seat": (seat.held or seat.cards) if seat else (),
+        "rack": tuple(slot for slot, _ in table.seen if slot in table.rack),
     }[command.place]
     return slots[command.card - 1] if 1 <= command.card <= len(slots) else None
 

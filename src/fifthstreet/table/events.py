@@ -6,6 +6,7 @@ An event's tag carries its version: ``StreetBet.1``. It is never changed; a new 
 from typing import Literal
 
 from fifthstreet.cards import Card
+from fifthstreet.rules.model.dealing import ClockRuns
 from fifthstreet.rules.model.deck import OpeningStep
 from fifthstreet.rules.model.submission import DealingTerms
 from fifthstreet.rules.model.wagers import Wager
@@ -31,19 +32,21 @@ class TableOpened(Event):
 
 
 class TableClosed(Event):
-    """The table closed: what was counted went to the cage, the drop to the count room."""
+    """The table closed: what was counted went to the cage, the drop and the tips to the count room."""
 
     counted: int
     expected: int
     drop: int
+    tips: int = 0
 
 
 class BankCounted(Event):
-    """A shift ended: what was counted stays as the next shift's opening, the drop went to the count room."""
+    """A shift ended: what was counted is the next shift's opening, the drop and the tips went to the count room."""
 
     counted: int
     expected: int
     drop: int
+    tips: int = 0
 
 
 class SatDown(Event):
@@ -105,6 +108,7 @@ class DeckTakenUp(Event):
     """A pre-shuffled deck is the one in play, as it came."""
 
     deck: int
+    clock: ClockRuns = "never"
 
 
 class ReshuffleOrdered(Event):
@@ -156,10 +160,12 @@ class WagerTakenBack(Event):
 
 
 class Shuffled(Event):
-    """A deck was shuffled, and is the one in play."""
+    """A deck was shuffled and is the one in play; what a counting device counted, and the clock the deck serves by."""
 
     deck: int
     by_machine: bool
+    counted: int | None = None
+    clock: ClockRuns = "never"
 
 
 class WasCut(Event):
@@ -396,10 +402,11 @@ class EnvyPaid(Event):
 
 
 class HandCollected(Event):
-    """A hand went to the discard rack."""
+    """A hand went to the discard rack, spread and counted first where the text wants that."""
 
     seat: int
     slots: tuple[int, ...]
+    counted: int | None = None
 
 
 class EndOfRoundPressed(Event):
@@ -516,7 +523,7 @@ class MethodChanged(Event):
 class FaceCorrected(Event):
     """A card that had been entered wrongly was put right, on a floorperson's word."""
 
-    place: CardPlace
+    place: CardPlace | Literal["rack"]
     card: int
     slot: int
     was: Card

@@ -7,8 +7,14 @@ from fifthstreet.table.state import Table
 
 
 def known_faces(table: Table) -> dict[int, Card]:
-    """Every card of the round whose face is known, by its place in the pack."""
-    known = dict(table.seen)
+    """Every card of the round whose face is known, by its place in the pack: turned up, or seen and noted."""
+    up = turned_up(table)
+    return {slot: face for slot, face in table.seen if face not in up.values()} | up
+
+
+def turned_up(table: Table) -> dict[int, Card]:
+    """Every card of the round that was turned up, or went to the rack seen, by its place in the pack."""
+    known = {slot: face for slot, face in table.seen if slot in table.rack}
     known.update(zip(table.community, table.community_faces, strict=False))
     known.update(zip(table.bonus_box, table.bonus_faces, strict=False))
     for seat in table.taken:
@@ -18,9 +24,16 @@ def known_faces(table: Table) -> dict[int, Card]:
 
 
 def impossible(table: Table, slots: Sequence[int], faces: Sequence[Card]) -> bool:
-    """Whether these cannot be the faces of these cards: too many, one of them twice, or known to lie elsewhere."""
+    """Whether these cannot be the faces of these cards: too many, one of them twice, or turned up elsewhere already.
+
+    What somebody noted of a card that he saw does not count against a card that is turned up.
+    """
     if len(slots) != len(faces) or len(set(faces)) != len(faces):
         return True
-    known = known_faces(table)
-    elsewhere = {face for slot, face in known.items() if slot not in slots}
-    return any(face in elsewhere or known.get(slot, face) != face for slot, face in zip(slots, faces, strict=True))
+    elsewhere = {face for slot, face in turned_up(table).items() if slot not in slots}
+    return any(face in elsewhere for face in faces)
+
+
+def known_elsewhere(table: Table, slot: int, face: Card) -> bool:
+    """Whether a face is known of another card."""
+    return any(other != slot for other, known in known_faces(table).items() if known == face)

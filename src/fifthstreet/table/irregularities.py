@@ -2,13 +2,14 @@
 
 from msgspec.structs import replace
 
+from fifthstreet.cards import Card
 from fifthstreet.rules import Game
 from fifthstreet.rules.model.entry import Entry
 from fifthstreet.table.change import with_seat
 from fifthstreet.table.commands import DrewInError, Exposed, FoundFaceUp, WrongCount
-from fifthstreet.table.dealing import not_dealable
+from fifthstreet.table.dealing import all_dealt, not_dealable
 from fifthstreet.table.events import CardDiscarded, CardTurnedOver, DrawnInError, Events
-from fifthstreet.table.faces import impossible
+from fifthstreet.table.faces import known_elsewhere
 from fifthstreet.table.method import DISPENSERS, terms_of
 from fifthstreet.table.refusal import Refusal, refuse, refuse_by_house_rule
 from fifthstreet.table.state import Seat, Stage, Table
@@ -30,8 +31,9 @@ def found_face_up(game: Game, table: Table, command: FoundFaceUp) -> Events | Re
     if not slots or (in_a_stack and terms_of(game, table).method not in DISPENSERS):
         return refuse(rules.boxed_in_a_stack, "no stack has come out there")
     slot = slots[-1]
-    if command.face and impossible(table, (slot,), (command.face,)):
-        return refuse_by_house_rule(f"{command.face} lies elsewhere")
+    refusal = _not_to_note(game, table, slot, command.face)
+    if refusal:
+        return refusal
     one: Entry = rules.boxed_in_a_stack if in_a_stack else rules.face_up
     unused = (rules.boxed_in_a_stack.card if in_a_stack else rules.face_up.card) != "turned-over"
     if table.face_up and rules.several_face_up.cards == "void-all-and-reshuffle":
@@ -65,7 +67,7 @@ def found_face_up(game: Game, table: Table, command: FoundFaceUp) -> Events | Re
 def drew_in_error(game: Game, table: Table, command: DrewInError) -> Events | Refusal:
     """A card drawn by mistake and unseen is used as if it were next."""
     rule = game.book.irregularities.drawn_in_error
-    if table.stage is not Stage.DEALING or not table.shuffled:
+    if table.stage is not Stage.DEALING or not table.shuffled or all_dealt(game, table):
         return refuse(rule, "no cards are being dealt")
     return (DrawnInError(at=command.at, cite=rule.cite),)
 
@@ -73,12 +75,12 @@ def drew_in_error(game: Game, table: Table, command: DrewInError) -> Events | Re
 def wrong_count(game: Game, table: Table, command: WrongCount) -> Events | Refusal:
     """A place has a wrong number of cards: the round is void, or the one hand."""
     rules, cards = game.book.irregularities, game.book.dealing.cards
-    if not table.dealt:
-        return refuse(rules.wrong_count, "no cards are on the table")
+    if not table.dealt or not 0 <= command.cards <= game.book.deck.size.cards:
+        return refuse(rules.wrong_count, "there are no such cards on the table")
     match command.place:
         case "seat":
             seat = table.seat(command.seat)
-            if not seat or not seat.in_round or seat.forfeited:
+            if not seat or not seat.in_round:
                 return refuse(rules.wrong_count, f"seat {command.seat} has no hand in this round")
             return _wrong_hand(game, table, command, seat)
         case "community":
@@ -99,13 +101,14 @@ def wrong_count(game: Game, table: Table, command: WrongCount) -> Events | Refus
 
 def _wrong_hand(game: Game, table: Table, command: WrongCount, seat: Seat) -> Events | Refusal:
     rule = game.book.irregularities.wrong_count
-    if command.cards == game.book.dealing.cards.player:
+    right = len(seat.cards) if table.stage is Stage.DEALING else game.book.dealing.cards.player
+    if command.cards == right:
         return refuse(rule, f"{cards_in_words(command.cards)} is the right number")
     why = f"{cards_in_words(command.cards)} at seat {seat.number}"
     if rule.player != "void-hand":
         return voided(game, table, Cause(why, rule.cite, rule.player == "void-all-and-reshuffle"), command.at)
-    if table.stage is Stage.DEALING and not seat.cards:
-        return refuse(rule, f"seat {seat.number} has not been dealt to")
+    if seat.forfeited or (table.stage is Stage.DEALING and not seat.cards):
+        return refuse(rule, f"seat {seat.number} holds no cards")
     void = hand_voided(table, seat, command.cards, rule.cite, command.at)
     if isinstance(void, Refusal):
         return void
@@ -121,8 +124,9 @@ def exposed(game: Game, table: Table, command: Exposed) -> Events | Refusal:
     if not 1 <= command.card <= len(slots) or not hidden:
         return refuse(rule, "there is no such card face down")
     slot = slots[command.card - 1]
-    if command.face and impossible(table, (slot,), (command.face,)):
-        return refuse_by_house_rule(f"{command.face} lies elsewhere")
+    refusal = _not_to_note(game, table, slot, command.face)
+    if refusal:
+        return refusal
     policy: str | None = None
     match command.place:
         case "community":
@@ -136,6 +140,15 @@ def exposed(game: Game, table: Table, command: Exposed) -> Events | Refusal:
         at=command.at, cite=rule.cite, place=command.place, seat=command.seat, slot=slot, face=command.face
     )
     return (seen,)
+
+
+def _not_to_note(game: Game, table: Table, slot: int, face: Card | None) -> Refusal | None:
+    """A refusal of a face that cannot be that card's, or that the system knows by itself."""
+    if face is None:
+        return None
+    if game.submission.table.cards != "real":
+        return refuse_by_house_rule("the cards of this table are not entered by hand")
+    return refuse_by_house_rule(f"{face} lies elsewhere") if known_elsewhere(table, slot, face) else None
 
 
 def _voids(table: Table, command: Exposed, policy: str) -> bool:

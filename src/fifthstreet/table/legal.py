@@ -93,7 +93,7 @@ def turning_up(game: Game, table: Table) -> tuple[int, ...]:
         waiting = table.to_act or table.folds_waiting
         announced = table.bets_closed or "before-each-reveal" not in game.book.wagers.no_more_bets.said
         return (table.community[street.place],) if announced and not waiting else ()
-    if table.bonus_box and not table.bonus_faces and len(table.community_faces) == len(table.community):
+    if table.stage is Stage.BONUS_BOX:
         return table.bonus_box
     if table.plan and table.plan[0].step == "turn-hand":
         seat = table.seat(table.plan[0].seat)
@@ -133,7 +133,7 @@ def _of_a_player(game: Game, table: Table, number: int, at: int) -> Iterator[Any
 def _of_the_dealer(game: Game, table: Table, at: int) -> Iterator[AnyCommand]:
     yield Shuffle(by="dealer", at=at)
     yield TakeUp(by="dealer", at=at)
-    yield Cut(by="dealer", at=at, cards=game.book.deck.cut.at_least)
+    yield Cut(by="dealer", at=at, cards=game.book.deck.cut.depth.at_least)
     for faces in get_args(Spread):
         yield SpreadIdle(by="dealer", at=at, faces=faces, asked=faces == "face-up")
     yield CloseBets(by="dealer", at=at)
@@ -187,7 +187,7 @@ def _of_the_staff(game: Game, table: Table, by: Role, at: int) -> Iterator[AnyCo
     yield DrewInError(by=by, at=at)
     for place in ("community", "bonus-box"):
         yield WrongCount(by=by, at=at, place=place, cards=0)
-        for card in range(1, 4):
+        for card in range(1, 5):
             yield Exposed(by=by, at=at, place=place, card=card)
     for seat in table.taken:
         yield WrongCount(by=by, at=at, place="seat", seat=seat.number, cards=0)

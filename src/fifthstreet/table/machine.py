@@ -29,6 +29,7 @@ from fifthstreet.table import (
 from fifthstreet.table.commands import AnyCommand, Role, Settle
 from fifthstreet.table.events import AnyEvent, Events
 from fifthstreet.table.refusal import Refusal, refuse_by_house_rule
+from fifthstreet.table.sound import unsound
 from fifthstreet.table.state import Step, Table
 
 PLAYER: frozenset[Role] = frozenset({"player"})
@@ -192,6 +193,9 @@ def decide(game: Game, table: Table, command: AnyCommand) -> Events | Refusal:
         return refuse_by_house_rule(f"that is for the {' or '.join(sorted(roles))} to do")
     if command.at < table.now:
         return refuse_by_house_rule("time does not run backwards")
+    refusal = unsound(command)
+    if refusal:
+        return refusal
     if not table.open and not isinstance(command, commands.OpenTable):
         return refuse_by_house_rule("the table is closed")
     if isinstance(command, Settle):

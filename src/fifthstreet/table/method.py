@@ -8,6 +8,9 @@ from fifthstreet.table.state import Device, Table
 DISPENSERS = frozenset({"automated-shoe", "self-reshuffling-shoe", "two-card-groups"})
 """The methods in which a device gives the cards out."""
 
+COUNTS = frozenset({"counting", "self-reshuffling"})
+"""The shufflers that count the deck after every shuffle."""
+
 SHOES = frozenset({"automated-shoe", "self-reshuffling-shoe"})
 
 
@@ -31,3 +34,8 @@ def devices_of(terms: DealingTerms) -> tuple[Device, ...]:
     shuffler: tuple[Device, ...] = ("shuffler",) if terms.shuffler != "none" else ()
     shoe: tuple[Device, ...] = ("shoe",) if terms.method in SHOES else ()
     return shuffler + shoe
+
+
+def must_be_kept(demand: str, failed: bool) -> bool:
+    """Whether a device that the table does without must be kept as the text demands."""
+    return demand == "removed" or (demand == "covered-or-signed-after-a-malfunction" and failed)

@@ -18,6 +18,7 @@ from fifthstreet.table.events import (
 from fifthstreet.table.method import method_of
 from fifthstreet.table.refusal import Refusal, refuse, refuse_by_house_rule
 from fifthstreet.table.state import Stage, Table
+from fifthstreet.table.streets import rules_of
 
 
 def close_bets(game: Game, table: Table, command: CloseBets) -> Events | Refusal:
@@ -26,7 +27,10 @@ def close_bets(game: Game, table: Table, command: CloseBets) -> Events | Refusal
         return _close_street(game, table, command)
     rule = game.book.wagers.no_more_bets
     if table.stage is not Stage.BETTING:
-        return refuse(rule, "the bets are closed already")
+        return refuse(method_of(game, table).steps.no_more_bets, "the bets are closed already")
+    law = game.book.progressive
+    if table.unended and law and law.end_of_round:
+        return refuse(law.end_of_round, "press the button that ends the last round first")
     if not any(seat.stakes.ante for seat in table.taken):
         return refuse_by_house_rule("nobody has an ante down")
     refusal = not_dealable(game, table, command.at)
@@ -45,11 +49,11 @@ def close_bets(game: Game, table: Table, command: CloseBets) -> Events | Refusal
 def _close_street(game: Game, table: Table, command: CloseBets) -> Events | Refusal:
     rule = game.book.wagers.no_more_bets
     if "before-each-reveal" not in rule.said:
-        return refuse(rule, "no more bets is said before the deal alone")
+        return refuse_by_house_rule("nothing is announced on a street here")
     if table.bets_closed:
         return refuse(rule, "the bets of this street are closed already")
-    if table.to_act:
-        return refuse(game.book.round.reveal, "not everybody has acted")
+    if table.to_act and table.stage.street:
+        return refuse(rules_of(game, table.stage.street).reveal, "not everybody has acted")
     return (BetsClosed(at=command.at, cite=rule.cite, street=table.stage.street),)
 
 
@@ -71,7 +75,8 @@ def collect_progressive(game: Game, table: Table, command: CollectProgressive) -
 def cancel_progressive(game: Game, table: Table, command: CancelProgressive) -> Events | Refusal:
     """The floorperson cancels a wager that was accepted without a chip."""
     rule, seat = game.book.wagers.progressive_collection, table.seat(command.seat)
-    if table.stage is not Stage.COLLECTING or not rule or not seat or not seat.stakes.progressive:
+    before_the_deal = table.stage in (Stage.BETTING, Stage.COLLECTING)
+    if not before_the_deal or not rule or not seat or not seat.stakes.progressive:
         return refuse_by_house_rule("there is no such wager to cancel")
     return (
         ProgressiveCancelled(
@@ -114,7 +119,7 @@ def progressive_locked(table: Table, event: ProgressiveLocked) -> Table:
         replace(seat, progressive_wager=event.wager) if seat and seat.number in event.seats else seat
         for seat in table.seats
     )
-    return replace(table, seats=seats, stage=Stage.COLLECTING if event.seats else Stage.DEALING)
+    return replace(table, seats=seats, stage=Stage.COLLECTING if event.seats else Stage.DEALING, unended=True)
 
 
 def progressive_collected(table: Table, event: ProgressiveCollected) -> Table:
@@ -132,5 +137,6 @@ def progressive_cancelled(table: Table, event: ProgressiveCancelled) -> Table:
     assert seat
     stakes = replace(seat.stakes, progressive=0)
     table = with_seat(table, replace(seat, stakes=stakes, progressive_wager=0, chips=seat.chips + event.amount))
-    remaining = any(other.stakes.progressive for other in table.taken)
-    return replace(table, stage=Stage.COLLECTING if remaining else Stage.DEALING)
+    if table.stage is Stage.BETTING or any(other.stakes.progressive for other in table.taken):
+        return table
+    return replace(table, stage=Stage.DEALING)

@@ -113,11 +113,11 @@ def _not_taken(game: Game, command: PlaceWager) -> Refusal | None:
     instrument = "match-play-coupon" if command.wager == "coupon" else command.instrument
     if instrument == "words-and-cash":
         reason = "words and cash are no wager: buy chips first"
-        return refuse(rule, reason) if rule.verbal_with_cash == "refused" else refuse_by_house_rule(reason)
-    only = {"progressive": rule.progressive, "six-card": rule.six_card}.get(command.wager)
-    if instrument in (only or rule.accepted) and (instrument != "match-play-coupon" or command.wager == "coupon"):
+        return refuse(rule.verbal, reason) if rule.verbal.with_cash == "refused" else refuse_by_house_rule(reason)
+    only = {"progressive": rule.progressive, "six-card": rule.six_card}.get(command.wager) or rule
+    if instrument in only.accepted and (instrument != "match-play-coupon" or command.wager == "coupon"):
         return None
-    return refuse(rule, f"this wager is not made with a {instrument.replace('-', ' ')}")
+    return refuse(only, f"this wager is not made with a {instrument.replace('-', ' ')}")
 
 
 def _not_offered(game: Game, table: Table, command: PlaceWager) -> Refusal | None:
@@ -156,7 +156,7 @@ def _outside(rule: Entry, amount: int, terms: TableTerms | SideWagerTerms) -> Re
     if not terms.minimum <= amount <= terms.maximum:
         return refuse(rule, f"this wager is from {_dollars(terms.minimum)} to {_dollars(terms.maximum)}")
     if (amount - terms.minimum) % terms.increment:
-        return refuse_by_house_rule(f"this wager goes up in steps of {_dollars(terms.increment)}")
+        return refuse(rule, f"this wager goes up in steps of {_dollars(terms.increment)}")
     return None
 
 

@@ -18,8 +18,8 @@ def sit(game: Game, table: Table, command: Sit) -> Events | Refusal:
         return refuse(game.book.seats, f"the seats are numbered from 1 to {len(table.seats)}")
     if table.seat(command.seat):
         return refuse_by_house_rule(f"seat {command.seat} is taken")
-    if sum(seat.player == command.player for seat in table.taken) >= placing.positions_per_player:
-        return refuse(placing, "you are at this table already")
+    if sum(seat.player == command.player for seat in table.taken) >= placing.positions.per_player:
+        return refuse(placing.positions, "you are at this table already")
     return (SatDown(at=command.at, cite=placing.cite, seat=command.seat, player=command.player),)
 
 
@@ -31,7 +31,7 @@ def buy_in(game: Game, table: Table, command: BuyIn) -> Events | Refusal:
         return refuse_by_house_rule("a buy-in is more than nothing")
     if command.amount > table.custody.inventory:
         return short_of_chips(table)
-    return (BoughtIn(at=command.at, cite=game.book.wagers.instruments.cite, seat=command.seat, amount=command.amount),)
+    return (BoughtIn(at=command.at, seat=command.seat, amount=command.amount),)
 
 
 def cash_out(game: Game, table: Table, command: CashOut) -> Events | Refusal:
@@ -55,7 +55,7 @@ def leave(game: Game, table: Table, command: Leave) -> Events | Refusal:
         rule = game.book.round.leaving
         stays = "stay until the round is over"
         return refuse(rule, stays) if rule.must_stay else refuse_by_house_rule(f"{stays}: your hand is played out")
-    left = Left(at=command.at, cite=game.book.round.leaving.cite, seat=seat.number)
+    left = Left(at=command.at, seat=seat.number)
     if not seat.chips:
         return (left,)
     return (CashedOut(at=command.at, seat=seat.number, amount=seat.chips), left)
@@ -91,9 +91,12 @@ def cashed_out(table: Table, event: CashedOut) -> Table:
 
 
 def left(table: Table, event: Left) -> Table:
-    """A free seat."""
+    """A free seat; when it was the last player's, the cards are left alone."""
     place = event.seat - 1
-    return replace(table, seats=(*table.seats[:place], None, *table.seats[place + 1 :]))
+    table = replace(table, seats=(*table.seats[:place], None, *table.seats[place + 1 :]))
+    if table.taken or not table.decks or not table.between_rounds:
+        return table
+    return replace(table, left_alone=True, shuffled=False, cut=False, same_deck=table.same_deck or table.shuffled)
 
 
 def _seat(table: Table, number: int) -> Seat:

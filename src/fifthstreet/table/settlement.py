@@ -27,6 +27,7 @@ from fifthstreet.table.plan import MAIN, hand_plan
 from fifthstreet.table.refusal import Refusal, refuse, refuse_by_house_rule
 from fifthstreet.table.seating import short_of_chips
 from fifthstreet.table.state import Seat, Stakes, Step, Table, Task
+from fifthstreet.table.streets import rules_of
 
 
 def turn_hand(game: Game, table: Table, command: TurnHand) -> Events | Refusal:
@@ -40,7 +41,8 @@ def turn_hand(game: Game, table: Table, command: TurnHand) -> Events | Refusal:
         return refuse_by_house_rule("these cannot be the cards of this hand")
     hand = five_card_hand((*faces, *table.community_faces))
     plan, later = hand_plan(game, table, seat, hand.category)
-    cite = game.book.round.settlement.cite
+    law, rule = game.book.progressive, game.book.round.settlement
+    cite = law.cite if seat.folded and law else tuple(dict.fromkeys(rule.announced.cite + rule.cite))
     return (
         HandTurned(
             at=command.at, cite=cite, seat=seat.number, faces=faces, hand=in_words(hand), plan=plan, later=later
@@ -61,8 +63,10 @@ def settle_main(game: Game, table: Table, command: Settle) -> Events | Refusal:
     pay = pay_of(row)
     order = tuple(wager for wager in game.book.round.settling_order.order if wager in MAIN)
     lines = _main_lines(game, seat, pay, order)
+    due = (seat.stakes.main + seat.coupon) * (pay.pays if isinstance(pay, Odds) else 0)
+    capped = sum([line.won for line in lines]) < due
     tips = tuple(_line(seat.tips, wager, pay) for wager in order if staked(seat.tips, wager))
-    return _settled(game, table, command, _Result(row, in_words(hand), lines, tips))
+    return _settled(game, table, command, _Result(row, in_words(hand), lines, tips, capped))
 
 
 def settle_three_card(game: Game, table: Table, command: Settle) -> Events | Refusal:
@@ -92,14 +96,18 @@ def settle_six_card(game: Game, table: Table, command: Settle) -> Events | Refus
 def collect_hand(game: Game, table: Table, command: Settle) -> Events | Refusal:
     """A settled hand goes to the rack, in order."""
     seat, rack = at(table, command.seat), game.book.round.discard_rack
-    cite = _collected_by(game, table, seat).cite + rack.cite
-    return (HandCollected(at=command.at, cite=tuple(dict.fromkeys(cite)), seat=seat.number, slots=seat.cards),)
+    cite = tuple(dict.fromkeys(_collected_by(game, table, seat).cite + rack.cite))
+    spread = seat.folded and game.book.round.fold.cards == "spread-counted-to-the-discard-rack"
+    counted = len(seat.cards) if spread else None
+    return (HandCollected(at=command.at, cite=cite, seat=seat.number, slots=seat.cards, counted=counted),)
 
 
 def _collected_by(game: Game, table: Table, seat: Seat) -> Entry:
     """The rule by which a hand leaves the layout: a folded one when its side wagers are settled, others by outcome."""
     rule = game.book.round.settled_hands
     if seat.folded:
+        return rules_of(game, seat.folded).kept or rule
+    if seat.bet.three_card or seat.bet.six_card or seat.progressive_wager:
         return rule.with_a_side_wager or rule
     match pay_of(game.book.main.row(five_card_hand((*seat.faces, *table.community_faces)))):
         case None:
@@ -114,6 +122,8 @@ def not_next(game: Game, table: Table, step: Step, seat: int) -> Refusal | None:
     if table.plan and table.plan[0] == Task(step, seat):
         return None
     rule = game.book.round.settlement
+    if step == "end-of-round" and table.unended and table.between_rounds:
+        return None
     if not table.plan:
         return refuse(rule, "there is nothing to settle")
     due = table.plan[0]
@@ -169,6 +179,7 @@ class _Result(NamedTuple):
     hand: str
     lines: tuple[Line, ...]
     tips: tuple[Line, ...] = ()
+    capped: bool = False
 
 
 def _settled(game: Game, table: Table, command: Settle, result: _Result) -> Events | Refusal:
@@ -178,9 +189,8 @@ def _settled(game: Game, table: Table, command: Settle, result: _Result) -> Even
     due = sum([line.won for line in result.lines + result.tips])
     if source == "inventory" and due > table.custody.inventory:
         return short_of_chips(table)
-    cite = (result.row.cite or game.book.main.cite) if result.row else game.book.round.losing.cite
-    stakes = sum([line.stake for line in result.lines])
-    if game.book.cap and isinstance(pay, Odds) and sum([line.won for line in result.lines]) < stakes * pay.pays:
+    cite = _settled_by(game, command.step, result.row, outcome)
+    if result.capped and game.book.cap:
         cite += game.book.cap.cite
     return (
         WagersSettled(
@@ -195,6 +205,17 @@ def _settled(game: Game, table: Table, command: Settle, result: _Result) -> Even
             source=source,
         ),
     )
+
+
+def _settled_by(game: Game, step: Step, row: Row | None, outcome: Outcome) -> tuple[str, ...]:
+    """The clauses of a settled wager: its row, and the one by which it is paid or taken."""
+    order = game.book.round.settling_order
+    bonus = {"three-card": order.three_card, "six-card": order.six_card}.get(step)
+    if bonus:
+        return tuple(dict.fromkeys((row.cite if row else ()) + bonus.cite))
+    if not row:
+        return game.book.round.losing.cite
+    return tuple(dict.fromkeys(row.cite + (order.main.cite if outcome == "win" else ())))
 
 
 def settlement_opened(table: Table, event: SettlementOpened) -> Table:

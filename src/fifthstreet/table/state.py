@@ -4,6 +4,7 @@ from enum import StrEnum
 from typing import Literal
 
 from fifthstreet.cards import Card
+from fifthstreet.rules.model.dealing import ClockRuns
 from fifthstreet.rules.model.deck import OpeningStep
 from fifthstreet.rules.model.submission import DealingTerms
 from fifthstreet.values import Value
@@ -172,6 +173,8 @@ class Deck(Value):
     prepared: bool = False
     done: tuple[OpeningStep, ...] = ()
     used: bool = False
+    spread: bool = False
+    clocks: tuple[ClockRuns, ...] = ()
     found: int | None = None
 
 
@@ -210,6 +213,8 @@ class Table(Value):
     deck: int = 0
     same_deck: bool = False
     idle: Literal["face-up", "face-down"] | None = None
+    left_alone: bool = False
+    unended: bool = False
     since_count: int = 0
     counted: bool = False
     astray: int = 0

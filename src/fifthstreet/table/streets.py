@@ -24,6 +24,7 @@ from fifthstreet.table.plan import settlement_opened
 from fifthstreet.table.refusal import Refusal, refuse, refuse_by_house_rule
 from fifthstreet.table.seating import nobody_there
 from fifthstreet.table.state import Seat, Stage, Street, Table
+from fifthstreet.table.words import cards_in_words
 
 STREETS = tuple(Street)
 _SIDES: tuple[Wager, ...] = ("three-card", "six-card")
@@ -62,7 +63,7 @@ def bet(game: Game, table: Table, command: Bet) -> Events | Refusal:
         return refuse_by_house_rule(f"{show_dollars(Cents(amount + tip))} is more than is in front of you")
     placed = StreetBet(
         at=command.at,
-        cite=rules_of(game, street).bet.cite,
+        cite=rules_of(game, street).bet.cite + (tips.cite if tip and tips else ()),
         seat=seat.number,
         street=street,
         multiple=command.multiple,
@@ -79,9 +80,10 @@ def take_bet_back(game: Game, table: Table, command: TakeBetBack) -> Events | Re
         return nobody_there(command.seat)
     if not street or not seat.acted or seat.folded:
         return refuse_by_house_rule("there is no wager of yours to take back")
-    if rule.street_wagers == "when-placed" or table.bets_closed:
-        return refuse(rule, "your wager stands")
-    return _taken_back(game, seat, street, command.at)
+    if rule.streets.stands == "when-placed" or table.bets_closed:
+        return refuse(rule.streets, "your wager stands")
+    nothing = refuse_by_house_rule("there is no wager of yours to take back")
+    return _taken_back(game, seat, street, command.at) or nothing
 
 
 def fold(game: Game, table: Table, command: Fold) -> Events | Refusal:
@@ -116,6 +118,10 @@ def collect_folds(game: Game, table: Table, command: CollectFolds) -> Events | R
         return refuse(game.book.round.fold, "not everybody has acted")
     if not table.folds_waiting:
         return refuse(game.book.round.fold, "there is nothing to collect")
+    enough = game.book.dealing.cards.player
+    for number, cards in command.counted:
+        if cards != enough:
+            return refuse(game.book.irregularities.wrong_count, f"{cards_in_words(cards)} at seat {number}: report it")
     return tuple(
         _collected(game, seat, seat.folded, seat.stakes.main + seat.tips.main, command.at)
         for seat in table.folds_waiting
@@ -129,11 +135,11 @@ def reveal(game: Game, table: Table, command: Reveal) -> Events | Refusal:
     if not street:
         return refuse(rule, "no community card is due")
     if table.to_act:
-        return refuse(rule, "not everybody has acted")
+        return refuse(rules_of(game, street).reveal, "not everybody has acted")
     if "before-each-reveal" in game.book.wagers.no_more_bets.said and not table.bets_closed:
         return refuse(game.book.wagers.no_more_bets, 'say "no more bets" first')
     if table.folds_waiting:
-        return refuse(game.book.round.fold, "collect the folded hands first")
+        return refuse(rules_of(game, street).fold, "collect the folded hands first")
     slot = table.community[street.place]
     if impossible(table, (slot,), (command.face,)):
         return refuse_by_house_rule(f"{command.face} lies elsewhere")
@@ -173,9 +179,9 @@ def _may_not_act(game: Game, table: Table, seat: Seat) -> Refusal | None:
     if not street or not seat.playing:
         return refuse(game.book.wagers.streets, "it is not for you to act now")
     if table.bets_closed:
-        return refuse(rule, "no more bets has been said")
-    if seat.acted and rule.street_wagers == "when-placed":
-        return refuse(rule, "your wager stands")
+        return refuse(rule.streets, "no more bets has been said")
+    if seat.acted and rule.streets.stands == "when-placed":
+        return refuse(rule.streets, "your wager stands")
     if table.turn is not None and table.turn != seat.number:
         return refuse(rules_of(game, street), f"seat {table.turn} acts first")
     return None
@@ -185,7 +191,7 @@ def _taken_back(game: Game, seat: Seat, street: Street, at: int) -> tuple[Street
     amount = staked(seat.stakes, street)
     if not amount:
         return ()
-    cite, tip = game.book.wagers.finality.cite, staked(seat.tips, street)
+    cite, tip = game.book.wagers.finality.streets.cite, staked(seat.tips, street)
     return (StreetBetTakenBack(at=at, cite=cite, seat=seat.number, street=street, amount=amount, tip=tip),)
 
 
@@ -203,7 +209,8 @@ def next_asked(game: Game, table: Table, acting: Seat, at: int) -> Events:
 
 
 def _folded(game: Game, seat: Seat, street: Street, at: int, by_system: bool = False) -> Events:
-    folded = Folded(at=at, cite=rules_of(game, street).fold.cite, seat=seat.number, street=street, by_system=by_system)
+    cite = () if by_system else rules_of(game, street).fold.cite
+    folded = Folded(at=at, cite=cite, seat=seat.number, street=street, by_system=by_system)
     if game.book.round.fold.collect != "at-once":
         return (folded,)
     back = staked(seat.stakes, street) + staked(seat.tips, street)
@@ -217,13 +224,21 @@ def _collected(game: Game, seat: Seat, street: Street, amount: int, at: int) -> 
     kept = any(staked(seat.stakes, wager) for wager in _SIDES if wager not in sides) or seat.progressive_wager
     return FoldCollected(
         at=at,
-        cite=rules_of(game, street).fold.cite,
+        cite=_fold_cite(game, seat, street, bool(kept)),
         seat=seat.number,
         amount=amount + sum(staked(seat.stakes, wager) for wager in sides),
         slots=() if kept else seat.cards,
         sides=sides,
         counted=len(seat.cards) if fold.cards == "spread-counted-to-the-discard-rack" and not kept else None,
     )
+
+
+def _fold_cite(game: Game, seat: Seat, street: Street, kept: bool) -> tuple[str, ...]:
+    """The clauses of a fold: the street's, whether its cards are racked or kept, and the fate of its side wagers."""
+    rules, fate = rules_of(game, street), game.book.round.fold.side_wagers
+    where = rules.kept if kept and rules.kept else rules.racked
+    sides = fate.cite if kept and fate else ()
+    return tuple(dict.fromkeys(rules.fold.cite + where.cite + sides))
 
 
 def _forfeits(fate: SideWagersOfAFold | None, wager: Wager) -> bool:

@@ -4,6 +4,7 @@ from msgspec.structs import replace
 
 from fifthstreet.rules import Game
 from fifthstreet.table.commands import CountStub
+from fifthstreet.table.decks import MOST_CARDS
 from fifthstreet.table.events import DeckRemoved, Events, StubCounted
 from fifthstreet.table.method import method_of, terms_of
 from fifthstreet.table.refusal import Refusal, refuse, refuse_by_house_rule
@@ -17,8 +18,9 @@ def count_stub(game: Game, table: Table, command: CountStub) -> Events | Refusal
     rules, steps = game.book.deck.stub, method_of(game, table).steps
     if table.stage is not Stage.DEALING or table.counted or not _dealt_out(game, table):
         return refuse(steps.count, "the stub is counted once, when the deal is over")
-    if min(command.stub, *(cards for _, cards in command.hands), command.community or 0, command.bonus_box or 0) < 0:
-        return refuse_by_house_rule("no place has fewer cards than none")
+    counts = (command.stub, *(cards for _, cards in command.hands), command.community or 0, command.bonus_box or 0)
+    if not all(0 <= cards <= MOST_CARDS for cards in counts) or not all(table.seat(seat) for seat, _ in command.hands):
+        return refuse_by_house_rule("these are no cards of this table")
     misdealt = _misdealt(game, table, command)
     deck = command.stub + _out(table, command)
     whole = deck == game.book.deck.size.cards

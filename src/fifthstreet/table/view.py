@@ -7,6 +7,9 @@ from fifthstreet.cards import Card
 from fifthstreet.table.state import Seat, Stage, Stakes, Table
 from fifthstreet.values import Value
 
+DEALING = (Stage.BETTING, Stage.COLLECTING, Stage.DEALING)
+"""Nobody looks at his cards before the deal is over."""
+
 Faces = Callable[[int], Card | None]
 """The face of a card by its place in the pack, if it is known where one looks."""
 
@@ -58,6 +61,7 @@ def view(table: Table, viewer: Viewer, faces: Faces) -> TableView:
 
     ``faces`` is asked for the viewer's own cards and for no others.
     """
+    sight = _unseen if table.stage in DEALING else faces
     return TableView(
         table=table.table,
         viewer=viewer,
@@ -66,13 +70,17 @@ def view(table: Table, viewer: Viewer, faces: Faces) -> TableView:
         now=table.now,
         deadline=table.deadline,
         turn=table.turn,
-        seats=tuple(_seat(seat, viewer, faces) if seat else None for seat in table.seats),
+        seats=tuple(_seat(seat, viewer, sight) if seat else None for seat in table.seats),
         community=table.community_faces,
         community_down=len(table.community) - len(table.community_faces),
         bonus_box=table.bonus_faces,
         bonus_box_down=len(table.bonus_box) - len(table.bonus_faces),
         rack=len(table.rack),
     )
+
+
+def _unseen(_: int) -> None:
+    return None
 
 
 def _seat(seat: Seat, viewer: Viewer, faces: Faces) -> SeatView:

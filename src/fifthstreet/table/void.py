@@ -86,7 +86,7 @@ def untouched(table: Table, seat: Seat) -> bool:
     at_stake = seat.stakes.total or seat.tips.total or seat.envies
     if table.stage in (Stage.BETTING, Stage.COLLECTING) or seat.forfeited or not at_stake:
         return False
-    return table.stage is not Stage.SETTLING or (seat.bet == seat.stakes and not seat.faces)
+    return table.stage is not Stage.SETTLING or (seat.bet, seat.tips_bet) == (seat.stakes, seat.tips)
 
 
 def round_voided(table: Table, event: RoundVoided) -> Table:
@@ -138,6 +138,7 @@ def hand_is_void(table: Table, event: HandVoided) -> Table:
     if event.slots:
         table = replace(table, astray=table.astray + event.cards - len(event.slots))
     table = replace(table, custody=custody(table, cage=event.to_cage)) if event.to_cage else table
+    table = replace(table, seen=table.seen + tuple(zip(seat.held, seat.faces, strict=False)))
     return _out_of_the_round(table, back, event.slots, event.to_inventory)
 
 
@@ -145,15 +146,16 @@ def wagers_forfeited(table: Table, event: WagersForfeited) -> Table:
     """The player is out of the round, without them."""
     seat = table.seat(event.seat)
     assert seat
+    table = replace(table, seen=table.seen + tuple(zip(seat.held, seat.faces, strict=False)))
     out = replace(
         seat,
         stakes=NOTHING,
         tips=NOTHING,
         bet=NOTHING,
         tips_bet=NOTHING,
-        coupon=0,
         cards=(),
         held=(),
+        faces=(),
         awaits_collection=False,
         forfeited=True,
         lost=seat.lost + event.amount,

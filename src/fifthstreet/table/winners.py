@@ -62,10 +62,11 @@ def pay_progressive(game: Game, table: Table, command: Settle) -> Events | Refus
     pay = law.pay(hand)
     if isinstance(pay, MeterShare) and seat.award is None:
         share = pay.share
+        several = law.several_awards.cite if any(other.claimed for other in table.taken) else ()
         return (
             AwardClaimed(
                 at=command.at,
-                cite=law.several_awards.cite,
+                cite=tuple(dict.fromkeys(law.award.cite + several)),
                 seat=seat.number,
                 hand=in_words(hand),
                 numerator=share.numerator,
@@ -95,7 +96,7 @@ def pay_envy(game: Game, table: Table, command: Settle) -> Events | Refusal:
     )
     if sum(amount for _, amount in paid) > table.custody.inventory:
         return short_of_chips(table)
-    cite = law.envy.cite
+    cite = tuple(dict.fromkeys(row.cite + law.envy.cite))
     return (EnvyPaid(at=command.at, cite=cite, seat=command.seat, hand=in_words(hand), paid=paid),)
 
 
@@ -132,14 +133,14 @@ def receive_award(game: Game, table: Table, command: ReceiveAward) -> Events | R
         return refuse_by_house_rule("no award was claimed, or it has been received")
     if command.amount < 0:
         return refuse_by_house_rule("an award is not less than nothing")
-    return (AwardReceived(at=command.at, cite=law.several_awards.cite, seat=seat.number, amount=command.amount),)
+    return (AwardReceived(at=command.at, cite=law.award.cite, seat=seat.number, amount=command.amount),)
 
 
 def _paid_by(law: Progressive, hand: FiveCardHand, pay: Pay | None) -> tuple[str, ...]:
     """The clauses of a pay: its row, and where it is paid from."""
     row = law.row(hand)
     if not isinstance(pay, MeterShare):
-        return (row.cite if row else ()) or law.fixed_pays.cite
+        return tuple(dict.fromkeys((row.cite if row else ()) + law.fixed_pays.cite))
     return (row.cite if row else ()) + (law.whole_meter if pay.share == 1 else law.part_of_meter).cite
 
 
@@ -205,4 +206,4 @@ def envy_paid(table: Table, event: EnvyPaid) -> Table:
 
 def end_of_round_pressed(table: Table, event: EndOfRoundPressed) -> Table:
     """The progressive system is ready."""
-    return advanced(table, table.plan[1:])
+    return advanced(replace(table, unended=False), table.plan[1:])

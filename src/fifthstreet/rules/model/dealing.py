@@ -12,6 +12,7 @@ from fifthstreet.values import FrozenDict
 MethodName = Literal[
     "manual-shoe", "hand", "automated-shoe", "self-reshuffling-shoe", "one-at-a-time", "two-card-groups"
 ]
+ClockRuns = Literal["as-from-the-hand", "as-from-a-shoe", "never"]
 Delivery = Literal["six-card-box", "community", "players"]
 
 
@@ -30,7 +31,7 @@ class Shufflers(Entry):
 class Clock(Entry):
     """By which limit of its life a deck is changed when it is dealt so."""
 
-    runs: Literal["as-from-the-hand", "as-from-a-shoe", "never"]
+    runs: ClockRuns
 
 
 class Sequence(Entry):

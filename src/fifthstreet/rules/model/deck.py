@@ -3,7 +3,7 @@
 from typing import Literal
 
 from fifthstreet.rules.model.count import Count
-from fifthstreet.rules.model.entry import Entry
+from fifthstreet.rules.model.entry import Clauses, Entry
 
 Shuffler = Literal["none", "automated", "counting", "self-reshuffling"]
 Authority = Literal["floorperson-or-above", "casino-supervisor", "nobody"]
@@ -20,11 +20,23 @@ OpeningStep = Literal[
 ]
 
 
+class Design(Entry):
+    """Whether two decks share one design."""
+
+    design: Literal["same", "silent"]
+
+
+class Backs(Entry):
+    """How the backs of two decks differ."""
+
+    backs: Literal["two-colours"]
+
+
 class TwoDecks(Entry):
     """Two decks at one table."""
 
-    backs: Literal["two-colours"]
-    design: Literal["same", "silent"]
+    backs: Backs
+    design: Design
     other_deck: Literal["in-the-shuffler"]
     turns: Literal["every-other-round"]
     discard_rack: Literal["one-deck-at-a-time"]
@@ -99,21 +111,39 @@ class Reshuffle(Entry):
     ordered_by: Authority
 
 
+class Depth(Entry):
+    """How many cards are cut from the top."""
+
+    at_least: Count
+    at_most: Count
+
+
+class CoverCardAfterTheCut(Entry):
+    """Where the cover card goes."""
+
+    goes: Literal["to-the-bottom", "to-the-discard-rack", "silent"]
+
+
+class NoCut(Entry):
+    """The shufflers whose cards are never cut."""
+
+    shufflers: tuple[Shuffler, ...]
+
+
 class Cut(Entry):
     """Cutting the cards: when, how deep, and where the cover card goes."""
 
     when: Literal["unless-machine-shuffled", "always"]
-    at_least: Count
-    at_most: Count
-    cover_card: Literal["to-the-bottom", "to-the-discard-rack", "silent"]
-    not_with: tuple[Shuffler, ...] = ()
+    spared: Clauses
+    depth: Depth
+    cover_card: CoverCardAfterTheCut
+    never: NoCut | None = None
 
 
 class Recut(Entry):
-    """Who may have the cards cut again before the deal, and with which shufflers nobody may."""
+    """Who may have the cards cut again before the deal."""
 
     ordered_by: Authority
-    not_with: tuple[Shuffler, ...] = ()
 
 
 class StubVerdict(Entry):

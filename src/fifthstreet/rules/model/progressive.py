@@ -3,7 +3,7 @@
 from typing import Literal
 
 from fifthstreet.money import Cents
-from fifthstreet.rules.model.entry import Entry
+from fifthstreet.rules.model.entry import Clauses, Entry
 from fifthstreet.rules.model.paytables import FiveCardPaytable, FiveCardRow
 
 SeveralWinners = Literal["in-settling-order"]
@@ -118,7 +118,7 @@ class EndOfRound(Entry):
 
 
 class Progressive(FiveCardPaytable, dict=True):
-    """All about the progressive."""
+    """All about the progressive. ``award`` has the clauses by which a share of the meter is claimed and received."""
 
     paid: Literal["highest-hand-only"]
     stake: Literal["kept"]
@@ -132,6 +132,7 @@ class Progressive(FiveCardPaytable, dict=True):
     part_of_meter: PartOfMeter
     fixed_pays: FixedPays
     winning_cards: WinningCards
+    award: Clauses
     several_awards: SeveralAwards
     winner: Winner
     keypad: Keypad | None = None

@@ -10,11 +10,16 @@ Fate = Literal["forfeit", "stays-live"]
 
 
 class StreetRound(Entry):
-    """A street: in which order the players act, and by which clauses they bet and fold and the card is turned up."""
+    """A street: in which order the players act, and by which clauses they bet and fold and the card is turned up.
+
+    A folded hand is ``racked``, or ``kept`` for a side wager.
+    """
 
     order: ActingOrder
     bet: Clauses
     fold: Clauses
+    racked: Clauses
+    kept: Clauses | None = None
     reveal: Clauses
 
 
@@ -76,6 +81,7 @@ class Settlement(Entry):
 
     first_player: Literal["dealers-far-right"]
     direction: Literal["counterclockwise"]
+    announced: Clauses
 
 
 class SettlingOrder(Entry):
@@ -83,6 +89,9 @@ class SettlingOrder(Entry):
 
     order: tuple[Wager, ...]
     progressive: Literal["at-the-seat", "at-the-end-of-the-round"] | None = None
+    main: Clauses
+    three_card: Clauses | None = None
+    six_card: Clauses | None = None
 
 
 class KeptHands(Entry):

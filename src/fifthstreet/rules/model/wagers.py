@@ -93,20 +93,38 @@ class PermittedWagers(Entry):
     wagers: tuple[Wager, ...]
 
 
+class Positions(Entry):
+    """At how many positions one player may play."""
+
+    per_player: Count
+
+
 class Placing(Entry):
     """Who may bet, and where."""
 
     by: Literal["seated-players"]
-    positions_per_player: Count
+    positions: Positions
+
+
+class Accepted(Entry):
+    """What one wager is made with, where that is less than others are."""
+
+    accepted: tuple[Instrument, ...]
+
+
+class Verbal(Entry):
+    """A wager that is said, with cash put down."""
+
+    with_cash: Literal["refused", "silent"]
 
 
 class Instruments(Entry):
     """What a wager is made with."""
 
     accepted: tuple[Instrument, ...]
-    progressive: tuple[Instrument, ...] = ()
-    six_card: tuple[Instrument, ...] = ()
-    verbal_with_cash: Literal["refused", "silent"]
+    progressive: Accepted | None = None
+    six_card: Accepted | None = None
+    verbal: Verbal
 
 
 class NoMoreBets(Entry):
@@ -126,11 +144,17 @@ class ProgressiveCollection(Entry):
     accepted_without_a_chip: Literal["cancelled-by-the-floorperson"]
 
 
+class StreetFinality(Entry):
+    """From when on a street wager can no longer be changed or taken back."""
+
+    stands: Literal["when-placed", "no-more-bets"]
+
+
 class Finality(Entry):
     """From when on a wager can no longer be changed or taken back."""
 
     opening_wagers: Literal["no-more-bets", "dealers-button"]
-    street_wagers: Literal["when-placed", "no-more-bets"]
+    streets: StreetFinality
 
 
 class Wagers(Entry):

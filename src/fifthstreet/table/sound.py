@@ -1,0 +1,36 @@
+"""What comes from outside: text that can be printed in a line, numbers that can be kept."""
+
+from typing import Any
+
+from fifthstreet.table import commands
+from fifthstreet.table.commands import AnyCommand
+from fifthstreet.table.refusal import Refusal, refuse_by_house_rule
+
+LONGEST_TEXT = 200
+LARGEST = 10**15
+"""More cents, and more milliseconds, than any house will see."""
+
+_TEXTS: dict[type, tuple[str, ...]] = {
+    commands.Sit: ("player",),
+    commands.ReceiveDeck: ("back", "design"),
+    commands.RemoveDeck: ("remarks",),
+    commands.InspectDeck: ("remarks",),
+    commands.CorrectFace: ("floorperson",),
+}
+_MUST_SAY = ("player", "back")
+
+
+def unsound(command: AnyCommand) -> Refusal | None:
+    """A refusal of text that is blank where it must say something, or cannot be printed, and of absurd numbers."""
+    if command.at > LARGEST:
+        return refuse_by_house_rule("that time is too far away")
+    amount: Any = getattr(command, "amount", 0)
+    if not -LARGEST <= amount <= LARGEST:
+        return refuse_by_house_rule("no house has so much")
+    for name in _TEXTS.get(type(command), ()):
+        text: str = getattr(command, name)
+        if len(text) > LONGEST_TEXT or not text.isprintable():
+            return refuse_by_house_rule(f"'{name}' must be text in one line, of at most {LONGEST_TEXT} characters")
+        if name in _MUST_SAY and not text.strip():
+            return refuse_by_house_rule(f"'{name}' must say something")
+    return None
