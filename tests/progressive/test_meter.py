@@ -181,3 +181,33 @@ def test_whatever_happens_to_it_a_meter_balances(game: Game, seed: int):
             meter = evolve(meter, event)
         assert meter.balances
         assert min(meter.shown, meter.reserve, meter.overflow) >= 0
+
+
+def test_what_another_tables_winner_was_paid_is_not_taken_back_from_the_new_meter(game: Game):
+    other = Contribute(table="table 2", round=1, wagers=6, amount=600)
+    won = after(game, fresh(game), other, in_round(1), Claim(key=key(1, 2), share=Fraction(1)))
+    back = after(game, won, TakeBackContribution(table="table 2", round=1, amount=600, reason="round void"))
+    assert (back.shown, back.reserve) == (won.shown, won.reserve)
+    assert back.corrections == 1
+
+
+def test_a_contribution_is_taken_back_as_it_came_whatever_the_rates_are_now(game: Game):
+    grown = after(game, fresh(game), in_round(1, 3))
+    other = changed(grown, rates=Rates(progression=Fraction(1, 10)))
+    part = TakeBackContribution(table="table 1", round=1, amount=100, reason="a wager accepted without a chip")
+    rest = TakeBackContribution(table="table 1", round=1, amount=200, reason="round void")
+    meter = after(game, other, part)
+    assert grown.shown - meter.shown == Fraction(71, 2)
+    meter = after(game, meter, rest)
+    assert (meter.shown, meter.reserve) == (fresh(game).shown, fresh(game).reserve)
+
+
+def test_a_contribution_that_went_onto_the_meter_is_not_taken_out_of_the_overflow(game: Game):
+    terms = changed(game.submission, progressive__ceiling=dollars(1_001))
+    capped = make_game(game.book, terms)
+    meter = after(capped, fresh(capped), *(in_round(number) for number in range(1, 8)))
+    meter = after(capped, meter, Claim(key=key(7, 1), share=Fraction(1, 10)))
+    shown, overflow = meter.shown, meter.overflow
+    meter = after(capped, meter, in_round(8))
+    meter = after(capped, meter, TakeBackContribution(table="table 1", round=8, amount=100, reason="round void"))
+    assert (meter.shown, meter.overflow) == (shown, overflow)

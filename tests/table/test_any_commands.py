@@ -14,7 +14,7 @@ from fifthstreet.cards import DECK, Card, Rank, Suit
 from fifthstreet.play.coordinator import Standing, carry_out, opened
 from fifthstreet.play.staff import enough, staff
 from fifthstreet.progressive.state import Meter
-from fifthstreet.rules import Game, make_game, ready_game
+from fifthstreet.rules import Game, Shelf, make_game, ready_game
 from fifthstreet.rules.game import plain
 from fifthstreet.rules.model.deck import OpeningStep
 from fifthstreet.rules.model.submission import DealingTerms
@@ -48,6 +48,7 @@ HOUSES = [
     ("south-dakota", {}),
     ("south-dakota", {"dealing__method": "two-card-groups", "table__seats": 3}),
 ]
+REGISTERS = {name: Shelf().register(name) for name in JURISDICTIONS}
 EXAMPLES = int(os.environ.get("FIFTHSTREET_EXAMPLES", "60"))
 """How deep to look: `make soak` asks for many more."""
 
@@ -497,6 +498,7 @@ def play(game: Game, seed: int, steps: int) -> tuple[Standing, list[AnyEvent], i
             assert done.clause
             assert done.reason
             continue
+        assert done.events
         moved = balances(table)
         for event in done.events:
             for posting in postings(event):

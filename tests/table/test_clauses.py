@@ -500,6 +500,7 @@ def test_pre_shuffled_cards_are_cut_but_not_in_a_shoe_that_reshuffles_by_itself(
     for method, shuffler, is_cut in (
         ("self-reshuffling-shoe", "self-reshuffling", False),
         ("automated-shoe", "counting", True),
+        ("manual-shoe", "none", True),
     ):
         game = house("maryland", method, shuffler, 1)
         standing = seated(game, [1])

@@ -18,6 +18,7 @@ from fifthstreet.play.staff import enough
 from fifthstreet.play.steps import NextStep, next_steps, tell_step
 from fifthstreet.play.telling import tell, tell_results
 from fifthstreet.rules import Defect, DefectsFound, Game, Shelf, game_from_file, make_game, ready_game
+from fifthstreet.rules.game import dealt_by
 from fifthstreet.table.commands import AnyCommand, BuyIn, Fill, OpeningWager, Sit
 from fifthstreet.table.machine import new_table
 from fifthstreet.table.refusal import Refusal
@@ -81,11 +82,7 @@ def _dealt_by(game: Game, method: str) -> Game:
     chosen = next((entry for name, entry in game.book.dealing.methods.items() if name == method), None)
     if chosen and dealing.shuffler not in chosen.shuffler.allowed:
         dealing = msgspec.structs.replace(dealing, shuffler=chosen.shuffler.allowed[0], decks=1)
-    house = msgspec.structs.replace(house, dealing=dealing)
-    if chosen and "six-card-box" not in chosen.order and house.six_card:
-        offered = tuple(wager for wager in house.offered if wager != "six-card")
-        house = msgspec.structs.replace(house, offered=offered, six_card=None)
-    return make_game(game.book, house, f"--method {method}")
+    return make_game(game.book, dealt_by(game.book, house, dealing), f"--method {method}")
 
 
 def _play(

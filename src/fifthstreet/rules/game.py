@@ -6,12 +6,13 @@ from fractions import Fraction
 from functools import cached_property
 
 import msgspec
+from msgspec.structs import replace
 
 from fifthstreet.rules.defects import DefectsFound
 from fifthstreet.rules.model.book import Rulebook
 from fifthstreet.rules.model.pays import FixedSum, Odds
 from fifthstreet.rules.model.paytables import Row
-from fifthstreet.rules.model.submission import Submission
+from fifthstreet.rules.model.submission import DealingTerms, Submission
 from fifthstreet.rules.shelf import Shelf
 from fifthstreet.rules.submission_check import check_submission
 from fifthstreet.values import Value
@@ -68,6 +69,15 @@ def make_game(book: Rulebook, submission: Submission, file: str = "submission") 
     if defects:
         raise DefectsFound(defects)
     return Game(book=book, submission=submission)
+
+
+def dealt_by(book: Rulebook, house: Submission, terms: DealingTerms) -> Submission:
+    """A house's submission if it deals so: a bonus whose cards that method does not deal is not offered."""
+    house = replace(house, dealing=terms)
+    method = next((method for name, method in book.dealing.methods.items() if name == terms.method), None)
+    if not method or "six-card-box" in method.order or not house.six_card:
+        return house
+    return replace(house, offered=tuple(wager for wager in house.offered if wager != "six-card"), six_card=None)
 
 
 def ready_game(jurisdiction: str, shelf: Shelf | None = None) -> Game:

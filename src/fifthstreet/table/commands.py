@@ -13,6 +13,7 @@ Role = Literal["player", "dealer", "floorperson", "supervisor", "system"]
 """A supervisor is above the floorperson, and may do whatever the floorperson may."""
 
 CardPlace = Literal["seat", "community", "bonus-box"]
+CardSource = Literal["pack", "seat", "community", "bonus-box"]
 Spread = Literal["face-up", "face-down"]
 Violation = Literal["touching", "hiding", "talking"]
 Reason = Literal["age", "not-whole", "damaged", "table-closes", "other"]
@@ -278,7 +279,7 @@ class CloseRound(Command):
 class FoundFaceUp(Command):
     """A card lies face up in the pack, or came out so within a stack; its face, where it is noted."""
 
-    place: Literal["pack", "seat", "community", "bonus-box"] = "pack"
+    place: CardSource = "pack"
     seat: int = 0
     face: Card | None = None
 

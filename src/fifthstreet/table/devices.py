@@ -3,8 +3,8 @@
 from msgspec.structs import replace
 
 from fifthstreet.rules import Game
-from fifthstreet.rules.defects import HOUSE_RULE, Defect
-from fifthstreet.rules.model.submission import DealingTerms
+from fifthstreet.rules.defects import HOUSE_RULE
+from fifthstreet.rules.game import dealt_by
 from fifthstreet.rules.submission_check import check_submission
 from fifthstreet.table.commands import BringBack, ChangeMethod, ShoeJam, ShufflerCounts, ShufflerJam, TakeOutOfUse
 from fifthstreet.table.decks import MOST_CARDS, deck_at, miscounted, next_deck, used
@@ -109,7 +109,7 @@ def change_method(game: Game, table: Table, command: ChangeMethod) -> Events | R
         return refuse_by_house_rule("the method changes before the deal, with no Six Card wager on the layout")
     if terms == terms_of(game, table):
         return refuse_by_house_rule("the table deals so already")
-    defects = _defects(game, terms)
+    defects = check_submission(game.book, dealt_by(game.book, game.submission, terms), "submission")
     if defects:
         return Refusal(clause=defects[0].clause or HOUSE_RULE, reason=defects[0].problem)
     out = {device for device, _ in table.out_of_use}
@@ -124,16 +124,6 @@ def change_method(game: Game, table: Table, command: ChangeMethod) -> Events | R
             if device not in out:
                 return refuse(rule, f"the {device} must be {' or '.join(AS_DEMANDED[rule.device])} first")
     return (MethodChanged(at=command.at, cite=rule.cite if demanded else (), terms=terms),)
-
-
-def _defects(game: Game, terms: DealingTerms) -> list[Defect]:
-    """What is wrong with the house's submission if it deals so; a bonus that cannot be dealt is not offered then."""
-    house = replace(game.submission, dealing=terms)
-    method = next((method for name, method in game.book.dealing.methods.items() if name == terms.method), None)
-    if method and "six-card-box" not in method.order and house.six_card:
-        offered = tuple(wager for wager in house.offered if wager != "six-card")
-        house = replace(house, offered=offered, six_card=None)
-    return check_submission(game.book, house, "submission")
 
 
 def device_jammed(table: Table, event: DeviceJammed) -> Table:

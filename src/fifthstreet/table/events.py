@@ -10,11 +10,10 @@ from fifthstreet.rules.model.dealing import ClockRuns
 from fifthstreet.rules.model.deck import OpeningStep
 from fifthstreet.rules.model.submission import DealingTerms
 from fifthstreet.rules.model.wagers import Wager
-from fifthstreet.table.commands import CardPlace, OpeningWager, Reason, Violation
+from fifthstreet.table.commands import CardPlace, CardSource, OpeningWager, Reason, Spread, Violation
 from fifthstreet.table.state import Device, Keeping, Step, Street, Task
 from fifthstreet.values import Value
 
-Place = Literal["seat", "community", "bonus-box"]
 Outcome = Literal["win", "push", "lose"]
 
 
@@ -122,7 +121,7 @@ class RecutOrdered(Event):
 class IdleSpread(Event):
     """The cards of an idle table lie spread; these opening steps are to be taken again before the next round."""
 
-    faces: Literal["face-up", "face-down"]
+    faces: Spread
     done: tuple[OpeningStep, ...] = ()
 
 
@@ -213,7 +212,7 @@ class ChipReturned(Event):
 class Dealt(Event):
     """Cards went face down to a place, out of a device or out of the dealer's hand."""
 
-    to: Place
+    to: CardPlace
     slots: tuple[int, ...]
     seat: int = 0
     out_of: Literal["device", "hand"] | None = None
@@ -390,7 +389,6 @@ class ProgressivePaid(Event):
     seat: int
     amount: int
     source: Literal["inventory", "cage"]
-    plan: tuple[Task, ...] = ()
 
 
 class EnvyPaid(Event):
@@ -468,7 +466,7 @@ class CardDiscarded(Event):
     """A card found face up went to the rack unused; where it had come out in a stack, the next card replaces it."""
 
     slot: int
-    place: Literal["pack", "seat", "community", "bonus-box"]
+    place: CardSource
     seat: int = 0
     replaced_by: int | None = None
     face: Card | None = None
@@ -477,7 +475,7 @@ class CardDiscarded(Event):
 class CardTurnedOver(Event):
     """A card that was seen lies face down again, and the deal goes on."""
 
-    place: Literal["pack", "seat", "community", "bonus-box"]
+    place: CardSource
     slot: int
     seat: int = 0
     face: Card | None = None

@@ -36,11 +36,8 @@ SECTION: dict[OpeningWager, str] = {
 }
 """Where a rulebook speaks of a wager."""
 
-RESTS_ON: dict[str, tuple[OpeningWager, ...]] = {
-    "ante": ("three-card", "progressive", "tip-ante", "coupon"),
-    "three-card": ("six-card", "tip-three-card"),
-}
-"""The wagers that cannot stand without another."""
+RIDES_ON: dict[OpeningWager, OpeningWager] = {"tip-ante": "ante", "coupon": "ante", "tip-three-card": "three-card"}
+"""The wagers that lie beside another."""
 
 
 def place_wager(game: Game, table: Table, command: PlaceWager) -> Events | Refusal:
@@ -77,10 +74,16 @@ def take_back(game: Game, table: Table, command: TakeBack) -> Events | Refusal:
     amount = on_layout(seat, command.wager)
     if not amount:
         return refuse_by_house_rule("there is no such wager of yours")
-    for other in RESTS_ON.get(command.wager, ()):
-        if on_layout(seat, other):
+    for other in SECTION:
+        if on_layout(seat, other) and command.wager in _needed_by(game, other):
             return refuse(rule_of(game, other), f"take your {other} wager back first")
     return (WagerTakenBack(at=command.at, cite=finality.cite, seat=seat.number, wager=command.wager, amount=amount),)
+
+
+def _needed_by(game: Game, wager: OpeningWager) -> tuple[str, ...]:
+    """The wagers that must be down for another."""
+    rule = rule_of(game, wager)
+    return rule.after if isinstance(rule, SideWager) else (RIDES_ON.get(wager, ""),)
 
 
 def _closed_by(game: Game) -> str:
