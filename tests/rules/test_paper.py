@@ -51,3 +51,10 @@ def test_a_south_dakota_progressive_schedule_stands_on_a_placard_or_a_video_sign
     odds = south_dakota.paper.progressive_odds
     assert odds
     assert odds.stands == "placard-or-video-sign"
+
+
+@pytest.mark.clause("ARSD 20:18:16:15.14(18)")
+def test_the_schedule_that_prints_no_wager_is_on_record_as_it_is_printed(south_dakota: Rulebook):
+    assert south_dakota.progressive
+    printed = {name: schedule.printed_wager for name, schedule in south_dakota.progressive.schedules.items()}
+    assert printed == {"MS Stud-01": "blank", "PMG-01": None, "PMG-02": None}

@@ -28,7 +28,7 @@ from fifthstreet.table.commands import (
     TurnHand,
 )
 from fifthstreet.table.dealing import all_dealt, needs_cut
-from fifthstreet.table.decks import deck_at, next_deck, spared_the_shuffle, step_due, too_old
+from fifthstreet.table.decks import NOT_INSPECTED, deck_at, next_deck, spared_the_shuffle, step_due, too_old
 from fifthstreet.table.method import terms_of
 from fifthstreet.table.state import Stage, Street, Table
 from fifthstreet.table.stub import count_is_due, stub_now
@@ -77,7 +77,8 @@ def _makes_ready(game: Game, table: Table, at: int) -> AnyCommand | None:
     """Decks to the table, opened, shuffled; a deck that has served its time goes."""
     if table.leaving:
         return None
-    if table.left_alone and game.book.deck.idle.spread != "silent":
+    inspected = not any(step_due(game, deck) in NOT_INSPECTED for deck in table.decks)
+    if table.left_alone and inspected and game.book.deck.idle.spread != "silent":
         return SpreadIdle(by="dealer", at=at, faces="face-down")
     old = next((deck for deck in table.decks if too_old(game, table, deck, at)), None)
     if old:

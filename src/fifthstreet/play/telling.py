@@ -129,9 +129,9 @@ def _told_of_trouble(event: AnyEvent) -> Told | None:  # noqa: PLR0912 - one lin
         case happened.CardDiscarded(place=place, seat=seat, replaced_by=new):
             where = "the pack" if place == "pack" else f"the stack of {place_in_words(place, seat)}"
             return "dealer", f"card face up in {where}, to the rack{', the next in its place' if new else ''}"
-        case happened.CardTurnedOver(place=place, seat=seat, face_up=face_up):
+        case happened.CardSeen(place=place, seat=seat, face_up=face_up, turned_over=turned_over):
             how = f"face up in {place_in_words(place, seat)}" if face_up else f"of {place_in_words(place, seat)} seen"
-            return "dealer", f"card {how}: turned over, play goes on"
+            return "dealer", f"card {how}: {'turned over, ' if turned_over else ''}play goes on"
         case happened.DrawnInError():
             return "dealer", "card drawn in error, unseen: it is the next card"
         case happened.DeviceJammed(device=device):

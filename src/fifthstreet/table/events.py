@@ -472,14 +472,15 @@ class CardDiscarded(Event):
     face: Card | None = None
 
 
-class CardTurnedOver(Event):
-    """A card that was seen lies face down again, and the deal goes on."""
+class CardSeen(Event):
+    """A card was seen before its time, and play goes on; where the text says so it was turned over first."""
 
     place: CardSource
     slot: int
     seat: int = 0
     face: Card | None = None
     face_up: bool = False
+    turned_over: bool = True
 
 
 class DrawnInError(Event):
@@ -559,7 +560,7 @@ AnyEvent = (
     | WagersForfeited
     | ConductNoted
     | CardDiscarded
-    | CardTurnedOver
+    | CardSeen
     | DrawnInError
     | ShufflerCounted
     | DeviceJammed

@@ -8,7 +8,7 @@ from fifthstreet.rules.model.entry import Entry
 from fifthstreet.table.change import with_seat
 from fifthstreet.table.commands import DrewInError, Exposed, FoundFaceUp, WrongCount
 from fifthstreet.table.dealing import all_dealt, not_dealable
-from fifthstreet.table.events import CardDiscarded, CardTurnedOver, DrawnInError, Events
+from fifthstreet.table.events import CardDiscarded, CardSeen, DrawnInError, Events
 from fifthstreet.table.faces import known_elsewhere
 from fifthstreet.table.method import DISPENSERS, terms_of
 from fifthstreet.table.refusal import Refusal, refuse, refuse_by_house_rule
@@ -42,7 +42,7 @@ def found_face_up(game: Game, table: Table, command: FoundFaceUp) -> Events | Re
     rule = rules.several_face_up if table.face_up else one
     if not unused:
         return (
-            CardTurnedOver(
+            CardSeen(
                 at=command.at,
                 cite=rule.cite,
                 place=command.place,
@@ -127,17 +127,23 @@ def exposed(game: Game, table: Table, command: Exposed) -> Events | Refusal:
     refusal = _not_to_note(game, table, slot, command.face)
     if refusal:
         return refusal
-    policy: str | None = None
-    match command.place:
-        case "community":
-            policy = rules.community_exposed.community
-        case "bonus-box":
-            policy = rules.community_exposed.six_card_box
+    policies: dict[str, str | None] = {
+        "community": rules.community_exposed.community,
+        "bonus-box": rules.community_exposed.six_card_box,
+        "seat": rules.player_card_exposed.card,
+    }
+    policy = policies[command.place]
     if policy and _voids(table, command, policy):
         why = f"a card in {place_in_words(command.place)} exposed"
         return voided(game, table, Cause(why, rule.cite, policy == "void-all-and-reshuffle"), command.at)
-    seen = CardTurnedOver(
-        at=command.at, cite=rule.cite, place=command.place, seat=command.seat, slot=slot, face=command.face
+    seen = CardSeen(
+        at=command.at,
+        cite=rule.cite,
+        place=command.place,
+        seat=command.seat,
+        slot=slot,
+        face=command.face,
+        turned_over=policy == "turned-over",
     )
     return (seen,)
 
@@ -201,8 +207,8 @@ def _swapped(slots: tuple[int, ...], old: int, new: int) -> tuple[int, ...]:
     return tuple(new if slot == old else slot for slot in slots)
 
 
-def card_turned_over(table: Table, event: CardTurnedOver) -> Table:
-    """Face down again; who saw it remembers."""
+def card_seen(table: Table, event: CardSeen) -> Table:
+    """Nothing has changed; who saw it remembers."""
     found = table.face_up + 1 if event.face_up else table.face_up
     if event.face is None:
         return replace(table, face_up=found)

@@ -131,7 +131,7 @@ _EVOLVES: Mapping[type, Callable[[Table, Any], Table]] = {
     events.WagersForfeited: void.wagers_forfeited,
     events.ConductNoted: conduct.conduct_noted,
     events.CardDiscarded: irregularities.card_discarded,
-    events.CardTurnedOver: irregularities.card_turned_over,
+    events.CardSeen: irregularities.card_seen,
     events.DrawnInError: irregularities.drawn_in_error,
     events.ShufflerCounted: devices.shuffler_counted,
     events.DeviceJammed: devices.device_jammed,
