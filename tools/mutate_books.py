@@ -1,7 +1,9 @@
 """Change every number and policy of every rulebook in turn, and see whether a test of its clause goes red.
 
 For each fact whose clause the register calls enforced, computed or shown, the tests marked with that clause are run
-against the changed book. A change that the loader takes and no such test notices is a gap, and the command fails.
+against the changed book; for a fact that stands on a reading alone, all tests that prove a clause. A change that the
+loader takes and no such test notices is a gap, and the command fails. Print and equipment that rest on a reading wait
+for the papers.
 """
 
 import argparse
@@ -33,7 +35,7 @@ RED = (pytest.ExitCode.TESTS_FAILED, pytest.ExitCode.INTERRUPTED)
 
 
 class Trial(NamedTuple):
-    """A changed book, the met clauses of the change, and the tests that prove them."""
+    """A changed book, the met clauses of the change or its readings, and the tests that must notice."""
 
     mutant: Mutant
     clauses: tuple[str, ...]
@@ -44,13 +46,16 @@ class Trial(NamedTuple):
 
 
 def trials(shelf: Shelf) -> Iterator[Trial]:
-    """Every change to a fact that the register calls met."""
+    """Every change to a fact that the register calls met, or that stands on a reading alone."""
     proofs = shelf.proofs()
+    every_test = tuple(sorted({test for tests in proofs.values() for test in tests}))
     for name in shelf.names:
         book, register = shelf.book(name), shelf.register(name)
         for fact in facts(book):
             met = tuple(clause for clause in fact.clauses if register[clause].status in MET)
             tests = tuple(sorted({test for clause in met for test in proofs.get(clause, ())}))
+            if not fact.clauses and not fact.key.startswith("paper."):
+                met, tests = fact.readings, every_test
             for mutant in mutants(book, fact) if met else ():
                 yield Trial(mutant, met, tests)
 

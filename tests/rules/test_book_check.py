@@ -180,3 +180,22 @@ def test_a_tip_that_is_no_street_wager_is_a_defect(south_dakota: Rulebook):
     assert set(problems(changed(south_dakota, wagers__dealer_tip__street_multiples=(0, 4)))) == {
         "wagers.dealer_tip.street_multiples"
     }
+
+
+SILENT = {
+    "dealing.methods.one-at-a-time.deck_clock.runs": {
+        "dealing__methods": {"one-at-a-time": {"deck_clock__runs": "as-from-the-hand"}}
+    },
+    "deck.idle.then": {"deck__idle__then": "opening-steps-from-the-look"},
+    "wagers.instruments.verbal.with_cash": {"wagers__instruments__verbal__with_cash": "refused"},
+}
+
+
+@pytest.mark.parametrize("key", SILENT)
+def test_a_rule_with_nothing_to_stand_on_is_a_defect(south_dakota: Rulebook, key: str):
+    changes = dict(SILENT[key])
+    methods = changes.get("dealing__methods")
+    if methods:
+        kept = dict(south_dakota.dealing.methods)
+        changes["dealing__methods"] = kept | {name: changed(kept[name], **new) for name, new in methods.items()}
+    assert set(problems(changed(south_dakota, **changes))) == {key}

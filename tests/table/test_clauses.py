@@ -277,6 +277,16 @@ def test_a_south_dakota_ante_above_25_dollars_is_no_house_s_to_take():
     assert defect.clause == "ARSD 20:18:16:15.14(2)"
 
 
+@pytest.mark.clause("ARSD 20:18:16:15.14(2)")
+def test_a_south_dakota_table_has_six_positions_and_a_player_one_of_them():
+    ready = ready_game("south-dakota")
+    (defect,) = check_submission(ready.book, changed(ready.submission, table__seats=7), "test")
+    assert defect.key == "table.seats"
+    assert ready.book.seats.positions_on_the_layout == "no-more-than-that"
+    second = c.Sit(by="player", seat=5, player="player 1")
+    assert refused(ready, seated(ready, [1]), second).reason == "you are at this table already"
+
+
 @pytest.mark.clause("ARSD 20:18:16:15.14(3)")
 def test_a_dealer_tip_lies_beside_ante_or_three_card_and_rides_on_the_streets_or_not():
     game, standing = betting("south-dakota")

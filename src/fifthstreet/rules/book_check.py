@@ -117,6 +117,20 @@ def _wagers(book: Rulebook) -> Iterator[Finding]:
         yield "round.settling_order.order", f"must settle each of these once: {', '.join(settled)}"
 
 
+def _silences(book: Rulebook) -> Iterator[Finding]:
+    """A rule that has nothing to stand on."""
+    life, verbal = book.deck.life, book.wagers.instruments.verbal
+    limits = {"as-from-the-hand": life.from_the_hand, "as-from-a-shoe": life.from_a_shoe, "never": None}
+    for name, method in book.dealing.methods.items():
+        if method.deck_clock.runs != "never" and not limits[method.deck_clock.runs]:
+            yield f"dealing.methods.{name}.deck_clock.runs", "there is no such limit in 'deck.life'"
+    looks = any(entry.step == "first-player-looks" for entry in book.deck.opening.steps)
+    if looks != (book.deck.idle.then == "opening-steps-from-the-look"):
+        yield "deck.idle.then", "must go back to the look where decks are opened with one, and nowhere else"
+    if (verbal.with_cash == "refused") != bool(verbal.cite):
+        yield "wagers.instruments.verbal.with_cash", "is refused by a clause, or the text is silent"
+
+
 def _dealing(book: Rulebook) -> Iterator[Finding]:
     if not book.dealing.methods or sorted(book.dealing.methods) != sorted(book.dealing.permitted.methods):
         yield "dealing.permitted.methods", "must name the methods that are described, each once, and at least one"
@@ -220,4 +234,4 @@ def _rising(numbers: Sequence[int]) -> bool:
     return bool(numbers) and all(low < high for low, high in pairwise(numbers))
 
 
-_CHECKS = (_head, _numbers, _wagers, _dealing, _hands, _paytables)
+_CHECKS = (_head, _numbers, _wagers, _silences, _dealing, _hands, _paytables)
