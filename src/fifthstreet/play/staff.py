@@ -146,7 +146,10 @@ def floorperson(game: Game, table: Table, at: int) -> AnyCommand | None:
         for deck in table.decks:
             if step_due(game, deck) == "floorperson-verifies":
                 return OpenDeck(by="floorperson", at=at, deck=deck.number, step="floorperson-verifies")
-    needed = enough(game) + _award_due(table)
+    needed = enough(game)
+    if table.plan and table.plan[0].step == "pay":
+        seat = table.seat(table.plan[0].seat)
+        needed += (seat.award or 0) if seat else 0
     if table.custody.inventory < needed:
         return Fill(by="floorperson", at=at, amount=2 * needed - table.custody.inventory)
     return None
@@ -155,10 +158,3 @@ def floorperson(game: Game, table: Table, at: int) -> AnyCommand | None:
 def enough(game: Game) -> int:
     """An inventory that pays whatever one step of a settlement can cost, apart from a share of the meter."""
     return 2 * game.dearest_step
-
-
-def _award_due(table: Table) -> int:
-    if not table.plan or table.plan[0].step != "pay":
-        return 0
-    seat = table.seat(table.plan[0].seat)
-    return (seat.award or 0) if seat else 0

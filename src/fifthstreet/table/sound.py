@@ -1,7 +1,5 @@
 """What comes from outside: text that can be printed in a line, numbers that can be kept."""
 
-from typing import Any
-
 from fifthstreet.table import commands
 from fifthstreet.table.commands import AnyCommand
 from fifthstreet.table.refusal import Refusal, refuse_by_house_rule
@@ -18,16 +16,31 @@ _TEXTS: dict[type, tuple[str, ...]] = {
     commands.CorrectFace: ("floorperson",),
 }
 _MUST_SAY = ("player", "back")
+_AMOUNTS: dict[type, str] = {
+    commands.OpenTable: "inventory",
+    commands.CloseTable: "counted",
+    commands.CountBank: "counted",
+    commands.BuyIn: "amount",
+    commands.CashOut: "amount",
+    commands.Fill: "amount",
+    commands.Credit: "amount",
+    commands.PlaceWager: "amount",
+    commands.ReceiveAward: "amount",
+}
 
 
 def unsound(command: AnyCommand) -> Refusal | None:
     """A refusal of text that is blank where it must say something, or cannot be printed, and of absurd numbers."""
+    kind = type(command)
     if command.at > LARGEST:
         return refuse_by_house_rule("that time is too far away")
-    amount: Any = getattr(command, "amount", 0)
-    if not -LARGEST <= amount <= LARGEST:
+    if kind in _AMOUNTS and not -LARGEST <= getattr(command, _AMOUNTS[kind]) <= LARGEST:
         return refuse_by_house_rule("no house has so much")
-    for name in _TEXTS.get(type(command), ()):
+    return _unsaid(command, _TEXTS[kind]) if kind in _TEXTS else None
+
+
+def _unsaid(command: AnyCommand, names: tuple[str, ...]) -> Refusal | None:
+    for name in names:
         text: str = getattr(command, name)
         if len(text) > LONGEST_TEXT or not text.isprintable():
             return refuse_by_house_rule(f"'{name}' must be text in one line, of at most {LONGEST_TEXT} characters")
