@@ -61,7 +61,7 @@ def _slot(table: Table, command: CorrectFace) -> int | None:
         "community": table.community,
         "bonus-box": table.bonus_box,
         "seat": (seat.held or seat.cards) if seat else (),
-        "rack": tuple(slot for slot, _ in table.seen if slot in table.rack),
+        "rack": tuple(slot for slot, _ in table.racked),
     }[command.place]
     return slots[command.card - 1] if 1 <= command.card <= len(slots) else None
 
@@ -109,8 +109,13 @@ def face_corrected(table: Table, event: FaceCorrected) -> Table:
         seats=seats,
         community_faces=right(table.community_faces),
         bonus_faces=right(table.bonus_faces),
-        seen=tuple((slot, event.face if slot == event.slot else face) for slot, face in table.seen),
+        seen=_put(table.seen, event),
+        racked=_put(table.racked, event),
     )
+
+
+def _put(noted: tuple[tuple[int, Card], ...], event: FaceCorrected) -> tuple[tuple[int, Card], ...]:
+    return tuple((slot, event.face if slot == event.slot else face) for slot, face in noted)
 
 
 def settlement_reopened(table: Table, event: SettlementReopened) -> Table:

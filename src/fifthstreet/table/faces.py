@@ -14,7 +14,7 @@ def known_faces(table: Table) -> dict[int, Card]:
 
 def turned_up(table: Table) -> dict[int, Card]:
     """Every card of the round that was turned up, or went to the rack seen, by its place in the pack."""
-    known = {slot: face for slot, face in table.seen if slot in table.rack}
+    known = dict(table.racked)
     known.update(zip(table.community, table.community_faces, strict=False))
     known.update(zip(table.bonus_box, table.bonus_faces, strict=False))
     for seat in table.taken:

@@ -188,8 +188,9 @@ def _cards_of(table: Table, place: str, number: int) -> tuple[int, ...]:
 
 def card_discarded(table: Table, event: CardDiscarded) -> Table:
     """A card in the rack; in a stack, the next one in its place."""
-    seen = (*table.seen, (event.slot, event.face)) if event.face else table.seen
-    table = replace(table, rack=(*table.rack, event.slot), dealt=table.dealt + 1, face_up=table.face_up + 1, seen=seen)
+    racked = (*table.racked, (event.slot, event.face)) if event.face else table.racked
+    rack, face_up = (*table.rack, event.slot), table.face_up + 1
+    table = replace(table, rack=rack, dealt=table.dealt + 1, face_up=face_up, racked=racked)
     new = event.replaced_by
     if new is None:
         return table

@@ -220,6 +220,7 @@ class Table(Value):
     astray: int = 0
     face_up: int = 0
     seen: tuple[tuple[int, Card], ...] = ()
+    racked: tuple[tuple[int, Card], ...] = ()
     shuffled: bool = False
     cut: bool = False
     bets_closed: bool = False

@@ -115,6 +115,7 @@ def cleared(table: Table, back: dict[int, int], slots: tuple[int, ...]) -> Table
             astray=0,
             face_up=0,
             seen=(),
+            racked=(),
             bets_closed=False,
             community=(),
             community_faces=(),
@@ -138,7 +139,7 @@ def hand_is_void(table: Table, event: HandVoided) -> Table:
     if event.slots:
         table = replace(table, astray=table.astray + event.cards - len(event.slots))
     table = replace(table, custody=custody(table, cage=event.to_cage)) if event.to_cage else table
-    table = replace(table, seen=table.seen + tuple(zip(seat.held, seat.faces, strict=False)))
+    table = replace(table, racked=table.racked + tuple(zip(seat.held, seat.faces, strict=False)))
     return _out_of_the_round(table, back, event.slots, event.to_inventory)
 
 
@@ -146,7 +147,7 @@ def wagers_forfeited(table: Table, event: WagersForfeited) -> Table:
     """The player is out of the round, without them."""
     seat = table.seat(event.seat)
     assert seat
-    table = replace(table, seen=table.seen + tuple(zip(seat.held, seat.faces, strict=False)))
+    table = replace(table, racked=table.racked + tuple(zip(seat.held, seat.faces, strict=False)))
     out = replace(
         seat,
         stakes=NOTHING,
