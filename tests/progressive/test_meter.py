@@ -3,10 +3,12 @@
 import random
 from fractions import Fraction
 
+import msgspec
 import pytest
 
 from fifthstreet.money import dollars
 from fifthstreet.progressive.machine import (
+    AnyMeterEvent,
     Awarded,
     ChangeRates,
     Claim,
@@ -23,6 +25,7 @@ from fifthstreet.progressive.machine import (
 )
 from fifthstreet.progressive.state import ClaimKey, Meter, Rates
 from fifthstreet.rules import Game, make_game, ready_game
+from fifthstreet.rules.game import plain
 from fifthstreet.rules.model.pays import Share
 from support.changes import changed
 
@@ -211,3 +214,21 @@ def test_a_contribution_that_went_onto_the_meter_is_not_taken_out_of_the_overflo
     meter = after(capped, meter, in_round(8))
     meter = after(capped, meter, TakeBackContribution(table="table 1", round=8, amount=100, reason="round void"))
     assert (meter.shown, meter.overflow) == (shown, overflow)
+
+
+def test_what_happened_to_the_meter_can_be_read_back_from_its_record(game: Game):
+    commands = (in_round(1, 3), Claim(key=key(1, 2), share=Fraction(1)), in_round(2), Disable(reason="test"), Enable())
+    meter, record = fresh(game), [started(game)]
+    for command in commands:
+        found = decide(game, meter, command)
+        assert not isinstance(found, MeterRefusal)
+        for event in found:
+            meter = evolve(meter, event)
+            record.append(event)
+    text = msgspec.json.encode(record, enc_hook=plain)
+    read = msgspec.json.decode(text, type=list[AnyMeterEvent], dec_hook=lambda kind, value: kind(value))
+    assert read == record
+    replayed = new_meter(game, "meter")
+    for event in read:
+        replayed = evolve(replayed, event)
+    assert replayed == meter
