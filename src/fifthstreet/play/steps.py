@@ -150,6 +150,8 @@ def _turned_up(game: Game, table: Table, at: int) -> list[AnyCommand]:
 
 def _does(command: AnyCommand, decided: Events) -> tuple[str, ...]:
     match command:
+        case OpenTable():
+            return ("opens the table with its inventory",)
         case Reveal():
             return ("turns up the next community card",)
         case TurnBox():

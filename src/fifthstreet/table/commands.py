@@ -401,19 +401,6 @@ AnyCommand = (
     | InspectDeck
     | CountStub
     | ReturnChip
-    | FoundFaceUp
-    | DrewInError
-    | WrongCount
-    | Exposed
-    | ShufflerJam
-    | ShufflerCounts
-    | ShoeJam
-    | TakeOutOfUse
-    | BringBack
-    | ChangeMethod
-    | ReportConduct
-    | CallLost
-    | CorrectFace
     | PlaceWager
     | TakeBack
     | Shuffle
@@ -435,4 +422,5 @@ AnyCommand = (
     | UndoKeypad
     | ReceiveAward
     | CloseRound
+    | IRREGULARITIES
 )
