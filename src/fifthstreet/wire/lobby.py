@@ -1,0 +1,238 @@
+"""What the house tells over HTTP: itself, its tables, a table's felt and sign, rounds past."""
+
+from typing import Annotated, Literal
+
+from msgspec import Meta
+
+from fifthstreet.cards import Card
+from fifthstreet.table.commands import OpeningWager
+from fifthstreet.table.view import TableView
+from fifthstreet.values import Value
+from fifthstreet.wire.scenes import Happening, MeterShown
+
+Name = Annotated[str, Meta(min_length=1, max_length=24)]
+
+
+class HouseCard(Value):
+    """The house: its version, whether guests may sit down, and the jurisdictions it can open tables of."""
+
+    version: str
+    demo: bool
+    why_no_demo: str | None
+    jurisdictions: tuple["JurisdictionCard", ...]
+
+
+class JurisdictionCard(Value):
+    """A rulebook on the shelf."""
+
+    name: str
+    title: str
+    law: str
+    version: str
+
+
+class WagerCard(Value):
+    """A wager that a table offers, with its limits."""
+
+    wager: OpeningWager
+    title: str
+    least: int
+    most: int
+    step: int
+
+
+class TableCard(Value):
+    """A table as the lobby shows it."""
+
+    table: str
+    title: str
+    jurisdiction: str
+    jurisdiction_title: str
+    law: str
+    facility: str
+    minimum: int
+    maximum: int
+    wagers: tuple[WagerCard, ...]
+    method: str
+    seconds_to_decide: int
+    seats: int
+    free: tuple[int, ...]
+    players: int
+    watching: int
+    open: bool
+    stage: str
+    round: int
+    meter: MeterShown | None
+
+
+class OpenTable(Value, forbid_unknown_fields=True):
+    """Open a table: whose rules, and other limits than the house's own if wanted, in cents."""
+
+    jurisdiction: Annotated[str, Meta(max_length=64)]
+    minimum: Annotated[int, Meta(ge=1, le=10**9)] | None = None
+    maximum: Annotated[int, Meta(ge=1, le=10**9)] | None = None
+    house_players: Annotated[int, Meta(ge=0, le=5)] = 0
+
+
+class BecomeGuest(Value, forbid_unknown_fields=True):
+    """Come in as a guest, by a name of one's own or one the house gives."""
+
+    name: Name | None = None
+
+
+class Guest(Value):
+    """A guest who has just come in. The token proves who he is; it is shown this once."""
+
+    player: str
+    name: str
+    token: str
+    balance: int
+
+
+class Me(Value):
+    """Who one is, and one's balance away from the tables."""
+
+    player: str
+    name: str
+    balance: int
+
+
+class SignRow(Value):
+    """A row of a paytable: the hand, what it pays in the words the text demands, and its clauses."""
+
+    hand: str
+    pays: str
+    clauses: tuple[str, ...]
+
+
+class Sign(Value):
+    """A paytable as the sign shows it."""
+
+    wager: str
+    title: str
+    rows: tuple[SignRow, ...]
+    notes: tuple[str, ...]
+
+
+class FeltArea(Value):
+    """An area of the layout: where it is, what is inscribed, by which clauses."""
+
+    area: str
+    place: Literal["table", "each-position", "before-the-inventory", "before-the-dealer"]
+    inscription: str | None
+    shape: str | None
+    clauses: tuple[str, ...]
+
+
+class Felt(Value):
+    """The layout that the rulebook demands, with the house's name, and the signs beside it."""
+
+    table: str
+    facility: str
+    jurisdiction: str
+    law: str
+    areas: tuple[FeltArea, ...]
+    streets_nearer_the_player: bool
+    streets_left_to_right: bool
+    seats: int
+    signs: tuple[Sign, ...]
+    multiples: tuple[int, ...]
+
+
+class RuleLine(Value):
+    """One provision in our words, with its clause."""
+
+    clause: str
+    text: str
+
+
+class RulePart(Value):
+    """A part of the rules page: a heading, what a player should know, and the provisions it rests on."""
+
+    heading: str
+    words: tuple[str, ...]
+    provisions: tuple[RuleLine, ...]
+
+
+class RulesPage(Value):
+    """The rules and help of a table, for its jurisdiction and its own terms."""
+
+    table: str
+    title: str
+    law: str
+    game: str
+    parts: tuple[RulePart, ...]
+
+
+class SeatResult(Value):
+    """How a round came out for a player: what he bet, what came back, his chips before and after."""
+
+    player: str
+    name: str
+    seat: int
+    wagered: int
+    returned: int
+    before: int
+    after: int
+
+
+class RoundCard(Value):
+    """A round that is over."""
+
+    table: str
+    round: int
+    at: int
+    status: Literal["closed", "void"]
+    deal: str
+    game: str
+    players: tuple[SeatResult, ...]
+    disputed: bool
+
+
+class OpeningShown(Value):
+    """The opening of one commitment: the card's place in the shuffled deck before the cut, its face, its salt."""
+
+    place: int
+    face: Card
+    salt: str
+
+
+class SealRecordShown(Value):
+    """The whole seal of a deal, and the openings of the cards that the viewer was entitled to see."""
+
+    deal: str
+    root: str
+    commitments: tuple[str, ...]
+    cut: int
+    openings: tuple[OpeningShown, ...]
+
+
+class ReplayStep(Value):
+    """One step of a replay: what happened, and the table as the viewer saw it after that."""
+
+    happened: Happening
+    view: TableView
+
+
+class Replay(Value):
+    """A round shown again in full, labelled as what it is."""
+
+    label: Literal["REPLAY"]
+    round: RoundCard
+    steps: tuple[ReplayStep, ...]
+    seal: SealRecordShown | None
+
+
+class MakeDispute(Value, forbid_unknown_fields=True):
+    """Hold a round's record, with a word on why."""
+
+    words: Annotated[str, Meta(max_length=500)] = ""
+
+
+class DisputeHeld(Value):
+    """A round's record is held."""
+
+    dispute: int
+    table: str
+    round: int
+    at: int
