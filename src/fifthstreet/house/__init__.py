@@ -1,0 +1,1 @@
+"""The live house: what deals, keeps and serves the tables that people play at."""

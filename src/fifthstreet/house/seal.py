@@ -1,0 +1,224 @@
+"""The sealed deck: its order fixed before the cards are dealt, each card hidden until it may be seen, and proved then.
+
+The house publishes 52 commitments under one root. Each commitment is a digest of one card, its place and a salt: it
+gives nothing away, and can be opened as that card and no other. The whole format is in docs/fair-deal.md.
+"""
+
+import hashlib
+import secrets
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NoReturn
+
+from cryptography.exceptions import InvalidTag
+from cryptography.hazmat.primitives.ciphers.aead import AESGCM
+
+from fifthstreet.cards import DECK, Card
+from fifthstreet.values import Value
+
+CARDS = len(DECK)
+SALT_BYTES = 16
+KEY_BYTES = 32
+VERSION = b"\x01"
+KEY_NAME_BYTES = 8
+ROOT_BYTES = 32
+NONCE_BYTES = 12
+_HEAD_BYTES = len(VERSION) + KEY_NAME_BYTES + ROOT_BYTES
+_CARD_BYTES = 2 + SALT_BYTES
+_HEX = frozenset("0123456789abcdef")
+
+
+class CannotUnlockError(Exception):
+    """A locked deck that does not open: another key, another deal, or bytes that were altered."""
+
+
+class Seal(Value):
+    """What everyone may know of a deck before it is dealt: the deal it is for, its root and its 52 commitments."""
+
+    deal: str
+    root: str
+    commitments: tuple[str, ...]
+
+
+class Opening(Value):
+    """What proves a card to whoever may see it: its place before the cut, its face, and the salt of its commitment."""
+
+    place: int
+    face: Card
+    salt: str
+
+
+class SealedDeck:
+    """A deck's order with its salts: the house's secret until the cards may be seen. It never shows itself in text."""
+
+    __slots__ = ("_openings", "seal")
+
+    seal: Seal
+
+    def __init__(self, seal: Seal, openings: tuple[Opening, ...]) -> None:
+        self.seal = seal
+        self._openings = openings
+
+    def face(self, place: int) -> Card:
+        """The card at a place, 0 to 51, of the order before the cut."""
+        return self.opening(place).face
+
+    def opening(self, place: int) -> Opening:
+        """What opens the commitment of the card at a place, for those who may see that card."""
+        if not 0 <= place < CARDS:
+            raise IndexError(f"a deck has the places 0 to {CARDS - 1}, not {place}")
+        return self._openings[place]
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, SealedDeck):
+            return NotImplemented
+        return self.seal == other.seal and self._openings == other._openings
+
+    def __hash__(self) -> int:
+        return hash(self.seal)
+
+    def __repr__(self) -> str:
+        return f"<sealed deck of {self.seal.deal}, root {self.seal.root}>"
+
+    def __reduce__(self) -> NoReturn:
+        raise TypeError("a sealed deck is stored by a Vault, and in no other way")
+
+
+def sealed(deal: str, order: Sequence[Card], salts: Sequence[str] | None = None) -> SealedDeck:
+    """Seal the order of a deck for one deal. The salts are random unless a test holds them fixed."""
+    if not is_deal(deal):
+        raise ValueError(f"{deal!r} cannot name a deal: one line of text without | is wanted")
+    if len(order) != CARDS or set(order) != set(DECK):
+        raise ValueError("only a whole deck can be sealed, with every card once")
+    if salts is None:
+        salts = tuple(secrets.token_hex(SALT_BYTES) for _ in order)
+    if len(salts) != CARDS or not all(_is_hex(salt, SALT_BYTES) for salt in salts):
+        raise ValueError(f"{CARDS} salts are wanted, of {SALT_BYTES} bytes in lower-case hexadecimal digits each")
+    openings = tuple(
+        Opening(place=place, face=face, salt=salt) for place, (face, salt) in enumerate(zip(order, salts, strict=True))
+    )
+    commitments = tuple(commitment(deal, opening) for opening in openings)
+    return SealedDeck(Seal(deal=deal, root=root(deal, commitments), commitments=commitments), openings)
+
+
+def commitment(deal: str, opening: Opening) -> str:
+    """The digest that binds the house to one card at one place of one deal."""
+    return _digest(f"fifthstreet card 1|{deal}|{opening.place}|{opening.face.value}|{opening.salt}")
+
+
+def root(deal: str, commitments: Iterable[str]) -> str:
+    """The digest that binds the house to all commitments of one deal."""
+    return _digest(f"fifthstreet deck 1|{deal}|{''.join(commitments)}")
+
+
+def after_cut(place_in_pack: int, cut: int) -> int:
+    """Which place of the sealed order a card of the pack comes from, when so many cards were cut from the top.
+
+    Those cards went to the bottom, so the pack begins at place ``cut``. Of cards that were cut more than once, give the
+    sum of the cuts; of cards that were not cut, 0.
+    """
+    return (place_in_pack + cut) % CARDS
+
+
+def check(seal: Seal, openings: Iterable[Opening]) -> tuple[str, ...]:
+    """Every fault of a seal and of the cards opened under it; none if the deal was the one that was sealed."""
+    faults: list[str] = []
+    if not is_deal(seal.deal):
+        faults.append("what the deal is called cannot name a deal")
+    if len(seal.commitments) != CARDS:
+        faults.append(f"{len(seal.commitments)} commitments instead of {CARDS}")
+    faults += [
+        f"the commitment of place {place} is not a SHA-256 digest"
+        for place, digest in enumerate(seal.commitments)
+        if not _is_hex(digest, ROOT_BYTES)
+    ]
+    if not faults and seal.root != root(seal.deal, seal.commitments):
+        faults.append("the root is not the root of these commitments and this deal")
+    places: set[int] = set()
+    faces: dict[Card, int] = {}
+    for opening in openings:
+        place, face = opening.place, opening.face
+        if not 0 <= place < CARDS:
+            faults.append(f"place {place} is not in a deck")
+            continue
+        if place in places:
+            faults.append(f"place {place} is opened twice")
+        elif face in faces:
+            faults.append(f"places {faces[face]} and {place} are both opened as {face.value}")
+        places.add(place)
+        faces.setdefault(face, place)
+        if not _opens(seal, opening):
+            faults.append(f"the opening of place {place} as {face.value} does not match its commitment")
+    return tuple(faults)
+
+
+def is_deal(name: str) -> bool:
+    """Whether a text can name a deal: one line that leaves no doubt where it ends in what is digested."""
+    return bool(name) and name.isprintable() and "|" not in name
+
+
+class Vault:
+    """The keys that decks are locked away with, oldest first: the newest locks, every one unlocks what it locked."""
+
+    __slots__ = ("_keys", "_newest")
+
+    def __init__(self, keys: Sequence[bytes]) -> None:
+        if not keys or any(len(key) != KEY_BYTES for key in keys):
+            raise ValueError(f"a vault needs keys of {KEY_BYTES} bytes each, one at least")
+        self._keys: Mapping[bytes, AESGCM] = {_key_name(key): AESGCM(key) for key in keys}
+        self._newest = _key_name(keys[-1])
+
+    def lock(self, deck: SealedDeck) -> bytes:
+        """The deck, encrypted: version, name of the key, root, nonce, then cards and salts under AES-256-GCM."""
+        head = VERSION + self._newest + bytes.fromhex(deck.seal.root)
+        nonce = secrets.token_bytes(NONCE_BYTES)
+        openings = (deck.opening(place) for place in range(CARDS))
+        secret = b"".join(opening.face.value.encode() + bytes.fromhex(opening.salt) for opening in openings)
+        return head + nonce + self._keys[self._newest].encrypt(nonce, secret, _bound(head, deck.seal.deal))
+
+    def unlock(self, locked: bytes, deal: str) -> SealedDeck:
+        """The deck again, or ``CannotUnlockError``: nothing is given out that was altered or is of another deal."""
+        head, nonce = locked[:_HEAD_BYTES], locked[_HEAD_BYTES : _HEAD_BYTES + NONCE_BYTES]
+        name, digest = head[len(VERSION) : -ROOT_BYTES], head[-ROOT_BYTES:]
+        if not is_deal(deal) or not head.startswith(VERSION) or len(nonce) != NONCE_BYTES:
+            raise CannotUnlockError(f"what is stored for {deal!r} is not a locked deck")
+        key = self._keys.get(name)
+        if key is None:
+            raise CannotUnlockError(f"the key {name.hex()} that locked the deck of {deal} is not in the ring")
+        try:
+            secret = key.decrypt(nonce, locked[_HEAD_BYTES + NONCE_BYTES :], _bound(head, deal))
+        except InvalidTag:
+            raise CannotUnlockError(f"the deck of {deal} was altered, or is of another deal") from None
+        cards = [secret[start : start + _CARD_BYTES] for start in range(0, len(secret), _CARD_BYTES)]
+        deck = sealed(deal, [Card(card[:2].decode()) for card in cards], [card[2:].hex() for card in cards])
+        if deck.seal.root != digest.hex():
+            raise CannotUnlockError(f"the deck of {deal} is not the one with root {digest.hex()}")
+        return deck
+
+    def __repr__(self) -> str:
+        return f"<vault, locking with key {self._newest.hex()}>"
+
+    def __reduce__(self) -> NoReturn:
+        raise TypeError("keys are kept in the key ring, and nowhere else")
+
+
+def _bound(head: bytes, deal: str) -> bytes:
+    """What is not secret and cannot be exchanged either: the locked bytes open for this deal and this root alone."""
+    return head + deal.encode()
+
+
+def _key_name(key: bytes) -> bytes:
+    return hashlib.sha256(b"fifthstreet key 1|" + key).digest()[:KEY_NAME_BYTES]
+
+
+def _opens(seal: Seal, opening: Opening) -> bool:
+    if not is_deal(seal.deal) or not _is_hex(opening.salt, SALT_BYTES):
+        return False
+    return seal.commitments[opening.place : opening.place + 1] == (commitment(seal.deal, opening),)
+
+
+def _is_hex(text: str, length: int) -> bool:
+    return len(text) == 2 * length and _HEX.issuperset(text)
+
+
+def _digest(text: str) -> str:
+    return hashlib.sha256(text.encode()).hexdigest()
