@@ -1,1 +1,1 @@
-"""The live house: what deals, keeps and serves the tables that people play at."""
+"""The live house: the store, the sealed deck, table hosts, accounts, HTTP and WebSocket."""

@@ -1,0 +1,57 @@
+"""The durable store of the live house."""
+
+from fifthstreet.house.store.errors import (
+    BrokenChainError,
+    ConflictError,
+    ForeignDatabaseError,
+    NewerDatabaseError,
+    StoreClosedError,
+    StoreError,
+    StoreFailedError,
+    StoreLockedError,
+    UnreadableDatabaseError,
+)
+from fifthstreet.house.store.records import (
+    Answer,
+    Batch,
+    Chained,
+    Dispute,
+    Entry,
+    Movement,
+    Player,
+    PlayerKind,
+    PlayerRound,
+    RoundRecord,
+    RoundStatus,
+    SealRecord,
+    Snapshot,
+    TableRecord,
+)
+from fifthstreet.house.store.store import Store
+
+__all__ = [
+    "Answer",
+    "Batch",
+    "BrokenChainError",
+    "Chained",
+    "ConflictError",
+    "Dispute",
+    "Entry",
+    "ForeignDatabaseError",
+    "Movement",
+    "NewerDatabaseError",
+    "Player",
+    "PlayerKind",
+    "PlayerRound",
+    "RoundRecord",
+    "RoundStatus",
+    "SealRecord",
+    "Snapshot",
+    "Store",
+    "StoreClosedError",
+    "StoreError",
+    "StoreFailedError",
+    "StoreLockedError",
+    "TableRecord",
+    "UnreadableDatabaseError",
+]

@@ -1,0 +1,40 @@
+"""One process has the store at a time: a lock of the operating system, gone with the process however it ends."""
+
+import fcntl
+import os
+from pathlib import Path
+
+from fifthstreet.house.store.errors import StoreLockedError, UnreadableDatabaseError
+
+
+class Lock:
+    """Held from its making to ``release``. The file stays: taking it away could pull it from under another's lock."""
+
+    def __init__(self, database: Path) -> None:
+        self.file = database.with_name(database.name + ".lock")
+        try:
+            self._descriptor = os.open(self.file, os.O_RDWR | os.O_CREAT, 0o600)
+        except OSError as error:
+            raise UnreadableDatabaseError(f"{self.file} cannot be written: {error.strerror}") from error
+        try:
+            fcntl.flock(self._descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError as error:
+            holder = os.pread(self._descriptor, 20, 0).decode(errors="replace").strip()
+            os.close(self._descriptor)
+            raise StoreLockedError(
+                f"{database} is in use by another Fifth Street{f' (process {holder})' if holder else ''}; "
+                "stop that one first, or give this one a file of its own"
+            ) from error
+        self._write_holder()
+
+    def release(self) -> None:
+        """Let another process have the store."""
+        os.close(self._descriptor)
+
+    def _write_holder(self) -> None:
+        # Only for the message above: a disk with no room for it must not keep the house closed.
+        try:
+            os.ftruncate(self._descriptor, 0)
+            os.pwrite(self._descriptor, f"{os.getpid()}\n".encode(), 0)
+        except OSError:
+            return

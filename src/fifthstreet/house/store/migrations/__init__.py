@@ -1,0 +1,1 @@
+"""The steps from one schema of the store to the next."""

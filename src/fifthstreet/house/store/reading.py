@@ -1,0 +1,171 @@
+"""What can be read from the store. Each question has a connection of its own, so any thread may ask."""
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any, TypeVar
+
+from sqlalchemy import Connection, Engine, Select, Table, exists, func, select, tuple_
+from sqlalchemy.exc import SQLAlchemyError
+
+from fifthstreet.audit.chain import FIRST
+from fifthstreet.house.store import schema
+from fifthstreet.house.store.errors import StoreClosedError, StoreFailedError
+from fifthstreet.house.store.records import (
+    Answer,
+    Chained,
+    Dispute,
+    Movement,
+    Player,
+    PlayerRound,
+    RoundRecord,
+    SealRecord,
+    Snapshot,
+    TableRecord,
+)
+from fifthstreet.house.store.writing import last_movement
+from fifthstreet.values import Value
+
+Record = TypeVar("Record", bound=Value)
+
+_PLAYER_ROUND = [schema.player_rounds.c[name] for name in PlayerRound.__struct_fields__]
+
+
+class Reader:
+    """The questions; what was asked sees only what is durable."""
+
+    def __init__(self, engine: Engine) -> None:
+        self._reading_engine = engine
+        self._closed = False
+
+    def entries(self, stream: str, after: int = 0, limit: int | None = None) -> list[Chained]:
+        """The entries of a stream after a sequence, in order."""
+        columns = schema.entries.c
+        query = select(schema.entries).where(columns.stream == stream, columns.sequence > after)
+        return self._all(Chained, query.order_by(columns.sequence).limit(limit))
+
+    def last(self, stream: str) -> tuple[int, bytes]:
+        """The last sequence of a stream and its hash; 0 and the chain's beginning where there is none."""
+        columns = schema.entries.c
+        query = select(columns.sequence, columns.hash).where(columns.stream == stream)
+        with self._reading() as connection:
+            row = connection.execute(query.order_by(columns.sequence.desc()).limit(1)).first()
+        return (row.sequence, row.hash) if row else (0, FIRST)
+
+    def answer(self, person: str, command: str) -> Answer | None:
+        """What a person was told about a command."""
+        return self._one(Answer, schema.answers, person=person, command=command)
+
+    def seal(self, deal: str) -> SealRecord | None:
+        """The sealed deck of a deal."""
+        return self._one(SealRecord, schema.seals, deal=deal)
+
+    def latest_seal(self, table: str) -> SealRecord | None:
+        """The sealed deck of a table's latest shuffle."""
+        query = select(schema.seals).where(schema.seals.c.table == table).order_by(schema.seals.c.shuffle.desc())
+        return next(iter(self._all(SealRecord, query.limit(1))), None)
+
+    def rounds(self, table: str, before: int | None = None, limit: int = 20) -> list[RoundRecord]:
+        """A table's rounds, the newest first; ``before`` is a round's number."""
+        columns = schema.rounds.c
+        query = select(schema.rounds).where(columns.table == table).order_by(columns.round.desc()).limit(limit)
+        with self._reading() as connection:
+            return _rounds(connection, query if before is None else query.where(columns.round < before))
+
+    def round(self, table: str, round: int) -> RoundRecord | None:  # noqa: A002 - the house's word for it
+        """One round of a table."""
+        columns = schema.rounds.c
+        with self._reading() as connection:
+            found = _rounds(connection, select(schema.rounds).where(columns.table == table, columns.round == round))
+        return found[0] if found else None
+
+    def rounds_of(self, player: str, before: int | None = None, limit: int = 20) -> list[RoundRecord]:
+        """A player's rounds at all tables, the newest first; ``before`` is a time.
+
+        Rounds of the same millisecond are never parted, so that the last one's time leads to the next page; a page may
+        be longer by them.
+        """
+        columns = schema.player_rounds.c
+        mine = select(columns.table, columns.round, columns.at).where(columns.player == player).distinct()
+        if before is not None:
+            mine = mine.where(columns.at < before)
+        with self._reading() as connection:
+            page = mine.order_by(columns.at.desc()).limit(limit).subquery()
+            oldest = connection.execute(select(func.min(page.c.at))).scalar()
+            if oldest is None:
+                return []
+            keys = mine.where(columns.at >= oldest).subquery()
+            both = (keys.c.table == schema.rounds.c.table) & (keys.c.round == schema.rounds.c.round)
+            order = schema.rounds.c.at.desc(), schema.rounds.c.table, schema.rounds.c.round.desc()
+            return _rounds(connection, select(schema.rounds).join(keys, both).order_by(*order))
+
+    def movements(self, player: str, after: int = 0) -> list[Movement]:
+        """A player's movements after a sequence, in order."""
+        columns = schema.movements.c
+        query = select(schema.movements).where(columns.player == player, columns.sequence > after)
+        return self._all(Movement, query.order_by(columns.sequence))
+
+    def balance(self, player: str) -> int:
+        """What a player has, in cents; nothing for one who never had a movement."""
+        with self._reading() as connection:
+            return last_movement(connection, player)[1]
+
+    def player(self, player: str) -> Player | None:
+        """A player by his id."""
+        return self._one(Player, schema.players, player=player)
+
+    def player_by_token(self, token: bytes) -> Player | None:
+        """A player by the SHA-256 of his secret."""
+        return self._one(Player, schema.players, token=token)
+
+    def tables(self) -> list[TableRecord]:
+        """All tables, the oldest first."""
+        return self._all(TableRecord, select(schema.tables).order_by(schema.tables.c.made, schema.tables.c.table))
+
+    def snapshot(self, stream: str) -> Snapshot | None:
+        """How a stream stood when it was last noted; the entries after its sequence tell the rest."""
+        return self._one(Snapshot, schema.snapshots, stream=stream)
+
+    def disputes(self, table: str | None = None) -> list[Dispute]:
+        """All disputes, or a table's, in the order they came."""
+        query = select(schema.disputes).order_by(schema.disputes.c.dispute)
+        return self._all(Dispute, query if table is None else query.where(schema.disputes.c.table == table))
+
+    def held(self, table: str, round: int) -> bool:  # noqa: A002
+        """Whether a round is held because somebody disputes it."""
+        columns = schema.disputes.c
+        with self._reading() as connection:
+            query = select(exists().where(columns.table == table, columns.round == round))
+            return bool(connection.execute(query).scalar())
+
+    @contextmanager
+    def _reading(self) -> Iterator[Connection]:
+        if self._closed:
+            raise StoreClosedError("the store is closed; nothing more can be read")
+        try:
+            with self._reading_engine.begin() as connection:
+                yield connection
+        except SQLAlchemyError as error:
+            raise StoreFailedError(f"the store could not read: {getattr(error, 'orig', None) or error}") from error
+
+    def _all(self, kind: type[Record], query: Select[Any]) -> list[Record]:
+        with self._reading() as connection:
+            return [kind(**row._mapping) for row in connection.execute(query)]
+
+    def _one(self, kind: type[Record], table: Table, **key: object) -> Record | None:
+        query = select(table).where(*(table.c[name] == value for name, value in key.items()))
+        return next(iter(self._all(kind, query)), None)
+
+
+def _rounds(connection: Connection, query: Select[Any]) -> list[RoundRecord]:
+    heads: Sequence[Any] = connection.execute(query).all()
+    key = tuple_(schema.player_rounds.c.table, schema.player_rounds.c.round)
+    seats = (
+        select(schema.player_rounds.c.table, schema.player_rounds.c.round, *_PLAYER_ROUND)
+        .where(key.in_([(head.table, head.round) for head in heads]))
+        .order_by(schema.player_rounds.c.seat)
+    )
+    players: dict[tuple[str, int], list[PlayerRound]] = {}
+    for table, number, *fields in connection.execute(seats):
+        player = PlayerRound(**dict(zip(PlayerRound.__struct_fields__, fields, strict=True)))
+        players.setdefault((table, number), []).append(player)
+    return [RoundRecord(**head._mapping, players=tuple(players.get((head.table, head.round), ()))) for head in heads]

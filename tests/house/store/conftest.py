@@ -1,0 +1,20 @@
+"""A store in a file of its own."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from fifthstreet.house.store import Store
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    return tmp_path / "house.db"
+
+
+@pytest.fixture
+def store(file: Path) -> Iterator[Store]:
+    store = Store.open(file)
+    yield store
+    store.close()

@@ -1,0 +1,174 @@
+"""Whatever is appended comes back as it was, also after the house has closed and opened again."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from fifthstreet.audit.chain import FIRST, link
+from fifthstreet.house.store import Batch, Chained, Store
+from support.store_records import (
+    STREAM,
+    answer,
+    dispute,
+    entry,
+    kept,
+    movement,
+    player,
+    round_record,
+    seal,
+    seat,
+    snapshot,
+    table,
+)
+
+EVERYTHING = Batch(
+    tables=(table("b", submission="x = 1\n"), table(meter="maryland", made=0)),
+    players=(player(), player("bob", kind="account")),
+    entries=(entry(1), entry(2), entry(1, "meter:maryland")),
+    answers=(answer("c1"), answer("c1", "bob")),
+    seals=(seal(2), seal(1)),
+    rounds=(round_record(1, players=(seat(4, "bob"), seat(1))), round_record(2, status="void")),
+    movements=(movement(1, 5_000, 5_000), movement(2, -5_000, 0)),
+    snapshots=(snapshot(2),),
+    disputes=(dispute(1, dispute=77), dispute(1, "b", words="and this too")),
+)
+
+ASKED: dict[str, tuple[Callable[[Store], object], object]] = {
+    "tables": (Store.tables, [table(meter="maryland", made=0), table("b", submission="x = 1\n")]),
+    "player": (lambda store: store.player("ann"), player()),
+    "player by token": (lambda store: store.player_by_token(b"bob".ljust(32, b"\0")), player("bob", kind="account")),
+    "answer": (lambda store: store.answer("ann", "c1"), answer("c1")),
+    "seal": (lambda store: store.seal("maryland-1/1"), seal(1)),
+    "latest seal": (lambda store: store.latest_seal("maryland-1"), seal(2)),
+    "round": (lambda store: store.round("maryland-1", 1), round_record(1, players=(seat(1), seat(4, "bob")))),
+    "rounds": (
+        lambda store: store.rounds("maryland-1"),
+        [round_record(2, status="void"), round_record(1, players=(seat(1), seat(4, "bob")))],
+    ),
+    "movements": (lambda store: store.movements("ann"), [movement(1, 5_000, 5_000), movement(2, -5_000, 0)]),
+    "snapshot": (lambda store: store.snapshot(STREAM), snapshot(2)),
+    "disputes": (lambda store: store.disputes("maryland-1"), [dispute(1, dispute=1)]),
+}
+
+
+@pytest.mark.parametrize("asked", ASKED)
+def test_a_record_comes_back_as_it_was(file: Path, asked: str) -> None:
+    question, expected = ASKED[asked]
+    store = Store.open(file)
+    kept(store, EVERYTHING)
+    at_once = question(store)
+    store.close()
+    again = Store.open(file)
+    later = question(again)
+    again.close()
+    assert at_once == later == expected
+
+
+def test_entries_come_back_with_the_hash_of_the_chain(store: Store) -> None:
+    kept(store, EVERYTHING)
+    first, second = store.entries(STREAM)
+    fields = msgspec.structs.asdict
+    assert first == Chained(**fields(entry(1)), hash=link(FIRST, **fields(entry(1))))
+    assert second == Chained(**fields(entry(2)), hash=link(first.hash, **fields(entry(2))))
+    assert store.last(STREAM) == (2, second.hash)
+
+
+def test_entries_can_be_read_from_a_place_and_so_many(store: Store) -> None:
+    kept(store, Batch(entries=tuple(entry(sequence) for sequence in range(1, 11))))
+    assert [found.sequence for found in store.entries(STREAM, after=7)] == [8, 9, 10]
+    assert [found.sequence for found in store.entries(STREAM, after=2, limit=3)] == [3, 4, 5]
+    assert store.entries(STREAM, after=10) == []
+
+
+def test_an_empty_store_answers_that_there_is_nothing(store: Store) -> None:
+    assert store.entries(STREAM) == store.tables() == store.movements("ann") == store.disputes() == []
+    assert store.rounds("maryland-1") == store.rounds_of("ann") == []
+    assert store.last(STREAM) == (0, FIRST)
+    assert store.balance("ann") == 0
+    assert not store.held("maryland-1", 1)
+    nothing = [
+        store.answer("ann", "c1"),
+        store.seal("maryland-1/1"),
+        store.latest_seal("maryland-1"),
+        store.round("maryland-1", 1),
+        store.player("ann"),
+        store.player_by_token(bytes(32)),
+        store.snapshot(STREAM),
+    ]
+    assert set(nothing) == {None}
+
+
+def test_an_empty_batch_is_durable_at_once(store: Store) -> None:
+    kept(store, Batch())
+    assert store.check() is None
+
+
+def test_a_command_id_belongs_to_its_person(store: Store) -> None:
+    kept(store, EVERYTHING)
+    assert store.answer("bob", "c1") == answer("c1", "bob")
+    assert store.answer("ann", "c2") is None
+
+
+def test_the_balance_is_what_the_last_movement_left(store: Store) -> None:
+    kept(store, Batch(players=(player(),), movements=(movement(1, 5_000, 5_000), movement(2, -1_250, 3_750))))
+    assert store.balance("ann") == 3_750
+    assert [found.sequence for found in store.movements("ann", after=1)] == [2]
+
+
+def test_a_disputed_round_is_held_and_no_other(store: Store) -> None:
+    kept(store, EVERYTHING)
+    assert store.held("maryland-1", 1)
+    assert not store.held("maryland-1", 2)
+    assert not store.held("c", 1)
+
+
+def test_disputes_are_numbered_by_the_store(store: Store) -> None:
+    kept(store, EVERYTHING)
+    kept(store, Batch(disputes=(dispute(2),)))
+    assert [(found.dispute, found.table, found.round) for found in store.disputes()] == [
+        (1, "maryland-1", 1),
+        (2, "b", 1),
+        (3, "maryland-1", 2),
+    ]
+
+
+def test_a_stream_has_one_snapshot_the_latest(store: Store) -> None:
+    kept(store, Batch(entries=(entry(1), entry(2), entry(1, "other")), snapshots=(snapshot(1), snapshot(1, "other"))))
+    kept(store, Batch(snapshots=(snapshot(2, state=b"newer"),)))
+    assert store.snapshot(STREAM) == snapshot(2, state=b"newer")
+    assert store.snapshot("other") == snapshot(1, "other")
+
+
+def test_rounds_are_told_newest_first_page_by_page(store: Store) -> None:
+    kept(store, Batch(tables=(table(), table("b")), rounds=tuple(round_record(number) for number in range(1, 8))))
+    kept(store, Batch(rounds=(round_record(9, "b"),)))
+    assert [found.round for found in store.rounds("maryland-1", limit=3)] == [7, 6, 5]
+    assert [found.round for found in store.rounds("maryland-1", before=5, limit=3)] == [4, 3, 2]
+    assert [found.round for found in store.rounds("maryland-1", before=2)] == [1]
+
+
+def test_a_players_rounds_are_told_across_tables_and_no_one_elses(store: Store) -> None:
+    mine, two_seats, theirs = (seat(1),), (seat(1), seat(2)), (seat(1, "bob"),)
+    rounds = (
+        round_record(1, players=mine),
+        round_record(2, players=theirs),
+        round_record(3, players=two_seats),
+        round_record(2, "b", players=mine),
+    )
+    kept(store, Batch(tables=(table(), table("b")), rounds=rounds))
+    assert store.rounds_of("ann") == [rounds[2], rounds[3], rounds[0]]
+    assert store.rounds_of("ann", before=2_000) == [rounds[0]]
+
+
+def test_no_round_is_lost_between_pages_though_several_end_in_the_same_millisecond(store: Store) -> None:
+    tables = [f"table {number}" for number in range(5)]
+    rounds = [round_record(number, name, players=(seat(1),)) for name in tables for number in (1, 2, 3)]
+    kept(store, Batch(tables=tuple(table(name) for name in tables), rounds=tuple(rounds)))
+    found, before = [], None
+    while page := store.rounds_of("ann", before=before, limit=2):
+        found += page
+        before = page[-1].at
+    assert len(found) == len(rounds)
+    assert {(each.table, each.round) for each in found} == {(each.table, each.round) for each in rounds}
