@@ -7,22 +7,9 @@ import msgspec
 import pytest
 
 from fifthstreet.money import dollars
-from fifthstreet.progressive.machine import (
-    AnyMeterEvent,
-    Awarded,
-    ChangeRates,
-    Claim,
-    Contribute,
-    Disable,
-    Enable,
-    MeterRefusal,
-    MeterReset,
-    TakeBackContribution,
-    decide,
-    evolve,
-    new_meter,
-    started,
-)
+from fifthstreet.progressive.commands import ChangeRates, Claim, Contribute, Disable, Enable, TakeBackContribution
+from fifthstreet.progressive.events import AnyMeterEvent, Awarded, MeterReset
+from fifthstreet.progressive.machine import MeterRefusal, decide, evolve, new_meter, started
 from fifthstreet.progressive.state import ClaimKey, Meter, Rates
 from fifthstreet.rules import Game, make_game, ready_game
 from fifthstreet.rules.game import plain

@@ -4,7 +4,9 @@ from fractions import Fraction
 from typing import get_args
 
 from fifthstreet.progressive import machine as progressive
-from fifthstreet.progressive.machine import Claim, Contribute, EndRound, MeterEvents, MeterRefusal, TakeBackContribution
+from fifthstreet.progressive.commands import Claim, Contribute, EndRound, TakeBackContribution
+from fifthstreet.progressive.events import MeterEvents
+from fifthstreet.progressive.machine import MeterRefusal
 from fifthstreet.progressive.state import ClaimKey, Meter
 from fifthstreet.rules import Game
 from fifthstreet.table import machine

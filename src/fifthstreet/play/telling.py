@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from fifthstreet.cards import Card
 from fifthstreet.money import Cents, show_dollars
 from fifthstreet.play.coordinator import CarriedOut
-from fifthstreet.progressive.machine import (
+from fifthstreet.progressive.events import (
     Awarded,
     Contributed,
     Corrected,

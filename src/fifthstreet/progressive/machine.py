@@ -5,7 +5,30 @@ from math import floor
 
 from msgspec.structs import replace
 
-from fifthstreet.progressive.state import CameIn, ClaimKey, Meter, Rates
+from fifthstreet.progressive.commands import (
+    ChangeRates,
+    Claim,
+    Contribute,
+    Disable,
+    Enable,
+    EndRound,
+    MeterCommand,
+    TakeBackContribution,
+)
+from fifthstreet.progressive.events import (
+    AnyMeterEvent,
+    Awarded,
+    Contributed,
+    Corrected,
+    MeterDisabled,
+    MeterEnabled,
+    MeterEvents,
+    MeterReset,
+    MeterStarted,
+    RatesFiled,
+    RoundEnded,
+)
+from fifthstreet.progressive.state import CameIn, Meter, Rates
 from fifthstreet.rules import Game
 from fifthstreet.rules.defects import HOUSE_RULE
 from fifthstreet.values import Value
@@ -16,145 +39,6 @@ class MeterRefusal(Value):
 
     reason: str
     clause: str = HOUSE_RULE
-
-
-class Contribute(Value):
-    """The wagers of a round at a table, when its progressive is locked."""
-
-    table: str
-    round: int
-    wagers: int
-    amount: int
-
-
-class Claim(Value):
-    """A share of the meter for a winner."""
-
-    key: ClaimKey
-    share: Fraction
-
-
-class TakeBackContribution(Value):
-    """The increment of a round, or of some of its wagers, is taken back, with a reason."""
-
-    table: str
-    round: int
-    amount: int
-    reason: str
-    cite: tuple[str, ...] = ()
-
-
-class EndRound(Value):
-    """The button that ends a round at a table was pressed."""
-
-    table: str
-    round: int
-
-
-class Enable(Value):
-    """The meter runs again, as it was."""
-
-
-class Disable(Value):
-    """The meter neither grows nor pays."""
-
-    reason: str
-
-
-class ChangeRates(Value):
-    """Other rates, from the next reset on."""
-
-    rates: Rates
-
-
-class MeterEvent(Value, tag=lambda name: f"{name}.1"):
-    """Something that happened to the meter."""
-
-    cite: tuple[str, ...] = ()
-
-
-class MeterStarted(MeterEvent):
-    """The house put the start value on the meter."""
-
-    amount: int
-
-
-class Contributed(MeterEvent):
-    """A round's wagers raised the meter and the reserve; what the ceiling keeps off is overflow."""
-
-    table: str
-    round: int
-    wagers: int
-    amount: int
-    to_meter: Fraction
-    to_reserve: Fraction
-    to_overflow: Fraction
-
-
-class Awarded(MeterEvent):
-    """An award in whole cents came off the meter."""
-
-    key: ClaimKey
-    amount: int
-
-
-class MeterReset(MeterEvent):
-    """After the whole meter was won: what it starts from again, and where that came from."""
-
-    from_house: Fraction
-    from_reserve: Fraction
-    from_overflow: Fraction
-    rates: Rates
-
-
-class Corrected(MeterEvent):
-    """A correction on record: so much off the meter, the reserve and the overflow."""
-
-    table: str
-    round: int
-    reason: str
-    amount: int
-    off_meter: Fraction
-    off_reserve: Fraction
-    off_overflow: Fraction
-
-
-class RoundEnded(MeterEvent):
-    """A table's round is over for the progressive system."""
-
-    table: str
-    round: int
-
-
-class MeterEnabled(MeterEvent):
-    """The meter runs."""
-
-
-class MeterDisabled(MeterEvent):
-    """The meter stands still."""
-
-    reason: str
-
-
-class RatesFiled(MeterEvent):
-    """Rates that wait for the next reset."""
-
-    rates: Rates
-
-
-MeterCommand = Contribute | Claim | TakeBackContribution | EndRound | Enable | Disable | ChangeRates
-AnyMeterEvent = (
-    MeterStarted
-    | Contributed
-    | Awarded
-    | MeterReset
-    | Corrected
-    | RoundEnded
-    | MeterEnabled
-    | MeterDisabled
-    | RatesFiled
-)
-MeterEvents = tuple[AnyMeterEvent, ...]
 
 
 def new_meter(game: Game, name: str) -> Meter:
