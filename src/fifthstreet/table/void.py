@@ -72,7 +72,7 @@ def hand_voided(table: Table, seat: Seat, cards: int, cite: Sequence[str], at: i
 
 
 def _claimed() -> Refusal:
-    return refuse_by_house_rule("an award of the meter has been claimed: it is settled before anything is void")
+    return refuse_by_house_rule("an award of the meter has been claimed: no void until the round closes")
 
 
 def forfeited(seat: Seat, why: str, cite: Sequence[str], at: int) -> WagersForfeited:
