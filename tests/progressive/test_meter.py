@@ -1,4 +1,4 @@
-"""The meter: everything that comes in is paid, shown, held or corrected, to the last fraction of a cent."""
+"""The meter: everything that comes in is paid, payable, shown, held or corrected, to the last fraction of a cent."""
 
 import random
 from fractions import Fraction
@@ -10,7 +10,7 @@ from fifthstreet.money import dollars
 from fifthstreet.progressive.commands import ChangeRates, Claim, Contribute, Disable, Enable, TakeBackContribution
 from fifthstreet.progressive.events import AnyMeterEvent, Awarded, MeterReset
 from fifthstreet.progressive.machine import MeterRefusal, decide, evolve, new_meter, started
-from fifthstreet.progressive.state import ClaimKey, Meter, Rates
+from fifthstreet.progressive.state import Award, ClaimKey, Meter, Rates
 from fifthstreet.rules import Game, make_game, ready_game
 from fifthstreet.rules.game import plain
 from fifthstreet.rules.model.pays import Share
@@ -63,16 +63,16 @@ def test_a_contribution_or_claim_that_comes_twice_counts_once(game: Game):
     assert meter.contributions == 1
     claim = Claim(key=key(1, 2), share=Fraction(1, 10))
     meter = after(game, meter, claim, claim)
-    assert (meter.hits, meter.paid) == (1, 10003)
+    assert (meter.hits, meter.payable) == (1, 10003)
 
 
 @pytest.mark.clause("COMAR 36.05.11.12C(4)")
 def test_shares_are_paid_on_the_meter_as_it_stands_whole_cents_and_the_rest_carries(game: Game):
     meter = after(game, fresh(game), in_round(1), Claim(key=key(1, 3), share=Fraction(1, 10)))
-    assert meter.awards == ((key(1, 3), 10003),)
+    assert meter.awards == (Award(key=key(1, 3), amount=10003),)
     meter = after(game, meter, Claim(key=key(1, 1), share=Fraction(1, 10)))
     # A tenth of what is left of $1,000.355 after $100.03.
-    assert dict(meter.awards)[key(1, 1)] == 9003
+    assert meter.award(key(1, 1)) == Award(key=key(1, 1), amount=9003)
     assert meter.shown == Fraction(200_071, 2) - 10003 - 9003
 
 

@@ -11,16 +11,19 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from fifthstreet.cards import DECK, Card, Rank, Suit
-from fifthstreet.play.coordinator import Standing, carry_out, opened
+from fifthstreet.play.coordinator import CarriedOut, Standing, carry_out, opened
 from fifthstreet.play.staff import enough, staff
+from fifthstreet.progressive import accounts as liability
+from fifthstreet.progressive import machine as progressive
+from fifthstreet.progressive.events import AnyMeterEvent, AwardPaid, MeterEvents
 from fifthstreet.progressive.state import Meter
 from fifthstreet.rules import Game, Shelf, make_game, ready_game
 from fifthstreet.rules.game import plain
 from fifthstreet.rules.model.deck import OpeningStep
 from fifthstreet.rules.model.submission import DealingTerms
+from fifthstreet.table import accounts as custody
 from fifthstreet.table import commands as c
 from fifthstreet.table import events as e
-from fifthstreet.table.accounts import EDGES, balances, postings
 from fifthstreet.table.decks import HOUR
 from fifthstreet.table.devices import AS_DEMANDED, devices_of
 from fifthstreet.table.events import AnyEvent
@@ -29,8 +32,9 @@ from fifthstreet.table.machine import evolve, new_table, replay
 from fifthstreet.table.method import terms_of
 from fifthstreet.table.opening import OFFERED_AS, on_layout
 from fifthstreet.table.refusal import Refusal
-from fifthstreet.table.state import Device, Keeping, Seat, Stage, Table
+from fifthstreet.table.state import Device, Keeping, Seat, Stage, Table, Task
 from fifthstreet.table.whereabouts import laid_out
+from support.books import assert_posted, assert_sound
 from support.changes import changed
 from support.houses import JURISDICTIONS, any_game
 
@@ -448,9 +452,8 @@ class Ledger:
 def check(game: Game, standing: Standing, history: list[AnyEvent]) -> None:
     """What holds at any time."""
     table = standing.table
-    accounts = balances(table)
-    assert sum(accounts.values()) == 0
-    assert all(amount >= 0 for account, amount in accounts.items() if account not in EDGES), accounts
+    accounts = custody.balances(table)
+    assert_sound(accounts, custody.EDGES)
     placed = [slot for _, slot in laid_out(table)]
     assert len(set(placed)) == len(placed)
     assert set(placed) <= set(range(52))
@@ -464,13 +467,45 @@ def check(game: Game, standing: Standing, history: list[AnyEvent]) -> None:
     if table.dealt:
         assert table.deck in {deck.number for deck in table.decks}
     if standing.meter:
+        owed = liability.balances(standing.meter)
         assert standing.meter.balances
-        assert standing.meter.shown >= 0
+        assert_sound(owed, liability.EDGES)
+        unpaid = [seat.award for seat in table.taken if seat.award and Task("pay", seat.number) in table.plan]
+        assert owed["jackpot payable"] == sum(unpaid)
+        assert not unpaid or not table.between_rounds
+        assert standing.meter.now <= table.now
 
 
 def decoded(event: AnyEvent) -> AnyEvent:
     """An event as it is read from the log."""
     return msgspec.json.decode(msgspec.json.encode(event), type=AnyEvent)
+
+
+def followed(table: Table, event: AnyEvent) -> Table:
+    """The table after an event of its log, and its book of custody after what the event posts."""
+    after = evolve(table, decoded(event))
+    assert_posted(custody.balances(table), custody.postings(event), custody.balances(after), custody.EDGES)
+    return after
+
+
+def meter_followed(meter: Meter | None, happened: MeterEvents) -> Meter | None:
+    """The meter after events of its log, and its book of liability after what each of them posts."""
+    for event in happened:
+        assert meter
+        text = msgspec.json.encode(event, enc_hook=plain)
+        read = msgspec.json.decode(text, type=AnyMeterEvent, dec_hook=lambda kind, value: kind(value))
+        after = progressive.evolve(meter, read)
+        posted = liability.postings(event)
+        assert_posted(liability.balances(meter), posted, liability.balances(after), liability.EDGES)
+        meter = after
+    return meter
+
+
+def paid_awards(done: CarriedOut, before: Table) -> list[tuple[int, int]]:
+    """Which seats the table has paid a share of the meter, and how much."""
+    paid = [(event.seat, event.amount) for event in done.events if isinstance(event, e.ProgressivePaid)]
+    claimed = {seat.number for seat in before.taken if seat.claimed}
+    return [(seat, amount) for seat, amount in paid if seat in claimed]
 
 
 def play(game: Game, seed: int, steps: int) -> tuple[Standing, list[AnyEvent], int]:
@@ -499,19 +534,15 @@ def play(game: Game, seed: int, steps: int) -> tuple[Standing, list[AnyEvent], i
             assert done.reason
             continue
         assert done.events
-        moved = balances(table)
-        for event in done.events:
-            for posting in postings(event):
-                moved[posting.account] = moved.get(posting.account, 0) + posting.amount
-            assert sum(posting.amount for posting in postings(event)) == 0
-        after = balances(done.standing.table)
-        assert +Counter(moved) == +Counter(after)
-        assert -Counter(moved) == -Counter(after)
+        assert meter_followed(standing.meter, done.meter_events) == done.standing.meter
+        assert {event.at for event in done.meter_events} <= {command.at}
+        ended = [(event.key.seat, event.amount) for event in done.meter_events if isinstance(event, AwardPaid)]
+        assert ended == paid_awards(done, table)
         if table.stage is not Stage.BETTING and done.standing.table.stage is Stage.BETTING:
             pack = some_pack(chance)
             rounds += 1
         for event in done.events:
-            table = evolve(table, decoded(event))
+            table = followed(table, event)
             ledger.follow(event, standing, done.standing)
             if isinstance(event, e.StubPlaced) and chance.random() < 0.3:
                 pack = with_a_fine_hand(chance, table, pack)

@@ -2,11 +2,15 @@
 
 import pytest
 
-from fifthstreet.play.coordinator import Standing, carry_out
+from fifthstreet.play.coordinator import Standing, carry_out, opened
 from fifthstreet.play.round import play_round
+from fifthstreet.progressive.accounts import balances
+from fifthstreet.progressive.events import AwardPaid
 from fifthstreet.rules import Game, ready_game
 from fifthstreet.table.commands import ReceiveAward, Settle, UndoKeypad
+from fifthstreet.table.events import ProgressivePaid
 from fifthstreet.table.refusal import Refusal
+from support.changes import changed
 from support.tables import by_script, did, refused, seated, stacked
 
 
@@ -64,3 +68,43 @@ def test_an_award_is_claimed_once(game: Game):
     paid = did(game, claimed, pay).standing
     assert paid.meter.hits == 1
     assert isinstance(carry_out(game, paid, pay), Refusal)
+
+
+def test_an_award_is_payable_from_its_claim_until_the_dealer_pays_it(game: Game):
+    standing = at_step(game, "pay", {1: "Ah Kh"}, "Qh Jh 10h")
+    assert balances(standing.meter)["jackpot payable"] == 0
+    claimed = did(game, standing, Settle(by="dealer", at=7_000, step="pay", seat=1))
+    # The meter: $1,000 at the start and 35.5 cents of the wager, whole cents of it awarded.
+    owed = balances(claimed.standing.meter)
+    assert (owed["jackpot payable"], owed["paid"]) == (100_035, 0)
+    paid = did(game, claimed.standing, Settle(by="dealer", at=9_000, step="pay", seat=1))
+    (pay,), (end,) = paid.events, paid.meter_events
+    assert isinstance(pay, ProgressivePaid)
+    assert isinstance(end, AwardPaid)
+    assert (end.at, end.cite, end.amount) == (9_000, pay.cite, pay.amount)
+    owed = balances(paid.standing.meter)
+    assert (owed["jackpot payable"], owed["paid"]) == (0, 100_035)
+
+
+def test_a_fixed_pay_is_none_of_the_meters(game: Game):
+    standing = at_step(game, "pay", *TRIPS)
+    paid = did(game, standing, Settle(by="dealer", at=9_000, step="pay", seat=1))
+    assert isinstance(paid.events[0], ProgressivePaid)
+    assert paid.meter_events == ()
+    assert paid.standing.meter == standing.meter
+
+
+def test_what_follows_at_the_meter_has_the_time_of_what_happened_at_the_table(game: Game):
+    standing = at_step(game, "pay", {1: "Ah Kh"}, "Qh Jh 10h")
+    claimed = did(game, standing, Settle(by="dealer", at=7_000, step="pay", seat=1))
+    assert [event.at for event in claimed.meter_events] == [7_000, 7_000]
+    assert claimed.standing.meter.now == 7_000
+    assert [event.at for event in opened(game, "table 1", 100, at=5_000).meter_events] == [5_000]
+
+
+def test_a_table_that_is_behind_the_meters_time_is_refused(game: Game):
+    standing = at_step(game, "pay", {1: "Ah Kh"}, "Qh Jh 10h")
+    ahead = changed(standing, meter=changed(standing.meter, now=8_000))
+    pay = Settle(by="dealer", at=7_000, step="pay", seat=1)
+    assert refused(game, ahead, pay).reason == "time does not run backwards"
+    did(game, ahead, changed(pay, at=8_000))

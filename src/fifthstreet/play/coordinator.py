@@ -1,10 +1,10 @@
-"""The coordinator: table and meter together. A contribution follows the lock, an award follows a claim."""
+"""The coordinator: table and meter together. A contribution follows the lock, an award a claim; a pay ends its debt."""
 
 from fractions import Fraction
 from typing import get_args
 
 from fifthstreet.progressive import machine as progressive
-from fifthstreet.progressive.commands import Claim, Contribute, EndRound, TakeBackContribution
+from fifthstreet.progressive.commands import Claim, Contribute, EndRound, PayAward, TakeBackContribution
 from fifthstreet.progressive.events import MeterEvents
 from fifthstreet.progressive.machine import MeterRefusal
 from fifthstreet.progressive.state import ClaimKey, Meter
@@ -19,13 +19,22 @@ from fifthstreet.table.events import (
     HandVoided,
     ProgressiveCancelled,
     ProgressiveLocked,
+    ProgressivePaid,
     RoundVoided,
 )
 from fifthstreet.table.refusal import Refusal, refuse_by_house_rule
 from fifthstreet.table.state import Table
 from fifthstreet.values import Value
 
-Felt = ProgressiveLocked | ProgressiveCancelled | AwardClaimed | RoundVoided | HandVoided | EndOfRoundPressed
+Felt = (
+    ProgressiveLocked
+    | ProgressiveCancelled
+    | AwardClaimed
+    | ProgressivePaid
+    | RoundVoided
+    | HandVoided
+    | EndOfRoundPressed
+)
 FELT_BY_THE_METER = frozenset(get_args(Felt))
 """The events of a table that something follows from at the meter."""
 
@@ -45,15 +54,15 @@ class CarriedOut(Value):
     meter_events: MeterEvents = ()
 
 
-def opened(game: Game, name: str, inventory: int) -> CarriedOut:
+def opened(game: Game, name: str, inventory: int, at: int = 0) -> CarriedOut:
     """A table that opens with an inventory, and a meter that starts."""
     table = machine.new_table(game, name)
-    events = machine.decide(game, table, OpenTable(by="floorperson", inventory=inventory))
+    events = machine.decide(game, table, OpenTable(by="floorperson", at=at, inventory=inventory))
     assert not isinstance(events, Refusal)
     table = machine.replay(table, events)
     if not game.submission.progressive:
         return CarriedOut(standing=Standing(table=table), events=events)
-    start = progressive.started(game)
+    start = progressive.started(game, at)
     meter = progressive.evolve(progressive.new_meter(game, f"{name} progressive"), start)
     return CarriedOut(standing=Standing(table=table, meter=meter), events=events, meter_events=(start,))
 
@@ -100,13 +109,20 @@ def _with_the_meter(game: Game, table: Table, meter: Meter, decided: Events) -> 
 
 
 def _at_the_meter(game: Game, table: Table, meter: Meter, event: Felt) -> MeterEvents | MeterRefusal:
+    """What follows at the meter from an event of the table, at the time of that event."""
+    at, name, number = event.at, table.table, table.round
     match event:
         case ProgressiveLocked(seats=seats, wager=wager):
-            amount = len(seats) * wager
-            grown = Contribute(table=table.table, round=table.round, wagers=len(seats), amount=amount)
+            grown = Contribute(at=at, table=name, round=number, wagers=len(seats), amount=len(seats) * wager)
             return progressive.decide(game, meter, grown) if seats else ()
         case EndOfRoundPressed():
-            return progressive.decide(game, meter, EndRound(table=table.table, round=table.round))
+            return progressive.decide(game, meter, EndRound(at=at, table=name, round=number))
+        case AwardClaimed(seat=seat, numerator=numerator, denominator=denominator):
+            claim = Claim(at=at, key=ClaimKey(name, number, seat), share=Fraction(numerator, denominator))
+            return progressive.decide(game, meter, claim)
+        case ProgressivePaid(seat=seat, amount=amount):
+            paid = PayAward(at=at, key=ClaimKey(name, number, seat), amount=amount, cite=event.cite)
+            return progressive.decide(game, meter, paid) if _is_an_award(table, seat) else ()
         case ProgressiveCancelled() if table.between_rounds:
             return ()
         case ProgressiveCancelled(amount=amount):
@@ -115,13 +131,17 @@ def _at_the_meter(game: Game, table: Table, meter: Meter, event: Felt) -> MeterE
             back, reason = amount, f"round void: {why}"
         case HandVoided(progressive=amount, seat=seat):
             back, reason = amount, f"hand of seat {seat} void"
-        case AwardClaimed(seat=seat, numerator=numerator, denominator=denominator):
-            key = ClaimKey(table.table, table.round, seat)
-            return progressive.decide(game, meter, Claim(key=key, share=Fraction(numerator, denominator)))
-    taken = TakeBackContribution(table=table.table, round=table.round, amount=back, reason=reason, cite=event.cite)
+    taken = TakeBackContribution(at=at, table=name, round=number, amount=back, reason=reason, cite=event.cite)
     return progressive.decide(game, meter, taken) if back else ()
 
 
+def _is_an_award(table: Table, number: int) -> bool:
+    """Whether what a seat was paid was a share of the meter; a fixed pay leaves the meter alone."""
+    seat = table.seat(number)
+    return seat is not None and seat.claimed
+
+
 def _award(meter: Meter, table: Table, seat: int) -> int:
-    key = ClaimKey(table.table, table.round, seat)
-    return next(amount for claim, amount in meter.awards if claim == key)
+    award = meter.award(ClaimKey(table.table, table.round, seat))
+    assert award
+    return award.amount

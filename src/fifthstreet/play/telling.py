@@ -7,6 +7,7 @@ from fifthstreet.money import Cents, show_dollars
 from fifthstreet.play.coordinator import CarriedOut
 from fifthstreet.progressive.events import (
     Awarded,
+    AwardPaid,
     Contributed,
     Corrected,
     MeterEvent,
@@ -25,9 +26,10 @@ Told = tuple[str, str]
 
 
 def tell(game: Game, done: CarriedOut) -> list[str]:
-    """What was carried out, a line an event."""
+    """What was carried out, a line an event. That an award is owed no more is told by the pay itself."""
     lines = [_line(game, *tell_event(event), event.cite) for event in done.events]
-    return lines + [_line(game, "meter", _meter(event), event.cite) for event in done.meter_events]
+    of_the_meter = [event for event in done.meter_events if not isinstance(event, AwardPaid)]
+    return lines + [_line(game, "meter", _meter(event), event.cite) for event in of_the_meter]
 
 
 def tell_results(before: dict[int, int], after: dict[int, int]) -> str:

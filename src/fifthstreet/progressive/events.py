@@ -7,8 +7,9 @@ from fifthstreet.values import Value
 
 
 class MeterEvent(Value, tag=lambda name: f"{name}.1"):
-    """Something that happened to the meter."""
+    """Something that happened to the meter, when, and the clauses it carries out."""
 
+    at: int
     cite: tuple[str, ...] = ()
 
 
@@ -31,7 +32,14 @@ class Contributed(MeterEvent):
 
 
 class Awarded(MeterEvent):
-    """An award in whole cents came off the meter."""
+    """An award in whole cents came off the meter, and is owed to its winner."""
+
+    key: ClaimKey
+    amount: int
+
+
+class AwardPaid(MeterEvent):
+    """The table paid the award: it is owed no more."""
 
     key: ClaimKey
     amount: int
@@ -85,6 +93,7 @@ AnyMeterEvent = (
     MeterStarted
     | Contributed
     | Awarded
+    | AwardPaid
     | MeterReset
     | Corrected
     | RoundEnded

@@ -5,19 +5,22 @@ from math import floor
 
 from msgspec.structs import replace
 
+from fifthstreet.money import Cents, show_dollars
 from fifthstreet.progressive.commands import (
+    AnyMeterCommand,
     ChangeRates,
     Claim,
     Contribute,
     Disable,
     Enable,
     EndRound,
-    MeterCommand,
+    PayAward,
     TakeBackContribution,
 )
 from fifthstreet.progressive.events import (
     AnyMeterEvent,
     Awarded,
+    AwardPaid,
     Contributed,
     Corrected,
     MeterDisabled,
@@ -28,7 +31,7 @@ from fifthstreet.progressive.events import (
     RatesFiled,
     RoundEnded,
 )
-from fifthstreet.progressive.state import CameIn, Meter, Rates
+from fifthstreet.progressive.state import Award, CameIn, ClaimKey, Meter, Rates
 from fifthstreet.rules import Game
 from fifthstreet.rules.defects import HOUSE_RULE
 from fifthstreet.values import Value
@@ -50,16 +53,21 @@ def new_meter(game: Game, name: str) -> Meter:
     return Meter(meter=name, seed=terms.seed, rates=rates, resets_to=law.reset.to, ceiling=terms.ceiling)
 
 
-def started(game: Game) -> MeterStarted:
+def started(game: Game, at: int = 0) -> MeterStarted:
     """The event with which a game's meter begins."""
     terms, law = game.submission.progressive, game.book.progressive
     assert terms
     assert law
-    return MeterStarted(amount=terms.start, cite=law.start_and_reset.cite)
+    return MeterStarted(at=at, amount=terms.start, cite=law.start_and_reset.cite)
 
 
-def decide(game: Game, meter: Meter, command: MeterCommand) -> MeterEvents | MeterRefusal:
-    """What a command to the meter leads to."""
+def decide(game: Game, meter: Meter, command: AnyMeterCommand) -> MeterEvents | MeterRefusal:
+    """What a command to the meter leads to. What came before and was answered leads to nothing more, at any time."""
+    found = _decided(game, meter, command)
+    return MeterRefusal(reason="time does not run backwards") if found and command.at < meter.now else found
+
+
+def _decided(game: Game, meter: Meter, command: AnyMeterCommand) -> MeterEvents | MeterRefusal:
     law = game.book.progressive
     assert law
     match command:
@@ -67,21 +75,23 @@ def decide(game: Game, meter: Meter, command: MeterCommand) -> MeterEvents | Met
             return _contribute(meter, command, law.rate.cite if law.rate else law.cite)
         case Claim():
             return _claim(meter, command, law.award.cite, law.reset.cite)
+        case PayAward():
+            return _pay(meter, command)
         case TakeBackContribution():
-            return _take_back(meter, command, command.cite)
-        case EndRound(table=table, round=number):
+            return _take_back(meter, command)
+        case EndRound(at=at, table=table, round=number):
             cite = law.end_of_round.cite if law.end_of_round else ()
-            return (RoundEnded(cite=cite, table=table, round=number),)
-        case Enable():
-            return MeterRefusal(reason="the meter is running") if meter.enabled else (MeterEnabled(),)
-        case Disable():
+            return (RoundEnded(at=at, cite=cite, table=table, round=number),)
+        case Enable(at=at):
+            return MeterRefusal(reason="the meter is running") if meter.enabled else (MeterEnabled(at=at),)
+        case Disable(at=at, reason=reason):
             if not meter.enabled:
                 return MeterRefusal(reason="the meter stands still already")
-            return (MeterDisabled(reason=command.reason),)
-        case ChangeRates(rates=rates):
+            return (MeterDisabled(at=at, reason=reason),)
+        case ChangeRates(at=at, rates=rates):
             if rates.progression <= 0 or rates.reserve < 0 or rates.progression + rates.reserve > 1:
                 return MeterRefusal(reason="the rates must be more than nothing and not more than the wager")
-            return (RatesFiled(rates=rates),)
+            return (RatesFiled(at=at, rates=rates),)
 
 
 def _contribute(meter: Meter, command: Contribute, cite: tuple[str, ...]) -> MeterEvents | MeterRefusal:
@@ -94,6 +104,7 @@ def _contribute(meter: Meter, command: Contribute, cite: tuple[str, ...]) -> Met
     to_meter = min(grows, room)
     return (
         Contributed(
+            at=command.at,
             cite=cite,
             table=command.table,
             round=command.round,
@@ -107,17 +118,29 @@ def _contribute(meter: Meter, command: Contribute, cite: tuple[str, ...]) -> Met
 
 
 def _claim(meter: Meter, command: Claim, cite: tuple[str, ...], reset: tuple[str, ...]) -> MeterEvents | MeterRefusal:
-    if any(key == command.key for key, _ in meter.awards):
+    if meter.award(command.key):
         return ()
     if not meter.enabled:
         return MeterRefusal(reason="the progressive is out of service")
     if not 0 < command.share <= 1:
         return MeterRefusal(reason="a claim is for a part of the meter")
-    awarded = Awarded(cite=cite, key=command.key, amount=floor(meter.shown * command.share))
-    return (awarded, _reset(meter, awarded.amount, reset)) if command.share == 1 else (awarded,)
+    awarded = Awarded(at=command.at, cite=cite, key=command.key, amount=floor(meter.shown * command.share))
+    return (awarded, _reset(meter, awarded, reset)) if command.share == 1 else (awarded,)
 
 
-def _reset(meter: Meter, paid: int, cite: tuple[str, ...]) -> MeterReset:
+def _pay(meter: Meter, command: PayAward) -> MeterEvents | MeterRefusal:
+    """What has been claimed is owed, and is paid whether the meter runs or not."""
+    award = meter.award(command.key)
+    if award is None:
+        return MeterRefusal(reason="no award was claimed there")
+    if award.paid:
+        return ()
+    if command.amount != award.amount:
+        return MeterRefusal(reason=f"the award is {show_dollars(Cents(award.amount))}")
+    return (AwardPaid(at=command.at, cite=command.cite, key=award.key, amount=award.amount),)
+
+
+def _reset(meter: Meter, awarded: Awarded, cite: tuple[str, ...]) -> MeterReset:
     """The meter after it was won whole: its seed, and what was held for it.
 
     The reserve goes on top of the seed where the text says so; elsewhere it helps to pay for the reset amount.
@@ -125,9 +148,10 @@ def _reset(meter: Meter, paid: int, cite: tuple[str, ...]) -> MeterReset:
     on_top = meter.resets_to == "seed-plus-reserve"
     from_reserve = meter.reserve if on_top else min(meter.reserve, Fraction(meter.seed))
     from_house = Fraction(meter.seed) if on_top else meter.seed - from_reserve
-    left = meter.shown - paid + from_house + from_reserve
+    left = meter.shown - awarded.amount + from_house + from_reserve
     room = meter.overflow if meter.ceiling is None else max(Fraction(0), meter.ceiling - left)
     return MeterReset(
+        at=awarded.at,
         cite=cite,
         from_house=from_house,
         from_reserve=from_reserve,
@@ -136,7 +160,7 @@ def _reset(meter: Meter, paid: int, cite: tuple[str, ...]) -> MeterReset:
     )
 
 
-def _take_back(meter: Meter, command: TakeBackContribution, cite: tuple[str, ...]) -> MeterEvents | MeterRefusal:
+def _take_back(meter: Meter, command: TakeBackContribution) -> MeterEvents | MeterRefusal:
     came = _contribution(meter, command.table, command.round)
     if came is None:
         return MeterRefusal(reason="there is no contribution of that round")
@@ -147,7 +171,8 @@ def _take_back(meter: Meter, command: TakeBackContribution, cite: tuple[str, ...
     off_reserve = min(came.to_reserve * part, meter.reserve)
     return (
         Corrected(
-            cite=cite,
+            at=command.at,
+            cite=command.cite,
             table=command.table,
             round=command.round,
             reason=command.reason,
@@ -166,23 +191,29 @@ def _contribution(meter: Meter, table: str, number: int) -> CameIn | None:
 
 def evolve(meter: Meter, event: AnyMeterEvent) -> Meter:
     """The meter after an event."""
+    meter = _after(meter, event)
+    return meter if event.at == meter.now else replace(meter, now=event.at)
+
+
+def _after(meter: Meter, event: AnyMeterEvent) -> Meter:
     match event:
         case MeterStarted(amount=amount):
-            return replace(meter, shown=meter.shown + amount, came_in=meter.came_in + amount)
+            return replace(meter, shown=meter.shown + amount, from_house=meter.from_house + amount)
         case Contributed():
             return _grown(meter, event)
         case Awarded(key=key, amount=amount):
-            others = tuple(entry for entry in meter.awards if entry[0][:2] == key[:2] or entry[0].table != key.table)
-            awards = (*others, (key, amount))
-            shown, paid = meter.shown - amount, meter.paid + amount
-            return replace(meter, shown=shown, paid=paid, hits=meter.hits + 1, awards=awards)
+            awards = (*(award for award in meter.awards if not _past(award, key)), Award(key=key, amount=amount))
+            return replace(meter, shown=meter.shown - amount, hits=meter.hits + 1, awards=awards)
+        case AwardPaid(key=key, amount=amount):
+            awards = tuple(replace(award, paid=True) if award.key == key else award for award in meter.awards)
+            return replace(meter, paid=meter.paid + amount, awards=awards)
         case MeterReset():
             return replace(
                 meter,
                 shown=meter.shown + event.from_house + event.from_reserve + event.from_overflow,
                 reserve=meter.reserve - event.from_reserve,
                 overflow=meter.overflow - event.from_overflow,
-                came_in=meter.came_in + event.from_house,
+                from_house=meter.from_house + event.from_house,
                 rates=event.rates,
                 rates_after_reset=None,
                 contributed=tuple(_swept(came) for came in meter.contributed),
@@ -208,6 +239,11 @@ def evolve(meter: Meter, event: AnyMeterEvent) -> Meter:
             return replace(meter, rates_after_reset=rates)
 
 
+def _past(award: Award, key: ClaimKey) -> bool:
+    """Whether an award need be kept no more when the next one is claimed: paid, in an earlier round of that table."""
+    return award.paid and award.key.table == key.table and award.key.round != key.round
+
+
 def _grown(meter: Meter, event: Contributed) -> Meter:
     came = CameIn(event.table, event.round, event.amount, event.to_meter, event.to_overflow, event.to_reserve)
     others = tuple(entry for entry in meter.contributed if entry.table != event.table)
@@ -216,7 +252,7 @@ def _grown(meter: Meter, event: Contributed) -> Meter:
         shown=meter.shown + event.to_meter,
         reserve=meter.reserve + event.to_reserve,
         overflow=meter.overflow + event.to_overflow,
-        came_in=meter.came_in + event.to_meter + event.to_overflow + event.to_reserve,
+        from_wagers=meter.from_wagers + event.to_meter + event.to_overflow + event.to_reserve,
         contributions=meter.contributions + 1,
         contributed=(*others, came),
     )

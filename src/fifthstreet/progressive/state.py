@@ -23,6 +23,14 @@ class ClaimKey(NamedTuple):
     seat: int
 
 
+class Award(Value):
+    """What a claim took off the meter, and whether the winner has it."""
+
+    key: ClaimKey
+    amount: int
+    paid: bool = False
+
+
 class CameIn(Value, kw_only=False):
     """What the latest round of a table brought for its wagers: onto the meter, into the overflow, into the reserve."""
 
@@ -38,6 +46,7 @@ class Meter(Value):
     """All amounts in cents, exact; whole cents are paid, the rest carries."""
 
     meter: str
+    now: int = 0
     seed: int
     rates: Rates
     resets_to: str
@@ -45,7 +54,8 @@ class Meter(Value):
     shown: Fraction = NONE
     reserve: Fraction = NONE
     overflow: Fraction = NONE
-    came_in: Fraction = NONE
+    from_wagers: Fraction = NONE
+    from_house: Fraction = NONE
     paid: int = 0
     corrected: Fraction = NONE
     contributions: int = 0
@@ -53,8 +63,22 @@ class Meter(Value):
     corrections: int = 0
     enabled: bool = True
     rates_after_reset: Rates | None = None
-    awards: tuple[tuple[ClaimKey, int], ...] = ()
+    awards: tuple[Award, ...] = ()
     contributed: tuple[CameIn, ...] = ()
+
+    @property
+    def came_in(self) -> Fraction:
+        """All that ever came in: out of the players' wagers, and from the house."""
+        return self.from_wagers + self.from_house
+
+    @property
+    def payable(self) -> int:
+        """What was claimed and is not paid yet."""
+        return sum(award.amount for award in self.awards if not award.paid)
+
+    def award(self, key: ClaimKey) -> Award | None:
+        """What a claim brought, if it was made; awards are kept until they are paid and their table's round is past."""
+        return next((award for award in self.awards if award.key == key), None)
 
     @property
     def held(self) -> Fraction:
@@ -63,5 +87,5 @@ class Meter(Value):
 
     @property
     def balances(self) -> bool:
-        """Whether everything that came in is paid, shown, held or corrected."""
-        return self.came_in == self.paid + self.shown + self.held + self.corrected
+        """Whether everything that came in is paid, payable, shown, held or corrected."""
+        return self.came_in == self.paid + self.payable + self.shown + self.held + self.corrected

@@ -1,0 +1,47 @@
+"""The book of liability: what the house owes to the players through the meter, exact to any fraction of a cent."""
+
+from fractions import Fraction
+
+from fifthstreet.money import Posting, moved
+from fifthstreet.progressive import events
+from fifthstreet.progressive.events import AnyMeterEvent
+from fifthstreet.progressive.state import Meter
+
+EDGES = frozenset({"wagers", "house", "paid", "corrected"})
+"""The accounts beyond the meter: what came out of the players' wagers and from the house is below zero, what was paid
+to winners or corrected above. What is in the others is owed, and never below zero."""
+
+
+def balances(meter: Meter) -> dict[str, Fraction]:
+    """Every account with what is in it; together they are always nothing."""
+    return {
+        "meter": meter.shown,
+        "reserve": meter.reserve,
+        "overflow": meter.overflow,
+        "jackpot payable": Fraction(meter.payable),
+        "wagers": -meter.from_wagers,
+        "house": -meter.from_house,
+        "paid": Fraction(meter.paid),
+        "corrected": meter.corrected,
+    }
+
+
+def postings(event: AnyMeterEvent) -> tuple[Posting[Fraction], ...]:
+    """What an event moves; the postings of every event sum to nothing."""
+    match event:
+        case events.MeterStarted(amount=amount):
+            return moved("house", "meter", Fraction(amount))
+        case events.Contributed(to_meter=to_meter, to_reserve=to_reserve, to_overflow=to_overflow):
+            held = moved("wagers", "reserve", to_reserve) + moved("wagers", "overflow", to_overflow)
+            return moved("wagers", "meter", to_meter) + held
+        case events.Awarded(amount=amount):
+            return moved("meter", "jackpot payable", Fraction(amount))
+        case events.AwardPaid(amount=amount):
+            return moved("jackpot payable", "paid", Fraction(amount))
+        case events.MeterReset(from_house=from_house, from_reserve=from_reserve, from_overflow=from_overflow):
+            held = moved("reserve", "meter", from_reserve) + moved("overflow", "meter", from_overflow)
+            return moved("house", "meter", from_house) + held
+        case events.Corrected(off_meter=off_meter, off_reserve=off_reserve, off_overflow=off_overflow):
+            held = moved("reserve", "corrected", off_reserve) + moved("overflow", "corrected", off_overflow)
+            return moved("meter", "corrected", off_meter) + held
+    return ()
