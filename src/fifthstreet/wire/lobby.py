@@ -5,10 +5,40 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from fifthstreet.cards import Card
+from fifthstreet.papers.felt import Felt, FeltArea, Inscription, Sign, SignRow
+from fifthstreet.papers.rules_page import RuleLine, RulePart, RulesPage
 from fifthstreet.table.commands import OpeningWager
 from fifthstreet.table.view import TableView
 from fifthstreet.values import Value
 from fifthstreet.wire.scenes import Happening, MeterShown
+
+__all__ = [
+    "BecomeGuest",
+    "DisputeHeld",
+    "Felt",
+    "FeltArea",
+    "Guest",
+    "HouseCard",
+    "Inscription",
+    "JurisdictionCard",
+    "MakeDispute",
+    "Me",
+    "Name",
+    "OpenTable",
+    "OpeningShown",
+    "Replay",
+    "ReplayStep",
+    "RoundCard",
+    "RuleLine",
+    "RulePart",
+    "RulesPage",
+    "SealRecordShown",
+    "SeatResult",
+    "Sign",
+    "SignRow",
+    "TableCard",
+    "WagerCard",
+]
 
 Name = Annotated[str, Meta(min_length=1, max_length=24)]
 
@@ -95,73 +125,6 @@ class Me(Value):
     player: str
     name: str
     balance: int
-
-
-class SignRow(Value):
-    """A row of a paytable: the hand, what it pays in the words the text demands, and its clauses."""
-
-    hand: str
-    pays: str
-    clauses: tuple[str, ...]
-
-
-class Sign(Value):
-    """A paytable as the sign shows it."""
-
-    wager: str
-    title: str
-    rows: tuple[SignRow, ...]
-    notes: tuple[str, ...]
-
-
-class FeltArea(Value):
-    """An area of the layout: where it is, what is inscribed, by which clauses."""
-
-    area: str
-    place: Literal["table", "each-position", "before-the-inventory", "before-the-dealer"]
-    inscription: str | None
-    shape: str | None
-    clauses: tuple[str, ...]
-
-
-class Felt(Value):
-    """The layout that the rulebook demands, with the house's name, and the signs beside it."""
-
-    table: str
-    facility: str
-    jurisdiction: str
-    law: str
-    areas: tuple[FeltArea, ...]
-    streets_nearer_the_player: bool
-    streets_left_to_right: bool
-    seats: int
-    signs: tuple[Sign, ...]
-    multiples: tuple[int, ...]
-
-
-class RuleLine(Value):
-    """One provision in our words, with its clause."""
-
-    clause: str
-    text: str
-
-
-class RulePart(Value):
-    """A part of the rules page: a heading, what a player should know, and the provisions it rests on."""
-
-    heading: str
-    words: tuple[str, ...]
-    provisions: tuple[RuleLine, ...]
-
-
-class RulesPage(Value):
-    """The rules and help of a table, for its jurisdiction and its own terms."""
-
-    table: str
-    title: str
-    law: str
-    game: str
-    parts: tuple[RulePart, ...]
 
 
 class SeatResult(Value):

@@ -1,0 +1,44 @@
+"""Small phrases that the signs and the rules page share."""
+
+from collections.abc import Iterable, Sequence
+
+from fifthstreet.money import show_dollars
+from fifthstreet.rules import Game
+from fifthstreet.rules.model.submission import SideWagerTerms, TableTerms
+
+_NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+
+
+def listed(things: Iterable[str], word: str = "and") -> str:
+    """Several things in a row: ``Ante, 3rd Street and 4th Street``."""
+    *first, last = things
+    return f"{', '.join(first)} {word} {last}" if first else last
+
+
+def number(count: int) -> str:
+    """A number as a sentence has it: ``three``, ``52``."""
+    return _NUMBERS[count] if count < len(_NUMBERS) else str(count)
+
+
+def counted(count: int, thing: str) -> str:
+    """So many things: ``one card``, ``three cards``."""
+    return f"{number(count)} {thing}" if count == 1 else f"{number(count)} {thing}s"
+
+
+def limits(terms: TableTerms | SideWagerTerms) -> str:
+    """The limits of a wager: ``$10 to $500 in steps of $5``."""
+    if terms.minimum == terms.maximum:
+        return f"{show_dollars(terms.minimum)} exactly"
+    span = f"{show_dollars(terms.minimum)} to {show_dollars(terms.maximum)}"
+    return f"{span} in steps of {show_dollars(terms.increment)}"
+
+
+def street_wagers(game: Game) -> str:
+    """What a street wager must be, as the layout has to say it."""
+    times = listed([number(multiple) for multiple in game.book.wagers.streets.multiples], "or")
+    return f"Each 3rd, 4th and 5th Street wager is {times} times your Ante."
+
+
+def clauses(*cites: Sequence[str]) -> tuple[str, ...]:
+    """The clauses of several entries, each once, in their order."""
+    return tuple(dict.fromkeys(clause for cite in cites for clause in cite))

@@ -1,0 +1,107 @@
+"""The signs: every paytable of a game as it is printed, best hand first, with what must be known beside it."""
+
+from collections.abc import Iterable, Iterator
+from typing import Literal
+
+from fifthstreet.money import Cents, show_dollars
+from fifthstreet.papers.hand_names import AnyRow, hand_name
+from fifthstreet.papers.sign_notes import envy_notes, main_notes, progressive_notes, six_card_notes, three_card_notes
+from fifthstreet.papers.wager_titles import wager_title
+from fifthstreet.rules import Game
+from fifthstreet.rules.model.entry import Entry
+from fifthstreet.rules.model.paper import InPrint, Print
+from fifthstreet.rules.model.pays import FixedSum, Odds
+from fifthstreet.rules.model.progressive import Progressive
+from fifthstreet.rules.model.submission import ProgressiveTerms
+from fifthstreet.values import Value
+
+
+class SignRow(Value):
+    """A row of a paytable: the hand, what it pays in the words the text demands, and its clauses.
+
+    ``amount`` is what odds come to where the wager has one size only.
+    """
+
+    hand: str
+    pays: str
+    clauses: tuple[str, ...]
+    amount: str | None = None
+
+
+class Sign(Value):
+    """A paytable as it is printed, and where the text wants it: on the layout, on a sign; nowhere if it is silent."""
+
+    wager: Literal["main", "three-card", "six-card", "progressive", "envy"]
+    title: str
+    rows: tuple[SignRow, ...]
+    notes: tuple[str, ...]
+    paytable: str | None
+    stands: Print | None
+    clauses: tuple[str, ...]
+
+
+def signs_of(game: Game) -> tuple[Sign, ...]:
+    """The signs of all wagers that the house offers."""
+    return tuple(_signs(game))
+
+
+def _signs(game: Game) -> Iterator[Sign]:
+    book, house = game.book, game.submission
+    yield _sign("main", rows_of(book.main.rows, book.main), main_notes(game), book.paper.main_odds)
+    if three := house.three_card:
+        table = book.three_card[three.paytable]
+        notes = three_card_notes(game, three, table)
+        yield _sign("three-card", rows_of(table.rows, table), notes, book.paper.bonus_odds, three.paytable)
+    if six := house.six_card:
+        paid = book.six_card[six.paytable]
+        notes = six_card_notes(game, six, paid)
+        yield _sign("six-card", rows_of(paid.rows, paid), notes, book.paper.bonus_odds, six.paytable)
+    if (terms := house.progressive) and book.progressive:
+        yield from _progressive(game, terms, book.progressive)
+
+
+def _progressive(game: Game, terms: ProgressiveTerms, law: Progressive) -> Iterator[Sign]:
+    stands, schedule = game.book.paper.progressive_odds, law.schedules[terms.schedule]
+    rows = rows_of(law.rows, law, terms.wager)
+    yield _sign("progressive", rows, progressive_notes(game, terms, law), stands, terms.schedule)
+    envy = tuple(
+        SignRow(
+            hand=hand_name(row),
+            pays=show_dollars(Cents(row.pays.amount * terms.wager // schedule.wager)),
+            clauses=row.cite or schedule.cite,
+        )
+        for row in schedule.envy
+        if isinstance(row.pays, FixedSum)
+    )
+    yield _sign("envy", envy, envy_notes(game, terms, law, schedule), stands, terms.schedule)
+
+
+def rows_of(rows: Iterable[AnyRow], paytable: Entry, wager: Cents | None = None) -> tuple[SignRow, ...]:
+    """The rows of a paytable in print; with what the odds come to if all wager the same."""
+    return tuple(
+        SignRow(
+            hand=hand_name(row),
+            pays=str(row.pays),
+            clauses=row.cite or paytable.cite,
+            amount=show_dollars(Cents(row.pays.pays * wager)) if wager and isinstance(row.pays, Odds) else None,
+        )
+        for row in rows
+    )
+
+
+def _sign(
+    wager: Literal["main", "three-card", "six-card", "progressive", "envy"],
+    rows: tuple[SignRow, ...],
+    notes: Iterable[str],
+    stands: InPrint | None,
+    paytable: str | None = None,
+) -> Sign:
+    return Sign(
+        wager=wager,
+        title=wager_title(wager),
+        rows=rows,
+        notes=tuple(notes),
+        paytable=paytable,
+        stands=stands.stands if stands else None,
+        clauses=stands.cite if stands else (),
+    )
