@@ -7,6 +7,7 @@ import typer
 from fifthstreet import __version__
 from fifthstreet.cli import rules
 from fifthstreet.cli.deal import deal
+from fifthstreet.cli.serve import serve
 
 app = typer.Typer(
     name="fifthstreet",
@@ -17,6 +18,7 @@ app = typer.Typer(
 )
 app.add_typer(rules.app, name="rules")
 app.command()(deal)
+app.command()(serve)
 
 
 def _print_version(wanted: bool) -> None:

@@ -10,9 +10,7 @@ from fifthstreet.values import Value
 MOST = 10**11
 """No sum of money that anybody names is more than this, in cents."""
 
-AskId = Annotated[
-    str, Meta(pattern=r"\A[A-Za-z0-9_-]{8,64}\Z", description="Made by the asker; new for each ask.")
-]
+AskId = Annotated[str, Meta(pattern=r"\A[A-Za-z0-9_-]{8,64}\Z", description="Made by the asker; new for each ask.")]
 Amount = Annotated[int, Meta(ge=1, le=MOST, description="Cents.")]
 SeatNumber = Annotated[int, Meta(ge=1, le=6, description="1 is at the dealer's far left.")]
 Multiple = Annotated[int, Meta(ge=1, le=3)]

@@ -106,8 +106,12 @@ class Reader:
 
     def balance(self, player: str) -> int:
         """What a player has, in cents; nothing for one who never had a movement."""
+        return self.last_movement(player)[1]
+
+    def last_movement(self, player: str) -> tuple[int, int]:
+        """The number of a player's last movement, and his balance after it."""
         with self._reading() as connection:
-            return last_movement(connection, player)[1]
+            return last_movement(connection, player)
 
     def player(self, player: str) -> Player | None:
         """A player by his id."""
@@ -121,9 +125,12 @@ class Reader:
         """All tables, the oldest first."""
         return self._all(TableRecord, select(schema.tables).order_by(schema.tables.c.made, schema.tables.c.table))
 
-    def snapshot(self, stream: str) -> Snapshot | None:
-        """How a stream stood when it was last noted; the entries after its sequence tell the rest."""
-        return self._one(Snapshot, schema.snapshots, stream=stream)
+    def snapshot(self, stream: str, before: int | None = None) -> Snapshot | None:
+        """How a stream stood when it was last noted, or by a sequence; the entries after that tell the rest."""
+        columns = schema.snapshots.c
+        query = select(schema.snapshots).where(columns.stream == stream).order_by(columns.sequence.desc()).limit(1)
+        found = self._all(Snapshot, query if before is None else query.where(columns.sequence <= before))
+        return found[0] if found else None
 
     def disputes(self, table: str | None = None) -> list[Dispute]:
         """All disputes, or a table's, in the order they came."""

@@ -150,7 +150,7 @@ snapshots = Table(
     "snapshots",
     metadata,
     _text("stream", key=True),
-    _whole("sequence"),
+    _whole("sequence", key=True),
     _data("state"),
 )
 

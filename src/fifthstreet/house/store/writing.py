@@ -5,7 +5,7 @@ from itertools import chain
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, Table, delete, insert, select
+from sqlalchemy import Connection, Table, insert, select
 from sqlalchemy.exc import DataError, IntegrityError, InterfaceError, ProgrammingError, StatementError
 
 from fifthstreet.audit.chain import FIRST, link
@@ -122,12 +122,12 @@ def last_movement(connection: Connection, player: str) -> tuple[int, int]:
 
 
 def _write_snapshots(connection: Connection, snapshots: Sequence[Snapshot], tips: Tips) -> None:
-    for stream, snapshot in {snapshot.stream: snapshot for snapshot in snapshots}.items():
+    for snapshot in snapshots:
+        stream = snapshot.stream
         last = (tips.get(stream) or tip(connection, stream))[0]
         if snapshot.sequence > last:
             raise ConflictError(f"snapshot of {stream}", f"it tells of entry {snapshot.sequence}; the last is {last}")
-        connection.execute(delete(schema.snapshots).where(schema.snapshots.c.stream == stream))
-        _insert(connection, schema.snapshots, (snapshot,))
+    _insert(connection, schema.snapshots, snapshots)
 
 
 def _insert(connection: Connection, table: Table, records: Iterable[Value], leave_out: str = "") -> None:

@@ -149,7 +149,7 @@ def _beside_the_record() -> None:
         _text("stream"),
         _whole("sequence"),
         _data("state"),
-        sa.PrimaryKeyConstraint("stream", name=op.f("pk_snapshots")),
+        sa.PrimaryKeyConstraint("stream", "sequence", name=op.f("pk_snapshots")),
     )
     op.create_table(
         "disputes",

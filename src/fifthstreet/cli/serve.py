@@ -1,0 +1,27 @@
+"""``fifthstreet serve``: the live house, in a browser."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+
+def serve(  # noqa: PLR0913, PLR0917 - a command has as many options as it has
+    host: Annotated[
+        str, typer.Option(help="The address to listen at; the demo is for this machine alone.")
+    ] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=0, max=65535, help="The port; 0 takes a free one.")] = 8705,
+    data_dir: Annotated[Path, typer.Option(help="Where the record is kept; made if it is missing.")] = Path(
+        "house-data"
+    ),
+    submission: Annotated[
+        list[Path] | None, typer.Option(help="A Rules Submission to open a table of; may be given several times.")
+    ] = None,
+    house_players: Annotated[int, typer.Option(min=0, max=5, help="House players at each new table.")] = 2,
+    speed: Annotated[float, typer.Option(min=0.1, max=100, help="How fast the automatic dealer deals.")] = 1.0,
+    log_level: Annotated[str, typer.Option(help="debug, info, warning or error.")] = "info",
+) -> None:
+    """Serve live tables: a lobby, an automatic dealer, guests with play chips where only this machine can come in."""
+    from fifthstreet.cli.serving import Wish, serve_house  # noqa: PLC0415 - other commands start without it
+
+    serve_house(Wish(host, port, data_dir, tuple(submission or ()), house_players, speed, log_level))

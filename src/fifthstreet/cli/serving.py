@@ -1,0 +1,60 @@
+"""What ``fifthstreet serve`` does: open the house and its tables, say where it is, serve until it is stopped."""
+
+import sys
+from pathlib import Path
+from typing import NamedTuple
+
+import typer
+from msgspec.structs import replace
+
+from fifthstreet.house.house import HouseError, open_house
+from fifthstreet.house.keys import KeyRingError
+from fifthstreet.house.logs import log_as_json
+from fifthstreet.house.pace import HUMAN
+from fifthstreet.house.seal import CannotUnlockError
+from fifthstreet.house.serving import listening, serve, why_no_demo
+from fifthstreet.house.store import StoreError
+from fifthstreet.rules import Game, Shelf, game_from_file, ready_game
+
+CANNOT_OPEN = (HouseError, StoreError, KeyRingError, CannotUnlockError)
+
+
+class Wish(NamedTuple):
+    """What was asked for on the command line."""
+
+    host: str
+    port: int
+    data: Path
+    submissions: tuple[Path, ...]
+    house_players: int
+    speed: float
+    log_level: str
+
+
+def serve_house(wish: Wish) -> None:
+    """Serve until a signal says stop. What stands in the way is one line, and exit code 2."""
+    log_as_json(wish.log_level.upper())
+    shelf = Shelf()
+    games = _games(wish, shelf)
+    pace = replace(HUMAN, dealer=1 / wish.speed, house_player=int(HUMAN.house_player / wish.speed))
+    try:
+        port = listening(wish.host, wish.port)
+        house = open_house(wish.data, why_no_demo=why_no_demo(wish.host), pace=pace, shelf=shelf)
+        house.wanted = tuple((game, wish.house_players) for game in games)
+        serve(house, port, lambda address: _say(address, house.why_no_demo))
+    except CANNOT_OPEN as error:
+        print(f"fifthstreet: {error}", file=sys.stderr)
+        raise typer.Exit(2) from None
+
+
+def _games(wish: Wish, shelf: Shelf) -> list[Game]:
+    if wish.submissions:
+        return [game_from_file(file, shelf) for file in wish.submissions]
+    return [ready_game(name, shelf) for name in shelf.names]
+
+
+def _say(address: str, no_demo: str | None) -> None:
+    print(f"Fifth Street is open at {address}", flush=True)
+    if no_demo:
+        print(f"No guests: {no_demo}.", flush=True)
+    print("Stop it with Ctrl-C: nothing that was answered is ever lost.", flush=True)

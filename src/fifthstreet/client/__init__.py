@@ -1,0 +1,7 @@
+"""A small client that a program can play with: ``async with connect(address) as house``."""
+
+from fifthstreet.client.house import HouseClient, connect
+from fifthstreet.client.refusals import HouseRefusedError
+from fifthstreet.client.table import TableClient
+
+__all__ = ["HouseClient", "HouseRefusedError", "TableClient", "connect"]

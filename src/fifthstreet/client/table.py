@@ -1,0 +1,171 @@
+"""A table, live: what it shows, what one asks of it. A broken connection is made again, and asks are sent again."""
+
+import asyncio
+import secrets
+from collections.abc import Callable
+from types import TracebackType
+from typing import Self
+
+import msgspec
+from websockets.asyncio.client import ClientConnection
+from websockets.asyncio.client import connect as connect_socket
+from websockets.exceptions import ConnectionClosed, InvalidHandshake
+
+from fifthstreet.client.refusals import HouseRefusedError
+from fifthstreet.table.commands import OpeningWager
+from fifthstreet.wire import asks
+from fifthstreet.wire.asks import AnyAsk
+from fifthstreet.wire.errors import Fault
+from fifthstreet.wire.scenes import Answered, Happening, May, Refused, Scene, Stopped, Told
+
+_told: msgspec.json.Decoder[Told] = msgspec.json.Decoder(Told)
+AGAIN = (0.05, 0.1, 0.2, 0.5, 1.0, 2.0)
+"""Seconds between tries to reach the house again; the last goes on for ever."""
+NO_TABLE = 4404
+
+
+class TableClient:
+    """One connection to a table. ``scene`` is the latest there was; ``happened`` all that was told, in order."""
+
+    def __init__(self, address: str, token: str | None) -> None:
+        self._address = address
+        self._headers = {"Authorization": f"Bearer {token}"} if token else {}
+        self._socket: ClientConnection | None = None
+        self._waiting: dict[str, tuple[AnyAsk, asyncio.Future[Answered]]] = {}
+        self._changed = asyncio.Condition()
+        self._reading: asyncio.Task[None] | None = None
+        self._scene: Scene | None = None
+        self.happened: list[Happening] = []
+
+    async def __aenter__(self) -> Self:
+        self._reading = asyncio.create_task(self._read())
+        await self.until(lambda _: True)
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, where: TracebackType | None
+    ) -> None:
+        if self._reading:
+            self._reading.cancel()
+            await asyncio.gather(self._reading, return_exceptions=True)
+        if self._socket:
+            await self._socket.close()
+
+    @property
+    def scene(self) -> Scene:
+        """The table as it was last shown."""
+        if self._scene is None:
+            raise LookupError("the table has not shown itself yet")
+        return self._scene
+
+    def may(self, what: str) -> list[May]:
+        """What this player may do now, of one kind."""
+        return [may for may in self.scene.may if may.do == what]
+
+    async def until(self, wanted: Callable[[Scene], bool]) -> Scene:
+        """Wait for a scene."""
+        async with self._changed:
+            while self._scene is None or not wanted(self._scene):
+                if self._reading and self._reading.done():
+                    await self._reading
+                    raise ConnectionError("the table is gone")
+                await self._changed.wait()
+            return self._scene
+
+    async def sit(self, seat: int, buy_in: int) -> Answered:
+        """Take a seat, with so many cents of chips."""
+        return await self.ask(asks.SitDown(id=_new_id(), seat=seat, buy_in=buy_in))
+
+    async def buy_in(self, amount: int) -> Answered:
+        """Buy more chips."""
+        return await self.ask(asks.BuyMore(id=_new_id(), amount=amount))
+
+    async def wager(self, wager: OpeningWager, amount: int) -> Answered:
+        """Place an opening wager."""
+        return await self.ask(asks.PlaceBet(id=_new_id(), wager=wager, amount=amount))
+
+    async def take_back(self, wager: OpeningWager) -> Answered:
+        """Take an opening wager back."""
+        return await self.ask(asks.TakeWagerBack(id=_new_id(), wager=wager))
+
+    async def ready(self) -> Answered:
+        """The wagers are as they shall be."""
+        return await self.ask(asks.SayReady(id=_new_id()))
+
+    async def bet(self, multiple: int, tip_multiple: int = 0) -> Answered:
+        """Bet on the street."""
+        return await self.ask(asks.BetStreet(id=_new_id(), multiple=multiple, tip_multiple=tip_multiple))
+
+    async def take_bet_back(self) -> Answered:
+        """Take the street wager back."""
+        return await self.ask(asks.TakeStreetBack(id=_new_id()))
+
+    async def fold(self) -> Answered:
+        """Withdraw from the round."""
+        return await self.ask(asks.FoldHand(id=_new_id()))
+
+    async def leave(self) -> Answered:
+        """Give the seat up."""
+        return await self.ask(asks.LeaveSeat(id=_new_id()))
+
+    async def ask(self, ask: AnyAsk) -> Answered:
+        """Ask, and wait for the answer; ask again after a broken connection. A no is ``HouseRefusedError``."""
+        answer: asyncio.Future[Answered] = asyncio.get_running_loop().create_future()
+        self._waiting[ask.id] = ask, answer
+        try:
+            await self._send(ask)
+            return await answer
+        finally:
+            self._waiting.pop(ask.id, None)
+
+    async def _send(self, ask: AnyAsk) -> None:
+        if self._socket:
+            try:
+                await self._socket.send(msgspec.json.encode(ask).decode())
+            except ConnectionClosed:
+                self._socket = None
+
+    async def _read(self) -> None:
+        tries = 0
+        try:
+            while True:
+                try:
+                    async with connect_socket(self._address, additional_headers=self._headers) as socket:
+                        self._socket, tries = socket, 0
+                        for ask, _ in tuple(self._waiting.values()):
+                            await self._send(ask)
+                        async for frame in socket:
+                            await self._hear(_told.decode(frame))
+                        if socket.close_code == NO_TABLE:
+                            raise HouseRefusedError(Fault(code="not-found", message="there is no such table"))
+                except (OSError, ConnectionClosed, InvalidHandshake):
+                    pass
+                self._socket = None
+                await asyncio.sleep(AGAIN[min(tries, len(AGAIN) - 1)])
+                tries += 1
+        finally:
+            async with self._changed:
+                self._changed.notify_all()
+
+    async def _hear(self, told: Told) -> None:
+        match told:
+            case Scene():
+                async with self._changed:
+                    self._scene = told
+                    last = self.happened[-1].sequence if self.happened else 0
+                    self.happened += [one for one in told.happened if one.sequence > last]
+                    self._changed.notify_all()
+            case Answered(id=id_) if id_ in self._waiting:
+                _, answer = self._waiting[id_]
+                if not answer.done():
+                    answer.set_result(told)
+            case Refused(id=id_, error=fault) if id_ in self._waiting:
+                _, answer = self._waiting[id_]
+                if not answer.done():
+                    answer.set_exception(HouseRefusedError(fault))
+            case Stopped() | Answered() | Refused():
+                pass
+
+
+def _new_id() -> str:
+    return secrets.token_urlsafe(12)

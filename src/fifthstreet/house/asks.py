@@ -1,0 +1,30 @@
+"""What a player's ask means at the table: one command, or several that stand or fall together."""
+
+from fifthstreet.table import commands
+from fifthstreet.table.commands import AnyCommand
+from fifthstreet.wire import asks
+from fifthstreet.wire.asks import AnyAsk
+
+
+def commands_of(ask: AnyAsk, player: str, seat: int, at: int) -> tuple[AnyCommand, ...]:
+    """The commands of an ask by the player at a seat; to say that one is ready is none."""
+    match ask:
+        case asks.SitDown(seat=wanted, buy_in=amount):
+            sit = commands.Sit(by="player", at=at, seat=wanted, player=player)
+            return sit, commands.BuyIn(by="player", at=at, seat=wanted, amount=amount)
+        case asks.BuyMore(amount=amount):
+            return (commands.BuyIn(by="player", at=at, seat=seat, amount=amount),)
+        case asks.PlaceBet(wager=wager, amount=amount):
+            return (commands.PlaceWager(by="player", at=at, seat=seat, wager=wager, amount=amount),)
+        case asks.TakeWagerBack(wager=wager):
+            return (commands.TakeBack(by="player", at=at, seat=seat, wager=wager),)
+        case asks.BetStreet(multiple=multiple, tip_multiple=tips):
+            return (commands.Bet(by="player", at=at, seat=seat, multiple=multiple, tip_multiple=tips),)
+        case asks.TakeStreetBack():
+            return (commands.TakeBetBack(by="player", at=at, seat=seat),)
+        case asks.FoldHand():
+            return (commands.Fold(by="player", at=at, seat=seat),)
+        case asks.LeaveSeat():
+            return (commands.Leave(by="player", at=at, seat=seat),)
+        case asks.SayReady():
+            return ()

@@ -1,0 +1,55 @@
+"""How events, tables, meters and submissions are written into the record, and read from it."""
+
+from typing import Any
+
+import msgspec
+
+from fifthstreet.progressive.events import AnyMeterEvent
+from fifthstreet.progressive.state import Meter
+from fifthstreet.rules import Submission
+from fifthstreet.rules.game import plain
+from fifthstreet.table.events import AnyEvent
+from fifthstreet.table.state import Table
+
+_encoder = msgspec.json.Encoder(enc_hook=plain)
+
+
+def _read(kind: type, value: Any) -> Any:
+    return kind(value)
+
+
+_events: msgspec.json.Decoder[AnyEvent] = msgspec.json.Decoder(AnyEvent)
+_meter_events: msgspec.json.Decoder[AnyMeterEvent] = msgspec.json.Decoder(AnyMeterEvent, dec_hook=_read)
+_tables = msgspec.json.Decoder(Table)
+_meters = msgspec.json.Decoder(Meter, dec_hook=_read)
+_submissions = msgspec.json.Decoder(Submission, dec_hook=_read)
+
+
+def write(value: AnyEvent | AnyMeterEvent | Table | Meter | Submission) -> bytes:
+    """A value as the record keeps it."""
+    return _encoder.encode(value)
+
+
+def read_event(text: bytes) -> AnyEvent:
+    """An event of a table."""
+    return _events.decode(text)
+
+
+def read_meter_event(text: bytes) -> AnyMeterEvent:
+    """An event of a meter."""
+    return _meter_events.decode(text)
+
+
+def read_table(text: bytes) -> Table:
+    """A table as it stood."""
+    return _tables.decode(text)
+
+
+def read_meter(text: bytes) -> Meter:
+    """A meter as it stood."""
+    return _meters.decode(text)
+
+
+def read_submission(text: str) -> Submission:
+    """A house's terms as a table was opened with them."""
+    return _submissions.decode(text)

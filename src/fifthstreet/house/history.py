@@ -1,0 +1,107 @@
+"""Rounds that are over: the list, and each shown again as the viewer was entitled to see it."""
+
+from fifthstreet.cards import Card
+from fifthstreet.house import codec
+from fifthstreet.house.deal import Pack
+from fifthstreet.house.host import Host
+from fifthstreet.house.loading import memory_at
+from fifthstreet.house.memory import Memory
+from fifthstreet.house.seal import SealedDeck, after_cut
+from fifthstreet.house.store.records import RoundRecord
+from fifthstreet.house.told import happening
+from fifthstreet.table.faces import turned_up
+from fifthstreet.table.machine import new_table
+from fifthstreet.table.state import Table
+from fifthstreet.table.view import TableView, Viewer, view
+from fifthstreet.wire.lobby import OpeningShown, Replay, ReplayStep, RoundCard, SealRecordShown, SeatResult
+
+
+def round_card(host: Host, record: RoundRecord) -> RoundCard:
+    """A round that is over, with what each player bet and got."""
+    players = tuple(
+        SeatResult(
+            player=one.player,
+            name=host.parts.names.of(one.player),
+            seat=one.seat,
+            wagered=one.wagered,
+            returned=one.returned,
+            before=one.before,
+            after=one.after,
+        )
+        for one in record.players
+    )
+    return RoundCard(
+        table=record.table,
+        round=record.round,
+        at=record.at,
+        status=record.status,
+        deal=record.deal,
+        game=record.game,
+        players=players,
+        disputed=host.parts.store.held(record.table, record.round),
+    )
+
+
+def replay(host: Host, record: RoundRecord, player: str | None) -> Replay:
+    """A round step by step, for a player of it or for somebody who watched."""
+    seat = next((one.seat for one in record.players if one.player == player), 0)
+    steps: list[ReplayStep] = []
+    seen: set[int] = set()
+    kept = host.parts.store.seal(record.deal)
+    deck = host.parts.vault.unlock(kept.locked, kept.deal) if kept else None
+
+    def deck_of(sequence: int) -> SealedDeck | None:
+        return deck if kept and kept.shuffle == sequence else None
+
+    new = Memory(new_table(host.game, host.name))
+    memory = memory_at(host.parts, host.stream, new, record.first - 1)
+    pack: Pack | None = None
+    for entry in host.parts.store.entries(host.stream, memory.sequence, record.last - memory.sequence):
+        event = codec.read_event(entry.event)
+        memory = memory.after(event, deck_of)
+        if entry.sequence < record.first:
+            continue
+        pack = memory.pack or pack
+        shown = _view(memory.table, seat, memory.pack)
+        steps.append(ReplayStep(happened=happening(entry.sequence, event, host.parts.names), view=shown))
+        seen |= _seen(memory.table, seat, shown)
+    return Replay(
+        label="REPLAY",
+        round=round_card(host, record),
+        steps=tuple(steps),
+        seal=_seal_shown(pack, seen) if pack else None,
+    )
+
+
+def _view(table: Table, seat: int, pack: Pack | None) -> TableView:
+    """The table as the player at a seat saw it, or whoever watched."""
+    own = _own_cards(table, seat)
+
+    def faces(slot: int) -> Card | None:
+        return pack.face(slot) if pack and slot in own else None
+
+    return view(table, Viewer("player", seat) if seat else Viewer("watcher"), faces)
+
+
+def _seen(table: Table, seat: int, shown: TableView) -> set[int]:
+    """The places in the pack of the cards that a viewer sees now."""
+    own = shown.seats[seat - 1] if seat else None
+    return set(turned_up(table)) | set(_own_cards(table, seat) if own and own.faces else ())
+
+
+def _own_cards(table: Table, seat: int) -> tuple[int, ...]:
+    own = table.seat(seat)
+    return own.cards if own else ()
+
+
+def _seal_shown(pack: Pack, slots: set[int]) -> SealRecordShown:
+    """The whole seal, and the openings of the cards at these places of the pack."""
+    seal = pack.deck.seal
+    openings = [pack.deck.opening(after_cut(slot, pack.cut)) for slot in sorted(slots)]
+    return SealRecordShown(
+        deal=seal.deal,
+        root=seal.root,
+        commitments=seal.commitments,
+        cut=pack.cut,
+        openings=tuple(OpeningShown(place=one.place, face=one.face, salt=one.salt) for one in openings),
+    )

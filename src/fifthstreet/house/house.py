@@ -1,0 +1,212 @@
+"""The live house: its tables, meters and players, opened from the record and closed without losing anything."""
+
+import asyncio
+import hashlib
+import secrets
+from pathlib import Path
+
+from fifthstreet.house import codec
+from fifthstreet.house.clock import HouseClock
+from fifthstreet.house.deal import Dealer, fresh_deck
+from fifthstreet.house.host import Host
+from fifthstreet.house.keeping import Parts, Who
+from fifthstreet.house.keys import load_or_make
+from fifthstreet.house.loading import load_host
+from fifthstreet.house.meters import MeterHost, load_meter, meter_name
+from fifthstreet.house.metrics import Metrics
+from fifthstreet.house.names import Names
+from fifthstreet.house.pace import HUMAN, Pace
+from fifthstreet.house.purses import Purses
+from fifthstreet.house.regulars import NAMES, PREFIX, buys_in_for
+from fifthstreet.house.store import Store
+from fifthstreet.house.store.records import Batch, Dispute, Player, TableRecord
+from fifthstreet.play.staff import enough
+from fifthstreet.progressive import machine as progressive
+from fifthstreet.rules import Game, Shelf, make_game
+from fifthstreet.rules.model.submission import Submission
+from fifthstreet.table.commands import AnyCommand, BuyIn, OpenTable, Sit
+from fifthstreet.wire.errors import Fault
+from fifthstreet.wire.scenes import Answered
+
+PLAY_CHIPS = 1_000_000
+"""What a guest has to play with, in cents."""
+MOST_TABLES = 1_000
+HOUSE_SEATS = (2, 5, 4, 3, 6)
+"""Where house players sit, in the order in which they come."""
+
+
+class HouseError(Exception):
+    """The house cannot be opened; the message says why, to a person."""
+
+
+class House:
+    """Everything that is live. Made by ``open_house``."""
+
+    def __init__(self, parts: Parts, shelf: Shelf, demo: str | None) -> None:
+        self.parts = parts
+        self.shelf = shelf
+        self.why_no_demo = demo
+        self.hosts: dict[str, Host] = {}
+        self.meters: dict[str, MeterHost] = {}
+        self.wanted: tuple[tuple[Game, int], ...] = ()
+        self._opening = asyncio.Lock()
+
+    @property
+    def demo(self) -> bool:
+        """Whether guests may sit down with play chips."""
+        return self.why_no_demo is None
+
+    def load(self) -> None:
+        """Put every table where the record ends."""
+        for record in self.parts.store.tables():
+            game = _game(self.shelf, record)
+            self.hosts[record.table] = load_host(self.parts, record, game, self._meter(game))
+
+    async def start(self) -> None:
+        """Let every table go on, and open one of each wanted game that there is none of."""
+        for host in self.hosts.values():
+            await self._start(host)
+        for game, house_players in self.wanted:
+            if all(host.game.digest != game.digest for host in self.hosts.values()):
+                await self.open_table(game, house_players)
+
+    async def _start(self, host: Host) -> Answered | Fault | None:
+        """Let a table go on; one that has no record yet opens."""
+        if host.meter:
+            await self._start_meter(host.game, host.meter)
+        host.start()
+        if host.memory.sequence:
+            return None
+        players = host.record.house_players
+        return await host.ask(Who("floorperson"), lambda _, at: _opening(host.game, players, at))
+
+    async def close(self) -> None:
+        """Finish what is in hand at every table, then close the record."""
+        await asyncio.gather(*(host.stop() for host in self.hosts.values()))
+        await asyncio.to_thread(self.parts.store.close)
+
+    def _meter(self, game: Game) -> MeterHost | None:
+        name = meter_name(game)
+        if name is None:
+            return None
+        if name not in self.meters:
+            self.meters[name] = load_meter(self.parts.store, game, name)
+            self.parts.clock.not_before(self.meters[name].meter.now)
+        return self.meters[name]
+
+    async def open_table(self, game: Game, house_players: int = 0) -> Host | Fault:
+        """Open a table of a game, with house players at it."""
+        async with self._opening:
+            if len(self.hosts) >= MOST_TABLES:
+                return Fault(code="too-many", message=f"the house has {MOST_TABLES} tables, and no room for more")
+            taken = {int(name.rpartition("-")[2]) for name in self.hosts if name.startswith(f"{game.book.name}-")}
+            number = next(n for n in range(1, MOST_TABLES + 2) if n not in taken)
+            return await self._opened(game, f"{game.book.name}-{number}", house_players)
+
+    async def _opened(self, game: Game, name: str, house_players: int) -> Host | Fault:
+        meter = self._meter(game)
+        record = TableRecord(
+            table=name,
+            game=game.digest,
+            jurisdiction=game.book.name,
+            submission=codec.write(game.submission).decode(),
+            made=self.parts.clock.now(),
+            meter=meter.name if meter else None,
+            house_players=house_players,
+        )
+        await self.parts.store.append(Batch(tables=(record,)))
+        host = load_host(self.parts, record, game, meter)
+        opened = await self._start(host)
+        if isinstance(opened, Fault):
+            return opened
+        self.hosts[name] = host
+        return host
+
+    async def _start_meter(self, game: Game, meter: MeterHost) -> None:
+        async with meter.lock:
+            if meter.sequence:
+                return
+            at = self.parts.clock.now()
+            start = progressive.started(game, at)
+            entries = meter.entries((start,), Who("floorperson"))
+            await self.parts.store.append(Batch(entries=entries))
+            meter.happened(progressive.evolve(meter.meter, start), 1)
+
+    async def guest(self, name: str | None) -> tuple[Player, str]:
+        """A new guest with play chips, and the token that proves who he is."""
+        token, player = secrets.token_urlsafe(32), f"guest-{secrets.token_hex(6)}"
+        at = self.parts.clock.now()
+        made = Player(player=player, name=name or f"Guest {player[-4:]}", kind="guest", token=digest(token), made=at)
+        purses = self.parts.purses
+        chips = purses.movement(player, PLAY_CHIPS, at, ("", "play chips", ""))
+        assert not isinstance(chips, Fault)
+        await self.parts.store.append(Batch(players=(made,), movements=(chips,)))
+        purses.happened(chips)
+        self.parts.names.add(player, made.name)
+        return made, token
+
+    def signed_in(self, token: str) -> Player | None:
+        """Whose token it is."""
+        return self.parts.store.player_by_token(digest(token))
+
+    async def dispute(self, table: str, round_: int, player: str, words: str) -> Dispute:
+        """Hold a round's record."""
+        at = self.parts.clock.now()
+        held = Dispute(dispute=0, table=table, round=round_, player=player, at=at, words=words)
+        await self.parts.store.append(Batch(disputes=(held,)))
+        return next(
+            one for one in reversed(self.parts.store.disputes(table)) if (one.round, one.player) == (round_, player)
+        )
+
+
+def open_house(
+    data: Path,
+    *,
+    why_no_demo: str | None = None,
+    pace: Pace = HUMAN,
+    dealer: Dealer = fresh_deck,
+    shelf: Shelf | None = None,
+) -> House:
+    """Open the house that a folder holds the record of, or a new one there; its tables stand still until ``start``."""
+    store = Store.open(data / "house.db")
+    try:
+        vault = load_or_make(data / "deck.keys")
+        names = Names(store, regulars())
+        parts = Parts(store, HouseClock(), vault, dealer, Purses(store), pace, names, Metrics())
+        house = House(parts, shelf or Shelf(), why_no_demo)
+        house.load()
+        return house
+    except BaseException:
+        store.close()
+        raise
+
+
+def regulars() -> dict[str, str]:
+    """The house players' names."""
+    return {f"{PREFIX}{name.lower()}": name for name in NAMES}
+
+
+def digest(token: str) -> bytes:
+    """How a token is kept: nobody can read it from the record."""
+    return hashlib.sha256(token.encode()).digest()
+
+
+def _opening(game: Game, house_players: int, at: int) -> tuple[AnyCommand, ...]:
+    commands: list[AnyCommand] = [OpenTable(by="floorperson", at=at, inventory=100 * enough(game))]
+    seats = [seat for seat in HOUSE_SEATS if seat <= game.submission.table.seats][:house_players]
+    for seat, player in zip(seats, regulars(), strict=False):
+        commands.append(Sit(by="player", at=at, seat=seat, player=player))
+        commands.append(BuyIn(by="player", at=at, seat=seat, amount=buys_in_for(game)))
+    return tuple(commands)
+
+
+def _game(shelf: Shelf, record: TableRecord) -> Game:
+    """The game of a table, which must be the one that it was opened with."""
+    submission: Submission = codec.read_submission(record.submission)
+    game = make_game(shelf.book(record.jurisdiction), submission, f"the record of {record.table}")
+    if game.digest != record.game:
+        raise HouseError(
+            f"table {record.table} was opened under another rulebook ({record.game[:12]}…, now {game.digest[:12]}…): "
+            "serve it with the version of Fifth Street that opened it, or start a new data folder"
+        )
+    return game

@@ -1,0 +1,1 @@
+"""The house over HTTP and WebSocket. Everything it tells a person is a value of ``fifthstreet.wire``."""

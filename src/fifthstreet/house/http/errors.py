@@ -1,0 +1,102 @@
+"""Errors over HTTP: one shape, whatever went wrong, and never a word about the inside of the house."""
+
+import logging
+from typing import Any
+
+from litestar import Request, Response
+from litestar.datastructures import ResponseHeader
+from litestar.exceptions import HTTPException
+from litestar.openapi.datastructures import ResponseSpec
+
+from fifthstreet.house.store import StoreError
+from fifthstreet.rules import DefectsFound
+from fifthstreet.wire.errors import Code, Fault, Problem
+
+logger = logging.getLogger("fifthstreet.http")
+
+STATUS: dict[Code, int] = {
+    "refused": 409,
+    "malformed": 400,
+    "not-found": 404,
+    "not-allowed": 403,
+    "not-signed-in": 401,
+    "too-large": 413,
+    "too-many": 429,
+    "defects": 422,
+    "unavailable": 503,
+    "internal": 500,
+}
+_CODES: dict[int, Code] = {
+    400: "malformed",
+    401: "not-signed-in",
+    403: "not-allowed",
+    404: "not-found",
+    405: "malformed",
+    413: "too-large",
+    415: "malformed",
+    429: "too-many",
+    503: "unavailable",
+}
+
+
+class Failed(Exception):  # noqa: N818 - it is an answer
+    """A request that fails, and how."""
+
+    def __init__(self, fault: Fault) -> None:
+        super().__init__(fault.message)
+        self.fault = fault
+
+
+def fail(code: Code, message: str) -> Failed:
+    """A request that fails for a reason of the house's own."""
+    return Failed(Fault(code=code, message=message))
+
+
+def may_fail(*codes: Code) -> dict[int, ResponseSpec]:
+    """For the description of a route: how it may fail besides."""
+    return {STATUS[code]: ResponseSpec(data_container=Problem, description=code) for code in codes}
+
+
+def _problem(fault: Fault, status: int) -> Response[Problem]:
+    headers = [ResponseHeader(name="WWW-Authenticate", value="Bearer")] if status == 401 else []
+    return Response(Problem(error=fault), status_code=status, media_type="application/json", headers=headers)
+
+
+def _failed(_: Request[Any, Any, Any], error: Failed) -> Response[Problem]:
+    return _problem(error.fault, STATUS[error.fault.code])
+
+
+def _defects(_: Request[Any, Any, Any], error: DefectsFound) -> Response[Problem]:
+    details = tuple(str(defect) for defect in error.defects)
+    fault = Fault(code="defects", message="the terms have defects", details=details)
+    return _problem(fault, STATUS["defects"])
+
+
+def _unwritten(_: Request[Any, Any, Any], error: StoreError) -> Response[Problem]:
+    logger.error("the record failed", extra={"reason": str(error)})
+    return _problem(Fault(code="unavailable", message="the record cannot be used now; nothing is lost"), 503)
+
+
+def _of_http(_: Request[Any, Any, Any], error: HTTPException) -> Response[Problem]:
+    code = _CODES.get(error.status_code, "malformed" if error.status_code < 500 else "internal")
+    extra = error.extra if isinstance(error.extra, list) else []
+    details = tuple(f"{one.get('key', '')}: {one.get('message', '')}" for one in extra if isinstance(one, dict))
+    fault = Fault(code=code, message=error.detail or code, details=details)
+    headers = {name: value for name, value in (error.headers or {}).items() if name.lower() == "allow"}
+    answer = _problem(fault, error.status_code)
+    answer.headers.update(headers)
+    return answer
+
+
+def _inside(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
+    logger.exception("a request failed inside", extra={"path": request.url.path}, exc_info=error)
+    return _problem(Fault(code="internal", message="something failed inside the house; it is on record"), 500)
+
+
+HANDLERS: dict[int | type[Exception], Any] = {
+    Failed: _failed,
+    DefectsFound: _defects,
+    StoreError: _unwritten,
+    HTTPException: _of_http,
+    Exception: _inside,
+}

@@ -1,0 +1,79 @@
+"""The lobby: the house, its tables, a new table, a table's felt and rules."""
+
+from typing import Any
+
+from litestar import Request, get, post
+from msgspec.structs import replace
+
+from fifthstreet.house.host import Host
+from fifthstreet.house.house import House
+from fifthstreet.house.http.errors import Failed, fail, may_fail
+from fifthstreet.house.http.visitors import player_of
+from fifthstreet.house.lobby import house_card, table_card
+from fifthstreet.money import Cents
+from fifthstreet.papers.felt import felt_of
+from fifthstreet.papers.rules_page import rules_page
+from fifthstreet.rules import Game, make_game
+from fifthstreet.wire.errors import Fault
+from fifthstreet.wire.lobby import Felt, HouseCard, OpenTable, RulesPage, TableCard
+
+
+@get("/api/house", sync_to_thread=False, tags=["lobby"])
+def get_house(house: House) -> HouseCard:
+    """The house."""
+    return house_card(house)
+
+
+@get("/api/tables", sync_to_thread=False, tags=["lobby"])
+def get_tables(house: House) -> list[TableCard]:
+    """All tables."""
+    return [table_card(host) for host in house.hosts.values()]
+
+
+@get("/api/tables/{table:str}", sync_to_thread=False, tags=["lobby"], responses=may_fail("not-found"))
+def get_table(house: House, table: str) -> TableCard:
+    """One table."""
+    return table_card(host_of(house, table))
+
+
+@get("/api/tables/{table:str}/felt", sync_to_thread=False, tags=["lobby"], responses=may_fail("not-found"))
+def get_felt(house: House, table: str) -> Felt:
+    """The layout that the rulebook demands, and the signs."""
+    return felt_of(host_of(house, table).game, table)
+
+
+@get("/api/tables/{table:str}/rules", sync_to_thread=False, tags=["lobby"], responses=may_fail("not-found"))
+def get_rules(house: House, table: str) -> RulesPage:
+    """The rules and help of a table."""
+    return rules_page(host_of(house, table).game, table, house.shelf)
+
+
+@post("/api/tables", tags=["lobby"], responses=may_fail("not-signed-in", "not-allowed", "defects", "too-many"))
+async def post_table(house: House, data: OpenTable, request: Request[Any, Any, Any]) -> TableCard:
+    """Open a table."""
+    if not house.demo:
+        raise fail("not-allowed", f"tables are opened by the floor: {house.why_no_demo}")
+    player_of(request, house)
+    opened = await house.open_table(_game(house, data), data.house_players)
+    if isinstance(opened, Fault):
+        raise Failed(opened)
+    return table_card(opened)
+
+
+def host_of(house: House, table: str) -> Host:
+    """The host of a table that there is."""
+    host = house.hosts.get(table)
+    if not host:
+        raise fail("not-found", "there is no such table")
+    return host
+
+
+def _game(house: House, wanted: OpenTable) -> Game:
+    """The house's own game of a jurisdiction, with other limits where they are wanted."""
+    if wanted.jurisdiction not in house.shelf.names:
+        raise fail("not-found", f"there is no such rulebook; there are {', '.join(house.shelf.names)}")
+    terms = house.shelf.ready_submission(wanted.jurisdiction)
+    table = terms.table
+    least, most = wanted.minimum or table.minimum, wanted.maximum or table.maximum
+    terms = replace(terms, table=replace(table, minimum=Cents(least), maximum=Cents(most)))
+    return make_game(house.shelf.book(wanted.jurisdiction), terms, "the wanted table")

@@ -1,0 +1,58 @@
+"""Rounds that are over: the list, the replay, a dispute."""
+
+import asyncio
+from typing import Annotated, Any
+
+from litestar import Request, get, post
+from litestar.params import Parameter
+
+from fifthstreet.house.history import replay, round_card
+from fifthstreet.house.house import House
+from fifthstreet.house.http.errors import fail, may_fail
+from fifthstreet.house.http.lobby import host_of
+from fifthstreet.house.http.visitors import player_of, visitor
+from fifthstreet.house.store.records import RoundRecord
+from fifthstreet.wire.lobby import DisputeHeld, MakeDispute, Replay, RoundCard
+
+Asked = Request[Any, Any, Any]
+Before = Annotated[int | None, Parameter(query="before", ge=1, le=10**12, required=False)]
+Limit = Annotated[int, Parameter(query="limit", ge=1, le=100)]
+Number = Annotated[int, Parameter(ge=1, le=10**12)]
+
+
+@get("/api/tables/{table:str}/rounds", tags=["rounds"], responses=may_fail("not-found"))
+async def get_rounds(house: House, table: str, before: Before = None, limit: Limit = 20) -> list[RoundCard]:
+    """The latest rounds of a table, newest first."""
+    host = host_of(house, table)
+    records = await asyncio.to_thread(house.parts.store.rounds, table, before, limit)
+    return [round_card(host, record) for record in records]
+
+
+@get("/api/tables/{table:str}/rounds/{number:int}", tags=["rounds"], responses=may_fail("not-found"))
+async def get_round(house: House, table: str, number: Number, request: Asked) -> Replay:
+    """A round shown again, as whoever asks was entitled to see it."""
+    host, record = host_of(house, table), await _record(house, table, number)
+    player = visitor(request, house)
+    return await asyncio.to_thread(replay, host, record, player.player if player else None)
+
+
+@post(
+    "/api/tables/{table:str}/rounds/{number:int}/dispute",
+    tags=["rounds"],
+    responses=may_fail("not-found", "not-signed-in", "not-allowed"),
+)
+async def post_dispute(house: House, table: str, number: Number, data: MakeDispute, request: Asked) -> DisputeHeld:
+    """Hold the record of a round that one played."""
+    host_of(house, table)
+    player, record = player_of(request, house), await _record(house, table, number)
+    if player.player not in {one.player for one in record.players}:
+        raise fail("not-allowed", "only a player of the round may dispute it")
+    held = await house.dispute(table, number, player.player, data.words)
+    return DisputeHeld(dispute=held.dispute, table=table, round=number, at=held.at)
+
+
+async def _record(house: House, table: str, number: int) -> RoundRecord:
+    found = await asyncio.to_thread(house.parts.store.round, table, number)
+    if not found:
+        raise fail("not-found", "there is no such round on record")
+    return found

@@ -1,0 +1,34 @@
+"""Who asks: a token in a cookie or in a header; and whether a browser asks for a page of ours."""
+
+from typing import Any
+from urllib.parse import urlsplit
+
+from litestar.connection import ASGIConnection
+
+from fifthstreet.house.house import House
+from fifthstreet.house.http.errors import fail
+from fifthstreet.house.store.records import Player
+
+COOKIE = "fifthstreet"
+Connection = ASGIConnection[Any, Any, Any, Any]
+
+
+def visitor(connection: Connection, house: House) -> Player | None:
+    """The player who asks, if he has proved who he is."""
+    scheme, _, bearer = connection.headers.get("authorization", "").partition(" ")
+    token = bearer if scheme.lower() == "bearer" else connection.cookies.get(COOKIE, "")
+    return house.signed_in(token) if token else None
+
+
+def player_of(connection: Connection, house: House) -> Player:
+    """The player who asks; nobody else gets further."""
+    found = visitor(connection, house)
+    if not found:
+        raise fail("not-signed-in", "come in as a guest first")
+    return found
+
+
+def from_elsewhere(connection: Connection) -> bool:
+    """Whether a page of another origin made the browser ask: such a request may not act in the player's name."""
+    origin = connection.headers.get("origin")
+    return origin is not None and urlsplit(origin).netloc != connection.headers.get("host", "")

@@ -1,0 +1,168 @@
+"""Making a change durable: everything that belongs to it goes into the record in one piece."""
+
+from contextlib import AsyncExitStack
+from typing import TYPE_CHECKING, NamedTuple
+
+import msgspec
+
+from fifthstreet.house import codec
+from fifthstreet.house.change import Change
+from fifthstreet.house.clock import HouseClock
+from fifthstreet.house.deal import Dealer
+from fifthstreet.house.memory import Memory, round_ended
+from fifthstreet.house.metrics import Metrics
+from fifthstreet.house.names import Names
+from fifthstreet.house.pace import Pace
+from fifthstreet.house.purses import Purses
+from fifthstreet.house.regulars import is_regular
+from fifthstreet.house.seal import SealedDeck, Vault
+from fifthstreet.house.store import Store
+from fifthstreet.house.store.records import Answer, Batch, Entry, Movement, RoundRecord, SealRecord, Snapshot
+from fifthstreet.house.tally import ends_a_round
+from fifthstreet.table.events import BoughtIn, CashedOut
+from fifthstreet.wire.errors import Fault
+from fifthstreet.wire.scenes import Answered
+
+if TYPE_CHECKING:
+    from fifthstreet.house.host import Host
+
+SNAPSHOT_EVERY = 200
+"""After so many events a table is noted as it stands, at the next end of a round."""
+
+
+class Parts(NamedTuple):
+    """What the house shares with all its tables."""
+
+    store: Store
+    clock: HouseClock
+    vault: Vault
+    dealer: Dealer
+    purses: Purses
+    pace: Pace
+    names: Names
+    metrics: Metrics
+
+
+class Who(NamedTuple):
+    """Who brings something about: a role, a person's id if it is a person, and the id of what he asked."""
+
+    by: str
+    person: str = ""
+    command: str = ""
+
+
+async def keep(host: "Host", change: Change, who: Who) -> Memory | Fault:
+    """Make a change durable, and say how things stand after it; a purse that is too small refuses it."""
+    if not change.events:
+        return host.memory
+    async with AsyncExitStack() as locks:
+        moves = _moves(host, change)
+        for player in sorted({player for player, _ in moves}):
+            await locks.enter_async_context(host.parts.purses.lock(player))
+        movements = _movements(host, moves, who)
+        if isinstance(movements, Fault):
+            return movements
+        memory, follows = _following(host, change)
+        await host.parts.store.append(
+            Batch(
+                entries=_entries(host, change, who),
+                answers=_answers(host, memory, who),
+                seals=follows.seals,
+                rounds=follows.rounds,
+                movements=movements,
+                snapshots=follows.snapshots,
+            )
+        )
+        for movement in movements:
+            host.parts.purses.happened(movement)
+    if follows.snapshots:
+        host.snapshot_at = memory.sequence
+    return memory
+
+
+def _entries(host: "Host", change: Change, who: Who) -> tuple[Entry, ...]:
+    entries = tuple(
+        Entry(
+            stream=host.stream,
+            sequence=sequence,
+            at=event.at,
+            by=who.by,
+            person=who.person,
+            command=who.command,
+            event=codec.write(event),
+        )
+        for sequence, event in enumerate(change.events, host.memory.sequence + 1)
+    )
+    return entries + (host.meter.entries(change.meter_events, who) if host.meter else ())
+
+
+def _answers(host: "Host", memory: Memory, who: Who) -> tuple[Answer, ...]:
+    if not who.command:
+        return ()
+    answered = Answered(id=who.command, sequence=memory.sequence)
+    return (Answer(command=who.command, person=who.person, stream=host.stream, answer=msgspec.json.encode(answered)),)
+
+
+def _moves(host: "Host", change: Change) -> list[tuple[str, BoughtIn | CashedOut]]:
+    """What goes between players' purses and the table; a house player's money is the house's own."""
+    moves = []
+    for event in change.events:
+        if isinstance(event, BoughtIn | CashedOut):
+            seat = host.table.seat(event.seat) or change.standing.table.seat(event.seat)
+            if seat and not is_regular(seat.player):
+                moves.append((seat.player, event))
+    return moves
+
+
+def _movements(host: "Host", moves: list[tuple[str, BoughtIn | CashedOut]], who: Who) -> tuple[Movement, ...] | Fault:
+    movements: list[Movement] = []
+    for player, event in moves:
+        amount, why = (-event.amount, "buy-in") if isinstance(event, BoughtIn) else (event.amount, "cash-out")
+        moved = host.parts.purses.movement(player, amount, event.at, (host.name, why, who.command))
+        if isinstance(moved, Fault):
+            return moved
+        movements.append(moved)
+    return tuple(movements)
+
+
+class Follows(NamedTuple):
+    """What follows from events: the seals of new decks, the records of rounds that are over, snapshots."""
+
+    seals: tuple[SealRecord, ...] = ()
+    rounds: tuple[RoundRecord, ...] = ()
+    snapshots: tuple[Snapshot, ...] = ()
+
+
+def _following(host: "Host", change: Change) -> tuple[Memory, Follows]:
+    seals: list[SealRecord] = []
+    rounds: list[RoundRecord] = []
+    snapshots: list[Snapshot] = []
+
+    def fresh(sequence: int) -> SealedDeck:
+        deck = host.parts.dealer(f"{host.name}:{sequence}")
+        seals.append(_seal_record(host, deck, sequence))
+        return deck
+
+    memory = host.memory
+    for event in change.events:
+        before, memory = memory, memory.after(event, fresh)
+        if ends_a_round(event):
+            rounds.append(round_ended(before, memory, event, host.game.digest))
+            if memory.sequence - host.snapshot_at >= SNAPSHOT_EVERY:
+                state = codec.write(memory.table)
+                snapshots.append(Snapshot(stream=host.stream, sequence=memory.sequence, state=state))
+    if host.meter and change.standing.meter:
+        snapshots += host.meter.snapshots(change.meter_events, change.standing.meter)
+    return memory, Follows(tuple(seals), tuple(rounds), tuple(snapshots))
+
+
+def _seal_record(host: "Host", deck: SealedDeck, sequence: int) -> SealRecord:
+    seal = deck.seal
+    return SealRecord(
+        deal=seal.deal,
+        table=host.name,
+        shuffle=sequence,
+        root=seal.root,
+        seal=msgspec.json.encode(seal),
+        locked=host.parts.vault.lock(deck),
+    )

@@ -1,0 +1,51 @@
+"""What a host knows from its table's record alone: the table, the deck in play, the round that is under way."""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from fifthstreet.house.deal import Pack, is_shuffle
+from fifthstreet.house.seal import SealedDeck
+from fifthstreet.house.store.records import RoundRecord
+from fifthstreet.house.tally import NOBODY, Tally, ends_a_round
+from fifthstreet.table.events import AnyEvent, RoundClosed
+from fifthstreet.table.machine import evolve
+from fifthstreet.table.state import Table
+
+Decks = Callable[[int], SealedDeck | None]
+"""The sealed deck that was made at a shuffle, by the sequence of its event."""
+
+
+class Memory(NamedTuple):
+    """How things stand after the event with this sequence."""
+
+    table: Table
+    sequence: int = 0
+    pack: Pack | None = None
+    tally: Tally = NOBODY
+    round_first: int = 1
+
+    def after(self, event: AnyEvent, decks: Decks) -> "Memory":
+        """How things stand after one event more."""
+        sequence, pack = self.sequence + 1, self.pack
+        if is_shuffle(event):
+            deck = decks(sequence)
+            pack = Pack(deck) if deck else None
+        elif pack:
+            pack = pack.after(event)
+        first = sequence + 1 if ends_a_round(event) else self.round_first
+        return Memory(evolve(self.table, event), sequence, pack, self.tally.after(self.table, event), first)
+
+
+def round_ended(before: Memory, after: Memory, event: AnyEvent, game: str) -> RoundRecord:
+    """The record of the round that an event ended, under the game of this digest."""
+    return RoundRecord(
+        table=before.table.table,
+        round=before.table.round,
+        deal=before.pack.deck.seal.deal if before.pack else "",
+        first=before.round_first,
+        last=after.sequence,
+        game=game,
+        at=event.at,
+        status="closed" if isinstance(event, RoundClosed) else "void",
+        players=before.tally.results(before.table, after.table),
+    )

@@ -1,0 +1,60 @@
+"""A table as one viewer's screen gets it. Everything about the cards in it went through ``view``."""
+
+from fifthstreet.cards import Card
+from fifthstreet.house.automatic import bets_close_at
+from fifthstreet.house.host import Host
+from fifthstreet.house.may import may_do
+from fifthstreet.table.state import Seat
+from fifthstreet.table.view import Viewer, view
+from fifthstreet.wire.scenes import Clock, Scene, SealShown, You
+
+
+def seat_of(host: Host, player: str | None) -> Seat | None:
+    """Where a player sits at a table."""
+    return next((seat for seat in host.table.taken if seat.player == player), None) if player else None
+
+
+def scene(host: Host, player: str | None, since: int) -> Scene:
+    """The table as a player, or somebody who watches, sees it now; and what happened after an event."""
+    table, parts = host.table, host.parts
+    seat = seat_of(host, player)
+    viewer = Viewer("player", seat.number) if seat else Viewer("watcher")
+    balance = parts.purses.balance(player) if player else 0
+    you = You(player=player, name=parts.names.of(player), seat=viewer.seat or None, balance=balance) if player else None
+    ready = tuple(sorted(host.presence.ready))
+    return Scene(
+        table=host.name,
+        sequence=host.memory.sequence,
+        now=parts.clock.now(),
+        open=table.open,
+        you=you,
+        view=view(table, viewer, lambda slot: _own(host, seat, slot)),
+        names={taken.player: parts.names.of(taken.player) for taken in table.taken},
+        ready=ready,
+        watching=len(host.watchers),
+        meter=host.meter.shown if host.meter else None,
+        seal=_seal(host),
+        clock=_clock(host),
+        may=may_do(host.game, table, seat, balance, viewer.seat in ready) if player else (),
+        happened=tuple(told for told in host.happenings if told.sequence > since),
+    )
+
+
+def _own(host: Host, seat: Seat | None, slot: int) -> Card | None:
+    """The look-up that a viewer's view gets: his own cards, and no others."""
+    return host.memory.pack.face(slot) if host.memory.pack and seat and slot in seat.cards else None
+
+
+def _seal(host: Host) -> SealShown | None:
+    if not host.memory.pack:
+        return None
+    seal = host.memory.pack.deck.seal
+    return SealShown(deal=seal.deal, root=seal.root)
+
+
+def _clock(host: Host) -> Clock | None:
+    now = host.parts.clock.now()
+    if host.table.deadline is not None and host.table.to_act:
+        return Clock(what="decision", deadline=host.table.deadline, now=now)
+    close = bets_close_at(host)
+    return None if close is None else Clock(what="betting", deadline=close, now=now)

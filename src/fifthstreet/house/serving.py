@@ -1,0 +1,85 @@
+"""Serve the house: take the port, print the address, stop gracefully."""
+
+import asyncio
+import errno
+import ipaddress
+import logging
+import socket
+from collections.abc import Callable
+
+import uvicorn
+
+from fifthstreet.house.house import House, HouseError
+from fifthstreet.house.http.app import make_app
+
+logger = logging.getLogger("fifthstreet")
+GRACE = 5
+LARGEST_MESSAGE = 16_384
+
+
+def is_loopback(host: str) -> bool:
+    """Whether only this machine can reach an address."""
+    if host == "localhost":
+        return True
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return False
+
+
+def why_no_demo(host: str) -> str | None:
+    """Why guests may not play for play chips there; nothing where they may."""
+    if is_loopback(host):
+        return None
+    return f"the demo is for this machine alone, and {host} can be reached from others; players need accounts there"
+
+
+def listening(host: str, port: int) -> socket.socket:
+    """The port, taken; ``HouseError`` where somebody else has it."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    taken = socket.socket(family, socket.SOCK_STREAM)
+    taken.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        taken.bind((host, port))
+        taken.listen(1024)
+    except OSError as error:
+        taken.close()
+        reason = (
+            "another program has it: choose another with --port" if error.errno == errno.EADDRINUSE else error.strerror
+        )
+        raise HouseError(f"port {port} of {host} cannot be used: {reason}") from None
+    taken.setblocking(False)
+    return taken
+
+
+class _Server(uvicorn.Server):
+    """Says where it listens as soon as it does."""
+
+    def __init__(self, config: uvicorn.Config, opened: Callable[[str], None]) -> None:
+        super().__init__(config)
+        self._opened = opened
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Start, and say so."""
+        await super().startup(sockets)
+        if self.started and sockets:
+            host, port = sockets[0].getsockname()[:2]
+            self._opened(f"http://{f'[{host}]' if ':' in host else host}:{port}/")
+
+
+def serve(house: House, port: socket.socket, opened: Callable[[str], None]) -> None:
+    """Serve until a signal says stop; then finish what is in hand and close the record."""
+    config = uvicorn.Config(
+        make_app(house),
+        log_config=None,
+        access_log=False,
+        ws="websockets-sansio",
+        ws_max_size=LARGEST_MESSAGE,
+        timeout_graceful_shutdown=GRACE,
+        server_header=False,
+        lifespan="on",
+    )
+    server = _Server(config, opened)
+    asyncio.run(server.serve(sockets=[port]))
+    if not server.started:
+        raise HouseError("the house could not start; the log says why")

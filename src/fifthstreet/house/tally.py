@@ -1,0 +1,62 @@
+"""What a round was to each player: what he brought to it, what he bet, what came back."""
+
+from fifthstreet.house.store.records import PlayerRound
+from fifthstreet.table.events import AnyEvent, BetsClosed, RoundClosed, RoundVoided
+from fifthstreet.table.state import Table
+from fifthstreet.values import Value
+
+
+class Brought(Value):
+    """A player as the bets closed: his chips with his wagers among them."""
+
+    player: str
+    seat: int
+    chips: int
+
+
+class Tally(Value):
+    """Who is in the round that is under way, and with how much."""
+
+    brought: tuple[Brought, ...] = ()
+
+    def after(self, table: Table, event: AnyEvent) -> "Tally":
+        """The tally after an event at the table as it stood before."""
+        if isinstance(event, BetsClosed) and event.street is None:
+            return Tally(
+                brought=tuple(
+                    Brought(
+                        player=seat.player, seat=seat.number, chips=seat.chips + seat.stakes.total + seat.tips.total
+                    )
+                    for seat in table.taken
+                    if seat.stakes.ante
+                )
+            )
+        return NOBODY if ends_a_round(event) else self
+
+    def results(self, before: Table, after: Table) -> tuple[PlayerRound, ...]:
+        """How the round came out, from the table just before and just after it ended."""
+        found = []
+        for one in self.brought:
+            then, now = before.seat(one.seat), after.seat(one.seat)
+            if then and now and now.player == one.player:
+                wagered = then.wagered
+                returned = now.chips - one.chips + wagered
+                found.append(
+                    PlayerRound(
+                        player=one.player,
+                        seat=one.seat,
+                        wagered=wagered,
+                        returned=returned,
+                        before=one.chips,
+                        after=now.chips,
+                    )
+                )
+        return tuple(found)
+
+
+NOBODY = Tally()
+
+
+def ends_a_round(event: AnyEvent) -> bool:
+    """Whether a round is over with an event."""
+    return isinstance(event, RoundClosed | RoundVoided)
