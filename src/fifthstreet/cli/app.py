@@ -8,6 +8,7 @@ from fifthstreet import __version__
 from fifthstreet.cli import rules
 from fifthstreet.cli.deal import deal
 from fifthstreet.cli.serve import serve
+from fifthstreet.cli.rng_test import rng_test
 
 app = typer.Typer(
     name="fifthstreet",
@@ -19,6 +20,7 @@ app = typer.Typer(
 app.add_typer(rules.app, name="rules")
 app.command()(deal)
 app.command()(serve)
+app.command()(rng_test)
 
 
 def _print_version(wanted: bool) -> None:

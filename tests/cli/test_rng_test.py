@@ -1,0 +1,90 @@
+"""``fifthstreet rng-test``, run as a person or a laboratory would run it."""
+
+import json
+import os
+import pty
+import subprocess
+import sys
+
+import pytest
+
+from support.command_line import FIFTHSTREET, run
+
+PLANTED = """
+from fifthstreet.house import shuffle
+from support import shuffles
+shuffle.shuffled_deck = {planted}
+from fifthstreet.cli import main
+main()
+"""
+
+
+def run_planted(planted: str, *arguments: str) -> subprocess.CompletedProcess[str]:
+    """The command with another shuffle in the place that the house deals from."""
+    paths = os.pathsep.join(path for path in sys.path if path)
+    return subprocess.run(
+        [sys.executable, "-c", PLANTED.format(planted=planted), "rng-test", "--decks", "10000", *arguments],
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=120,
+        env=os.environ | {"PYTHONPATH": paths},
+    )
+
+
+def test_the_live_shuffle_is_tested_and_the_exit_code_is_the_verdict():
+    """A fair shuffle may fail now and then; never by so much."""
+    answer = run("rng-test", "--decks", "10000", "--json")
+    report = json.loads(answer.stdout)
+    assert answer.stderr == ""
+    assert report["decks"] == 10_000
+    assert report["confidence"] == 0.99
+    assert report["least_p"] == 0.00125
+    assert len(report["tests"]) == 8
+    assert answer.returncode == (0 if report["passed"] else 1)
+    assert report["passed"] == all(test["passed"] for test in report["tests"])
+    assert [test for test in report["tests"] if test["p"] < 1e-6] == []
+
+
+def test_a_fair_shuffle_passes_with_exit_code_0_and_a_table():
+    answer = run_planted("shuffles.fair(1)")
+    assert answer.returncode == 0, answer.stdout + answer.stderr
+    heading, *rows, summary = answer.stdout.splitlines()
+    assert heading.split() == ["test", "statistic", "degrees", "p", "verdict"]
+    assert [row.split()[-1] for row in rows] == ["passes"] * 8
+    assert summary == (
+        "10,000 decks, 8 tests: the shuffle passes. A test fails below p = 0.00125; "
+        "a fair shuffle passes them all in 99% of runs or more."
+    )
+
+
+def test_an_unfair_shuffle_in_the_place_of_the_live_one_fails_with_exit_code_1():
+    answer = run_planted("shuffles.rotates(1)")
+    assert answer.returncode == 1
+    assert "the shuffle fails " in answer.stdout
+    as_json = run_planted("shuffles.rotates(1)", "--json")
+    assert as_json.returncode == 1
+    report = json.loads(as_json.stdout)
+    assert report["passed"] is False
+    assert "card per position" in {test["test"] for test in report["tests"] if not test["passed"]}
+
+
+@pytest.mark.parametrize("arguments", [("--seed", "1"), ("--decks", "9999"), ("--decks", "1000001"), ("--decks", "x")])
+def test_a_seed_and_too_few_or_too_many_decks_are_refused(arguments: tuple[str, str]):
+    answer = run("rng-test", *arguments)
+    assert answer.returncode == 2
+    assert answer.stdout == ""
+    assert arguments[0] in answer.stderr
+
+
+def test_progress_is_shown_on_a_terminal_only():
+    ours, theirs = pty.openpty()
+    answer = subprocess.run(
+        [*FIFTHSTREET, "rng-test", "--decks", "10000"], stdout=subprocess.PIPE, stderr=theirs, check=False, timeout=120
+    )
+    os.close(theirs)
+    shown = os.read(ours, 100_000).decode()
+    os.close(ours)
+    assert shown.startswith("\r1,000 of 10,000 decks shuffled\r2,000 of")
+    assert shown.endswith("\r10,000 of 10,000 decks shuffled\r\n")
+    assert b"decks shuffled" not in answer.stdout
