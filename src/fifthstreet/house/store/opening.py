@@ -1,6 +1,7 @@
 """Open a database for the house, or say in a sentence why not."""
 
 import os
+import sqlite3
 from pathlib import Path
 
 from sqlalchemy import URL, Engine, create_engine, make_url
@@ -44,7 +45,9 @@ def open_database(path: Path | str) -> Opened:
     return _open_file(Path(url.database))
 
 
-def _open_file(file: Path) -> Opened:
+def _open_file(path: Path) -> Opened:
+    # By whatever name it is reached, it is one file with one lock.
+    file = Path(os.path.realpath(path))
     sqlite.recognise(file)
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
@@ -53,13 +56,12 @@ def _open_file(file: Path) -> Opened:
     lock = Lock(file)
     try:
         _create(file)
-        url = URL.create("sqlite", database=str(file))
-        opened = Opened(writing=sqlite.writing_engine(url), reading=sqlite.reading_engine(url), file=file, lock=lock)
-        _bring_up_to_date(opened, str(file))
     except BaseException:
         lock.release()
         raise
-    return opened
+    url = URL.create("sqlite", database=str(file))
+    opened = Opened(writing=sqlite.writing_engine(url), reading=sqlite.reading_engine(url), file=file, lock=lock)
+    return _brought_up_to_date(opened, str(file))
 
 
 def _open_server(url: URL) -> Opened:
@@ -68,9 +70,7 @@ def _open_server(url: URL) -> Opened:
         engine = create_engine(url)
     except (SQLAlchemyError, ImportError) as error:
         raise UnreadableDatabaseError(f"{name} cannot be opened: {error}") from error
-    opened = Opened(writing=engine, reading=engine)
-    _bring_up_to_date(opened, name)
-    return opened
+    return _brought_up_to_date(Opened(writing=engine, reading=engine), name)
 
 
 def _create(file: Path) -> None:
@@ -82,16 +82,18 @@ def _create(file: Path) -> None:
             folder = os.open(file.parent, os.O_RDONLY)
             os.fsync(folder)
             os.close(folder)
-    except OSError as error:
-        raise UnreadableDatabaseError(f"{file} cannot be written: {error.strerror}") from error
+    except (OSError, sqlite3.Error) as error:
+        raise UnreadableDatabaseError(f"{file} cannot be written: {getattr(error, 'strerror', error)}") from error
 
 
-def _bring_up_to_date(opened: Opened, name: str) -> None:
+def _brought_up_to_date(opened: Opened, name: str) -> Opened:
     try:
         with opened.writing.begin() as connection:
             migrate(connection, name)
     except SQLAlchemyError as error:
-        opened.reading.dispose()
-        opened.writing.dispose()
-        cause = getattr(error, "orig", None) or error
-        raise UnreadableDatabaseError(f"{name} cannot be used: {cause}") from error
+        opened.close()
+        raise UnreadableDatabaseError(f"{name} cannot be used: {getattr(error, 'orig', None) or error}") from error
+    except BaseException:
+        opened.close()
+        raise
+    return opened
