@@ -46,8 +46,11 @@ def open_database(path: Path | str) -> Opened:
 
 
 def _open_file(path: Path) -> Opened:
-    # By whatever name it is reached, it is one file with one lock.
-    file = Path(os.path.realpath(path))
+    try:
+        # By whatever name it is reached, it is one file with one lock.
+        file = Path(os.path.realpath(path))
+    except ValueError as error:
+        raise UnreadableDatabaseError(f"{str(path)!r} cannot be the name of a file: {error}") from error
     sqlite.recognise(file)
     try:
         file.parent.mkdir(parents=True, exist_ok=True)

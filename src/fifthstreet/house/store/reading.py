@@ -1,10 +1,10 @@
 """What can be read from the store. Each question has a connection of its own, so any thread may ask."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any, TypeVar
 
-from sqlalchemy import Connection, Engine, Select, Table, exists, func, select, tuple_
+from sqlalchemy import Connection, Engine, Select, Table, exists, func, select
 from sqlalchemy.exc import SQLAlchemyError
 
 from fifthstreet.audit.chain import FIRST
@@ -26,8 +26,6 @@ from fifthstreet.house.store.writing import last_movement
 from fifthstreet.values import Value
 
 Record = TypeVar("Record", bound=Value)
-
-_PLAYER_ROUND = [schema.player_rounds.c[name] for name in PlayerRound.__struct_fields__]
 
 
 class Reader:
@@ -164,15 +162,14 @@ class Reader:
 
 
 def _rounds(connection: Connection, query: Select[Any]) -> list[RoundRecord]:
-    heads: Sequence[Any] = connection.execute(query).all()
-    key = tuple_(schema.player_rounds.c.table, schema.player_rounds.c.round)
-    seats = (
-        select(schema.player_rounds.c.table, schema.player_rounds.c.round, *_PLAYER_ROUND)
-        .where(key.in_([(head.table, head.round) for head in heads]))
-        .order_by(schema.player_rounds.c.seat)
-    )
+    """The rounds of a page with the players of each, in two questions for the whole page."""
+    page, seats = query.subquery(), schema.player_rounds.c
+    of_the_page = (page.c.table == seats.table) & (page.c.round == seats.round)
     players: dict[tuple[str, int], list[PlayerRound]] = {}
-    for table, number, *fields in connection.execute(seats):
-        player = PlayerRound(**dict(zip(PlayerRound.__struct_fields__, fields, strict=True)))
-        players.setdefault((table, number), []).append(player)
-    return [RoundRecord(**head._mapping, players=tuple(players.get((head.table, head.round), ()))) for head in heads]
+    for row in connection.execute(select(schema.player_rounds).join(page, of_the_page).order_by(seats.seat)):
+        player = PlayerRound(**{name: row._mapping[name] for name in PlayerRound.__struct_fields__})
+        players.setdefault((row.table, row.round), []).append(player)
+    return [
+        RoundRecord(**head._mapping, players=tuple(players.get((head.table, head.round), ())))
+        for head in connection.execute(query)
+    ]

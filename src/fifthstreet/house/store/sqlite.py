@@ -31,8 +31,8 @@ def recognise(file: Path) -> None:
         return
     except IsADirectoryError as error:
         raise UnreadableDatabaseError(f"{file} is a folder; the house needs a file to keep its record in") from error
-    except (OSError, ValueError) as error:
-        raise UnreadableDatabaseError(f"{file} cannot be read: {getattr(error, 'strerror', error)}") from error
+    except OSError as error:
+        raise UnreadableDatabaseError(f"{file} cannot be read: {error.strerror}") from error
     if not header:
         return
     if not header.startswith(MAGIC):

@@ -1,0 +1,106 @@
+"""The migrations lead from an empty file to the schema of this version, all the way or not at all."""
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from sqlalchemy import Connection, Engine, Inspector, create_engine, event, inspect
+
+from fifthstreet.house.store import Batch, Store
+from fifthstreet.house.store.migrate import VERSION
+from fifthstreet.house.store.schema import metadata
+from support.store_records import dispute, entry, kept, movement, player, round_record, seal, seat, snapshot, table
+
+
+def described(inspector: Inspector) -> dict[str, list[Any]]:
+    """Everything about every table, also what a comparison by Alembic passes over."""
+    ways = (
+        lambda name: [{**column, "type": str(column["type"])} for column in inspector.get_columns(name)],
+        inspector.get_pk_constraint,
+        inspector.get_foreign_keys,
+        lambda name: sorted(inspector.get_check_constraints(name), key=str),
+        inspector.get_unique_constraints,
+        inspector.get_indexes,
+    )
+    return {name: [way(name) for way in ways] for name in inspector.get_table_names() if name != VERSION}
+
+
+@contextmanager
+def engine_of(file: Path) -> Iterator[Engine]:
+    engine = create_engine(f"sqlite:///{file}")
+    yield engine
+    engine.dispose()
+
+
+def test_the_migrations_make_the_schema_that_the_store_uses(file: Path, tmp_path: Path) -> None:
+    Store.open(file).close()
+    with engine_of(file) as migrated, engine_of(tmp_path / "other.db") as made:
+        metadata.create_all(made)
+        with migrated.connect() as connection:
+            context = MigrationContext.configure(connection, opts={"version_table": VERSION})
+            assert compare_metadata(context, metadata) == []
+        assert described(inspect(migrated)) == described(inspect(made))
+
+
+def test_opening_again_changes_nothing(file: Path) -> None:
+    Store.open(file).close()
+    before = file.read_bytes()
+    Store.open(file).close()
+    assert file.read_bytes() == before
+
+
+def test_a_migration_that_breaks_off_leaves_nothing_and_is_made_good_at_the_next_opening(file: Path) -> None:
+    def break_off(connection: Connection, cursor: Any, statement: str, *_: Any) -> None:
+        if "CREATE TABLE movements" in statement:
+            raise KeyboardInterrupt
+
+    event.listen(Engine, "before_cursor_execute", break_off)
+    try:
+        with pytest.raises(KeyboardInterrupt):
+            Store.open(file)
+    finally:
+        event.remove(Engine, "before_cursor_execute", break_off)
+    with closing(sqlite3.connect(file)) as connection:
+        assert connection.execute("SELECT name FROM sqlite_master").fetchall() == []
+    Store.open(file).close()
+
+
+def test_no_question_about_one_thing_reads_through_a_whole_table(store: Store, file: Path) -> None:
+    everything = Batch(
+        tables=(table(),),
+        players=(player(),),
+        entries=(entry(1), entry(2)),
+        seals=(seal(1),),
+        rounds=(round_record(1, players=(seat(1),)),),
+        movements=(movement(1, 5, 5),),
+        snapshots=(snapshot(1),),
+        disputes=(dispute(1),),
+    )
+    asked: list[tuple[str, Any]] = []
+
+    def listen(connection: Connection, cursor: Any, statement: str, parameters: Any, *_: Any) -> None:
+        if statement.startswith("SELECT"):
+            asked.append((statement, parameters))
+
+    event.listen(Engine, "before_cursor_execute", listen)
+    try:
+        kept(store, everything)
+        store.last("table:maryland-1")
+        store.entries("table:maryland-1", after=store.snapshot("table:maryland-1").sequence)  # type: ignore[union-attr]
+        store.answer("ann", "c1"), store.seal("x"), store.latest_seal("maryland-1"), store.round("maryland-1", 1)
+        store.rounds("maryland-1", before=9), store.rounds_of("ann", before=9_000), store.movements("ann", after=1)
+        store.balance("ann"), store.player("ann"), store.player_by_token(bytes(32))
+        store.disputes("maryland-1"), store.held("maryland-1", 1)
+    finally:
+        event.remove(Engine, "before_cursor_execute", listen)
+    assert len(asked) > 15
+    with closing(sqlite3.connect(file)) as connection:
+        for statement, parameters in asked:
+            plan = [row[3] for row in connection.execute(f"EXPLAIN QUERY PLAN {statement}", parameters)]
+            assert not [step for step in plan if step.removeprefix("SCAN ") in metadata.tables], statement
+            assert not [step for step in plan if "TEMP B-TREE" in step and "entries" in statement], statement
