@@ -7,8 +7,8 @@ import typer
 from fifthstreet import __version__
 from fifthstreet.cli import rules
 from fifthstreet.cli.deal import deal
-from fifthstreet.cli.serve import serve
 from fifthstreet.cli.rng_test import rng_test
+from fifthstreet.cli.serve import serve
 
 app = typer.Typer(
     name="fifthstreet",

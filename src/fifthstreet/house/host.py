@@ -19,7 +19,7 @@ from fifthstreet.house.store.records import TableRecord
 from fifthstreet.house.told import happening
 from fifthstreet.play.coordinator import Standing
 from fifthstreet.rules import Game
-from fifthstreet.table.commands import AnyCommand
+from fifthstreet.table.commands import AnyCommand, ArmAnew
 from fifthstreet.table.events import AnyEvent
 from fifthstreet.table.refusal import Refusal
 from fifthstreet.table.state import Table
@@ -128,6 +128,8 @@ class Host:
         self.happenings.append(happening(sequence, event, self.parts.names))
 
     async def _run(self) -> None:
+        if self.table.deadline is not None:
+            await self._do(Who("system"), lambda _, at: (ArmAnew(by="system", at=at),))
         while not self._stopping:
             self._wake.clear()
             act, now = next_act(self), self.parts.clock.now()

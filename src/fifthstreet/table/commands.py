@@ -227,6 +227,10 @@ class Expire(Command):
     """The time to decide is over."""
 
 
+class ArmAnew(Command):
+    """The time to decide begins anew: the house was out, and nobody could."""
+
+
 class CollectFolds(Command):
     """Collect what the players who folded leave behind; the cards of each as counted, where they are not as dealt."""
 
@@ -414,6 +418,7 @@ AnyCommand = (
     | TakeBetBack
     | Fold
     | Expire
+    | ArmAnew
     | CollectFolds
     | Reveal
     | TurnBox

@@ -247,6 +247,12 @@ class Asked(Event):
     deadline: int
 
 
+class ArmedAnew(Event):
+    """After an outage the players who are asked have all their time again."""
+
+    deadline: int
+
+
 class StreetBet(Event):
     """A street wager was placed."""
 
@@ -586,6 +592,7 @@ AnyEvent = (
     | StubPlaced
     | StreetOpened
     | Asked
+    | ArmedAnew
     | StreetBet
     | StreetBetTakenBack
     | Folded

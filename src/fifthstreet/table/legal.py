@@ -6,6 +6,7 @@ from typing import get_args
 from fifthstreet.rules import Game
 from fifthstreet.table.commands import (
     AnyCommand,
+    ArmAnew,
     Bet,
     BringBack,
     CallLost,
@@ -114,6 +115,7 @@ def _candidates(game: Game, table: Table, actor: Actor, at: int) -> Iterator[Any
             yield from _of_the_staff(game, table, by, at)
         case "system":
             yield Expire(by="system", at=at)
+            yield ArmAnew(by="system", at=at)
 
 
 def _of_a_player(game: Game, table: Table, number: int, at: int) -> Iterator[AnyCommand]:

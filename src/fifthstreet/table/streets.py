@@ -7,8 +7,9 @@ from fifthstreet.rules import Game
 from fifthstreet.rules.model.round import SideWagersOfAFold, StreetRound
 from fifthstreet.rules.model.wagers import Wager
 from fifthstreet.table.change import AREA, custody, on_area, staked, with_seat
-from fifthstreet.table.commands import Bet, CollectFolds, Expire, Fold, Reveal, TakeBetBack, TurnBox
+from fifthstreet.table.commands import ArmAnew, Bet, CollectFolds, Expire, Fold, Reveal, TakeBetBack, TurnBox
 from fifthstreet.table.events import (
+    ArmedAnew,
     Asked,
     BoxTurned,
     Events,
@@ -110,6 +111,13 @@ def expire(game: Game, table: Table, command: Expire) -> Events | Refusal:
         events += _folded(game, seat, street, command.at, by_system=True)
         events += next_asked(game, table, seat, command.at)
     return events or refuse_by_house_rule("everybody has acted")
+
+
+def arm_anew(game: Game, table: Table, command: ArmAnew) -> Events | Refusal:
+    """After an outage whoever is asked gets his whole time again."""
+    if not table.stage.street or table.deadline is None or not table.to_act:
+        return refuse_by_house_rule("nobody's time runs")
+    return (ArmedAnew(at=command.at, deadline=command.at + game.submission.table.seconds_to_decide * 1000),)
 
 
 def collect_folds(game: Game, table: Table, command: CollectFolds) -> Events | Refusal:
@@ -256,6 +264,11 @@ def street_opened(table: Table, event: StreetOpened) -> Table:
 def asked(table: Table, event: Asked) -> Table:
     """It is one player's turn."""
     return replace(table, turn=event.seat, deadline=event.deadline)
+
+
+def armed_anew(table: Table, event: ArmedAnew) -> Table:
+    """A new deadline for whoever is asked."""
+    return replace(table, deadline=event.deadline)
 
 
 def street_bet(table: Table, event: StreetBet) -> Table:
