@@ -71,7 +71,7 @@ def six_card_hand(cards: Sequence[Card]) -> SixCardHand:
     key = _key(cards, 6)
     suit = _AT_LEAST_FIVE_OF_ONE_SUIT.get(key >> _SUITS)
     if suit is None:
-        return SixCardHand(_unsuited_sixes()[key & _RANKS])
+        return _unsuited_sixes()[key & _RANKS]
     return suited_six(tuple(card.rank for card in cards if card.suit is suit), suit)
 
 
@@ -157,7 +157,7 @@ def _key(cards: Sequence[Card], number: int) -> int:
         raise CardError(f"a hand of {number} cards was wanted, not of {len(cards)}")
     if len(set(cards)) != number:
         distinct(cards)
-    return sum([_CARD_KEY[card] for card in cards])
+    return sum(map(_CARD_KEY.__getitem__, cards))
 
 
 def hands_of_ranks(number: int) -> list[Ranks]:
@@ -180,8 +180,8 @@ def _suited_fives() -> dict[int, FiveCardHand]:
 
 
 @cache
-def _unsuited_sixes() -> dict[int, FiveCard]:
-    return {_ranks_key(ranks): unsuited_five(ranks).category for ranks in hands_of_ranks(6)}
+def _unsuited_sixes() -> dict[int, SixCardHand]:
+    return {_ranks_key(ranks): SixCardHand(unsuited_five(ranks).category) for ranks in hands_of_ranks(6)}
 
 
 @cache

@@ -70,12 +70,12 @@ def opened(game: Game, name: str, inventory: int, at: int = 0) -> CarriedOut:
 def carry_out(game: Game, standing: Standing, command: AnyCommand) -> CarriedOut | Refusal:
     """Carry a command out at the table, and what follows from it at the meter; a refusal changes nothing."""
     meter = standing.meter
-    if isinstance(command, PlaceWager) and command.wager == "progressive" and meter and not meter.enabled:
+    if meter and not meter.enabled and isinstance(command, PlaceWager) and command.wager == "progressive":
         return refuse_by_house_rule("the progressive is out of service")
-    decided = machine.decide(game, standing.table, command)
-    if isinstance(decided, Refusal):
-        return decided
     table = standing.table
+    decided = machine.decide(game, table, command)
+    if not isinstance(decided, tuple):
+        return decided
     if meter is None or FELT_BY_THE_METER.isdisjoint(map(type, decided)):
         for event in decided:
             table = machine.evolve(table, event)

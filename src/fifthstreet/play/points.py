@@ -1,86 +1,83 @@
 """The published points strategy: two points for jacks to aces, one for sixes to tens, none below."""
 
-from fifthstreet.cards import Card, Rank
+from itertools import pairwise
+
+from fifthstreet.cards import Rank
 from fifthstreet.play.players import Sight
 from fifthstreet.table.state import Street
+
+HIGH, MIDDLE, LOW = 2, 1, 0
+_POINTS = {rank: HIGH if rank >= Rank.JACK else MIDDLE if rank >= Rank.SIX else LOW for rank in Rank}
+_FOUR, _FIVE, _SIX, _EIGHT, _TEN, _ACE = Rank.FOUR, Rank.FIVE, Rank.SIX, Rank.EIGHT, Rank.TEN, Rank.ACE
 
 
 def points_strategy(sight: Sight) -> int:
     """How many antes the strategy bets; none is a fold."""
     cards = sight.hole + sight.board
+    suits = [card.suit for card in cards]
+    suited = suits.count(suits[0]) == len(suits)
+    ranks = sorted([card.rank for card in cards])
+    points = [_POINTS[rank] for rank in ranks]
     match sight.street:
         case Street.THIRD:
-            return _third(cards)
+            return _third(ranks, points, suited)
         case Street.FOURTH:
-            return _fourth(cards)
+            return _fourth(ranks, points, suited)
         case Street.FIFTH:
-            return _fifth(cards, sight.bets)
+            return _fifth(ranks, points, suited, 3 in sight.bets)
 
 
-def _third(cards: tuple[Card, ...]) -> int:
-    if cards[0].rank is cards[1].rank:
+def _third(ranks: list[Rank], points: list[int], suited: bool) -> int:
+    if ranks[0] is ranks[1]:
         return 3
-    suited_six_five = _suited(cards) and {card.rank for card in cards} == {Rank.SIX, Rank.FIVE}
-    return 1 if _points(cards) >= 2 or suited_six_five else 0
+    suited_six_five = suited and ranks == [_FIVE, _SIX]
+    return 1 if sum(points) >= 2 or suited_six_five else 0
 
 
-def _fourth(cards: tuple[Card, ...]) -> int:
-    if _made(cards):
+def _fourth(ranks: list[Rank], points: list[int], suited: bool) -> int:
+    pairs = _pairs(ranks)
+    if _made(pairs):
         return 3
-    ranks, gaps = _ranks(cards), _gaps(cards)
-    high = sum(rank >= Rank.JACK for rank in ranks)
-    if _suited(cards) and gaps is not None:
-        no_gap = gaps == 0 and min(ranks) >= Rank.FIVE
-        if min(ranks) >= Rank.TEN or no_gap or (gaps == 1 and high >= 1) or (gaps == 2 and high >= 2):
-            return 3
-    middle = sum(Rank.SIX <= rank <= Rank.TEN for rank in ranks)
-    straight = gaps is not None and ((gaps == 0 and min(ranks) >= Rank.FOUR) or (gaps == 1 and middle >= 2))
-    return 1 if _suited(cards) or _paired(cards) or _points(cards) >= 3 or straight else 0
+    if suited or pairs or sum(points) >= 3:
+        return 3 if suited and _towards_a_straight_flush(ranks, points.count(HIGH)) else 1
+    gaps = _gaps(ranks)
+    return 1 if (gaps == 0 and ranks[0] >= _FOUR) or (gaps == 1 and points.count(MIDDLE) >= 2) else 0
 
 
-def _fifth(cards: tuple[Card, ...], bets: tuple[int, ...]) -> int:
-    if _made(cards) or _suited(cards):
+def _towards_a_straight_flush(ranks: list[Rank], high: int) -> bool:
+    """Whether three suited cards are near enough to a royal or a straight flush."""
+    gaps, lowest = _gaps(ranks), ranks[0]
+    if gaps is None:
+        return False
+    return lowest >= _TEN or (gaps == 0 and lowest >= _FIVE) or (gaps == 1 and high >= 1) or (gaps == 2 and high >= 2)
+
+
+def _fifth(ranks: list[Rank], points: list[int], suited: bool, raised: bool) -> int:
+    pairs = _pairs(ranks)
+    if suited or _made(pairs):
         return 3
-    gaps, ranks = _gaps(cards), _ranks(cards)
-    outside = gaps == 0 and max(ranks) < Rank.ACE and Rank.ACE not in ranks
-    if outside and max(ranks) >= Rank.EIGHT:
+    if pairs:
+        return 1
+    gaps, highest = _gaps(ranks), ranks[-1]
+    if gaps == 0 and _EIGHT <= highest < _ACE:
         return 3
-    middle = sum(Rank.SIX <= rank <= Rank.TEN for rank in ranks)
-    after_a_raise = middle >= 3 and 3 in bets
-    return 1 if gaps is not None or _paired(cards) or _points(cards) >= 4 or after_a_raise else 0
+    after_a_raise = raised and points.count(MIDDLE) >= 3
+    return 1 if gaps is not None or sum(points) >= 4 or after_a_raise else 0
 
 
-def _points(cards: tuple[Card, ...]) -> int:
-    return sum(2 if card.rank >= Rank.JACK else 1 if card.rank >= Rank.SIX else 0 for card in cards)
+def _pairs(ranks: list[Rank]) -> list[Rank]:
+    """The ranks that are there twice; three of a kind are two pairs of one rank."""
+    return [rank for rank, following in pairwise(ranks) if rank is following]
 
 
-def _ranks(cards: tuple[Card, ...]) -> list[Rank]:
-    return [card.rank for card in cards]
-
-
-def _suited(cards: tuple[Card, ...]) -> bool:
-    return len({card.suit for card in cards}) == 1
-
-
-def _paired(cards: tuple[Card, ...]) -> bool:
-    return len({card.rank for card in cards}) < len(cards)
-
-
-def _made(cards: tuple[Card, ...]) -> bool:
+def _made(pairs: list[Rank]) -> bool:
     """A pair of sixes or better already."""
-    ranks = _ranks(cards)
-    pairs = {rank for rank in ranks if ranks.count(rank) > 1}
-    return len(pairs) > 1 or any(rank >= Rank.SIX or ranks.count(rank) > 2 for rank in pairs)
+    return len(pairs) > 1 or (len(pairs) == 1 and pairs[0] >= _SIX)
 
 
-def _gaps(cards: tuple[Card, ...]) -> int | None:
-    """How many ranks are missing within a straight that the cards could make; nothing where they make none."""
-    if _paired(cards):
-        return None
-    ranks = [int(card.rank) for card in cards]
-    spans = [max(ranks) - min(ranks)]
-    if Rank.ACE in ranks:
-        low = [1 if rank == Rank.ACE else rank for rank in ranks]
-        spans.append(max(low) - min(low))
-    span = min(spans)
+def _gaps(ranks: list[Rank]) -> int | None:
+    """How many ranks are missing within a straight that unpaired cards could make; nothing where they make none."""
+    span = ranks[-1] - ranks[0]
+    if ranks[-1] is _ACE:
+        span = min(span, ranks[-2] - 1)
     return span - len(ranks) + 1 if span <= 4 else None

@@ -8,7 +8,6 @@ from fifthstreet.play.players import Sight, Strategy
 from fifthstreet.play.staff import staff
 from fifthstreet.rules import Game
 from fifthstreet.table.commands import AnyCommand, Bet, Fold, OpeningWager, PlaceWager
-from fifthstreet.table.refusal import Refusal
 from fifthstreet.table.state import Seat, Stage, Table
 
 Wagers = Mapping[OpeningWager, int]
@@ -55,8 +54,8 @@ def _acts(table: Table, seat: Seat, faces: Callable[[int], Card], strategy: Stra
     street = table.stage.street
     assert street
     stakes, ante = seat.stakes, seat.stakes.ante
-    bets = tuple(amount // ante for amount in (stakes.third, stakes.fourth)[: street.place])
-    hole = tuple(faces(slot) for slot in seat.cards)
+    bets = tuple([amount // ante for amount in (stakes.third, stakes.fourth)[: street.place]])
+    hole = tuple(map(faces, seat.cards))
     multiple = min(strategy(Sight(street, hole, table.community_faces, bets)), seat.chips // ante)
     if multiple:
         return Bet(by="player", at=at, seat=seat.number, multiple=multiple)
@@ -65,6 +64,6 @@ def _acts(table: Table, seat: Seat, faces: Callable[[int], Card], strategy: Stra
 
 def _carried_out(game: Game, standing: Standing, command: AnyCommand) -> CarriedOut:
     done = carry_out(game, standing, command)
-    if isinstance(done, Refusal):
-        raise NotAllowedError(f"{type(command).__name__}: {done.reason} ({done.clause})")
-    return done
+    if isinstance(done, CarriedOut):
+        return done
+    raise NotAllowedError(f"{type(command).__name__}: {done.reason} ({done.clause})")

@@ -1,6 +1,6 @@
 """Automatic staff: the dealer and the floorperson as policies that give the next command, if one is theirs to give."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from fifthstreet.cards import Card
 from fifthstreet.rules import Game
@@ -30,7 +30,7 @@ from fifthstreet.table.commands import (
 from fifthstreet.table.dealing import all_dealt, needs_cut
 from fifthstreet.table.decks import NOT_INSPECTED, deck_at, next_deck, spared_the_shuffle, step_due, too_old
 from fifthstreet.table.method import terms_of
-from fifthstreet.table.state import Stage, Street, Table
+from fifthstreet.table.state import Stage, Table
 from fifthstreet.table.stub import count_is_due, stub_now
 
 BACKS = ("red", "blue")
@@ -46,39 +46,24 @@ def staff(game: Game, table: Table, faces: Faces, at: int) -> AnyCommand | None:
 
 def dealer(game: Game, table: Table, faces: Faces, at: int) -> AnyCommand | None:
     """The dealer's next command; nothing while others are to act."""
-    stage, law = table.stage, game.book.progressive
-    if stage is Stage.BETTING and table.unended and law and law.end_of_round:
-        return Settle(by="dealer", at=at, step="end-of-round")
-    if not table.shuffled and not table.dealt:
-        return _makes_ready(game, table, at)
     if not table.dealt:
-        deck = deck_at(table, table.deck)
-        if deck and too_old(game, table, deck, at):
-            return RemoveDeck(by="dealer", at=at, deck=deck.number, reason="age")
-        if not table.cut and needs_cut(game, table):
-            cut = game.book.deck.cut.depth
-            return Cut(by="dealer", at=at, cards=(cut.at_least + cut.at_most) // 2)
-    if stage is Stage.BETTING:
-        return CloseBets(by="dealer", at=at)
-    if stage is Stage.COLLECTING:
-        chips = sum(1 for seat in table.taken if seat.stakes.progressive)
-        return CollectProgressive(by="dealer", at=at, chips=chips)
-    if stage is Stage.DEALING:
-        return _deals(game, table, at)
-    if stage is Stage.SETTLING:
-        return _settling(table, faces, at)
-    if stage is Stage.BONUS_BOX:
-        return TurnBox(by="dealer", at=at, faces=tuple(faces(slot) for slot in table.bonus_box))
-    street = stage.street
-    return _on_a_street(game, table, street, faces, at) if street else None
+        law = game.book.progressive
+        if table.unended and table.between_rounds and law and law.end_of_round:
+            return Settle(by="dealer", at=at, step="end-of-round")
+        if not table.shuffled:
+            return _makes_ready(game, table, at)
+        command = _looks_at_the_cards(game, table, at)
+        if command:
+            return command
+    return _AT_STAGE[table.stage](game, table, faces, at)
 
 
 def _makes_ready(game: Game, table: Table, at: int) -> AnyCommand | None:
     """Decks to the table, opened, shuffled; a deck that has served its time goes."""
     if table.leaving:
         return None
-    inspected = not any(step_due(game, deck) in NOT_INSPECTED for deck in table.decks)
-    if table.left_alone and inspected and game.book.deck.idle.spread != "silent":
+    spreads = table.left_alone and game.book.deck.idle.spread != "silent"
+    if spreads and not any(step_due(game, deck) in NOT_INSPECTED for deck in table.decks):
         return SpreadIdle(by="dealer", at=at, faces="face-down")
     old = next((deck for deck in table.decks if too_old(game, table, deck, at)), None)
     if old:
@@ -103,7 +88,26 @@ def _makes_ready(game: Game, table: Table, at: int) -> AnyCommand | None:
     return TakeUp(by="dealer", at=at) if as_it_came else Shuffle(by="dealer", at=at)
 
 
-def _deals(game: Game, table: Table, at: int) -> AnyCommand:
+def _looks_at_the_cards(game: Game, table: Table, at: int) -> AnyCommand | None:
+    """Shuffled cards that have served their time go, others are cut."""
+    deck = deck_at(table, table.deck)
+    if deck and too_old(game, table, deck, at):
+        return RemoveDeck(by="dealer", at=at, deck=deck.number, reason="age")
+    if not table.cut and needs_cut(game, table):
+        cut = game.book.deck.cut.depth
+        return Cut(by="dealer", at=at, cards=(cut.at_least + cut.at_most) // 2)
+    return None
+
+
+def _closes_bets(game: Game, table: Table, faces: Faces, at: int) -> AnyCommand:
+    return CloseBets(by="dealer", at=at)
+
+
+def _collects(game: Game, table: Table, faces: Faces, at: int) -> AnyCommand:
+    return CollectProgressive(by="dealer", at=at, chips=sum(1 for seat in table.taken if seat.stakes.progressive))
+
+
+def _deals(game: Game, table: Table, faces: Faces, at: int) -> AnyCommand:
     if not all_dealt(game, table):
         return Deal(by="dealer", at=at)
     if count_is_due(game, table):
@@ -111,8 +115,9 @@ def _deals(game: Game, table: Table, at: int) -> AnyCommand:
     return PlaceStub(by="dealer", at=at)
 
 
-def _on_a_street(game: Game, table: Table, street: Street, faces: Faces, at: int) -> AnyCommand | None:
-    if table.to_act:
+def _on_a_street(game: Game, table: Table, faces: Faces, at: int) -> AnyCommand | None:
+    street = table.stage.street
+    if table.to_act or not street:
         return None
     if "before-each-reveal" in game.book.wagers.no_more_bets.said and not table.bets_closed:
         return CloseBets(by="dealer", at=at)
@@ -121,23 +126,40 @@ def _on_a_street(game: Game, table: Table, street: Street, faces: Faces, at: int
     return Reveal(by="dealer", at=at, face=faces(table.community[street.place]))
 
 
-def _settling(table: Table, faces: Faces, at: int) -> AnyCommand | None:
+def _turns_the_box(game: Game, table: Table, faces: Faces, at: int) -> AnyCommand:
+    return TurnBox(by="dealer", at=at, faces=tuple(map(faces, table.bonus_box)))
+
+
+def _settles(game: Game, table: Table, faces: Faces, at: int) -> AnyCommand | None:
     if not table.plan:
         return CloseRound(by="dealer", at=at)
     task = table.plan[0]
     if task.step == "turn-hand":
         seat = table.seat(task.seat)
         assert seat
-        return TurnHand(by="dealer", at=at, seat=task.seat, faces=tuple(faces(slot) for slot in seat.cards))
+        return TurnHand(by="dealer", at=at, seat=task.seat, faces=tuple(map(faces, seat.cards)))
     if task.step in FLOOR_STEPS:
         return None
     return Settle(by="dealer", at=at, step=task.step, seat=task.seat)
 
 
+_AT_STAGE: Mapping[Stage, Callable[[Game, Table, Faces, int], AnyCommand | None]] = {
+    Stage.BETTING: _closes_bets,
+    Stage.COLLECTING: _collects,
+    Stage.DEALING: _deals,
+    Stage.THIRD_STREET: _on_a_street,
+    Stage.FOURTH_STREET: _on_a_street,
+    Stage.FIFTH_STREET: _on_a_street,
+    Stage.BONUS_BOX: _turns_the_box,
+    Stage.SETTLING: _settles,
+}
+
+
 def floorperson(game: Game, table: Table, at: int) -> AnyCommand | None:
     """The floorperson's next command: decks, validations, papers, and a fill when the inventory may not last."""
-    if table.plan and table.plan[0].step in FLOOR_STEPS:
-        return Settle(by="floorperson", at=at, step=table.plan[0].step, seat=table.plan[0].seat)
+    task = table.plan[0] if table.plan else None
+    if task and task.step in FLOOR_STEPS:
+        return Settle(by="floorperson", at=at, step=task.step, seat=task.seat)
     if table.leaving:
         deck = table.leaving[0]
         cards = game.book.deck.size.cards if deck.found is None else deck.found
@@ -147,8 +169,8 @@ def floorperson(game: Game, table: Table, at: int) -> AnyCommand | None:
             if step_due(game, deck) == "floorperson-verifies":
                 return OpenDeck(by="floorperson", at=at, deck=deck.number, step="floorperson-verifies")
     needed = enough(game)
-    if table.plan and table.plan[0].step == "pay":
-        seat = table.seat(table.plan[0].seat)
+    if task and task.step == "pay":
+        seat = table.seat(task.seat)
         needed += (seat.award or 0) if seat else 0
     if table.custody.inventory < needed:
         return Fill(by="floorperson", at=at, amount=2 * needed - table.custody.inventory)

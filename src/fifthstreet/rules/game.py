@@ -13,9 +13,13 @@ from fifthstreet.rules.model.book import Rulebook
 from fifthstreet.rules.model.pays import FixedSum, Odds
 from fifthstreet.rules.model.paytables import Row
 from fifthstreet.rules.model.submission import DealingTerms, Submission
+from fifthstreet.rules.model.wagers import Wager
 from fifthstreet.rules.shelf import Shelf
 from fifthstreet.rules.submission_check import check_submission
 from fifthstreet.values import Value
+
+MAIN_WAGERS: tuple[Wager, ...] = ("ante", "third-street", "fourth-street", "fifth-street")
+"""What a player bets on his own hand."""
 
 
 class Game(Value, dict=True):
@@ -28,6 +32,17 @@ class Game(Value, dict=True):
     def digest(self) -> str:
         """What names the game: the same everywhere, another for any other fact."""
         return digest_of(self.book, self.submission)
+
+    @cached_property
+    def main_wagers(self) -> tuple[Wager, ...]:
+        """The Ante and the street wagers, in the order in which they are settled."""
+        return tuple(wager for wager in self.book.round.settling_order.order if wager in MAIN_WAGERS)
+
+    @cached_property
+    def envied(self) -> frozenset[str]:
+        """The hands that bring the other progressive players an Envy Bonus."""
+        terms, law = self.submission.progressive, self.book.progressive
+        return frozenset(row.hand for row in law.schedules[terms.schedule].envy) if terms and law else frozenset()
 
     @cached_property
     def most_won(self) -> int | None:

@@ -20,14 +20,21 @@ AREA = {
 
 def with_seat(table: Table, seat: Seat, **changes: Any) -> Table:
     """The table with a player as he now is."""
-    place = seat.number - 1
-    return replace(table, seats=(*table.seats[:place], seat, *table.seats[place + 1 :]), **changes)
+    return replace(table, seats=seats_with(table, seat), **changes)
+
+
+def seats_with(table: Table, seat: Seat) -> tuple[Seat | None, ...]:
+    """The seats of a table, one of them with a player as he now is."""
+    seats = list(table.seats)
+    seats[seat.number - 1] = seat
+    return tuple(seats)
 
 
 def custody(table: Table, **changes: int) -> Custody:
     """The chips elsewhere after so much was added to each of the named places."""
-    after = {place: getattr(table.custody, place) + change for place, change in changes.items()}
-    return replace(table.custody, **after)
+    for place in changes:
+        changes[place] += getattr(table.custody, place)
+    return replace(table.custody, **changes)
 
 
 def on_area(stakes: Stakes, wager: str, amount: int) -> Stakes:

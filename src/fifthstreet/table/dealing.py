@@ -1,9 +1,12 @@
 """Dealing: shuffle, cut, and the cards to every place in the order of the method; the stub to the rack."""
 
+from typing import Literal
+
 from msgspec.structs import replace
 
 from fifthstreet.rules import Game
 from fifthstreet.table.change import with_seat
+from fifthstreet.table.clauses import together
 from fifthstreet.table.commands import Cut, Deal, PlaceStub, Shuffle
 from fifthstreet.table.decks import deck_at, miscounted, next_deck, not_ready, timed, too_old, used
 from fifthstreet.table.events import Dealt, Events, Shuffled, StubPlaced, WasCut
@@ -51,7 +54,7 @@ def cut(game: Game, table: Table, command: Cut) -> Events | Refusal:
         return refuse(rule.never if rule.never and _never_cut(game, table) else rule.spared, "no cut is due")
     if not rule.depth.at_least <= command.cards <= rule.depth.at_most:
         return refuse(rule.depth, f"cut from {rule.depth.at_least} to {rule.depth.at_most} cards")
-    cite = tuple(dict.fromkeys(rule.cite + rule.depth.cite + rule.cover_card.cite))
+    cite = together(rule.cite, rule.depth.cite, rule.cover_card.cite)
     return (WasCut(at=command.at, cite=cite, cards=command.cards, cover_card=rule.cover_card.goes),)
 
 
@@ -93,7 +96,7 @@ def _out_of_use(game: Game, table: Table) -> Refusal | None:
 def place_stub(game: Game, table: Table, command: PlaceStub) -> Events | Refusal:
     """The rest of the pack goes to the discard rack, and 3rd Street is open."""
     rule = method_of(game, table).steps.stub
-    if table.stage is not Stage.DEALING or not table.dealt or _next(game, table, command.at):
+    if table.stage is not Stage.DEALING or not table.dealt or not all_dealt(game, table):
         return refuse(rule, "the deal is not over")
     steps = method_of(game, table).steps
     if count_is_due(game, table):
@@ -108,7 +111,7 @@ def place_stub(game: Game, table: Table, command: PlaceStub) -> Events | Refusal
 
 def all_dealt(game: Game, table: Table) -> bool:
     """Whether every place has its cards."""
-    return _next(game, table, table.now) is None
+    return _served_next(game, table) is None
 
 
 def needs_cut(game: Game, table: Table) -> bool:
@@ -125,31 +128,43 @@ def _never_cut(game: Game, table: Table) -> bool:
 
 def _next(game: Game, table: Table, at: int) -> Dealt | None:
     """The next cards of the method, and where they go; nothing when all are dealt."""
-    method, cards = method_of(game, table), game.book.dealing.cards
-    for delivery in method.order:
-        match delivery:
-            case "six-card-box":
-                box = game.book.dealing.six_card_box
-                if box and deals_the_box(game, table) and not table.bonus_box:
-                    return Dealt(at=at, cite=box.cite, to="bonus-box", slots=_slots(table, box.cards))
-            case "community":
-                if not table.community:
-                    cite = method.steps.community.cite
-                    slots = _slots(table, cards.community)
-                    return Dealt(at=at, cite=cite, to="community", slots=slots, out_of=method.community_from)
-            case "players":
-                together = cards.player if method.to_players == "two-together" else 1
-                seat = _served_next(table, cards.player)
-                if seat:
-                    slots = _slots(table, together)
-                    return Dealt(at=at, cite=method.steps.players.cite, to="seat", seat=seat.number, slots=slots)
+    method, cards, box = method_of(game, table), game.book.dealing.cards, game.book.dealing.six_card_box
+    match _served_next(game, table):
+        case Seat(number=number):
+            slots = _slots(table, cards.player if method.to_players == "two-together" else 1)
+            return Dealt(at=at, cite=method.steps.players.cite, to="seat", seat=number, slots=slots)
+        case "community":
+            cite, slots = method.steps.community.cite, _slots(table, cards.community)
+            return Dealt(at=at, cite=cite, to="community", slots=slots, out_of=method.community_from)
+        case "six-card-box" if box:
+            return Dealt(at=at, cite=box.cite, to="bonus-box", slots=_slots(table, box.cards))
     return None
 
 
-def _served_next(table: Table, enough: int) -> Seat | None:
-    """Who is served next: from the dealer's far left, whoever has the fewest cards."""
-    waiting = [seat for seat in table.taken if seat.stakes.ante and len(seat.cards) < enough]
-    return min(waiting, key=lambda seat: len(seat.cards), default=None)
+def _served_next(game: Game, table: Table) -> Seat | Literal["community", "six-card-box"] | None:
+    """Who or what is served next in the order of the method; nothing when all are."""
+    for delivery in method_of(game, table).order:
+        match delivery:
+            case "six-card-box":
+                if not table.bonus_box and deals_the_box(game, table):
+                    return delivery
+            case "community":
+                if not table.community:
+                    return delivery
+            case "players":
+                seat = _player_served_next(table, game.book.dealing.cards.player)
+                if seat:
+                    return seat
+    return None
+
+
+def _player_served_next(table: Table, enough: int) -> Seat | None:
+    """From the dealer's far left, whoever has the fewest cards."""
+    served, fewest = None, enough
+    for seat in table.seats:
+        if seat and seat.stakes.ante and len(seat.cards) < fewest:
+            served, fewest = seat, len(seat.cards)
+    return served
 
 
 def _slots(table: Table, number: int) -> tuple[int, ...]:

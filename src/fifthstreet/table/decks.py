@@ -209,7 +209,7 @@ def step_due(game: Game, deck: Deck) -> OpeningStep | None:
     rule = game.book.deck.opening
     skipped = rule.prepared.skip if deck.prepared and rule.prepared else ()
     for entry in rule.steps:
-        if entry.step != "shuffle" and entry.step not in deck.done and entry.step not in skipped:
+        if entry.step not in deck.done and entry.step != "shuffle" and entry.step not in skipped:
             return entry.step
     return None
 
@@ -246,11 +246,12 @@ def too_old(game: Game, table: Table, deck: Deck, at: int) -> Refusal | None:
 
 def hours_of(game: Game, table: Table, deck: Deck) -> Hours | None:
     """The limit of a deck's life: the strictest of the methods it has served; none where the text sets none."""
-    life = game.book.deck.life
-    by_method = {"as-from-the-hand": life.from_the_hand, "as-from-a-shoe": life.from_a_shoe, "never": None}
-    clocks = {method_of(game, table).deck_clock.runs, *deck.clocks}
-    limits = (*(by_method[clock] for clock in clocks), life.at_most)
-    return min((limit for limit in limits if limit), key=lambda limit: limit.hours, default=None)
+    life, clocks = game.book.deck.life, (method_of(game, table).deck_clock.runs, *deck.clocks)
+    strictest = life.at_most
+    for clock, limit in (("as-from-the-hand", life.from_the_hand), ("as-from-a-shoe", life.from_a_shoe)):
+        if limit and clock in clocks and (not strictest or limit.hours <= strictest.hours):
+            strictest = limit
+    return strictest
 
 
 def miscounted(game: Game, deck: int, cards: int, at: int) -> Events:

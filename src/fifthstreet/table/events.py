@@ -324,7 +324,7 @@ class HandTurned(Event):
     later: tuple[Task, ...] = ()
 
 
-class Line(Value):
+class Line(Value, kw_only=False):
     """How one wager came out: its stake, and what it won."""
 
     wager: Wager

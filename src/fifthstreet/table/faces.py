@@ -30,8 +30,15 @@ def impossible(table: Table, slots: Sequence[int], faces: Sequence[Card]) -> boo
     """
     if len(slots) != len(faces) or len(set(faces)) != len(faces):
         return True
-    elsewhere = {face for slot, face in turned_up(table).items() if slot not in slots}
-    return any(face in elsewhere for face in faces)
+    if _faces_up(table).isdisjoint(faces):
+        return False
+    return any(slot not in slots for slot, face in turned_up(table).items() if face in faces)
+
+
+def _faces_up(table: Table) -> set[Card]:
+    """The faces of the cards that were turned up or went to the rack seen, wherever they lie."""
+    hands = [seat.faces for seat in table.seats if seat]
+    return {face for _, face in table.racked}.union(table.community_faces, table.bonus_faces, *hands)
 
 
 def known_elsewhere(table: Table, slot: int, face: Card) -> bool:

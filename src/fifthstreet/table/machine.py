@@ -189,9 +189,8 @@ def new_table(game: Game, name: str) -> Table:
 
 def decide(game: Game, table: Table, command: AnyCommand) -> Events | Refusal:
     """What a command leads to: events, or a refusal that names its clause. Nothing is changed yet."""
-    roles, decides = _SETTLES[command.step] if isinstance(command, Settle) else _DECIDES[type(command)]
-    entered_by_the_dealer = roles is PLAYER and command.by == "dealer" and game.submission.table.cards == "real"
-    if command.by not in roles and not entered_by_the_dealer:
+    roles, decides = _SETTLES[command.step] if type(command) is Settle else _DECIDES[type(command)]
+    if command.by not in roles and not _entered_by_the_dealer(game, roles, command.by):
         return refuse_by_house_rule(f"that is for the {' or '.join(sorted(roles))} to do")
     if command.at < table.now:
         return refuse_by_house_rule("time does not run backwards")
@@ -200,11 +199,16 @@ def decide(game: Game, table: Table, command: AnyCommand) -> Events | Refusal:
         return refusal
     if not table.open and not isinstance(command, commands.OpenTable):
         return refuse_by_house_rule("the table is closed")
-    if isinstance(command, Settle):
+    if type(command) is Settle:
         refusal = settlement.not_next(game, table, command.step, command.seat)
         if refusal:
             return refusal
     return decides(game, table, command)
+
+
+def _entered_by_the_dealer(game: Game, roles: frozenset[Role], by: Role) -> bool:
+    """Whether the dealer tells the system what a player does at a table of real cards."""
+    return roles is PLAYER and by == "dealer" and game.submission.table.cards == "real"
 
 
 def evolve(table: Table, event: AnyEvent) -> Table:

@@ -7,7 +7,7 @@ from fifthstreet.rules import Game
 from fifthstreet.rules.model.entry import Entry
 from fifthstreet.rules.model.submission import SideWagerTerms, TableTerms
 from fifthstreet.rules.model.wagers import SideWager
-from fifthstreet.table.change import on_area, staked, with_seat
+from fifthstreet.table.change import AREA, on_area, staked, with_seat
 from fifthstreet.table.commands import OpeningWager, PlaceWager, TakeBack
 from fifthstreet.table.events import Events, WagerPlaced, WagerTakenBack
 from fifthstreet.table.method import deals_the_box
@@ -93,14 +93,9 @@ def _closed_by(game: Game) -> str:
 
 def on_layout(seat: Seat, wager: OpeningWager) -> int:
     """What a player has down for a wager."""
-    match wager:
-        case "tip-ante":
-            return seat.tips.ante
-        case "tip-three-card":
-            return seat.tips.three_card
-        case "coupon":
-            return seat.coupon
-    return staked(seat.stakes, wager)
+    if wager in AREA:
+        return staked(seat.stakes, wager)
+    return seat.coupon if wager == "coupon" else staked(seat.tips, RIDES_ON[wager])
 
 
 def rule_of(game: Game, wager: OpeningWager) -> Entry:
@@ -117,7 +112,10 @@ def _not_taken(game: Game, command: PlaceWager) -> Refusal | None:
     if instrument == "words-and-cash":
         reason = "words and cash are no wager: buy chips first"
         return refuse(rule.verbal, reason) if rule.verbal.with_cash == "refused" else refuse_by_house_rule(reason)
-    only = {"progressive": rule.progressive, "six-card": rule.six_card}.get(command.wager) or rule
+    less = (
+        rule.progressive if command.wager == "progressive" else rule.six_card if command.wager == "six-card" else None
+    )
+    only = less or rule
     if instrument in only.accepted and (instrument != "match-play-coupon" or command.wager == "coupon"):
         return None
     return refuse(only, f"this wager is not made with a {instrument.replace('-', ' ')}")
@@ -194,13 +192,11 @@ def wager_taken_back(table: Table, event: WagerTakenBack) -> Table:
 def _moved(table: Table, number: int, wager: OpeningWager, amount: int, chips: int) -> Table:
     seat = table.seat(number)
     assert seat, number
-    match wager:
-        case "coupon":
-            return with_seat(table, replace(seat, coupon=amount))
-        case "tip-ante":
-            seat = replace(seat, tips=replace(seat.tips, ante=amount), chips=seat.chips + chips)
-        case "tip-three-card":
-            seat = replace(seat, tips=replace(seat.tips, three_card=amount), chips=seat.chips + chips)
-        case _:
-            seat = replace(seat, stakes=on_area(seat.stakes, wager, amount), chips=seat.chips + chips)
+    if wager in AREA:
+        seat = replace(seat, stakes=on_area(seat.stakes, wager, amount), chips=seat.chips + chips)
+    elif wager == "coupon":
+        seat = replace(seat, coupon=amount)
+    else:
+        tips = on_area(seat.tips, RIDES_ON[wager], amount)
+        seat = replace(seat, tips=tips, chips=seat.chips + chips)
     return with_seat(table, seat)

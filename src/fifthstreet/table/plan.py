@@ -4,12 +4,11 @@ from collections.abc import Sequence
 
 from fifthstreet.cards import FiveCard
 from fifthstreet.rules import Game
+from fifthstreet.rules.game import MAIN_WAGERS
 from fifthstreet.rules.model.entry import Entry
 from fifthstreet.rules.model.pays import MeterShare, Pay
 from fifthstreet.table.events import SettlementOpened
 from fifthstreet.table.state import Seat, Step, Table, Task
-
-MAIN = ("ante", "third-street", "fourth-street", "fifth-street")
 
 
 def settlement_opened(game: Game, table: Table, at: int) -> SettlementOpened:
@@ -44,7 +43,7 @@ def hand_plan(game: Game, table: Table, seat: Seat, category: FiveCard) -> tuple
     """What follows when a hand is turned up: at the seat, and at the end of the round."""
     steps: list[Step] = []
     for wager in game.book.round.settling_order.order:
-        if wager in MAIN:
+        if wager in MAIN_WAGERS:
             if seat.playing and "main" not in steps:
                 steps.append("main")
         elif wager == "progressive":
@@ -107,8 +106,8 @@ def progressive_lives(game: Game, seat: Seat) -> bool:
 
 def gives_envy(game: Game, table: Table, seat: Seat, category: FiveCard) -> bool:
     """Whether a hand brings the other progressive players an Envy Bonus."""
-    terms, law = game.submission.progressive, game.book.progressive
-    if not terms or not law or category.value not in {row.hand for row in law.schedules[terms.schedule].envy}:
+    law = game.book.progressive
+    if not law or category not in game.envied:
         return False
     folded_counts = law.envy.hand_must_be == "in-play-or-live-by-its-progressive" and seat.progressive_wager
     if seat.folded and not folded_counts:
@@ -127,4 +126,4 @@ def _progressive_comes_last(game: Game) -> bool:
 
 
 def _tasks(steps: list[Step], seat: Seat) -> tuple[Task, ...]:
-    return tuple(Task(step, seat.number) for step in steps)
+    return tuple([Task(step, seat.number) for step in steps])

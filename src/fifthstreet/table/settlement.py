@@ -1,7 +1,7 @@
 """Settlement: hand by hand from the dealer's right, wager by wager in the order of the text."""
 
-from collections.abc import Sequence
-from typing import Literal, NamedTuple
+from functools import cache
+from typing import Any, Literal
 
 from msgspec.structs import replace
 
@@ -11,7 +11,8 @@ from fifthstreet.rules.model.entry import Entry
 from fifthstreet.rules.model.pays import FixedSum, Odds, Pay, Push
 from fifthstreet.rules.model.paytables import Row, pay_of
 from fifthstreet.rules.model.wagers import Wager
-from fifthstreet.table.change import AREA, custody, staked, with_seat
+from fifthstreet.table.change import AREA, custody, seats_with, staked
+from fifthstreet.table.clauses import together
 from fifthstreet.table.commands import Settle, TurnHand
 from fifthstreet.table.events import (
     Events,
@@ -23,11 +24,12 @@ from fifthstreet.table.events import (
     WagersSettled,
 )
 from fifthstreet.table.faces import impossible
-from fifthstreet.table.plan import MAIN, hand_plan
+from fifthstreet.table.plan import hand_plan
 from fifthstreet.table.refusal import Refusal, refuse, refuse_by_house_rule
 from fifthstreet.table.seating import short_of_chips
 from fifthstreet.table.state import Seat, Stakes, Step, Table, Task
 from fifthstreet.table.streets import rules_of
+from fifthstreet.values import Value
 
 
 def turn_hand(game: Game, table: Table, command: TurnHand) -> Events | Refusal:
@@ -39,10 +41,10 @@ def turn_hand(game: Game, table: Table, command: TurnHand) -> Events | Refusal:
     faces = command.faces
     if impossible(table, seat.cards, faces):
         return refuse_by_house_rule("these cannot be the cards of this hand")
-    hand = five_card_hand((*faces, *table.community_faces))
+    hand = five_card_hand(faces + table.community_faces)
     plan, later = hand_plan(game, table, seat, hand.category)
     law, rule = game.book.progressive, game.book.round.settlement
-    cite = law.cite if seat.folded and law else tuple(dict.fromkeys(rule.announced.cite + rule.cite))
+    cite = law.cite if seat.folded and law else together(rule.announced.cite, rule.cite)
     return (
         HandTurned(
             at=command.at, cite=cite, seat=seat.number, faces=faces, hand=in_words(hand), plan=plan, later=later
@@ -58,14 +60,14 @@ def not_turned_up(game: Game, table: Table, command: Settle) -> Refusal:
 def settle_main(game: Game, table: Table, command: Settle) -> Events | Refusal:
     """The Ante and the street wagers: paid at one and the same odds, pushed, or lost."""
     seat = at(table, command.seat)
-    hand = five_card_hand((*seat.faces, *table.community_faces))
+    hand = hand_of(table, seat)
     row = game.book.main.row(hand)
     pay = pay_of(row)
-    order = tuple(wager for wager in game.book.round.settling_order.order if wager in MAIN)
-    lines = _main_lines(game, seat, pay, order)
-    due = (seat.stakes.main + seat.coupon) * (pay.pays if isinstance(pay, Odds) else 0)
-    capped = sum([line.won for line in lines]) < due
-    tips = tuple(_line(seat.tips, wager, pay) for wager in order if staked(seat.tips, wager))
+    odds = pay.pays if isinstance(pay, Odds) else 0
+    lines = _main_lines(game, seat, odds)
+    capped = sum([line.won for line in lines]) < (seat.stakes.main + seat.coupon) * odds
+    tipped = [wager for wager in game.main_wagers if staked(seat.tips, wager)] if seat.tips.ante else ()
+    tips = tuple([_line(seat.tips, wager, pay) for wager in tipped])
     return _settled(game, table, command, _Result(row, in_words(hand), lines, tips, capped))
 
 
@@ -78,7 +80,7 @@ def settle_three_card(game: Game, table: Table, command: Settle) -> Events | Ref
     pay = pay_of(row)
     lines = (_line(seat.stakes, "three-card", pay),)
     tips = (_line(seat.tips, "three-card", pay),) if seat.tips.three_card else ()
-    return _settled(game, table, command, _Result(row, hand.value.replace("-", " "), lines, tips))
+    return _settled(game, table, command, _Result(row, hand.replace("-", " "), lines, tips))
 
 
 def settle_six_card(game: Game, table: Table, command: Settle) -> Events | Refusal:
@@ -88,7 +90,7 @@ def settle_six_card(game: Game, table: Table, command: Settle) -> Events | Refus
     hand = six_card_hand((*seat.faces, *table.bonus_faces))
     row = game.book.six_card[terms.paytable].row(hand)
     pay = pay_of(row)
-    name = f"super royal of {hand.super_royal.name.lower()}" if hand.super_royal else hand.category.value
+    name = f"super royal of {hand.super_royal.name.lower()}" if hand.super_royal else hand.category
     lines = (_line(seat.stakes, "six-card", pay),)
     return _settled(game, table, command, _Result(row, name.replace("-", " "), lines))
 
@@ -96,7 +98,7 @@ def settle_six_card(game: Game, table: Table, command: Settle) -> Events | Refus
 def collect_hand(game: Game, table: Table, command: Settle) -> Events | Refusal:
     """A settled hand goes to the rack, in order."""
     seat, rack = at(table, command.seat), game.book.round.discard_rack
-    cite = tuple(dict.fromkeys(_collected_by(game, table, seat).cite + rack.cite))
+    cite = together(_collected_by(game, table, seat).cite, rack.cite)
     spread = seat.folded and game.book.round.fold.cards == "spread-counted-to-the-discard-rack"
     counted = len(seat.cards) if spread else None
     return (HandCollected(at=command.at, cite=cite, seat=seat.number, slots=seat.cards, counted=counted),)
@@ -109,7 +111,7 @@ def _collected_by(game: Game, table: Table, seat: Seat) -> Entry:
         return rules_of(game, seat.folded).kept or rule
     if seat.bet.three_card or seat.bet.six_card or seat.progressive_wager:
         return rule.with_a_side_wager or rule
-    match pay_of(game.book.main.row(five_card_hand((*seat.faces, *table.community_faces)))):
+    match pay_of(game.book.main.row(hand_of(table, seat))):
         case None:
             return rule.lost
         case Push():
@@ -119,7 +121,7 @@ def _collected_by(game: Game, table: Table, seat: Seat) -> Entry:
 
 def not_next(game: Game, table: Table, step: Step, seat: int) -> Refusal | None:
     """A refusal of a step of the settlement that is not the next one."""
-    if table.plan and table.plan[0] == Task(step, seat):
+    if table.plan and table.plan[0].step == step and table.plan[0].seat == seat:
         return None
     rule = game.book.round.settlement
     if step == "end-of-round" and table.unended and table.between_rounds:
@@ -137,42 +139,55 @@ def at(table: Table, number: int) -> Seat:
     return seat
 
 
+def hand_of(table: Table, seat: Seat) -> FiveCardHand:
+    """The hand of a player whose cards are turned up."""
+    return five_card_hand(seat.faces + table.community_faces)
+
+
+@cache
 def in_words(hand: FiveCardHand) -> str:
     """A hand as the dealer announces it."""
     if hand.category is FiveCard.PAIR and hand.pair:
         return f"pair of {hand.pair.plural}"
-    return hand.category.value.replace("-", " ")
+    return hand.category.replace("-", " ")
 
 
-def _main_lines(game: Game, seat: Seat, pay: Pay | None, order: Sequence[Wager]) -> tuple[Line, ...]:
-    """How each main wager comes out, within the limit; a coupon wins with the Ante."""
+def _main_lines(game: Game, seat: Seat, odds: int) -> tuple[Line, ...]:
+    """How each main wager comes out; a coupon wins with the Ante."""
+    won = _won(game, seat, odds) if odds else {}
+    lines = tuple([Line(wager, staked(seat.stakes, wager), won.get(wager, 0)) for wager in game.main_wagers])
+    if seat.coupon:
+        lines += (Line("match-play", 0, won.get("match-play", 0)),)
+    return lines
+
+
+def _won(game: Game, seat: Seat, odds: int) -> dict[Wager, int]:
+    """What each main wager, and a coupon, wins within the limit."""
     left, won = game.most_won, dict[Wager, int]()
-    odds = pay.pays if isinstance(pay, Odds) else 0
     spending: list[tuple[Wager, int]] = []
-    for wager in game.book.cap.spent_on if game.book.cap else order:
+    for wager in game.book.cap.spent_on if game.book.cap else game.main_wagers:
         spending.append((wager, staked(seat.stakes, wager) * odds))
         if wager == "ante" and seat.coupon:
             spending.append(("match-play", seat.coupon * odds))
     for wager, due in spending:
         won[wager] = due if left is None else min(due, left)
         left = None if left is None else left - won[wager]
-    lines = tuple(Line(wager=wager, stake=staked(seat.stakes, wager), won=won[wager]) for wager in order)
-    if seat.coupon:
-        lines += (Line(wager="match-play", stake=0, won=won.get("match-play", 0)),)
-    return lines
+    return won
 
 
 def _line(stakes: Stakes, wager: Wager, pay: Pay | None) -> Line:
     stake = staked(stakes, wager)
     match pay:
+        case None:
+            return Line(wager, stake)
         case Odds():
-            return Line(wager=wager, stake=stake, won=stake * pay.pays)
+            return Line(wager, stake, stake * pay.pays)
         case FixedSum(amount=amount):
-            return Line(wager=wager, stake=stake, won=amount)
-    return Line(wager=wager, stake=stake)
+            return Line(wager, stake, amount)
+    return Line(wager, stake)
 
 
-class _Result(NamedTuple):
+class _Result(Value, kw_only=False):
     """The row that a hand is paid by, what it is called, and how each wager on it comes out."""
 
     row: Row | None
@@ -186,8 +201,7 @@ def _settled(game: Game, table: Table, command: Settle, result: _Result) -> Even
     pay = pay_of(result.row)
     outcome: Outcome = "lose" if pay is None else "push" if isinstance(pay, Push) else "win"
     source: Literal["inventory", "cage"] = "cage" if isinstance(pay, FixedSum) else "inventory"
-    due = sum([line.won for line in result.lines + result.tips])
-    if source == "inventory" and due > table.custody.inventory:
+    if source == "inventory" and sum([line.won for line in result.lines + result.tips]) > table.custody.inventory:
         return short_of_chips(table)
     cite = _settled_by(game, command.step, result.row, outcome)
     if result.capped and game.book.cap:
@@ -210,12 +224,12 @@ def _settled(game: Game, table: Table, command: Settle, result: _Result) -> Even
 def _settled_by(game: Game, step: Step, row: Row | None, outcome: Outcome) -> tuple[str, ...]:
     """The clauses of a settled wager: its row, and the one by which it is paid or taken."""
     order = game.book.round.settling_order
-    bonus = {"three-card": order.three_card, "six-card": order.six_card}.get(step)
+    bonus = order.three_card if step == "three-card" else order.six_card if step == "six-card" else None
     if bonus:
-        return tuple(dict.fromkeys((row.cite if row else ()) + bonus.cite))
+        return together(row.cite if row else (), bonus.cite)
     if not row:
         return game.book.round.losing.cite
-    return tuple(dict.fromkeys(row.cite + (order.main.cite if outcome == "win" else ())))
+    return together(row.cite, order.main.cite if outcome == "win" else ())
 
 
 def settlement_opened(table: Table, event: SettlementOpened) -> Table:
@@ -224,34 +238,41 @@ def settlement_opened(table: Table, event: SettlementOpened) -> Table:
         replace(seat, bet=seat.stakes, tips_bet=seat.tips, held=seat.cards) if seat and seat.in_round else seat
         for seat in table.seats
     )
-    return advanced(replace(table, seats=seats, later=event.later, turn=None, deadline=None), event.plan)
+    return advanced(replace(table, later=event.later), event.plan, seats=seats, turn=None, deadline=None)
 
 
 def hand_turned(table: Table, event: HandTurned) -> Table:
     """A hand face up, and what follows for it."""
-    later = tuple(sorted(table.later + event.later, key=lambda task: -task.seat))
-    table = with_seat(table, replace(at(table, event.seat), faces=event.faces), later=later)
-    return advanced(table, event.plan + table.plan[1:])
+    seats = seats_with(table, replace(at(table, event.seat), faces=event.faces))
+    if event.later:
+        table = replace(table, later=tuple(sorted(table.later + event.later, key=lambda task: -task.seat)))
+    return advanced(table, event.plan + table.plan[1:], seats=seats)
 
 
 def wagers_settled(table: Table, event: WagersSettled) -> Table:
     """Stakes taken, or back with what they won."""
     seat = at(table, event.seat)
     stakes, tips = _cleared(seat.stakes, event.lines), _cleared(seat.tips, event.tips)
-    own, for_dealer = sum([line.stake for line in event.lines]), sum([line.stake for line in event.tips])
-    won, tips_won = sum([line.won for line in event.lines]), sum([line.won for line in event.tips])
-    chips: dict[str, int] = {event.source: -won - tips_won}
+    own, won = _totals(event.lines)
+    for_dealer, tips_won = _totals(event.tips)
     match event.outcome:
         case "lose":
-            chips = {"inventory": own + for_dealer}
+            chips = custody(table, inventory=own + for_dealer)
             seat = replace(seat, stakes=stakes, tips=tips)
         case "push":
+            chips = table.custody
             seat = replace(seat, stakes=stakes, tips=tips, won=seat.won + own + for_dealer)
         case "win":
+            chips = custody(table, **{event.source: -won - tips_won})
             kept = seat.tips_won + for_dealer + tips_won
             from_cage = seat.from_cage + won if event.source == "cage" else seat.from_cage
             seat = replace(seat, stakes=stakes, tips=tips, won=seat.won + own + won, tips_won=kept, from_cage=from_cage)
-    return advanced(with_seat(table, seat, custody=custody(table, **chips)), table.plan[1:])
+    return advanced(table, table.plan[1:], seats=seats_with(table, seat), custody=chips)
+
+
+def _totals(lines: tuple[Line, ...]) -> tuple[int, int]:
+    """What the lines had at stake, and what they won."""
+    return (sum([line.stake for line in lines]), sum([line.won for line in lines])) if lines else (0, 0)
 
 
 def _cleared(stakes: Stakes, lines: tuple[Line, ...]) -> Stakes:
@@ -261,12 +282,12 @@ def _cleared(stakes: Stakes, lines: tuple[Line, ...]) -> Stakes:
 
 def hand_collected(table: Table, event: HandCollected) -> Table:
     """A hand in the rack."""
-    seat = replace(at(table, event.seat), cards=())
-    return advanced(with_seat(table, seat, rack=table.rack + event.slots), table.plan[1:])
+    seats = seats_with(table, replace(at(table, event.seat), cards=()))
+    return advanced(table, table.plan[1:], seats=seats, rack=table.rack + event.slots)
 
 
-def advanced(table: Table, plan: tuple[Task, ...]) -> Table:
-    """The table with what is left of the plan; when nothing is, with what was left for later."""
+def advanced(table: Table, plan: tuple[Task, ...], **changes: Any) -> Table:
+    """The table, so changed, with what is left of the plan; when nothing is, with what was left for later."""
     if plan:
-        return replace(table, plan=plan)
-    return replace(table, plan=table.later, later=())
+        return replace(table, plan=plan, **changes)
+    return replace(table, plan=table.later, later=(), **changes)

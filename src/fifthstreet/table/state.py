@@ -20,7 +20,7 @@ class Street(StrEnum):
     @property
     def place(self) -> int:
         """0, 1 or 2: which of the community cards it is bet before."""
-        return _STREETS.index(self)
+        return _PLACE[self]
 
     @property
     def inscription(self) -> str:
@@ -28,7 +28,7 @@ class Street(StrEnum):
         return ("3rd Street", "4th Street", "5th Street")[self.place]
 
 
-_STREETS = list(Street)
+_PLACE = {street: place for place, street in enumerate(Street)}
 
 
 class Stage(StrEnum):
@@ -255,7 +255,9 @@ class Table(Value):
     @property
     def asked_now(self) -> tuple[Seat, ...]:
         """Those of them who may act now: all, or the one whose turn it is."""
-        return tuple([seat for seat in self.to_act if self.turn in (None, seat.number)])
+        if self.turn is None:
+            return self.to_act
+        return tuple([seat for seat in self.to_act if seat.number == self.turn])
 
     @property
     def folds_waiting(self) -> tuple[Seat, ...]:

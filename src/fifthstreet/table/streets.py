@@ -7,6 +7,7 @@ from fifthstreet.rules import Game
 from fifthstreet.rules.model.round import SideWagersOfAFold, StreetRound
 from fifthstreet.rules.model.wagers import Wager
 from fifthstreet.table.change import AREA, custody, on_area, staked, with_seat
+from fifthstreet.table.clauses import together
 from fifthstreet.table.commands import ArmAnew, Bet, CollectFolds, Expire, Fold, Reveal, TakeBetBack, TurnBox
 from fifthstreet.table.events import (
     ArmedAnew,
@@ -28,6 +29,7 @@ from fifthstreet.table.state import Seat, Stage, Street, Table
 from fifthstreet.table.words import cards_in_words
 
 STREETS = tuple(Street)
+_PART = {Street.THIRD: "third_street", Street.FOURTH: "fourth_street", Street.FIFTH: "fifth_street"}
 _SIDES: tuple[Wager, ...] = ("three-card", "six-card")
 
 
@@ -59,7 +61,7 @@ def bet(game: Game, table: Table, command: Bet) -> Events | Refusal:
         return refuse(tips or game.book.wagers.permitted, "there is no such tip")
     amount, tip = seat.stakes.ante * command.multiple, seat.tips.ante * command.tip_multiple
     back = _taken_back(game, seat, street, command.at)
-    returned = sum(event.amount + event.tip for event in back)
+    returned = sum([event.amount + event.tip for event in back])
     if amount + tip > seat.chips + returned:
         return refuse_by_house_rule(f"{show_dollars(Cents(amount + tip))} is more than is in front of you")
     placed = StreetBet(
@@ -174,8 +176,8 @@ def turn_box(game: Game, table: Table, command: TurnBox) -> Events | Refusal:
 
 def rules_of(game: Game, street: Street) -> StreetRound:
     """The rulebook's part for a street."""
-    rules = game.book.round
-    return (rules.third_street, rules.fourth_street, rules.fifth_street)[street.place]
+    rules: StreetRound = getattr(game.book.round, _PART[street])
+    return rules
 
 
 def _asks_in_turn(game: Game, street: Street) -> bool:
@@ -246,7 +248,7 @@ def _fold_cite(game: Game, seat: Seat, street: Street, kept: bool) -> tuple[str,
     rules, fate = rules_of(game, street), game.book.round.fold.side_wagers
     where = rules.kept if kept and rules.kept else rules.racked
     sides = fate.cite if kept and fate else ()
-    return tuple(dict.fromkeys(rules.fold.cite + where.cite + sides))
+    return together(rules.fold.cite, where.cite, sides)
 
 
 def _forfeits(fate: SideWagersOfAFold | None, wager: Wager) -> bool:
@@ -255,7 +257,7 @@ def _forfeits(fate: SideWagersOfAFold | None, wager: Wager) -> bool:
 
 def street_opened(table: Table, event: StreetOpened) -> Table:
     """Everybody in the round is to act."""
-    seats = tuple(replace(seat, acted=False) if seat and seat.acted else seat for seat in table.seats)
+    seats = tuple([replace(seat, acted=False) if seat and seat.acted else seat for seat in table.seats])
     return replace(
         table, stage=Stage(event.street.value), seats=seats, deadline=event.deadline, turn=None, bets_closed=False
     )

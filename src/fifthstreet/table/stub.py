@@ -3,6 +3,7 @@
 from msgspec.structs import replace
 
 from fifthstreet.rules import Game
+from fifthstreet.table.clauses import together
 from fifthstreet.table.commands import CountStub
 from fifthstreet.table.decks import MOST_CARDS
 from fifthstreet.table.events import DeckRemoved, Events, StubCounted
@@ -27,8 +28,8 @@ def count_stub(game: Game, table: Table, command: CountStub) -> Events | Refusal
     if whole and not misdealt:
         return (StubCounted(at=command.at, cite=steps.count.cite, stub=command.stub, deck=deck),)
     verdict = rules.misdealt if whole else rules.misdealt_and_not_whole if misdealt else rules.not_whole
-    both = steps.misdealt.cite + steps.not_whole.cite
-    cite = steps.misdealt.cite if whole else tuple(dict.fromkeys(both)) if misdealt else steps.not_whole.cite
+    both = together(steps.misdealt.cite, steps.not_whole.cite)
+    cite = steps.misdealt.cite if whole else both if misdealt else steps.not_whole.cite
     counted = StubCounted(at=command.at, cite=steps.count.cite, stub=command.stub, deck=deck, misdealt=misdealt)
     why = f"the stub count finds {cards_in_words(deck)}" + (", misdealt" if misdealt else "")
     void = voided(game, table, Cause(why, cite or verdict.cite), command.at)

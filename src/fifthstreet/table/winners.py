@@ -4,11 +4,12 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from fifthstreet.cards import FiveCardHand, five_card_hand
+from fifthstreet.cards import FiveCardHand
 from fifthstreet.rules import Game
 from fifthstreet.rules.model.pays import FixedSum, MeterShare, Odds, Pay
 from fifthstreet.rules.model.progressive import Progressive
 from fifthstreet.table.change import custody, with_seat
+from fifthstreet.table.clauses import together
 from fifthstreet.table.commands import ReceiveAward, Settle, UndoKeypad
 from fifthstreet.table.events import (
     AwardClaimed,
@@ -25,7 +26,7 @@ from fifthstreet.table.events import (
 from fifthstreet.table.plan import envies, paid_from, winner_plan
 from fifthstreet.table.refusal import Refusal, refuse, refuse_by_house_rule
 from fifthstreet.table.seating import short_of_chips
-from fifthstreet.table.settlement import advanced, at, in_words
+from fifthstreet.table.settlement import advanced, at, hand_of, in_words
 from fifthstreet.table.state import Table, Task
 
 WINNER_STEPS = frozenset(
@@ -66,7 +67,7 @@ def pay_progressive(game: Game, table: Table, command: Settle) -> Events | Refus
         return (
             AwardClaimed(
                 at=command.at,
-                cite=tuple(dict.fromkeys(law.award.cite + several)),
+                cite=together(law.award.cite, several),
                 seat=seat.number,
                 hand=in_words(hand),
                 numerator=share.numerator,
@@ -96,7 +97,7 @@ def pay_envy(game: Game, table: Table, command: Settle) -> Events | Refusal:
     )
     if sum(amount for _, amount in paid) > table.custody.inventory:
         return short_of_chips(table)
-    cite = tuple(dict.fromkeys(row.cite + law.envy.cite))
+    cite = together(row.cite, law.envy.cite)
     return (EnvyPaid(at=command.at, cite=cite, seat=command.seat, hand=in_words(hand), paid=paid),)
 
 
@@ -140,12 +141,12 @@ def _paid_by(law: Progressive, hand: FiveCardHand, pay: Pay | None) -> tuple[str
     """The clauses of a pay: its row, and where it is paid from."""
     row = law.row(hand)
     if not isinstance(pay, MeterShare):
-        return tuple(dict.fromkeys((row.cite if row else ()) + law.fixed_pays.cite))
+        return together(row.cite if row else (), law.fixed_pays.cite)
     return (row.cite if row else ()) + (law.whole_meter if pay.share == 1 else law.part_of_meter).cite
 
 
 def _hand(table: Table, number: int) -> FiveCardHand:
-    return five_card_hand((*at(table, number).faces, *table.community_faces))
+    return hand_of(table, at(table, number))
 
 
 def _fixed(pay: Pay | None, wager: int) -> int:
