@@ -102,7 +102,7 @@ def test_a_maryland_position_has_an_area_for_each_side_wager_that_is_offered(
     assert all(area(without, other) for other in others)
 
 
-@pytest.mark.clause(f"{MD}02B(6)", f"{MD}10B(1)")
+@pytest.mark.clause(f"{MD}02B", f"{MD}02B(6)", f"{MD}10B(1)")
 def test_marylands_bonus_box_is_there_with_its_wager_beside_the_community_areas():
     assert area(felt("maryland"), "six-card-box") == ("before-the-inventory", "Six Card Bonus", None)
     assert area(felt("maryland", ("three-card",)), "six-card-box") is None

@@ -1,10 +1,12 @@
 """Small phrases that the signs and the rules page share."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from fifthstreet.money import show_dollars
+from fifthstreet.papers.wager_titles import wager_title
 from fifthstreet.rules import Game
 from fifthstreet.rules.model.submission import SideWagerTerms, TableTerms
+from fifthstreet.rules.model.wagers import SideWager
 
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 
@@ -39,6 +41,6 @@ def street_wagers(game: Game) -> str:
     return f"Each 3rd, 4th and 5th Street wager is {times} times your Ante."
 
 
-def clauses(*cites: Sequence[str]) -> tuple[str, ...]:
-    """The clauses of several entries, each once, in their order."""
-    return tuple(dict.fromkeys(clause for cite in cites for clause in cite))
+def needs(law: SideWager | None) -> str:
+    """What a player must have bet before a side wager."""
+    return f"Needs {listed([f'the {wager_title(wager)}' for wager in law.after]) if law else 'nothing else'}."

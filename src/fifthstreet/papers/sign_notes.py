@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 
 from fifthstreet.money import Cents, show_dollars
-from fifthstreet.papers.phrases import counted, limits, listed, street_wagers
+from fifthstreet.papers.phrases import counted, limits, listed, needs, street_wagers
 from fifthstreet.papers.wager_titles import wager_title
 from fifthstreet.rules import Game
 from fifthstreet.rules.model.pays import FixedSum, MeterShare, Odds, Push, show_share
@@ -64,7 +64,7 @@ def six_card_notes(game: Game, terms: SideWagerTerms, table: SixCardPaytable) ->
 
 def progressive_notes(game: Game, terms: ProgressiveTerms, law: Progressive) -> Iterator[str]:
     """Beside the pays of the Progressive."""
-    yield f"The wager is {show_dollars(terms.wager)}. {_needs(game.book.wagers.progressive)}"
+    yield f"The wager is {show_dollars(terms.wager)}. {needs(game.book.wagers.progressive)}"
     yield from _fate(game, "progressive")
     yield from _odds(law.rows)
     yield f"{HIGHEST_HAND_ONLY} Any hand below those listed loses."
@@ -91,7 +91,11 @@ def envy_notes(game: Game, terms: ProgressiveTerms, law: Progressive, schedule: 
     if side_wagers and side_wagers.envy:
         kept = side_wagers.envy == "stays-live"
         yield "If you fold, you can still be paid." if kept else "If you fold, you are not paid."
-    yield "Paid at the end of the round." if law.envy.paid == "at-the-end-of-the-round" else "Paid with that hand."
+    yield (
+        "Paid at the end of the round."
+        if law.envy.paid == "at-the-end-of-the-round"
+        else "Paid when that hand is settled."
+    )
 
 
 def _odds(rows: Iterable[Row]) -> Iterator[str]:
@@ -101,11 +105,7 @@ def _odds(rows: Iterable[Row]) -> Iterator[str]:
 
 
 def _side_wager(law: SideWager | None, terms: SideWagerTerms) -> Iterator[str]:
-    yield f"{limits(terms)}. {_needs(law)}"
-
-
-def _needs(law: SideWager | None) -> str:
-    return f"Needs {listed([f'the {wager_title(wager)}' for wager in law.after]) if law else 'nothing else'}."
+    yield f"{limits(terms)}. {needs(law)}"
 
 
 def _fate(game: Game, wager: str) -> Iterator[str]:

@@ -45,9 +45,20 @@ def signs_of(game: Game) -> tuple[Sign, ...]:
     return tuple(_signs(game))
 
 
+def main_sign(game: Game) -> Sign:
+    """The sign of the Ante and the street wagers."""
+    main = game.book.main
+    return _sign("main", rows_of(main.rows, main), main_notes(game), game.book.paper.main_odds)
+
+
+def in_a_line(sign: Sign) -> str:
+    """A whole paytable in one sentence."""
+    return f"{'; '.join(f'{row.hand.lower()} {row.pays}' for row in sign.rows).capitalize()}."
+
+
 def _signs(game: Game) -> Iterator[Sign]:
     book, house = game.book, game.submission
-    yield _sign("main", rows_of(book.main.rows, book.main), main_notes(game), book.paper.main_odds)
+    yield main_sign(game)
     if three := house.three_card:
         table = book.three_card[three.paytable]
         notes = three_card_notes(game, three, table)
