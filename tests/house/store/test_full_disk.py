@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from sqlalchemy import Engine, event
 
-from fifthstreet.house.store import Answer, Batch, Store, StoreFailedError, UnreadableDatabaseError
+from fifthstreet.house.store import Answer, Batch, ConflictError, Store, StoreFailedError, UnreadableDatabaseError
 from support.store_records import entry, keep, kept
 
 MUCH = 200_000
@@ -41,7 +41,9 @@ def fill_up(store: Store, batches: list[Batch], words: str) -> list[Batch]:
 
 
 def go_on(store: Store, unkept: list[Batch]) -> None:
-    """With space again, what was not kept is kept, and nothing of what was is missing."""
+    """With space again, nothing can follow what was not kept, and it is kept when it is tried again."""
+    follower = Batch(entries=(entry(2, unkept[0].entries[0].stream),))
+    assert [type(outcome) for outcome in keep(store, follower)] == [ConflictError]
     assert "could not write" in str(store.check())
     kept(store, *unkept)
     assert store.check() is None

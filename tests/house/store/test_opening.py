@@ -12,6 +12,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import pytest
+from sqlalchemy import Engine, event
 
 from fifthstreet.house.store import (
     Batch,
@@ -23,7 +24,7 @@ from fifthstreet.house.store import (
     StoreLockedError,
     UnreadableDatabaseError,
 )
-from fifthstreet.house.store.sqlite import APPLICATION
+from fifthstreet.house.store.sqlite import APPLICATION, PATIENCE
 from support.store_records import entry, keep, kept
 
 
@@ -221,6 +222,26 @@ def test_without_the_permission_it_says_so(file_mode: int, folder_mode: int, wor
         folder.chmod(0o755)
     assert words in said.stdout, said.stderr
     assert "Permission denied" in said.stdout
+
+
+def test_a_commit_waits_for_the_disk_and_a_reader_cannot_write(file: Path) -> None:
+    connections: list[sqlite3.Connection] = []
+
+    def note(connection: sqlite3.Connection, _: object) -> None:
+        connections.append(connection)
+
+    event.listen(Engine, "connect", note)
+    try:
+        with closing(Store.open(file)) as store:
+            store.tables()
+            writer, reader = connections
+            asked = ("journal_mode", "synchronous", "foreign_keys", "busy_timeout")
+            told = [writer.execute(f"PRAGMA {name}").fetchone()[0] for name in asked]
+            assert told == ["wal", 2, 1, PATIENCE]
+            with pytest.raises(sqlite3.OperationalError, match="readonly"):
+                reader.execute("DELETE FROM tables")
+    finally:
+        event.remove(Engine, "connect", note)
 
 
 def test_all_is_well_until_the_file_is_taken_away(store: Store, file: Path) -> None:

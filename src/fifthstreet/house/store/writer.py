@@ -80,7 +80,8 @@ class Writer:
         outcomes: Sequence[StoreError | None]
         try:
             outcomes = self._keep([batch for batch, _ in waiting])
-            self.trouble = None
+            if None in outcomes:
+                self.trouble = None
         except Exception as error:  # whatever it was, those who wait are told, and the thread lives on
             self._tips.clear()
             self.trouble = f"the store could not write: {getattr(error, 'orig', None) or error}"

@@ -143,7 +143,7 @@ def _insert_rows(connection: Connection, table: Table, rows: list[dict[str, Any]
         connection.execute(insert(table), rows)
     except _WRONG as error:
         keys = ", ".join("/".join(str(row.get(column.name, "new")) for column in table.primary_key) for row in rows[:5])
-        cause = error.orig if isinstance(error, StatementError) else error
+        cause = str(error.orig if isinstance(error, StatementError) else error).partition("\n")[0]
         raise ConflictError(f"{table.name} {keys}", f"cannot be kept: {cause}") from error
 
 
