@@ -1,0 +1,29 @@
+// Money is whole cents; this is how people read it.
+
+/** `$1,234` or `$1,234.50`: cents are shown only where there are any. */
+export function dollars(cents: number): string {
+  const whole = cents % 100 === 0;
+  const digits = whole ? 0 : 2;
+  const text = (Math.abs(cents) / 100).toLocaleString("en-US", {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
+  return `${cents < 0 ? "−" : ""}$${text}`;
+}
+
+/** A result: `+$40`, `−$10`, `$0`. */
+export function signed(cents: number): string {
+  return cents > 0 ? `+${dollars(cents)}` : dollars(cents);
+}
+
+/** The meter: always with its cents. */
+export function meterText(cents: number): string {
+  return `$${(cents / 100).toLocaleString("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
+}
+
+/** `$2.5k`: for places where a chip's value must be short. */
+export function short(cents: number): string {
+  const value = cents / 100;
+  if (value >= 10_000) return `$${Math.floor(value / 100) / 10}k`;
+  return dollars(cents);
+}

@@ -1,0 +1,81 @@
+// A table as one sits at it or watches it: the scene, what was said, what was won, and what one may do.
+import { cardNames } from "./cards";
+import { keep } from "./lastbets";
+import { LiveTable, type Wish } from "./live.svelte";
+import { motion } from "./motion";
+import { notices } from "./notices.svelte";
+import { remember } from "./seals";
+import { EMPTY, tallied, type Tally } from "./tally";
+import type { Happening, May, Scene, SeatView } from "./wire";
+
+const LOG_LENGTH = 200;
+const QUIET = new Set(["WagerPlaced.1", "WagerTakenBack.1", "Asked.1", "StepTaken.1", "OpeningStepTaken.1", "Dealt.1",
+  "StubPlaced.1", "ProgressiveLocked.1", "HandCollected.1", "BoughtIn.1", "ProgressiveCollected.1"]);
+
+export class Room {
+  live: LiveTable;
+  log = $state.raw<readonly Happening[]>([]);
+  tally = $state.raw<Tally>(EMPTY);
+  /** The colour of the backs in play, as far as this browser has seen the decks come. */
+  back = $state("red");
+  /** The server's clock less ours, in milliseconds. */
+  offset = $state(0);
+
+  #backs = new Map<number, string>();
+  scene = $derived.by(() => this.live.scene);
+  own: SeatView | null = $derived.by(() => {
+    const seat = this.scene?.you?.seat;
+    return seat ? (this.scene?.view.seats[seat - 1] ?? null) : null;
+  });
+
+  constructor(readonly table: string) {
+    this.live = new LiveTable(table, (scene, first) => this.#heard(scene, first));
+  }
+
+  /** What one may do now, of one kind. */
+  may(what: May["do"]): readonly May[] {
+    return this.scene?.may.filter((may) => may.do === what) ?? [];
+  }
+
+  /** Ask, and say so if it is refused. True when it was done. */
+  async ask(wish: Wish): Promise<boolean> {
+    const told = await this.live.ask(wish);
+    if (told.type === "refused") notices.refuse(told.error);
+    return told.type === "answer";
+  }
+
+  leave(): void {
+    this.live.leave();
+  }
+
+  #heard(scene: Scene, first: boolean): void {
+    this.offset = scene.now - Date.now();
+    if (scene.seal) remember(scene.seal);
+    if (first && this.log.length === 0) notices.announce(`At the table. ${this.#own(scene)}`);
+    const known = this.log.at(-1)?.sequence ?? -1;
+    const fresh = scene.happened.filter(({ sequence }) => sequence > known);
+    if (first) this.tally = scene.view.stage === "betting" ? this.tally : EMPTY;
+    for (const { event } of fresh) {
+      this.tally = tallied(this.tally, event);
+      motion.note(event);
+      if (event.type === "DeckReceived.1") this.#backs.set(event.deck, event.back);
+      if (event.type === "Shuffled.1") this.back = this.#backs.get(event.deck) ?? (event.deck === 2 ? "blue" : "red");
+      const own = scene.you?.seat ? scene.view.seats[scene.you.seat - 1] : null;
+      if (event.type === "BetsClosed.1" && event.street === null && own) keep(this.table, own);
+    }
+    this.log = [...this.log, ...fresh].slice(-LOG_LENGTH);
+    this.#announce(scene, fresh);
+  }
+
+  #announce(scene: Scene, fresh: readonly Happening[]): void {
+    const said = fresh.filter(({ event }) => !QUIET.has(event.type)).map(({ who, words }) => `${who}: ${words}`);
+    if (fresh.some(({ event }) => event.type === "StreetOpened.1")) said.push(this.#own(scene));
+    notices.announce(said.join(". "));
+  }
+
+  #own(scene: Scene): string {
+    const seat = scene.you?.seat ? scene.view.seats[scene.you.seat - 1] : null;
+    if (!seat || seat.faces.length === 0) return "";
+    return `Your cards: ${cardNames(seat.faces)}.`;
+  }
+}

@@ -1,0 +1,54 @@
+// Where in the house one is. Addresses are real: each can be opened anew, and Back goes back.
+
+export type Place =
+  | { page: "lobby" }
+  | { page: "table"; table: string }
+  | { page: "rules"; table: string }
+  | { page: "rounds"; table: string }
+  | { page: "replay"; table: string; round: number }
+  | { page: "nowhere" };
+
+function read(path: string): Place {
+  const [first, table, what, round, more] = path.split("/").filter(Boolean).map(decodeURIComponent);
+  if (!first) return { page: "lobby" };
+  if (first !== "table" || !table || more) return { page: "nowhere" };
+  if (!what) return { page: "table", table };
+  if (what === "rules" && !round) return { page: "rules", table };
+  if (what === "rounds" && !round) return { page: "rounds", table };
+  if (what === "rounds" && round && /^\d+$/.test(round)) return { page: "replay", table, round: Number(round) };
+  return { page: "nowhere" };
+}
+
+class Router {
+  place = $state.raw<Place>(read(location.pathname));
+  /** How often one has moved: zero on the first page, whose focus the browser sets. */
+  moves = $state(0);
+
+  constructor() {
+    addEventListener("popstate", () => this.#arrive());
+    document.addEventListener("click", (click) => this.#follow(click));
+  }
+
+  go(path: string): void {
+    if (path !== location.pathname) history.pushState(null, "", path);
+    this.#arrive();
+    scrollTo(0, 0);
+  }
+
+  #arrive(): void {
+    this.place = read(location.pathname);
+    this.moves += 1;
+  }
+
+  #follow(click: MouseEvent): void {
+    if (click.defaultPrevented || click.button !== 0 || click.metaKey || click.ctrlKey || click.shiftKey) return;
+    const link = (click.target as Element | null)?.closest("a");
+    if (!link || link.target || link.origin !== location.origin || link.hash) return;
+    click.preventDefault();
+    this.go(link.pathname);
+  }
+}
+
+export const router = new Router();
+
+export const tablePath = (table: string, rest = ""): string => `/table/${encodeURIComponent(table)}${rest}`;

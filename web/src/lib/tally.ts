@@ -1,0 +1,102 @@
+// What each wager of a round won or lost, told by the events of its settlement.
+import type { TableEvent } from "./wire";
+import { titleOf } from "./wagers";
+
+export type Outcome = "win" | "push" | "lose";
+
+export interface TallyLine {
+  readonly wager: string;
+  readonly title: string;
+  readonly stake: number;
+  readonly outcome: Outcome;
+  /** What the player is up or down by this wager. */
+  readonly net: number;
+}
+
+export interface SeatTally {
+  readonly hand: string | null;
+  readonly folded: boolean;
+  readonly lines: readonly TallyLine[];
+}
+
+export interface Tally {
+  readonly seats: Readonly<Record<number, SeatTally>>;
+  /** The progressive wager of the round, and who has one that is not decided yet. */
+  readonly progressive: { readonly wager: number; readonly open: readonly number[] };
+  readonly over: "no" | "closed" | "void";
+}
+
+const NOBODY: SeatTally = { hand: null, folded: false, lines: [] };
+export const EMPTY: Tally = { seats: {}, progressive: { wager: 0, open: [] }, over: "no" };
+
+export const netOf = (seat: SeatTally): number => seat.lines.reduce((sum, line) => sum + line.net, 0);
+
+/** The tally after one more event. */
+export function tallied(tally: Tally, event: TableEvent): Tally {
+  switch (event.type) {
+    case "BetsClosed.1":
+      return event.street === null ? EMPTY : tally;
+    case "ProgressiveLocked.1":
+      return { ...tally, progressive: { wager: event.wager, open: event.seats } };
+    case "ProgressiveCancelled.1":
+      return decided(tally, event.seat);
+    case "HandTurned.1":
+      return changed(tally, event.seat, { hand: event.hand });
+    case "Folded.1":
+      return changed(tally, event.seat, { folded: true });
+    case "FoldCollected.1":
+      return withLines(tally, event.seat, [line("fold", "Folded", event.amount, "lose", -event.amount)]);
+    case "WagersSettled.1":
+      return withLines(tally, event.seat, [
+        ...event.lines.map(({ wager, stake, won }) =>
+          line(wager, titleOf(wager), stake, event.outcome, netBy(event.outcome, stake, won))),
+        ...event.tips.map(({ wager, stake }) =>
+          line(`tip ${wager}`, "Tip for the dealer", stake, event.outcome, event.outcome === "push" ? 0 : -stake)),
+      ]);
+    case "ProgressiveLost.1":
+      return progressiveLost(tally, event.seat);
+    case "ProgressivePaid.1": {
+      const stake = tally.progressive.wager;
+      const paid = line("progressive", titleOf("progressive"), stake, "win", event.amount - stake);
+      return withLines(decided(tally, event.seat), event.seat, [paid]);
+    }
+    case "EnvyPaid.1":
+      return event.paid.reduce(
+        (sofar, [seat, amount]) => withLines(sofar, seat, [line("envy", titleOf("envy"), 0, "win", amount)]), tally);
+    case "WagersForfeited.1":
+      return withLines(tally, event.seat, [line("forfeit", "Forfeited", event.amount, "lose", -event.amount)]);
+    case "HandVoided.1":
+      return changed(decided(tally, event.seat), event.seat, { lines: [], hand: "hand void, wagers back" });
+    case "SettlementReopened.1":
+      return { ...tally, seats: {} };
+    case "RoundClosed.1":
+      return { ...tally.progressive.open.reduce(progressiveLost, tally), over: "closed" };
+    case "RoundVoided.1":
+      return { ...EMPTY, over: "void" };
+    default:
+      return tally;
+  }
+}
+
+const line = (wager: string, title: string, stake: number, outcome: Outcome, net: number): TallyLine =>
+  ({ wager, title, stake, outcome, net });
+
+const netBy = (outcome: Outcome, stake: number, won: number): number =>
+  outcome === "win" ? won : outcome === "push" ? 0 : -stake;
+
+function changed(tally: Tally, seat: number, change: Partial<SeatTally>): Tally {
+  return { ...tally, seats: { ...tally.seats, [seat]: { ...NOBODY, ...tally.seats[seat], ...change } } };
+}
+
+const withLines = (tally: Tally, seat: number, lines: readonly TallyLine[]): Tally =>
+  changed(tally, seat, { lines: [...(tally.seats[seat]?.lines ?? []), ...lines] });
+
+function decided(tally: Tally, seat: number): Tally {
+  const { wager, open } = tally.progressive;
+  return { ...tally, progressive: { wager, open: open.filter((number) => number !== seat) } };
+}
+
+function progressiveLost(tally: Tally, seat: number): Tally {
+  const stake = tally.progressive.wager;
+  return withLines(decided(tally, seat), seat, [line("progressive", titleOf("progressive"), stake, "lose", -stake)]);
+}

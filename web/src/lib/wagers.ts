@@ -1,0 +1,56 @@
+// The betting areas of a position: which wager lies on which, and under which name the stakes know it.
+import type { Felt, FeltArea, SeatView, Stakes, WagerPlaced } from "./wire";
+
+export type OpeningWager = WagerPlaced["wager"];
+export type StakeKey = keyof Stakes;
+
+const STAKE: Readonly<Record<string, StakeKey>> = {
+  ante: "ante",
+  "third-street": "third",
+  "fourth-street": "fourth",
+  "fifth-street": "fifth",
+  "three-card": "three_card",
+  "six-card": "six_card",
+  progressive: "progressive",
+};
+
+const TITLES: Readonly<Record<string, string>> = {
+  ante: "Ante",
+  "third-street": "3rd Street",
+  "fourth-street": "4th Street",
+  "fifth-street": "5th Street",
+  "three-card": "Three Card Bonus",
+  "six-card": "Six Card Bonus",
+  progressive: "Progressive",
+  "tip-ante": "Tip beside the Ante",
+  "tip-three-card": "Tip beside the Three Card Bonus",
+  coupon: "Match play coupon",
+  envy: "Envy Bonus",
+};
+
+/** In the order in which they may be placed: what rests on another comes after it. */
+export const PLACING_ORDER: readonly OpeningWager[] = [
+  "ante", "three-card", "six-card", "progressive", "tip-ante", "tip-three-card", "coupon",
+];
+
+export const stakeKey = (area: string): StakeKey | undefined => STAKE[area];
+
+export const titleOf = (wager: string): string => TITLES[wager] ?? wager.replaceAll("-", " ");
+
+/** What lies on the layout for an opening wager. */
+export function onLayout(seat: SeatView, wager: OpeningWager): number {
+  if (wager === "coupon") return seat.coupon;
+  if (wager === "tip-ante") return seat.tips.ante;
+  if (wager === "tip-three-card") return seat.tips.three_card;
+  const key = STAKE[wager];
+  return key ? seat.stakes[key] : 0;
+}
+
+export const total = (stakes: Stakes): number => Object.values(stakes).reduce((sum, amount) => sum + amount, 0);
+
+export const areasAt = (felt: Felt, place: FeltArea["place"]): readonly FeltArea[] =>
+  felt.areas.filter((area) => area.place === place);
+
+/** The areas before the dealer, whatever the text calls that place. */
+export const houseAreas = (felt: Felt): readonly FeltArea[] =>
+  felt.areas.filter((area) => area.place === "before-the-inventory" || area.place === "before-the-dealer");

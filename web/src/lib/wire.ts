@@ -1,0 +1,1310 @@
+// What the house and its clients say to each other. Written by tools/wire_types.py; never by hand.
+
+/** What was asked has been done, and is on record up to this event. */
+export interface Answered {
+  readonly type: "answer";
+  readonly id: string;
+  readonly sequence: number;
+}
+
+/** Something that is asked; the answer carries its id. */
+export interface Ask {
+  readonly id: string;
+}
+
+/** A player is asked to act, until the deadline. */
+export interface Asked {
+  readonly type: "Asked.1";
+  readonly at: number;
+  readonly cite: readonly string[];
+  readonly seat: number;
+  readonly deadline: number;
+}
+
+/** A share of the meter is claimed for a seat. */
+export interface AwardClaimed {
+  readonly type: "AwardClaimed.1";
+  readonly at: number;
+  readonly cite: readonly string[];
+  readonly seat: number;
+  readonly hand: string;
+  readonly numerator: number;
+  readonly denominator: number;
+}
+
+/** What the meter awarded to the claim. */
+export interface AwardReceived {
+  readonly type: "AwardReceived.1";
+  readonly at: number;
+  readonly cite: readonly string[];
+  readonly seat: number;
+  readonly amount: number;
+}
+
+/** A shift ended: what was counted is the next shift's opening, the drop and the tips went to the count room. */
+export interface BankCounted {
+  readonly type: "BankCounted.1";
+  readonly at: number;
+  readonly cite: readonly string[];
+  readonly counted: number;
+  readonly expected: number;
+  readonly drop: number;
+  readonly tips: number;
+}
+
+/** Come in as a guest, by a name of one's own or one the house gives. */
+export interface BecomeGuest {
+  readonly name?: string | null;
+}
+
+/** Bet one, two or three antes on the street, and so many tip antes for the dealer. */
+export interface BetStreet {
+  readonly type: "bet";
+  readonly id: string;
+  readonly multiple: number;
+  readonly tip_multiple?: number;
+}
+
+/** No more bets: before the deal, or on a street. */
+export interface BetsClosed {
+  readonly type: "BetsClosed.1";
+  readonly at: number;
+  readonly cite: readonly string[];
+  readonly street: Street | null;
+  readonly announced: boolean;
+}
+
+/** A player bought chips. */
+export interface BoughtIn {
+  readonly type: "BoughtIn.1";
+  readonly at: number;
+  readonly cite: readonly string[];
+  readonly seat: number;
+  readonly amount: number;
+}
+
+/** The Six Card Bonus box was turned up. */
+export interface BoxTurned {
+  readonly type: "BoxTurned.1";
+  readonly at: number;
+  readonly cite: readonly string[];
+  readonly faces: readonly Card[];
+}
+
+/** Buy more chips out of one's balance. */
+export interface BuyMore {
+  readonly type: "buy-in";
+  readonly id: string;
+  readonly amount: number;
+}
+
+/** One of the 52 cards, by its short name: ``Card("Ah")``. What people type goes through ``Card.parse``. */
+export type Card = 
+  | "2c"
+  | "3c"
+  | "4c"
+  | "5c"
+  | "6c"
+  | "7c"
+  | "8c"
+  | "9c"
+  | "Tc"
+  | "Jc"
+  | "Qc"
+  | "Kc"
+  | "Ac"
+  | "2d"
+  | "3d"
+  | "4d"
+  | "5d"
+  | "6d"
+  | "7d"
+  | "8d"
+  | "9d"
+  | "Td"
+  | "Jd"
+  | "Qd"
+  | "Kd"
+  | "Ad"
+  | "2h"
+  | "3h"
+  | "4h"
+  | "5h"
+  | "6h"
+  | "7h"
+  | "8h"
+  | "9h"
+  | "Th"
+  | "Jh"
+  | "Qh"
+  | "Kh"
+  | "Ah"
+  | "2s"
+  | "3s"
+  | "4s"
+  | "5s"
+  | "6s"
+  | "7s"
+  | "8s"
+  | "9s"
+  | "Ts"
+  | "Js"
+  | "Qs"
+  | "Ks"
+  | "As";
+
+/** A card found face up went to the rack unused; where it had come out in a stack, the next card replaces it. */
+export interface CardDiscarded {
+  readonly type: "CardDiscarded.1";
+  readonly at: number;
+  readonly cite: readonly string[];
+  readonly slot: number;
+  readonly place: "bonus-box" | "community" | "pack" | "seat";
+  readonly seat: number;
+  readonly replaced_by: number | null;
+  readonly face: Card | null;
+}
+
+/** A card was seen before its time, and play goes on; where the text says so it was turned over first. */
+export interface CardSeen {
+  readonly type: "CardSeen.1";
+  readonly at: number;
+  readonly cite: readonly string[];
+  readonly place: "bonus-box" | "community" | "pack" | "seat";
+  readonly slot: number;
+  readonly seat: number;
+  readonly face: Card | null;
+  readonly face_up: boolean;
+  readonly turned_over: boolean;
+}
+
+/** A player took chips to the cage. */
+export interface CashedOut {
+  readonly type: "CashedOut.1";
+  readonly at: number;
+  readonly cite: readonly string[];
+  readonly seat: number;
+  readonly amount: number;
+}
+
+/** A progressive chip that the device had not accepted went back to the player. */
+export interface ChipReturned {
+  readonly type: "ChipReturned.1";
+  readonly at: number;
+  readonly cite: readonly string[];
+  readonly seat: number;
+}
+
+/** Until when something may be done, and what time it is there: show the difference, never the times. */
+export interface Clock {
+  readonly what: "betting" | "decision";
+  readonly deadline: number;
+  readonly now: number;
+}
+
+/** What a player did is noted, or he is reminded of a duty; he loses nothing for it. */
+export interface ConductNoted {
+  readonly type: "ConductNoted.1";
+  readonly at: number;
+  readonly cite: readonly string[];
+  readonly seat: number;
+  readonly what: "hiding" | "talking" | "touching";
+  readonly reminded: boolean;
+}
+
+/** Chips went from the inventory to the cage. */
+export interface Credited {
+  readonly type: "Credited.1";
+  readonly at: number;
+  readonly cite: readonly string[];
+  readonly amount: number;
+}
+
+/** How the cards are dealt. The method must be one that the rulebook knows. */
+export interface DealingTerms {
+  readonly method: string;
+  readonly shuffler: "automated" | "counting" | "none" | "self-reshuffling";
+  readonly decks: number;
+}
+
+/** Cards went face down to a place, out of a device or out of the dealer's hand. */
+export interface Dealt {
+  readonly type: "Dealt.1";
+  readonly at: number;
+  readonly cite: readonly string[];
+  readonly to: "bonus-box" | "community" | "seat";
+  readonly slots: readonly number[];
+  readonly seat: number;
+  readonly out_of: "device" | "hand" | null;
+}
+
+/** A deck that left play was inspected: so many cards, and what was found. */
+export interface DeckInspected {
+  readonly type: "DeckInspected.1";
+  readonly at: number;
+  readonly cite: readonly string[];
+  readonly deck: number;
+  readonly cards: number;
+  readonly remarks: string;
+}
+
+/** A deck came to the table, and its clock runs. */
+export interface DeckReceived {
+  readonly type: "DeckReceived.1";
+  readonly at: number;
+  readonly cite: readonly string[];
+  readonly deck: number;
+  readonly back: string;
+  readonly design: string;
+  readonly prepared: boolean;
+}
+
+/** A deck was taken out of play, and waits to be inspected. */
+export interface DeckRemoved {
+  readonly type: "DeckRemoved.1";
+  readonly at: number;
+  readonly cite: readonly string[];
+  readonly deck: number;
+  readonly reason: "age" | "damaged" | "not-whole" | "other" | "table-closes";
+  readonly remarks: string;
+  readonly cards: number | null;
+}
+
+/** A pre-shuffled deck is the one in play, as it came. */
+export interface DeckTakenUp {
+  readonly type: "DeckTakenUp.1";
+  readonly at: number;
+  readonly cite: readonly string[];
+  readonly deck: number;
+  readonly clock: "as-from-a-shoe" | "as-from-the-hand" | "never";
+}
+
+/** A device is in use again. */
+export interface DeviceBack {
+  readonly type: "DeviceBack.1";
+  readonly at: number;
+  readonly cite: readonly string[];
+  readonly device: "shoe" | "shuffler";
+}
+
+/** A device failed. */
+export interface DeviceJammed {
+  readonly type: "DeviceJammed.1";
+  readonly at: number;
+  readonly cite: readonly string[];
+  readonly device: "shoe" | "shuffler";
+}
+
+/** A device is out of use. */
+export interface DeviceOutOfUse {
+  readonly type: "DeviceOutOfUse.1";
+  readonly at: number;
+  readonly cite: readonly string[];
+  readonly device: "shoe" | "shuffler";
+  readonly how: "covered" | "removed" | "set-aside" | "signed";
+}
+
+/** A round's record is held. */
+export interface DisputeHeld {
+  readonly dispute: number;
+  readonly table: string;
+  readonly round: number;
+  readonly at: number;
+}
+
+/** A card drawn by mistake, unseen, is the next card. */
+export interface DrawnInError {
+  readonly type: "DrawnInError.1";
+  readonly at: number;
+  readonly cite: readonly string[];
+}
+
+/** The button that ends the round for the progressive system was pressed. */
+export interface EndOfRoundPressed {
+  readonly type: "EndOfRoundPressed.1";
+  readonly at: number;
+  readonly cite: readonly string[];
+}
+
+/** Envy Bonuses were paid for a hand: to each of these seats its amount. */
+export interface EnvyPaid {
+  readonly type: "EnvyPaid.1";
+  readonly at: number;
+  readonly cite: readonly string[];
+  readonly seat: number;
+  readonly hand: string;
+  readonly paid: readonly (readonly [number, number])[];
+}
+
+/** A card that had been entered wrongly was put right, on a floorperson's word. */
+export interface FaceCorrected {
+  readonly type: "FaceCorrected.1";
+  readonly at: number;
+  readonly cite: readonly string[];
+  readonly place: "bonus-box" | "community" | "seat" | "rack";
+  readonly card: number;
+  readonly slot: number;
+  readonly was: Card;
+  readonly face: Card;
+  readonly floorperson: string;
+  readonly seat: number;
+}
+
+/** What went wrong. ``details`` lists defects one by one. */
+export interface Fault {
+  readonly code: 
+  | "defects"
+  | "internal"
+  | "malformed"
+  | "not-allowed"
+  | "not-found"
+  | "not-signed-in"
+  | "refused"
+  | "too-large"
+  | "too-many"
+  | "unavailable";
+  readonly message: string;
+  readonly clause: string | null;
+  readonly details: readonly string[];
+}
+
+/** The layout that the rulebook demands, with the house's name, and the signs beside it. */
+export interface Felt {
+  readonly table: string;
+  readonly facility: string;
+  readonly jurisdiction: string;
+  readonly law: string;
+  readonly areas: readonly FeltArea[];
+  readonly streets_nearer_the_player: boolean;
+  readonly streets_left_to_right: boolean;
+  readonly seats: number;
+  readonly signs: readonly Sign[];
+  readonly multiples: readonly number[];
+}
+
+/** An area of the layout: where it is, what is inscribed, by which clauses. */
+export interface FeltArea {
+  readonly area: string;
+  readonly place: "before-the-dealer" | "before-the-inventory" | "each-position" | "table";
+  readonly inscription: string | null;
+  readonly shape: string | null;
+  readonly clauses: readonly string[];
+}
+
+/** Chips came from the cage to the inventory. */
+export interface Filled {
+  readonly type: "Filled.1";
+  readonly at: number;
+  readonly cite: readonly string[];
+  readonly amount: number;
+}
+
+/** The wagers of a folded hand went to the inventory, and its cards to the rack if no side wager keeps them. */
+export interface FoldCollected {
+  readonly type: "FoldCollected.1";
+  readonly at: number;
+  readonly cite: readonly string[];
+  readonly seat: number;
+  readonly amount: number;
+  readonly slots: readonly number[];
+  readonly sides: readonly (
+  | "ante"
+  | "dealer-tip"
+  | "fifth-street"
+  | "fourth-street"
+  | "match-play"
+  | "progressive"
+  | "six-card"
+  | "third-street"
+  | "three-card")[];
+  readonly counted: number | null;
+}
+
+/** Withdraw from the round. */
+export interface FoldHand {
+  readonly type: "fold";
+  readonly id: string;
+}
+
+/** A player folded, or the system did it for him when his time was over. */
+export interface Folded {
+  readonly type: "Folded.1";
+  readonly at: number;
+  readonly cite: readonly string[];
+  readonly seat: number;
+  readonly street: Street;
+  readonly by_system: boolean;
+}
+
+/** A guest who has just come in. The token proves who he is; it is shown this once. */
+export interface Guest {
+  readonly player: string;
+  readonly name: string;
+  readonly token: string;
+  readonly balance: number;
+}
+
+/** A hand went to the discard rack, spread and counted first where the text wants that. */
+export interface HandCollected {
+  readonly type: "HandCollected.1";
+  readonly at: number;
+  readonly cite: readonly string[];
+  readonly seat: number;
+  readonly slots: readonly number[];
+  readonly counted: number | null;
+}
+
+/** A player's cards were turned up and the hand announced; these steps follow at the seat, or later. */
+export interface HandTurned {
+  readonly type: "HandTurned.1";
+  readonly at: number;
+  readonly cite: readonly string[];
+  readonly seat: number;
+  readonly faces: readonly Card[];
+  readonly hand: string;
+  readonly plan: readonly Task[];
+  readonly later: readonly Task[];
+}
+
+/** A hand is void: the player's wagers went back, his cards to the rack. */
+export interface HandVoided {
+  readonly type: "HandVoided.1";
+  readonly at: number;
+  readonly cite: readonly string[];
+  readonly seat: number;
+  readonly cards: number;
+  readonly returned: number;
+  readonly to_inventory: number;
+  readonly to_cage: number;
+  readonly progressive: number;
+  readonly slots: readonly number[];
+  readonly coupon: boolean;
+}
+
+/** One event, told: who, in what words, by which clauses; and the event itself, with its tag under ``type``. */
+export interface Happening {
+  readonly sequence: number;
+  readonly at: number;
+  readonly who: string;
+  readonly words: string;
+  readonly clauses: readonly string[];
+  readonly event: TableEvent;
+}
+
+/** The house: its version, whether guests may sit down, and the jurisdictions it can open tables of. */
+export interface HouseCard {
+  readonly version: string;
+  readonly demo: boolean;
+  readonly why_no_demo: string | null;
+  readonly jurisdictions: readonly JurisdictionCard[];
+}
+
+/** The cards of an idle table lie spread; these opening steps are to be taken again before the next round. */
+export interface IdleSpread {
+  readonly type: "IdleSpread.1";
+  readonly at: number;
+  readonly cite: readonly string[];
+  readonly faces: "face-down" | "face-up";
+  readonly done: readonly (
+  | "dealer-inspects"
+  | "first-player-looks"
+  | "floorperson-verifies"
+  | "shuffle"
+  | "spread-face-up"
+  | "stack"
+  | "turn-face-down"
+  | "wash")[];
+}
+
+/** A rulebook on the shelf. */
+export interface JurisdictionCard {
+  readonly name: string;
+  readonly title: string;
+  readonly law: string;
+  readonly version: string;
+}
+
+/** The keypad was pressed again: the winner is not keyed in. */
+export interface KeypadUndone {
+  readonly type: "KeypadUndone.1";
+  readonly at: number;
+  readonly cite: readonly string[];
+  readonly seat: number;
+  readonly plan: readonly Task[];
+}
+
+/** Give the seat up; the chips go back into one's balance. */
+export interface LeaveSeat {
+  readonly type: "leave";
+  readonly id: string;
+}
+
+/** A player gave the seat up. */
+export interface Left {
+  readonly type: "Left.1";
+  readonly at: number;
+  readonly cite: readonly string[];
+  readonly seat: number;
+}
+
+/** How one wager came out: its stake, and what it won. */
+export interface Line {
+  readonly wager: 
+  | "ante"
+  | "dealer-tip"
+  | "fifth-street"
+  | "fourth-street"
+  | "match-play"
+  | "progressive"
+  | "six-card"
+  | "third-street"
+  | "three-card";
+  readonly stake: number;
+  readonly won: number;
+}
+
+/** Hold a round's record, with a word on why. */
+export interface MakeDispute {
+  readonly words?: string;
+}
+
+/** One thing the viewer may do now. A wager has its least, most and step; a bet its multiple and what it costs. */
+export interface May {
+  readonly do: "bet" | "buy-in" | "fold" | "leave" | "ready" | "sit" | "take-back" | "take-bet-back" | "wager";
+  readonly seat: number | null;
+  readonly wager: "ante" | "coupon" | "progressive" | "six-card" | "three-card" | "tip-ante" | "tip-three-card" | null;
+  readonly multiple: number | null;
+  readonly amount: number | null;
+  readonly least: number | null;
+  readonly most: number | null;
+  readonly step: number | null;
+}
+
+/** Who one is, and one's balance away from the tables. */
+export interface Me {
+  readonly player: string;
+  readonly name: string;
+  readonly balance: number;
+}
+
+/** The progressive meter as it is shown: whole cents. */
+export interface MeterShown {
+  readonly meter: string;
+  readonly shown: number;
+  readonly enabled: boolean;
+}
+
+/** The table deals by another method from now on. */
+export interface MethodChanged {
+  readonly type: "MethodChanged.1";
+  readonly at: number;
+  readonly cite: readonly string[];
+  readonly terms: DealingTerms;
+}
+
+/** Open a table: whose rules, and other limits than the house's own if wanted, in cents. */
+export interface OpenTable {
+  readonly jurisdiction: string;
+  readonly minimum?: number | null;
+  readonly maximum?: number | null;
+  readonly house_players?: number;
+}
+
+/** The opening of one commitment: the card's place in the shuffled deck before the cut, its face, its salt. */
+export interface OpeningShown {
+  readonly place: number;
+  readonly face: Card;
+  readonly salt: string;
+}
+
+/** A step in opening a deck was taken. */
+export interface OpeningStepTaken {
+  readonly type: "OpeningStepTaken.1";
+  readonly at: number;
+  readonly cite: readonly string[];
+  readonly deck: number;
+  readonly step: 
+  | "dealer-inspects"
+  | "first-player-looks"
+  | "floorperson-verifies"
+  | "shuffle"
+  | "spread-face-up"
+  | "stack"
+  | "turn-face-down"
+  | "wash";
+}
+
+/** Place an opening wager, or another amount in its stead. */
+export interface PlaceBet {
+  readonly type: "wager";
+  readonly id: string;
+  readonly wager: "ante" | "coupon" | "progressive" | "six-card" | "three-card" | "tip-ante" | "tip-three-card";
+  readonly amount: number;
+}
+
+/** The body of every answer over HTTP that is not a success. */
+export interface Problem {
+  readonly error: Fault;
+}
+
+/** A progressive wager that had no chip was cancelled. */
+export interface ProgressiveCancelled {
+  readonly type: "ProgressiveCancelled.1";
+  readonly at: number;
+  readonly cite: readonly string[];
+  readonly seat: number;
+  readonly amount: number;
+}
+
+/** The chips of the progressive wagers, as many as the system accepted, went to the inventory. */
+export interface ProgressiveCollected {
+  readonly type: "ProgressiveCollected.1";
+  readonly at: number;
+  readonly cite: readonly string[];
+  readonly chips: number;
+  readonly amount: number;
+}
+
+/** The progressive takes no more wagers: these seats have one, of this amount each. */
+export interface ProgressiveLocked {
+  readonly type: "ProgressiveLocked.1";
+  readonly at: number;
+  readonly cite: readonly string[];
+  readonly seats: readonly number[];
+  readonly wager: number;
+  readonly closed: "at-the-announcement" | "by-the-dealers-button" | null;
+}
+
+/** A progressive wager did not win. */
+export interface ProgressiveLost {
+  readonly type: "ProgressiveLost.1";
+  readonly at: number;
+  readonly cite: readonly string[];
+  readonly seat: number;
+  readonly hand: string;
+}
+
+/** A progressive win was paid, from the inventory or from the cage. */
+export interface ProgressivePaid {
+  readonly type: "ProgressivePaid.1";
+  readonly at: number;
+  readonly cite: readonly string[];
+  readonly seat: number;
+  readonly amount: number;
+  readonly source: "cage" | "inventory";
+}
+
+/** A progressive wager won; these steps follow. */
+export interface ProgressiveWon {
+  readonly type: "ProgressiveWon.1";
+  readonly at: number;
+  readonly cite: readonly string[];
+  readonly seat: number;
+  readonly hand: string;
+  readonly plan: readonly Task[];
+}
+
+/** The cards are to be cut again. */
+export interface RecutOrdered {
+  readonly type: "RecutOrdered.1";
+  readonly at: number;
+  readonly cite: readonly string[];
+}
+
+/** What was asked has not been done, and why; ``id`` is empty where the ask could not be read. */
+export interface Refused {
+  readonly type: "refused";
+  readonly id: string;
+  readonly error: Fault;
+}
+
+/** A round shown again in full, labelled as what it is. */
+export interface Replay {
+  readonly label: "REPLAY";
+  readonly round: RoundCard;
+  readonly steps: readonly ReplayStep[];
+  readonly seal: SealRecordShown | null;
+}
+
+/** One step of a replay: what happened, and the table as the viewer saw it after that. */
+export interface ReplayStep {
+  readonly happened: Happening;
+  readonly view: TableView;
+}
+
+/** The cards are to be shuffled again. */
+export interface ReshuffleOrdered {
+  readonly type: "ReshuffleOrdered.1";
+  readonly at: number;
+  readonly cite: readonly string[];
+}
+
+/** A community card was turned up. */
+export interface Revealed {
+  readonly type: "Revealed.1";
+  readonly at: number;
+  readonly cite: readonly string[];
+  readonly street: Street;
+  readonly slot: number;
+  readonly face: Card;
+}
+
+/** A round that is over. */
+export interface RoundCard {
+  readonly table: string;
+  readonly round: number;
+  readonly at: number;
+  readonly status: "closed" | "void";
+  readonly deal: string;
+  readonly game: string;
+  readonly players: readonly SeatResult[];
+  readonly disputed: boolean;
+}
+
+/** The last cards went to the rack; stakes and wins became the players' chips, tips the dealer's. */
+export interface RoundClosed {
+  readonly type: "RoundClosed.1";
+  readonly at: number;
+  readonly cite: readonly string[];
+  readonly slots: readonly number[];
+  readonly returned: readonly (readonly [number, number])[];
+  readonly tips: number;
+}
+
+/** The round never was: every wager went back, every pay was undone, the cards are in the rack. */
+export interface RoundVoided {
+  readonly type: "RoundVoided.1";
+  readonly at: number;
+  readonly cite: readonly string[];
+  readonly why: string;
+  readonly returned: readonly (readonly [number, number])[];
+  readonly to_inventory: number;
+  readonly to_cage: number;
+  readonly progressive: number;
+  readonly slots: readonly number[];
+  readonly coupons: readonly number[];
+  readonly same_deck: boolean;
+}
+
+/** One provision in our words, with its clause. */
+export interface RuleLine {
+  readonly clause: string;
+  readonly text: string;
+}
+
+/** A part of the rules page: a heading, what a player should know, and the provisions it rests on. */
+export interface RulePart {
+  readonly heading: string;
+  readonly words: readonly string[];
+  readonly provisions: readonly RuleLine[];
+}
+
+/** The rules and help of a table, for its jurisdiction and its own terms. */
+export interface RulesPage {
+  readonly table: string;
+  readonly title: string;
+  readonly law: string;
+  readonly game: string;
+  readonly parts: readonly RulePart[];
+}
+
+/** A player took a seat. */
+export interface SatDown {
+  readonly type: "SatDown.1";
+  readonly at: number;
+  readonly cite: readonly string[];
+  readonly seat: number;
+  readonly player: string;
+}
+
+/** The wagers are as they shall be: when every player has said so, the bets close before their time. */
+export interface SayReady {
+  readonly type: "ready";
+  readonly id: string;
+}
+
+/** The table as the viewer sees it after the event with this sequence, and what happened since the last scene. */
+export interface Scene {
+  readonly type: "scene";
+  readonly table: string;
+  readonly sequence: number;
+  readonly now: number;
+  readonly open: boolean;
+  readonly you: You | null;
+  readonly view: TableView;
+  readonly names: Readonly<Record<string, string>>;
+  readonly ready: readonly number[];
+  readonly watching: number;
+  readonly meter: MeterShown | null;
+  readonly seal: SealShown | null;
+  readonly clock: Clock | null;
+  readonly may: readonly May[];
+  readonly happened: readonly Happening[];
+}
+
+/** The whole seal of a deal, and the openings of the cards that the viewer was entitled to see. */
+export interface SealRecordShown {
+  readonly deal: string;
+  readonly root: string;
+  readonly commitments: readonly string[];
+  readonly cut: number;
+  readonly openings: readonly OpeningShown[];
+}
+
+/** The seal of the deck in play: the deal's id and the root of its 52 commitments, shown before bets close. */
+export interface SealShown {
+  readonly deal: string;
+  readonly root: string;
+}
+
+/** How a round came out for a player: what he bet, what came back, his chips before and after. */
+export interface SeatResult {
+  readonly player: string;
+  readonly name: string;
+  readonly seat: number;
+  readonly wagered: number;
+  readonly returned: number;
+  readonly before: number;
+  readonly after: number;
+}
+
+/** A seat as a viewer sees it. */
+export interface SeatView {
+  readonly seat: number;
+  readonly player: string;
+  readonly chips: number;
+  readonly stakes: Stakes;
+  readonly tips: Stakes;
+  readonly coupon: number;
+  readonly progressive: boolean;
+  readonly cards: number;
+  readonly faces: readonly Card[];
+  readonly acted: boolean;
+  readonly folded: boolean;
+  readonly won: number;
+}
+
+/** The settlement begins with these steps. */
+export interface SettlementOpened {
+  readonly type: "SettlementOpened.1";
+  readonly at: number;
+  readonly cite: readonly string[];
+  readonly plan: readonly Task[];
+  readonly later: readonly Task[];
+}
+
+/** The settlement begins anew: everything paid and taken so far lies as it lay. */
+export interface SettlementReopened {
+  readonly type: "SettlementReopened.1";
+  readonly at: number;
+  readonly cite: readonly string[];
+  readonly to_inventory: number;
+  readonly to_cage: number;
+  readonly plan: readonly Task[];
+  readonly later: readonly Task[];
+}
+
+/** A deck was shuffled and is the one in play; what a counting device counted, and the clock the deck serves by. */
+export interface Shuffled {
+  readonly type: "Shuffled.1";
+  readonly at: number;
+  readonly cite: readonly string[];
+  readonly deck: number;
+  readonly by_machine: boolean;
+  readonly counted: number | null;
+  readonly clock: "as-from-a-shoe" | "as-from-the-hand" | "never";
+}
+
+/** A counting device reported the deck that it had shuffled. */
+export interface ShufflerCounted {
+  readonly type: "ShufflerCounted.1";
+  readonly at: number;
+  readonly cite: readonly string[];
+  readonly deck: number;
+  readonly cards: number;
+}
+
+/** A paytable as the sign shows it. */
+export interface Sign {
+  readonly wager: string;
+  readonly title: string;
+  readonly rows: readonly SignRow[];
+  readonly notes: readonly string[];
+}
+
+/** A row of a paytable: the hand, what it pays in the words the text demands, and its clauses. */
+export interface SignRow {
+  readonly hand: string;
+  readonly pays: string;
+  readonly clauses: readonly string[];
+}
+
+/** Take a seat, with so many chips out of one's balance. */
+export interface SitDown {
+  readonly type: "sit";
+  readonly id: string;
+  readonly seat: number;
+  readonly buy_in: number;
+}
+
+/** Where in a round the table is. */
+export type Stage = 
+  | "betting"
+  | "collecting"
+  | "dealing"
+  | "third-street"
+  | "fourth-street"
+  | "fifth-street"
+  | "bonus-box"
+  | "settling";
+
+/** What lies on the betting areas of a seat, in cents: the player's own, or what he has bet for the dealer. */
+export interface Stakes {
+  readonly ante: number;
+  readonly third: number;
+  readonly fourth: number;
+  readonly fifth: number;
+  readonly three_card: number;
+  readonly six_card: number;
+  readonly progressive: number;
+}
+
+/** A step in handling a winner was taken. */
+export interface StepTaken {
+  readonly type: "StepTaken.1";
+  readonly at: number;
+  readonly cite: readonly string[];
+  readonly seat: number;
+  readonly step: 
+  | "call-supervisor"
+  | "collect-hand"
+  | "end-of-round"
+  | "floorperson-or-above-validates"
+  | "main"
+  | "papers"
+  | "pay"
+  | "pay-envy"
+  | "press-keypad"
+  | "progressive"
+  | "six-card"
+  | "three-card"
+  | "turn-hand"
+  | "verify-hand"
+  | "verify-light";
+}
+
+/** The house does not serve this table now, and why. Nothing that was answered is lost. */
+export interface Stopped {
+  readonly type: "stopped";
+  readonly error: Fault;
+}
+
+/** The three streets, each before a community card. */
+export type Street = "third-street" | "fourth-street" | "fifth-street";
+
+/** A street wager was placed. */
+export interface StreetBet {
+  readonly type: "StreetBet.1";
+  readonly at: number;
+  readonly cite: readonly string[];
+  readonly seat: number;
+  readonly street: Street;
+  readonly multiple: number;
+  readonly amount: number;
+  readonly tip: number;
+}
+
+/** A street wager went back to the player. */
+export interface StreetBetTakenBack {
+  readonly type: "StreetBetTakenBack.1";
+  readonly at: number;
+  readonly cite: readonly string[];
+  readonly seat: number;
+  readonly street: Street;
+  readonly amount: number;
+  readonly tip: number;
+}
+
+/** The players may act on a street until the deadline. */
+export interface StreetOpened {
+  readonly type: "StreetOpened.1";
+  readonly at: number;
+  readonly cite: readonly string[];
+  readonly street: Street;
+  readonly deadline: number;
+}
+
+/** The stub was counted: the cards there, in the whole deck, and whether a place has a wrong number. */
+export interface StubCounted {
+  readonly type: "StubCounted.1";
+  readonly at: number;
+  readonly cite: readonly string[];
+  readonly stub: number;
+  readonly deck: number;
+  readonly misdealt: boolean;
+}
+
+/** The rest of the pack went to the discard rack: so many cards. */
+export interface StubPlaced {
+  readonly type: "StubPlaced.1";
+  readonly at: number;
+  readonly cite: readonly string[];
+  readonly slots: readonly number[];
+  readonly cards: number;
+}
+
+/** A table as the lobby shows it. */
+export interface TableCard {
+  readonly table: string;
+  readonly title: string;
+  readonly jurisdiction: string;
+  readonly jurisdiction_title: string;
+  readonly law: string;
+  readonly facility: string;
+  readonly minimum: number;
+  readonly maximum: number;
+  readonly wagers: readonly WagerCard[];
+  readonly method: string;
+  readonly seconds_to_decide: number;
+  readonly seats: number;
+  readonly free: readonly number[];
+  readonly players: number;
+  readonly watching: number;
+  readonly open: boolean;
+  readonly stage: string;
+  readonly round: number;
+  readonly meter: MeterShown | null;
+}
+
+/** The table closed: what was counted went to the cage, the drop and the tips to the count room. */
+export interface TableClosed {
+  readonly type: "TableClosed.1";
+  readonly at: number;
+  readonly cite: readonly string[];
+  readonly counted: number;
+  readonly expected: number;
+  readonly drop: number;
+  readonly tips: number;
+}
+
+/** The table starts with an inventory from the cage. */
+export interface TableOpened {
+  readonly type: "TableOpened.1";
+  readonly at: number;
+  readonly cite: readonly string[];
+  readonly inventory: number;
+}
+
+/** A table as a viewer sees it. */
+export interface TableView {
+  readonly table: string;
+  readonly viewer: Viewer;
+  readonly stage: Stage;
+  readonly round: number;
+  readonly now: number;
+  readonly deadline: number | null;
+  readonly turn: number | null;
+  readonly seats: readonly (SeatView | null)[];
+  readonly community: readonly Card[];
+  readonly community_down: number;
+  readonly bonus_box: readonly Card[];
+  readonly bonus_box_down: number;
+  readonly rack: number;
+}
+
+/** Take a street wager back, where it is not final yet. */
+export interface TakeStreetBack {
+  readonly type: "take-bet-back";
+  readonly id: string;
+}
+
+/** Take an opening wager back. */
+export interface TakeWagerBack {
+  readonly type: "take-back";
+  readonly id: string;
+  readonly wager: "ante" | "coupon" | "progressive" | "six-card" | "three-card" | "tip-ante" | "tip-three-card";
+}
+
+/** A step of the settlement at a seat; the button that ends a round belongs to no seat, 0. */
+export interface Task {
+  readonly step: 
+  | "call-supervisor"
+  | "collect-hand"
+  | "end-of-round"
+  | "floorperson-or-above-validates"
+  | "main"
+  | "papers"
+  | "pay"
+  | "pay-envy"
+  | "press-keypad"
+  | "progressive"
+  | "six-card"
+  | "three-card"
+  | "turn-hand"
+  | "verify-hand"
+  | "verify-light";
+  readonly seat: number;
+}
+
+/** Who looks: a player at a seat, someone who watches, or staff. Nobody but the player sees his cards face down. */
+export interface Viewer {
+  readonly role: "dealer" | "floorperson" | "player" | "surveillance" | "watcher";
+  readonly seat: number;
+}
+
+/** A wager that a table offers, with its limits. */
+export interface WagerCard {
+  readonly wager: "ante" | "coupon" | "progressive" | "six-card" | "three-card" | "tip-ante" | "tip-three-card";
+  readonly title: string;
+  readonly least: number;
+  readonly most: number;
+  readonly step: number;
+}
+
+/** An opening wager lies on the layout. */
+export interface WagerPlaced {
+  readonly type: "WagerPlaced.1";
+  readonly at: number;
+  readonly cite: readonly string[];
+  readonly seat: number;
+  readonly wager: "ante" | "coupon" | "progressive" | "six-card" | "three-card" | "tip-ante" | "tip-three-card";
+  readonly amount: number;
+}
+
+/** An opening wager went back to the player. */
+export interface WagerTakenBack {
+  readonly type: "WagerTakenBack.1";
+  readonly at: number;
+  readonly cite: readonly string[];
+  readonly seat: number;
+  readonly wager: "ante" | "coupon" | "progressive" | "six-card" | "three-card" | "tip-ante" | "tip-three-card";
+  readonly amount: number;
+}
+
+/** A player lost every wager of the round: for what he did, or because he went away. */
+export interface WagersForfeited {
+  readonly type: "WagersForfeited.1";
+  readonly at: number;
+  readonly cite: readonly string[];
+  readonly seat: number;
+  readonly why: string;
+  readonly amount: number;
+  readonly slots: readonly number[];
+}
+
+/** Wagers of a seat were paid, pushed or taken, one after another. */
+export interface WagersSettled {
+  readonly type: "WagersSettled.1";
+  readonly at: number;
+  readonly cite: readonly string[];
+  readonly seat: number;
+  readonly step: 
+  | "call-supervisor"
+  | "collect-hand"
+  | "end-of-round"
+  | "floorperson-or-above-validates"
+  | "main"
+  | "papers"
+  | "pay"
+  | "pay-envy"
+  | "press-keypad"
+  | "progressive"
+  | "six-card"
+  | "three-card"
+  | "turn-hand"
+  | "verify-hand"
+  | "verify-light";
+  readonly hand: string;
+  readonly outcome: "lose" | "push" | "win";
+  readonly lines: readonly Line[];
+  readonly tips: readonly Line[];
+  readonly source: "cage" | "inventory";
+}
+
+/** The deck was cut, and where the cover card went, if the text says. */
+export interface WasCut {
+  readonly type: "WasCut.1";
+  readonly at: number;
+  readonly cite: readonly string[];
+  readonly cards: number;
+  readonly cover_card: string;
+}
+
+/** Who is looking: his id and name, his seat if he has one here, and his balance away from the tables. */
+export interface You {
+  readonly player: string;
+  readonly name: string;
+  readonly seat: number | null;
+  readonly balance: number;
+}
+
+export type Told = Scene | Answered | Refused | Stopped;
+
+export type AnyAsk = SitDown | BuyMore | PlaceBet | TakeWagerBack | SayReady | BetStreet | TakeStreetBack | FoldHand | LeaveSeat;
+
+export type TableEvent = 
+  | TableOpened
+  | TableClosed
+  | BankCounted
+  | Credited
+  | DeckReceived
+  | OpeningStepTaken
+  | DeckTakenUp
+  | ReshuffleOrdered
+  | RecutOrdered
+  | IdleSpread
+  | DeckRemoved
+  | DeckInspected
+  | ChipReturned
+  | StubCounted
+  | RoundVoided
+  | HandVoided
+  | WagersForfeited
+  | ConductNoted
+  | CardDiscarded
+  | CardSeen
+  | DrawnInError
+  | ShufflerCounted
+  | DeviceJammed
+  | DeviceOutOfUse
+  | DeviceBack
+  | MethodChanged
+  | FaceCorrected
+  | SettlementReopened
+  | SatDown
+  | BoughtIn
+  | CashedOut
+  | Left
+  | Filled
+  | WagerPlaced
+  | WagerTakenBack
+  | Shuffled
+  | WasCut
+  | BetsClosed
+  | ProgressiveLocked
+  | ProgressiveCollected
+  | ProgressiveCancelled
+  | Dealt
+  | StubPlaced
+  | StreetOpened
+  | Asked
+  | StreetBet
+  | StreetBetTakenBack
+  | Folded
+  | FoldCollected
+  | Revealed
+  | BoxTurned
+  | SettlementOpened
+  | HandTurned
+  | WagersSettled
+  | ProgressiveLost
+  | ProgressiveWon
+  | StepTaken
+  | KeypadUndone
+  | AwardClaimed
+  | AwardReceived
+  | ProgressivePaid
+  | EnvyPaid
+  | HandCollected
+  | EndOfRoundPressed
+  | RoundClosed;

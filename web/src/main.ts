@@ -1,0 +1,9 @@
+// The client begins: styles, then the house's pages.
+import { mount } from "svelte";
+import App from "./App.svelte";
+import "./styles/tokens.css";
+import "./styles/base.css";
+import "./styles/controls.css";
+
+const target = document.getElementById("app");
+if (target) mount(App, { target });
