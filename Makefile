@@ -6,16 +6,20 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet install
 
 .DEFAULT_GOAL := help
-.PHONY: bench golden help serve test lint types layers pytest soak mutate-books register pins clean
+.PHONY: bench golden help serve web test lint types layers pytest soak mutate-books register pins clean
+
+WEB := src/fifthstreet/house/static/index.html
+WEB_SOURCES := $(shell find web -type f -not -path 'web/node_modules/*' -not -path 'web/dist/*')
 
 help: ## Show the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-serve: $(VENV)/run.stamp ## Set up what running needs and print the rulebooks
-	@$(BIN)/fifthstreet rules list
-	@$(BIN)/fifthstreet rules show
+serve: $(VENV)/run.stamp $(WEB) ## Set up what running needs and open the house in a browser
+	@exec $(BIN)/fifthstreet serve $(ARGS)
 
-test: lint types layers pytest ## Set up what the tests need and pass them all
+web: $(WEB) ## Build the browser client
+
+test: $(WEB) lint types layers pytest ## Set up what the tests need and pass them all
 
 lint: $(VENV)/test.stamp
 	@$(BIN)/ruff check . && $(BIN)/ruff format --check .
@@ -26,7 +30,7 @@ types: $(VENV)/test.stamp
 layers: $(VENV)/test.stamp
 	@$(BIN)/lint-imports --no-logo
 
-pytest: $(VENV)/test.stamp
+pytest: $(VENV)/test.stamp $(VENV)/browser.stamp $(WEB)
 	@$(BIN)/pytest -n 2 --maxschedchunk=1
 
 soak: $(VENV)/test.stamp mutate-books ## Everything that takes too long for every change
@@ -52,7 +56,7 @@ pins: $(VENV)/test.stamp ## Pin the newest versions of everything, with hashes
 	    --no-emit-index-url --no-emit-find-links --no-header --output-file $$name.txt $$from || exit; done
 
 clean: ## Remove what the other targets made
-	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
+	rm -rf $(VENV) build dist web/node_modules web/dist src/fifthstreet/house/static .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
 
 $(VENV)/bin/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Fifth Street needs Python 3.11 or newer; say PYTHON=/path/to/it")'
@@ -68,4 +72,16 @@ $(VENV)/run.stamp: $(VENV)/bin/python pyproject.toml requirements/build.txt requ
 $(VENV)/test.stamp: $(VENV)/run.stamp requirements/test.txt
 	@echo "Setting up to test (once)…"
 	@$(PIP) --require-hashes -r requirements/test.txt
+	@touch $@
+
+$(WEB): $(VENV)/run.stamp $(WEB_SOURCES) tools/build_web.py
+	@echo "Building the browser client…"
+	@$(BIN)/python tools/build_web.py
+	@touch $@
+
+$(VENV)/browser.stamp: $(VENV)/test.stamp
+	@command -v chromium chromium-browser google-chrome >/dev/null || { \
+	  echo "Installing Chromium for the browser tests (once)…"; \
+	  [ "$$(id -u)" = 0 ] && apt-get -qq update && apt-get -qq install -y --no-install-recommends chromium >/dev/null || \
+	  { echo "the browser tests need Chromium: install it (on Debian: apt-get install chromium)"; exit 1; }; }
 	@touch $@

@@ -15,7 +15,7 @@ from fifthstreet.house.keeping import Parts, Who, keep
 from fifthstreet.house.memory import Memory
 from fifthstreet.house.meters import MeterHost
 from fifthstreet.house.store import ConflictError, StoreFailedError
-from fifthstreet.house.store.records import TableRecord
+from fifthstreet.house.store.records import Batch, TableRecord
 from fifthstreet.house.told import happening
 from fifthstreet.play.coordinator import Standing
 from fifthstreet.rules import Game
@@ -149,7 +149,15 @@ class Host:
         if timer:
             timer.cancel()
         if self.trouble and not self._letters:
-            self._in_trouble(None if await asyncio.to_thread(self.parts.store.check) is None else self.trouble)
+            await self._try_to_write()
+
+    async def _try_to_write(self) -> None:
+        """Look whether the record can be written again, by writing nothing new into it."""
+        try:
+            await self.parts.store.append(Batch())
+        except StoreFailedError:
+            return
+        self._in_trouble(None)
 
     async def _automatic(self, act: Act, now: int) -> None:
         done = await self._do(Who(by=act.by), lambda _, at: (replace(act.command, at=at),))

@@ -5,7 +5,7 @@ from itertools import chain
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, Table, insert, select
+from sqlalchemy import Connection, Table, insert, select, update
 from sqlalchemy.exc import DataError, IntegrityError, InterfaceError, ProgrammingError, StatementError
 
 from fifthstreet.audit.chain import FIRST, link
@@ -30,6 +30,9 @@ _WRONG = (
 """What a database says of rows that cannot be kept; everything else is its own trouble."""
 
 
+NOTHING = Batch()
+
+
 def together(batches: Sequence[Batch]) -> Batch:
     """Many batches as one; it fits if each of them fits in its turn."""
     if len(batches) == 1:
@@ -38,7 +41,9 @@ def together(batches: Sequence[Batch]) -> Batch:
 
 
 def write(connection: Connection, batch: Batch, tips: Tips) -> None:
-    """Write a batch; ``tips`` follow once all of it is written."""
+    """Write a batch; ``tips`` follow once all of it is written. An empty one tries whether anything can be."""
+    if batch == NOTHING:
+        connection.execute(update(schema.tables).values(made=schema.tables.c.made))
     _insert(connection, schema.players, batch.players)
     _insert(connection, schema.tables, batch.tables)
     after = _write_entries(connection, batch.entries, tips)
