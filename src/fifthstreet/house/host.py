@@ -163,7 +163,7 @@ class Host:
         done = await self._do(Who(by=act.by), lambda _, at: (replace(act.command, at=at),))
         if isinstance(done, Fault) and done.code != "unavailable":
             refused = {"table": self.name, "command": type(act.command).__name__, "clause": done.clause}
-            logger.warning("an automatic step was refused", extra=refused | {"reason": done.message})
+            logger.warning("an automatic step was refused: %s", done.message, extra=refused)
             self.presence.pause(now)
 
     async def _handle(self, letter: Letter) -> Answered | Fault:

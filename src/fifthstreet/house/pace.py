@@ -30,4 +30,5 @@ class Pace(Value):
 
 
 HUMAN = Pace()
-AT_ONCE = Pace(dealer=0, betting=0, house_player=0)
+AT_ONCE = Pace(dealer=0, house_player=0)
+"""Nobody waits but for the players: bets close when all are ready."""

@@ -7,6 +7,7 @@ from litestar import Response, get
 from litestar.types import ControllerRouterHandler
 
 from fifthstreet.house.http.errors import fail
+from fifthstreet.house.http.here import Asked
 
 _TYPES = {
     ".html": "text/html; charset=utf-8",
@@ -32,8 +33,9 @@ def felt_routes() -> list[ControllerRouterHandler]:
     }
     index = contents.get("/index.html", (NOT_BUILT.encode(), _TYPES[".html"]))
 
-    @get(["/", "/{path:path}"], include_in_schema=False, sync_to_thread=False)
-    def get_felt_file(path: str = "/") -> Response[bytes]:
+    @get(["/", "/{file:path}"], include_in_schema=False, sync_to_thread=False)
+    def get_felt_file(request: Asked) -> Response[bytes]:
+        path = request.url.path
         if path.startswith(("/api/", "/schema", "/health", "/metrics")):
             raise fail("not-found", "there is nothing here")
         found = contents.get(path)

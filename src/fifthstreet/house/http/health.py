@@ -6,8 +6,8 @@ from typing import Literal
 from litestar import Response, get
 from litestar.enums import MediaType
 
-from fifthstreet.house.house import House
 from fifthstreet.house.http.errors import fail, may_fail
+from fifthstreet.house.http.here import Here
 from fifthstreet.values import Value
 
 
@@ -24,7 +24,7 @@ def get_live() -> Health:
 
 
 @get("/health/ready", tags=["health"], responses=may_fail("unavailable"))
-async def get_ready(house: House) -> Health:
+async def get_ready(house: Here) -> Health:
     """The house can be played at: its record can be read and written."""
     trouble = await asyncio.to_thread(house.parts.store.check)
     if trouble:
@@ -33,7 +33,7 @@ async def get_ready(house: House) -> Health:
 
 
 @get("/metrics", media_type=MediaType.TEXT, sync_to_thread=False, tags=["health"])
-def get_metrics(house: House) -> Response[str]:
+def get_metrics(house: Here) -> Response[str]:
     """Counters and gauges, as Prometheus reads them."""
     hosts = house.hosts.values()
     gauges = {

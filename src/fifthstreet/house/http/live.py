@@ -11,6 +11,7 @@ from litestar.exceptions import WebSocketDisconnect
 from fifthstreet.house.asks import commands_of
 from fifthstreet.house.host import Host
 from fifthstreet.house.house import House
+from fifthstreet.house.http.here import Here, TableName
 from fifthstreet.house.http.visitors import from_elsewhere, visitor
 from fifthstreet.house.keeping import Who
 from fifthstreet.house.limits import Bucket
@@ -31,7 +32,7 @@ Socket = WebSocket[Any, Any, Any]
 
 
 @websocket("/api/tables/{table:str}/live")
-async def live(socket: Socket, house: House, table: str) -> None:
+async def live(socket: Socket, house: Here, table: TableName) -> None:
     """Sit at a table, or watch it."""
     await socket.accept()
     host = house.hosts.get(table)

@@ -1,13 +1,13 @@
 """The lobby: the house, its tables, a new table, a table's felt and rules."""
 
-from typing import Any
-
-from litestar import Request, get, post
+from litestar import get, post
+from litestar.params import JSONBody
 from msgspec.structs import replace
 
 from fifthstreet.house.host import Host
 from fifthstreet.house.house import House
 from fifthstreet.house.http.errors import Failed, fail, may_fail
+from fifthstreet.house.http.here import Asked, Here, TableName
 from fifthstreet.house.http.visitors import player_of
 from fifthstreet.house.lobby import house_card, table_card
 from fifthstreet.money import Cents
@@ -19,37 +19,37 @@ from fifthstreet.wire.lobby import Felt, HouseCard, OpenTable, RulesPage, TableC
 
 
 @get("/api/house", sync_to_thread=False, tags=["lobby"])
-def get_house(house: House) -> HouseCard:
+def get_house(house: Here) -> HouseCard:
     """The house."""
     return house_card(house)
 
 
 @get("/api/tables", sync_to_thread=False, tags=["lobby"])
-def get_tables(house: House) -> list[TableCard]:
+def get_tables(house: Here) -> list[TableCard]:
     """All tables."""
     return [table_card(host) for host in house.hosts.values()]
 
 
 @get("/api/tables/{table:str}", sync_to_thread=False, tags=["lobby"], responses=may_fail("not-found"))
-def get_table(house: House, table: str) -> TableCard:
+def get_table(house: Here, table: TableName) -> TableCard:
     """One table."""
     return table_card(host_of(house, table))
 
 
 @get("/api/tables/{table:str}/felt", sync_to_thread=False, tags=["lobby"], responses=may_fail("not-found"))
-def get_felt(house: House, table: str) -> Felt:
+def get_felt(house: Here, table: TableName) -> Felt:
     """The layout that the rulebook demands, and the signs."""
     return felt_of(host_of(house, table).game, table)
 
 
 @get("/api/tables/{table:str}/rules", sync_to_thread=False, tags=["lobby"], responses=may_fail("not-found"))
-def get_rules(house: House, table: str) -> RulesPage:
+def get_rules(house: Here, table: TableName) -> RulesPage:
     """The rules and help of a table."""
     return rules_page(host_of(house, table).game, table, house.shelf)
 
 
 @post("/api/tables", tags=["lobby"], responses=may_fail("not-signed-in", "not-allowed", "defects", "too-many"))
-async def post_table(house: House, data: OpenTable, request: Request[Any, Any, Any]) -> TableCard:
+async def post_table(house: Here, data: JSONBody[OpenTable], request: Asked) -> TableCard:
     """Open a table."""
     if not house.demo:
         raise fail("not-allowed", f"tables are opened by the floor: {house.why_no_demo}")

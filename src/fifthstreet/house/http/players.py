@@ -1,26 +1,25 @@
 """Players: guests come in, and see who they are and what they played."""
 
 import asyncio
-from typing import Any
 
-from litestar import Request, Response, get, post
+from litestar import Response, get, post
 from litestar.datastructures import Cookie
+from litestar.params import JSONBody
 
 from fifthstreet.house.history import round_card
-from fifthstreet.house.house import House
 from fifthstreet.house.http.errors import fail, may_fail
+from fifthstreet.house.http.here import Asked, Here
 from fifthstreet.house.http.visitors import COOKIE, player_of
 from fifthstreet.house.limits import Bucket
 from fifthstreet.wire.lobby import BecomeGuest, Guest, Me, RoundCard
 
-Asked = Request[Any, Any, Any]
 A_YEAR = 365 * 24 * 3600
 _guests = Bucket(rate=5, burst=200)
 """So many guests come in at once, and a second."""
 
 
 @post("/api/guests", tags=["players"], responses=may_fail("not-allowed", "too-many"))
-async def post_guest(house: House, data: BecomeGuest) -> Response[Guest]:
+async def post_guest(house: Here, data: JSONBody[BecomeGuest]) -> Response[Guest]:
     """Come in as a guest with play chips."""
     if not house.demo:
         raise fail("not-allowed", f"no guests here: {house.why_no_demo}")
@@ -37,14 +36,14 @@ async def post_guest(house: House, data: BecomeGuest) -> Response[Guest]:
 
 
 @get("/api/me", sync_to_thread=False, tags=["players"], responses=may_fail("not-signed-in"))
-def get_me(house: House, request: Asked) -> Me:
+def get_me(house: Here, request: Asked) -> Me:
     """Who one is."""
     player = player_of(request, house)
     return Me(player=player.player, name=player.name, balance=house.parts.purses.balance(player.player))
 
 
 @get("/api/me/rounds", tags=["players"], responses=may_fail("not-signed-in"))
-async def get_my_rounds(house: House, request: Asked) -> list[RoundCard]:
+async def get_my_rounds(house: Here, request: Asked) -> list[RoundCard]:
     """The latest rounds one played, at any table."""
     player = player_of(request, house)
     records = await asyncio.to_thread(house.parts.store.rounds_of, player.player)

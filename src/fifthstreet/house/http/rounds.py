@@ -1,27 +1,27 @@
 """Rounds that are over: the list, the replay, a dispute."""
 
 import asyncio
-from typing import Annotated, Any
+from typing import Annotated
 
-from litestar import Request, get, post
-from litestar.params import Parameter
+from litestar import get, post
+from litestar.params import JSONBody, PathParameter, QueryParameter
 
 from fifthstreet.house.history import replay, round_card
 from fifthstreet.house.house import House
 from fifthstreet.house.http.errors import fail, may_fail
+from fifthstreet.house.http.here import Asked, Here, TableName
 from fifthstreet.house.http.lobby import host_of
 from fifthstreet.house.http.visitors import player_of, visitor
 from fifthstreet.house.store.records import RoundRecord
 from fifthstreet.wire.lobby import DisputeHeld, MakeDispute, Replay, RoundCard
 
-Asked = Request[Any, Any, Any]
-Before = Annotated[int | None, Parameter(query="before", ge=1, le=10**12, required=False)]
-Limit = Annotated[int, Parameter(query="limit", ge=1, le=100)]
-Number = Annotated[int, Parameter(ge=1, le=10**12)]
+Before = Annotated[int | None, QueryParameter(ge=1, le=10**12, required=False)]
+Limit = Annotated[int, QueryParameter(ge=1, le=100)]
+Number = Annotated[int, PathParameter(ge=1, le=10**12)]
 
 
 @get("/api/tables/{table:str}/rounds", tags=["rounds"], responses=may_fail("not-found"))
-async def get_rounds(house: House, table: str, before: Before = None, limit: Limit = 20) -> list[RoundCard]:
+async def get_rounds(house: Here, table: TableName, before: Before = None, limit: Limit = 20) -> list[RoundCard]:
     """The latest rounds of a table, newest first."""
     host = host_of(house, table)
     records = await asyncio.to_thread(house.parts.store.rounds, table, before, limit)
@@ -29,7 +29,7 @@ async def get_rounds(house: House, table: str, before: Before = None, limit: Lim
 
 
 @get("/api/tables/{table:str}/rounds/{number:int}", tags=["rounds"], responses=may_fail("not-found"))
-async def get_round(house: House, table: str, number: Number, request: Asked) -> Replay:
+async def get_round(house: Here, table: TableName, number: Number, request: Asked) -> Replay:
     """A round shown again, as whoever asks was entitled to see it."""
     host, record = host_of(house, table), await _record(house, table, number)
     player = visitor(request, house)
@@ -41,7 +41,9 @@ async def get_round(house: House, table: str, number: Number, request: Asked) ->
     tags=["rounds"],
     responses=may_fail("not-found", "not-signed-in", "not-allowed"),
 )
-async def post_dispute(house: House, table: str, number: Number, data: MakeDispute, request: Asked) -> DisputeHeld:
+async def post_dispute(
+    house: Here, table: TableName, number: Number, data: JSONBody[MakeDispute], request: Asked
+) -> DisputeHeld:
     """Hold the record of a round that one played."""
     host_of(house, table)
     player, record = player_of(request, house), await _record(house, table, number)

@@ -1,0 +1,105 @@
+"""A live house for tests: the real program as a process of its own, or the real application in this one."""
+
+import asyncio
+import os
+import signal
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import uvicorn
+
+from fifthstreet.house.deal import Dealer, fresh_deck
+from fifthstreet.house.house import House, open_house
+from fifthstreet.house.http.app import make_app
+from fifthstreet.house.pace import AT_ONCE, Pace
+from fifthstreet.house.serving import listening
+from fifthstreet.rules import Game, ready_game
+
+PATIENCE = 30
+GAMES = ("maryland", "new-jersey", "south-dakota")
+
+
+class Program:
+    """``fifthstreet serve`` as a separate process, which can be stopped, killed and started again."""
+
+    def __init__(self, data: Path, *options: str) -> None:
+        self.data = data
+        self._options = options
+        self.address = ""
+        self.process: subprocess.Popen[str] | None = None
+
+    def start(self) -> None:
+        """Start it, on the port it had before if it had one, and wait until it is open."""
+        port = self.address.rpartition(":")[2].rstrip("/") or "0"
+        command = [sys.executable, "-c", "from fifthstreet.cli import main; main()", "serve"]
+        command += ["--port", port, "--data-dir", str(self.data), "--speed", "100", *self._options]
+        log = self.data.with_suffix(".log")
+        with log.open("a") as errors:
+            self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=errors, text=True)
+        assert self.process.stdout
+        line = self.process.stdout.readline()
+        assert line.startswith("Fifth Street is open at "), line or log.read_text()
+        self.address = line.split()[-1]
+
+    def kill(self) -> None:
+        """End it between two instructions."""
+        self._signal(signal.SIGKILL)
+
+    def stop(self) -> int:
+        """Ask it to stop, and wait for its exit code."""
+        return self._signal(signal.SIGTERM)
+
+    def _signal(self, number: signal.Signals) -> int:
+        process, self.process = self.process, None
+        if process is None:
+            return 0
+        if process.poll() is None:
+            os.kill(process.pid, number)
+        code = process.wait(PATIENCE)
+        assert process.stdout
+        process.stdout.close()
+        return code
+
+
+@contextmanager
+def program(data: Path, *options: str) -> Iterator[Program]:
+    """The program, running; ended afterwards by its own process id."""
+    served = Program(data, *options)
+    served.start()
+    try:
+        yield served
+    finally:
+        served.kill()
+
+
+@contextmanager
+def house_in_here(
+    data: Path,
+    *,
+    games: tuple[Game, ...] | None = None,
+    house_players: int = 0,
+    pace: Pace = AT_ONCE,
+    dealer: Dealer = fresh_deck,
+    why_no_demo: str | None = None,
+) -> Iterator[tuple[House, str]]:
+    """The house and its address, served by a thread of this process: a test may look inside and give the decks."""
+    port = listening("127.0.0.1", 0)
+    house = open_house(data, why_no_demo=why_no_demo, pace=pace, dealer=dealer)
+    house.wanted = tuple((game, house_players) for game in games or [ready_game(name) for name in GAMES])
+    config = uvicorn.Config(make_app(house), log_config=None, ws="websockets-sansio", ws_max_size=16_384, lifespan="on")
+    server = uvicorn.Server(config)
+    thread = threading.Thread(target=lambda: asyncio.run(server.serve(sockets=[port])), daemon=True)
+    thread.start()
+    try:
+        while not server.started:
+            assert thread.is_alive(), "the house did not start"
+            thread.join(0.01)
+        yield house, f"http://127.0.0.1:{port.getsockname()[1]}"
+    finally:
+        server.should_exit = True
+        thread.join(PATIENCE)
+        port.close()
