@@ -19,7 +19,7 @@ main()
 """
 
 
-def run_planted(planted: str, *arguments: str) -> subprocess.CompletedProcess[str]:
+def run_planted(planted: str, *arguments: str, **settings: str) -> subprocess.CompletedProcess[str]:
     """The command with another shuffle in the place that the house deals from."""
     paths = os.pathsep.join(path for path in sys.path if path)
     return subprocess.run(
@@ -28,7 +28,7 @@ def run_planted(planted: str, *arguments: str) -> subprocess.CompletedProcess[st
         text=True,
         check=False,
         timeout=120,
-        env=os.environ | {"PYTHONPATH": paths},
+        env={**os.environ, "COLUMNS": "132", "PYTHONPATH": paths} | settings,
     )
 
 
@@ -52,10 +52,18 @@ def test_a_fair_shuffle_passes_with_exit_code_0_and_a_table():
     heading, *rows, summary = answer.stdout.splitlines()
     assert heading.split() == ["test", "statistic", "degrees", "p", "verdict"]
     assert [row.split()[-1] for row in rows] == ["passes"] * 8
+    assert rows[5].startswith("serial, card to card  ")
     assert summary == (
         "10,000 decks, 8 tests: the shuffle passes. A test fails below p = 0.00125; "
         "a fair shuffle passes them all in 99% of runs or more."
     )
+
+
+def test_the_table_fits_a_narrow_terminal():
+    heading, *rows = run_planted("shuffles.fair(1)", COLUMNS="80").stdout.splitlines()
+    assert heading.endswith("verdict")
+    assert [row.split()[-1] for row in rows[:8]] == ["passes"] * 8
+    assert max(map(len, rows)) <= 80
 
 
 def test_an_unfair_shuffle_in_the_place_of_the_live_one_fails_with_exit_code_1():

@@ -30,8 +30,8 @@ TESTS = [
     "card per position",
     "ordered pairs",
     "ascending runs",
-    "serial correlation of cards",
-    "serial correlation of decks",
+    "serial, card to card",
+    "serial, deck to deck",
     "coupon collector",
 ]
 
@@ -68,7 +68,7 @@ def test_the_live_shuffle_passes():
         (shuffles.keeps_two_together, {"ordered pairs"}),
         (shuffles.prefers_rising_decks, {"ascending runs"}),
         (shuffles.riffles_five_times, {"card per position", "ordered pairs", "ascending runs"}),
-        (shuffles.prefers_like_neighbours, {"serial correlation of cards"}),
+        (shuffles.prefers_like_neighbours, {"serial, card to card"}),
         (shuffles.cut_short, {"decks not whole"}),
         (shuffles.has_a_card_twice, {"decks not whole"}),
         (shuffles.from_a_small_seed, {"decks repeated"}),
@@ -82,7 +82,7 @@ def test_an_unfair_shuffle_fails(unfair: Callable[[random.Random], shuffles.Deck
     ("unfair", "caught_by"),
     [
         (shuffles.repeats_a_deck, {"decks repeated"}),
-        (shuffles.goes_on_from_the_last_deck, {"serial correlation of decks"}),
+        (shuffles.goes_on_from_the_last_deck, {"serial, deck to deck"}),
         (shuffles.first_cards_in_turn, {"coupon collector"}),
         (shuffles.rotates, {"card per position", "coupon collector", "ordered pairs"}),
     ],

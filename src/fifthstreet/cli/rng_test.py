@@ -60,7 +60,7 @@ def _print_report(report: "Report") -> None:
         numbers = (f"{finding.statistic:,.6g}", str(finding.degrees or ""), f"{finding.p:.3g}")
         verdict = Cell("fails", "yellow") if finding in report.failed else Cell("passes", "green")
         rows.append([Cell(finding.test), *(Cell(number) for number in numbers), verdict])
-    print_columns(rows, [0] * len(rows[0]))
+    print_columns(rows, (0, 0, 0, 0, 1))
     outcome = f"fails {len(report.failed)} of them" if report.failed else "passes"
     print_paragraph(
         f"{report.decks:,} decks, {len(report.findings)} tests: the shuffle {outcome}. "

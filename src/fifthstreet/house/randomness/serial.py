@@ -20,7 +20,7 @@ def neighbouring_cards(decks: Decks) -> Finding:
     squares, fourths = (sum(height**power for height in range(1 - cards, cards, 2)) for power in (2, 4))
     mean = -squares / cards
     variance = (squares**2 - fourths) / cards + (squares**2 - 2 * fourths) / (cards * (cards - 1)) - mean**2
-    return deviation("serial correlation of cards", (products - number * mean) / math.sqrt(number * variance))
+    return deviation("serial, card to card", (products - number * mean) / math.sqrt(number * variance))
 
 
 def successive_decks(decks: Decks) -> Finding:
@@ -29,7 +29,7 @@ def successive_decks(decks: Decks) -> Finding:
     heights = _heights(decks)
     products = int((heights[1:] * heights[:-1]).sum(dtype=np.int64))
     squares = sum(height**2 for height in range(1 - cards, cards, 2))
-    return deviation("serial correlation of decks", products / squares * math.sqrt((cards - 1) / (number - 1)))
+    return deviation("serial, deck to deck", products / squares * math.sqrt((cards - 1) / (number - 1)))
 
 
 def _heights(decks: Decks) -> npt.NDArray[np.int16]:
