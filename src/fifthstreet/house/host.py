@@ -16,20 +16,17 @@ from fifthstreet.house.memory import Memory
 from fifthstreet.house.meters import MeterHost
 from fifthstreet.house.store import ConflictError, StoreFailedError
 from fifthstreet.house.store.records import Batch, TableRecord
-from fifthstreet.house.told import happening
+from fifthstreet.house.told import Recent
 from fifthstreet.play.coordinator import Standing
 from fifthstreet.rules import Game
-from fifthstreet.table.commands import AnyCommand, ArmAnew
-from fifthstreet.table.events import AnyEvent
+from fifthstreet.table.commands import AnyCommand, ArmAnew, Expire
 from fifthstreet.table.refusal import Refusal
 from fifthstreet.table.state import Table
 from fifthstreet.wire.errors import Fault
-from fifthstreet.wire.scenes import Answered, Happening
+from fifthstreet.wire.scenes import Answered
 
 logger = logging.getLogger("fifthstreet.table")
 
-KEPT = 400
-"""So many happenings are kept for those who look on."""
 MOST_LETTERS = 500
 STALL = 1.0
 """Seconds until a table whose record could not be written tries again."""
@@ -38,6 +35,8 @@ CLOSING = Fault(code="unavailable", message="the house is closing")
 UNWRITTEN = Fault(
     code="unavailable", message="the record cannot be written now: nothing has been done, and nothing is lost"
 )
+LOOK = Act(Expire(by="system"), "system", "", 0)
+"""Stands for the next automatic act until somebody has looked which it is."""
 Commands = Callable[[Table, int], tuple[AnyCommand, ...]]
 """Commands for the table as it stands when their turn has come, and for that time."""
 
@@ -57,12 +56,13 @@ class Host:
         self, parts: Parts, record: TableRecord, game: Game, memory: Memory, meter: MeterHost | None = None
     ) -> None:
         self.parts, self.record, self.game, self.memory, self.meter = parts, record, game, memory, meter
-        self.happenings: deque[Happening] = deque(maxlen=KEPT)
+        self.recent = Recent(parts.names)
         self.presence = Presence()
         self.trouble: Fault | None = None
         self.watchers: set[Callable[[], None]] = set()
         self.snapshot_at = memory.sequence
         self.changed_at = 0
+        self._act: Act | None = LOOK
         self._letters: deque[Letter] = deque()
         self._wake = asyncio.Event()
         self._running: asyncio.Task[None] | None = None
@@ -99,7 +99,7 @@ class Host:
         if self.meter:
             self.meter.watchers.discard(self.show)
         for letter in self._letters:
-            letter.answer.set_result(CLOSING)
+            _answer(letter, CLOSING)
         self._letters.clear()
 
     async def ask(self, who: Who, commands: Commands) -> Answered | Fault:
@@ -111,10 +111,11 @@ class Host:
         letter = Letter(who, commands, asyncio.get_running_loop().create_future())
         self._letters.append(letter)
         self._wake.set()
-        return await asyncio.shield(letter.answer)
+        return await letter.answer
 
     def nudge(self) -> None:
         """Somebody came, went or said that he is ready: look what is due, and show it."""
+        self._act = LOOK
         self._wake.set()
         self.show()
 
@@ -123,21 +124,20 @@ class Host:
         for watcher in tuple(self.watchers):
             watcher()
 
-    def told(self, sequence: int, event: AnyEvent) -> None:
-        """Keep an event for those who look on."""
-        self.happenings.append(happening(sequence, event, self.parts.names))
-
     async def _run(self) -> None:
         if self.table.deadline is not None:
             await self._do(Who("system"), lambda _, at: (ArmAnew(by="system", at=at),))
         while not self._stopping:
             self._wake.clear()
-            act, now = next_act(self), self.parts.clock.now()
+            if self._act is LOOK:
+                self._act = next_act(self)
+            act, now = self._act, self.parts.clock.now()
             if act and act.due <= now and not self.trouble:
+                self._act = LOOK
                 await self._automatic(act, now)
             elif self._letters:
                 letter = self._letters.popleft()
-                letter.answer.set_result(await self._handle(letter))
+                _answer(letter, await self._handle(letter))
             else:
                 await self._rest(act, now)
 
@@ -209,9 +209,9 @@ class Host:
     def _happened(self, change: Change, memory: Memory) -> None:
         """It is durable: so the table stands now, and so it is shown."""
         for sequence, event in enumerate(change.events, self.memory.sequence + 1):
-            self.told(sequence, event)
+            self.recent.add(sequence, event)
             self.presence.happened(event)
-        self.memory, self.changed_at = memory, self.parts.clock.now()
+        self.memory, self.changed_at, self._act = memory, self.parts.clock.now(), LOOK
         self.parts.metrics.counts["commands"] += 1
         self.parts.metrics.counts["events"] += len(change.events)
         if self.meter and change.standing.meter and change.meter_events:
@@ -223,3 +223,9 @@ class Host:
         if fault != self.trouble:
             self.trouble = fault
             self.show()
+
+
+def _answer(letter: Letter, answer: Answered | Fault) -> None:
+    """Answer a letter, unless whoever wrote it has gone."""
+    if not letter.answer.done():
+        letter.answer.set_result(answer)

@@ -55,8 +55,8 @@ async def keep(host: "Host", change: Change, who: Who) -> Memory | Fault:
     """Make a change durable, and say how things stand after it; a purse that is too small refuses it."""
     if not change.events:
         return host.memory
+    moves = _moves(host, change)
     async with AsyncExitStack() as locks:
-        moves = _moves(host, change)
         for player in sorted({player for player, _ in moves}):
             await locks.enter_async_context(host.parts.purses.lock(player))
         movements = _movements(host, moves, who)
@@ -134,6 +134,9 @@ class Follows(NamedTuple):
 
 
 def _following(host: "Host", change: Change) -> tuple[Memory, Follows]:
+    quickly = host.memory.after_a_change(change.events, change.standing.table)
+    if quickly and not change.meter_events:
+        return quickly, Follows()
     seals: list[SealRecord] = []
     rounds: list[RoundRecord] = []
     snapshots: list[Snapshot] = []

@@ -24,7 +24,7 @@ def load_host(parts: Parts, record: TableRecord, game: Game, meter: MeterHost | 
     for entry in parts.store.entries(host.stream, after=memory.sequence):
         event = codec.read_event(entry.event)
         host.memory = host.memory.after(event, deck)
-        host.told(entry.sequence, event)
+        host.recent.add(entry.sequence, event)
     parts.clock.not_before(host.table.now)
     return host
 

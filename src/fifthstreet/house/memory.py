@@ -7,12 +7,23 @@ from fifthstreet.house.deal import Pack, is_shuffle
 from fifthstreet.house.seal import SealedDeck
 from fifthstreet.house.store.records import RoundRecord
 from fifthstreet.house.tally import NOBODY, Tally, ends_a_round
-from fifthstreet.table.events import AnyEvent, RoundClosed
+from fifthstreet.table.events import (
+    AnyEvent,
+    BetsClosed,
+    DeckTakenUp,
+    Events,
+    RoundClosed,
+    RoundVoided,
+    Shuffled,
+    WasCut,
+)
 from fifthstreet.table.machine import evolve
 from fifthstreet.table.state import Table
 
 Decks = Callable[[int], SealedDeck | None]
 """The sealed deck that was made at a shuffle, by the sequence of its event."""
+NOTED = frozenset({Shuffled, DeckTakenUp, WasCut, BetsClosed, RoundClosed, RoundVoided})
+"""The events that change more than the table: the deck in play, or the round that is under way."""
 
 
 class Memory(NamedTuple):
@@ -34,6 +45,12 @@ class Memory(NamedTuple):
             pack = pack.after(event)
         first = sequence + 1 if ends_a_round(event) else self.round_first
         return Memory(evolve(self.table, event), sequence, pack, self.tally.after(self.table, event), first)
+
+    def after_a_change(self, events: Events, table: Table) -> "Memory | None":
+        """How things stand after events that changed only the table; nothing where others are among them."""
+        if NOTED.isdisjoint(map(type, events)):
+            return self._replace(table=table, sequence=self.sequence + len(events))
+        return None
 
 
 def round_ended(before: Memory, after: Memory, event: AnyEvent, game: str) -> RoundRecord:

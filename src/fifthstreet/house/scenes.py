@@ -36,7 +36,7 @@ def scene(host: Host, player: str | None, since: int) -> Scene:
         seal=_seal(host),
         clock=_clock(host),
         may=may_do(host.game, table, seat, balance, viewer.seat in ready) if player else (),
-        happened=tuple(told for told in host.happenings if told.sequence > since),
+        happened=host.recent.since(since),
     )
 
 

@@ -8,6 +8,7 @@ import socket
 from collections.abc import Callable
 
 import uvicorn
+import uvloop
 
 from fifthstreet.house.house import House, HouseError
 from fifthstreet.house.http.app import make_app
@@ -80,6 +81,7 @@ def serve(house: House, port: socket.socket, opened: Callable[[str], None]) -> N
         lifespan="on",
     )
     server = _Server(config, opened)
-    asyncio.run(server.serve(sockets=[port]))
+    with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
+        runner.run(server.serve(sockets=[port]))
     if not server.started:
         raise HouseError("the house could not start; the log says why")

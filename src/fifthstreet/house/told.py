@@ -1,5 +1,8 @@
 """An event as it is told to people at the table: in words, with its clauses, and as data."""
 
+from collections import deque
+from itertools import takewhile
+
 import msgspec
 from msgspec.structs import replace
 
@@ -8,6 +11,30 @@ from fifthstreet.play.telling import tell_event
 from fifthstreet.rules.game import plain
 from fifthstreet.table.events import AnyEvent, CardSeen, SatDown
 from fifthstreet.wire.scenes import Happening
+
+KEPT = 400
+"""So many events are kept for those who look on."""
+
+
+class Recent:
+    """The latest events of a table, told only when somebody looks on."""
+
+    def __init__(self, names: Names) -> None:
+        self._names = names
+        self._events: deque[tuple[int, AnyEvent]] = deque(maxlen=KEPT)
+        self._told: dict[int, Happening] = {}
+
+    def add(self, sequence: int, event: AnyEvent) -> None:
+        """One event more."""
+        self._events.append((sequence, event))
+
+    def since(self, sequence: int) -> tuple[Happening, ...]:
+        """What happened after an event, as far as it is kept."""
+        later = list(takewhile(lambda kept: kept[0] > sequence, reversed(self._events)))
+        self._told = {
+            number: self._told.get(number) or happening(number, event, self._names) for number, event in reversed(later)
+        }
+        return tuple(self._told.values())
 
 
 def happening(sequence: int, event: AnyEvent, names: Names) -> Happening:
