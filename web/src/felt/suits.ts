@@ -9,7 +9,7 @@ export const SHAPES: Readonly<Record<Suit, string>> = {
 };
 
 type Point = readonly [x: number, y: number];
-const [LEFT, MIDDLE, RIGHT] = [34, 50, 66];
+const [LEFT, MIDDLE, RIGHT] = [36, 50, 64];
 const [TOP, BOTTOM, HALF] = [30, 110, 70];
 const corners: readonly Point[] = [[LEFT, TOP], [RIGHT, TOP], [LEFT, BOTTOM], [RIGHT, BOTTOM]];
 const sides: readonly Point[] = [[LEFT, HALF], [RIGHT, HALF]];

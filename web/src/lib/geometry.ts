@@ -9,18 +9,18 @@ export interface Spot {
   readonly turn: number;
 }
 
-const WIDEST = 62;
-const RADIUS = { x: 40.5, y: 42 };
-const CENTRE = { x: 50, y: 32 };
+/** How far the outermost positions are from the middle of the table, across and up, and how far they are turned. */
+const END = { across: 39, up: 18, turn: -26 };
+const MIDDLE = { x: 50, y: 75.200 };
 
 export function spots(seats: number): readonly Spot[] {
   return Array.from({ length: seats }, (_, index) => {
-    const part = seats === 1 ? 0.5 : index / (seats - 1);
-    const angle = ((WIDEST - 2 * WIDEST * part) * Math.PI) / 180;
+    // 1 at our right end, 0 in the middle, -1 at our left end.
+    const across = seats === 1 ? 0 : 1 - (2 * index) / (seats - 1);
     return {
-      x: CENTRE.x + RADIUS.x * Math.sin(angle),
-      y: CENTRE.y + RADIUS.y * Math.cos(angle),
-      turn: (-angle * 180) / Math.PI * 0.55,
+      x: MIDDLE.x + END.across * across,
+      y: MIDDLE.y - END.up * across * across,
+      turn: END.turn * across,
     };
   });
 }

@@ -22,9 +22,9 @@ const TITLES: Readonly<Record<string, string>> = {
   "three-card": "Three Card Bonus",
   "six-card": "Six Card Bonus",
   progressive: "Progressive",
-  "tip-ante": "Tip beside the Ante",
-  "tip-three-card": "Tip beside the Three Card Bonus",
-  coupon: "Match play coupon",
+  "tip-ante": "Tip",
+  "tip-three-card": "Bonus tip",
+  coupon: "Match play",
   envy: "Envy Bonus",
 };
 
