@@ -5,10 +5,10 @@ from enum import Enum
 from pathlib import Path
 from typing import Any
 
-import msgspec
 from msgspec import inspect
 
 from fifthstreet.table.events import AnyEvent
+from fifthstreet.values import Value
 from fifthstreet.wire import asks, errors, lobby, scenes
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -34,7 +34,7 @@ def types() -> str:
     writer = _Writer()
     for module in (errors, scenes, lobby, asks):
         for value in vars(module).values():
-            if isinstance(value, type) and issubclass(value, msgspec.Struct) and value.__module__ == module.__name__:
+            if isinstance(value, type) and issubclass(value, Value) and value is not Value:
                 writer.name(inspect.type_info(value))
     unions = [f"export type {name} = {writer.name(inspect.type_info(kind))};" for name, kind in UNIONS.items()]
     return "\n\n".join([HEAD.rstrip(), *(writer.written[name] for name in sorted(writer.written)), *unions]) + "\n"

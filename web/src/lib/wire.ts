@@ -7,6 +7,14 @@ export interface Answered {
   readonly sequence: number;
 }
 
+/** After an outage the players who are asked have all their time again. */
+export interface ArmedAnew {
+  readonly type: "ArmedAnew.1";
+  readonly at: number;
+  readonly cite: readonly string[];
+  readonly deadline: number;
+}
+
 /** Something that is asked; the answer carries its id. */
 export interface Ask {
   readonly id: string;
@@ -375,8 +383,10 @@ export interface Felt {
   readonly jurisdiction: string;
   readonly law: string;
   readonly areas: readonly FeltArea[];
+  readonly inscriptions: readonly Inscription[];
   readonly streets_nearer_the_player: boolean;
   readonly streets_left_to_right: boolean;
+  readonly positions: number;
   readonly seats: number;
   readonly signs: readonly Sign[];
   readonly multiples: readonly number[];
@@ -384,7 +394,19 @@ export interface Felt {
 
 /** An area of the layout: where it is, what is inscribed, by which clauses. */
 export interface FeltArea {
-  readonly area: string;
+  readonly area: 
+  | "ante"
+  | "community-fifth"
+  | "community-fourth"
+  | "community-third"
+  | "fifth-street"
+  | "fourth-street"
+  | "house-name"
+  | "progressive"
+  | "six-card"
+  | "six-card-box"
+  | "third-street"
+  | "three-card";
   readonly place: "before-the-dealer" | "before-the-inventory" | "each-position" | "table";
   readonly inscription: string | null;
   readonly shape: string | null;
@@ -514,6 +536,13 @@ export interface IdleSpread {
   | "stack"
   | "turn-face-down"
   | "wash")[];
+}
+
+/** Words that the text wants to be read besides the odds, and where: on the layout, on a sign. */
+export interface Inscription {
+  readonly words: string;
+  readonly stands: "layout" | "layout-at-each-position" | "layout-or-sign" | "placard-or-video-sign";
+  readonly clauses: readonly string[];
 }
 
 /** A rulebook on the shelf. */
@@ -799,7 +828,7 @@ export interface RulePart {
   readonly provisions: readonly RuleLine[];
 }
 
-/** The rules and help of a table, for its jurisdiction and its own terms. */
+/** The rules and help of a table, for its jurisdiction and its own terms; ``game`` is the game's digest. */
 export interface RulesPage {
   readonly table: string;
   readonly title: string;
@@ -924,12 +953,15 @@ export interface ShufflerCounted {
   readonly cards: number;
 }
 
-/** A paytable as the sign shows it. */
+/** A paytable as it is printed, and where the text wants it: on the layout, on a sign; nowhere if it is silent. */
 export interface Sign {
-  readonly wager: string;
+  readonly wager: "envy" | "main" | "progressive" | "six-card" | "three-card";
   readonly title: string;
   readonly rows: readonly SignRow[];
   readonly notes: readonly string[];
+  readonly paytable: string | null;
+  readonly stands: "layout" | "layout-at-each-position" | "layout-or-sign" | "placard-or-video-sign" | null;
+  readonly clauses: readonly string[];
 }
 
 /** A row of a paytable: the hand, what it pays in the words the text demands, and its clauses. */
@@ -937,6 +969,7 @@ export interface SignRow {
   readonly hand: string;
   readonly pays: string;
   readonly clauses: readonly string[];
+  readonly amount: string | null;
 }
 
 /** Take a seat, with so many chips out of one's balance. */
@@ -1288,6 +1321,7 @@ export type TableEvent =
   | StubPlaced
   | StreetOpened
   | Asked
+  | ArmedAnew
   | StreetBet
   | StreetBetTakenBack
   | Folded
