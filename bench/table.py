@@ -1,9 +1,15 @@
-"""How many six-seat rounds a second the table plays with every event made, beside PokerKit's six-handed hands."""
+"""How many six-seat rounds a second the table plays with every event made, beside PokerKit's six-handed hands.
 
+With ``--memory``: what the process holds after a thousand rounds, and after a hundred thousand.
+"""
+
+import argparse
 import platform
 import random
+import re
 import time
 import tracemalloc
+from pathlib import Path
 from statistics import median
 
 from fifthstreet.cards import DECK
@@ -18,12 +24,19 @@ from fifthstreet.table.refusal import Refusal
 TURNS, ROUNDS, HANDS = 7, 200, 40
 GOAL, RATIO = 1_000, 10
 SEATS = range(1, 7)
+NEW_JERSEY: tuple[str, Wagers] = ("new-jersey", {"ante": 1000})
+MARYLAND_ALL: tuple[str, Wagers] = (
+    "maryland",
+    {"ante": 1000, "three-card": 100, "six-card": 500, "progressive": 100},
+)
 GAMES: tuple[tuple[str, Wagers], ...] = (
-    ("new-jersey", {"ante": 1000}),
+    NEW_JERSEY,
     ("maryland", {"ante": 1000}),
-    ("maryland", {"ante": 1000, "three-card": 100, "six-card": 500, "progressive": 100}),
+    ("south-dakota", {"ante": 500}),
+    MARYLAND_ALL,
     ("south-dakota", {"ante": 500, "three-card": 100, "progressive": 100}),
 )
+FEW, MANY = 1_000, 100_000
 
 
 def six_seats(game: Game) -> Standing:
@@ -69,8 +82,31 @@ def rounds_a_second(game: Game, standing: Standing, bets: Wagers, chance: random
     return ROUNDS / (time.perf_counter() - start), events / ROUNDS
 
 
-def main() -> None:
-    """Print rounds a second for the three games, PokerKit's hands a second, and the ratios, each a median."""
+def named(name: str, bets: Wagers) -> str:
+    """A line's name: the game, and how many side bets each player makes."""
+    return f"{name}, {len(bets) - 1} side bets" if len(bets) > 1 else name
+
+
+def resident() -> int:
+    """What the process holds in memory, in KiB, as the kernel counts it."""
+    found = re.search(r"^VmRSS:\s+(\d+) kB", Path("/proc/self/status").read_text(), re.MULTILINE)
+    assert found
+    return int(found[1])
+
+
+def print_memory() -> None:
+    """Print what the process holds after few rounds, and after many."""
+    for name, bets in (NEW_JERSEY, MARYLAND_ALL):
+        game, chance = ready_game(name), random.Random(1)
+        standing, _ = play(game, six_seats(game), bets, FEW, chance)
+        before = resident()
+        play(game, standing, bets, MANY - FEW, chance)
+        after = resident()
+        print(f"{named(name, bets):<30}  {before} KiB after {FEW} rounds, {after} KiB after {MANY}: {after - before:+}")
+
+
+def print_speed() -> None:
+    """Print rounds a second for every game, PokerKit's hands a second, and the ratios, each a median."""
     print(f"{platform.machine()}, Python {platform.python_version()}, medians of {TURNS} turns of {ROUNDS} rounds each")
     tables = []
     for name, bets in GAMES:
@@ -86,8 +122,7 @@ def main() -> None:
     for (name, bets), turns in zip(GAMES, ours, strict=True):
         rate, events = median(turn[0] for turn in turns), median(turn[1] for turn in turns)
         ratio = median(turn[0] / beside for turn, beside in zip(turns, theirs, strict=True))
-        sides = f", {len(bets) - 1} side bets" if len(bets) > 1 else ""
-        print(f"{name + sides:<30}  {rate:8.0f} rounds a second, {events:.0f} events each, {ratio:.1f} times")
+        print(f"{named(name, bets):<30}  {rate:8.0f} rounds a second, {events:.0f} events each, {ratio:.1f} times")
     print(f"goal: {GOAL} rounds a second, {RATIO} times PokerKit")
     tracemalloc.start()
     game, chance = ready_game("new-jersey"), random.Random(1)
@@ -95,6 +130,13 @@ def main() -> None:
     before = tracemalloc.get_traced_memory()[0]
     play(game, standing, {"ante": 1000}, 1000, chance)
     print(f"memory after 1000 more rounds: {(tracemalloc.get_traced_memory()[0] - before) / 1024:+.0f} KiB")
+
+
+def main() -> None:
+    """Measure the speed, or the memory."""
+    asked = argparse.ArgumentParser(description=__doc__)
+    asked.add_argument("--memory", action="store_true", help="measure the memory of many rounds instead")
+    print_memory() if asked.parse_args().memory else print_speed()
 
 
 if __name__ == "__main__":

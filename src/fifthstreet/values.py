@@ -10,10 +10,14 @@ LONGEST_SHOWN = 60
 
 
 class _Frozen(msgspec.StructMeta):
-    """Makes every struct frozen, and its fields given by name, unless it says otherwise."""
+    """Makes every struct frozen, and its fields given by name, unless it says otherwise.
+
+    What is frozen is made after all that it holds, and is in no cycle: the collector of cycles need not look at it.
+    """
 
     def __new__(cls, name: str, bases: tuple[type, ...], namespace: dict[str, Any], **options: Any) -> "_Frozen":
-        return super().__new__(cls, name, bases, namespace, **{"frozen": True, "kw_only": True} | options)
+        defaults = {"frozen": True, "kw_only": True, "gc": options.get("dict", False)}
+        return super().__new__(cls, name, bases, namespace, **defaults | options)
 
 
 class FrozenDict(dict[Any, Any]):

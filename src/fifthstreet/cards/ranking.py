@@ -72,7 +72,7 @@ def six_card_hand(cards: Sequence[Card]) -> SixCardHand:
     suit = _AT_LEAST_FIVE_OF_ONE_SUIT.get(key >> _SUITS)
     if suit is None:
         return _unsuited_sixes()[key & _RANKS]
-    return suited_six(tuple(card.rank for card in cards if card.suit is suit), suit)
+    return suited_six(tuple(sorted(card.rank for card in cards if card.suit is suit)), suit)
 
 
 def unsuited_five(ranks: Ranks) -> FiveCardHand:

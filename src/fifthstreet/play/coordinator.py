@@ -39,14 +39,14 @@ FELT_BY_THE_METER = frozenset(get_args(Felt))
 """The events of a table that something follows from at the meter."""
 
 
-class Standing(Value):
+class Standing(Value, kw_only=False):
     """A table and, where the game has a progressive, its meter."""
 
     table: Table
     meter: Meter | None = None
 
 
-class CarriedOut(Value):
+class CarriedOut(Value, kw_only=False):
     """What came of a command: how things stand after it, and what happened at the table and to the meter."""
 
     standing: Standing
@@ -79,7 +79,7 @@ def carry_out(game: Game, standing: Standing, command: AnyCommand) -> CarriedOut
     if meter is None or FELT_BY_THE_METER.isdisjoint(map(type, decided)):
         for event in decided:
             table = machine.evolve(table, event)
-        return CarriedOut(standing=Standing(table=table, meter=meter), events=decided)
+        return CarriedOut(Standing(table, meter), decided)
     return _with_the_meter(game, table, meter, decided)
 
 

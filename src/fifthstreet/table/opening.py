@@ -6,7 +6,7 @@ from fifthstreet.money import Cents, show_dollars
 from fifthstreet.rules import Game
 from fifthstreet.rules.model.entry import Entry
 from fifthstreet.rules.model.submission import SideWagerTerms, TableTerms
-from fifthstreet.rules.model.wagers import SideWager
+from fifthstreet.rules.model.wagers import Accepted, Instruments, SideWager
 from fifthstreet.table.change import AREA, on_area, staked, with_seat
 from fifthstreet.table.commands import OpeningWager, PlaceWager, TakeBack
 from fifthstreet.table.events import Events, WagerPlaced, WagerTakenBack
@@ -47,19 +47,19 @@ def place_wager(game: Game, table: Table, command: PlaceWager) -> Events | Refus
         return nobody_there(command.seat)
     if not table.between_rounds:
         return refuse(game.book.wagers.finality, f"{_closed_by(game)}: no more bets are taken for this round")
+    rule = rule_of(game, command.wager)
     refusal = _not_offered(game, table, command) or _not_taken(game, command)
-    refusal = refusal or _wrong_amount(game, seat, command) or _missing(game, seat, command)
+    refusal = refusal or _wrong_amount(game, rule, seat, command) or _missing(game, rule, seat, command)
     if refusal:
         return refusal
     before = on_layout(seat, command.wager)
     chips = 0 if command.wager == "coupon" else command.amount - before
     if chips > seat.chips:
         return refuse_by_house_rule(f"{_dollars(command.amount)} is more than is in front of you")
-    cite = rule_of(game, command.wager).cite
-    placed = WagerPlaced(at=command.at, cite=cite, seat=seat.number, wager=command.wager, amount=command.amount)
+    placed = WagerPlaced(at=command.at, cite=rule.cite, seat=seat.number, wager=command.wager, amount=command.amount)
     if not before:
         return (placed,)
-    taken = WagerTakenBack(at=command.at, cite=cite, seat=seat.number, wager=command.wager, amount=before)
+    taken = WagerTakenBack(at=command.at, cite=rule.cite, seat=seat.number, wager=command.wager, amount=before)
     return taken, placed
 
 
@@ -112,10 +112,12 @@ def _not_taken(game: Game, command: PlaceWager) -> Refusal | None:
     if instrument == "words-and-cash":
         reason = "words and cash are no wager: buy chips first"
         return refuse(rule.verbal, reason) if rule.verbal.with_cash == "refused" else refuse_by_house_rule(reason)
-    less = (
-        rule.progressive if command.wager == "progressive" else rule.six_card if command.wager == "six-card" else None
-    )
-    only = less or rule
+    only: Instruments | Accepted = rule
+    match command.wager:
+        case "progressive":
+            only = rule.progressive or rule
+        case "six-card":
+            only = rule.six_card or rule
     if instrument in only.accepted and (instrument != "match-play-coupon" or command.wager == "coupon"):
         return None
     return refuse(only, f"this wager is not made with a {instrument.replace('-', ' ')}")
@@ -132,24 +134,24 @@ def _not_offered(game: Game, table: Table, command: PlaceWager) -> Refusal | Non
     return refuse(game.book.wagers.permitted, f"{name} is no wager of this game")
 
 
-def _wrong_amount(game: Game, seat: Seat, command: PlaceWager) -> Refusal | None:
+def _wrong_amount(game: Game, rule: Entry, seat: Seat, command: PlaceWager) -> Refusal | None:
     house, amount = game.submission, command.amount
     match command.wager:
         case "ante":
-            return _outside(rule_of(game, "ante"), amount, house.table)
+            return _outside(rule, amount, house.table)
         case "three-card" if house.three_card:
-            return _outside(rule_of(game, "three-card"), amount, house.three_card)
+            return _outside(rule, amount, house.three_card)
         case "six-card" if house.six_card:
-            return _outside(rule_of(game, "six-card"), amount, house.six_card)
+            return _outside(rule, amount, house.six_card)
         case "progressive" if house.progressive and amount != house.progressive.wager:
-            return refuse(rule_of(game, "progressive"), f"the progressive wager is {_dollars(house.progressive.wager)}")
+            return refuse(rule, f"the progressive wager is {_dollars(house.progressive.wager)}")
         case "tip-ante" | "tip-three-card" | "coupon":
             tip, beside = game.book.wagers.dealer_tip, command.wager.removeprefix("tip-")
             if tip and command.wager != "coupon" and beside not in tip.beside:
                 return refuse(tip, f"no tip is placed beside {beside}")
             own = seat.stakes.three_card if command.wager == "tip-three-card" else seat.stakes.ante
             if not 1 <= amount <= own:
-                return refuse(rule_of(game, command.wager), f"at most your own wager there, {_dollars(own)}")
+                return refuse(rule, f"at most your own wager there, {_dollars(own)}")
     return None
 
 
@@ -161,9 +163,8 @@ def _outside(rule: Entry, amount: int, terms: TableTerms | SideWagerTerms) -> Re
     return None
 
 
-def _missing(game: Game, seat: Seat, command: PlaceWager) -> Refusal | None:
+def _missing(game: Game, rule: Entry, seat: Seat, command: PlaceWager) -> Refusal | None:
     """What must be down already, and what rests on the amount that is to be changed."""
-    rule = rule_of(game, command.wager)
     for needed in rule.after if isinstance(rule, SideWager) else ():
         if not staked(seat.stakes, needed):
             return refuse(rule, f"place your {needed} wager first")

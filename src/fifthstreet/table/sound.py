@@ -34,11 +34,9 @@ def unsound(command: AnyCommand) -> Refusal | None:
     kind = type(command)
     if command.at > LARGEST:
         return refuse_by_house_rule("that time is too far away")
-    amount = _AMOUNTS.get(kind)
-    if amount and not -LARGEST <= getattr(command, amount) <= LARGEST:
+    if kind in _AMOUNTS and not -LARGEST <= getattr(command, _AMOUNTS[kind]) <= LARGEST:
         return refuse_by_house_rule("no house has so much")
-    texts = _TEXTS.get(kind)
-    return _unsaid(command, texts) if texts else None
+    return _unsaid(command, _TEXTS[kind]) if kind in _TEXTS else None
 
 
 def _unsaid(command: AnyCommand, names: tuple[str, ...]) -> Refusal | None:

@@ -49,6 +49,7 @@ class Stage(StrEnum):
         return _STREET_OF_STAGE.get(self)
 
 
+_BETTING = Stage.BETTING
 _STREET_OF_STAGE = {Stage(street.value): street for street in Street}
 
 Device = Literal["shuffler", "shoe"]
@@ -267,4 +268,4 @@ class Table(Value):
     @property
     def between_rounds(self) -> bool:
         """Whether no round is under way: wagers may lie on the layout, but nothing is closed or dealt."""
-        return self.stage is Stage.BETTING
+        return self.stage is _BETTING
