@@ -50,7 +50,7 @@ export class Room {
 
   #heard(scene: Scene, first: boolean): void {
     this.offset = scene.now - Date.now();
-    if (scene.seal) remember(scene.seal);
+    if (scene.seal && scene.view.stage === "betting") remember(scene.seal);
     if (first && this.log.length === 0) notices.announce(`At the table. ${this.#own(scene)}`);
     const known = this.log.at(-1)?.sequence ?? -1;
     const fresh = scene.happened.filter(({ sequence }) => sequence > known);

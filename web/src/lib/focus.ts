@@ -1,0 +1,11 @@
+// Where the keyboard goes when something new appears.
+
+/** Put the focus on an element as soon as it is there; after a dialog has opened around it. */
+export function focused(element: HTMLElement): void {
+  queueMicrotask(() => element.focus());
+}
+
+/** Go to what one may do at the table. */
+export function toTheDock(): void {
+  document.querySelector<HTMLElement>('[data-testid="dock"]')?.focus();
+}
