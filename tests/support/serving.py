@@ -6,7 +6,7 @@ import signal
 import subprocess
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -15,6 +15,7 @@ import uvicorn
 from fifthstreet.house.deal import Dealer, fresh_deck
 from fifthstreet.house.house import House, open_house
 from fifthstreet.house.http.app import make_app
+from fifthstreet.house.keeping import Parts
 from fifthstreet.house.pace import AT_ONCE, Pace
 from fifthstreet.house.serving import listening
 from fifthstreet.rules import Game, ready_game
@@ -85,10 +86,16 @@ def house_in_here(
     pace: Pace = AT_ONCE,
     dealer: Dealer = fresh_deck,
     why_no_demo: str | None = None,
+    refit: Callable[[Parts], Parts] | None = None,
 ) -> Iterator[tuple[House, str]]:
-    """The house and its address, served by a thread of this process: a test may look inside and give the decks."""
+    """The house and its address, served by a thread of this process: a test may look inside and give the decks.
+
+    A new house may be refitted with other parts, such as a clock that stands still.
+    """
     port = listening("127.0.0.1", 0)
     house = open_house(data, why_no_demo=why_no_demo, pace=pace, dealer=dealer)
+    if refit:
+        house.parts = refit(house.parts)
     house.wanted = tuple((game, house_players) for game in games or [ready_game(name) for name in GAMES])
     config = uvicorn.Config(make_app(house), log_config=None, ws="websockets-sansio", ws_max_size=16_384, lifespan="on")
     server = uvicorn.Server(config)

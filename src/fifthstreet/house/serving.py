@@ -38,7 +38,8 @@ def why_no_demo(host: str) -> str | None:
 def listening(host: str, port: int) -> socket.socket:
     """The port, taken; ``HouseError`` where somebody else has it."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    taken = socket.socket(family, socket.SOCK_STREAM)
+    # The protocol is named because asyncio sends small answers at once only over what it knows to be TCP.
+    taken = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     taken.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         taken.bind((host, port))
