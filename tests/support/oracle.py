@@ -1,0 +1,305 @@
+"""All that must hold in a house's record when the house is closed, held against what its guests were told."""
+
+import sqlite3
+from collections import Counter, defaultdict
+from collections.abc import Iterator
+from contextlib import closing
+from itertools import groupby
+from pathlib import Path
+from typing import NamedTuple
+
+import msgspec
+
+from fifthstreet.audit.chain import FIRST, link
+from fifthstreet.house import codec
+from fifthstreet.house.deal import is_shuffle
+from fifthstreet.house.house import PLAY_CHIPS, House, open_house
+from fifthstreet.house.memory import Memory, round_ended
+from fifthstreet.house.regulars import is_regular
+from fifthstreet.house.seal import SealedDeck
+from fifthstreet.house.store import Chained, Movement, RoundRecord, Store, TableRecord
+from fifthstreet.house.tally import ends_a_round
+from fifthstreet.progressive import accounts as liability
+from fifthstreet.progressive import machine as progressive
+from fifthstreet.progressive.events import AnyMeterEvent, Awarded, AwardPaid, Contributed
+from fifthstreet.progressive.state import Meter
+from fifthstreet.rules import Game
+from fifthstreet.table import accounts as custody
+from fifthstreet.table import events as e
+from fifthstreet.table.events import AnyEvent
+from fifthstreet.table.machine import new_table
+from fifthstreet.table.view import Viewer, view
+from fifthstreet.wire import asks
+from fifthstreet.wire.scenes import Answered
+from support.books import assert_posted
+from support.ledger import Ledger, Shown
+
+BRINGS = {
+    asks.SitDown: e.SatDown,
+    asks.BuyMore: e.BoughtIn,
+    asks.PlaceBet: e.WagerPlaced,
+    asks.TakeWagerBack: e.WagerTakenBack,
+    asks.BetStreet: e.StreetBet,
+    asks.TakeStreetBack: e.StreetBetTakenBack,
+    asks.FoldHand: e.Folded,
+    asks.LeaveSeat: e.Left,
+}
+"""The event that an answered ask must have brought about."""
+OWN = (*BRINGS.values(), e.CashedOut)
+"""What a player does at his own seat, and nobody else there."""
+
+Key = tuple[str, str]
+
+
+class Story(NamedTuple):
+    """A table's stream, and how things stood after every entry of it; the first is the table before its opening."""
+
+    record: TableRecord
+    game: Game
+    entries: list[Chained]
+    events: list[AnyEvent]
+    memories: list[Memory]
+
+
+class Found(NamedTuple):
+    """How much there was to check."""
+
+    tables: dict[str, Story]
+    rounds: int
+    answers: int
+
+
+def check_record(data: Path, ledger: Ledger | None = None) -> Found:
+    """Check everything in a data folder that no house has open; what the guests of the ledger were told is there."""
+    with closing(sqlite3.connect(data / "house.db")) as connection:
+        assert connection.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
+        assert connection.execute("PRAGMA foreign_key_check").fetchall() == []
+        streams = {stream for (stream,) in connection.execute("SELECT DISTINCT stream FROM entries")}
+        players = [player for (player,) in connection.execute("SELECT player FROM players")]
+        answered = connection.execute("SELECT person, command, stream, answer FROM answers").fetchall()
+        snapshots = connection.execute("SELECT stream, sequence, state FROM snapshots").fetchall()
+    house = open_house(data)
+    store = house.parts.store
+    try:
+        assert streams == {host.stream for host in house.hosts.values()} | {
+            meter.stream for meter in house.meters.values() if meter.sequence
+        }
+        for stream in streams:
+            _check_chain(store.entries(stream))
+        stories = {name: _told_anew(house, name) for name in house.hosts}
+        meters = {name: _meter_told_anew(house, name) for name in house.meters}
+        for story in stories.values():
+            _check_rounds(store, story)
+            _check_progressive(story, meters)
+        _check_snapshots(snapshots, stories)
+        _check_commands(store, stories, answered)
+        for player in players:
+            _check_purse(store, player, stories)
+        if ledger:
+            _check_ledger(store, stories, ledger)
+        rounds = sum(len(_rounds(store, name)) for name in stories)
+        return Found(stories, rounds, len(answered))
+    finally:
+        store.close()
+
+
+def _check_chain(entries: list[Chained]) -> None:
+    previous, latest = FIRST, 0
+    for number, entry in enumerate(entries, 1):
+        fields = msgspec.structs.asdict(entry)
+        assert fields.pop("hash") == link(previous, **fields), f"{entry.stream} {number}"
+        assert (entry.sequence, entry.at >= latest) == (number, True)
+        previous, latest = entry.hash, entry.at
+
+
+def _told_anew(house: House, name: str) -> Story:
+    """Every event in turn, from the table before its opening, and the house loads the same from its snapshot."""
+    host, parts = house.hosts[name], house.parts
+    entries = parts.store.entries(host.stream)
+    events = [codec.read_event(entry.event) for entry in entries]
+    assert entries, f"{name} is on record, and never opened"
+    seals = set()
+
+    def deck(sequence: int) -> SealedDeck:
+        seal = parts.store.seal(f"{name}:{sequence}")
+        assert seal, f"the shuffle {sequence} of {name} has no seal"
+        seals.add(sequence)
+        return parts.vault.unlock(seal.locked, seal.deal)
+
+    memories = [Memory(new_table(host.game, name))]
+    for event in events:
+        before = memories[-1]
+        after = before.after(event, deck)
+        posted = custody.postings(event)
+        assert_posted(custody.balances(before.table), posted, custody.balances(after.table), custody.EDGES)
+        memories.append(after)
+    assert seals == {number for number, event in enumerate(events, 1) if is_shuffle(event)}
+    _assert_same(memories[-1], host.memory)
+    return Story(host.record, host.game, entries, events, memories)
+
+
+def _assert_same(told: Memory, loaded: Memory) -> None:
+    assert loaded.table == told.table
+    assert (loaded.sequence, loaded.tally, loaded.round_first) == (told.sequence, told.tally, told.round_first)
+    if told.pack or loaded.pack:
+        assert told.pack
+        assert loaded.pack, f"{told.table.table} lost the deck of its shuffle"
+        assert (loaded.pack.deck, loaded.pack.cut) == (told.pack.deck, told.pack.cut)
+
+
+def _meter_told_anew(house: House, name: str) -> list[AnyMeterEvent]:
+    meter = house.meters[name]
+    game = next(host.game for host in house.hosts.values() if host.meter is meter)
+    standing: Meter = progressive.new_meter(game, name)
+    events = [codec.read_meter_event(entry.event) for entry in house.parts.store.entries(meter.stream)]
+    for event in events:
+        after = progressive.evolve(standing, event)
+        posted = liability.postings(event)
+        assert_posted(liability.balances(standing), posted, liability.balances(after), liability.EDGES)
+        standing = after
+    assert standing == meter.meter
+    return events
+
+
+def _rounds(store: Store, table: str) -> list[RoundRecord]:
+    return store.rounds(table, limit=10**9)[::-1]
+
+
+def _check_rounds(store: Store, story: Story) -> None:
+    """Each round has one record, that of its events; they are numbered through and lie end to end."""
+    expected = [
+        round_ended(before, after, event, story.game.digest)
+        for before, after, event in zip(story.memories, story.memories[1:], story.events, strict=False)
+        if ends_a_round(event)
+    ]
+    found = _rounds(store, story.record.table)
+    assert found == expected
+    assert [record.round for record in found] == list(range(1, len(found) + 1))
+    assert [record.first for record in found] == [1, *(record.last + 1 for record in found)][: len(found)]
+
+
+def _check_progressive(story: Story, meters: dict[str, list[AnyMeterEvent]]) -> None:
+    """The meter got every round's wagers once, awarded every claim once, and no award was paid twice."""
+    table, name = story.record.table, story.record.meter
+    if name is None:
+        return
+    locked: Counter[tuple[int, int]] = Counter()
+    claimed: Counter[tuple[int, int]] = Counter()
+    for before, event in zip(story.memories, story.events, strict=False):
+        if isinstance(event, e.ProgressiveLocked) and event.seats:
+            locked[before.table.round, len(event.seats) * event.wager] += 1
+        if isinstance(event, e.AwardClaimed):
+            claimed[before.table.round, event.seat] += 1
+    mine = [event for event in meters[name] if _table_of(event) == table]
+    assert Counter((event.round, event.amount) for event in mine if isinstance(event, Contributed)) == locked
+    assert Counter((event.key.round, event.key.seat) for event in mine if isinstance(event, Awarded)) == claimed
+    paid = Counter((event.key.round, event.key.seat) for event in mine if isinstance(event, AwardPaid))
+    assert paid <= claimed
+    assert set(locked.values()) | set(claimed.values()) <= {1}
+
+
+def _table_of(event: AnyMeterEvent) -> str | None:
+    if isinstance(event, Awarded | AwardPaid):
+        return event.key.table
+    return event.table if isinstance(event, Contributed) else None
+
+
+def _check_snapshots(snapshots: list[tuple[str, int, bytes]], stories: dict[str, Story]) -> None:
+    for stream, sequence, state in snapshots:
+        kind, _, name = stream.partition(":")
+        if kind == "table":
+            assert codec.read_table(state) == stories[name].memories[sequence].table
+
+
+def _runs(stories: dict[str, Story]) -> Iterator[tuple[Key, str, list[Chained]]]:
+    """The entries that each ask brought about: they stand together."""
+    for story in stories.values():
+        for key, run in groupby(story.entries, key=lambda entry: (entry.person, entry.command)):
+            if key[1]:
+                yield key, story.record.table, list(run)
+
+
+def _check_commands(store: Store, stories: dict[str, Story], answered: list[tuple[str, str, str, bytes]]) -> None:
+    """No ask was carried out twice; every one that was carried out has its answer, and the other way round."""
+    ends = {}
+    for key, table, run in _runs(stories):
+        assert key not in ends, f"{key} was done twice"
+        ends[key] = f"table:{table}", run[-1].sequence
+    kept = {
+        (person, command): (stream, msgspec.json.decode(answer, type=Answered).sequence)
+        for person, command, stream, answer in answered
+    }
+    assert kept == ends
+    for story in stories.values():
+        for before, entry, event in zip(story.memories, story.entries, story.events, strict=False):
+            if entry.person and isinstance(event, OWN):
+                seat = before.table.seat(event.seat)
+                assert seat is None or seat.player == entry.person
+
+
+def _check_purse(store: Store, player: str, stories: dict[str, Story]) -> None:
+    """A player's movements lead one to the next, are those of the tables, and he has what came in and what he won."""
+    moved = store.movements(player)
+    standing = 0
+    for number, movement in enumerate(moved, 1):
+        standing += movement.amount
+        assert (movement.sequence, movement.after) == (number, standing)
+    assert (moved[0].why, moved[0].amount) == ("play chips", PLAY_CHIPS)
+    assert Counter(map(_as_moved, moved[1:])) == Counter(_at_the_tables(player, stories))
+    won, at_tables, playing = 0, 0, False
+    for story in stories.values():
+        records = _rounds(store, story.record.table)
+        won += sum(one.after - one.before for record in records for one in record.players if one.player == player)
+        table = story.memories[-1].table
+        for seat in table.taken:
+            if seat.player == player:
+                at_tables += seat.chips + seat.on_layout
+                playing |= not table.between_rounds
+    if not playing:
+        assert standing + at_tables == PLAY_CHIPS + won
+
+
+def _as_moved(movement: Movement) -> tuple[str, str, int]:
+    assert movement.why in {"buy-in", "cash-out"}
+    return movement.table, movement.command, movement.amount
+
+
+def _at_the_tables(player: str, stories: dict[str, Story]) -> Iterator[tuple[str, str, int]]:
+    assert not is_regular(player)
+    for story in stories.values():
+        after = story.memories[1:]
+        for before, now, entry, event in zip(story.memories, after, story.entries, story.events, strict=False):
+            if isinstance(event, e.BoughtIn | e.CashedOut):
+                seat = before.table.seat(event.seat) or now.table.seat(event.seat)
+                if seat and seat.player == player:
+                    amount = -event.amount if isinstance(event, e.BoughtIn) else event.amount
+                    yield story.record.table, entry.command, amount
+
+
+def _check_ledger(store: Store, stories: dict[str, Story], ledger: Ledger) -> None:
+    """Whatever was answered is on record as it was answered; whatever was told or shown is what the record says."""
+    runs: dict[Key, list[Chained]] = defaultdict(list)
+    for key, _, run in _runs(stories):
+        runs[key] = run
+    for table, player, ask, answered in ledger.answers:
+        kept = store.answer(player, ask.id)
+        assert kept, f"{ask} was answered, and is lost"
+        assert msgspec.json.decode(kept.answer, type=Answered) == answered
+        run = runs[player, ask.id]
+        assert run[-1].sequence == answered.sequence
+        assert run[0].stream == f"table:{table}"
+        brought = {type(codec.read_event(entry.event)) for entry in run}
+        assert BRINGS[type(ask)] in brought, f"{ask} brought {brought}"
+    for table, told in ledger.happened:
+        assert told.sequence <= len(stories[table].entries), f"{table} told {told.words}, which is on no record"
+        assert told.event == msgspec.json.decode(stories[table].entries[told.sequence - 1].event)
+    for shown in ledger.shown:
+        assert shown.sequence < len(stories[shown.table].memories), f"{shown.table} showed what is on no record"
+        assert shown.view == _view(stories[shown.table].memories[shown.sequence], shown)
+
+
+def _view(memory: Memory, shown: Shown) -> object:
+    seat = memory.table.seat(shown.seat) if shown.seat else None
+    viewer = Viewer("player", shown.seat) if seat else Viewer("watcher")
+    own = seat.cards if seat else ()
+    return view(memory.table, viewer, lambda slot: memory.pack.face(slot) if memory.pack and slot in own else None)
