@@ -2,6 +2,9 @@
 import * as api from "./api";
 import type { HouseCard, Me } from "./wire";
 
+// The cookie itself is hidden from scripts; this only says that there may be one, so that no stranger is asked his name.
+const CAME_IN = "fifthstreet came in";
+
 class Visitor {
   me = $state.raw<Me | null>(null);
   house = $state.raw<HouseCard | null>(null);
@@ -14,9 +17,13 @@ class Visitor {
   }
 
   async refresh(): Promise<void> {
-    const [me, house] = await Promise.allSettled([api.me(), this.house ?? api.house()]);
+    const known = localStorage.getItem(CAME_IN) !== null;
+    const [me, house] = await Promise.allSettled([known ? api.me() : null, this.house ?? api.house()]);
     if (me.status === "fulfilled") this.me = me.value;
-    else if (me.reason instanceof api.HouseError && me.reason.status === 401) this.me = null;
+    else if (me.reason instanceof api.HouseError && me.reason.status === 401) {
+      localStorage.removeItem(CAME_IN);
+      this.me = null;
+    }
     if (house.status === "fulfilled") this.house = house.value;
     else this.#asked = null;
   }
@@ -24,6 +31,7 @@ class Visitor {
   /** Come in as a guest; a name of one's own is optional. */
   async comeIn(name: string): Promise<void> {
     const { player, name: called, balance } = await api.becomeGuest(name.trim() ? { name: name.trim() } : {});
+    localStorage.setItem(CAME_IN, "yes");
     this.me = { player, name: called, balance };
   }
 }
