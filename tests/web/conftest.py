@@ -1,0 +1,85 @@
+"""A real browser for the tests of the client, and a house with decks in a chosen order."""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import httpx
+import pytest
+from playwright.sync_api import Browser, Page, expect, sync_playwright
+
+from support.browsing import FLAGS, Person, chromium
+from support.decks import beginning
+from support.serving import house_in_here
+
+expect.set_options(timeout=15_000)
+
+PACKS = {
+    "maryland": "2s 3d 4c 9h  Jh Js 7c  Kc 4d  Jd 7h  Ah As  5c 6c  Td 9d  Qs 8s",
+    "new_jersey": "Jc 7h  Jh Js 7c",
+    "south_dakota": "Kc 4d  Jh Js 7c",
+}
+"""A pair of jacks for whoever sits alone in Maryland and South Dakota, a full house in New Jersey."""
+
+
+@pytest.fixture(scope="package")
+def browser() -> Iterator[Browser]:
+    """One browser for all; it is gone before tests with an event loop of their own begin."""
+    with sync_playwright() as playwright:
+        found = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
+        yield found
+        found.close()
+
+
+@pytest.fixture(scope="package")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A house that deals at once, from packs that begin as they should."""
+    with house_in_here(tmp_path_factory.mktemp("house"), dealer=beginning(**PACKS)) as (_, found):
+        yield found
+
+
+@pytest.fixture(scope="package")
+def new_table(address: str) -> Iterator[Callable[[str], str]]:
+    """Open a table that nobody else plays at."""
+    with httpx.Client(base_url=address) as host:
+        host.post("/api/guests", json={"name": "Host"}).raise_for_status()
+
+        def opens(jurisdiction: str) -> str:
+            answer = host.post("/api/tables", json={"jurisdiction": jurisdiction})
+            return str(answer.raise_for_status().json()["table"])
+
+        yield opens
+
+
+@pytest.fixture
+def errors() -> Iterator[list[str]]:
+    """What browsers complain about in a test. There is nothing that a player should not see, so it must be empty."""
+    found: list[str] = []
+    yield found
+    assert found == []
+
+
+@pytest.fixture
+def browse(browser: Browser, errors: list[str]) -> Iterator[Callable[..., Page]]:
+    """Open a browser window of one's own: with its own cookies, and with what a context may be told."""
+    contexts = []
+
+    def opens(**options: Any) -> Page:
+        context = browser.new_context(**options)
+        contexts.append(context)
+        context.on("console", lambda message: errors.append(message.text) if message.type == "error" else None)
+        context.on("weberror", lambda error: errors.append(str(error.error)))
+        return context.new_page()
+
+    yield opens
+    for context in contexts:
+        context.close()
+
+
+@pytest.fixture
+def person(browse: Callable[..., Page], address: str, new_table: Callable[[str], str]) -> Callable[..., Person]:
+    """Somebody at a browser, at a table of that jurisdiction that nobody else plays at."""
+
+    def comes(jurisdiction: str = "maryland", table: str = "", **options: Any) -> Person:
+        return Person(browse(**options), address, table or new_table(jurisdiction))
+
+    return comes
