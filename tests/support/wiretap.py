@@ -1,8 +1,8 @@
 """A session at live tables whose every byte is kept: for each viewer, and what the house logs and counts.
 
-Nothing in it is left to chance: the clock stands still, the guests get the same tokens, the commitments of a deck are the
-same whatever its cards are, and each thing happens when all that it brought about has been told. So two sessions differ
-in a viewer's bytes only if the cards that were exchanged are in them.
+Nothing in it is left to chance: the clock stands still, the guests get the same tokens, the commitments of a deck are
+the same whatever its cards are, and each thing happens when all that it brought about has been told. So two sessions
+differ in a viewer's bytes only if the cards that were exchanged are in them.
 """
 
 import asyncio

@@ -68,6 +68,7 @@ def replay(host: Host, record: RoundRecord, player: str | None) -> Replay:
     return Replay(
         label="REPLAY",
         round=round_card(host, record),
+        names={seat.player: host.parts.names.of(seat.player) for step in steps for seat in step.view.seats if seat},
         steps=tuple(steps),
         seal=_seal_shown(pack, seen) if pack else None,
     )

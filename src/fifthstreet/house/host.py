@@ -83,6 +83,12 @@ class Host:
         """The table as it stands."""
         return self.memory.table
 
+    @property
+    def watching(self) -> int:
+        """How many look on without a seat."""
+        seated = sum(self.presence.sockets.get(seat.player, 0) for seat in self.table.taken)
+        return len(self.watchers) - seated
+
     def start(self) -> None:
         """Open the mailbox."""
         self.changed_at = self.parts.clock.now()

@@ -45,7 +45,7 @@ def table_card(host: Host) -> TableCard:
         seats=len(table.seats),
         free=tuple(seat for seat, taken in enumerate(table.seats, 1) if not taken),
         players=len(table.taken),
-        watching=len(host.watchers),
+        watching=host.watching,
         open=table.open,
         stage=table.stage,
         round=table.round,

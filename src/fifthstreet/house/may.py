@@ -37,6 +37,12 @@ def limits(game: Game, wager: OpeningWager, seat: Seat | None = None) -> tuple[i
     return 100, own, 100
 
 
+def _tips(game: Game, seat: Seat) -> tuple[int, ...]:
+    """How many tip antes may go with a street wager, where a tip lies beside the Ante."""
+    rule = game.book.wagers.dealer_tip
+    return rule.street_multiples if rule and seat.tips.ante else ()
+
+
 def _at_the_seat(game: Game, table: Table, seat: Seat, balance: int, ready: bool) -> Iterator[May]:
     for command in legal_commands(game, table, Actor("player", seat.number)):
         match command:
@@ -46,7 +52,8 @@ def _at_the_seat(game: Game, table: Table, seat: Seat, balance: int, ready: bool
             case commands.TakeBack(wager=wager):
                 yield May(do="take-back", wager=wager)
             case commands.Bet(multiple=multiple):
-                yield May(do="bet", multiple=multiple, amount=multiple * seat.stakes.ante)
+                amount = multiple * seat.stakes.ante
+                yield May(do="bet", multiple=multiple, amount=amount, tip_multiples=_tips(game, seat))
             case commands.TakeBetBack():
                 yield May(do="take-bet-back")
             case commands.Fold():

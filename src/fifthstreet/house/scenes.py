@@ -4,7 +4,7 @@ from fifthstreet.cards import Card
 from fifthstreet.house.automatic import bets_close_at
 from fifthstreet.house.host import Host
 from fifthstreet.house.may import may_do
-from fifthstreet.table.state import Seat
+from fifthstreet.table.state import Seat, Table
 from fifthstreet.table.view import Viewer, view
 from fifthstreet.wire.scenes import Clock, Scene, SealShown, You
 
@@ -31,7 +31,8 @@ def scene(host: Host, player: str | None, since: int) -> Scene:
         view=view(table, viewer, lambda slot: _own(host, seat, slot)),
         names={taken.player: parts.names.of(taken.player) for taken in table.taken},
         ready=ready,
-        watching=len(host.watchers),
+        watching=host.watching,
+        back=_back(table),
         meter=host.meter.shown if host.meter else None,
         seal=_seal(host),
         clock=_clock(host),
@@ -43,6 +44,11 @@ def scene(host: Host, player: str | None, since: int) -> Scene:
 def _own(host: Host, seat: Seat | None, slot: int) -> Card | None:
     """The look-up that a viewer's view gets: his own cards, and no others."""
     return host.memory.pack.face(slot) if host.memory.pack and seat and slot in seat.cards else None
+
+
+def _back(table: Table) -> str | None:
+    """The colour of the backs in play; of the first deck before any is."""
+    return next((deck.back for deck in table.decks if deck.number == (table.deck or 1)), None)
 
 
 def _seal(host: Host) -> SealShown | None:

@@ -182,6 +182,7 @@ class Replay(Value):
 
     label: Literal["REPLAY"]
     round: RoundCard
+    names: dict[str, str]
     steps: tuple[ReplayStep, ...]
     seal: SealRecordShown | None
 

@@ -34,12 +34,16 @@ class Clock(Value):
 
 
 class May(Value):
-    """One thing the viewer may do now. A wager has its least, most and step; a bet its multiple and what it costs."""
+    """One thing the viewer may do now.
+
+    A wager has its least, most and step; a bet its multiple, what it costs, and how many tip antes may go with it.
+    """
 
     do: Literal["sit", "buy-in", "wager", "take-back", "ready", "bet", "take-bet-back", "fold", "leave"]
     seat: int | None = None
     wager: OpeningWager | None = None
     multiple: int | None = None
+    tip_multiples: tuple[int, ...] = ()
     amount: int | None = None
     least: int | None = None
     most: int | None = None
@@ -65,7 +69,10 @@ class SealShown(Value):
 
 
 class Scene(Value, tag="scene"):
-    """The table as the viewer sees it after the event with this sequence, and what happened since the last scene."""
+    """The table as the viewer sees it after the event with this sequence, and what happened since the last scene.
+
+    ``watching`` counts those who look on without a seat; ``back`` is the colour of the backs in play.
+    """
 
     table: str
     sequence: int
@@ -76,6 +83,7 @@ class Scene(Value, tag="scene"):
     names: dict[str, str]
     ready: tuple[int, ...]
     watching: int
+    back: str | None
     meter: MeterShown | None
     seal: SealShown | None
     clock: Clock | None

@@ -597,12 +597,13 @@ export interface MakeDispute {
   readonly words?: string;
 }
 
-/** One thing the viewer may do now. A wager has its least, most and step; a bet its multiple and what it costs. */
+/** One thing the viewer may do now. */
 export interface May {
   readonly do: "bet" | "buy-in" | "fold" | "leave" | "ready" | "sit" | "take-back" | "take-bet-back" | "wager";
   readonly seat: number | null;
   readonly wager: "ante" | "coupon" | "progressive" | "six-card" | "three-card" | "tip-ante" | "tip-three-card" | null;
   readonly multiple: number | null;
+  readonly tip_multiples: readonly number[];
   readonly amount: number | null;
   readonly least: number | null;
   readonly most: number | null;
@@ -751,6 +752,7 @@ export interface Refused {
 export interface Replay {
   readonly label: "REPLAY";
   readonly round: RoundCard;
+  readonly names: Readonly<Record<string, string>>;
   readonly steps: readonly ReplayStep[];
   readonly seal: SealRecordShown | null;
 }
@@ -864,6 +866,7 @@ export interface Scene {
   readonly names: Readonly<Record<string, string>>;
   readonly ready: readonly number[];
   readonly watching: number;
+  readonly back: string | null;
   readonly meter: MeterShown | null;
   readonly seal: SealShown | null;
   readonly clock: Clock | null;
