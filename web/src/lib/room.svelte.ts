@@ -2,10 +2,11 @@
 import { cardNames } from "./cards";
 import { keep } from "./lastbets";
 import { LiveTable, type Wish } from "./live.svelte";
+import { signed } from "./money";
 import { motion } from "./motion";
 import { notices } from "./notices.svelte";
 import { remember } from "./seals";
-import { EMPTY, tallied, type Tally } from "./tally";
+import { EMPTY, netOf, tallied, type Tally } from "./tally";
 import type { Happening, May, Scene, SeatView } from "./wire";
 
 const LOG_LENGTH = 200;
@@ -70,6 +71,8 @@ export class Room {
   #announce(scene: Scene, fresh: readonly Happening[]): void {
     const said = fresh.filter(({ event }) => !QUIET.has(event.type)).map(({ who, words }) => `${who}: ${words}`);
     if (fresh.some(({ event }) => event.type === "StreetOpened.1")) said.push(this.#own(scene));
+    const mine = scene.you?.seat ? this.tally.seats[scene.you.seat] : undefined;
+    if (mine && fresh.some(({ event }) => event.type === "RoundClosed.1")) said.push(`Your result: ${signed(netOf(mine))}`);
     notices.announce(said.join(". "));
   }
 

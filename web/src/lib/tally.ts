@@ -50,8 +50,7 @@ export function tallied(tally: Tally, event: TableEvent): Tally {
       return withLines(tally, event.seat, [
         ...event.lines.map(({ wager, stake, won }) =>
           line(wager, titleOf(wager), stake, event.outcome, netBy(event.outcome, stake, won))),
-        ...event.tips.map(({ wager, stake }) =>
-          line(`tip ${wager}`, "Tip for the dealer", stake, event.outcome, event.outcome === "push" ? 0 : -stake)),
+        ...tipLine(event.tips.reduce((sum, { stake }) => sum + stake, 0), event.outcome),
       ]);
     case "ProgressiveLost.1":
       return progressiveLost(tally, event.seat);
@@ -83,6 +82,10 @@ const line = (wager: string, title: string, stake: number, outcome: Outcome, net
 
 const netBy = (outcome: Outcome, stake: number, won: number): number =>
   outcome === "win" ? won : outcome === "push" ? 0 : -stake;
+
+/** What was bet for the dealer is gone, won or lost; on a push it comes back. */
+const tipLine = (stake: number, outcome: Outcome): readonly TallyLine[] =>
+  stake > 0 ? [line("tip", "For the dealer", stake, outcome, outcome === "push" ? 0 : -stake)] : [];
 
 function changed(tally: Tally, seat: number, change: Partial<SeatTally>): Tally {
   return { ...tally, seats: { ...tally.seats, [seat]: { ...NOBODY, ...tally.seats[seat], ...change } } };
