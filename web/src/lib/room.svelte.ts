@@ -17,12 +17,9 @@ export class Room {
   live: LiveTable;
   log = $state.raw<readonly Happening[]>([]);
   tally = $state.raw<Tally>(EMPTY);
-  /** The colour of the backs in play, as far as this browser has seen the decks come. */
-  back = $state("red");
   /** The server's clock less ours, in milliseconds. */
   offset = $state(0);
 
-  #backs = new Map<number, string>();
   scene = $derived.by(() => this.live.scene);
   own: SeatView | null = $derived.by(() => {
     const seat = this.scene?.you?.seat;
@@ -59,8 +56,6 @@ export class Room {
     for (const { event } of fresh) {
       this.tally = tallied(this.tally, event);
       motion.note(event);
-      if (event.type === "DeckReceived.1") this.#backs.set(event.deck, event.back);
-      if (event.type === "Shuffled.1") this.back = this.#backs.get(event.deck) ?? (event.deck === 2 ? "blue" : "red");
       const own = scene.you?.seat ? scene.view.seats[scene.you.seat - 1] : null;
       if (event.type === "BetsClosed.1" && event.street === null && own) keep(this.table, own);
     }
