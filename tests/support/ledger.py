@@ -102,7 +102,7 @@ async def _something(table: NotedTable, scene: Scene, chance: random.Random) -> 
         await _on_the_street(table, may, chance)
     elif "ready" in may:
         await _before_the_deal(table, scene, chance)
-    elif "wager" in may:
+    elif "wager" in may and "take-back" not in may:
         ante = next((one.least for one in scene.may if one.wager == "ante"), None)
         if chance.random() < 0.05 and "leave" in may:
             await table.leave()
@@ -118,15 +118,16 @@ async def _on_the_street(table: NotedTable, may: dict[str, May], chance: random.
 
 
 async def _before_the_deal(table: NotedTable, scene: Scene, chance: random.Random) -> None:
-    sides = [one for one in scene.may if one.do == "wager" and one.wager != "ante" and one.least]
+    placed = {one.wager for one in scene.may if one.do == "take-back"} | {"ante"}
+    sides = [one for one in scene.may if one.do == "wager" and one.least and one.wager not in placed]
     if sides and chance.random() < 0.6:
         side = chance.choice(sides)
         assert side.wager
         assert side.least
         await table.wager(side.wager, side.least)
-    elif chance.random() < 0.1:
+    elif chance.random() < 0.05:
         await table.take_back("ante")
-    elif chance.random() < 0.1:
+    elif chance.random() < 0.05:
         await table.buy_in(1_000)
     else:
         await table.ready()

@@ -14,7 +14,7 @@ from fifthstreet.audit.chain import FIRST, link
 from fifthstreet.house import codec
 from fifthstreet.house.deal import is_shuffle
 from fifthstreet.house.house import PLAY_CHIPS, House, open_house
-from fifthstreet.house.memory import Memory, round_ended
+from fifthstreet.house.memory import Memory, kept, round_ended
 from fifthstreet.house.regulars import is_regular
 from fifthstreet.house.seal import SealedDeck
 from fifthstreet.house.store import Chained, Movement, RoundRecord, Store, TableRecord
@@ -208,7 +208,7 @@ def _check_snapshots(snapshots: list[tuple[str, int, bytes]], stories: dict[str,
     for stream, sequence, state in snapshots:
         kind, _, name = stream.partition(":")
         if kind == "table":
-            assert codec.read_table(state) == stories[name].memories[sequence].table
+            assert codec.read_kept(state) == kept(stories[name].memories[sequence])
 
 
 def _runs(stories: dict[str, Story]) -> Iterator[tuple[Key, str, list[Chained]]]:
@@ -225,11 +225,11 @@ def _check_commands(store: Store, stories: dict[str, Story], answered: list[tupl
     for key, table, run in _runs(stories):
         assert key not in ends, f"{key} was done twice"
         ends[key] = f"table:{table}", run[-1].sequence
-    kept = {
+    found = {
         (person, command): (stream, msgspec.json.decode(answer, type=Answered).sequence)
         for person, command, stream, answer in answered
     }
-    assert kept == ends
+    assert found == ends
     for story in stories.values():
         for before, entry, event in zip(story.memories, story.entries, story.events, strict=False):
             if entry.person and isinstance(event, OWN):
@@ -282,9 +282,9 @@ def _check_ledger(store: Store, stories: dict[str, Story], ledger: Ledger) -> No
     for key, _, run in _runs(stories):
         runs[key] = run
     for table, player, ask, answered in ledger.answers:
-        kept = store.answer(player, ask.id)
-        assert kept, f"{ask} was answered, and is lost"
-        assert msgspec.json.decode(kept.answer, type=Answered) == answered
+        found = store.answer(player, ask.id)
+        assert found, f"{ask} was answered, and is lost"
+        assert msgspec.json.decode(found.answer, type=Answered) == answered
         run = runs[player, ask.id]
         assert run[-1].sequence == answered.sequence
         assert run[0].stream == f"table:{table}"

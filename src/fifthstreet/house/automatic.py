@@ -1,5 +1,6 @@
 """What happens at a table by itself: the automatic staff's steps, house players' acts, time that runs out."""
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
 from fifthstreet.cards import Card
@@ -46,6 +47,12 @@ class Presence:
         if not self.sockets[player]:
             del self.sockets[player]
             self.gone_at[player] = at
+
+    def opened(self, players: Iterable[str], at: int) -> None:
+        """The house opened: whoever has a seat and does not look on is away from now on."""
+        for player in players:
+            if player not in self.sockets and not is_regular(player):
+                self.gone_at[player] = at
 
     def happened(self, event: AnyEvent) -> None:
         """Keep in step with what happened at the table."""

@@ -4,12 +4,12 @@ from typing import Any
 
 import msgspec
 
+from fifthstreet.house.memory import Kept
 from fifthstreet.progressive.events import AnyMeterEvent
 from fifthstreet.progressive.state import Meter
 from fifthstreet.rules import Submission
 from fifthstreet.rules.game import plain
 from fifthstreet.table.events import AnyEvent
-from fifthstreet.table.state import Table
 
 _encoder = msgspec.json.Encoder(enc_hook=plain)
 
@@ -20,12 +20,12 @@ def _read(kind: type, value: Any) -> Any:
 
 _events: msgspec.json.Decoder[AnyEvent] = msgspec.json.Decoder(AnyEvent)
 _meter_events: msgspec.json.Decoder[AnyMeterEvent] = msgspec.json.Decoder(AnyMeterEvent, dec_hook=_read)
-_tables = msgspec.json.Decoder(Table)
+_kept = msgspec.json.Decoder(Kept)
 _meters = msgspec.json.Decoder(Meter, dec_hook=_read)
 _submissions = msgspec.json.Decoder(Submission, dec_hook=_read)
 
 
-def write(value: AnyEvent | AnyMeterEvent | Table | Meter | Submission) -> bytes:
+def write(value: AnyEvent | AnyMeterEvent | Kept | Meter | Submission) -> bytes:
     """A value as the record keeps it."""
     return _encoder.encode(value)
 
@@ -40,9 +40,9 @@ def read_meter_event(text: bytes) -> AnyMeterEvent:
     return _meter_events.decode(text)
 
 
-def read_table(text: bytes) -> Table:
-    """A table as it stood."""
-    return _tables.decode(text)
+def read_kept(text: bytes) -> Kept:
+    """A table as it stood, and what went with it."""
+    return _kept.decode(text)
 
 
 def read_meter(text: bytes) -> Meter:

@@ -5,12 +5,10 @@ from fifthstreet.house import codec
 from fifthstreet.house.deal import Pack
 from fifthstreet.house.host import Host
 from fifthstreet.house.loading import memory_at
-from fifthstreet.house.memory import Memory
 from fifthstreet.house.seal import SealedDeck, after_cut
 from fifthstreet.house.store.records import RoundRecord
 from fifthstreet.house.told import happening
 from fifthstreet.table.faces import turned_up
-from fifthstreet.table.machine import new_table
 from fifthstreet.table.state import Table
 from fifthstreet.table.view import TableView, Viewer, view
 from fifthstreet.wire.lobby import OpeningShown, Replay, ReplayStep, RoundCard, SealRecordShown, SeatResult
@@ -53,8 +51,7 @@ def replay(host: Host, record: RoundRecord, player: str | None) -> Replay:
     def deck_of(sequence: int) -> SealedDeck | None:
         return deck if kept and kept.shuffle == sequence else None
 
-    new = Memory(new_table(host.game, host.name))
-    memory = memory_at(host.parts, host.stream, new, record.first - 1)
+    memory = memory_at(host.parts, host.game, host.name, record.first - 1)
     pack: Pack | None = None
     for entry in host.parts.store.entries(host.stream, memory.sequence, record.last - memory.sequence):
         event = codec.read_event(entry.event)

@@ -3,7 +3,7 @@
 import asyncio
 import logging
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 import msgspec
@@ -12,14 +12,17 @@ from msgspec.structs import replace
 from fifthstreet.house.automatic import Act, Presence, next_act
 from fifthstreet.house.change import Change, carried_out
 from fifthstreet.house.keeping import Parts, Who, keep
+from fifthstreet.house.loading import recalled
 from fifthstreet.house.memory import Memory
 from fifthstreet.house.meters import MeterHost
-from fifthstreet.house.store import ConflictError, StoreFailedError
+from fifthstreet.house.store import ConflictError, StoreError
 from fifthstreet.house.store.records import Batch, TableRecord
 from fifthstreet.house.told import Recent
 from fifthstreet.play.coordinator import Standing
 from fifthstreet.rules import Game
 from fifthstreet.table.commands import AnyCommand, ArmAnew, Expire
+from fifthstreet.table.events import AnyEvent
+from fifthstreet.table.machine import new_table
 from fifthstreet.table.refusal import Refusal
 from fifthstreet.table.state import Table
 from fifthstreet.wire.errors import Fault
@@ -28,13 +31,14 @@ from fifthstreet.wire.scenes import Answered
 logger = logging.getLogger("fifthstreet.table")
 
 MOST_LETTERS = 500
-STALL = 1.0
-"""Seconds until a table whose record could not be written tries again."""
+STALL = 1000
+"""Milliseconds until a table that is in trouble tries to go on."""
 
 CLOSING = Fault(code="unavailable", message="the house is closing")
 UNWRITTEN = Fault(
     code="unavailable", message="the record cannot be written now: nothing has been done, and nothing is lost"
 )
+BROKEN = Fault(code="internal", message="something failed inside this table: nothing that was answered is lost")
 LOOK = Act(Expire(by="system"), "system", "", 0)
 """Stands for the next automatic act until somebody has looked which it is."""
 Commands = Callable[[Table, int], tuple[AnyCommand, ...]]
@@ -52,21 +56,24 @@ class Letter(NamedTuple):
 class Host:
     """A live table. Its memory is always what the record says."""
 
-    def __init__(
-        self, parts: Parts, record: TableRecord, game: Game, memory: Memory, meter: MeterHost | None = None
-    ) -> None:
-        self.parts, self.record, self.game, self.memory, self.meter = parts, record, game, memory, meter
+    def __init__(self, parts: Parts, record: TableRecord, game: Game, meter: MeterHost | None = None) -> None:
+        self.parts, self.record, self.game, self.meter = parts, record, game, meter
+        self.memory = Memory(new_table(game, record.table))
         self.recent = Recent(parts.names)
         self.presence = Presence()
         self.trouble: Fault | None = None
         self.watchers: set[Callable[[], None]] = set()
-        self.snapshot_at = memory.sequence
         self.changed_at = 0
         self._act: Act | None = LOOK
         self._letters: deque[Letter] = deque()
         self._wake = asyncio.Event()
         self._running: asyncio.Task[None] | None = None
         self._stopping = False
+        # From the start, or from a trouble, until the table goes on: then whoever is asked gets his time anew.
+        self._outage = True
+        # The record may say otherwise than the memory: it is read again before anything else.
+        self._stale = False
+        self._try_again_at = 0
 
     @property
     def name(self) -> str:
@@ -89,9 +96,19 @@ class Host:
         seated = sum(self.presence.sockets.get(seat.player, 0) for seat in self.table.taken)
         return len(self.watchers) - seated
 
+    def load(self) -> None:
+        """Stand where the record ends."""
+        self.memory = recalled(self.parts, self.game, self.name, self.recent.add)
+        self.parts.clock.not_before(self.table.now)
+
+    async def open(self, commands: Commands) -> Answered | Fault:
+        """Open a new table: its record and what happens first become durable together."""
+        return await self._do(Who("floorperson"), commands)
+
     def start(self) -> None:
         """Open the mailbox."""
         self.changed_at = self.parts.clock.now()
+        self.presence.opened((seat.player for seat in self.table.taken), self.changed_at)
         if self.meter:
             self.meter.watchers.add(self.show)
         self._running = asyncio.create_task(self._run(), name=self.stream)
@@ -131,43 +148,69 @@ class Host:
             watcher()
 
     async def _run(self) -> None:
-        if self.table.deadline is not None:
-            await self._do(Who("system"), lambda _, at: (ArmAnew(by="system", at=at),))
         while not self._stopping:
             self._wake.clear()
-            if self._act is LOOK:
-                self._act = next_act(self)
-            act, now = self._act, self.parts.clock.now()
-            if act and act.due <= now and not self.trouble:
-                self._act = LOOK
-                await self._automatic(act, now)
-            elif self._letters:
-                letter = self._letters.popleft()
-                _answer(letter, await self._handle(letter))
-            else:
-                await self._rest(act, now)
+            try:
+                await self._turn()
+            except Exception as error:  # whatever it was: the table says that it is stopped, and tries to go on
+                self._failed(error)
 
-    async def _rest(self, act: Act | None, now: int) -> None:
-        """Wait for a letter, or until the next automatic step is due."""
-        delay = STALL if self.trouble else (act.due - now) / 1000 if act else None
-        timer = asyncio.get_running_loop().call_later(delay, self._wake.set) if delay is not None else None
+    async def _turn(self) -> None:
+        """Do one thing. What is due by itself comes before what is asked; in trouble nothing is due for a while."""
+        now = self.parts.clock.now()
+        stalled = now < self._try_again_at
+        if not stalled and (self._outage or self._stale):
+            await self._resume(now)
+            return
+        if self._act is LOOK:
+            self._act = next_act(self)
+        act = None if stalled else self._act
+        if act and act.due <= now:
+            self._act = LOOK
+            await self._automatic(act, now)
+        elif self._letters:
+            letter = self._letters.popleft()
+            _answer(letter, await self._handle(letter))
+        else:
+            await self._rest(now, self._try_again_at if stalled else act.due if act else None)
+
+    async def _rest(self, now: int, until: int | None) -> None:
+        """Wait for a letter, or for a time."""
+        loop = asyncio.get_running_loop()
+        timer = None if until is None else loop.call_later((until - now) / 1000, self._wake.set)
         await self._wake.wait()
         if timer:
             timer.cancel()
-        if self.trouble and not self._letters:
-            await self._try_to_write()
 
-    async def _try_to_write(self) -> None:
-        """Look whether the record can be written again, by writing nothing new into it."""
-        try:
+    async def _resume(self, now: int) -> None:
+        """Go on after a start, or try to after a trouble: the next thing that is written shows that it is over."""
+        if self._stale:
+            await self._recall()
+        act = next_act(self)
+        if self._outage and self.table.deadline is not None and self.table.to_act:
+            await self._do(Who("system"), lambda _, at: (ArmAnew(by="system", at=at),))
+        elif self.trouble and act and act.due <= now:
+            await self._automatic(act, now)
+        if self.trouble and now >= self._try_again_at:
             await self.parts.store.append(Batch())
-        except StoreFailedError:
-            return
-        self._in_trouble(None)
+            self._well_again()
+        self._outage = self.trouble is not None
+
+    async def _recall(self) -> None:
+        """Read the record again, and tell those who look on what they have not been told."""
+        events: list[tuple[int, AnyEvent]] = []
+        if self.meter:
+            async with self.meter.lock:
+                self.meter.recall(self.parts.store)
+        memory = await asyncio.to_thread(
+            recalled, self.parts, self.game, self.name, lambda *event: events.append(event)
+        )
+        self._stands(memory, [event for sequence, event in events if sequence > self.recent.last])
+        self._stale = False
 
     async def _automatic(self, act: Act, now: int) -> None:
         done = await self._do(Who(by=act.by), lambda _, at: (replace(act.command, at=at),))
-        if isinstance(done, Fault) and done.code != "unavailable":
+        if isinstance(done, Fault) and done not in (UNWRITTEN, BROKEN):
             refused = {"table": self.name, "command": type(act.command).__name__, "clause": done.clause}
             logger.warning("an automatic step was refused: %s", done.message, extra=refused)
             self.presence.pause(now)
@@ -180,16 +223,27 @@ class Host:
         done = await self._do(letter.who, letter.commands)
         if isinstance(done, Answered) or not letter.who.command:
             return done
-        before = await asyncio.to_thread(self.parts.store.answer, letter.who.person, letter.who.command)
+        try:
+            before = await asyncio.to_thread(self.parts.store.answer, letter.who.person, letter.who.command)
+        except StoreError as error:
+            return self._failed(error)
         return msgspec.json.decode(before.answer, type=Answered) if before else done
 
     async def _do(self, who: Who, commands: Commands) -> Answered | Fault:
         """Carry commands out, all or none, and make them durable; the meter is held while it is part of that."""
-        change = self._change(commands)
-        if isinstance(change, Refusal) or not change.meter_events or not self.meter:
-            return await self._durable(change, who)
-        async with self.meter.lock:
-            return await self._durable(self._change(commands), who)
+        if self._stale and self.trouble:
+            return self.trouble
+        try:
+            change = self._change(commands)
+            if isinstance(change, Refusal) or not change.meter_events or not self.meter:
+                return await self._durable(change, who)
+            async with self.meter.lock:
+                return await self._durable(self._change(commands), who)
+        except ConflictError as error:
+            self._stale = True
+            return Fault(code="unavailable", message=f"this was asked before, or somebody was quicker: {error}")
+        except Exception as error:  # whoever asked gets an answer, whatever it was
+            return self._failed(error)
 
     def _change(self, commands: Commands) -> Change | Refusal:
         standing = Standing(table=self.table, meter=self.meter.meter if self.meter else None)
@@ -199,35 +253,41 @@ class Host:
         if isinstance(change, Refusal):
             self.parts.metrics.counts["refusals"] += 1
             return Fault(code="refused", message=change.reason, clause=change.clause)
-        try:
-            kept = await keep(self, change, who)
-        except StoreFailedError as error:
-            logger.error("the record could not be written", extra={"table": self.name, "reason": str(error)})
-            self._in_trouble(UNWRITTEN)
-            return UNWRITTEN
-        except ConflictError as error:
-            return Fault(code="unavailable", message=f"this was asked before, or somebody was quicker: {error}")
+        kept = await keep(self, change, who)
         if isinstance(kept, Fault):
             return kept
-        self._happened(change, kept)
-        return Answered(id=who.command, sequence=self.memory.sequence)
-
-    def _happened(self, change: Change, memory: Memory) -> None:
-        """It is durable: so the table stands now, and so it is shown."""
-        for sequence, event in enumerate(change.events, self.memory.sequence + 1):
-            self.recent.add(sequence, event)
-            self.presence.happened(event)
-        self.memory, self.changed_at, self._act = memory, self.parts.clock.now(), LOOK
-        self.parts.metrics.counts["commands"] += 1
-        self.parts.metrics.counts["events"] += len(change.events)
         if self.meter and change.standing.meter and change.meter_events:
             self.meter.happened(change.standing.meter, len(change.meter_events))
-        self._in_trouble(None)
+        self._stands(kept, change.events)
+        self.parts.metrics.counts["commands"] += 1
+        self.parts.metrics.counts["events"] += len(change.events)
+        self._well_again()
+        return Answered(id=who.command, sequence=self.memory.sequence)
+
+    def _stands(self, memory: Memory, events: Sequence[AnyEvent]) -> None:
+        """So the table stands, durably, after these events: so it is shown."""
+        self.memory, self.changed_at, self._act = memory, self.parts.clock.now(), LOOK
+        for sequence, event in enumerate(events, memory.sequence - len(events) + 1):
+            self.recent.add(sequence, event)
+            self.presence.happened(event)
         self.show()
 
-    def _in_trouble(self, fault: Fault | None) -> None:
+    def _failed(self, error: Exception) -> Fault:
+        """The table is stopped, and tries again a little later. What failed inside may have left the memory behind."""
+        fault = UNWRITTEN if isinstance(error, StoreError) else BROKEN
+        self._outage, self._try_again_at = True, self.parts.clock.now() + STALL
+        self._stale = self._stale or not isinstance(error, StoreError)
         if fault != self.trouble:
+            inside = None if isinstance(error, StoreError) else error
+            logger.error("the table is stopped: %s", error, exc_info=inside, extra={"table": self.name})
             self.trouble = fault
+            self.show()
+        return fault
+
+    def _well_again(self) -> None:
+        if self.trouble:
+            logger.warning("the table goes on", extra={"table": self.name})
+            self.trouble, self._try_again_at = None, 0
             self.show()
 
 

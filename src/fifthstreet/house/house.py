@@ -11,7 +11,6 @@ from fifthstreet.house.deal import Dealer, fresh_deck
 from fifthstreet.house.host import Host
 from fifthstreet.house.keeping import Parts, Who
 from fifthstreet.house.keys import load_or_make
-from fifthstreet.house.loading import load_host
 from fifthstreet.house.meters import MeterHost, load_meter, meter_name
 from fifthstreet.house.metrics import Metrics
 from fifthstreet.house.names import Names
@@ -26,7 +25,6 @@ from fifthstreet.rules import Game, Shelf, make_game
 from fifthstreet.rules.model.submission import Submission
 from fifthstreet.table.commands import AnyCommand, BuyIn, OpenTable, Sit
 from fifthstreet.wire.errors import Fault
-from fifthstreet.wire.scenes import Answered
 
 PLAY_CHIPS = 1_000_000
 """What a guest has to play with, in cents."""
@@ -60,25 +58,24 @@ class House:
         """Put every table where the record ends."""
         for record in self.parts.store.tables():
             game = _game(self.shelf, record)
-            self.hosts[record.table] = load_host(self.parts, record, game, self._meter(game))
+            host = Host(self.parts, record, game, self._meter(game))
+            host.load()
+            self.hosts[record.table] = host
 
     async def start(self) -> None:
         """Let every table go on, and open one of each wanted game that there is none of."""
         for host in self.hosts.values():
-            await self._start(host)
+            host.start()
         for game, house_players in self.wanted:
             if all(host.game.digest != game.digest for host in self.hosts.values()):
-                await self.open_table(game, house_players)
+                opened = await self.open_table(game, house_players)
+                if isinstance(opened, Fault):
+                    raise HouseError(f"a table of {game.book.name} cannot be opened: {opened.message}")
 
-    async def _start(self, host: Host) -> Answered | Fault | None:
-        """Let a table go on; one that has no record yet opens."""
-        if host.meter:
-            await self._start_meter(host.game, host.meter)
-        host.start()
-        if host.memory.sequence:
-            return None
-        players = host.record.house_players
-        return await host.ask(Who("floorperson"), lambda _, at: _opening(host.game, players, at))
+    @property
+    def trouble(self) -> str | None:
+        """What stands in the way of a table, if something does."""
+        return next((f"{host.name}: {host.trouble.message}" for host in self.hosts.values() if host.trouble), None)
 
     async def close(self) -> None:
         """Finish what is in hand at every table, then close the record."""
@@ -114,12 +111,14 @@ class House:
             meter=meter.name if meter else None,
             house_players=house_players,
         )
-        await self.parts.store.append(Batch(tables=(record,)))
-        host = load_host(self.parts, record, game, meter)
-        opened = await self._start(host)
+        if meter:
+            await self._start_meter(game, meter)
+        host = Host(self.parts, record, game, meter)
+        opened = await host.open(lambda _, at: _opening(game, house_players, at))
         if isinstance(opened, Fault):
             return opened
         self.hosts[name] = host
+        host.start()
         return host
 
     async def _start_meter(self, game: Game, meter: MeterHost) -> None:

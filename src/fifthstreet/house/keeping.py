@@ -9,13 +9,14 @@ from fifthstreet.house import codec
 from fifthstreet.house.change import Change
 from fifthstreet.house.clock import HouseClock
 from fifthstreet.house.deal import Dealer
-from fifthstreet.house.memory import Memory, round_ended
+from fifthstreet.house.memory import Memory, kept, round_ended
 from fifthstreet.house.metrics import Metrics
 from fifthstreet.house.names import Names
 from fifthstreet.house.pace import Pace
 from fifthstreet.house.purses import Purses
 from fifthstreet.house.regulars import is_regular
 from fifthstreet.house.seal import SealedDeck, Vault
+from fifthstreet.house.snapshots import is_due
 from fifthstreet.house.store import Store
 from fifthstreet.house.store.records import Answer, Batch, Entry, Movement, RoundRecord, SealRecord, Snapshot
 from fifthstreet.house.tally import ends_a_round
@@ -25,9 +26,6 @@ from fifthstreet.wire.scenes import Answered
 
 if TYPE_CHECKING:
     from fifthstreet.house.host import Host
-
-SNAPSHOT_EVERY = 200
-"""After so many events a table is noted as it stands, at the next end of a round."""
 
 
 class Parts(NamedTuple):
@@ -63,20 +61,23 @@ async def keep(host: "Host", change: Change, who: Who) -> Memory | Fault:
         if isinstance(movements, Fault):
             return movements
         memory, follows = _following(host, change)
-        await host.parts.store.append(
-            Batch(
-                entries=_entries(host, change, who),
-                answers=_answers(host, memory, who),
-                seals=follows.seals,
-                rounds=follows.rounds,
-                movements=movements,
-                snapshots=follows.snapshots,
-            )
+        batch = Batch(
+            tables=() if host.memory.sequence else (host.record,),
+            entries=_entries(host, change, who),
+            answers=_answers(host, memory, who),
+            seals=follows.seals,
+            rounds=follows.rounds,
+            movements=movements,
+            snapshots=follows.snapshots,
         )
+        try:
+            await host.parts.store.append(batch)
+        except BaseException:
+            # Whether it was kept or not: the record knows.
+            host.parts.purses.forget(movements)
+            raise
         for movement in movements:
             host.parts.purses.happened(movement)
-    if follows.snapshots:
-        host.snapshot_at = memory.sequence
     return memory
 
 
@@ -135,11 +136,10 @@ class Follows(NamedTuple):
 
 def _following(host: "Host", change: Change) -> tuple[Memory, Follows]:
     quickly = host.memory.after_a_change(change.events, change.standing.table)
-    if quickly and not change.meter_events:
-        return quickly, Follows()
+    if quickly:
+        return quickly, Follows(snapshots=_snapshots(host, quickly, change))
     seals: list[SealRecord] = []
     rounds: list[RoundRecord] = []
-    snapshots: list[Snapshot] = []
 
     def fresh(sequence: int) -> SealedDeck:
         deck = host.parts.dealer(f"{host.name}:{sequence}")
@@ -151,12 +151,17 @@ def _following(host: "Host", change: Change) -> tuple[Memory, Follows]:
         before, memory = memory, memory.after(event, fresh)
         if ends_a_round(event):
             rounds.append(round_ended(before, memory, event, host.game.digest))
-            if memory.sequence - host.snapshot_at >= SNAPSHOT_EVERY:
-                state = codec.write(memory.table)
-                snapshots.append(Snapshot(stream=host.stream, sequence=memory.sequence, state=state))
+    return memory, Follows(tuple(seals), tuple(rounds), _snapshots(host, memory, change))
+
+
+def _snapshots(host: "Host", memory: Memory, change: Change) -> tuple[Snapshot, ...]:
+    snapshots: tuple[Snapshot, ...] = ()
+    if is_due(host.memory.sequence, memory.sequence):
+        state = codec.write(kept(memory))
+        snapshots += (Snapshot(stream=host.stream, sequence=memory.sequence, state=state),)
     if host.meter and change.standing.meter:
         snapshots += host.meter.snapshots(change.meter_events, change.standing.meter)
-    return memory, Follows(tuple(seals), tuple(rounds), tuple(snapshots))
+    return snapshots
 
 
 def _seal_record(host: "Host", deck: SealedDeck, sequence: int) -> SealRecord:

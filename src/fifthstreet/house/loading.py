@@ -1,37 +1,41 @@
 """A table as the record has it: from its latest snapshot and what happened since, a million events or ten."""
 
+from collections.abc import Callable
+
 from fifthstreet.house import codec
-from fifthstreet.house.host import Host
+from fifthstreet.house.deal import Pack
 from fifthstreet.house.keeping import Parts
 from fifthstreet.house.memory import Memory
-from fifthstreet.house.meters import MeterHost
 from fifthstreet.house.seal import SealedDeck
-from fifthstreet.house.store.records import TableRecord
 from fifthstreet.rules import Game
+from fifthstreet.table.events import AnyEvent
 from fifthstreet.table.machine import new_table
 
+Told = Callable[[int, AnyEvent], None]
 
-def load_host(parts: Parts, record: TableRecord, game: Game, meter: MeterHost | None) -> Host:
-    """The host of a table, standing where the record ends; a new table where there is none yet."""
-    memory = memory_at(parts, f"table:{record.table}", Memory(new_table(game, record.table)))
-    host = Host(parts, record, game, memory, meter)
-    seal = parts.store.latest_seal(record.table)
+
+def recalled(parts: Parts, game: Game, table: str, told: Told) -> Memory:
+    """A table where its record ends; it tells the events since the snapshot as it reads them."""
+    memory = memory_at(parts, game, table)
+    seal = parts.store.latest_seal(table)
 
     def deck(sequence: int) -> SealedDeck | None:
         """The deck of the latest shuffle: the only one that can be in play."""
         return parts.vault.unlock(seal.locked, seal.deal) if seal and seal.shuffle == sequence else None
 
-    for entry in parts.store.entries(host.stream, after=memory.sequence):
+    for entry in parts.store.entries(f"table:{table}", after=memory.sequence):
         event = codec.read_event(entry.event)
-        host.memory = host.memory.after(event, deck)
-        host.recent.add(entry.sequence, event)
-    parts.clock.not_before(host.table.now)
-    return host
+        memory = memory.after(event, deck)
+        told(entry.sequence, event)
+    return memory
 
 
-def memory_at(parts: Parts, stream: str, new: Memory, before: int | None = None) -> Memory:
-    """The latest snapshot of a table, or the latest before an event; the new table where there is none."""
-    kept = parts.store.snapshot(stream, before)
-    if not kept:
-        return new
-    return Memory(codec.read_table(kept.state), kept.sequence, round_first=kept.sequence + 1)
+def memory_at(parts: Parts, game: Game, table: str, before: int | None = None) -> Memory:
+    """The latest snapshot of a table, or the latest up to an event; a new table where there is none."""
+    found = parts.store.snapshot(f"table:{table}", before)
+    if not found:
+        return Memory(new_table(game, table))
+    kept = codec.read_kept(found.state)
+    seal = parts.store.seal(kept.deal) if kept.deal else None
+    pack = Pack(parts.vault.unlock(seal.locked, seal.deal), kept.cut) if seal else None
+    return Memory(kept.table, found.sequence, pack, kept.tally, kept.round_first)

@@ -10,6 +10,8 @@ from fifthstreet.house.tally import NOBODY, Tally, ends_a_round
 from fifthstreet.table.events import (
     AnyEvent,
     BetsClosed,
+    BoughtIn,
+    CashedOut,
     DeckTakenUp,
     Events,
     RoundClosed,
@@ -19,10 +21,11 @@ from fifthstreet.table.events import (
 )
 from fifthstreet.table.machine import evolve
 from fifthstreet.table.state import Table
+from fifthstreet.values import Value
 
 Decks = Callable[[int], SealedDeck | None]
 """The sealed deck that was made at a shuffle, by the sequence of its event."""
-NOTED = frozenset({Shuffled, DeckTakenUp, WasCut, BetsClosed, RoundClosed, RoundVoided})
+NOTED = frozenset({Shuffled, DeckTakenUp, WasCut, BetsClosed, BoughtIn, CashedOut, RoundClosed, RoundVoided})
 """The events that change more than the table: the deck in play, or the round that is under way."""
 
 
@@ -51,6 +54,22 @@ class Memory(NamedTuple):
         if NOTED.isdisjoint(map(type, events)):
             return self._replace(table=table, sequence=self.sequence + len(events))
         return None
+
+
+class Kept(Value):
+    """A memory as a snapshot keeps it. Of the deck in play it has only the name: its cards are with its seal."""
+
+    table: Table
+    tally: Tally
+    round_first: int
+    deal: str | None = None
+    cut: int = 0
+
+
+def kept(memory: Memory) -> Kept:
+    """What a snapshot keeps of a memory, beside its sequence."""
+    deal, cut = (memory.pack.deck.seal.deal, memory.pack.cut) if memory.pack else (None, 0)
+    return Kept(table=memory.table, tally=memory.tally, round_first=memory.round_first, deal=deal, cut=cut)
 
 
 def round_ended(before: Memory, after: Memory, event: AnyEvent, game: str) -> RoundRecord:

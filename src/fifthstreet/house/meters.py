@@ -5,6 +5,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from fifthstreet.house import codec
+from fifthstreet.house.snapshots import is_due
 from fifthstreet.house.store import Store
 from fifthstreet.house.store.records import Entry, Snapshot
 from fifthstreet.progressive import machine
@@ -16,8 +17,6 @@ from fifthstreet.wire.scenes import MeterShown
 
 if TYPE_CHECKING:
     from fifthstreet.house.keeping import Who
-
-SNAPSHOT_EVERY = 200
 
 
 def meter_name(game: Game) -> str | None:
@@ -35,7 +34,6 @@ class MeterHost:
         self.sequence = sequence
         self.lock = asyncio.Lock()
         self.watchers: set[Callable[[], None]] = set()
-        self._snapshot_at = sequence
 
     @property
     def stream(self) -> str:
@@ -65,10 +63,17 @@ class MeterHost:
     def snapshots(self, events: MeterEvents, after: Meter) -> tuple[Snapshot, ...]:
         """The meter as it will stand, if it is time to keep that."""
         sequence = self.sequence + len(events)
-        if sequence - self._snapshot_at < SNAPSHOT_EVERY:
+        if not is_due(self.sequence, sequence):
             return ()
-        self._snapshot_at = sequence
         return (Snapshot(stream=self.stream, sequence=sequence, state=codec.write(after)),)
+
+    def recall(self, store: Store) -> None:
+        """Stand where the record ends."""
+        kept = store.snapshot(self.stream)
+        if kept and kept.sequence > self.sequence:
+            self.meter, self.sequence = codec.read_meter(kept.state), kept.sequence
+        for entry in store.entries(self.stream, after=self.sequence):
+            self.happened(machine.evolve(self.meter, codec.read_meter_event(entry.event)), 1)
 
     def happened(self, meter: Meter, events: int) -> None:
         """Events are durable: the meter stands so now, and every table shows it."""
@@ -79,10 +84,6 @@ class MeterHost:
 
 def load_meter(store: Store, game: Game, name: str) -> MeterHost:
     """A meter as the record has it; a new one where there is no record yet."""
-    stream = f"meter:{name}"
-    kept = store.snapshot(stream)
-    meter = codec.read_meter(kept.state) if kept else machine.new_meter(game, name)
-    sequence = kept.sequence if kept else 0
-    for entry in store.entries(stream, after=sequence):
-        meter, sequence = machine.evolve(meter, codec.read_meter_event(entry.event)), entry.sequence
-    return MeterHost(name, meter, sequence)
+    host = MeterHost(name, machine.new_meter(game, name))
+    host.recall(store)
+    return host

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections import defaultdict
+from collections.abc import Iterable
 
 from fifthstreet.house.store import Store
 from fifthstreet.house.store.records import Movement
@@ -45,6 +46,11 @@ class Purses:
     def happened(self, movement: Movement) -> None:
         """A movement is durable."""
         self._known[movement.player] = (movement.sequence, movement.after)
+
+    def forget(self, movements: Iterable[Movement]) -> None:
+        """Nobody knows whether movements were kept: the record is asked when it matters."""
+        for movement in movements:
+            self._known.pop(movement.player, None)
 
     def _look(self, player: str) -> tuple[int, int]:
         if player not in self._known:

@@ -1,17 +1,23 @@
 """What a round was to each player: what he brought to it, what he bet, what came back."""
 
+from msgspec.structs import replace
+
 from fifthstreet.house.store.records import PlayerRound
-from fifthstreet.table.events import AnyEvent, BetsClosed, RoundClosed, RoundVoided
+from fifthstreet.table.events import AnyEvent, BetsClosed, BoughtIn, CashedOut, RoundClosed, RoundVoided
 from fifthstreet.table.state import Table
 from fifthstreet.values import Value
 
 
 class Brought(Value):
-    """A player as the bets closed: his chips with his wagers among them."""
+    """A player as the bets closed: his chips with his wagers among them, and those that he bought since."""
 
     player: str
     seat: int
     chips: int
+
+    def with_more(self, amount: int) -> "Brought":
+        """With so many chips more, which are not what the round brought him."""
+        return replace(self, chips=self.chips + amount)
 
 
 class Tally(Value):
@@ -30,6 +36,11 @@ class Tally(Value):
                     for seat in table.taken
                     if seat.stakes.ante
                 )
+            )
+        if isinstance(event, BoughtIn | CashedOut):
+            amount = event.amount if isinstance(event, BoughtIn) else -event.amount
+            return Tally(
+                brought=tuple(one.with_more(amount) if one.seat == event.seat else one for one in self.brought)
             )
         return NOBODY if ends_a_round(event) else self
 

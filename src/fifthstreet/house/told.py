@@ -28,6 +28,11 @@ class Recent:
         """One event more."""
         self._events.append((sequence, event))
 
+    @property
+    def last(self) -> int:
+        """The sequence of the latest event; 0 where there is none."""
+        return self._events[-1][0] if self._events else 0
+
     def since(self, sequence: int) -> tuple[Happening, ...]:
         """What happened after an event, as far as it is kept."""
         later = list(takewhile(lambda kept: kept[0] > sequence, reversed(self._events)))
