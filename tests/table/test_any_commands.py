@@ -78,6 +78,7 @@ def any_command(chance: random.Random, game: Game, table: Table, pack: list[Card
         c.TakeBetBack(by="player", at=at, seat=seat),
         c.Fold(by="player", at=at, seat=seat),
         c.Expire(by="system", at=at),
+        c.ArmAnew(by="system", at=at),
         c.CollectProgressive(by="dealer", at=at, chips=chance.randint(0, 6)),
         c.CancelProgressive(by="floorperson", at=at, seat=seat),
         c.CloseBets(by=by, at=at),
