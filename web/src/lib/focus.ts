@@ -5,7 +5,8 @@ export function focused(element: HTMLElement): void {
   queueMicrotask(() => element.focus());
 }
 
-/** Go to what one may do at the table. */
+/** Go to what one may do at the table, with one's own position in sight. */
 export function toTheDock(): void {
-  document.querySelector<HTMLElement>('[data-testid="dock"]')?.focus();
+  document.querySelector(".position.own")?.scrollIntoView({ block: "nearest" });
+  document.querySelector<HTMLElement>('[data-testid="dock"]')?.focus({ preventScroll: true });
 }
