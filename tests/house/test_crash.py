@@ -3,6 +3,7 @@
 import asyncio
 import os
 import random
+import sys
 from itertools import count
 from pathlib import Path
 
@@ -81,7 +82,10 @@ def a_round_with_a_death(data: Path, jurisdiction: str, death: Death) -> tuple[F
 
 
 @pytest.mark.parametrize("jurisdiction", GAMES if DEEP else GAMES[:1])
-def test_a_death_at_any_write_of_a_round_loses_nothing_and_repeats_nothing(tmp_path: Path, jurisdiction: str) -> None:
+def test_a_death_at_any_write_of_a_round_loses_nothing_and_repeats_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, jurisdiction: str
+) -> None:
+    monkeypatch.setenv("PYTHONPATH", ":".join(sys.path))
     for commit in count(1):
         deaths = [Death("before", commit), Death("after", commit)]
         for death in deaths if DEEP else deaths[commit % 2 :][:1]:

@@ -23,7 +23,7 @@ from fifthstreet.rules import ready_game
 
 # Every life is forked from one process that has read all the code already: a life begins in a moment.
 _lives = multiprocessing.get_context("forkserver")
-_lives.set_forkserver_preload(["fifthstreet.house.serving", "fifthstreet.cli.serving"])
+_lives.set_forkserver_preload(["support.warm"])
 
 
 class Death(NamedTuple):

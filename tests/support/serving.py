@@ -50,9 +50,9 @@ class Program:
         """End it between two instructions."""
         self._signal(signal.SIGKILL)
 
-    def stop(self) -> int:
+    def stop(self, number: signal.Signals = signal.SIGTERM) -> int:
         """Ask it to stop, and wait for its exit code."""
-        return self._signal(signal.SIGTERM)
+        return self._signal(number)
 
     def _signal(self, number: signal.Signals) -> int:
         process, self.process = self.process, None

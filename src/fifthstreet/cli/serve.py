@@ -1,9 +1,11 @@
 """``fifthstreet serve``: the live house, in a browser."""
 
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Literal
 
 import typer
+
+Level = Literal["debug", "info", "warning", "error"]
 
 
 def serve(  # noqa: PLR0913, PLR0917 - a command has as many options as it has
@@ -19,7 +21,7 @@ def serve(  # noqa: PLR0913, PLR0917 - a command has as many options as it has
     ] = None,
     house_players: Annotated[int, typer.Option(min=0, max=5, help="House players at each new table.")] = 2,
     speed: Annotated[float, typer.Option(min=0.1, max=100, help="How fast the automatic dealer deals.")] = 1.0,
-    log_level: Annotated[str, typer.Option(help="debug, info, warning or error.")] = "info",
+    log_level: Annotated[Level, typer.Option(help="How much is logged.")] = "info",
 ) -> None:
     """Serve live tables: a lobby, an automatic dealer, guests with play chips where only this machine can come in."""
     from fifthstreet.cli.serving import Wish, serve_house  # noqa: PLC0415 - other commands start without it

@@ -21,8 +21,7 @@ from fifthstreet.house.store import Store
 from fifthstreet.house.store.records import Batch, Dispute, Player, TableRecord
 from fifthstreet.play.staff import enough
 from fifthstreet.progressive import machine as progressive
-from fifthstreet.rules import Game, Shelf, make_game
-from fifthstreet.rules.model.submission import Submission
+from fifthstreet.rules import Game, Rulebook, Shelf, make_game
 from fifthstreet.table.commands import AnyCommand, BuyIn, OpenTable, Sit
 from fifthstreet.wire.errors import Fault
 
@@ -47,6 +46,7 @@ class House:
         self.hosts: dict[str, Host] = {}
         self.meters: dict[str, MeterHost] = {}
         self.wanted: tuple[tuple[Game, int], ...] = ()
+        self._books: dict[str, Rulebook] = {}
         self._opening = asyncio.Lock()
 
     @property
@@ -57,10 +57,28 @@ class House:
     def load(self) -> None:
         """Put every table where the record ends."""
         for record in self.parts.store.tables():
-            game = _game(self.shelf, record)
+            game = self._game(record)
             host = Host(self.parts, record, game, self._meter(game))
             host.load()
             self.hosts[record.table] = host
+
+    def book(self, jurisdiction: str) -> Rulebook:
+        """A rulebook, read once."""
+        if jurisdiction not in self._books:
+            self._books[jurisdiction] = self.shelf.book(jurisdiction)
+        return self._books[jurisdiction]
+
+    def _game(self, record: TableRecord) -> Game:
+        """The game of a table, which must be the one that it was opened with."""
+        submission = codec.read_submission(record.submission)
+        game = make_game(self.book(record.jurisdiction), submission, f"the record of {record.table}")
+        if game.digest != record.game:
+            raise HouseError(
+                f"table {record.table} was opened under another rulebook "
+                f"({record.game[:12]}…, now {game.digest[:12]}…): "
+                "serve it with the version of Fifth Street that opened it, or start a new data folder"
+            )
+        return game
 
     async def start(self) -> None:
         """Let every table go on, and open one of each wanted game that there is none of."""
@@ -169,7 +187,10 @@ def open_house(
     """Open the house that a folder holds the record of, or a new one there; its tables stand still until ``start``."""
     store = Store.open(data / "house.db")
     try:
-        vault = load_or_make(data / "deck.keys")
+        keys = data / "deck.keys"
+        if store.tables() and not keys.exists():
+            raise HouseError(f"{keys} is missing, and the decks on record are locked with its keys: put it back")
+        vault = load_or_make(keys)
         names = Names(store, regulars())
         parts = Parts(store, HouseClock(), vault, dealer, Purses(store), pace, names, Metrics())
         house = House(parts, shelf or Shelf(), why_no_demo)
@@ -197,15 +218,3 @@ def _opening(game: Game, house_players: int, at: int) -> tuple[AnyCommand, ...]:
         commands.append(Sit(by="player", at=at, seat=seat, player=player))
         commands.append(BuyIn(by="player", at=at, seat=seat, amount=buys_in_for(game)))
     return tuple(commands)
-
-
-def _game(shelf: Shelf, record: TableRecord) -> Game:
-    """The game of a table, which must be the one that it was opened with."""
-    submission: Submission = codec.read_submission(record.submission)
-    game = make_game(shelf.book(record.jurisdiction), submission, f"the record of {record.table}")
-    if game.digest != record.game:
-        raise HouseError(
-            f"table {record.table} was opened under another rulebook ({record.game[:12]}…, now {game.digest[:12]}…): "
-            "serve it with the version of Fifth Street that opened it, or start a new data folder"
-        )
-    return game

@@ -13,7 +13,7 @@ from fifthstreet.wire.lobby import HouseCard, JurisdictionCard, TableCard, Wager
 
 def house_card(house: House) -> HouseCard:
     """The house, and what it can open tables of."""
-    books = [house.shelf.book(name) for name in house.shelf.names]
+    books = [house.book(name) for name in house.shelf.names]
     return HouseCard(
         version=__version__,
         demo=house.demo,

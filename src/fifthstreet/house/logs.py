@@ -29,3 +29,5 @@ def log_as_json(level: str = "INFO") -> None:
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines())
     logging.basicConfig(level=level, handlers=[handler], force=True)
+    # It would tell of every opening of the record.
+    logging.getLogger("alembic").setLevel(logging.WARNING)

@@ -4,8 +4,10 @@ import asyncio
 import errno
 import ipaddress
 import logging
+import signal
 import socket
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 import uvicorn
 import uvloop
@@ -55,7 +57,7 @@ def listening(host: str, port: int) -> socket.socket:
 
 
 class _Server(uvicorn.Server):
-    """Says where it listens as soon as it does."""
+    """Says where it listens as soon as it does, and ends well when it is asked to stop."""
 
     def __init__(self, config: uvicorn.Config, opened: Callable[[str], None]) -> None:
         super().__init__(config)
@@ -67,6 +69,14 @@ class _Server(uvicorn.Server):
         if self.started and sockets:
             host, port = sockets[0].getsockname()[:2]
             self._opened(f"http://{f'[{host}]' if ':' in host else host}:{port}/")
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """Stop at a signal; to have been asked is no failure, so the signal is not raised again at the end."""
+        loop = asyncio.get_running_loop()
+        for number in (signal.SIGINT, signal.SIGTERM):
+            loop.add_signal_handler(number, self.handle_exit, number, None)
+        yield
 
 
 def serve(house: House, port: socket.socket, opened: Callable[[str], None]) -> None:
