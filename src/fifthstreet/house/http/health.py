@@ -25,8 +25,8 @@ def get_live() -> Health:
 
 @get("/health/ready", tags=["health"], responses=may_fail("unavailable"))
 async def get_ready(house: Here) -> Health:
-    """The house can be played at: its record can be read and written."""
-    trouble = await asyncio.to_thread(house.parts.store.check)
+    """The house can be played at: its record can be read and written, and no table is stopped."""
+    trouble = await asyncio.to_thread(house.parts.store.check) or house.trouble
     if trouble:
         raise fail("unavailable", trouble)
     return Health()
