@@ -14,10 +14,9 @@ import uvicorn
 
 from fifthstreet.house.deal import Dealer, fresh_deck
 from fifthstreet.house.house import House, open_house
-from fifthstreet.house.http.app import make_app
 from fifthstreet.house.keeping import Parts
 from fifthstreet.house.pace import AT_ONCE, Pace
-from fifthstreet.house.serving import listening
+from fifthstreet.house.serving import listening, settings
 from fifthstreet.rules import Game, ready_game
 
 PATIENCE = 30
@@ -97,8 +96,7 @@ def house_in_here(
     if refit:
         house.parts = refit(house.parts)
     house.wanted = tuple((game, house_players) for game in games or [ready_game(name) for name in GAMES])
-    config = uvicorn.Config(make_app(house), log_config=None, ws="websockets-sansio", ws_max_size=16_384, lifespan="on")
-    server = uvicorn.Server(config)
+    server = uvicorn.Server(settings(house))
     thread = threading.Thread(target=lambda: asyncio.run(server.serve(sockets=[port])), daemon=True)
     thread.start()
     try:

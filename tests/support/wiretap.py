@@ -1,8 +1,8 @@
 """A session at live tables whose every byte is kept: for each viewer, and what the house logs and counts.
 
 Nothing in it is left to chance: the clock stands still, the guests get the same tokens, the commitments of a deck are
-the same whatever its cards are, and each thing happens when all that it brought about has been told. So two sessions
-differ in a viewer's bytes only if the cards that were exchanged are in them.
+the same whatever its cards are, and each thing happens when all that the last one brought about has been told. So two
+sessions differ in a viewer's bytes only if the cards that were exchanged are in them.
 """
 
 import asyncio
@@ -11,7 +11,7 @@ import itertools
 import logging
 import random
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -123,7 +123,7 @@ class Session:
                 body = await self.http(viewer, "POST", "/api/guests", {"name": viewer})
                 self._headers[viewer] = {"Authorization": f"Bearer {msgspec.json.decode(body)['token']}"}
             live = f"{self.address.replace('http', 'ws', 1)}/api/tables/{table}/live"
-            socket = connect_socket(live, additional_headers=self._headers[viewer], compression=None)
+            socket = connect_socket(live, additional_headers=self._headers[viewer], max_queue=None)
             self._sockets[viewer] = await socket
             await self.quiet()
         for seat, viewer in enumerate(SEATED, 1):
@@ -133,9 +133,16 @@ class Session:
     async def ask(self, viewer: str, **ask: Any) -> dict[str, Any]:
         """Ask over the live connection; all that follows has been told to everybody when this returns."""
         id_ = f"ask-{next(self._numbers):06}"
-        answer = await self._said(viewer, msgspec.json.encode({"id": id_, **ask}).decode(), id_)
+        socket = self._sockets[viewer]
+        await socket.send(msgspec.json.encode({"id": id_, **ask}).decode())
+        while True:
+            told = await socket.recv(decode=False)
+            self.traffic[viewer].append(told)
+            message: dict[str, Any] = msgspec.json.decode(told)
+            if message["type"] in {"answer", "refused"} and message["id"] == id_:
+                break
         await self.quiet()
-        return answer
+        return message
 
     async def http(self, viewer: str, method: str, path: str, body: Any = None) -> bytes:
         """Ask over HTTP; status, headers and body are kept."""
@@ -149,25 +156,18 @@ class Session:
         """Wait until no table has anything to do, and everybody has been told all that happened."""
         while any(_busy(host) for host in (self.host, self.other)):
             await asyncio.sleep(0.002)
-        for viewer in self._sockets:
-            await self._said(viewer, "{}", "")
+        for viewer, socket in self._sockets.items():
+            await (await socket.ping())
+            with suppress(TimeoutError):
+                while True:
+                    async with asyncio.timeout(0):
+                        self.traffic[viewer].append(await socket.recv(decode=False))
 
     async def close(self) -> None:
         """Everybody goes."""
         for socket in self._sockets.values():
             await socket.close()
         await self._http.aclose()
-
-    async def _said(self, viewer: str, frame: str, id_: str) -> dict[str, Any]:
-        """Send a frame, and keep what comes until its answer. What cannot be read is answered too."""
-        socket = self._sockets[viewer]
-        await socket.send(frame)
-        while True:
-            told = await socket.recv(decode=False)
-            self.traffic[viewer].append(told)
-            message: dict[str, Any] = msgspec.json.decode(told)
-            if message["type"] in {"answer", "refused"} and message["id"] == id_:
-                return message
 
 
 def _busy(host: Host) -> bool:

@@ -7,7 +7,9 @@ from typing import Any
 
 import msgspec
 
-_PLAIN = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime", "taskName"}
+_PLAIN = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime", "taskName", "color_message"}
+_CHATTY = ("alembic", "asyncio", "httpcore", "httpx", "sqlalchemy", "uvicorn", "websockets")
+"""They tell every step, and some of them every header: only what is wrong is wanted of them, at any level."""
 
 
 class JsonLines(logging.Formatter):
@@ -29,5 +31,5 @@ def log_as_json(level: str = "INFO") -> None:
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines())
     logging.basicConfig(level=level, handlers=[handler], force=True)
-    # It would tell of every opening of the record.
-    logging.getLogger("alembic").setLevel(logging.WARNING)
+    for name in _CHATTY:
+        logging.getLogger(name).setLevel(logging.WARNING)

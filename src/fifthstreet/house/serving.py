@@ -18,6 +18,8 @@ from fifthstreet.house.http.app import make_app
 logger = logging.getLogger("fifthstreet")
 GRACE = 5
 LARGEST_MESSAGE = 16_384
+TAKES_NOTHING_IN = 60_000
+"""Milliseconds after which a connection that takes nothing in is given up."""
 
 
 def is_loopback(host: str) -> bool:
@@ -43,6 +45,8 @@ def listening(host: str, port: int) -> socket.socket:
     # The protocol is named because asyncio sends small answers at once only over what it knows to be TCP.
     taken = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     taken.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    if hasattr(socket, "TCP_USER_TIMEOUT"):  # whoever takes nothing in for so long is gone, whatever his machine says
+        taken.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, TAKES_NOTHING_IN)
     try:
         taken.bind((host, port))
         taken.listen(1024)
@@ -79,19 +83,24 @@ class _Server(uvicorn.Server):
         yield
 
 
-def serve(house: House, port: socket.socket, opened: Callable[[str], None]) -> None:
-    """Serve until a signal says stop; then finish what is in hand and close the record."""
-    config = uvicorn.Config(
+def settings(house: House) -> uvicorn.Config:
+    """How the house is served. Frames are not compressed: their length shall say nothing about a card in them."""
+    return uvicorn.Config(
         make_app(house),
         log_config=None,
         access_log=False,
         ws="websockets-sansio",
         ws_max_size=LARGEST_MESSAGE,
+        ws_per_message_deflate=False,
         timeout_graceful_shutdown=GRACE,
         server_header=False,
         lifespan="on",
     )
-    server = _Server(config, opened)
+
+
+def serve(house: House, port: socket.socket, opened: Callable[[str], None]) -> None:
+    """Serve until a signal says stop; then finish what is in hand and close the record."""
+    server = _Server(settings(house), opened)
     with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
         runner.run(server.serve(sockets=[port]))
     if not server.started:

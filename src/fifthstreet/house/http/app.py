@@ -9,27 +9,25 @@ from litestar.config.compression import CompressionConfig
 from litestar.di import Provide
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.types import ASGIApp
 
 from fifthstreet import __version__
 from fifthstreet.house.house import House
 from fifthstreet.house.http import health, live, lobby, players, rounds
+from fifthstreet.house.http.door import Door
 from fifthstreet.house.http.errors import HANDLERS, fail
 from fifthstreet.house.http.felt import felt_routes
-from fifthstreet.house.http.visitors import from_elsewhere
+from fifthstreet.house.http.visitors import by_another_name, from_elsewhere
 
 LARGEST_BODY = 10_000
 SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
-HEADERS = {
-    "Content-Security-Policy": (
-        "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self' ws: wss:; "
-        "frame-ancestors 'none'; base-uri 'none'; form-action 'self'"
-    ),
-    "X-Content-Type-Options": "nosniff",
-    "Referrer-Policy": "same-origin",
-}
+NEVER_SHORTER = ["^/api/me", "^/api/guests", "^/api/tables/[^/]*/rounds"]
+"""What is a player's own is not compressed: the length of an answer shall say nothing about a card or a token in it."""
+ELSEWHERE = "a page of another origin asked"
+OTHER_NAME = "the demo is for this machine alone: ask for it as localhost or 127.0.0.1"
 
 
-def make_app(house: House) -> Litestar:
+def make_app(house: House) -> ASGIApp:
     """The application of a house that is open already; it starts and closes with the application."""
 
     @asynccontextmanager
@@ -40,7 +38,15 @@ def make_app(house: House) -> Litestar:
         finally:
             await house.close()
 
-    return Litestar(
+    def guard(request: Request[Any, Any, Any]) -> None:
+        """A page of another origin may do nothing in a player's name; one that borrows our address not even look."""
+        if by_another_name(request, house):
+            raise fail("not-allowed", OTHER_NAME)
+        if request.method not in SAFE and from_elsewhere(request):
+            raise fail("not-allowed", ELSEWHERE)
+
+    arrivals = players.guests_at_once()
+    app = Litestar(
         route_handlers=[
             lobby.get_house,
             lobby.get_tables,
@@ -60,13 +66,15 @@ def make_app(house: House) -> Litestar:
             health.get_metrics,
             *felt_routes(),
         ],
-        dependencies={"house": Provide(lambda: house, sync_to_thread=False)},
-        before_request=_guard,
+        dependencies={
+            "house": Provide(lambda: house, sync_to_thread=False),
+            "arrivals": Provide(lambda: arrivals, sync_to_thread=False),
+        },
+        before_request=guard,
         exception_handlers=HANDLERS,
-        response_headers=HEADERS,
         lifespan=[living],
         request_max_body_size=LARGEST_BODY,
-        compression_config=CompressionConfig(backend="gzip", minimum_size=1000),
+        compression_config=CompressionConfig(backend="gzip", minimum_size=1000, exclude=NEVER_SHORTER),
         openapi_config=OpenAPIConfig(
             title="Fifth Street",
             version=__version__,
@@ -75,9 +83,4 @@ def make_app(house: House) -> Litestar:
         ),
         logging_config=None,
     )
-
-
-def _guard(request: Request[Any, Any, Any]) -> None:
-    """A page of another origin may look at nothing in a player's name, and do nothing."""
-    if request.method not in SAFE and from_elsewhere(request):
-        raise fail("not-allowed", "a page of another origin asked")
+    return Door(app)

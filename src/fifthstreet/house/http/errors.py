@@ -53,8 +53,9 @@ def fail(code: Code, message: str) -> Failed:
 
 
 def may_fail(*codes: Code) -> dict[int, ResponseSpec]:
-    """For the description of a route: how it may fail besides."""
-    return {STATUS[code]: ResponseSpec(data_container=Problem, description=code) for code in codes}
+    """For the description of a route: how it may fail, besides what any request may fail with."""
+    every: tuple[Code, ...] = ("malformed", "not-allowed", *codes, "unavailable")
+    return {STATUS[code]: ResponseSpec(data_container=Problem, description=code) for code in every}
 
 
 def _problem(fault: Fault, status: int) -> Response[Problem]:
@@ -81,11 +82,17 @@ def _of_http(_: Request[Any, Any, Any], error: HTTPException) -> Response[Proble
     code = _CODES.get(error.status_code, "malformed" if error.status_code < 500 else "internal")
     extra = error.extra if isinstance(error.extra, list) else []
     details = tuple(f"{one.get('key', '')}: {one.get('message', '')}" for one in extra if isinstance(one, dict))
-    fault = Fault(code=code, message=error.detail or code, details=details)
+    message = "what was sent is not what is taken here" if details else error.detail or code
+    fault = Fault(code=code, message=message, details=details)
     headers = {name: value for name, value in (error.headers or {}).items() if name.lower() == "allow"}
     answer = _problem(fault, error.status_code)
     answer.headers.update(headers)
     return answer
+
+
+def _too_deep(_: Request[Any, Any, Any], __: RecursionError) -> Response[Problem]:
+    """Nothing of the house's own goes so deep: it was the request's body."""
+    return _problem(Fault(code="malformed", message="JSON is malformed: it is nested too deep"), STATUS["malformed"])
 
 
 def _inside(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
@@ -98,5 +105,6 @@ HANDLERS: dict[int | type[Exception], Any] = {
     DefectsFound: _defects,
     StoreError: _unwritten,
     HTTPException: _of_http,
+    RecursionError: _too_deep,
     Exception: _inside,
 }

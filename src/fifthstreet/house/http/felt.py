@@ -10,9 +10,9 @@ from fifthstreet.house.http.errors import fail
 from fifthstreet.house.http.here import Asked
 
 _TYPES = {
-    ".html": "text/html; charset=utf-8",
-    ".js": "text/javascript; charset=utf-8",
-    ".css": "text/css; charset=utf-8",
+    ".html": "text/html",
+    ".js": "text/javascript",
+    ".css": "text/css",
     ".svg": "image/svg+xml",
     ".png": "image/png",
     ".ico": "image/x-icon",
@@ -28,9 +28,7 @@ def felt_routes() -> list[ControllerRouterHandler]:
     """The routes of the client, from the files that lie in the package."""
     folder = Path(str(files("fifthstreet.house"))) / "static"
     pages = {f"/{path.relative_to(folder).as_posix()}": path for path in sorted(folder.rglob("*")) if path.is_file()}
-    contents = {
-        name: (path.read_bytes(), _TYPES.get(path.suffix, "application/octet-stream")) for name, path in pages.items()
-    }
+    contents = {name: (path.read_bytes(), _TYPES.get(path.suffix, BYTES)) for name, path in pages.items()}
     index = contents.get("/index.html", (NOT_BUILT.encode(), _TYPES[".html"]))
 
     @get(["/", "/{file:path}"], include_in_schema=False, sync_to_thread=False)

@@ -17,7 +17,7 @@ class Health(Value):
     status: Literal["ok"] = "ok"
 
 
-@get("/health/live", sync_to_thread=False, tags=["health"])
+@get("/health/live", sync_to_thread=False, tags=["health"], responses=may_fail())
 def get_live() -> Health:
     """The process answers."""
     return Health()
@@ -32,7 +32,7 @@ async def get_ready(house: Here) -> Health:
     return Health()
 
 
-@get("/metrics", media_type=MediaType.TEXT, sync_to_thread=False, tags=["health"])
+@get("/metrics", media_type=MediaType.TEXT, sync_to_thread=False, tags=["health"], responses=may_fail())
 def get_metrics(house: Here) -> Response[str]:
     """Counters and gauges, as Prometheus reads them."""
     hosts = house.hosts.values()
@@ -43,4 +43,4 @@ def get_metrics(house: Here) -> Response[str]:
         "tables_in_trouble": sum(1 for host in hosts if host.trouble),
     }
     text = house.parts.metrics.text(gauges)
-    return Response(text, media_type="text/plain; version=0.0.4; charset=utf-8")
+    return Response(text, media_type="text/plain; version=0.0.4")

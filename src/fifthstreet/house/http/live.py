@@ -1,7 +1,7 @@
 """A table live: scenes out after every durable change, asks in, each answered."""
 
 import asyncio
-import contextlib
+import logging
 from typing import Any
 
 import msgspec
@@ -12,7 +12,7 @@ from fifthstreet.house.asks import commands_of
 from fifthstreet.house.host import Host
 from fifthstreet.house.house import House
 from fifthstreet.house.http.here import Here, TableName
-from fifthstreet.house.http.visitors import from_elsewhere, visitor
+from fifthstreet.house.http.visitors import by_another_name, from_elsewhere, visitor
 from fifthstreet.house.keeping import Who
 from fifthstreet.house.limits import Bucket
 from fifthstreet.house.scenes import scene, seat_of
@@ -22,12 +22,23 @@ from fifthstreet.wire.asks import AnyAsk, SayReady, SitDown
 from fifthstreet.wire.errors import Fault
 from fifthstreet.wire.scenes import Answered, Refused, Stopped, Told
 
+logger = logging.getLogger("fifthstreet.http")
+
 MOST_WATCHERS = 200
+"""So many connections a table has at most; who sits at it comes in even then."""
+MOST_OF_ONE = 10
+"""So many connections to a table one player has at most."""
 LARGEST_FRAME = 2_000
-NO_TABLE, FOREIGN, TOO_LARGE, TOO_MANY, RESTARTING = 4404, 4403, 4413, 4429, 1012
+DEAF = 100
+"""Whoever goes on asking after so many refusals for asking too much is shown out."""
+SLOW = 20.0
+"""Seconds that a connection may take to read what it was sent."""
+NO_TABLE, FOREIGN, TOO_LARGE, TOO_MANY, FAILED = 4404, 4403, 4413, 4429, 1011
 
 _asks: msgspec.json.Decoder[AnyAsk] = msgspec.json.Decoder(AnyAsk)
 _encoder = msgspec.json.Encoder()
+UNREADABLE = (msgspec.MsgspecError, UnicodeError, RecursionError)
+"""How reading fails; what is nested too deep is no better than what is no JSON."""
 Socket = WebSocket[Any, Any, Any]
 
 
@@ -36,15 +47,23 @@ async def live(socket: Socket, house: Here, table: TableName) -> None:
     """Sit at a table, or watch it."""
     await socket.accept()
     host = house.hosts.get(table)
-    if not host or from_elsewhere(socket):
-        await socket.close(FOREIGN if host else NO_TABLE, "no such table" if not host else "from another origin")
-        return
-    if len(host.watchers) >= MOST_WATCHERS:
-        await socket.close(TOO_MANY, "too many look on")
-        return
-    found = visitor(socket, house)
-    connection = _Live(socket, house, host, found.player if found else None)
-    await connection.run()
+    if from_elsewhere(socket) or by_another_name(socket, house):
+        await socket.close(FOREIGN, "from another origin")
+    elif not host:
+        await socket.close(NO_TABLE, "no such table")
+    else:
+        found = visitor(socket, house)
+        player = found.player if found else None
+        if _crowded(host, player):
+            await socket.close(TOO_MANY, "too many look on")
+        else:
+            await _Live(socket, house, host, player).run()
+
+
+def _crowded(host: Host, player: str | None) -> bool:
+    if player and host.presence.sockets.get(player, 0) >= MOST_OF_ONE:
+        return True
+    return len(host.watchers) >= MOST_WATCHERS and not seat_of(host, player)
 
 
 class _Live:
@@ -55,27 +74,31 @@ class _Live:
         self._changed = asyncio.Event()
         self._sending = asyncio.Lock()
         self._asking = Bucket(rate=20, burst=40)
+        self._refused = 0
 
     async def run(self) -> None:
-        """Until either side has enough."""
+        """Until either side has enough, or the other side does not read what it is told."""
         host, player = self._host, self._player
         host.watchers.add(self._changed.set)
         if player:
             host.presence.came(player)
-        teller = asyncio.create_task(self._tell())
+        tasks = [asyncio.create_task(self._tell()), asyncio.create_task(self._listen())]
         host.nudge()
         try:
-            await self._listen()
-        except WebSocketDisconnect:
-            pass
+            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         finally:
-            teller.cancel()
-            with contextlib.suppress(asyncio.CancelledError, Exception):
-                await teller
+            for task in tasks:
+                task.cancel()
+            ends = await asyncio.gather(*tasks, return_exceptions=True)
             host.watchers.discard(self._changed.set)
             if player:
                 host.presence.went(player, self._house.parts.clock.now())
             host.nudge()
+        for error in ends:
+            if isinstance(error, Exception) and not isinstance(error, WebSocketDisconnect | OSError):
+                logger.error("a connection failed inside", extra={"table": host.name}, exc_info=error)
+                await self._socket.close(FAILED, "something failed inside the house")
+                return
 
     async def _tell(self) -> None:
         """The first scene is the whole truth. Whoever is slow gets the latest one, with all that happened meanwhile."""
@@ -94,18 +117,21 @@ class _Live:
         while True:
             frame = await self._socket.receive_data(mode="text")
             if len(frame) > LARGEST_FRAME:
-                await self._socket.close(TOO_LARGE, "too large")
-                return
-            answer = await self._answered(frame.encode() if isinstance(frame, str) else frame)
+                return await self._close(TOO_LARGE, "too large")
+            answer = await self._answered(frame.encode())
             await self._send(answer)
+            if self._refused > DEAF:
+                return await self._close(TOO_MANY, "too much is asked")
 
     async def _answered(self, frame: bytes) -> Answered | Refused:
+        if not self._asking.take():
+            self._refused += 1
+            return Refused(id=_id_of(frame), error=Fault(code="too-many", message="one thing after another, please"))
+        self._refused = 0
         try:
             ask = _asks.decode(frame)
-        except (msgspec.MsgspecError, UnicodeError) as error:
+        except UNREADABLE as error:
             return Refused(id=_id_of(frame), error=Fault(code="malformed", message=str(error)))
-        if not self._asking.take():
-            return Refused(id=ask.id, error=Fault(code="too-many", message="one thing after another, please"))
         done = await self._done(ask)
         return Refused(id=ask.id, error=done) if isinstance(done, Fault) else done
 
@@ -130,15 +156,20 @@ class _Live:
         return await host.ask(Who("player", player, ask.id), commands)
 
     async def _send(self, told: Told) -> None:
-        async with self._sending:
+        """Send, in good time: whoever does not read holds nobody up but himself, and not for ever."""
+        async with asyncio.timeout(SLOW), self._sending:
             await self._socket.send_data(_encoder.encode(told).decode(), mode="text")
+
+    async def _close(self, code: int, reason: str) -> None:
+        async with asyncio.timeout(SLOW), self._sending:
+            await self._socket.close(code, reason)
 
 
 def _id_of(frame: bytes) -> str:
     """The id of an ask that cannot be read otherwise, if it has one."""
     try:
         found = msgspec.json.decode(frame)
-    except (msgspec.MsgspecError, UnicodeError):
+    except UNREADABLE:
         return ""
     id_ = found.get("id") if isinstance(found, dict) else None
     return id_ if isinstance(id_, str) and len(id_) <= 64 else ""

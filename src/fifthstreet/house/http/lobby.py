@@ -1,5 +1,7 @@
 """The lobby: the house, its tables, a new table, a table's felt and rules."""
 
+import asyncio
+
 from litestar import get, post
 from litestar.params import JSONBody
 from msgspec.structs import replace
@@ -18,13 +20,13 @@ from fifthstreet.wire.errors import Fault
 from fifthstreet.wire.lobby import Felt, HouseCard, OpenTable, RulesPage, TableCard
 
 
-@get("/api/house", sync_to_thread=False, tags=["lobby"])
+@get("/api/house", sync_to_thread=False, tags=["lobby"], responses=may_fail())
 def get_house(house: Here) -> HouseCard:
     """The house."""
     return house_card(house)
 
 
-@get("/api/tables", sync_to_thread=False, tags=["lobby"])
+@get("/api/tables", sync_to_thread=False, tags=["lobby"], responses=may_fail())
 def get_tables(house: Here) -> list[TableCard]:
     """All tables."""
     return [table_card(host) for host in house.hosts.values()]
@@ -42,19 +44,22 @@ def get_felt(house: Here, table: TableName) -> Felt:
     return felt_of(host_of(house, table).game, table)
 
 
-@get("/api/tables/{table:str}/rules", sync_to_thread=False, tags=["lobby"], responses=may_fail("not-found"))
+@get("/api/tables/{table:str}/rules", sync_to_thread=True, tags=["lobby"], responses=may_fail("not-found"))
 def get_rules(house: Here, table: TableName) -> RulesPage:
     """The rules and help of a table."""
     return rules_page(host_of(house, table).game, table, house.shelf)
 
 
-@post("/api/tables", tags=["lobby"], responses=may_fail("not-signed-in", "not-allowed", "defects", "too-many"))
+@post(
+    "/api/tables", tags=["lobby"], responses=may_fail("not-signed-in", "not-found", "too-large", "defects", "too-many")
+)
 async def post_table(house: Here, data: JSONBody[OpenTable], request: Asked) -> TableCard:
     """Open a table."""
     if not house.demo:
         raise fail("not-allowed", f"tables are opened by the floor: {house.why_no_demo}")
     player_of(request, house)
-    opened = await house.open_table(_game(house, data), data.house_players)
+    game = await asyncio.to_thread(_game, house, data)
+    opened = await house.open_table(game, data.house_players)
     if isinstance(opened, Fault):
         raise Failed(opened)
     return table_card(opened)

@@ -8,25 +8,28 @@ from litestar.params import JSONBody
 
 from fifthstreet.house.history import round_card
 from fifthstreet.house.http.errors import fail, may_fail
-from fifthstreet.house.http.here import Asked, Here
+from fifthstreet.house.http.here import Arrivals, Asked, Here
 from fifthstreet.house.http.visitors import COOKIE, player_of
 from fifthstreet.house.limits import Bucket
 from fifthstreet.wire.lobby import BecomeGuest, Guest, Me, RoundCard
 
 A_YEAR = 365 * 24 * 3600
-_guests = Bucket(rate=5, burst=200)
-"""So many guests come in at once, and a second."""
 
 
-@post("/api/guests", tags=["players"], responses=may_fail("not-allowed", "too-many"))
-async def post_guest(house: Here, data: JSONBody[BecomeGuest]) -> Response[Guest]:
+def guests_at_once() -> Bucket:
+    """So many guests come in at once, and a second."""
+    return Bucket(rate=5, burst=200)
+
+
+@post("/api/guests", tags=["players"], responses=may_fail("too-large", "too-many"))
+async def post_guest(house: Here, arrivals: Arrivals, data: JSONBody[BecomeGuest]) -> Response[Guest]:
     """Come in as a guest with play chips."""
     if not house.demo:
         raise fail("not-allowed", f"no guests here: {house.why_no_demo}")
     name = data.name.strip() if data.name else None
     if name is not None and (not name or not name.isprintable()):
         raise fail("malformed", "a name is text in one line that can be read")
-    if not _guests.take():
+    if not arrivals.take():
         raise fail("too-many", "too many guests come in at once: try again in a moment")
     player, token = await house.guest(name)
     balance = house.parts.purses.balance(player.player)

@@ -39,7 +39,7 @@ async def get_round(house: Here, table: TableName, number: Number, request: Aske
 @post(
     "/api/tables/{table:str}/rounds/{number:int}/dispute",
     tags=["rounds"],
-    responses=may_fail("not-found", "not-signed-in", "not-allowed"),
+    responses=may_fail("not-found", "not-signed-in", "too-large"),
 )
 async def post_dispute(
     house: Here, table: TableName, number: Number, data: JSONBody[MakeDispute], request: Asked

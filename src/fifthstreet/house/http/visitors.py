@@ -1,5 +1,6 @@
 """Who asks: a token in a cookie or in a header; and whether a browser asks for a page of ours."""
 
+import ipaddress
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -32,3 +33,20 @@ def from_elsewhere(connection: Connection) -> bool:
     """Whether a page of another origin made the browser ask: such a request may not act in the player's name."""
     origin = connection.headers.get("origin")
     return origin is not None and urlsplit(origin).netloc != connection.headers.get("host", "")
+
+
+def by_another_name(connection: Connection, house: House) -> bool:
+    """Whether a house for this machine alone is asked under a name that is not this machine's.
+
+    A page of any site can have its own name lead here, and would then count as a page of ours.
+    """
+    return house.demo and not is_this_machine(connection.headers.get("host", ""))
+
+
+def is_this_machine(host: str) -> bool:
+    """Whether the name in a Host header, with or without a port, can only mean this machine."""
+    try:
+        name = urlsplit(f"//{host}").hostname or ""
+        return name == "localhost" or ipaddress.ip_address(name).is_loopback
+    except ValueError:
+        return False
