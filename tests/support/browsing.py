@@ -130,3 +130,26 @@ def dollars(cents: int) -> str:
 def signed(cents: int) -> str:
     """A result as the page writes it."""
     return f"+{dollars(cents)}" if cents > 0 else dollars(cents)
+
+
+def tabs_to(page: Page, wanted: Locator, most: int = 60) -> None:
+    """Press Tab until the wanted thing has the focus, and see that every stop on the way shows that it has it."""
+    expect(wanted).to_be_visible()
+    for _ in range(most):
+        page.keyboard.press("Tab")
+        assert page.evaluate(SHOWS_FOCUS), page.evaluate("document.activeElement.outerHTML")
+        if wanted.evaluate("element => element === document.activeElement"):
+            return
+    raise AssertionError(f"Tab does not lead to {wanted}")
+
+
+SHOWS_FOCUS = """() => {
+  const here = document.activeElement;
+  if (!here || here === document.body) return true;
+  // An input that is drawn by its neighbour shows the focus there.
+  return [here, here.nextElementSibling].filter(Boolean).some((element) => {
+    const { outlineStyle, outlineWidth } = getComputedStyle(element);
+    const box = element.getBoundingClientRect();
+    return outlineStyle !== "none" && parseFloat(outlineWidth) >= 2 && box.width > 4 && box.height > 4;
+  });
+}"""

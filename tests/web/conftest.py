@@ -1,12 +1,14 @@
 """A real browser for the tests of the client, and a house with decks in a chosen order."""
 
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import httpx
 import pytest
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
+from fifthstreet.house.pace import Pace
 from support.browsing import FLAGS, Person, chromium
 from support.decks import beginning
 from support.serving import house_in_here
@@ -19,6 +21,9 @@ PACKS = {
     "south_dakota": "Kc 4d  Jh Js 7c",
 }
 """A pair of jacks for whoever sits alone in Maryland and South Dakota, a full house in New Jersey."""
+
+PATIENT = Pace(dealer=0, house_player=0, betting=600_000)
+"""Nobody waits for the dealer, and the bets close when all are ready, however slow the machine is."""
 
 
 @pytest.fixture(scope="package")
@@ -33,7 +38,8 @@ def browser() -> Iterator[Browser]:
 @pytest.fixture(scope="package")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """A house that deals at once, from packs that begin as they should."""
-    with house_in_here(tmp_path_factory.mktemp("house"), dealer=beginning(**PACKS)) as (_, found):
+    data = tmp_path_factory.mktemp("house")
+    with house_in_here(data, pace=PATIENT, dealer=beginning(**PACKS)) as (_, found):
         yield found
 
 
@@ -50,21 +56,16 @@ def new_table(address: str) -> Iterator[Callable[[str], str]]:
         yield opens
 
 
-@pytest.fixture
-def errors() -> Iterator[list[str]]:
-    """What browsers complain about in a test. There is nothing that a player should not see, so it must be empty."""
-    found: list[str] = []
-    yield found
-    assert found == []
+@contextmanager
+def windows(browser: Browser, errors: list[str]) -> Iterator[Callable[..., Page]]:
+    """Open browser windows that have their own cookies; whatever a browser complains about is noted.
 
-
-@pytest.fixture
-def browse(browser: Browser, errors: list[str]) -> Iterator[Callable[..., Page]]:
-    """Open a browser window of one's own: with its own cookies, and with what a context may be told."""
+    Cards lie where they belong at once, unless a test is about how they get there.
+    """
     contexts = []
 
     def opens(**options: Any) -> Page:
-        context = browser.new_context(**options)
+        context = browser.new_context(**({"reduced_motion": "reduce"} | options))
         contexts.append(context)
         context.on("console", lambda message: errors.append(message.text) if message.type == "error" else None)
         context.on("weberror", lambda error: errors.append(str(error.error)))
@@ -76,6 +77,21 @@ def browse(browser: Browser, errors: list[str]) -> Iterator[Callable[..., Page]]
 
 
 @pytest.fixture
+def errors() -> Iterator[list[str]]:
+    """What browsers complain about in a test: it must be nothing."""
+    found: list[str] = []
+    yield found
+    assert found == []
+
+
+@pytest.fixture
+def browse(browser: Browser, errors: list[str]) -> Iterator[Callable[..., Page]]:
+    """Open a browser window, with what a context may be told."""
+    with windows(browser, errors) as opens:
+        yield opens
+
+
+@pytest.fixture
 def person(browse: Callable[..., Page], address: str, new_table: Callable[[str], str]) -> Callable[..., Person]:
     """Somebody at a browser, at a table of that jurisdiction that nobody else plays at."""
 
@@ -83,3 +99,19 @@ def person(browse: Callable[..., Page], address: str, new_table: Callable[[str],
         return Person(browse(**options), address, table or new_table(jurisdiction))
 
     return comes
+
+
+@pytest.fixture(scope="module")
+def played(browser: Browser, address: str, new_table: Callable[[str], str]) -> Iterator[Person]:
+    """Somebody who was there before the bets closed, and has played one round with every bet."""
+    errors: list[str] = []
+    with windows(browser, errors) as opens:
+        anna = Person(opens(), address, new_table("maryland"))
+        anna.comes_to_the_table()
+        anna.sits_down()
+        anna.bets("ante", "three-card", "six-card", "progressive")
+        anna.deals()
+        anna.plays(1, 1, 1)
+        expect(anna.summary).to_be_visible()
+        yield anna
+    assert errors == []

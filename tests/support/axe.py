@@ -1,0 +1,26 @@
+"""What axe finds on a page that somebody could not use."""
+
+from typing import Any
+
+from playwright.sync_api import Page
+
+from support.places import ROOT
+
+AXE = ROOT / "web/node_modules/axe-core/axe.min.js"
+
+
+def barriers(page: Page) -> list[str]:
+    """Serious and critical findings, each with the first things that have it; in daylight and at night."""
+    if not page.evaluate("typeof axe === 'object'"):
+        page.evaluate(AXE.read_text(encoding="utf-8"))
+    found: list[str] = []
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+        result = page.evaluate("() => axe.run(document, { resultTypes: ['violations'] })")
+        found += [f"{scheme}: {_told(one)}" for one in result["violations"] if one["impact"] in {"serious", "critical"}]
+    return found
+
+
+def _told(finding: dict[str, Any]) -> str:
+    nodes = [f"{node['target'][0]} ({node['failureSummary'].splitlines()[-1].strip()})" for node in finding["nodes"]]
+    return f"{finding['id']}, {finding['help']}: {'; '.join(nodes[:4])}"
