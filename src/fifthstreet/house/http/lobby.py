@@ -81,4 +81,4 @@ def _game(house: House, wanted: OpenTable) -> Game:
     table = terms.table
     least, most = wanted.minimum or table.minimum, wanted.maximum or table.maximum
     terms = replace(terms, table=replace(table, minimum=Cents(least), maximum=Cents(most)))
-    return make_game(house.shelf.book(wanted.jurisdiction), terms, "the wanted table")
+    return make_game(house.book(wanted.jurisdiction), terms, "the wanted table")
