@@ -10,6 +10,7 @@ import hashlib
 import itertools
 import logging
 import random
+import time
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -193,6 +194,8 @@ def session(data: Path, games: tuple[str, str], orders: Orders, house_players: i
             dealer=lambda deal: fixed_deck(deal, orders),
             refit=lambda parts: parts._replace(clock=clock, vault=Drawer()),
         ) as (house, address):
+            while any(_busy(host) for host in house.hosts.values()):
+                time.sleep(0.002)
             clock.at = NOON
             yield Session(house, address, log)
 
