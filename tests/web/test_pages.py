@@ -201,3 +201,25 @@ def test_nobody_needs_to_reload_a_page_to_get_to_another(played: Person) -> None
     assert page.evaluate("window.sameDocument")
     played.goes("/no/such/room")
     expect(page.get_by_role("heading", name="There is nothing here")).to_be_visible()
+
+
+def test_no_page_scrolls_sideways_on_a_telephone(played: Person) -> None:
+    page = played.page
+    wide = page.viewport_size
+    assert wide
+    page.set_viewport_size({"width": 390, "height": 844})
+    for path in ("/rules", "/rounds", ""):
+        played.goes(f"/table/{played.table}{path}")
+        expect(page.get_by_role("heading").first).to_be_visible()
+        assert fits(page), path
+    played.goes(f"/table/{played.table}/rounds/1")
+    page.get_by_role("button", name="Last step").click()
+    for _ in range(8):
+        page.get_by_role("button", name="Step back").click()
+        assert fits(page), page.get_by_test_id("replay-words").inner_text()
+    page.set_viewport_size(wide)
+
+
+def fits(page: Page) -> bool:
+    """Whether a page is no wider than what shows it."""
+    return bool(page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth"))
