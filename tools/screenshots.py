@@ -1,0 +1,113 @@
+"""Take a picture of every page, large and on a telephone, by day and by night: docs/images shows the house as it is."""
+
+import sys
+import tempfile
+from pathlib import Path
+
+from playwright.sync_api import Browser, Page, expect, sync_playwright
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT / "tests"))
+
+from small_pictures import in_few_colours  # noqa: E402
+
+from fifthstreet.cards import DECK, Card  # noqa: E402
+from fifthstreet.house.pace import Pace  # noqa: E402
+from fifthstreet.house.seal import SealedDeck, sealed  # noqa: E402
+from support.browsing import FLAGS, Person, chromium  # noqa: E402
+from support.serving import house_in_here  # noqa: E402
+
+IMAGES = ROOT / "docs" / "images"
+SIZES = {"desktop": (1440, 900), "phone": (390, 844)}
+PACK = "2s 3d 4c 9h  Jh 7c 7s  Ad Kd  Jc Jd  Tc 6h  Qs Qh"
+"""Bonus box, community cards, then the hands of seats 2 to 5: a full house for the guest at seat 3."""
+
+
+def main() -> None:
+    """Play a round at either size, and take the pictures on the way."""
+    IMAGES.mkdir(parents=True, exist_ok=True)
+    for old in IMAGES.glob("*.png"):
+        old.unlink()
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
+        for size in SIZES:
+            with (
+                tempfile.TemporaryDirectory() as data,
+                house_in_here(
+                    Path(data), house_players=3, pace=Pace(dealer=0, house_player=0), dealer=the_same_deck
+                ) as (_, address),
+            ):
+                take(browser, address, size)
+        pictures = list(IMAGES.glob("*.png"))
+        decoder = browser.new_page()
+        for file in pictures:
+            file.write_bytes(in_few_colours(file.read_bytes(), decoder))
+        browser.close()
+    print(f"{len(pictures)} pictures in docs/images, {sum(file.stat().st_size for file in pictures) / 1e6:.1f} MB")
+
+
+def the_same_deck(deal: str) -> SealedDeck:
+    """The same cards under the same seal, so that a picture changes only when the page does."""
+    first = [Card(card) for card in PACK.split()]
+    return sealed(deal, first + [card for card in DECK if card not in first], [f"{place:032x}" for place in range(52)])
+
+
+def take(browser: Browser, address: str, size: str) -> None:
+    """Every page at one size."""
+    width, height = SIZES[size]
+    phone = size == "phone"
+    page = browser.new_page(
+        viewport={"width": width, "height": height},
+        has_touch=phone,
+        is_mobile=phone,
+        reduced_motion="reduce",
+        locale="en-US",
+    )
+    anna = Person(page, address, "maryland-1")
+    anna.goes("/")
+    expect(page.get_by_test_id("table-maryland-1")).to_be_visible()
+    picture(page, "lobby", size)
+    anna.button("Open a table").click()
+    expect(page.get_by_role("dialog")).to_be_visible()
+    picture(page, "dialog", size)
+    anna.comes_to_the_table()
+    anna.sits_down(3)
+    anna.bets("ante", "three-card", "six-card", "progressive")
+    picture(page, "betting", size)
+    anna.deals()
+    anna.plays(1)
+    anna.is_asked_on("fourth-street")
+    picture(page, "table", size)
+    anna.button("3x").click()
+    anna.is_asked_on("fifth-street")
+    anna.button("3x").click()
+    expect(anna.summary).to_be_visible()
+    picture(page, "won", size)
+    anna.button("Sign").click()
+    expect(page.get_by_role("dialog").get_by_role("table").first).to_be_visible()
+    picture(page, "sign", size)
+    anna.goes("/table/maryland-1/rules")
+    expect(page.get_by_role("heading", name="What is paid")).to_be_visible()
+    picture(page, "rules", size)
+    anna.goes("/table/maryland-1/rounds")
+    page.get_by_test_id("round-1").click(trial=True)
+    picture(page, "rounds", size)
+    page.get_by_test_id("round-1").click()
+    page.get_by_role("button", name="Check this deal").click()
+    expect(page.get_by_test_id("verdict")).to_be_visible()
+    page.get_by_role("button", name="Last step").click()
+    for _ in range(6):
+        page.get_by_role("button", name="Step back").click()
+    picture(page, "replay", size, whole=True)
+    page.context.close()
+
+
+def picture(page: Page, name: str, size: str, *, whole: bool = False) -> None:
+    """The page as it is, by day and by night."""
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+        page.screenshot(path=IMAGES / f"{name}-{size}-{scheme}.png", full_page=whole)
+
+
+if __name__ == "__main__":
+    main()
