@@ -8,7 +8,7 @@ import pytest
 
 from fifthstreet.client import HouseRefusedError, TableClient, connect
 from fifthstreet.house import codec, host
-from fifthstreet.house.automatic import Act, next_act
+from fifthstreet.house.automatic import Act, Presence, next_act
 from fifthstreet.house.host import Host
 from fifthstreet.house.house import PLAY_CHIPS, House
 from fifthstreet.house.store import Batch, Entry, Movement
@@ -121,19 +121,19 @@ def test_a_table_that_fails_inside_says_so_and_the_others_go_on(
 def test_what_fails_after_it_was_made_durable_is_answered_and_not_done_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    tell = Host.told
+    happened = Presence.happened
 
-    def fails_once(table: Host, sequence: int, event: AnyEvent) -> None:
+    def fails_once(presence: Presence, event: AnyEvent) -> None:
         if isinstance(event, SatDown):
-            monkeypatch.setattr(Host, "told", tell)
-            raise ZeroDivisionError("a mistake in the telling")
-        tell(table, sequence, event)
+            monkeypatch.setattr(Presence, "happened", happened)
+            raise ZeroDivisionError("a mistake in the house")
+        happened(presence, event)
 
     async def play(address: str, ledger: Ledger) -> None:
         async with connect(address) as visitor, asyncio.timeout(PATIENCE):
             guest = await visitor.come_in()
             async with NotedTable(visitor, ledger, "maryland-1", guest.player) as table:
-                monkeypatch.setattr(Host, "told", fails_once)
+                monkeypatch.setattr(Presence, "happened", fails_once)
                 await table.sit(1, 200_000)
                 await table.until(lambda scene: scene.you is not None and scene.you.seat == 1)
                 await play_round(table)

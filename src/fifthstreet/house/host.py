@@ -162,7 +162,7 @@ class Host:
         if not stalled and (self._outage or self._stale):
             await self._resume(now)
             return
-        if self._act is LOOK:
+        if self._act is LOOK and not stalled:
             self._act = next_act(self)
         act = None if stalled else self._act
         if act and act.due <= now:
@@ -186,7 +186,7 @@ class Host:
         """Go on after a start, or try to after a trouble: the next thing that is written shows that it is over."""
         if self._stale:
             await self._recall()
-        act = next_act(self)
+        act, self._act = next_act(self), LOOK
         if self._outage and self.table.deadline is not None and self.table.to_act:
             await self._do(Who("system"), lambda _, at: (ArmAnew(by="system", at=at),))
         elif self.trouble and act and act.due <= now:
