@@ -13,6 +13,7 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from fifthstreet.client.refusals import HouseRefusedError
 from fifthstreet.table.commands import OpeningWager
+from fifthstreet.table.state import Street
 from fifthstreet.wire import asks
 from fifthstreet.wire.asks import AnyAsk
 from fifthstreet.wire.errors import Fault
@@ -58,6 +59,11 @@ class TableClient:
             raise LookupError("the table has not shown itself yet")
         return self._scene
 
+    @property
+    def _street(self) -> Street | None:
+        """The street that is open as far as one can see here: what is asked is meant for it, and for no later one."""
+        return self.scene.view.stage.street
+
     def may(self, what: str) -> list[May]:
         """What this player may do now, of one kind."""
         return [may for may in self.scene.may if may.do == what]
@@ -94,15 +100,17 @@ class TableClient:
 
     async def bet(self, multiple: int, tip_multiple: int = 0) -> Answered:
         """Bet on the street."""
-        return await self.ask(asks.BetStreet(id=_new_id(), multiple=multiple, tip_multiple=tip_multiple))
+        return await self.ask(
+            asks.BetStreet(id=_new_id(), multiple=multiple, tip_multiple=tip_multiple, street=self._street)
+        )
 
     async def take_bet_back(self) -> Answered:
         """Take the street wager back."""
-        return await self.ask(asks.TakeStreetBack(id=_new_id()))
+        return await self.ask(asks.TakeStreetBack(id=_new_id(), street=self._street))
 
     async def fold(self) -> Answered:
         """Withdraw from the round."""
-        return await self.ask(asks.FoldHand(id=_new_id()))
+        return await self.ask(asks.FoldHand(id=_new_id(), street=self._street))
 
     async def leave(self) -> Answered:
         """Give the seat up."""

@@ -2,8 +2,19 @@
 
 from fifthstreet.table import commands
 from fifthstreet.table.commands import AnyCommand
+from fifthstreet.table.refusal import Refusal, refuse_by_house_rule
+from fifthstreet.table.state import Table
 from fifthstreet.wire import asks
 from fifthstreet.wire.asks import AnyAsk
+
+
+def asked_of(table: Table, ask: AnyAsk, player: str, at: int) -> tuple[AnyCommand, ...] | Refusal:
+    """The commands of a player's ask as the table stands; an ask that was meant for another street is none."""
+    meant = ask.street if isinstance(ask, asks.BetStreet | asks.TakeStreetBack | asks.FoldHand) else None
+    if meant and table.stage.street is not meant:
+        return refuse_by_house_rule(f"{meant.inscription} is not open for bets now")
+    own = next((taken.number for taken in table.taken if taken.player == player), 0)
+    return commands_of(ask, player, own, at)
 
 
 def commands_of(ask: AnyAsk, player: str, seat: int, at: int) -> tuple[AnyCommand, ...]:

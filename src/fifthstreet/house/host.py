@@ -41,8 +41,8 @@ UNWRITTEN = Fault(
 BROKEN = Fault(code="internal", message="something failed inside this table: nothing that was answered is lost")
 LOOK = Act(Expire(by="system"), "system", "", 0)
 """Stands for the next automatic act until somebody has looked which it is."""
-Commands = Callable[[Table, int], tuple[AnyCommand, ...]]
-"""Commands for the table as it stands when their turn has come, and for that time."""
+Commands = Callable[[Table, int], tuple[AnyCommand, ...] | Refusal]
+"""Commands for the table as it stands when their turn has come, and for that time; or why there are none."""
 
 
 class Letter(NamedTuple):
@@ -247,7 +247,8 @@ class Host:
 
     def _change(self, commands: Commands) -> Change | Refusal:
         standing = Standing(table=self.table, meter=self.meter.meter if self.meter else None)
-        return carried_out(self.game, standing, commands(self.table, self.parts.clock.now()))
+        wanted = commands(self.table, self.parts.clock.now())
+        return wanted if isinstance(wanted, Refusal) else carried_out(self.game, standing, wanted)
 
     async def _durable(self, change: Change | Refusal, who: Who) -> Answered | Fault:
         if isinstance(change, Refusal):

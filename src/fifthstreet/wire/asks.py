@@ -5,6 +5,7 @@ from typing import Annotated
 from msgspec import Meta
 
 from fifthstreet.table.commands import OpeningWager
+from fifthstreet.table.state import Street
 from fifthstreet.values import Value
 
 MOST = 10**11
@@ -14,6 +15,10 @@ AskId = Annotated[str, Meta(pattern=r"\A[A-Za-z0-9_-]{8,64}\Z", description="Mad
 Amount = Annotated[int, Meta(ge=1, le=MOST, description="Cents.")]
 SeatNumber = Annotated[int, Meta(ge=1, le=6, description="1 is at the dealer's far left.")]
 Multiple = Annotated[int, Meta(ge=1, le=3)]
+AsSeen = Annotated[
+    Street | None,
+    Meta(description="The street that the asker sees open: refused where another one is."),
+]
 
 
 class Ask(Value, forbid_unknown_fields=True):
@@ -57,14 +62,19 @@ class BetStreet(Ask, tag="bet"):
 
     multiple: Multiple
     tip_multiple: Annotated[int, Meta(ge=0, le=3)] = 0
+    street: AsSeen = None
 
 
 class TakeStreetBack(Ask, tag="take-bet-back"):
     """Take a street wager back, where it is not final yet."""
 
+    street: AsSeen = None
+
 
 class FoldHand(Ask, tag="fold"):
     """Withdraw from the round."""
+
+    street: AsSeen = None
 
 
 class LeaveSeat(Ask, tag="leave"):

@@ -71,6 +71,7 @@ export interface BetStreet {
   readonly id: string;
   readonly multiple: number;
   readonly tip_multiple?: number;
+  readonly street?: Street | null;
 }
 
 /** No more bets: before the deal, or on a street. */
@@ -446,6 +447,7 @@ export interface FoldCollected {
 export interface FoldHand {
   readonly type: "fold";
   readonly id: string;
+  readonly street?: Street | null;
 }
 
 /** A player folded, or the system did it for him when his time was over. */
@@ -1152,6 +1154,7 @@ export interface TableView {
 export interface TakeStreetBack {
   readonly type: "take-bet-back";
   readonly id: string;
+  readonly street?: Street | null;
 }
 
 /** Take an opening wager back. */

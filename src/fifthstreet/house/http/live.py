@@ -8,7 +8,7 @@ import msgspec
 from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
 
-from fifthstreet.house.asks import commands_of
+from fifthstreet.house.asks import asked_of
 from fifthstreet.house.host import Host
 from fifthstreet.house.house import House
 from fifthstreet.house.http.here import Here, TableName
@@ -17,6 +17,7 @@ from fifthstreet.house.keeping import Who
 from fifthstreet.house.limits import Bucket
 from fifthstreet.house.scenes import scene, seat_of
 from fifthstreet.table.commands import AnyCommand
+from fifthstreet.table.refusal import Refusal
 from fifthstreet.table.state import Stage, Table
 from fifthstreet.wire.asks import AnyAsk, SayReady, SitDown
 from fifthstreet.wire.errors import Fault
@@ -149,9 +150,8 @@ class _Live:
             host.nudge()
             return Answered(id=ask.id, sequence=host.memory.sequence)
 
-        def commands(table: Table, at: int) -> tuple[AnyCommand, ...]:
-            own = next((taken.number for taken in table.taken if taken.player == player), 0)
-            return commands_of(ask, player, own, at)
+        def commands(table: Table, at: int) -> tuple[AnyCommand, ...] | Refusal:
+            return asked_of(table, ask, player, at)
 
         return await host.ask(Who("player", player, ask.id), commands)
 

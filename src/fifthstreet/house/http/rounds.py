@@ -15,6 +15,8 @@ from fifthstreet.house.http.visitors import player_of, visitor
 from fifthstreet.house.store.records import RoundRecord
 from fifthstreet.wire.lobby import DisputeHeld, MakeDispute, Replay, RoundCard
 
+MOST_DISPUTES = 5
+"""So often one player may dispute one round."""
 Before = Annotated[int | None, QueryParameter(ge=1, le=10**12, required=False)]
 Limit = Annotated[int, QueryParameter(ge=1, le=100)]
 Number = Annotated[int, PathParameter(ge=1, le=10**12)]
@@ -39,7 +41,7 @@ async def get_round(house: Here, table: TableName, number: Number, request: Aske
 @post(
     "/api/tables/{table:str}/rounds/{number:int}/dispute",
     tags=["rounds"],
-    responses=may_fail("not-found", "not-signed-in", "too-large"),
+    responses=may_fail("not-found", "not-signed-in", "too-large", "too-many"),
 )
 async def post_dispute(
     house: Here, table: TableName, number: Number, data: JSONBody[MakeDispute], request: Asked
@@ -49,6 +51,11 @@ async def post_dispute(
     player, record = player_of(request, house), await _record(house, table, number)
     if player.player not in {one.player for one in record.players}:
         raise fail("not-allowed", "only a player of the round may dispute it")
+    if any(not one.isprintable() and one not in "\n\t" for one in data.words):
+        raise fail("malformed", "words are text that can be read")
+    disputes = await asyncio.to_thread(house.parts.store.disputes, table)
+    if sum((one.round, one.player) == (number, player.player) for one in disputes) >= MOST_DISPUTES:
+        raise fail("too-many", "the record of this round is held; more words do not hold it better")
     held = await house.dispute(table, number, player.player, data.words)
     return DisputeHeld(dispute=held.dispute, table=table, round=number, at=held.at)
 
