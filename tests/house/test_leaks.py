@@ -11,7 +11,7 @@ from fifthstreet.cards import Card
 from fifthstreet.house import scenes
 from fifthstreet.table.state import Table
 from fifthstreet.table.view import Faces, TableView, Viewer, view
-from support.wiretap import SEATED, VIEWERS, Orders, Session, exchanged, seen_by, session
+from support.wiretap import HOUSE_PLAYERS, SEATED, VIEWERS, Orders, Session, exchanged, seen_by, session
 
 GAMES = (("maryland", "new-jersey"), ("new-jersey", "south-dakota"), ("south-dakota", "maryland"))
 SIDES = ("three-card", "six-card", "progressive")
@@ -87,9 +87,10 @@ async def look_around(now: Session) -> None:
         await now.ask(viewer, type="leave", seat=1)
 
 
-def played(data: Path, games: tuple[str, str], parts: int, orders: Orders) -> list[Kept]:
+def played(data: Path, games: tuple[str, str], parts: int, orders: Orders, house_players: int = 0) -> list[Kept]:
     """Play so many parts of the session. What was told is kept after each."""
     kept: list[Kept] = []
+    with_them = HOUSE_PLAYERS[:house_players]
 
     async def play(now: Session) -> None:
         try:
@@ -97,12 +98,12 @@ def played(data: Path, games: tuple[str, str], parts: int, orders: Orders) -> li
                 await part(now)
                 await look_around(now)
                 traffic = {viewer: list(told) for viewer, told in now.traffic.items()}
-                seen = {viewer: seen_by(now, viewer) for viewer in VIEWERS}
+                seen = {viewer: seen_by(now, viewer, *with_them) for viewer in VIEWERS}
                 kept.append(Kept(traffic, list(now.log), seen))
         finally:
             await now.close()
 
-    with session(data, games, orders) as now:
+    with session(data, games, orders, house_players) as now:
         asyncio.run(play(now))
     return kept
 
@@ -134,6 +135,17 @@ def test_cards_that_a_viewer_may_not_see_are_in_nothing_he_is_told(
         assert all(kept.seen[viewer] == seen for viewer in viewers)
         again = played(tmp_path / f"again{number}", games, number, exchanged(seen))
         assert_tells_nothing(viewers, kept, again[-1])
+
+
+def test_house_players_decide_by_what_a_player_in_their_seat_may_see(tmp_path: Path) -> None:
+    first = played(tmp_path / "first", GAMES[0], 4, {}, house_players=2)
+    for number in (2, 4):
+        kept = first[number - 1]
+        orders = exchanged(kept.seen["nobody"])
+        again = played(tmp_path / f"again{number}", GAMES[0], number, orders, house_players=2)
+        assert_tells_nothing(OUTSIDE, kept, again[-1])
+    decided = [line for line in first[3].traffic["nobody"] if b"StreetBet.1" in line or b"Folded.1" in line]
+    assert decided
 
 
 def test_the_session_shows_what_it_must_and_hides_what_it_must(tmp_path: Path) -> None:

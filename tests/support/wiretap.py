@@ -39,9 +39,12 @@ from support.serving import house_in_here
 Orders = Mapping[str, tuple[Card, ...]]
 """The order of the cards of a deal, by the deal's name; a deal that is not in it has an order of its own."""
 NOON = 1_800_000_000_000
-SEATED = ("Anna", "Bert", "Cora")
+SEATS = {"Anna": 1, "Bert": 3, "Cora": 4}
+SEATED = tuple(SEATS)
 VIEWERS = (*SEATED, "Dora", "Emil", "nobody")
-"""Three at the table in seats 1 to 3, one who is signed in and watches, one at another table, one without a name."""
+"""Three at the table, one who is signed in and watches, one at another table, one without a name."""
+HOUSE_PLAYERS = (2, 5)
+"""Where house players sit, if there are any."""
 
 
 class StoppedClock(HouseClock):
@@ -127,9 +130,9 @@ class Session:
             socket = connect_socket(live, additional_headers=self._headers[viewer], max_queue=None)
             self._sockets[viewer] = await socket
             await self.quiet()
-        for seat, viewer in enumerate(SEATED, 1):
+        for viewer, seat in SEATS.items():
             await self.ask(viewer, type="sit", seat=seat, buy_in=200_000)
-        await self.ask("Emil", type="sit", seat=4, buy_in=200_000)
+        await self.ask("Emil", type="sit", seat=6, buy_in=200_000)
 
     async def ask(self, viewer: str, **ask: Any) -> dict[str, Any]:
         """Ask over the live connection; all that follows has been told to everybody when this returns."""
@@ -178,7 +181,7 @@ def _busy(host: Host) -> bool:
 
 @contextmanager
 def session(data: Path, games: tuple[str, str], orders: Orders, house_players: int = 0) -> Iterator[Session]:
-    """A house with two tables, tapped."""
+    """A house with two tables, tapped; with two house players at each, or none."""
     numbers = itertools.count(1)
     chance = SimpleNamespace(
         token_urlsafe=lambda _: f"token-{next(numbers)}", token_hex=lambda _: f"{next(numbers):012x}"
@@ -220,10 +223,13 @@ def logged(lines: list[bytes]) -> Iterator[None]:
         logger.setLevel(level)
 
 
-def seen_by(session: Session, viewer: str) -> dict[str, set[int]]:
-    """The places of each deck whose cards a viewer was shown, worked out from the record of the table alone."""
+def seen_by(session: Session, viewer: str, *seats: int) -> dict[str, set[int]]:
+    """The places of each deck whose cards a viewer was shown, worked out from the record of the table alone.
+
+    With seats: what a viewer would have seen who also sits there.
+    """
     host = session.host
-    seat = SEATED.index(viewer) + 1 if viewer in SEATED else 0
+    own = {SEATS.get(viewer, 0), *seats} - {0}
     seen: dict[str, set[int]] = {}
     deal, cut, places = "", 0, {}
     for entry in host.parts.store.entries(host.stream, after=0):
@@ -236,7 +242,7 @@ def seen_by(session: Session, viewer: str) -> dict[str, set[int]]:
         match event:
             case WasCut(cards=cards):
                 cut = (cut + cards) % 52
-            case Dealt(seat=to, slots=slots) if seat and to == seat:
+            case Dealt(seat=to, slots=slots) if to in own:
                 seen[deal] |= {after_cut(slot, cut) for slot in slots}
             case Revealed(face=face):
                 seen[deal].add(places[face])
