@@ -5,10 +5,10 @@ from fifthstreet.table.commands import AnyCommand
 from fifthstreet.table.refusal import Refusal, refuse_by_house_rule
 from fifthstreet.table.state import Table
 from fifthstreet.wire import asks
-from fifthstreet.wire.asks import AnyAsk
+from fifthstreet.wire.asks import OfAPlayer
 
 
-def asked_of(table: Table, ask: AnyAsk, player: str, at: int) -> tuple[AnyCommand, ...] | Refusal:
+def asked_of(table: Table, ask: OfAPlayer, player: str, at: int) -> tuple[AnyCommand, ...] | Refusal:
     """The commands of a player's ask as the table stands; an ask that was meant for another street is none."""
     meant = ask.street if isinstance(ask, asks.BetStreet | asks.TakeStreetBack | asks.FoldHand) else None
     if meant and table.stage.street is not meant:
@@ -17,7 +17,7 @@ def asked_of(table: Table, ask: AnyAsk, player: str, at: int) -> tuple[AnyComman
     return commands_of(ask, player, own, at)
 
 
-def commands_of(ask: AnyAsk, player: str, seat: int, at: int) -> tuple[AnyCommand, ...]:
+def commands_of(ask: OfAPlayer, player: str, seat: int, at: int) -> tuple[AnyCommand, ...]:
     """The commands of an ask by the player at a seat; to say that one is ready is none."""
     match ask:
         case asks.SitDown(seat=wanted, buy_in=amount):

@@ -77,8 +77,13 @@ class FoldHand(Ask, tag="fold"):
     street: AsSeen = None
 
 
+class AreYouThere(Ask, tag="ping"):
+    """Whether the house still hears: a line can be dead without a word. Anybody may ask."""
+
+
 class LeaveSeat(Ask, tag="leave"):
     """Give the seat up; the chips go back into one's balance."""
 
 
-AnyAsk = SitDown | BuyMore | PlaceBet | TakeWagerBack | SayReady | BetStreet | TakeStreetBack | FoldHand | LeaveSeat
+OfAPlayer = SitDown | BuyMore | PlaceBet | TakeWagerBack | SayReady | BetStreet | TakeStreetBack | FoldHand | LeaveSeat
+AnyAsk = OfAPlayer | AreYouThere

@@ -12,6 +12,9 @@ interface InFlight {
   readonly settle: (told: Answered | Refused) => void;
 }
 
+/** A line can be dead without a word: after so long a silence the house is asked whether it is there, and then given up. */
+const SILENCE = 20_000;
+const PATIENCE = 10_000;
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 8000;
 const NO_MORE: Readonly<Record<number, string>> = {
@@ -30,6 +33,7 @@ export class LiveTable {
   #inFlight = new Map<string, InFlight>();
   #wait = FIRST_WAIT;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #silence: ReturnType<typeof setTimeout> | undefined;
   #left = false;
   #online = (): void => this.#again();
 
@@ -58,6 +62,7 @@ export class LiveTable {
   leave(): void {
     this.#left = true;
     clearTimeout(this.#timer);
+    clearTimeout(this.#silence);
     removeEventListener("online", this.#online);
     this.#socket?.close();
   }
@@ -70,11 +75,13 @@ export class LiveTable {
 
   #connect(): void {
     if (this.#left) return;
+    this.#socket?.close();
     const socket = new WebSocket(liveAddress(this.table));
     this.#socket = socket;
     let first = true;
     socket.onmessage = ({ data }: MessageEvent<string>) => {
       if (socket !== this.#socket) return;
+      this.#heard(socket);
       const told = JSON.parse(data) as Told;
       this.#hear(told, first);
       if (told.type === "scene") first = false;
@@ -88,6 +95,7 @@ export class LiveTable {
     switch (told.type) {
       case "scene":
         if (first) this.#resume();
+        else if (this.standing === "stopped") this.#live();
         this.scene = told;
         this.onScene(told, first);
         return;
@@ -103,9 +111,24 @@ export class LiveTable {
     }
   }
 
-  #resume(): void {
+  /** Something came: the line is alive. If nothing more does, ask; if nothing follows that either, come anew. */
+  #heard(socket: WebSocket): void {
+    clearTimeout(this.#silence);
+    this.#silence = setTimeout(() => {
+      if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ type: "ping", id: crypto.randomUUID() }));
+      this.#silence = setTimeout(() => {
+        if (socket === this.#socket && !this.#left) this.#lost(0);
+      }, PATIENCE);
+    }, SILENCE);
+  }
+
+  #live(): void {
     this.standing = "live";
     this.fault = null;
+  }
+
+  #resume(): void {
+    this.#live();
     this.#wait = FIRST_WAIT;
     for (const { frame } of this.#inFlight.values()) this.#socket?.send(frame);
   }

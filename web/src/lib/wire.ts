@@ -7,6 +7,12 @@ export interface Answered {
   readonly sequence: number;
 }
 
+/** Whether the house still hears: a line can be dead without a word. Anybody may ask. */
+export interface AreYouThere {
+  readonly type: "ping";
+  readonly id: string;
+}
+
 /** After an outage the players who are asked have all their time again. */
 export interface ArmedAnew {
   readonly type: "ArmedAnew.1";
@@ -1279,7 +1285,17 @@ export interface You {
 
 export type Told = Scene | Answered | Refused | Stopped;
 
-export type AnyAsk = SitDown | BuyMore | PlaceBet | TakeWagerBack | SayReady | BetStreet | TakeStreetBack | FoldHand | LeaveSeat;
+export type AnyAsk = 
+  | SitDown
+  | BuyMore
+  | PlaceBet
+  | TakeWagerBack
+  | SayReady
+  | BetStreet
+  | TakeStreetBack
+  | FoldHand
+  | LeaveSeat
+  | AreYouThere;
 
 export type TableEvent = 
   | TableOpened

@@ -19,7 +19,7 @@ from fifthstreet.house.scenes import scene, seat_of
 from fifthstreet.table.commands import AnyCommand
 from fifthstreet.table.refusal import Refusal
 from fifthstreet.table.state import Stage, Table
-from fifthstreet.wire.asks import AnyAsk, SayReady, SitDown
+from fifthstreet.wire.asks import AnyAsk, AreYouThere, SayReady, SitDown
 from fifthstreet.wire.errors import Fault
 from fifthstreet.wire.scenes import Answered, Refused, Stopped, Told
 
@@ -138,6 +138,8 @@ class _Live:
 
     async def _done(self, ask: AnyAsk) -> Answered | Fault:
         player, host = self._player, self._host
+        if isinstance(ask, AreYouThere):
+            return Answered(id=ask.id, sequence=host.memory.sequence)
         if player is None:
             return Fault(code="not-signed-in", message="come in as a guest first")
         seat = seat_of(host, player)
