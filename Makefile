@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet install
 
 .DEFAULT_GOAL := help
-.PHONY: bench golden help serve web test lint types layers pytest soak mutate-books register pins clean
+.PHONY: bench golden help serve web screenshots test lint types layers pytest soak mutate-books register pins clean
 
 WEB := src/fifthstreet/house/static/index.html
 WEB_SOURCES := $(shell find web -type f -not -path 'web/node_modules/*' -not -path 'web/dist/*')
@@ -34,13 +34,17 @@ pytest: $(VENV)/test.stamp $(VENV)/browser.stamp $(WEB)
 	@$(BIN)/pytest -n 2 --maxschedchunk=1
 
 soak: $(VENV)/test.stamp mutate-books ## Everything that takes too long for every change
-	@FIFTHSTREET_EXAMPLES=1200 $(BIN)/pytest -n 2 --maxschedchunk=1 tests/table
+	@FIFTHSTREET_EXAMPLES=1200 $(BIN)/pytest -n 2 --maxschedchunk=1 tests/table tests/house/test_crash.py tests/house/test_loading.py
+	@$(BIN)/fifthstreet rng-test --decks 1000000
 
 mutate-books: $(VENV)/test.stamp ## Change every fact of every book in turn; a clause's own test must see it
 	@$(BIN)/python tools/mutate_books.py
 
 register: $(VENV)/test.stamp ## Write down which test proves which clause
 	@$(BIN)/pytest --collect-only --quiet --write-proofs
+
+screenshots: $(VENV)/test.stamp $(VENV)/browser.stamp $(WEB) ## Take the pictures of every page anew
+	@PYTHONPATH=tests $(BIN)/python tools/screenshots.py
 
 golden: $(VENV)/test.stamp ## Tell the golden playthroughs anew
 	@$(BIN)/python tools/playthroughs.py

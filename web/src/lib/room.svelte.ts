@@ -7,7 +7,7 @@ import { motion } from "./motion";
 import { notices } from "./notices.svelte";
 import { remember } from "./seals";
 import { EMPTY, netOf, tallied, type Tally } from "./tally";
-import type { Happening, May, Scene, SeatView } from "./wire";
+import type { Happening, May, Scene, SeatView, Street } from "./wire";
 
 const LOG_LENGTH = 200;
 const QUIET = new Set(["WagerPlaced.1", "WagerTakenBack.1", "Asked.1", "StepTaken.1", "OpeningStepTaken.1", "Dealt.1",
@@ -24,6 +24,12 @@ export class Room {
   own: SeatView | null = $derived.by(() => {
     const seat = this.scene?.you?.seat;
     return seat ? (this.scene?.view.seats[seat - 1] ?? null) : null;
+  });
+
+  /** The street that one sees open: what is asked is meant for it, and for no later one. */
+  street = $derived.by<Street | null>(() => {
+    const stage = this.scene?.view.stage;
+    return stage === "third-street" || stage === "fourth-street" || stage === "fifth-street" ? stage : null;
   });
 
   constructor(readonly table: string) {
