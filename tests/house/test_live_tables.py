@@ -121,3 +121,25 @@ def test_play_goes_on_in_mid_round_after_a_kill(tmp_path: Path) -> None:
                     assert own.stakes.third == own.stakes.ante
 
     asyncio.run(play())
+
+
+def test_the_time_to_bet_runs_from_the_first_ante_and_begins_anew_when_all_are_taken_back(tmp_path: Path) -> None:
+    async def play(address: str) -> None:
+        async with connect(address) as house:
+            await house.come_in()
+            async with house.table("new-jersey-1") as table:
+                await sit_down(house, table, "Anna", 100_000)
+                assert table.scene.clock is None
+                await table.wager("ante", 1000)
+                first = await table.until(lambda scene: scene.clock is not None)
+                await table.take_back("ante")
+                await table.until(lambda scene: scene.clock is None)
+                await asyncio.sleep(0.05)
+                await table.wager("ante", 1000)
+                anew = await table.until(lambda scene: scene.clock is not None)
+                assert first.clock
+                assert anew.clock
+                assert anew.clock.deadline >= first.clock.deadline + 50
+
+    with house_in_here(tmp_path, games=(ready_game("new-jersey"),)) as (_, address):
+        asyncio.run(play(address))

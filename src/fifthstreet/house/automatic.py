@@ -7,8 +7,8 @@ from fifthstreet.cards import Card
 from fifthstreet.house.regulars import is_regular, regular_acts
 from fifthstreet.play.staff import staff
 from fifthstreet.table.commands import AnyCommand, CloseBets, Expire, Leave
-from fifthstreet.table.events import AnyEvent, BetsClosed, Left, WagerPlaced, WagerTakenBack
-from fifthstreet.table.state import Seat, Stage
+from fifthstreet.table.events import AnyEvent, BetsClosed, Left, WagerTakenBack
+from fifthstreet.table.state import Seat, Stage, Table
 
 if TYPE_CHECKING:
     from fifthstreet.house.host import Host
@@ -22,7 +22,6 @@ class Act(NamedTuple):
 
     command: AnyCommand
     by: str
-    person: str
     due: int
 
 
@@ -57,15 +56,20 @@ class Presence:
     def happened(self, event: AnyEvent) -> None:
         """Keep in step with what happened at the table."""
         match event:
-            case WagerPlaced(wager="ante", at=at) if self.first_bet_at is None:
-                self.first_bet_at = at
             case WagerTakenBack(wager="ante", seat=seat):
                 self.ready.discard(seat)
             case Left(seat=seat):
                 self.ready.discard(seat)
             case BetsClosed(street=None):
                 self.ready.clear()
-                self.first_bet_at = None
+
+    def looked(self, table: Table, at: int) -> None:
+        """So the table stands: the time to bet runs from the first ante, and only while there is one."""
+        bets = table.stage is Stage.BETTING and any(seat.stakes.ante for seat in table.taken)
+        if not bets:
+            self.first_bet_at = None
+        elif self.first_bet_at is None:
+            self.first_bet_at = at
 
     def pause(self, now: int) -> None:
         """An automatic act was refused: try again a little later."""
@@ -83,24 +87,20 @@ def next_act(host: "Host") -> Act | None:
 
 def bets_close_at(host: "Host") -> int | None:
     """When the bets will be closed at the latest; nothing while nobody has bet."""
-    table, presence = host.table, host.presence
-    if table.stage is not Stage.BETTING or not any(seat.stakes.ante for seat in table.taken):
-        return None
-    since = presence.first_bet_at if presence.first_bet_at is not None else host.changed_at
-    presence.first_bet_at = since
-    return since + host.parts.pace.betting
+    since = host.presence.first_bet_at
+    return None if since is None else since + host.parts.pace.betting
 
 
 def _expiry(host: "Host") -> Act | None:
     table = host.table
     if table.deadline is None or not table.asked_now:
         return None
-    return Act(Expire(by="system"), "system", "", table.deadline)
+    return Act(Expire(by="system"), "system", table.deadline)
 
 
 def _of_a_regular(host: "Host") -> Act | None:
     command = regular_acts(host.game, host.table, host.memory.pack, host.table.now)
-    return Act(command, "player", "", host.changed_at + host.parts.pace.house_player) if command else None
+    return Act(command, "player", host.changed_at + host.parts.pace.house_player) if command else None
 
 
 def _of_the_staff(host: "Host") -> Act | None:
@@ -114,7 +114,7 @@ def _of_the_staff(host: "Host") -> Act | None:
         if close is None:
             return None
         due = due if _all_ready(host) else max(close, due)
-    return Act(command, command.by, "", due)
+    return Act(command, command.by, due)
 
 
 def _all_ready(host: "Host") -> bool:
@@ -138,7 +138,7 @@ def _of_one_away(host: "Host") -> Act | None:
         gone = presence.gone_at.get(seat.player)
         if gone is not None and not seat.stakes.total:
             leave = Leave(by="player", seat=seat.number)
-            return Act(leave, "system", "", gone + host.parts.pace.away)
+            return Act(leave, "system", gone + host.parts.pace.away)
     return None
 
 

@@ -39,7 +39,7 @@ UNWRITTEN = Fault(
     code="unavailable", message="the record cannot be written now: nothing has been done, and nothing is lost"
 )
 BROKEN = Fault(code="internal", message="something failed inside this table: nothing that was answered is lost")
-LOOK = Act(Expire(by="system"), "system", "", 0)
+LOOK = Act(Expire(by="system"), "system", 0)
 """Stands for the next automatic act until somebody has looked which it is."""
 Commands = Callable[[Table, int], tuple[AnyCommand, ...] | Refusal]
 """Commands for the table as it stands when their turn has come, and for that time; or why there are none."""
@@ -109,6 +109,7 @@ class Host:
         """Open the mailbox."""
         self.changed_at = self.parts.clock.now()
         self.presence.opened((seat.player for seat in self.table.taken), self.changed_at)
+        self.presence.looked(self.table, self.changed_at)
         if self.meter:
             self.meter.watchers.add(self.show)
         self._running = asyncio.create_task(self._run(), name=self.stream)
@@ -271,6 +272,7 @@ class Host:
         for sequence, event in enumerate(events, memory.sequence - len(events) + 1):
             self.recent.add(sequence, event)
             self.presence.happened(event)
+        self.presence.looked(memory.table, self.changed_at)
         self.show()
 
     def _failed(self, error: Exception) -> Fault:
