@@ -88,8 +88,8 @@ def test_nobody_acts_for_another_seat(tmp_path: Path) -> None:
                 second.table("maryland-1") as bert,
                 third.table("maryland-1") as watching,
             ):
-                for visitor, table in ((first, anna), (second, bert)):
-                    await sit_down(visitor, table, "")
+                for seat, table in enumerate((anna, bert), 1):
+                    await table.sit(seat, 100_000)
                     await place_bets(table)
                 await anna.ready()
                 await bert.ready()
@@ -226,8 +226,8 @@ def test_who_never_reads_is_given_up_and_holds_nobody_up(tmp_path: Path, monkeyp
             await first.come_in()
             await second.come_in()
             async with first.table("maryland-1") as anna, second.table("maryland-1") as bert:
-                await sit_down(first, anna, "Anna")
-                await sit_down(second, bert, "Bert")
+                await anna.sit(1, 100_000)
+                await bert.sit(2, 100_000)
                 await place_bets(anna)
                 _join_without_reading(deaf, address)
                 await anna.until(lambda scene: scene.watching == 1)
