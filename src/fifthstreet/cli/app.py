@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 from fifthstreet import __version__
-from fifthstreet.cli import rules
+from fifthstreet.cli import odds, rules
 from fifthstreet.cli.deal import deal
 from fifthstreet.cli.rng_test import rng_test
 from fifthstreet.cli.serve import serve
@@ -18,6 +18,7 @@ app = typer.Typer(
     rich_markup_mode=None,
 )
 app.add_typer(rules.app, name="rules")
+app.add_typer(odds.app, name="odds")
 app.command()(deal)
 app.command()(serve)
 app.command()(rng_test)

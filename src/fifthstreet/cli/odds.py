@@ -1,0 +1,40 @@
+"""``fifthstreet odds``: the exact mathematics of a game."""
+
+from pathlib import Path
+from typing import Annotated, Literal
+
+import typer
+
+app = typer.Typer(
+    help="The exact mathematics of a game: edges, decisions, side bets, progressive, strategy, information.",
+    no_args_is_help=True,
+    rich_markup_mode=None,
+)
+
+Jurisdiction = Annotated[str, typer.Option(help="Whose rules: maryland, new-jersey or south-dakota.")]
+House = Annotated[Path | None, typer.Option(help="A Rules Submission instead of the ready one.", readable=False)]
+Changes = Annotated[
+    list[str] | None,
+    typer.Option("--set", metavar="HAND=PAY", help="Another pay: straight=5, pair:six-ten=push, multiples=1,2."),
+]
+Ante = Annotated[str | None, typer.Option(metavar="DOLLARS", help="The ante; left out: the table's minimum.")]
+AsJson = Annotated[bool, typer.Option("--json", help="Print JSON for programs.")]
+
+# The modules of the commands are loaded by the command that is run: other commands start without the arrays.
+
+
+@app.command()
+def base(  # noqa: PLR0913, PLR0917 - a command has as many options as it has
+    jurisdiction: Jurisdiction = "maryland",
+    submission: House = None,
+    changes: Changes = None,
+    ante: Ante = None,
+    ties: Annotated[Literal["play", "fold"], typer.Option(help="How a tie between actions is broken.")] = "play",
+    by_ante: Annotated[bool, typer.Option("--by-ante", help="The house edge by ante, from limit to limit.")] = False,
+    as_json: AsJson = False,
+) -> None:
+    """The base game under optimal play: house edge, wager, spread, wins and folds, every starting hand."""
+    from fifthstreet.cli.odds_base import run  # noqa: PLC0415
+    from fifthstreet.cli.odds_output import GameWish  # noqa: PLC0415
+
+    run(GameWish(jurisdiction, submission, tuple(changes or ())), ante, ties, as_json, by_ante)

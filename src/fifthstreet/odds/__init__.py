@@ -1,0 +1,21 @@
+"""The exact mathematics of a game: house edge, optimal play, side bets, progressive, information. Pure."""
+
+from fifthstreet.odds.base import BaseOdds, EdgeAtAnte, StartingHand, TiedDecisions, base_odds, edges_by_ante
+from fifthstreet.odds.changes import changed
+from fifthstreet.odds.errors import OddsError
+from fifthstreet.odds.figures import Figures, FinalHand, Result, Street
+
+__all__ = [
+    "BaseOdds",
+    "EdgeAtAnte",
+    "Figures",
+    "FinalHand",
+    "OddsError",
+    "Result",
+    "StartingHand",
+    "Street",
+    "TiedDecisions",
+    "base_odds",
+    "changed",
+    "edges_by_ante",
+]

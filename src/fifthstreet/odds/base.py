@@ -1,0 +1,133 @@
+"""The base game, exactly: the house edge under optimal play, how rounds end, and the worth of every starting hand."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+
+import numpy as np
+
+from fifthstreet.cards import DECK, Card
+from fifthstreet.money import Cents
+from fifthstreet.odds.classes import classes
+from fifthstreet.odds.figures import STREETS, Figures, StreetName, figures_of
+from fifthstreet.odds.solving import Ends, Ties, Worth, best_plan, ends, worth
+from fifthstreet.odds.stakes import Stakes, game_ante, main_stakes
+from fifthstreet.rules import Game
+from fifthstreet.values import FrozenDict, Value
+
+
+class StartingHand(Value):
+    """Two cards: the worth of each action, in antes, and the best of them; several where they are worth the same."""
+
+    name: str
+    cards: tuple[Card, ...]
+    combinations: int
+    actions: dict[int, Fraction]
+    best: tuple[int, ...]
+
+
+class TiedDecisions(Value):
+    """Decisions in which several actions are best: where, which actions, and how many rounds come to one."""
+
+    street: StreetName
+    antes_out: int
+    actions: tuple[int, ...]
+    probability: Fraction
+
+
+class BaseOdds(Value):
+    """The base game at one ante: under the wanted way of breaking ties, and under the other."""
+
+    ante: Cents
+    capped: bool
+    house_edge: Fraction
+    figures: Figures
+    figures_otherwise: Figures
+    tied: tuple[TiedDecisions, ...]
+    starting_hands: tuple[StartingHand, ...]
+
+
+class EdgeAtAnte(Value):
+    """The house edge at one ante, and whether the cap is ever felt there."""
+
+    ante: Cents
+    house_edge: Fraction
+    capped: bool
+
+
+def base_odds(game: Game, ante: Cents | None = None, ties: Ties = "play") -> BaseOdds:
+    """All there is to know of the base game under optimal play; the ante is the table's minimum if none is given."""
+    stakes = main_stakes(game, ante)
+    found = worth(stakes)
+    ending = {way: ends(stakes, best_plan(stakes, found, way)) for way in _BOTH}
+    figures = {way: figures_of(stakes, ending[way], way) for way in _BOTH}
+    otherwise: Ties = "fold" if ties == "play" else "play"
+    return BaseOdds(
+        ante=game_ante(game, ante),
+        capped=stakes.unit > 1,
+        house_edge=house_edge(stakes, found),
+        figures=figures[ties],
+        figures_otherwise=figures[otherwise],
+        tied=tuple(_tied(stakes, found, ending[ties])),
+        starting_hands=tuple(_starting_hands(stakes, found)),
+    )
+
+
+def house_edge(stakes: Stakes, found: Worth) -> Fraction:
+    """The part of the Ante that the house keeps on average from a player who plays best."""
+    units = int((found.third[1].max(axis=0) * classes().weights).sum())
+    return Fraction(-units, classes().deals * stakes.unit)
+
+
+def edges_by_ante(game: Game, antes: Sequence[Cents] | None = None) -> tuple[EdgeAtAnte, ...]:
+    """The house edge by ante: at those given, or at about a dozen from the table's minimum to its maximum."""
+    found = []
+    for ante in antes or _some_antes(game):
+        stakes = main_stakes(game, ante)
+        found.append(EdgeAtAnte(ante=ante, house_edge=house_edge(stakes, worth(stakes)), capped=stakes.unit > 1))
+    return tuple(found)
+
+
+_BOTH: tuple[Ties, ...] = ("play", "fold")
+
+
+def _some_antes(game: Game) -> list[Cents]:
+    table = game.submission.table
+    steps = (table.maximum - table.minimum) // table.increment
+    some = {round(steps * part / 12) for part in range(13)} | {step for step in (1, 2) if step <= steps}
+    return [Cents(table.minimum + step * table.increment) for step in sorted(some)]
+
+
+def _tied(stakes: Stakes, found: Worth, ending: Ends) -> Iterator[TiedDecisions]:
+    for street, values, arriving in zip(STREETS, found, ending.arrivals, strict=True):
+        for antes, deals in arriving.items():
+            best = (values[antes] == values[antes].max(axis=0)) & (deals > 0)
+            several = best[:, best.sum(axis=0) > 1]
+            numbers = Counter[tuple[int, ...]]()
+            for column, number in zip(several.T, deals[best.sum(axis=0) > 1].tolist(), strict=True):
+                numbers[tuple(np.array(stakes.actions)[column].tolist())] += number
+            for actions, number in numbers.items():
+                part = Fraction(number, classes().deals)
+                yield TiedDecisions(street=street, antes_out=antes, actions=actions, probability=part)
+
+
+def _starting_hands(stakes: Stakes, found: Worth) -> Iterator[StartingHand]:
+    deals = 50 * 49 * 48 * stakes.unit
+    known = classes()
+    hands = zip(known.third.cards.tolist(), known.weights.tolist(), found.third[1].T.tolist(), strict=True)
+    for numbers, combinations, worths in sorted(hands, key=lambda hand: -max(hand[2])):
+        cards = tuple(sorted((DECK[number] for number in numbers), key=lambda card: -card.rank))
+        yield StartingHand(
+            name=starting_hand_name(cards),
+            cards=cards,
+            combinations=combinations,
+            actions=FrozenDict(zip(stakes.actions, [Fraction(units, deals) for units in worths], strict=True)),
+            best=tuple(action for action, units in zip(stakes.actions, worths, strict=True) if units == max(worths)),
+        )
+
+
+def starting_hand_name(cards: Sequence[Card]) -> str:
+    """Two cards as players call them: ``AKs`` of one suit, ``AKo`` of two, ``AA``."""
+    high, low = sorted(cards, key=lambda card: -card.rank)
+    suited = "" if high.rank is low.rank else "s" if high.suit is low.suit else "o"
+    return f"{high.rank.letter}{low.rank.letter}{suited}"

@@ -1,0 +1,85 @@
+"""Sets of known cards that differ by suits alone are one class: 169 starting hands, 1,755 threes, 16,432 fours."""
+
+from functools import cache
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from fifthstreet.cards import DECK, Rank, Suit
+from fifthstreet.odds.kinds import KINDS, RANKS, SUITS, Integers, kinds
+
+_BITS = len(Rank)
+_IN_SUIT: Integers = np.where(np.arange(len(Suit)) == SUITS[:, None], 1 << RANKS[:, None], 0)
+"""A card as four sets of ranks, one a suit."""
+
+
+class Level(NamedTuple):
+    """The classes of so many known cards: one set of each, and to which class each next card leads from it."""
+
+    cards: Integers
+    following: Integers
+
+
+class Classes(NamedTuple):
+    """The classes by the street that is decided on them; ``finals`` counts the hands that each four cards make."""
+
+    weights: Integers
+    third: Level
+    fourth: Level
+    fifth: Integers
+    finals: Integers
+
+    @property
+    def deals(self) -> int:
+        """How many ways there are to be dealt a hand and then three cards, one after the other."""
+        return int(self.weights.sum()) * 50 * 49 * 48
+
+
+@cache
+def classes() -> Classes:
+    """The classes, found once: each level from the one below it and one more card."""
+    ones = np.arange(len(DECK))[:, None]
+    twos, opening = _one_more(ones)
+    threes, third = _one_more(twos)
+    fours, fourth = _one_more(threes)
+    weights = np.bincount(opening.ravel()) // 2
+    return Classes(weights, Level(twos, third), Level(threes, fourth), fours, _finals(fours))
+
+
+def class_of(cards: Integers) -> Integers:
+    """The classes of sets of two, three or four cards, by their places at their level."""
+    level = {2: classes().third.cards, 3: classes().fourth.cards, 4: classes().fifth}[cards.shape[-1]]
+    keys = _keys(level)
+    order = np.argsort(keys)
+    found: Integers = order[np.searchsorted(keys[order], _keys(cards))]
+    return found
+
+
+def others(sets: Integers) -> Integers:
+    """The cards that are not in each set."""
+    left = np.ones((len(sets), len(DECK)), dtype=bool)
+    np.put_along_axis(left, sets, values=False, axis=1)
+    return np.nonzero(left)[1].reshape(len(sets), -1)
+
+
+def _one_more(sets: Integers) -> tuple[Integers, Integers]:
+    added = others(sets)
+    longer = np.concatenate([np.repeat(sets[:, None, :], added.shape[1], axis=1), added[:, :, None]], axis=2)
+    _, first, found = np.unique(_keys(longer), return_index=True, return_inverse=True)
+    return longer.reshape(-1, longer.shape[2])[first], found.reshape(added.shape)
+
+
+def _keys(sets: Integers) -> Integers:
+    """What sets that differ by suits alone have in common: the ranks in each suit, the suits in order of them."""
+    suits = np.sort(_IN_SUIT[sets].sum(axis=-2), axis=-1)
+    keys: Integers = suits @ (1 << _BITS * np.arange(len(Suit)))
+    return keys
+
+
+def _finals(fours: Integers) -> NDArray[np.int64]:
+    tables, last = kinds(), others(fours)
+    trios = tables.trios[fours[:, 0], fours[:, 1], fours[:, 2]]
+    found = tables.of(tables.pairs[fours[:, 3, None], last], trios[:, None])
+    places = found + len(KINDS) * np.arange(len(fours))[:, None]
+    return np.bincount(places.ravel(), minlength=len(fours) * len(KINDS)).reshape(len(fours), len(KINDS))

@@ -1,0 +1,125 @@
+"""How rounds end under one plan of play: the wager, the spread of the result, wins, pushes, losses and folds."""
+
+from collections import Counter
+from collections.abc import Iterator
+from fractions import Fraction
+from math import sqrt
+from typing import Literal
+
+import numpy as np
+
+from fifthstreet.cards import FiveCardHand
+from fifthstreet.odds.classes import classes
+from fifthstreet.odds.kinds import KINDS
+from fifthstreet.odds.solving import Ends, Ties
+from fifthstreet.odds.stakes import Stakes
+from fifthstreet.values import FrozenDict, Value
+
+StreetName = Literal["third", "fourth", "fifth"]
+STREETS: tuple[StreetName, ...] = ("third", "fourth", "fifth")
+
+
+class Result(Value):
+    """One net result of a round, in antes, and how likely it is."""
+
+    net: Fraction
+    probability: Fraction
+
+
+class Street(Value):
+    """A street: how many rounds come to it, and what is done there, as parts of all rounds."""
+
+    street: StreetName
+    reached: Fraction
+    folds: Fraction
+    bets: dict[int, Fraction]
+
+
+class FinalHand(Value):
+    """A kind of hand that is shown down: how likely, and what it brings the player, in antes a round."""
+
+    hand: FiveCardHand
+    probability: Fraction
+    brings: Fraction
+
+
+class Figures(Value, dict=True):
+    """How rounds end under one plan of play, as parts of all rounds. A fold is a loss: win, push and loss make one."""
+
+    ties: Ties
+    house_edge: Fraction
+    average_wager: Fraction
+    variance: Fraction
+    win: Fraction
+    push: Fraction
+    loss: Fraction
+    streets: tuple[Street, ...]
+    distribution: tuple[Result, ...]
+    hands: tuple[FinalHand, ...]
+
+    @property
+    def element_of_risk(self) -> Fraction:
+        """What the house keeps of all that is wagered."""
+        return self.house_edge / self.average_wager
+
+    @property
+    def standard_deviation(self) -> float:
+        """Of the net result of a round, in antes."""
+        return sqrt(self.variance)
+
+    @property
+    def folds(self) -> dict[StreetName, Fraction]:
+        """How many rounds are folded on each street."""
+        return {street.street: street.folds for street in self.streets}
+
+
+def figures_of(stakes: Stakes, ending: Ends, ties: Ties) -> Figures:
+    """The figures of a plan from what becomes of all deals under it."""
+    deals = classes().deals
+    results, wagered = Counter[int](), 0
+    for antes, net, number in _outcomes(stakes, ending):
+        results[net] += number
+        wagered += antes * number
+    mean = Fraction(sum(net * number for net, number in results.items()), deals * stakes.unit)
+    square = Fraction(sum(net * net * number for net, number in results.items()), deals * stakes.unit**2)
+    shown = ending.finals.sum(axis=0).tolist()
+    brought = (ending.finals * stakes.final).sum(axis=0).tolist()
+    return Figures(
+        ties=ties,
+        house_edge=-mean,
+        average_wager=Fraction(wagered, deals),
+        variance=square - mean**2,
+        win=Fraction(sum(number for net, number in results.items() if net > 0), deals),
+        push=Fraction(results[0], deals),
+        loss=Fraction(sum(number for net, number in results.items() if net < 0), deals),
+        streets=tuple(_streets(stakes, ending)),
+        distribution=tuple(
+            Result(net=Fraction(net, stakes.unit), probability=Fraction(results[net], deals))
+            for net in sorted(results)
+            if results[net]
+        ),
+        hands=tuple(
+            FinalHand(hand=hand, probability=Fraction(number, deals), brings=Fraction(units, deals * stakes.unit))
+            for hand, number, units in zip(KINDS, shown, brought, strict=True)
+        ),
+    )
+
+
+def _outcomes(stakes: Stakes, ending: Ends) -> Iterator[tuple[int, int, int]]:
+    """Every way a round ends: the antes out, the net result in units, and in how many deals."""
+    for arriving, plan in zip(ending.arrivals, ending.plan, strict=True):
+        for antes, deals in arriving.items():
+            yield antes, int(stakes.fold[antes]), int(deals[plan[antes] == 0].sum())
+    for antes, kind in np.argwhere(ending.finals).tolist():
+        yield antes, int(stakes.final[antes, kind]), int(ending.finals[antes, kind])
+
+
+def _streets(stakes: Stakes, ending: Ends) -> Iterator[Street]:
+    for street, arriving, plan in zip(STREETS, ending.arrivals, ending.plan, strict=True):
+        done = {
+            action: sum(int(deals[plan[antes] == action].sum()) for antes, deals in arriving.items())
+            for action in stakes.actions
+        }
+        parts = {action: Fraction(number, classes().deals) for action, number in done.items()}
+        bets = FrozenDict({bet: parts[bet] for bet in stakes.multiples})
+        yield Street(street=street, reached=sum(parts.values(), Fraction(0)), folds=parts[0], bets=bets)
