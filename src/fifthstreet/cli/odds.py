@@ -18,6 +18,7 @@ Changes = Annotated[
     typer.Option("--set", metavar="HAND=PAY", help="Another pay: straight=5, pair:six-ten=push, multiples=1,2."),
 ]
 Ante = Annotated[str | None, typer.Option(metavar="DOLLARS", help="The ante; left out: the table's minimum.")]
+OneCard = Annotated[str | None, typer.Option(metavar="CARD", help="The card of that street, seen ahead.")]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON for programs.")]
 
 # The modules of the commands are loaded by the command that is run: other commands start without the arrays.
@@ -38,3 +39,30 @@ def base(  # noqa: PLR0913, PLR0917 - a command has as many options as it has
     from fifthstreet.cli.odds_output import GameWish  # noqa: PLC0415
 
     run(GameWish(jurisdiction, submission, tuple(changes or ())), ante, ties, as_json, by_ante)
+
+
+@app.command()
+def decide(  # noqa: PLR0913, PLR0917
+    hole: Annotated[str, typer.Option(metavar="CARDS", help="The player's two cards, such as '6h 5h'.")] = "",
+    board: Annotated[str, typer.Option(metavar="CARDS", help="The community cards that are up.")] = "",
+    bets: Annotated[str | None, typer.Option(help="The street bets made, in antes: 1,3; left out: one each.")] = None,
+    dead: Annotated[str, typer.Option(metavar="CARDS", help="Other cards that were seen.")] = "",
+    following: Annotated[
+        str, typer.Option("--next", metavar="CARDS", help="The next community cards, seen ahead, in their order.")
+    ] = "",
+    third: OneCard = None,
+    fourth: OneCard = None,
+    fifth: OneCard = None,
+    jurisdiction: Jurisdiction = "maryland",
+    submission: House = None,
+    changes: Changes = None,
+    ante: Ante = None,
+    as_json: AsJson = False,
+) -> None:
+    """One decision: the worth of folding and of each bet, the best of them, and how the round may end."""
+    from fifthstreet.cli.odds_decide import Sight, run  # noqa: PLC0415
+    from fifthstreet.cli.odds_output import GameWish  # noqa: PLC0415
+
+    ahead = {"third": third, "fourth": fourth, "fifth": fifth}
+    sight = Sight(hole=hole, board=board, bets=bets, dead=dead, following=following, ahead=ahead)
+    run(GameWish(jurisdiction, submission, tuple(changes or ())), sight, ante, as_json)
