@@ -19,6 +19,8 @@ Changes = Annotated[
 ]
 Ante = Annotated[str | None, typer.Option(metavar="DOLLARS", help="The ante; left out: the table's minimum.")]
 OneCard = Annotated[str | None, typer.Option(metavar="CARD", help="The card of that street, seen ahead.")]
+BonusWager = Annotated[str | None, typer.Option(metavar="DOLLARS", help="The wager; left out: the least.")]
+Paytable = Annotated[str | None, typer.Option(help="Only this paytable, by its name in the text.")]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON for programs.")]
 
 # The modules of the commands are loaded by the command that is run: other commands start without the arrays.
@@ -66,3 +68,33 @@ def decide(  # noqa: PLR0913, PLR0917
     ahead = {"third": third, "fourth": fourth, "fifth": fifth}
     sight = Sight(hole=hole, board=board, bets=bets, dead=dead, following=following, ahead=ahead)
     run(GameWish(jurisdiction, submission, tuple(changes or ())), sight, ante, as_json)
+
+
+@app.command("three-card")
+def three_card(
+    jurisdiction: Jurisdiction = "maryland",
+    submission: House = None,
+    paytable: Paytable = None,
+    wager: BonusWager = None,
+    as_json: AsJson = False,
+) -> None:
+    """The Three Card Bonus: what the house keeps, by paytable."""
+    from fifthstreet.cli.odds_output import GameWish  # noqa: PLC0415
+    from fifthstreet.cli.odds_side_bets import run  # noqa: PLC0415
+
+    run(GameWish(jurisdiction, submission, ()), "three-card", paytable, wager, as_json)
+
+
+@app.command("six-card")
+def six_card(
+    jurisdiction: Jurisdiction = "maryland",
+    submission: House = None,
+    paytable: Paytable = None,
+    wager: BonusWager = None,
+    as_json: AsJson = False,
+) -> None:
+    """The Six Card Bonus: what the house keeps, by paytable, and by wager where a prize is a fixed sum."""
+    from fifthstreet.cli.odds_output import GameWish  # noqa: PLC0415
+    from fifthstreet.cli.odds_side_bets import run  # noqa: PLC0415
+
+    run(GameWish(jurisdiction, submission, ()), "six-card", paytable, wager, as_json)

@@ -5,17 +5,21 @@ from fifthstreet.odds.changes import changed
 from fifthstreet.odds.decision import Decision, HandChance, Outcomes, decide
 from fifthstreet.odds.errors import OddsError
 from fifthstreet.odds.figures import Figures, FinalHand, Result, Street
+from fifthstreet.odds.side_bets import EdgeAtWager, PaidHand, SideBetOdds, six_card_odds, three_card_odds
 
 __all__ = [
     "BaseOdds",
     "Decision",
     "EdgeAtAnte",
+    "EdgeAtWager",
     "Figures",
     "FinalHand",
     "HandChance",
     "OddsError",
     "Outcomes",
+    "PaidHand",
     "Result",
+    "SideBetOdds",
     "StartingHand",
     "Street",
     "TiedDecisions",
@@ -23,4 +27,6 @@ __all__ = [
     "changed",
     "decide",
     "edges_by_ante",
+    "six_card_odds",
+    "three_card_odds",
 ]
