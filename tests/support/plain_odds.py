@@ -1,6 +1,6 @@
 """The game reckoned as plainly as can be, sharing nothing with the product: another evaluator, recursion, fractions."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 
 from phevaluator import evaluate_cards
@@ -28,10 +28,16 @@ def pay(cards: Sequence[str]) -> int:
     return next(paid for worst, paid in PAYS if rank <= worst)
 
 
-def final(antes: int, cards: Sequence[str], most: Fraction | None) -> Fraction:
+def nothing(paid: int) -> Fraction:
+    """No wager beside the main ones."""
+    return Fraction(0)
+
+
+def final(antes: int, cards: Sequence[str], most: Fraction | None, beside: Callable[[int], Fraction]) -> Fraction:
     """The net result of a hand, in antes."""
-    won = Fraction(antes * pay(cards))
-    return won if most is None else min(won, most)
+    paid = pay(cards)
+    won = Fraction(antes * paid)
+    return (won if most is None else min(won, most)) + beside(paid)
 
 
 def worths(
@@ -41,8 +47,9 @@ def worths(
     dead: tuple[str, ...] = (),
     ahead: tuple[str | None, str | None, str | None] = (None, None, None),
     most: Fraction | None = None,
+    beside: Callable[[int], Fraction] = nothing,
 ) -> dict[int, Fraction]:
-    """The worth of folding and of each bet, by going through every card that may come."""
+    """The worth of folding and of each bet, by going through every card that may come; ``beside`` is lost by a fold."""
     found = {0: Fraction(-antes)}
     gone = {*hole, *board, *dead, *(card for card in ahead if card)}
     seen = ahead[len(board)]
@@ -52,8 +59,8 @@ def worths(
         for card in following:
             longer = (*board, card)
             if len(longer) == 3:
-                total += final(antes + bet, hole + longer, most)
+                total += final(antes + bet, hole + longer, most, beside)
             else:
-                total += max(worths(hole, longer, antes + bet, dead, ahead, most).values())
+                total += max(worths(hole, longer, antes + bet, dead, ahead, most, beside).values())
         found[bet] = total / len(following)
     return found

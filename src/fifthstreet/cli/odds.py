@@ -98,3 +98,21 @@ def six_card(
     from fifthstreet.cli.odds_side_bets import run  # noqa: PLC0415
 
     run(GameWish(jurisdiction, submission, ()), "six-card", paytable, wager, as_json)
+
+
+@app.command()
+def progressive(  # noqa: PLR0913, PLR0917
+    meter: Annotated[str, typer.Option(metavar="DOLLARS", help="What the meter shows.")],
+    jurisdiction: Jurisdiction = "maryland",
+    submission: House = None,
+    changes: Changes = None,
+    ante: Ante = None,
+    wager: Annotated[str | None, typer.Option(metavar="DOLLARS", help="The wager; left out: the house's.")] = None,
+    others: Annotated[int, typer.Option(help="How many others bet the progressive.")] = 0,
+    as_json: AsJson = False,
+) -> None:
+    """The progressive: return, break-even meter, Envy, and the best play of base game and progressive together."""
+    from fifthstreet.cli.odds_output import GameWish  # noqa: PLC0415
+    from fifthstreet.cli.odds_progressive import run  # noqa: PLC0415
+
+    run(GameWish(jurisdiction, submission, tuple(changes or ())), meter, ante, wager, others, as_json)

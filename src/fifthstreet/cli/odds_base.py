@@ -12,6 +12,7 @@ from fifthstreet.cli.odds_output import (
     antes,
     in_dollars,
     in_one_line,
+    out,
     percent,
     print_odds,
     print_table,
@@ -122,7 +123,7 @@ def _print_base(game: Game, found: BaseOdds) -> None:
     )
     for tie in found.tied:
         print_paragraph(
-            f"\nA tie on {tie.street} street with {tie.antes_out} antes out: "
+            f"\nA tie on {tie.street} street with {out(tie.antes_out)}: "
             f"{' and '.join(action_name(action) for action in tie.actions)} are worth the same "
             f"in {percent(tie.probability)} of rounds."
         )

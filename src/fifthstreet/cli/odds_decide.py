@@ -10,6 +10,7 @@ from fifthstreet.cli.odds_output import (
     amount,
     antes,
     in_one_line,
+    out,
     percent,
     print_odds,
     print_table,
@@ -88,7 +89,7 @@ def hand_in_words(hand: FiveCardHand) -> str:
 
 def _print_decision(found: Decision, cards: tuple[Card, ...]) -> None:
     shown = " ".join(str(card) for card in cards)
-    print(styled(f"{shown}, {found.street} street, {found.antes_out} antes out", "bold"))
+    print(styled(f"{shown}, {found.street} street, {out(found.antes_out)}", "bold"))
     print_table(
         ("", "worth, antes", ""),
         [

@@ -84,6 +84,11 @@ def action_name(antes: int) -> str:
     return f"{antes}x" if antes else "fold"
 
 
+def out(antes: int) -> str:
+    """How many antes are out: ``1 ante out``, ``3 antes out``."""
+    return f"{antes} ante{'s' if antes > 1 else ''} out"
+
+
 def print_table(titles: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
     """Print rows beneath their titles; all but the first column to the right."""
     widths = [max(len(row[column]) for row in (titles, *rows)) for column in range(len(titles))]

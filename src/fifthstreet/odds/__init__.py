@@ -5,6 +5,8 @@ from fifthstreet.odds.changes import changed
 from fifthstreet.odds.decision import Decision, HandChance, Outcomes, decide
 from fifthstreet.odds.errors import OddsError
 from fifthstreet.odds.figures import Figures, FinalHand, Result, Street
+from fifthstreet.odds.plan_changes import PlanChange
+from fifthstreet.odds.progressive import ProgressiveOdds, UnderFoldRule, progressive_odds
 from fifthstreet.odds.side_bets import EdgeAtWager, PaidHand, SideBetOdds, six_card_odds, three_card_odds
 
 __all__ = [
@@ -18,15 +20,19 @@ __all__ = [
     "OddsError",
     "Outcomes",
     "PaidHand",
+    "PlanChange",
+    "ProgressiveOdds",
     "Result",
     "SideBetOdds",
     "StartingHand",
     "Street",
     "TiedDecisions",
+    "UnderFoldRule",
     "base_odds",
     "changed",
     "decide",
     "edges_by_ante",
+    "progressive_odds",
     "six_card_odds",
     "three_card_odds",
 ]
