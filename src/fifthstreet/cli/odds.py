@@ -116,3 +116,22 @@ def progressive(  # noqa: PLR0913, PLR0917
     from fifthstreet.cli.odds_progressive import run  # noqa: PLC0415
 
     run(GameWish(jurisdiction, submission, tuple(changes or ())), meter, ante, wager, others, as_json)
+
+
+@app.command()
+def strategy(  # noqa: PLR0913, PLR0917
+    jurisdiction: Jurisdiction = "maryland",
+    submission: House = None,
+    changes: Changes = None,
+    ante: Ante = None,
+    chart: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Draw the starting hands to this file, as SVG.")
+    ] = None,
+    exact: Annotated[bool, typer.Option("--exact", help="Every decision there is, one by one.")] = False,
+    as_json: AsJson = False,
+) -> None:
+    """The best strategy: exactly, in a form that fits on a card with its cost, and the published one costed."""
+    from fifthstreet.cli.odds_output import GameWish  # noqa: PLC0415
+    from fifthstreet.cli.odds_strategy import run  # noqa: PLC0415
+
+    run(GameWish(jurisdiction, submission, tuple(changes or ())), ante, chart, exact, as_json)

@@ -12,6 +12,7 @@ from fifthstreet.cli.odds_output import (
     antes,
     in_dollars,
     in_one_line,
+    out,
     percent,
     print_odds,
     print_table,
@@ -101,7 +102,7 @@ def _fold(rule: UnderFoldRule) -> str:
 def _print_change(change: PlanChange) -> None:
     examples = "; ".join(" ".join(str(card) for card in cards) for cards in change.examples)
     print_paragraph(
-        f"\non {change.street} street with {change.antes_out} ante{'s' * (change.antes_out > 1)} out, {action_name(change.after)} instead of "
+        f"\non {change.street} street with {out(change.antes_out)}, {action_name(change.after)} instead of "
         f"{action_name(change.before)}: {percent(change.probability)} of rounds, {change.classes} kinds of cards, "
         f"such as {examples}"
     )

@@ -49,18 +49,31 @@ def classes() -> Classes:
 
 def class_of(cards: Integers) -> Integers:
     """The classes of sets of two, three or four cards, by their places at their level."""
-    level = {2: classes().third.cards, 3: classes().fourth.cards, 4: classes().fifth}[cards.shape[-1]]
-    keys = _keys(level)
-    order = np.argsort(keys)
-    found: Integers = order[np.searchsorted(keys[order], _keys(cards))]
+    keys, order = _sorted_keys(cards.shape[-1])
+    found: Integers = order[np.searchsorted(keys, _keys(cards))]
     return found
+
+
+@cache
+def _sorted_keys(cards: int) -> tuple[Integers, Integers]:
+    """The keys of a level in order, and the class each belongs to."""
+    keys = _keys({2: classes().third.cards, 3: classes().fourth.cards, 4: classes().fifth}[cards])
+    order = np.argsort(keys)
+    return keys[order], order
 
 
 def others(sets: Integers) -> Integers:
     """The cards that are not in each set."""
     left = np.ones((len(sets), len(DECK)), dtype=bool)
     np.put_along_axis(left, sets, values=False, axis=1)
-    return np.nonzero(left)[1].reshape(len(sets), -1)
+    return np.nonzero(left)[1].reshape(len(sets), len(DECK) - sets.shape[1])
+
+
+def in_order(cards: Integers) -> Integers:
+    """What cards in their order have in common with those that differ by suits alone: two, and then one by one."""
+    place = np.maximum(np.arange(cards.shape[1]) - 1, 0)
+    by_suit: Integers = (_IN_SUIT[cards] << (_BITS * place[:, None])).sum(axis=-2)
+    return np.sort(by_suit, axis=-1)
 
 
 def _one_more(sets: Integers) -> tuple[Integers, Integers]:
