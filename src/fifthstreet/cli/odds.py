@@ -135,3 +135,28 @@ def strategy(  # noqa: PLR0913, PLR0917
     from fifthstreet.cli.odds_strategy import run  # noqa: PLC0415
 
     run(GameWish(jurisdiction, submission, tuple(changes or ())), ante, chart, exact, as_json)
+
+
+@app.command()
+def information(  # noqa: PLR0913, PLR0917
+    ahead: Annotated[
+        list[str] | None, typer.Option(metavar="STREETS", help="Community cards seen ahead: third, or fourth,fifth.")
+    ] = None,
+    backs: Annotated[
+        list[str] | None, typer.Option(metavar="RANKS", help="Ranks that are told from their backs, such as JQK.")
+    ] = None,
+    seen: Annotated[list[int] | None, typer.Option(metavar="NUMBER", help="So many cards of others.")] = None,
+    samples: Annotated[int | None, typer.Option(min=2, help="Sample so many sets a starting hand.")] = None,
+    seed: Annotated[int, typer.Option(min=0, help="Which sets: the same seed, the same answer.")] = 1,
+    jurisdiction: Jurisdiction = "maryland",
+    submission: House = None,
+    changes: Changes = None,
+    ante: Ante = None,
+    as_json: AsJson = False,
+) -> None:
+    """What knowing more is worth: cards seen ahead, backs that tell ranks, cards of others; left out: some of each."""
+    from fifthstreet.cli.odds_information import Known, run  # noqa: PLC0415
+    from fifthstreet.cli.odds_output import GameWish  # noqa: PLC0415
+
+    known = Known(tuple(ahead or ()), tuple(backs or ()), tuple(seen or ()), samples, seed)
+    run(GameWish(jurisdiction, submission, tuple(changes or ())), known, ante, as_json)

@@ -16,6 +16,7 @@ from fifthstreet.cli.odds_output import (
     percent,
     print_odds,
     print_table,
+    with_named_actions,
 )
 from fifthstreet.money import show_dollars
 from fifthstreet.odds import BaseOdds, EdgeAtAnte, Figures, base_odds, edges_by_ante
@@ -49,7 +50,7 @@ def _for_programs(game: Game, found: BaseOdds) -> dict[str, Any]:
         **_figures(found.figures),
         "otherwise": _figures(found.figures_otherwise),
         "tied": found.tied,
-        "starting_hands": found.starting_hands,
+        "starting_hands": [with_named_actions(hand) for hand in found.starting_hands],
     }
 
 

@@ -1,7 +1,5 @@
 """``fifthstreet odds decide``: one decision, in print and for programs."""
 
-import msgspec
-
 from fifthstreet.cards import Card, FiveCardHand, parse_cards
 from fifthstreet.cli.columns import styled
 from fifthstreet.cli.odds_output import (
@@ -14,6 +12,7 @@ from fifthstreet.cli.odds_output import (
     percent,
     print_odds,
     print_table,
+    with_named_actions,
 )
 from fifthstreet.odds import Decision, OddsError, decide
 from fifthstreet.odds.figures import STREETS, StreetName
@@ -47,13 +46,10 @@ def run(wish: GameWish, sight: Sight, ante: str | None, as_json: bool) -> None:
         ante=amount(ante),
     )
     if as_json:
-        print_odds(msgspec.structs.asdict(found) | {"actions_exact": {key: str(value) for key, value in _exact(found)}})
+        exact = {action_name(action): str(worth) for action, worth in found.actions.items()}
+        print_odds(with_named_actions(found) | {"actions_exact": exact})
     else:
         _print_decision(found, (*hole, *board))
-
-
-def _exact(found: Decision) -> list[tuple[str, object]]:
-    return [(str(action), worth) for action, worth in found.actions.items()]
 
 
 def _bets(written: str | None) -> list[int] | None:

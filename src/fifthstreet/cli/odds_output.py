@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from fractions import Fraction
 from functools import wraps
 from pathlib import Path
-from typing import ParamSpec
+from typing import Any, ParamSpec
 
 import msgspec
 import typer
@@ -13,7 +13,7 @@ import typer
 from fifthstreet.cards import CardError
 from fifthstreet.cli.columns import Cell, print_columns
 from fifthstreet.money import Cents, MoneyError, dollars
-from fifthstreet.odds import OddsError, changed
+from fifthstreet.odds import Decision, OddsError, StartingHand, changed
 from fifthstreet.rules import Game, game_from_file, ready_game
 from fifthstreet.values import Value
 
@@ -82,6 +82,14 @@ def antes(worth: Fraction | float, places: int = 4) -> str:
 def action_name(antes: int) -> str:
     """What a player does: ``fold``, ``3x``."""
     return f"{antes}x" if antes else "fold"
+
+
+def with_named_actions(value: StartingHand | Decision) -> dict[str, Any]:
+    """A value for programs, its actions by name: ``fold``, ``1x``."""
+    return msgspec.structs.asdict(value) | {
+        "actions": {action_name(action): worth for action, worth in value.actions.items()},
+        "best": [action_name(action) for action in value.best],
+    }
 
 
 def out(antes: int) -> str:

@@ -17,6 +17,7 @@ from fifthstreet.cli.odds_output import (
     out,
     percent,
     print_odds,
+    with_named_actions,
 )
 from fifthstreet.money import Cents
 from fifthstreet.odds import (
@@ -69,7 +70,7 @@ def _for_programs(
         "jurisdiction": game.book.name,
         "digest": game.digest,
         "house_edge": base_odds(game, ante).house_edge,
-        "starting_hands": hands,
+        "starting_hands": [with_named_actions(hand) for hand in hands],
         "compact": {
             "points": compact.points,
             "rules": [msgspec.structs.asdict(rule) | {"shape": str(rule.shape)} for rule in compact.rules],

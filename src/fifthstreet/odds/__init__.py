@@ -8,6 +8,7 @@ from fifthstreet.odds.costing import Mistakes, Strategy, StrategyCost, strategy_
 from fifthstreet.odds.decision import Decision, HandChance, Outcomes, decide
 from fifthstreet.odds.errors import OddsError
 from fifthstreet.odds.figures import Figures, FinalHand, Result, Street
+from fifthstreet.odds.information import Information, seeing_ahead, seeing_others, sorting_edges
 from fifthstreet.odds.plan_changes import PlanChange
 from fifthstreet.odds.progressive import ProgressiveOdds, UnderFoldRule, progressive_odds
 from fifthstreet.odds.side_bets import EdgeAtWager, PaidHand, SideBetOdds, six_card_odds, three_card_odds
@@ -24,6 +25,7 @@ __all__ = [
     "Figures",
     "FinalHand",
     "HandChance",
+    "Information",
     "Mistakes",
     "OddsError",
     "Outcomes",
@@ -46,7 +48,10 @@ __all__ = [
     "edges_by_ante",
     "exact_strategy",
     "progressive_odds",
+    "seeing_ahead",
+    "seeing_others",
     "six_card_odds",
+    "sorting_edges",
     "starting_hands_chart",
     "strategy_cost",
     "three_card_odds",

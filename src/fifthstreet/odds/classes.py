@@ -1,5 +1,6 @@
 """Sets of known cards that differ by suits alone are one class: 169 starting hands, 1,755 threes, 16,432 fours."""
 
+from collections.abc import Sequence
 from functools import cache
 from typing import NamedTuple
 
@@ -69,10 +70,9 @@ def others(sets: Integers) -> Integers:
     return np.nonzero(left)[1].reshape(len(sets), len(DECK) - sets.shape[1])
 
 
-def in_order(cards: Integers) -> Integers:
-    """What cards in their order have in common with those that differ by suits alone: two, and then one by one."""
-    place = np.maximum(np.arange(cards.shape[1]) - 1, 0)
-    by_suit: Integers = (_IN_SUIT[cards] << (_BITS * place[:, None])).sum(axis=-2)
+def alike(cards: Integers, groups: Sequence[int]) -> Integers:
+    """What rows of cards have in common that differ by suits alone, when each card belongs to a group of its row."""
+    by_suit: Integers = (_IN_SUIT[cards] << (_BITS * np.array(groups)[:, None])).sum(axis=-2)
     return np.sort(by_suit, axis=-1)
 
 

@@ -8,7 +8,7 @@ import numpy as np
 from fifthstreet.cards import DECK, Card
 from fifthstreet.money import Cents
 from fifthstreet.odds.base import house_edge
-from fifthstreet.odds.classes import class_of, classes, in_order, others
+from fifthstreet.odds.classes import alike, class_of, classes, others
 from fifthstreet.odds.errors import OddsError
 from fifthstreet.odds.figures import STREETS, Figures, StreetName, figures_of
 from fifthstreet.odds.kinds import KINDS, Integers
@@ -104,7 +104,9 @@ def _followed(stakes: Stakes, strategy: Strategy) -> Iterator[_Met]:
         each = following.shape[1]
         longer = np.concatenate([np.repeat(cards[on], each, axis=0), following.reshape(-1, 1)], axis=1)
         further = np.repeat(np.concatenate([bets[on], done[on, None]], axis=1), each, axis=0)
-        _, first, same = np.unique(in_order(longer), axis=0, return_index=True, return_inverse=True)
+        _, first, same = np.unique(
+            alike(longer, (0, 0, 1, 2)[: longer.shape[1]]), axis=0, return_index=True, return_inverse=True
+        )
         together = np.zeros(len(first), dtype=np.int64)
         np.add.at(together, same.ravel(), np.repeat(deals[on] // each, each))
         cards, bets, deals = longer[first], further[first], together

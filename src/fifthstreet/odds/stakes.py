@@ -27,6 +27,11 @@ class Stakes(NamedTuple):
         """What a player may do on a street, in antes; none is a fold."""
         return (0, *self.multiples)
 
+    @property
+    def linear(self) -> bool:
+        """Whether every ante wins and loses what the first does: so it is where no cap is felt."""
+        return bool((self.final == np.arange(len(self.final))[:, None] * self.final[1]).all())
+
 
 def main_stakes(game: Game, ante: Cents | None = None) -> Stakes:
     """The Ante and the street wagers: paid at the odds of the hand and, where the text caps them, up to the cap."""

@@ -30,7 +30,7 @@ class Tree:
         twice = (third == fourth) | (third == fifth) | (fourth == fifth)
         self.kinds: NDArray[np.intp] = np.where(twice, IMPOSSIBLE, found.astype(np.intp))
         self._pays = np.hstack([stakes.final, np.zeros((len(stakes.final), 1), dtype=np.int64)])
-        self._linear = bool((stakes.final == np.arange(len(stakes.final))[:, None] * stakes.final[1]).all())
+        self._linear = stakes.linear
         self._decided: dict[tuple[int, int], Integers] = {}
         self._shown: dict[int, Integers] = {}
 
