@@ -1,6 +1,5 @@
 """The base game, exactly: the house edge under optimal play, how rounds end, and the worth of every starting hand."""
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
@@ -99,16 +98,15 @@ def _some_antes(game: Game) -> list[Cents]:
 
 
 def _tied(stakes: Stakes, found: Worth, ending: Ends) -> Iterator[TiedDecisions]:
+    bits = 1 << np.arange(len(stakes.actions))
     for street, values, arriving in zip(STREETS, found, ending.arrivals, strict=True):
         for antes, deals in arriving.items():
-            best = (values[antes] == values[antes].max(axis=0)) & (deals > 0)
-            several = best[:, best.sum(axis=0) > 1]
-            numbers = Counter[tuple[int, ...]]()
-            for column, number in zip(several.T, deals[best.sum(axis=0) > 1].tolist(), strict=True):
-                numbers[tuple(np.array(stakes.actions)[column].tolist())] += number
-            for actions, number in numbers.items():
-                part = Fraction(number, classes().deals)
-                yield TiedDecisions(street=street, antes_out=antes, actions=actions, probability=part)
+            which = bits @ (values[antes] == values[antes].max(axis=0))
+            for best in np.unique(which[deals > 0]).tolist():
+                actions = tuple(action for place, action in enumerate(stakes.actions) if best >> place & 1)
+                if len(actions) > 1:
+                    part = Fraction(int(deals[which == best].sum()), classes().deals)
+                    yield TiedDecisions(street=street, antes_out=antes, actions=actions, probability=part)
 
 
 def _starting_hands(stakes: Stakes, found: Worth) -> Iterator[StartingHand]:

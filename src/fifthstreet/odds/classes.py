@@ -5,7 +5,6 @@ from functools import cache
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from fifthstreet.cards import DECK, Rank, Suit
 from fifthstreet.odds.kinds import KINDS, RANKS, SUITS, Integers, kinds
@@ -90,7 +89,7 @@ def _keys(sets: Integers) -> Integers:
     return keys
 
 
-def _finals(fours: Integers) -> NDArray[np.int64]:
+def _finals(fours: Integers) -> Integers:
     tables, last = kinds(), others(fours)
     trios = tables.trios[fours[:, 0], fours[:, 1], fours[:, 2]]
     found = tables.of(tables.pairs[fours[:, 3, None], last], trios[:, None])

@@ -109,7 +109,7 @@ def _outcomes(stakes: Stakes, ending: Ends) -> Iterator[tuple[int, int, int]]:
     """Every way a round ends: the antes out, the net result in units, and in how many deals."""
     for arriving, plan in zip(ending.arrivals, ending.plan, strict=True):
         for antes, deals in arriving.items():
-            yield antes, int(stakes.fold[antes]), int(deals[plan[antes] == 0].sum())
+            yield antes, int(stakes.fold[antes]), int(deals @ (plan[antes] == 0))
     for antes, kind in np.argwhere(ending.finals).tolist():
         yield antes, int(stakes.final[antes, kind]), int(ending.finals[antes, kind])
 
@@ -117,7 +117,7 @@ def _outcomes(stakes: Stakes, ending: Ends) -> Iterator[tuple[int, int, int]]:
 def _streets(stakes: Stakes, ending: Ends) -> Iterator[Street]:
     for street, arriving, plan in zip(STREETS, ending.arrivals, ending.plan, strict=True):
         done = {
-            action: sum(int(deals[plan[antes] == action].sum()) for antes, deals in arriving.items())
+            action: sum(int(deals @ (plan[antes] == action)) for antes, deals in arriving.items())
             for action in stakes.actions
         }
         parts = {action: Fraction(number, classes().deals) for action, number in done.items()}

@@ -50,7 +50,7 @@ class Ends(NamedTuple):
 def worth(stakes: Stakes) -> Worth:
     """What every action is worth if all that follows is played best."""
     known, bets = classes(), stakes.multiples
-    finals = known.finals @ stakes.final.T
+    finals = _shown_down(stakes)
     on_third = [1]
     on_fourth = sorted({antes + bet for antes in on_third for bet in bets})
     on_fifth = sorted({antes + bet for antes in on_fourth for bet in bets})
@@ -59,12 +59,22 @@ def worth(stakes: Stakes) -> Worth:
         bet_on = [after(antes + bet) for bet in bets]
         return np.stack([np.full_like(bet_on[0], stakes.fold[antes] * to_come), *bet_on])
 
-    fifth = {antes: street(antes, 48, lambda total: finals[:, total]) for antes in on_fifth}
+    fifth = {antes: street(antes, 48, lambda total: finals[total]) for antes in on_fifth}
     after_fourth = {antes: found.max(axis=0)[known.fourth.following].sum(axis=1) for antes, found in fifth.items()}
     fourth = {antes: street(antes, 49 * 48, after_fourth.__getitem__) for antes in on_fourth}
     after_third = {antes: found.max(axis=0)[known.third.following].sum(axis=1) for antes, found in fourth.items()}
     third = {antes: street(antes, 50 * 49 * 48, after_third.__getitem__) for antes in on_third}
     return Worth(third, fourth, fifth)
+
+
+def _shown_down(stakes: Stakes) -> Integers:
+    """What each four cards bring if they are shown down, summed over the last card, by the antes that are out."""
+    finals = classes().finals
+    if stakes.linear:
+        once: Integers = finals @ stakes.final[1]
+        return np.arange(len(stakes.final))[:, None] * once
+    found: Integers = stakes.final @ finals.T
+    return found
 
 
 def best_plan(stakes: Stakes, found: Worth, ties: Ties) -> Plan:
@@ -87,7 +97,8 @@ def ends(stakes: Stakes, plan: Plan) -> Ends:
     on_fifth = _spread(_going_on(stakes, on_fourth, plan.fourth), known.fourth.following)
     finals = np.zeros((len(stakes.final), len(KINDS)), dtype=np.int64)
     for antes, deals in _going_on(stakes, on_fifth, plan.fifth).items():
-        finals[antes] = (deals // 48) @ known.finals
+        met = np.flatnonzero(deals)
+        finals[antes] = (deals[met] // 48) @ known.finals[met]
     return Ends(plan, (on_third, on_fourth, on_fifth), finals)
 
 
@@ -103,8 +114,9 @@ def _going_on(stakes: Stakes, arriving: ByAntes, plan: ByAntes) -> ByAntes:
 
 
 def _spread(deals: ByAntes, following: Integers) -> ByAntes:
-    """Deals by class at the next street: each next card has an equal part."""
-    spread = {antes: np.zeros(int(following.max()) + 1, dtype=np.int64) for antes in deals}
-    for antes, number in deals.items():
-        np.add.at(spread[antes], following, (number // following.shape[1])[:, None])
-    return spread
+    """Deals by class at the next street: each next card has an equal part. There are too few to lose one in a float."""
+    places, each = following.ravel(), following.shape[1]
+    return {
+        antes: np.bincount(places, weights=np.repeat(number // each, each)).astype(np.int64)
+        for antes, number in deals.items()
+    }
