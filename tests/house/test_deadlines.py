@@ -33,11 +33,11 @@ async def bets_on_every_street(table: TableClient) -> Scene:
     return await table.until(lambda scene: over(scene, 0))
 
 
-async def both_ready(house: HouseClient, anna: TableClient, bela: TableClient) -> None:
-    for name, table in (("Anna", anna), ("Bela", bela)):
+async def both_ready(house: HouseClient, anna: TableClient, berta: TableClient) -> None:
+    for name, table in (("Anna", anna), ("Berta", berta)):
         await sit_down(house, table, name, 100_000)
         await place_bets(table)
-    for table in (anna, bela):
+    for table in (anna, berta):
         await table.ready()
 
 
@@ -55,16 +55,16 @@ def test_whoever_lets_his_time_run_out_is_folded_by_the_system_and_nobody_else(t
     async def play(address: str) -> None:
         async with connect(address) as first, connect(address) as second, asyncio.timeout(PATIENCE):
             await first.come_in("Anna")
-            await second.come_in("Bela")
-            async with first.table("new-jersey-1") as anna, second.table("new-jersey-1") as bela:
-                await both_ready(first, anna, bela)
+            await second.come_in("Berta")
+            async with first.table("new-jersey-1") as anna, second.table("new-jersey-1") as berta:
+                await both_ready(first, anna, berta)
                 scene = await bets_on_every_street(anna)
                 assert scene.you
                 assert scene.you.seat
                 card = (await first.rounds("new-jersey-1"))[0]
                 wagered = {one.name: one.wagered for one in card.players}
-                assert wagered["Anna"] == 4 * wagered["Bela"]
-                told = next(one for one in bela.happened if one.event["type"] == "Folded.1")
+                assert wagered["Anna"] == 4 * wagered["Berta"]
+                told = next(one for one in berta.happened if one.event["type"] == "Folded.1")
                 assert told.event["by_system"] is True
 
     with house_in_here(tmp_path, games=(hurried("new-jersey"),)) as (_, address):
@@ -76,15 +76,15 @@ def test_a_player_who_is_gone_has_his_hand_played_out_and_then_his_chips_back(tm
     async def play(address: str) -> None:
         async with connect(address) as first, connect(address) as second, asyncio.timeout(PATIENCE):
             await first.come_in("Anna")
-            await second.come_in("Bela")
+            await second.come_in("Berta")
             async with first.table("maryland-1") as anna:
-                async with second.table("maryland-1") as bela:
-                    await both_ready(first, anna, bela)
-                    await bela.until(lambda scene: scene.view.stage == "third-street")
+                async with second.table("maryland-1") as berta:
+                    await both_ready(first, anna, berta)
+                    await berta.until(lambda scene: scene.view.stage == "third-street")
                 await bets_on_every_street(anna)
                 await anna.until(lambda scene: len([seat for seat in scene.view.seats if seat]) == 1)
             card = (await first.rounds("maryland-1"))[0]
-            lost = next(one.wagered - one.returned for one in card.players if one.name == "Bela")
+            lost = next(one.wagered - one.returned for one in card.players if one.name == "Berta")
             assert (await second.me()).balance == PLAY_CHIPS - lost
 
     with house_in_here(tmp_path, games=(hurried("maryland"),), pace=SOON) as (_, address):

@@ -13,7 +13,8 @@ from fifthstreet.house.host import Host
 from fifthstreet.house.house import PLAY_CHIPS, House
 from fifthstreet.house.store import Batch, Entry, Movement
 from fifthstreet.rules import ready_game
-from fifthstreet.table.events import AnyEvent, SatDown
+from fifthstreet.table.events import SatDown
+from fifthstreet.table.state import Table
 from support.guests import play_round, sit_down
 from support.ledger import Ledger, NotedTable
 from support.oracle import check_record
@@ -121,19 +122,19 @@ def test_a_table_that_fails_inside_says_so_and_the_others_go_on(
 def test_what_fails_after_it_was_made_durable_is_answered_and_not_done_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    happened = Presence.happened
+    looked = Presence.looked
 
-    def fails_once(presence: Presence, event: AnyEvent) -> None:
-        if isinstance(event, SatDown):
-            monkeypatch.setattr(Presence, "happened", happened)
+    def fails_once(presence: Presence, table: Table, at: int) -> None:
+        if table.taken:
+            monkeypatch.setattr(Presence, "looked", looked)
             raise ZeroDivisionError("a mistake in the house")
-        happened(presence, event)
+        looked(presence, table, at)
 
     async def play(address: str, ledger: Ledger) -> None:
         async with connect(address) as visitor, asyncio.timeout(PATIENCE):
             guest = await visitor.come_in()
             async with NotedTable(visitor, ledger, "maryland-1", guest.player) as table:
-                monkeypatch.setattr(Presence, "happened", fails_once)
+                monkeypatch.setattr(Presence, "looked", fails_once)
                 await table.sit(1, 200_000)
                 await table.until(lambda scene: scene.you is not None and scene.you.seat == 1)
                 await play_round(table)

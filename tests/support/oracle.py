@@ -14,6 +14,7 @@ from fifthstreet.audit.chain import FIRST, link
 from fifthstreet.house import codec
 from fifthstreet.house.deal import is_shuffle
 from fifthstreet.house.house import PLAY_CHIPS, House, open_house
+from fifthstreet.house.keeping import Remembered
 from fifthstreet.house.memory import Memory, kept, round_ended
 from fifthstreet.house.regulars import is_regular
 from fifthstreet.house.seal import SealedDeck
@@ -30,7 +31,6 @@ from fifthstreet.table.events import AnyEvent
 from fifthstreet.table.machine import new_table
 from fifthstreet.table.view import Viewer, view
 from fifthstreet.wire import asks
-from fifthstreet.wire.scenes import Answered
 from support.books import assert_posted
 from support.ledger import Ledger, Shown
 
@@ -226,7 +226,7 @@ def _check_commands(store: Store, stories: dict[str, Story], answered: list[tupl
         assert key not in ends, f"{key} was done twice"
         ends[key] = f"table:{table}", run[-1].sequence
     found = {
-        (person, command): (stream, msgspec.json.decode(answer, type=Answered).sequence)
+        (person, command): (stream, msgspec.json.decode(answer, type=Remembered).answered.sequence)
         for person, command, stream, answer in answered
     }
     assert found == ends
@@ -284,7 +284,7 @@ def _check_ledger(store: Store, stories: dict[str, Story], ledger: Ledger) -> No
     for table, player, ask, answered in ledger.answers:
         found = store.answer(player, ask.id)
         assert found, f"{ask} was answered, and is lost"
-        assert msgspec.json.decode(found.answer, type=Answered) == answered
+        assert msgspec.json.decode(found.answer, type=Remembered).answered == answered
         run = runs[player, ask.id]
         assert run[-1].sequence == answered.sequence
         assert run[0].stream == f"table:{table}"

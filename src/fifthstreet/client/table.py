@@ -22,7 +22,8 @@ from fifthstreet.wire.scenes import Answered, Happening, May, Refused, Scene, St
 _told: msgspec.json.Decoder[Told] = msgspec.json.Decoder(Told)
 AGAIN = (0.05, 0.1, 0.2, 0.5, 1.0, 2.0)
 """Seconds between tries to reach the house again; the last goes on for ever."""
-NO_TABLE = 4404
+FINAL = {4404: "there is no such table", 4403: "the house does not take this connection", 4429: "too much was asked"}
+"""Closing codes after which it is of no use to come again."""
 
 
 class TableClient:
@@ -144,14 +145,16 @@ class TableClient:
                             await self._send(ask)
                         async for frame in socket:
                             await self._hear(_told.decode(frame))
-                        if socket.close_code == NO_TABLE:
-                            raise HouseRefusedError(Fault(code="not-found", message="there is no such table"))
+                        _raise_if_final(socket.close_code)
                 except (OSError, ConnectionClosed, InvalidHandshake):
                     pass
                 self._socket = None
                 await asyncio.sleep(AGAIN[min(tries, len(AGAIN) - 1)])
                 tries += 1
         finally:
+            for _, answer in self._waiting.values():
+                if not answer.done():
+                    answer.set_exception(ConnectionError("the table is gone"))
             async with self._changed:
                 self._changed.notify_all()
 
@@ -173,6 +176,11 @@ class TableClient:
                     answer.set_exception(HouseRefusedError(fault))
             case Stopped() | Answered() | Refused():
                 pass
+
+
+def _raise_if_final(code: int | None) -> None:
+    if code in FINAL:
+        raise HouseRefusedError(Fault(code="not-found" if code == 4404 else "not-allowed", message=FINAL[code]))
 
 
 def _new_id() -> str:

@@ -14,6 +14,8 @@ def asked_of(table: Table, ask: OfAPlayer, player: str, at: int) -> tuple[AnyCom
     if meant and table.stage.street is not meant:
         return refuse_by_house_rule(f"{meant.inscription} is not open for bets now")
     own = next((taken.number for taken in table.taken if taken.player == player), 0)
+    if not own and not isinstance(ask, asks.SitDown):
+        return refuse_by_house_rule("take a seat first")
     return commands_of(ask, player, own, at)
 
 

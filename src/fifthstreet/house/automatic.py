@@ -3,11 +3,12 @@
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
+from msgspec.structs import replace
+
 from fifthstreet.cards import Card
 from fifthstreet.house.regulars import is_regular, regular_acts
 from fifthstreet.play.staff import staff
 from fifthstreet.table.commands import AnyCommand, CloseBets, Expire, Leave
-from fifthstreet.table.events import AnyEvent, BetsClosed, Left, WagerTakenBack
 from fifthstreet.table.state import Seat, Stage, Table
 
 if TYPE_CHECKING:
@@ -34,6 +35,7 @@ class Presence:
         self.ready: set[int] = set()
         self.first_bet_at: int | None = None
         self.paused_until = 0
+        self._next: dict[str, tuple[AnyCommand, int]] = {}
 
     def came(self, player: str) -> None:
         """A player looks on, once more."""
@@ -53,23 +55,25 @@ class Presence:
             if player not in self.sockets and not is_regular(player):
                 self.gone_at[player] = at
 
-    def happened(self, event: AnyEvent) -> None:
-        """Keep in step with what happened at the table."""
-        match event:
-            case WagerTakenBack(wager="ante", seat=seat):
-                self.ready.discard(seat)
-            case Left(seat=seat):
-                self.ready.discard(seat)
-            case BetsClosed(street=None):
-                self.ready.clear()
-
     def looked(self, table: Table, at: int) -> None:
-        """So the table stands: the time to bet runs from the first ante, and only while there is one."""
-        bets = table.stage is Stage.BETTING and any(seat.stakes.ante for seat in table.taken)
-        if not bets:
-            self.first_bet_at = None
-        elif self.first_bet_at is None:
-            self.first_bet_at = at
+        """So the table stands: who is ready has an ante, and the time to bet runs while there is one."""
+        antes = {seat.number for seat in table.taken if seat.stakes.ante} if table.stage is Stage.BETTING else set()
+        self.ready &= antes
+        self.first_bet_at = (at if self.first_bet_at is None else self.first_bet_at) if antes else None
+        seated = {seat.player for seat in table.taken}
+        self.gone_at = {player: gone for player, gone in self.gone_at.items() if player in seated}
+
+    def since(self, whose: str, command: AnyCommand, now: int) -> int:
+        """Since when somebody's next step has been this one: nothing that others do meanwhile puts it off."""
+        step = replace(command, at=0)
+        if whose not in self._next or self._next[whose][0] != step:
+            self._next[whose] = step, now
+        return self._next[whose][1]
+
+    def done(self, command: AnyCommand) -> None:
+        """A step was taken, or tried: the same step again is another one."""
+        step = replace(command, at=0)
+        self._next = {whose: kept for whose, kept in self._next.items() if kept[0] != step}
 
     def pause(self, now: int) -> None:
         """An automatic act was refused: try again a little later."""
@@ -78,11 +82,14 @@ class Presence:
 
 def next_act(host: "Host") -> Act | None:
     """The next automatic act at a table, if there is one."""
-    acts = [act for act in (_expiry(host), _of_a_regular(host), _of_the_staff(host), _of_one_away(host)) if act]
+    after = host.presence.paused_until
+    others = (_of_a_regular(host), _of_the_staff(host), _of_one_away(host))
+    acts = [act._replace(due=max(act.due, after)) for act in others if act]
+    expiry = _expiry(host)
+    acts += [expiry] if expiry else []
     if not acts:
         return None
-    first = min(acts, key=lambda act: act.due)
-    return first._replace(due=max(first.due, host.presence.paused_until))
+    return min(acts, key=lambda act: act.due)
 
 
 def bets_close_at(host: "Host") -> int | None:
@@ -100,15 +107,19 @@ def _expiry(host: "Host") -> Act | None:
 
 def _of_a_regular(host: "Host") -> Act | None:
     command = regular_acts(host.game, host.table, host.memory.pack, host.table.now)
-    return Act(command, "player", host.changed_at + host.parts.pace.house_player) if command else None
+    if command is None:
+        return None
+    since = host.presence.since("house players", command, host.parts.clock.now())
+    return Act(command, "player", since + host.parts.pace.house_player)
 
 
 def _of_the_staff(host: "Host") -> Act | None:
     table = host.table
-    command = staff(host.game, table, host.memory.pack.face if host.memory.pack else _nothing, host.parts.clock.now())
+    now = host.parts.clock.now()
+    command = staff(host.game, table, host.memory.pack.face if host.memory.pack else _nothing, now)
     if command is None:
         return None
-    due = host.changed_at + host.parts.pace.step(command)
+    due = host.presence.since("staff", command, now) + host.parts.pace.step(command)
     if isinstance(command, CloseBets) and table.stage is Stage.BETTING:
         close = bets_close_at(host)
         if close is None:
@@ -134,12 +145,12 @@ def _of_one_away(host: "Host") -> Act | None:
     table, presence = host.table, host.presence
     if not table.between_rounds:
         return None
-    for seat in table.taken:
-        gone = presence.gone_at.get(seat.player)
-        if gone is not None and not seat.stakes.total:
-            leave = Leave(by="player", seat=seat.number)
-            return Act(leave, "system", gone + host.parts.pace.away)
-    return None
+    idle = [seat for seat in table.taken if seat.player in presence.gone_at and not seat.stakes.total]
+    if not idle:
+        return None
+    first = min(idle, key=lambda seat: presence.gone_at[seat.player])
+    due = presence.gone_at[first.player] + host.parts.pace.away
+    return Act(Leave(by="player", seat=first.number), "system", due)
 
 
 def _nothing(_: int) -> Card:

@@ -6,12 +6,12 @@ from collections import deque
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-import msgspec
 from msgspec.structs import replace
 
+from fifthstreet.house import codec
 from fifthstreet.house.automatic import Act, Presence, next_act
 from fifthstreet.house.change import Change, carried_out
-from fifthstreet.house.keeping import Parts, Who, keep
+from fifthstreet.house.keeping import Parts, Who, answered_before, keep
 from fifthstreet.house.loading import recalled
 from fifthstreet.house.memory import Memory
 from fifthstreet.house.meters import MeterHost
@@ -51,6 +51,7 @@ class Letter(NamedTuple):
     who: Who
     commands: Commands
     answer: "asyncio.Future[Answered | Fault]"
+    arrived: int
 
 
 class Host:
@@ -101,9 +102,9 @@ class Host:
         self.memory = recalled(self.parts, self.game, self.name, self.recent.add)
         self.parts.clock.not_before(self.table.now)
 
-    async def open(self, commands: Commands) -> Answered | Fault:
+    async def open(self, commands: Commands, person: str = "") -> Answered | Fault:
         """Open a new table: its record and what happens first become durable together."""
-        return await self._do(Who("floorperson"), commands)
+        return await self._do(Who("floorperson", person), commands)
 
     def start(self) -> None:
         """Open the mailbox."""
@@ -132,7 +133,7 @@ class Host:
             return CLOSING
         if len(self._letters) >= MOST_LETTERS:
             return Fault(code="too-many", message="too much is asked of this table at once")
-        letter = Letter(who, commands, asyncio.get_running_loop().create_future())
+        letter = Letter(who, commands, asyncio.get_running_loop().create_future(), self.parts.clock.now())
         self._letters.append(letter)
         self._wake.set()
         return await letter.answer
@@ -157,7 +158,10 @@ class Host:
                 self._failed(error)
 
     async def _turn(self) -> None:
-        """Do one thing. What is due by itself comes before what is asked; in trouble nothing is due for a while."""
+        """Do one thing. What is due by itself comes before what is asked; in trouble nothing is due for a while.
+
+        Time that is over does not count against what was asked before.
+        """
         now = self.parts.clock.now()
         stalled = now < self._try_again_at
         if not stalled and (self._outage or self._stale):
@@ -166,7 +170,8 @@ class Host:
         if self._act is LOOK and not stalled:
             self._act = next_act(self)
         act = None if stalled else self._act
-        if act and act.due <= now:
+        in_time = act and isinstance(act.command, Expire) and self._letters and self._letters[0].arrived <= act.due
+        if act and act.due <= now and not in_time:
             self._act = LOOK
             await self._automatic(act, now)
         elif self._letters:
@@ -199,17 +204,16 @@ class Host:
 
     async def _recall(self) -> None:
         """Read the record again, and tell those who look on what they have not been told."""
-        events: list[tuple[int, AnyEvent]] = []
         if self.meter:
             async with self.meter.lock:
                 self.meter.recall(self.parts.store)
-        memory = await asyncio.to_thread(
-            recalled, self.parts, self.game, self.name, lambda *event: events.append(event)
-        )
-        self._stands(memory, [event for sequence, event in events if sequence > self.recent.last])
+        memory = await asyncio.to_thread(recalled, self.parts, self.game, self.name, lambda *_: None)
+        untold = await asyncio.to_thread(self.parts.store.entries, self.stream, self.recent.last)
+        self._stands(memory, [codec.read_event(entry.event) for entry in untold if entry.sequence <= memory.sequence])
         self._stale = False
 
     async def _automatic(self, act: Act, now: int) -> None:
+        self.presence.done(act.command)
         done = await self._do(Who(by=act.by), lambda _, at: (replace(act.command, at=at),))
         if isinstance(done, Fault) and done not in (UNWRITTEN, BROKEN):
             refused = {"table": self.name, "command": type(act.command).__name__, "clause": done.clause}
@@ -228,7 +232,7 @@ class Host:
             before = await asyncio.to_thread(self.parts.store.answer, letter.who.person, letter.who.command)
         except StoreError as error:
             return self._failed(error)
-        return msgspec.json.decode(before.answer, type=Answered) if before else done
+        return answered_before(before, self.stream, letter.who) if before else done
 
     async def _do(self, who: Who, commands: Commands) -> Answered | Fault:
         """Carry commands out, all or none, and make them durable; the meter is held while it is part of that."""
@@ -242,7 +246,8 @@ class Host:
                 return await self._durable(self._change(commands), who)
         except ConflictError as error:
             self._stale = True
-            return Fault(code="unavailable", message=f"this was asked before, or somebody was quicker: {error}")
+            logger.warning("something does not fit the record: %s", error, extra={"table": self.name})
+            return Fault(code="unavailable", message="this was asked before, or somebody was quicker: ask again")
         except Exception as error:  # whoever asked gets an answer, whatever it was
             return self._failed(error)
 
@@ -271,7 +276,6 @@ class Host:
         self.memory, self.changed_at, self._act = memory, self.parts.clock.now(), LOOK
         for sequence, event in enumerate(events, memory.sequence - len(events) + 1):
             self.recent.add(sequence, event)
-            self.presence.happened(event)
         self.presence.looked(memory.table, self.changed_at)
         self.show()
 

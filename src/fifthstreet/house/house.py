@@ -2,6 +2,7 @@
 
 import asyncio
 import hashlib
+import logging
 import secrets
 from pathlib import Path
 
@@ -13,7 +14,7 @@ from fifthstreet.house.keeping import Parts, Who
 from fifthstreet.house.keys import load_or_make
 from fifthstreet.house.meters import MeterHost, load_meter, meter_name
 from fifthstreet.house.metrics import Metrics
-from fifthstreet.house.names import Names
+from fifthstreet.house.names import GUEST, Names
 from fifthstreet.house.pace import HUMAN, Pace
 from fifthstreet.house.purses import Purses
 from fifthstreet.house.regulars import NAMES, PREFIX, buys_in_for
@@ -24,6 +25,8 @@ from fifthstreet.progressive import machine as progressive
 from fifthstreet.rules import Game, Rulebook, Shelf, make_game
 from fifthstreet.table.commands import AnyCommand, BuyIn, OpenTable, Sit
 from fifthstreet.wire.errors import Fault
+
+logger = logging.getLogger("fifthstreet")
 
 PLAY_CHIPS = 1_000_000
 """What a guest has to play with, in cents."""
@@ -39,10 +42,10 @@ class HouseError(Exception):
 class House:
     """Everything that is live. Made by ``open_house``."""
 
-    def __init__(self, parts: Parts, shelf: Shelf, demo: str | None) -> None:
+    def __init__(self, parts: Parts, shelf: Shelf, why_no_demo: str | None) -> None:
         self.parts = parts
         self.shelf = shelf
-        self.why_no_demo = demo
+        self.why_no_demo = why_no_demo
         self.hosts: dict[str, Host] = {}
         self.meters: dict[str, MeterHost] = {}
         self.wanted: tuple[tuple[Game, int], ...] = ()
@@ -109,16 +112,16 @@ class House:
             self.parts.clock.not_before(self.meters[name].meter.now)
         return self.meters[name]
 
-    async def open_table(self, game: Game, house_players: int = 0) -> Host | Fault:
+    async def open_table(self, game: Game, house_players: int = 0, person: str = "") -> Host | Fault:
         """Open a table of a game, with house players at it."""
         async with self._opening:
             if len(self.hosts) >= MOST_TABLES:
                 return Fault(code="too-many", message=f"the house has {MOST_TABLES} tables, and no room for more")
             taken = {int(name.rpartition("-")[2]) for name in self.hosts if name.startswith(f"{game.book.name}-")}
             number = next(n for n in range(1, MOST_TABLES + 2) if n not in taken)
-            return await self._opened(game, f"{game.book.name}-{number}", house_players)
+            return await self._opened(game, f"{game.book.name}-{number}", house_players, person)
 
-    async def _opened(self, game: Game, name: str, house_players: int) -> Host | Fault:
+    async def _opened(self, game: Game, name: str, house_players: int, person: str) -> Host | Fault:
         meter = self._meter(game)
         record = TableRecord(
             table=name,
@@ -132,9 +135,10 @@ class House:
         if meter:
             await self._start_meter(game, meter)
         host = Host(self.parts, record, game, meter)
-        opened = await host.open(lambda _, at: _opening(game, house_players, at))
+        opened = await host.open(lambda _, at: _opening(game, house_players, at), person)
         if isinstance(opened, Fault):
             return opened
+        logger.info("a table opened", extra={"table": name, "game": game.digest, "person": person})
         self.hosts[name] = host
         host.start()
         return host
@@ -151,7 +155,7 @@ class House:
 
     async def guest(self, name: str | None) -> tuple[Player, str]:
         """A new guest with play chips, and the token that proves who he is."""
-        token, player = secrets.token_urlsafe(32), f"guest-{secrets.token_hex(6)}"
+        token, player = secrets.token_urlsafe(32), f"{GUEST}{secrets.token_hex(6)}"
         at = self.parts.clock.now()
         made = Player(player=player, name=name or f"Guest {player[-4:]}", kind="guest", token=digest(token), made=at)
         purses = self.parts.purses
@@ -192,7 +196,7 @@ def open_house(
             raise HouseError(f"{keys} is missing, and the decks on record are locked with its keys: put it back")
         vault = load_or_make(keys)
         names = Names(store, regulars())
-        parts = Parts(store, HouseClock(), vault, dealer, Purses(store), pace, names, Metrics())
+        parts = Parts(store, HouseClock(), vault, dealer, Purses(store), pace, names, Metrics(), why_no_demo is None)
         house = House(parts, shelf or Shelf(), why_no_demo)
         house.load()
         return house

@@ -21,6 +21,7 @@ from fifthstreet.house.store import Store
 from fifthstreet.house.store.records import Answer, Batch, Entry, Movement, RoundRecord, SealRecord, Snapshot
 from fifthstreet.house.tally import ends_a_round
 from fifthstreet.table.events import BoughtIn, CashedOut
+from fifthstreet.values import Value
 from fifthstreet.wire.errors import Fault
 from fifthstreet.wire.scenes import Answered
 
@@ -39,14 +40,31 @@ class Parts(NamedTuple):
     pace: Pace
     names: Names
     metrics: Metrics
+    demo: bool = True
 
 
 class Who(NamedTuple):
-    """Who brings something about: a role, a person's id if it is a person, and the id of what he asked."""
+    """Who brings something about: a role, a person's id if it is a person, the id and a digest of what he asked."""
 
     by: str
     person: str = ""
     command: str = ""
+    asked: str = ""
+
+
+class Remembered(Value):
+    """An answer as the record keeps it: with a digest of what was asked, so that an id stands for one thing only."""
+
+    answered: Answered
+    asked: str
+
+
+def answered_before(answer: Answer, stream: str, who: Who) -> Answered | Fault:
+    """The answer that an ask got when it came first."""
+    before = msgspec.json.decode(answer.answer, type=Remembered)
+    if (answer.stream, before.asked) != (stream, who.asked):
+        return Fault(code="malformed", message="this id was used for something else: make a new one for each ask")
+    return before.answered
 
 
 async def keep(host: "Host", change: Change, who: Who) -> Memory | Fault:
@@ -100,8 +118,9 @@ def _entries(host: "Host", change: Change, who: Who) -> tuple[Entry, ...]:
 def _answers(host: "Host", memory: Memory, who: Who) -> tuple[Answer, ...]:
     if not who.command:
         return ()
-    answered = Answered(id=who.command, sequence=memory.sequence)
-    return (Answer(command=who.command, person=who.person, stream=host.stream, answer=msgspec.json.encode(answered)),)
+    answered = Remembered(answered=Answered(id=who.command, sequence=memory.sequence), asked=who.asked)
+    text = msgspec.json.encode(answered)
+    return (Answer(command=who.command, person=who.person, stream=host.stream, answer=text),)
 
 
 def _moves(host: "Host", change: Change) -> list[tuple[str, BoughtIn | CashedOut]]:

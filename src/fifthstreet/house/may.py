@@ -2,12 +2,21 @@
 
 from collections.abc import Iterator
 
+from fifthstreet.house.keeping import Parts
+from fifthstreet.house.names import GUEST
 from fifthstreet.rules import Game
 from fifthstreet.table import commands
 from fifthstreet.table.commands import OpeningWager
 from fifthstreet.table.legal import Actor, legal_commands
 from fifthstreet.table.state import Seat, Stage, Table
 from fifthstreet.wire.scenes import May
+
+BEGINNING = frozenset({"sit", "buy-in", "wager", "ready"})
+
+
+def may_begin(parts: Parts, player: str) -> bool:
+    """Whether a player may begin anything: a guest only where the demo is."""
+    return parts.demo or not player.startswith(GUEST)
 
 
 def may_do(game: Game, table: Table, seat: Seat | None, balance: int, ready: bool) -> tuple[May, ...]:

@@ -4,6 +4,9 @@ from collections.abc import Mapping
 
 from fifthstreet.house.store import Store
 
+GUEST = "guest-"
+"""How the ids of guests begin."""
+
 
 class Names:
     """Names by player id; an id that nobody has is its own name."""

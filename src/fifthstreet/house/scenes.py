@@ -3,10 +3,10 @@
 from fifthstreet.cards import Card
 from fifthstreet.house.automatic import bets_close_at
 from fifthstreet.house.host import Host
-from fifthstreet.house.may import may_do
+from fifthstreet.house.may import BEGINNING, may_begin, may_do
 from fifthstreet.table.state import Seat, Table
 from fifthstreet.table.view import Viewer, view
-from fifthstreet.wire.scenes import Clock, Scene, SealShown, You
+from fifthstreet.wire.scenes import Clock, May, Scene, SealShown, You
 
 
 def seat_of(host: Host, player: str | None) -> Seat | None:
@@ -36,9 +36,15 @@ def scene(host: Host, player: str | None, since: int) -> Scene:
         meter=host.meter.shown if host.meter else None,
         seal=_seal(host),
         clock=_clock(host),
-        may=may_do(host.game, table, seat, balance, viewer.seat in ready) if player else (),
+        may=_may(host, player, seat, balance) if player else (),
         happened=host.recent.since(since),
     )
+
+
+def _may(host: Host, player: str, seat: Seat | None, balance: int) -> tuple[May, ...]:
+    ready = seat is not None and seat.number in host.presence.ready
+    may = may_do(host.game, host.table, seat, balance, ready)
+    return may if may_begin(host.parts, player) else tuple(one for one in may if one.do not in BEGINNING)
 
 
 def _own(host: Host, seat: Seat | None, slot: int) -> Card | None:

@@ -32,8 +32,8 @@ def make_app(house: House) -> ASGIApp:
 
     @asynccontextmanager
     async def living(_: Litestar) -> AsyncIterator[None]:
-        await house.start()
         try:
+            await house.start()
             yield
         finally:
             await house.close()

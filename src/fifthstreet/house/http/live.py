@@ -1,6 +1,7 @@
 """A table live: scenes out after every durable change, asks in, each answered."""
 
 import asyncio
+import hashlib
 import logging
 from typing import Any
 
@@ -15,11 +16,21 @@ from fifthstreet.house.http.here import Here, TableName
 from fifthstreet.house.http.visitors import by_another_name, from_elsewhere, visitor
 from fifthstreet.house.keeping import Who
 from fifthstreet.house.limits import Bucket
+from fifthstreet.house.may import may_begin
 from fifthstreet.house.scenes import scene, seat_of
 from fifthstreet.table.commands import AnyCommand
 from fifthstreet.table.refusal import Refusal
-from fifthstreet.table.state import Stage, Table
-from fifthstreet.wire.asks import AnyAsk, AreYouThere, SayReady, SitDown
+from fifthstreet.table.state import Seat, Stage, Table
+from fifthstreet.wire.asks import (
+    AnyAsk,
+    AreYouThere,
+    BetStreet,
+    FoldHand,
+    LeaveSeat,
+    SayReady,
+    TakeStreetBack,
+    TakeWagerBack,
+)
 from fifthstreet.wire.errors import Fault
 from fifthstreet.wire.scenes import Answered, Refused, Stopped, Told
 
@@ -34,6 +45,8 @@ DEAF = 100
 """Whoever goes on asking after so many refusals for asking too much is shown out."""
 SLOW = 20.0
 """Seconds that a connection may take to read what it was sent."""
+FINISHING = (TakeWagerBack, BetStreet, TakeStreetBack, FoldHand, LeaveSeat)
+"""What ends a round that one is in, and takes one's chips home."""
 NO_TABLE, FOREIGN, TOO_LARGE, TOO_MANY, FAILED = 4404, 4403, 4413, 4429, 1011
 
 _asks: msgspec.json.Decoder[AnyAsk] = msgspec.json.Decoder(AnyAsk)
@@ -119,8 +132,9 @@ class _Live:
             frame = await self._socket.receive_data(mode="text")
             if len(frame) > LARGEST_FRAME:
                 return await self._close(TOO_LARGE, "too large")
-            answer = await self._answered(frame.encode())
-            await self._send(answer)
+            parts, came = self._house.parts, self._house.parts.clock.now()
+            await self._send(await self._answered(frame.encode()))
+            parts.metrics.answered((parts.clock.now() - came) / 1000)
             if self._refused > DEAF:
                 return await self._close(TOO_MANY, "too much is asked")
 
@@ -128,7 +142,7 @@ class _Live:
         if not self._asking.take():
             self._refused += 1
             return Refused(id=_id_of(frame), error=Fault(code="too-many", message="one thing after another, please"))
-        self._refused = 0
+        self._refused = max(0, self._refused - 1)
         try:
             ask = _asks.decode(frame)
         except UNREADABLE as error:
@@ -142,20 +156,27 @@ class _Live:
             return Answered(id=ask.id, sequence=host.memory.sequence)
         if player is None:
             return Fault(code="not-signed-in", message="come in as a guest first")
-        seat = seat_of(host, player)
-        if seat is None and not isinstance(ask, SitDown):
-            return Fault(code="refused", message="take a seat first")
-        if isinstance(ask, SayReady) and seat:
-            if host.table.stage is not Stage.BETTING or not seat.stakes.ante:
-                return Fault(code="refused", message="place your ante first")
-            host.presence.ready.add(seat.number)
-            host.nudge()
-            return Answered(id=ask.id, sequence=host.memory.sequence)
+        if not isinstance(ask, FINISHING) and not may_begin(host.parts, player):
+            return Fault(code="not-allowed", message=f"no guests here: {self._house.why_no_demo}")
+        if isinstance(ask, SayReady):
+            return self._ready(ask, seat_of(host, player))
 
         def commands(table: Table, at: int) -> tuple[AnyCommand, ...] | Refusal:
             return asked_of(table, ask, player, at)
 
-        return await host.ask(Who("player", player, ask.id), commands)
+        return await host.ask(Who("player", player, ask.id, _digest(ask)), commands)
+
+    def _ready(self, ask: SayReady, seat: Seat | None) -> Answered | Fault:
+        """Nothing of this is on record: said again, or when the bets are closed, it is as good as done."""
+        host = self._host
+        if not seat:
+            return Fault(code="refused", message="take a seat first")
+        if host.table.stage is Stage.BETTING:
+            if not seat.stakes.ante:
+                return Fault(code="refused", message="place your ante first")
+            host.presence.ready.add(seat.number)
+            host.nudge()
+        return Answered(id=ask.id, sequence=host.memory.sequence)
 
     async def _send(self, told: Told) -> None:
         """Send, in good time: whoever does not read holds nobody up but himself, and not for ever."""
@@ -165,6 +186,11 @@ class _Live:
     async def _close(self, code: int, reason: str) -> None:
         async with asyncio.timeout(SLOW), self._sending:
             await self._socket.close(code, reason)
+
+
+def _digest(ask: AnyAsk) -> str:
+    """What tells one ask from another that has the same id."""
+    return hashlib.sha256(_encoder.encode(ask)).hexdigest()
 
 
 def _id_of(frame: bytes) -> str:

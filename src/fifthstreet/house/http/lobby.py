@@ -57,9 +57,9 @@ async def post_table(house: Here, data: JSONBody[OpenTable], request: Asked) -> 
     """Open a table."""
     if not house.demo:
         raise fail("not-allowed", f"tables are opened by the floor: {house.why_no_demo}")
-    player_of(request, house)
+    player = player_of(request, house)
     game = await asyncio.to_thread(_game, house, data)
-    opened = await house.open_table(game, data.house_players)
+    opened = await house.open_table(game, data.house_players, player.player)
     if isinstance(opened, Fault):
         raise Failed(opened)
     return table_card(opened)

@@ -11,8 +11,11 @@ from fifthstreet.house.http.errors import fail, may_fail
 from fifthstreet.house.http.here import Arrivals, Asked, Here
 from fifthstreet.house.http.visitors import COOKIE, player_of
 from fifthstreet.house.limits import Bucket
+from fifthstreet.house.regulars import NAMES
 from fifthstreet.wire.lobby import BecomeGuest, Guest, Me, RoundCard
 
+OURS = frozenset(name.casefold() for name in (*NAMES, "dealer", "floor", "floorperson", "house", "system", "you"))
+"""Names that nobody else may go by."""
 A_YEAR = 365 * 24 * 3600
 
 
@@ -29,6 +32,8 @@ async def post_guest(house: Here, arrivals: Arrivals, data: JSONBody[BecomeGuest
     name = data.name.strip() if data.name else None
     if name is not None and (not name or not name.isprintable()):
         raise fail("malformed", "a name is text in one line that can be read")
+    if name is not None and name.casefold() in OURS:
+        raise fail("malformed", "that name is somebody's of the house")
     if not arrivals.take():
         raise fail("too-many", "too many guests come in at once: try again in a moment")
     player, token = await house.guest(name)
@@ -49,5 +54,9 @@ def get_me(house: Here, request: Asked) -> Me:
 async def get_my_rounds(house: Here, request: Asked) -> list[RoundCard]:
     """The latest rounds one played, at any table."""
     player = player_of(request, house)
-    records = await asyncio.to_thread(house.parts.store.rounds_of, player.player)
-    return [round_card(host, record) for record in records if (host := house.hosts.get(record.table))]
+
+    def cards() -> list[RoundCard]:
+        records = house.parts.store.rounds_of(player.player)
+        return [round_card(host, record) for record in records if (host := house.hosts.get(record.table))]
+
+    return await asyncio.to_thread(cards)

@@ -1,6 +1,7 @@
 """Rounds that are over: the list, the replay, a dispute."""
 
 import asyncio
+import logging
 from typing import Annotated
 
 from litestar import get, post
@@ -15,6 +16,8 @@ from fifthstreet.house.http.visitors import player_of, visitor
 from fifthstreet.house.store.records import RoundRecord
 from fifthstreet.wire.lobby import DisputeHeld, MakeDispute, Replay, RoundCard
 
+logger = logging.getLogger("fifthstreet.http")
+
 MOST_DISPUTES = 5
 """So often one player may dispute one round."""
 Before = Annotated[int | None, QueryParameter(ge=1, le=10**12, required=False)]
@@ -26,8 +29,11 @@ Number = Annotated[int, PathParameter(ge=1, le=10**12)]
 async def get_rounds(house: Here, table: TableName, before: Before = None, limit: Limit = 20) -> list[RoundCard]:
     """The latest rounds of a table, newest first."""
     host = host_of(house, table)
-    records = await asyncio.to_thread(house.parts.store.rounds, table, before, limit)
-    return [round_card(host, record) for record in records]
+
+    def cards() -> list[RoundCard]:
+        return [round_card(host, record) for record in house.parts.store.rounds(table, before, limit)]
+
+    return await asyncio.to_thread(cards)
 
 
 @get("/api/tables/{table:str}/rounds/{number:int}", tags=["rounds"], responses=may_fail("not-found"))
@@ -57,6 +63,7 @@ async def post_dispute(
     if sum((one.round, one.player) == (number, player.player) for one in disputes) >= MOST_DISPUTES:
         raise fail("too-many", "the record of this round is held; more words do not hold it better")
     held = await house.dispute(table, number, player.player, data.words)
+    logger.warning("a round is disputed", extra={"table": table, "round": number, "player": player.player})
     return DisputeHeld(dispute=held.dispute, table=table, round=number, at=held.at)
 
 

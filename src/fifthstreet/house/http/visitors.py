@@ -11,6 +11,7 @@ from fifthstreet.house.http.errors import fail
 from fifthstreet.house.store.records import Player
 
 COOKIE = "fifthstreet"
+PASSED_ON = ("forwarded", "x-forwarded-for", "x-forwarded-host", "x-real-ip")
 Connection = ASGIConnection[Any, Any, Any, Any]
 
 
@@ -38,9 +39,11 @@ def from_elsewhere(connection: Connection) -> bool:
 def by_another_name(connection: Connection, house: House) -> bool:
     """Whether a house for this machine alone is asked under a name that is not this machine's.
 
-    A page of any site can have its own name lead here, and would then count as a page of ours.
+    A page of any site can have its own name lead here, and would then count as a page of ours. What a proxy passes on
+    comes from other machines, whatever it says.
     """
-    return house.demo and not is_this_machine(connection.headers.get("host", ""))
+    passed_on = any(name in connection.headers for name in PASSED_ON)
+    return house.demo and (passed_on or not is_this_machine(connection.headers.get("host", "")))
 
 
 def is_this_machine(host: str) -> bool:

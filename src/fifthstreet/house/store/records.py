@@ -107,7 +107,7 @@ class TableRecord(Value):
 
 
 class Snapshot(Value):
-    """How a stream stood after an entry. Disposable: a stream has one, and it can be told anew from the entries."""
+    """How a stream stood after an entry. Disposable: it can be told anew from the entries."""
 
     stream: str
     sequence: int
