@@ -10,7 +10,7 @@ export interface Spot {
 }
 
 /** How far the outermost positions are from the middle of the table, across and up, and how far they are turned. */
-const END = { across: 39.600, up: 19, turn: -26 };
+const END = { across: 38.500, up: 20, turn: -24 };
 const MIDDLE = { x: 50, y: 75.200 };
 
 export function spots(seats: number): readonly Spot[] {

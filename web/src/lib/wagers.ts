@@ -33,7 +33,11 @@ export const PLACING_ORDER: readonly OpeningWager[] = [
   "ante", "three-card", "six-card", "progressive", "tip-ante", "tip-three-card", "coupon",
 ];
 
-export const stakeKey = (area: string): StakeKey | undefined => STAKE[area];
+/** What lies on a betting area, of the wagers or of the tips. */
+export function lying(stakes: Stakes | undefined, { area }: FeltArea): number {
+  const key = STAKE[area];
+  return stakes && key ? stakes[key] : 0;
+}
 
 export const titleOf = (wager: string): string => TITLES[wager] ?? wager.replaceAll("-", " ");
 
