@@ -1,4 +1,5 @@
 // A table as one sits at it or watches it: the scene, what was said, what was won, and what one may do.
+import { noteBacks } from "./backs";
 import { cardNames } from "./cards";
 import { keep } from "./lastbets";
 import { LiveTable, type Wish } from "./live.svelte";
@@ -19,6 +20,7 @@ export class Room {
   tally = $state.raw<Tally>(EMPTY);
   /** The server's clock less ours, in milliseconds. */
   offset = $state(0);
+  #round = 0;
 
   scene = $derived.by(() => this.live.scene);
   own: SeatView | null = $derived.by(() => {
@@ -58,13 +60,16 @@ export class Room {
     if (first && this.log.length === 0) notices.announce(`At the table. ${this.#own(scene)}`);
     const known = this.log.at(-1)?.sequence ?? -1;
     const fresh = scene.happened.filter(({ sequence }) => sequence > known);
-    if (first) this.tally = scene.view.stage === "betting" ? this.tally : EMPTY;
+    // Back in the same round, what was known of it still holds.
+    if (first && scene.view.stage !== "betting" && scene.view.round !== this.#round) this.tally = EMPTY;
+    this.#round = scene.view.round;
     for (const { event } of fresh) {
       this.tally = tallied(this.tally, event);
       motion.note(event);
       const own = scene.you?.seat ? scene.view.seats[scene.you.seat - 1] : null;
       if (event.type === "BetsClosed.1" && event.street === null && own) keep(this.table, own);
     }
+    noteBacks(this.table, fresh, scene.back);
     this.log = [...this.log, ...fresh].slice(-LOG_LENGTH);
     this.#announce(scene, fresh);
   }
