@@ -45,9 +45,12 @@ def _fourth(ranks: list[Rank], points: list[int], suited: bool) -> int:
 
 
 def _towards_a_straight_flush(ranks: list[Rank], high: int) -> bool:
-    """Whether three suited cards are near enough to a royal or a straight flush."""
+    """Whether three suited cards are near enough to a royal or a straight flush.
+
+    A high card is one that plays high: an ace beneath a four is the low end of the draw.
+    """
     gaps, lowest = _gaps(ranks), ranks[0]
-    if gaps is None:
+    if gaps is None or (lowest <= _FOUR and ranks[-1] is _ACE):
         return False
     return lowest >= _TEN or (gaps == 0 and lowest >= _FIVE) or (gaps == 1 and high >= 1) or (gaps == 2 and high >= 2)
 
