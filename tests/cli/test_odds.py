@@ -38,6 +38,15 @@ def test_the_edge_by_ante_is_a_table():
     assert lines[-1].split()[0] == "$500"
 
 
+def test_the_edge_by_ante_is_drawn(tmp_path: Path):
+    plot = tmp_path / "edge.svg"
+    lines = run("odds", "base", "--plot", str(plot)).stdout.splitlines()
+    assert lines[1].split() == ["$10", "4.9149%", "no"]
+    assert plot.read_text(encoding="utf-8").startswith("<svg")
+    (at,) = answer("base", "--by-ante", "--ante", "50")
+    assert (at["ante"], at["capped"]) == (50, True)
+
+
 def test_a_decision_is_told_in_antes():
     found = answer("decide", "--hole", "6h 5h", "--board", "7h", "--bets", "3", "--dead", "Ac Kd", "--fifth", "Jd")
     assert found["antes_out"] == 4
@@ -72,6 +81,11 @@ def test_strategies_are_costed_and_drawn(tmp_path: Path):
     assert chart.read_text(encoding="utf-8").startswith("<svg")
 
 
+def test_where_the_published_bets_cannot_be_made_the_published_strategy_is_left_out():
+    assert answer("strategy", "--set", "multiples=1,2")["points"] is None
+    assert "which cannot both be bet here" in run("odds", "strategy", "--set", "multiples=1,2").stdout
+
+
 def test_information_is_worth_its_edge():
     nothing, third, backs = answer("information", "--ahead", "third", "--backs", "J")
     assert nothing["gain"] == 0
@@ -84,6 +98,8 @@ def test_information_is_worth_its_edge():
     [
         ("base", "--set", "straigth=5"),
         ("base", "--ante", "-1"),
+        ("base", "--ties", "draw"),
+        ("base", "--plot", "/nowhere/edge.svg"),
         ("base", "--ante", "30", "--jurisdiction", "south-dakota"),
         ("base", "--jurisdiction", "atlantis"),
         ("decide", "--board", "7h"),
@@ -96,7 +112,10 @@ def test_information_is_worth_its_edge():
         ("three-card", "--paytable", "Z"),
         ("three-card", "--jurisdiction", "new-jersey"),
         ("six-card", "--wager", "0"),
+        ("progressive",),
         ("progressive", "--meter", "-5"),
+        ("progressive", "--meter", "10000", "--others", "x"),
+        ("strategy", "--chart", "/nowhere/chart.svg"),
         ("progressive", "--meter", "10000", "--wager", "2"),
         ("progressive", "--meter", "10000", "--others", "9"),
         ("information", "--ahead", "sixth"),

@@ -100,7 +100,7 @@ def test_the_order_of_cards_does_not_matter(game: Game):
         ("Ah", "", None, "", "two cards, not 1"),
         ("Ah Kh Qh", "", None, "", "two cards, not 3"),
         ("Ah Kh", "2c 3c 4c", None, "", "nothing left to decide"),
-        ("Ah Kh", "2c", [1, 1], "", "1 bets were made, not 2"),
+        ("Ah Kh", "2c", [1, 1], "", "that is up: 1, not 2"),
         ("Ah Kh", "2c", [4], "", "a bet of 4 antes cannot be made"),
     ],
 )

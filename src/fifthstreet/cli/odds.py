@@ -1,11 +1,27 @@
 """``fifthstreet odds``: the exact mathematics of a game."""
 
+import sys
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 import typer
+from typer.core import TyperGroup
+
+
+class InOneLine(TyperGroup):
+    """Commands whose options, where they are wrong or missing, are told in one line as all other bad input is."""
+
+    def invoke(self, ctx: Any) -> Any:
+        """Run the command that is asked for."""
+        try:
+            return super().invoke(ctx)
+        except typer.BadParameter as error:
+            print(f"fifthstreet odds: {error.format_message()}", file=sys.stderr)
+            raise typer.Exit(2) from None
+
 
 app = typer.Typer(
+    cls=InOneLine,
     help="The exact mathematics of a game: edges, decisions, side bets, progressive, strategy, information.",
     no_args_is_help=True,
     rich_markup_mode=None,
@@ -34,13 +50,20 @@ def base(  # noqa: PLR0913, PLR0917 - a command has as many options as it has
     ante: Ante = None,
     ties: Annotated[Literal["play", "fold"], typer.Option(help="How a tie between actions is broken.")] = "play",
     by_ante: Annotated[bool, typer.Option("--by-ante", help="The house edge by ante, from limit to limit.")] = False,
+    plot: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Draw the house edge by ante to this file, as SVG.")
+    ] = None,
     as_json: AsJson = False,
 ) -> None:
     """The base game under optimal play: house edge, wager, spread, wins and folds, every starting hand."""
-    from fifthstreet.cli.odds_base import run  # noqa: PLC0415
+    from fifthstreet.cli.odds_base import run, run_by_ante  # noqa: PLC0415
     from fifthstreet.cli.odds_output import GameWish  # noqa: PLC0415
 
-    run(GameWish(jurisdiction, submission, tuple(changes or ())), ante, ties, as_json, by_ante)
+    wish = GameWish(jurisdiction, submission, tuple(changes or ()))
+    if by_ante or plot:
+        run_by_ante(wish, ante, plot, as_json)
+    else:
+        run(wish, ante, ties, as_json)
 
 
 @app.command()

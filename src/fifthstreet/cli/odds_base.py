@@ -1,5 +1,6 @@
 """``fifthstreet odds base``: the base game under optimal play, in print and for programs."""
 
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -10,6 +11,7 @@ from fifthstreet.cli.odds_output import (
     action_name,
     amount,
     antes,
+    draw,
     in_dollars,
     in_one_line,
     out,
@@ -19,24 +21,33 @@ from fifthstreet.cli.odds_output import (
     with_named_actions,
 )
 from fifthstreet.money import show_dollars
-from fifthstreet.odds import BaseOdds, EdgeAtAnte, Figures, base_odds, edges_by_ante
+from fifthstreet.odds import BaseOdds, EdgeAtAnte, Figures, base_odds, edge_by_ante_plot, edges_by_ante
 from fifthstreet.odds.solving import Ties
 from fifthstreet.rules import Game
 
+DRAWN = 100
+"""In how many parts the edge is drawn from limit to limit, so that the bends show where another hand meets the cap."""
+
 
 @in_one_line
-def run(wish: GameWish, ante: str | None, ties: Ties, as_json: bool, by_ante: bool) -> None:
-    """Print the base game, or its edge by ante."""
+def run(wish: GameWish, ante: str | None, ties: Ties, as_json: bool) -> None:
+    """Print the base game."""
     game = wish.game()
-    if by_ante:
-        edges = edges_by_ante(game, [at] if (at := amount(ante)) is not None else None)
-        print_odds([_edge(edge) for edge in edges]) if as_json else _print_edges(edges)
-        return
     found = base_odds(game, amount(ante), ties)
     if as_json:
         print_odds(_for_programs(game, found))
     else:
         _print_base(game, found)
+
+
+@in_one_line
+def run_by_ante(wish: GameWish, ante: str | None, plot: Path | None, as_json: bool) -> None:
+    """Print the house edge by ante, or at one ante; draw it where that is wanted."""
+    game, at = wish.game(), amount(ante)
+    edges = edges_by_ante(game, None if at is None else [at])
+    if plot:
+        draw(plot, edge_by_ante_plot(edges_by_ante(game, parts=DRAWN), f"{game.book.title}: house edge by ante"))
+    print_odds([_edge(edge) for edge in edges]) if as_json else _print_edges(edges)
 
 
 def _for_programs(game: Game, found: BaseOdds) -> dict[str, Any]:

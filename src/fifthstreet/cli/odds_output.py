@@ -47,6 +47,14 @@ def in_one_line(command: Callable[Asked, None]) -> Callable[Asked, None]:
     return told
 
 
+def draw(file: Path, drawing: str) -> None:
+    """Write a drawing to its file."""
+    try:
+        file.write_text(drawing, encoding="utf-8")
+    except OSError as error:
+        raise OddsError(f"{file} cannot be written: {error.strerror}") from None
+
+
 def print_odds(value: object) -> None:
     """Print an answer as JSON; a fraction as a number."""
     built = msgspec.to_builtins(value, enc_hook=_number, str_keys=True)

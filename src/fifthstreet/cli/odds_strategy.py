@@ -13,6 +13,7 @@ from fifthstreet.cli.odds_output import (
     action_name,
     amount,
     antes,
+    draw,
     in_one_line,
     out,
     percent,
@@ -43,12 +44,13 @@ def run(wish: GameWish, ante: str | None, chart: Path | None, exact: bool, as_js
     game, at = wish.game(), amount(ante)
     hands = base_odds(game, at).starting_hands
     if chart:
-        chart.write_text(starting_hands_chart(hands, f"{game.book.title}: starting hands"), encoding="utf-8")
+        draw(chart, starting_hands_chart(hands, f"{game.book.title}: starting hands"))
     if exact:
         decisions = list(exact_strategy(game, at))
         print_odds(decisions) if as_json else _print_decisions(decisions)
         return
-    compact, points = compact_strategy(game, at), strategy_cost(game, play_by_points, at)
+    compact = compact_strategy(game, at)
+    points = strategy_cost(game, play_by_points, at) if set(hands[0].actions) >= PUBLISHED_BETS else None
     if as_json:
         print_odds(_for_programs(game, at, hands, compact, points))
     else:
@@ -60,11 +62,14 @@ def play_by_points(hole: tuple[Card, ...], board: tuple[Card, ...], bets: tuple[
     return points_strategy(Sight(_STREETS[len(board)], hole, board, bets))
 
 
+PUBLISHED_BETS = {1, 3}
+"""What the published strategy bets; where one of them cannot be bet, it is no strategy."""
+
 _STREETS = (Street.THIRD, Street.FOURTH, Street.FIFTH)
 
 
 def _for_programs(
-    game: Game, ante: Cents | None, hands: Sequence[StartingHand], compact: CompactStrategy, points: StrategyCost
+    game: Game, ante: Cents | None, hands: Sequence[StartingHand], compact: CompactStrategy, points: StrategyCost | None
 ) -> dict[str, Any]:
     return {
         "jurisdiction": game.book.name,
@@ -76,7 +81,7 @@ def _for_programs(
             "rules": [msgspec.structs.asdict(rule) | {"shape": str(rule.shape)} for rule in compact.rules],
             **_cost(compact.cost),
         },
-        "points": _cost(points),
+        "points": _cost(points) if points else None,
     }
 
 
@@ -91,7 +96,7 @@ def _cost(cost: StrategyCost) -> dict[str, Any]:
     }
 
 
-def _print_strategies(hands: Sequence[StartingHand], compact: CompactStrategy, points: StrategyCost) -> None:
+def _print_strategies(hands: Sequence[StartingHand], compact: CompactStrategy, points: StrategyCost | None) -> None:
     print(styled("Starting hands: suited to the right of the diagonal, offsuit to the left", "bold"))
     _print_grid(hands)
     print(styled("\nA strategy that fits on a card", "bold"))
@@ -104,18 +109,25 @@ def _print_strategies(hands: Sequence[StartingHand], compact: CompactStrategy, p
         which = "all other cards" if every and len(shapes) > 4 else " · ".join(str(shape) for shape in shapes)
         print_paragraph(f"{street:7}{does}: {which}")
     print()
-    for name, cost in (("the strategy on the card", compact.cost), ("the published points strategy", points)):
+    _print_cost("the strategy on the card", compact.cost)
+    if points:
+        _print_cost("the published points strategy", points)
+    else:
+        print_paragraph("the published points strategy bets 1x and 3x, which cannot both be bet here")
+
+
+def _print_cost(name: str, cost: StrategyCost) -> None:
+    print_paragraph(
+        f"{name}: house edge {percent(cost.figures.house_edge)}, costs {float(cost.basis_points):.4f} basis points "
+        f"of the ante against the best; average wager {float(cost.figures.average_wager):.4f} antes"
+    )
+    for mistake in cost.mistakes[:5]:
+        examples = "; ".join(" ".join(str(card) for card in cards) for cards in mistake.examples[:3])
+        best = " or ".join(action_name(action) for action in mistake.best)
         print_paragraph(
-            f"{name}: house edge {percent(cost.figures.house_edge)}, costs {float(cost.basis_points):.4f} basis points "
-            f"of the ante against the best; average wager {float(cost.figures.average_wager):.4f} antes"
+            f"    {mistake.street} street, {out(mistake.antes_out)}: {action_name(mistake.done)} instead of {best} "
+            f"costs {float(mistake.cost * 10_000):.4f}, such as {examples}"
         )
-        for mistake in cost.mistakes[:5]:
-            examples = "; ".join(" ".join(str(card) for card in cards) for cards in mistake.examples[:3])
-            best = " or ".join(action_name(action) for action in mistake.best)
-            print_paragraph(
-                f"    {mistake.street} street, {out(mistake.antes_out)}: {action_name(mistake.done)} instead of {best} "
-                f"costs {float(mistake.cost * 10_000):.4f}, such as {examples}"
-            )
 
 
 def _print_grid(hands: Sequence[StartingHand]) -> None:

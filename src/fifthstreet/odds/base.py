@@ -78,10 +78,10 @@ def house_edge(stakes: Stakes, found: Worth) -> Fraction:
     return Fraction(-units, classes().deals * stakes.unit)
 
 
-def edges_by_ante(game: Game, antes: Sequence[Cents] | None = None) -> tuple[EdgeAtAnte, ...]:
-    """The house edge by ante: at those given, or at about a dozen from the table's minimum to its maximum."""
+def edges_by_ante(game: Game, antes: Sequence[Cents] | None = None, parts: int = 12) -> tuple[EdgeAtAnte, ...]:
+    """The house edge by ante: at those given, or from the table's minimum to its maximum in about so many parts."""
     found = []
-    for ante in antes or _some_antes(game):
+    for ante in antes or _some_antes(game, parts):
         stakes = main_stakes(game, ante)
         found.append(EdgeAtAnte(ante=ante, house_edge=house_edge(stakes, worth(stakes)), capped=stakes.unit > 1))
     return tuple(found)
@@ -90,10 +90,10 @@ def edges_by_ante(game: Game, antes: Sequence[Cents] | None = None) -> tuple[Edg
 _BOTH: tuple[Ties, ...] = ("play", "fold")
 
 
-def _some_antes(game: Game) -> list[Cents]:
+def _some_antes(game: Game, parts: int) -> list[Cents]:
     table = game.submission.table
     steps = (table.maximum - table.minimum) // table.increment
-    some = {round(steps * part / 12) for part in range(13)} | {step for step in (1, 2) if step <= steps}
+    some = {round(steps * part / parts) for part in range(parts + 1)} | {step for step in (1, 2) if step <= steps}
     return [Cents(table.minimum + step * table.increment) for step in sorted(some)]
 
 

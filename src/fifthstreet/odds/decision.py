@@ -109,7 +109,7 @@ def _checked_bets(stakes: Stakes, board: Sequence[Card], bets: Sequence[int] | N
         raise OddsError("with three community cards up there is nothing left to decide")
     made = [stakes.multiples[0]] * len(board) if bets is None else bets
     if len(made) != len(board):
-        raise OddsError(f"{len(board)} community cards are up: {len(board)} bets were made, not {len(made)}")
+        raise OddsError(f"a bet is made for each community card that is up: {len(board)}, not {len(made)}")
     if wrong := [bet for bet in made if bet not in stakes.multiples]:
         allowed = ", ".join(str(multiple) for multiple in stakes.multiples)
         raise OddsError(f"a bet of {wrong[0]} antes cannot be made; there are {allowed}")
