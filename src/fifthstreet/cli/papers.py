@@ -1,0 +1,33 @@
+"""``fifthstreet layout``, ``sign``, ``report`` and ``evidence``: the papers of a table, printed from its game."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+Jurisdiction = Annotated[str, typer.Option(help="Whose rules: maryland, new-jersey or south-dakota.")]
+House = Annotated[Path | None, typer.Option(help="A Rules Submission instead of the ready one.", readable=False)]
+
+# The typesetter and the arrays are loaded by the command that is run: other commands start without them.
+
+
+def layout(
+    out: Annotated[Path, typer.Option(metavar="FILE", help="Where to: a file that ends in .svg or .pdf.")],
+    jurisdiction: Jurisdiction = "maryland",
+    submission: House = None,
+) -> None:
+    """Print the table layout: every area and inscription that the rulebook demands, in its place."""
+    from fifthstreet.cli.print_papers import print_layout  # noqa: PLC0415
+
+    print_layout(jurisdiction, submission, out)
+
+
+def sign(
+    out: Annotated[Path, typer.Option(metavar="FILE", help="Where to: a file that ends in .pdf, .svg or .html.")],
+    jurisdiction: Jurisdiction = "maryland",
+    submission: House = None,
+) -> None:
+    """Print the paytable sign: what every wager of the house pays, on one page."""
+    from fifthstreet.cli.print_papers import print_sign  # noqa: PLC0415
+
+    print_sign(jurisdiction, submission, out)

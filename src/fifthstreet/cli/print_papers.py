@@ -1,0 +1,62 @@
+"""Papers into files: which game, which kind of file, and one clear line if it cannot be written."""
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+from fifthstreet.papers.felt import felt_of
+from fifthstreet.papers.layout_page import layout_page
+from fifthstreet.papers.layout_svg import layout_svg
+from fifthstreet.papers.phrases import listed
+from fifthstreet.papers.sign_page import sign_page
+from fifthstreet.papers.sign_web import sign_web_page
+from fifthstreet.papers.typesetting import page_drawings, pdf
+from fifthstreet.rules import Defect, DefectsFound, Game, game_from_file, ready_game
+
+Written = str | bytes
+TABLE = "table 1"
+"""A paper is of a house and its game; which of its tables, nothing on it says."""
+
+
+def print_layout(jurisdiction: str, submission: Path | None, out: Path) -> None:
+    """Write the table layout."""
+    write(out, layout_forms, jurisdiction, submission)
+
+
+def print_sign(jurisdiction: str, submission: Path | None, out: Path) -> None:
+    """Write the paytable sign."""
+    write(out, sign_forms, jurisdiction, submission)
+
+
+Forms = Mapping[str, Callable[[Game], Written]]
+"""What makes a paper, by the ending of its file."""
+
+layout_forms: Forms = {
+    ".svg": lambda game: layout_svg(felt_of(game, TABLE), game.digest),
+    ".pdf": lambda game: pdf(layout_page(game, felt_of(game, TABLE))),
+}
+sign_forms: Forms = {
+    ".pdf": lambda game: pdf(sign_page(game)),
+    ".svg": lambda game: page_drawings(sign_page(game))[0],
+    ".html": sign_web_page,
+}
+
+
+def write(out: Path, forms: Forms, jurisdiction: str, submission: Path | None) -> None:
+    """Make a paper of the kind that the file's name asks for, and write it."""
+    make = forms.get(out.suffix.lower())
+    if make is None:
+        raise DefectsFound([Defect(str(out), "", f"must end in {listed(forms, 'or')}")])
+    write_file(out, make(wanted_game(jurisdiction, submission)))
+
+
+def wanted_game(jurisdiction: str, submission: Path | None) -> Game:
+    """The game of a file, or of a jurisdiction's name."""
+    return game_from_file(submission) if submission else ready_game(jurisdiction)
+
+
+def write_file(out: Path, paper: Written) -> None:
+    """Write a paper, or say in one line why that cannot be."""
+    try:
+        out.write_bytes(paper.encode() if isinstance(paper, str) else paper)
+    except OSError as error:
+        raise DefectsFound([Defect(str(out), "", f"cannot be written: {error.strerror}")]) from None

@@ -1,0 +1,46 @@
+"""The key beneath the printed layout: whose it is, which game, and each area with the clauses that demand it."""
+
+from collections.abc import Iterator
+
+from fifthstreet.papers.felt import Felt
+from fifthstreet.papers.layout_style import CENTRE_Y, FAINT, FELT_RADIUS, INK, RAIL_WIDTH, WIDTH
+from fifthstreet.papers.phrases import counted
+from fifthstreet.papers.svg import element, lines_of, words
+
+TOP, LEFT, COLUMNS, LINE = CENTRE_Y + FELT_RADIUS + RAIL_WIDTH + 44, 90, 3, 21
+ASKED_BY_NO_CLAUSE = "the house's own"
+
+
+def key(felt: Felt, digest: str) -> Iterator[str]:
+    """The lines of the key, in columns, and the title of the sheet above the table's corner."""
+    yield element("line", x1=LEFT, y1=TOP, x2=WIDTH - LEFT, y2=TOP, stroke=INK, stroke_width=1.5)
+    title = f"Table layout · {felt.facility}"
+    yield words(LEFT, TOP + 32, title, 25, fill=INK, text_anchor="start", font_weight="bold")
+    positions = counted(felt.positions, "position")
+    about = f"{felt.law} · {positions} · game {digest}"
+    yield words(WIDTH - LEFT, TOP + 32, about, 17, fill=FAINT, text_anchor="end")
+    rows = [line for what, clauses in _entries(felt) for line in _lines(what, clauses)]
+    column = (WIDTH - 2 * LEFT) / COLUMNS
+    each = -(-len(rows) // COLUMNS)
+    for place, (what, clauses) in enumerate(rows):
+        across, down = divmod(place, each)
+        x, y = LEFT + across * column, TOP + 66 + down * LINE
+        yield words(x, y, what, 16, fill=INK, text_anchor="start")
+        yield words(x + 325, y, clauses, 16, fill=FAINT, text_anchor="start")
+
+
+def _entries(felt: Felt) -> Iterator[tuple[str, tuple[str, ...]]]:
+    for area in felt.areas:
+        name = "Name of the house" if area.area == "house-name" else area.inscription or area.area
+        where = {"each-position": "each position", "table": "once"}.get(area.place, area.place.replace("-", " "))
+        yield f"{name}, {where}", area.clauses
+    for inscription in felt.inscriptions:
+        yield "What a street wager must be", inscription.clauses
+    for sign in felt.signs:
+        if sign.stands and sign.stands.startswith("layout"):
+            yield f"Odds, {sign.title}, {sign.stands.replace('-', ' ').removeprefix('layout ')}", sign.clauses
+
+
+def _lines(what: str, clauses: tuple[str, ...]) -> Iterator[tuple[str, str]]:
+    for place, line in enumerate(lines_of(", ".join(clauses) or ASKED_BY_NO_CLAUSE, 16, 315)):
+        yield ("" if place else what), line
