@@ -15,6 +15,8 @@ from support.command_line import run
         ("sign", "pdf", b"%PDF"),
         ("sign", "svg", b"<svg"),
         ("sign", "html", b"<!DOCTYPE html>"),
+        ("report", "pdf", b"%PDF"),
+        ("report", "html", b"<!DOCTYPE html>"),
     ],
 )
 def test_a_paper_is_written_in_the_kind_that_its_name_asks_for(paper: str, ending: str, begins: bytes, tmp_path: Path):
@@ -24,7 +26,7 @@ def test_a_paper_is_written_in_the_kind_that_its_name_asks_for(paper: str, endin
     assert out.read_bytes().startswith(begins)
 
 
-@pytest.mark.parametrize("paper", ["layout", "sign"])
+@pytest.mark.parametrize("paper", ["layout", "sign", "report"])
 def test_what_cannot_be_printed_is_one_line(paper: str, tmp_path: Path):
     for arguments, said in (
         (("--jurisdiction", "atlantis", "--out", str(tmp_path / "a.pdf")), "there is no such rulebook"),
@@ -38,3 +40,11 @@ def test_what_cannot_be_printed_is_one_line(paper: str, tmp_path: Path):
         assert said in done.stderr
         assert len(done.stderr.splitlines()) == 1
     assert list(tmp_path.iterdir()) == []
+
+
+def test_a_report_bears_the_day_it_is_given_and_a_day_that_is_none_is_one_line(tmp_path: Path):
+    out = tmp_path / "report.html"
+    assert run("report", "--jurisdiction", "new-jersey", "--date", "2026-01-31", "--out", str(out)).returncode == 0
+    assert "2026-01-31" in out.read_text()
+    done = run("report", "--date", "soon", "--out", str(tmp_path / "late.pdf"))
+    assert (done.returncode, done.stderr) == (2, "--date: 'soon' is no day; write it as 2026-01-31\n")

@@ -31,3 +31,17 @@ def sign(
     from fifthstreet.cli.print_papers import print_sign  # noqa: PLC0415
 
     print_sign(jurisdiction, submission, out)
+
+
+def report(
+    out: Annotated[Path, typer.Option(metavar="FILE", help="Where to: a file that ends in .pdf or .html.")],
+    jurisdiction: Jurisdiction = "maryland",
+    submission: House = None,
+    dated: Annotated[
+        str | None, typer.Option("--date", metavar="YYYY-MM-DD", help="Its date; left out: the rulebook's own.")
+    ] = None,
+) -> None:
+    """Print the mathematics report: edges, frequencies, distribution, confidence, strategy, progressive, checks."""
+    from fifthstreet.cli.print_papers import print_report  # noqa: PLC0415
+
+    print_report(jurisdiction, submission, out, dated)

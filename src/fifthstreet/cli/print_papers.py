@@ -1,12 +1,17 @@
 """Papers into files: which game, which kind of file, and one clear line if it cannot be written."""
 
 from collections.abc import Callable, Mapping
+from datetime import date
 from pathlib import Path
 
 from fifthstreet.papers.felt import felt_of
 from fifthstreet.papers.layout_page import layout_page
 from fifthstreet.papers.layout_svg import layout_svg
+from fifthstreet.papers.paper_pages import paper_pages
+from fifthstreet.papers.paper_web import paper_web_page
 from fifthstreet.papers.phrases import listed
+from fifthstreet.papers.report import report
+from fifthstreet.papers.report_data import report_data
 from fifthstreet.papers.sign_page import sign_page
 from fifthstreet.papers.sign_web import sign_web_page
 from fifthstreet.papers.typesetting import page_drawings, pdf
@@ -27,6 +32,18 @@ def print_sign(jurisdiction: str, submission: Path | None, out: Path) -> None:
     write(out, sign_forms, jurisdiction, submission)
 
 
+def print_report(jurisdiction: str, submission: Path | None, out: Path, dated: str | None) -> None:
+    """Write the mathematics report, of the given day."""
+    write(out, report_forms(_day(dated)), jurisdiction, submission)
+
+
+def _day(written: str | None) -> date | None:
+    try:
+        return date.fromisoformat(written) if written is not None else None
+    except ValueError:
+        raise DefectsFound([Defect("--date", "", f"{written!r} is no day; write it as 2026-01-31")]) from None
+
+
 Forms = Mapping[str, Callable[[Game], Written]]
 """What makes a paper, by the ending of its file."""
 
@@ -39,6 +56,14 @@ sign_forms: Forms = {
     ".svg": lambda game: page_drawings(sign_page(game))[0],
     ".html": sign_web_page,
 }
+
+
+def report_forms(day: date | None) -> Forms:
+    """The mathematics report of a day."""
+    return {
+        ".pdf": lambda game: pdf(paper_pages(report(game, report_data(game), day))),
+        ".html": lambda game: paper_web_page(report(game, report_data(game), day)),
+    }
 
 
 def write(out: Path, forms: Forms, jurisdiction: str, submission: Path | None) -> None:

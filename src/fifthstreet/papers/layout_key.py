@@ -8,6 +8,7 @@ from fifthstreet.papers.phrases import counted
 from fifthstreet.papers.svg import element, lines_of, words
 
 TOP, LEFT, COLUMNS, LINE = CENTRE_Y + FELT_RADIUS + RAIL_WIDTH + 44, 90, 3, 21
+HARD_SPACE = "\N{NO-BREAK SPACE}"
 ASKED_BY_NO_CLAUSE = "the house's own"
 
 
@@ -42,5 +43,6 @@ def _entries(felt: Felt) -> Iterator[tuple[str, tuple[str, ...]]]:
 
 
 def _lines(what: str, clauses: tuple[str, ...]) -> Iterator[tuple[str, str]]:
-    for place, line in enumerate(lines_of(", ".join(clauses) or ASKED_BY_NO_CLAUSE, 16, 315)):
+    unbroken = [clause.replace(" ", HARD_SPACE) for clause in clauses]
+    for place, line in enumerate(lines_of(", ".join(unbroken) or ASKED_BY_NO_CLAUSE, 16, 315)):
         yield ("" if place else what), line

@@ -11,7 +11,7 @@ STREETS = ("third-street", "fourth-street", "fifth-street")
 MAIN = ("ante", *STREETS)
 SIDE_WAGERS_FROM, ANTE_FROM, STREETS_FROM, NUMBER_FROM = 640, 743, 852, 928
 """How far from the middle of the table each row lies, towards the player."""
-ODDS_HEIGHT, ODDS_WIDTH = 92, 356
+ODDS_HEIGHT, ODDS_WIDTH = 118, 356
 """The strip nearest to the player, where the text wants the odds at each position: all else moves in by it."""
 CIRCLE, STREET_WIDTH, STREET_HEIGHT, SMALL = 52, 98, 92, 43
 SIDE = (SMALL, 14.5)
@@ -33,10 +33,10 @@ def position(felt: Felt, number: int, at_position: Sequence[Sign]) -> Iterator[s
         yield words(0, NUMBER_FROM, str(number), 24, fill=GOLD, opacity=0.8)
         return
     for sign in at_position:
-        yield from _odds(sign, NUMBER_FROM - ODDS_HEIGHT - 10)
+        yield from _odds(sign, NUMBER_FROM - ODDS_HEIGHT - 6)
     for inscription in felt.inscriptions:
         if inscription.stands == "layout-at-each-position":
-            yield words(0, NUMBER_FROM + 2, inscription.words, 12, fill=GOLD, font_style="italic")
+            yield words(0, NUMBER_FROM - 20, inscription.words, 12, fill=GOLD, font_style="italic")
 
 
 def _side_wagers(areas: Sequence[FeltArea], number: int, far: float) -> Iterator[str]:

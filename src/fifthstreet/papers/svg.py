@@ -49,9 +49,9 @@ def width_of(text: str, size: float) -> float:
 
 
 def lines_of(text: str, size: float, width: float) -> list[str]:
-    """A text in lines that are not wider than this, as far as its words allow."""
+    """A text in lines that are not wider than this, as far as its words allow; a hard space is none to break at."""
     lines = [""]
-    for word in text.split():
+    for word in text.split(" "):
         longer = f"{lines[-1]} {word}".strip()
         if lines[-1] and width_of(longer, size) > width:
             lines.append(word)

@@ -1,0 +1,155 @@
+"""Plots as drawings: bars and lines between two axes, with round numbers at the ticks."""
+
+from collections.abc import Callable, Iterator, Sequence
+from math import ceil, floor, log10
+
+from fifthstreet.papers.svg import drawing, element, number, words
+from fifthstreet.values import Value
+
+WIDTH, HEIGHT = 760, 360
+LEFT, RIGHT, TOP, BOTTOM = 78, 44, 36, 62
+INK, FAINT, GRID = "#1d1d1b", "#5d5a52", "#e6dfcd"
+COLOURS = ("#0f4f3d", "#b98a2b", "#8a3324", "#3d5a80")
+
+Places = Callable[[float], float]
+
+
+class Axis(Value):
+    """An axis: what it measures, the values at its ends, and how a value at a tick is written."""
+
+    title: str
+    least: float
+    most: float
+    ticks: tuple[tuple[float, str], ...]
+    logarithmic: bool = False
+
+    def part(self, value: float) -> float:
+        """How far along the axis a value is, from none to one."""
+        if self.logarithmic:
+            return (log10(value) - log10(self.least)) / (log10(self.most) - log10(self.least))
+        return (value - self.least) / (self.most - self.least)
+
+
+class Line(Value):
+    """A line through points, and its name."""
+
+    name: str
+    points: tuple[tuple[float, float], ...]
+    dashed: bool = False
+    marked: bool = False
+
+
+def even_axis(title: str, values: Sequence[float], written: Callable[[float], str], zero: bool = False) -> Axis:
+    """An axis that holds all values, with ticks at round numbers."""
+    least, most = min([*values, 0.0] if zero else values), max(values)
+    if least == most:
+        least, most = least - abs(least or 1) * 0.05, most + abs(most or 1) * 0.05
+    rough = (most - least) / 5
+    size = 10 ** floor(log10(rough))
+    step = next(size * times for times in (1, 2, 2.5, 5, 10) if size * times >= rough * 0.999)
+    first, last = floor(least / step + 1e-9), ceil(most / step - 1e-9)
+    ticks = tuple((place * step, written(place * step)) for place in range(first, last + 1))
+    return Axis(title=title, least=first * step, most=last * step, ticks=ticks)
+
+
+def powers_axis(title: str, values: Sequence[float], written: Callable[[float], str]) -> Axis:
+    """An axis by powers of ten that holds all values."""
+    first, last = floor(log10(min(values)) + 1e-9), ceil(log10(max(values)) - 1e-9)
+    last = max(last, first + 1)
+    ticks = tuple((10.0**power, written(10.0**power)) for power in range(first, last + 1))
+    return Axis(title=title, least=10.0**first, most=10.0**last, ticks=ticks, logarithmic=True)
+
+
+def bars(title: str, labels: Sequence[str], values: Sequence[float], across: str, up: Axis) -> str:
+    """A bar for each label."""
+    step = (WIDTH - LEFT - RIGHT) / len(labels)
+
+    def parts() -> Iterator[str]:
+        yield from _upright(up)
+        for place, (label, value) in enumerate(zip(labels, values, strict=True)):
+            x, height = LEFT + place * step, up.part(value) * (HEIGHT - TOP - BOTTOM)
+            top = HEIGHT - BOTTOM - height
+            yield element("rect", x=x + step * 0.14, y=top, width=step * 0.72, height=height, fill=COLOURS[0])
+            middle = x + step / 2
+            turned = f"rotate(-60 {number(middle)} {number(HEIGHT - BOTTOM + 16)})" if len(labels) > 14 else None
+            anchor = "end" if turned else "middle"
+            yield words(
+                middle + (4 if turned else 0),
+                HEIGHT - BOTTOM + 16,
+                label,
+                11.5,
+                fill=INK,
+                text_anchor=anchor,
+                transform=turned,
+            )
+        yield _base()
+        yield words((LEFT + WIDTH - RIGHT) / 2, HEIGHT - 8, across, 13, fill=FAINT)
+
+    return drawing(WIDTH, HEIGHT, parts(), title)
+
+
+def lines(title: str, across: Axis, up: Axis, drawn: Sequence[Line]) -> str:
+    """Lines over a common axis."""
+
+    def x(value: float) -> float:
+        return LEFT + across.part(value) * (WIDTH - LEFT - RIGHT)
+
+    def y(value: float) -> float:
+        return HEIGHT - BOTTOM - up.part(value) * (HEIGHT - TOP - BOTTOM)
+
+    def parts() -> Iterator[str]:
+        yield from _upright(up)
+        for value, label in across.ticks:
+            yield words(x(value), HEIGHT - BOTTOM + 18, label, 12, fill=INK)
+            yield element(
+                "line", x1=x(value), y1=HEIGHT - BOTTOM, x2=x(value), y2=HEIGHT - BOTTOM + 5, stroke=INK, stroke_width=1
+            )
+        yield _base()
+        yield words((LEFT + WIDTH - RIGHT) / 2, HEIGHT - 14, across.title, 13, fill=FAINT)
+        for place, line in enumerate(drawn):
+            yield from _line(line, COLOURS[place % len(COLOURS)], x, y)
+        if len(drawn) > 1:
+            yield from _names(drawn)
+
+    return drawing(WIDTH, HEIGHT, parts(), title)
+
+
+def _line(line: Line, colour: str, x: Places, y: Places) -> Iterator[str]:
+    path = " ".join(f"{number(x(at))},{number(y(value))}" for at, value in line.points)
+    dashes = "7 5" if line.dashed else None
+    yield element("polyline", points=path, fill="none", stroke=colour, stroke_width=2.2, stroke_dasharray=dashes)
+    if line.marked:
+        for at, value in line.points:
+            yield element("circle", cx=x(at), cy=y(value), r=3.4, fill=colour)
+
+
+def _names(drawn: Sequence[Line]) -> Iterator[str]:
+    for place, line in enumerate(drawn):
+        y, right = TOP + 16 + place * 18, WIDTH - RIGHT - 8
+        dashes = "7 5" if line.dashed else None
+        colour = COLOURS[place % len(COLOURS)]
+        yield element(
+            "line",
+            x1=right - 30,
+            y1=y - 4,
+            x2=right,
+            y2=y - 4,
+            stroke=colour,
+            stroke_width=2.2,
+            stroke_dasharray=dashes,
+        )
+        yield words(right - 38, y, line.name, 12.5, fill=INK, text_anchor="end")
+
+
+def _upright(up: Axis) -> Iterator[str]:
+    yield element("rect", width=WIDTH, height=HEIGHT, fill="#ffffff")
+    for value, label in up.ticks:
+        y = HEIGHT - BOTTOM - up.part(value) * (HEIGHT - TOP - BOTTOM)
+        yield element("line", x1=LEFT, y1=y, x2=WIDTH - RIGHT, y2=y, stroke=GRID, stroke_width=1)
+        yield words(LEFT - 8, y + 4, label, 12, fill=INK, text_anchor="end")
+    yield words(16, 14, up.title, 13, fill=FAINT, text_anchor="start")
+
+
+def _base() -> str:
+    y = HEIGHT - BOTTOM
+    return element("line", x1=LEFT, y1=y, x2=WIDTH - RIGHT, y2=y, stroke=INK, stroke_width=1.2)
