@@ -7,7 +7,7 @@ import typer
 from fifthstreet import __version__
 from fifthstreet.cli import odds, rules
 from fifthstreet.cli.deal import deal
-from fifthstreet.cli.papers import layout, report, sign
+from fifthstreet.cli.papers import evidence, layout, report, sign
 from fifthstreet.cli.rng_test import rng_test
 from fifthstreet.cli.serve import serve
 
@@ -24,6 +24,7 @@ app.command()(deal)
 app.command()(layout)
 app.command()(sign)
 app.command()(report)
+app.command()(evidence)
 app.command()(serve)
 app.command()(rng_test)
 

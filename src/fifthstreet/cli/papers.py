@@ -1,5 +1,6 @@
 """``fifthstreet layout``, ``sign``, ``report`` and ``evidence``: the papers of a table, printed from its game."""
 
+import sys
 from pathlib import Path
 from typing import Annotated
 
@@ -45,3 +46,21 @@ def report(
     from fifthstreet.cli.print_papers import print_report  # noqa: PLC0415
 
     print_report(jurisdiction, submission, out, dated)
+
+
+def evidence(
+    out: Annotated[Path, typer.Option(metavar="FOLDER", help="Where to: a new or an empty folder.")],
+    jurisdiction: Jurisdiction = "maryland",
+    submission: House = None,
+    dated: Annotated[
+        str | None, typer.Option("--date", metavar="YYYY-MM-DD", help="The report's date; left out: the rulebook's.")
+    ] = None,
+    decks: Annotated[int, typer.Option(min=10_000, max=1_000_000, help="How many decks are shuffled.")] = 100_000,
+) -> None:
+    """Gather a laboratory's bundle: digests, clauses and tests, report, layout, sign, randomness, rounds told."""
+    from fifthstreet.cli.gather_evidence import gather  # noqa: PLC0415
+
+    found = gather(jurisdiction, submission, out, dated, decks)
+    if found.failed:
+        print(f"{out}: the shuffle fails {len(found.failed)} tests of randomness", file=sys.stderr)
+        raise typer.Exit(1)

@@ -34,10 +34,11 @@ def print_sign(jurisdiction: str, submission: Path | None, out: Path) -> None:
 
 def print_report(jurisdiction: str, submission: Path | None, out: Path, dated: str | None) -> None:
     """Write the mathematics report, of the given day."""
-    write(out, report_forms(_day(dated)), jurisdiction, submission)
+    write(out, report_forms(day_of(dated)), jurisdiction, submission)
 
 
-def _day(written: str | None) -> date | None:
+def day_of(written: str | None) -> date | None:
+    """A day as it was written, if it was."""
     try:
         return date.fromisoformat(written) if written is not None else None
     except ValueError:

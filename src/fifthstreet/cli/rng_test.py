@@ -29,13 +29,14 @@ def rng_test(
 
     report = run_battery(take(shuffle.shuffled_deck, decks, show_progress))
     if as_json:
-        print_json(_for_programs(report))
+        print_json(for_programs(report))
     else:
         _print_report(report)
     raise typer.Exit(1 if report.failed else 0)
 
 
-def _for_programs(report: "Report") -> dict[str, object]:
+def for_programs(report: "Report") -> dict[str, object]:
+    """What the battery found, for JSON."""
     return {
         "decks": report.decks,
         "confidence": report.confidence,

@@ -43,36 +43,45 @@ def print_rounds(wish: Wish, *, as_json: bool, with_steps: bool = False) -> None
     """Play the rounds and print them: told, with the steps of the staff if wished, or as JSON."""
     if as_json and with_steps:
         raise DefectsFound([Defect("--steps", "", "goes with the told rounds, not with --json")])
-    game = _game(wish.jurisdiction, wish.submission, wish.method)
-    if not 1 <= wish.seats <= game.submission.table.seats:
-        problem = f"must be from 1 to {game.submission.table.seats}"
-        raise DefectsFound([Defect("--seats", "", problem, ", ".join(game.book.seats.cite) or None)])
-    told = _play(game, wish.seats, wish.rounds, random.Random(wish.seed), wish.players)
     if as_json:
+        told = _wished(wish, _game(wish))
         print_json([{"events": done.events, "meter_events": done.meter_events} for _, done in told])
         return
+    for line in told_lines(wish, with_steps=with_steps):
+        print(line)
+
+
+def told_lines(wish: Wish, *, with_steps: bool = False) -> Iterator[str]:
+    """Play the rounds and tell them, line by line."""
+    game = _game(wish)
     chips = dict[int, int]()
     known: tuple[NextStep, ...] = ()
     register = Shelf().register(game.book.name) if with_steps else {}
-    for before, done in told:
+    for before, done in _wished(wish, game):
         table = done.standing.table
         steps = next_steps(game, register, before) if with_steps else ()
         if steps != known:
             known = steps
             for step in steps:
-                print("\n".join(tell_step(game, step)))
-        for line in tell(game, done):
-            print(line)
+                yield "\n".join(tell_step(game, step))
+        yield from tell(game, done)
         if before.stage != "betting" and table.stage == "betting":
-            print(tell_results(chips, {seat.number: seat.chips for seat in table.taken}))
-            print()
+            yield tell_results(chips, {seat.number: seat.chips for seat in table.taken})
+            yield ""
         if table.stage == "betting":
             chips = {seat.number: seat.chips + seat.stakes.total + seat.tips.total for seat in table.taken}
 
 
-def _game(jurisdiction: str, file: Path | None, method: str | None) -> Game:
-    game = game_from_file(file) if file else ready_game(jurisdiction)
-    return game if method is None else _dealt_by(game, method)
+def _wished(wish: Wish, game: Game) -> Iterator[tuple[Table, CarriedOut]]:
+    if not 1 <= wish.seats <= game.submission.table.seats:
+        problem = f"must be from 1 to {game.submission.table.seats}"
+        raise DefectsFound([Defect("--seats", "", problem, ", ".join(game.book.seats.cite) or None)])
+    return _play(game, wish.seats, wish.rounds, random.Random(wish.seed), wish.players)
+
+
+def _game(wish: Wish) -> Game:
+    game = game_from_file(wish.submission) if wish.submission else ready_game(wish.jurisdiction)
+    return game if wish.method is None else _dealt_by(game, wish.method)
 
 
 def _dealt_by(game: Game, method: str) -> Game:

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from fifthstreet.papers.felt import Felt
 from fifthstreet.papers.layout_style import CENTRE_Y, FAINT, FELT_RADIUS, INK, RAIL_WIDTH, WIDTH
 from fifthstreet.papers.phrases import counted
+from fifthstreet.papers.signs import Sign
 from fifthstreet.papers.svg import element, lines_of, words
 
 TOP, LEFT, COLUMNS, LINE = CENTRE_Y + FELT_RADIUS + RAIL_WIDTH + 44, 90, 3, 21
@@ -38,8 +39,15 @@ def _entries(felt: Felt) -> Iterator[tuple[str, tuple[str, ...]]]:
     for inscription in felt.inscriptions:
         yield "What a street wager must be", inscription.clauses
     for sign in felt.signs:
-        if sign.stands and sign.stands.startswith("layout"):
-            yield f"Odds, {sign.title}, {sign.stands.replace('-', ' ').removeprefix('layout ')}", sign.clauses
+        if sign.stands == "layout-at-each-position":
+            yield f"Odds, {sign.title}, each position", sign.clauses
+        elif in_the_middle(sign):
+            yield f"Odds, {sign.title}, once", sign.clauses
+
+
+def in_the_middle(sign: Sign) -> bool:
+    """Odds that must be on the layout are; of those that may be, the main game's are, and the sign has the others."""
+    return sign.stands == "layout" or (sign.stands == "layout-or-sign" and sign.wager == "main")
 
 
 def _lines(what: str, clauses: tuple[str, ...]) -> Iterator[tuple[str, str]]:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from math import cos, radians, sin
 
 from fifthstreet.papers.felt import Felt, FeltArea
-from fifthstreet.papers.layout_key import key
+from fifthstreet.papers.layout_key import in_the_middle, key
 from fifthstreet.papers.layout_position import position
 from fifthstreet.papers.layout_style import (
     CENTRE_X,
@@ -84,7 +84,7 @@ def _middle(felt: Felt) -> Iterator[str]:
     yield suit_row(0, y + 86, 20, 46, CREAM)
     y += 132
     for sign in felt.signs:
-        if _on_the_felt(sign):
+        if in_the_middle(sign):
             yield from _odds(sign, y)
             y += 24 * ((len(sign.rows) + 1) // 2) + 6
     for inscription in felt.inscriptions:
@@ -92,11 +92,6 @@ def _middle(felt: Felt) -> Iterator[str]:
             for line in lines_of(inscription.words, 19, 400):
                 yield words(0, y, line, 19, fill=GOLD, font_style="italic")
                 y += 22
-
-
-def _on_the_felt(sign: Sign) -> bool:
-    """Odds that must be on the layout are; of those that may be, the main game's are, and the sign has the others."""
-    return sign.stands == "layout" or (sign.stands == "layout-or-sign" and sign.wager == "main")
 
 
 def _inventory() -> str:

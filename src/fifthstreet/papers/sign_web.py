@@ -11,13 +11,15 @@ STYLE = """
 body { max-width: 76rem; text-align: center; }
 h1 { font-size: clamp(2.5rem, 6vw, 5rem); }
 .house { color: #b98a2b; font-size: 1.6rem; font-weight: bold; margin: 0 auto; }
-.signs { display: grid; grid-template-columns: repeat(auto-fit, minmax(22rem, 1fr)); gap: 2rem; text-align: left; }
+p { margin-inline: auto; }
+.signs { display: grid; grid-template-columns: repeat(auto-fit, minmax(28rem, 1fr)); gap: 2rem; text-align: left; }
 .sign:first-child { grid-column: 1 / -1; font-size: 1.5em; }
 .sign h2 { background: #0f4f3d; color: #fff; text-align: center;
   border: 0; border-radius: 4px; padding: .4rem; margin: 0; }
 .sign table { width: 100%; font-size: 1.35rem; } .sign:first-child table { font-size: 2rem; }
 .sign td + td { text-align: right; font-weight: bold; color: #0f4f3d; white-space: nowrap; }
-.sign ul { list-style: none; padding: 0; margin: .5rem 0; font-size: 1rem; } .sign .small { font-size: .75rem; }
+.sign ul { list-style: none; padding: 0; margin: .5rem 0; font-size: 1rem; }
+.sign .small { font-size: .75rem; max-width: none; }
 """
 
 
