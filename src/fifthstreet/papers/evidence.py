@@ -16,21 +16,21 @@ from fifthstreet.rules import Game
 from fifthstreet.rules.game import digest_of
 from fifthstreet.rules.register import Clause, Proofs, Register, Standing, Status, count_statuses
 
-CODE = (".py", ".toml", ".json", ".md")
-"""The endings of the package's own files; what a machine keeps beside them to start faster is none."""
+KEPT_TO_START_FASTER = "__pycache__"
+"""The folders in which a machine keeps what it made of the package's files."""
 FEW_TESTS = 3
 
 
 def code_digests() -> dict[str, str]:
-    """The SHA-256 of every file of the package that says what it does, by its path."""
+    """The SHA-256 of every file of the package, by its path."""
     return {path: _sha256(file.read_bytes()) for path, file in sorted(_package(files("fifthstreet"), "fifthstreet"))}
 
 
 def _package(folder: Traversable, path: str) -> Iterator[tuple[str, Traversable]]:
     for file in folder.iterdir():
-        if file.is_dir() and file.name != "__pycache__":
-            yield from _package(file, f"{path}/{file.name}")
-        elif file.name.endswith(CODE):
+        if file.is_dir():
+            yield from _package(file, f"{path}/{file.name}") if file.name != KEPT_TO_START_FASTER else ()
+        else:
             yield f"{path}/{file.name}", file
 
 
