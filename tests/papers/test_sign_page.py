@@ -18,8 +18,8 @@ def test_the_printed_sign_is_one_page_with_every_row_in_its_order(jurisdiction):
     game = ready_game(jurisdiction)
     page = sign_page(game)
     assert page_count(page) == 1
-    start = 0
     for sign in signs_of(game):
+        start = 0
         for words in (sign.title, *(part for row in sign.rows for part in (row.hand, row.pays)), *sign.notes):
             start = page.index(quoted(words), start)
     assert pdf(page) == pdf(sign_page(game))

@@ -13,7 +13,7 @@ SIDE_WAGERS_FROM, ANTE_FROM, STREETS_FROM, NUMBER_FROM = 640, 743, 852, 928
 """How far from the middle of the table each row lies, towards the player."""
 ODDS_HEIGHT, ODDS_WIDTH = 118, 356
 """The strip nearest to the player, where the text wants the odds at each position: all else moves in by it."""
-CIRCLE, STREET_WIDTH, STREET_HEIGHT, SMALL = 52, 98, 92, 43
+CIRCLE, STREET_WIDTH, STREET_HEIGHT, SMALL = 52, 94, 92, 43
 SIDE = (SMALL, 14.5)
 """The radius of a side wager's circle, and the size of its words."""
 
@@ -27,7 +27,7 @@ def position(felt: Felt, number: int, at_position: Sequence[Sign]) -> Iterator[s
         yield _area(ante, number, 0, ANTE_FROM - inwards)
     streets = [area for area in areas if area.area in STREETS]
     for place, area in enumerate(streets):
-        x = (place - (len(streets) - 1) / 2) * (STREET_WIDTH + 14)
+        x = (place - (len(streets) - 1) / 2) * (STREET_WIDTH + 10)
         yield _area(area, number, x, STREETS_FROM - inwards)
     if not at_position:
         yield words(0, NUMBER_FROM, str(number), 24, fill=GOLD, opacity=0.8)

@@ -42,11 +42,23 @@ def _parts(game: Game, size: float) -> Iterator[str]:
     yield f"#{_sign(main, 1.5)}"
     yield "#v(0.9em) #v(1fr)"
     if others:
-        columns = ", ".join(_sign(sign, 1.05) for sign in others)
-        yield f"#grid(columns: (1fr, 1fr), column-gutter: 1.8em, row-gutter: 1.4em, {columns})"
+        columns = ", ".join(_column(column) for column in _in_two_columns(others))
+        yield f"#grid(columns: (1fr, 1fr), column-gutter: 1.8em, {columns})"
         yield "#v(0.5em) #v(1fr)"
     law = f"{game.book.title} · {game.book.law} · game {game.digest[:16]}"
     yield f'#align(center, text(size: 0.42em, fill: rgb("{FAINT}"), {quoted(law)}))'
+
+
+def _in_two_columns(signs: Sequence[Sign]) -> tuple[list[Sign], list[Sign]]:
+    """The signs in their order, each in the column that has more room left."""
+    columns: tuple[list[Sign], list[Sign]] = ([], [])
+    for sign in signs:
+        min(columns, key=lambda column: sum(len(there.rows) + len(there.notes) / 2 for there in column)).append(sign)
+    return columns
+
+
+def _column(signs: Sequence[Sign]) -> str:
+    return f"stack(spacing: 1.4em, {', '.join(_sign(sign, 1.05) for sign in signs)})"
 
 
 def _heading(game: Game) -> Iterator[str]:
