@@ -11,6 +11,7 @@ from fifthstreet.cli.print_papers import (
     Written,
     day_of,
     layout_forms,
+    made,
     report_forms,
     sign_forms,
     wanted_game,
@@ -55,8 +56,8 @@ def gather(jurisdiction: str, submission: Path | None, out: Path, dated: str | N
     game, day = wanted_game(jurisdiction, submission), day_of(dated)
     _make_folder(out)
     found = run_battery(take(shuffle.shuffled_deck, decks, lambda _: None))
-    made = dict(_papers(game, day)) | dict(_randomness(game, found)) | dict(_told(jurisdiction, submission))
-    ordered = {name: made[name] for name in CONTENTS} | {"index.html": index_page(game, CONTENTS)}
+    papers = dict(_papers(game, day)) | dict(_randomness(game, found)) | dict(_told(jurisdiction, submission))
+    ordered = {name: papers[name] for name in CONTENTS} | {"index.html": index_page(game, CONTENTS)}
     bundle = {name: paper.encode() if isinstance(paper, str) else paper for name, paper in ordered.items()}
     for name, content in bundle.items():
         write_file(out / name, content)
@@ -78,7 +79,7 @@ def _papers(game: Game, day: date | None) -> Iterator[tuple[str, Written]]:
     for name, forms in (("report", report_forms(day)), ("layout", layout_forms), ("sign", sign_forms)):
         for ending, make in forms.items():
             if f"{name}{ending}" in CONTENTS:
-                yield f"{name}{ending}", make(game)
+                yield f"{name}{ending}", made(make, game)
     shelf = Shelf()
     register, proofs = shelf.register(game.book.name), shelf.proofs()
     yield "clauses.csv", clauses_csv(register, proofs)

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from datetime import date
 from pathlib import Path
 
+from fifthstreet.odds import OddsError
 from fifthstreet.papers.felt import felt_of
 from fifthstreet.papers.layout_page import layout_page
 from fifthstreet.papers.layout_svg import layout_svg
@@ -72,7 +73,15 @@ def write(out: Path, forms: Forms, jurisdiction: str, submission: Path | None) -
     make = forms.get(out.suffix.lower())
     if make is None:
         raise DefectsFound([Defect(str(out), "", f"must end in {listed(forms, 'or')}")])
-    write_file(out, make(wanted_game(jurisdiction, submission)))
+    write_file(out, made(make, wanted_game(jurisdiction, submission)))
+
+
+def made(make: Callable[[Game], Written], game: Game) -> Written:
+    """A paper of a game, or one line on a question in it that has no answer."""
+    try:
+        return make(game)
+    except OddsError as error:
+        raise DefectsFound([Defect(game.submission.facility, "", str(error))]) from None
 
 
 def wanted_game(jurisdiction: str, submission: Path | None) -> Game:

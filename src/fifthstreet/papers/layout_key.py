@@ -9,6 +9,7 @@ from fifthstreet.papers.signs import Sign
 from fifthstreet.papers.svg import element, lines_of, words
 
 TOP, LEFT, COLUMNS, LINE = CENTRE_Y + FELT_RADIUS + RAIL_WIDTH + 44, 90, 3, 21
+CLAUSES_FROM = 300
 HARD_SPACE = "\N{NO-BREAK SPACE}"
 ASKED_BY_NO_CLAUSE = "the house's own"
 
@@ -21,14 +22,23 @@ def key(felt: Felt, digest: str) -> Iterator[str]:
     positions = counted(felt.positions, "position")
     about = f"{felt.law} · {positions} · game {digest}"
     yield words(WIDTH - LEFT, TOP + 32, about, 17, fill=FAINT, text_anchor="end")
-    rows = [line for what, clauses in _entries(felt) for line in _lines(what, clauses)]
     column = (WIDTH - 2 * LEFT) / COLUMNS
-    each = -(-len(rows) // COLUMNS)
-    for place, (what, clauses) in enumerate(rows):
-        across, down = divmod(place, each)
-        x, y = LEFT + across * column, TOP + 66 + down * LINE
-        yield words(x, y, what, 16, fill=INK, text_anchor="start")
-        yield words(x + 325, y, clauses, 16, fill=FAINT, text_anchor="start")
+    for across, rows in enumerate(_columns([list(_lines(what, clauses)) for what, clauses in _entries(felt)])):
+        for down, (what, clauses) in enumerate(rows):
+            x, y = LEFT + across * column, TOP + 66 + down * LINE
+            yield words(x, y, what, 16, fill=INK, text_anchor="start")
+            yield words(x + CLAUSES_FROM, y, clauses, 16, fill=FAINT, text_anchor="start")
+
+
+def _columns(entries: list[list[tuple[str, str]]]) -> list[list[tuple[str, str]]]:
+    """The lines of all entries in columns of about the same height; no entry is torn apart."""
+    each = -(-sum(len(entry) for entry in entries) // COLUMNS)
+    columns: list[list[tuple[str, str]]] = [[]]
+    for entry in entries:
+        if len(columns[-1]) >= each and len(columns) < COLUMNS:
+            columns.append([])
+        columns[-1].extend(entry)
+    return columns
 
 
 def _entries(felt: Felt) -> Iterator[tuple[str, tuple[str, ...]]]:
@@ -52,5 +62,5 @@ def in_the_middle(sign: Sign) -> bool:
 
 def _lines(what: str, clauses: tuple[str, ...]) -> Iterator[tuple[str, str]]:
     unbroken = [clause.replace(" ", HARD_SPACE) for clause in clauses]
-    for place, line in enumerate(lines_of(", ".join(unbroken) or ASKED_BY_NO_CLAUSE, 16, 315)):
+    for place, line in enumerate(lines_of(", ".join(unbroken) or ASKED_BY_NO_CLAUSE, 16, 360)):
         yield ("" if place else what), line
