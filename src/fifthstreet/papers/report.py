@@ -41,7 +41,10 @@ def report(game: Game, data: ReportData, dated: date | None = None) -> Paper:
             ("Rulebook", f"{book.law}, version {book.version}, in force from {book.effective.isoformat()}"),
             ("Source", book.source),
             ("Table", f"Ante {limits(house.table)}; {house.table.seats} seats"),
-            ("Side wagers", listed([wager_title(wager) for wager in house.offered]) if house.offered else "none"),
+            (
+                "Offered besides",
+                listed([wager_title(wager) for wager in house.offered]) if house.offered else "nothing",
+            ),
             ("House edge", f"{percent(data.base.house_edge, 6)} of the ante, exactly {data.base.house_edge}"),
             ("Date", day.isoformat()),
             ("Game", game.digest),
