@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from functools import cache
 
 import numpy as np
 
@@ -9,7 +10,7 @@ from fifthstreet.cards import DECK, Card
 from fifthstreet.money import Cents
 from fifthstreet.odds.classes import classes
 from fifthstreet.odds.figures import STREETS, Figures, StreetName, figures_of
-from fifthstreet.odds.solving import Ends, Ties, Worth, best_plan, ends, worth
+from fifthstreet.odds.solving import Ends, Plan, Ties, Worth, best_plan, ends, worth
 from fifthstreet.odds.stakes import Stakes, game_ante, main_stakes
 from fifthstreet.rules import Game
 from fifthstreet.values import FrozenDict, Value
@@ -58,16 +59,16 @@ def base_odds(game: Game, ante: Cents | None = None, ties: Ties = "play") -> Bas
     """All there is to know of the base game under optimal play; the ante is the table's minimum if none is given."""
     stakes = main_stakes(game, ante)
     found = worth(stakes)
-    ending = {way: ends(stakes, best_plan(stakes, found, way)) for way in _BOTH}
-    figures = {way: figures_of(stakes, ending[way], way) for way in _BOTH}
     otherwise: Ties = "fold" if ties == "play" else "play"
+    ending = ends(stakes, best_plan(stakes, found, ties))
+    ending_otherwise = ends(stakes, best_plan(stakes, found, otherwise), like=ending)
     return BaseOdds(
         ante=game_ante(game, ante),
         capped=stakes.unit > 1,
         house_edge=house_edge(stakes, found),
-        figures=figures[ties],
-        figures_otherwise=figures[otherwise],
-        tied=tuple(_tied(stakes, found, ending[ties])),
+        figures=figures_of(stakes, ending, ties),
+        figures_otherwise=figures_of(stakes, ending_otherwise, otherwise),
+        tied=tuple(_tied(stakes, found, ending, ending_otherwise.plan)),
         starting_hands=tuple(_starting_hands(stakes, found)),
     )
 
@@ -87,9 +88,6 @@ def edges_by_ante(game: Game, antes: Sequence[Cents] | None = None, parts: int =
     return tuple(found)
 
 
-_BOTH: tuple[Ties, ...] = ("play", "fold")
-
-
 def _some_antes(game: Game, parts: int) -> list[Cents]:
     table = game.submission.table
     steps = (table.maximum - table.minimum) // table.increment
@@ -97,31 +95,44 @@ def _some_antes(game: Game, parts: int) -> list[Cents]:
     return [Cents(table.minimum + step * table.increment) for step in sorted(some)]
 
 
-def _tied(stakes: Stakes, found: Worth, ending: Ends) -> Iterator[TiedDecisions]:
+def _tied(stakes: Stakes, found: Worth, ending: Ends, otherwise: Plan) -> Iterator[TiedDecisions]:
+    """The ties that are met: there the plan does one thing, and the plan that breaks ties otherwise another."""
     bits = 1 << np.arange(len(stakes.actions))
-    for street, values, arriving in zip(STREETS, found, ending.arrivals, strict=True):
+    for street, values, arriving, plan, other in zip(
+        STREETS, found, ending.arrivals, ending.plan, otherwise, strict=True
+    ):
         for antes, deals in arriving.items():
-            which = bits @ (values[antes] == values[antes].max(axis=0))
-            for best in np.unique(which[deals > 0]).tolist():
-                actions = tuple(action for place, action in enumerate(stakes.actions) if best >> place & 1)
-                if len(actions) > 1:
-                    part = Fraction(int(deals[which == best].sum()), classes().deals)
-                    yield TiedDecisions(street=street, antes_out=antes, actions=actions, probability=part)
+            met = np.flatnonzero((plan[antes] != other[antes]) & (deals > 0))
+            if not met.size:
+                continue
+            worths = values[antes][:, met]
+            which = bits @ (worths == worths.max(axis=0))
+            for tie in np.unique(which).tolist():
+                actions = tuple(action for place, action in enumerate(stakes.actions) if tie >> place & 1)
+                part = Fraction(int(deals[met[which == tie]].sum()), classes().deals)
+                yield TiedDecisions(street=street, antes_out=antes, actions=actions, probability=part)
 
 
 def _starting_hands(stakes: Stakes, found: Worth) -> Iterator[StartingHand]:
     deals = 50 * 49 * 48 * stakes.unit
-    known = classes()
-    hands = zip(known.third.cards.tolist(), known.weights.tolist(), found.third[1].T.tolist(), strict=True)
-    for numbers, combinations, worths in sorted(hands, key=lambda hand: -max(hand[2])):
-        cards = tuple(sorted((DECK[number] for number in numbers), key=lambda card: -card.rank))
+    hands = zip(_named(), classes().weights.tolist(), found.third[1].T.tolist(), strict=True)
+    for (name, cards), combinations, worths in sorted(hands, key=lambda hand: -max(hand[2])):
+        most = max(worths)
         yield StartingHand(
-            name=starting_hand_name(cards),
+            name=name,
             cards=cards,
             combinations=combinations,
             actions=FrozenDict(zip(stakes.actions, [Fraction(units, deals) for units in worths], strict=True)),
-            best=tuple(action for action, units in zip(stakes.actions, worths, strict=True) if units == max(worths)),
+            best=tuple([action for action, units in zip(stakes.actions, worths, strict=True) if units == most]),
         )
+
+
+@cache
+def _named() -> tuple[tuple[str, tuple[Card, ...]], ...]:
+    """The starting hands in the order of their classes: names and cards."""
+    sets = [[DECK[number] for number in numbers] for numbers in classes().third.cards.tolist()]
+    sorted_sets = [tuple(sorted(cards, key=lambda card: -card.rank)) for cards in sets]
+    return tuple((starting_hand_name(cards), cards) for cards in sorted_sets)
 
 
 def starting_hand_name(cards: Sequence[Card]) -> str:

@@ -5,6 +5,7 @@ from functools import cache
 from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from fifthstreet.cards import DECK, Rank, Suit
 from fifthstreet.odds.kinds import KINDS, RANKS, SUITS, Integers, kinds
@@ -15,20 +16,30 @@ _IN_SUIT: Integers = np.where(np.arange(len(Suit)) == SUITS[:, None], 1 << RANKS
 
 
 class Level(NamedTuple):
-    """The classes of so many known cards: one set of each, and to which class each next card leads from it."""
+    """The classes of so many known cards: one set of each, and to which class each next card leads from it.
+
+    The same from behind: all ways in the order of the class they lead to, by the class they come from (``sources``),
+    and where in that order the ways to each class start.
+    """
 
     cards: Integers
     following: Integers
+    sources: Integers
+    starts: Integers
 
 
 class Classes(NamedTuple):
-    """The classes by the street that is decided on them; ``finals`` counts the hands that each four cards make."""
+    """The classes by the street that is decided on them; ``finals`` counts the hands that each four cards make.
+
+    The counts are floats because sums of products of those are many times faster, and as exact as long as none is
+    above two to the power of 53: ``stakes`` sees to that.
+    """
 
     weights: Integers
     third: Level
     fourth: Level
     fifth: Integers
-    finals: Integers
+    finals: NDArray[np.float64]
 
     @property
     def deals(self) -> int:
@@ -44,7 +55,13 @@ def classes() -> Classes:
     threes, third = _one_more(twos)
     fours, fourth = _one_more(threes)
     weights = np.bincount(opening.ravel()) // 2
-    return Classes(weights, Level(twos, third), Level(threes, fourth), fours, _finals(fours))
+    return Classes(weights, _level(twos, third), _level(threes, fourth), fours, _finals(fours))
+
+
+def _level(cards: Integers, following: Integers) -> Level:
+    order = np.argsort(following, axis=None, kind="stable")
+    ends = np.cumsum(np.bincount(following.ravel()))
+    return Level(cards, following, order // following.shape[1], np.concatenate([[0], ends[:-1]]))
 
 
 def class_of(cards: Integers) -> Integers:
@@ -89,9 +106,10 @@ def _keys(sets: Integers) -> Integers:
     return keys
 
 
-def _finals(fours: Integers) -> Integers:
+def _finals(fours: Integers) -> NDArray[np.float64]:
     tables, last = kinds(), others(fours)
     trios = tables.trios[fours[:, 0], fours[:, 1], fours[:, 2]]
     found = tables.of(tables.pairs[fours[:, 3, None], last], trios[:, None])
     places = found + len(KINDS) * np.arange(len(fours))[:, None]
-    return np.bincount(places.ravel(), minlength=len(fours) * len(KINDS)).reshape(len(fours), len(KINDS))
+    counts = np.bincount(places.ravel(), minlength=len(fours) * len(KINDS))
+    return counts.reshape(len(fours), len(KINDS)).astype(np.float64)

@@ -62,7 +62,8 @@ def strategy_cost(game: Game, strategy: Strategy, ante: Cents | None = None) -> 
     for antes, bet in {*zip(last.antes.tolist(), last.done.tolist(), strict=True)}:
         if bet:
             there = (last.antes == antes) & (last.done == bet)
-            finals[antes + bet] += (last.deals[there] // 48) @ classes().finals[class_of(last.cards[there])]
+            shown = last.deals[there] @ classes().finals[class_of(last.cards[there])]
+            finals[antes + bet] += shown.astype(np.int64) // 48
     arrivals, plan = zip(
         *((street.by_antes(street.deals), street.by_antes(street.done)) for street in met), strict=True
     )

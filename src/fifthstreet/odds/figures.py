@@ -10,7 +10,7 @@ import numpy as np
 
 from fifthstreet.cards import FiveCardHand
 from fifthstreet.odds.classes import classes
-from fifthstreet.odds.kinds import KINDS
+from fifthstreet.odds.kinds import KINDS, Integers
 from fifthstreet.odds.solving import Ends, Ties
 from fifthstreet.odds.stakes import Stakes
 from fifthstreet.values import FrozenDict, Value
@@ -76,8 +76,8 @@ class Figures(Value, dict=True):
 def figures_of(stakes: Stakes, ending: Ends, ties: Ties) -> Figures:
     """The figures of a plan from what becomes of all deals under it."""
     deals = classes().deals
-    results, wagered = Counter[int](), 0
-    for antes, net, number in _outcomes(stakes, ending):
+    results, wagered, done = Counter[int](), 0, _done(stakes, ending)
+    for antes, net, number in _outcomes(stakes, ending, done):
         results[net] += number
         wagered += antes * number
     mean = Fraction(sum(net * number for net, number in results.items()), deals * stakes.unit)
@@ -92,7 +92,7 @@ def figures_of(stakes: Stakes, ending: Ends, ties: Ties) -> Figures:
         win=Fraction(sum(number for net, number in results.items() if net > 0), deals),
         push=Fraction(results[0], deals),
         loss=Fraction(sum(number for net, number in results.items() if net < 0), deals),
-        streets=tuple(_streets(stakes, ending)),
+        streets=tuple(_streets(stakes, done)),
         distribution=tuple(
             Result(net=Fraction(net, stakes.unit), probability=Fraction(results[net], deals))
             for net in sorted(results)
@@ -105,21 +105,34 @@ def figures_of(stakes: Stakes, ending: Ends, ties: Ties) -> Figures:
     )
 
 
-def _outcomes(stakes: Stakes, ending: Ends) -> Iterator[tuple[int, int, int]]:
+def _done(stakes: Stakes, ending: Ends) -> list[dict[int, dict[int, int]]]:
+    """In how many deals each action is taken, by street and the antes that are out."""
+    most = max(stakes.actions) + 1
+
+    def by_action(plan: Integers, deals: Integers) -> dict[int, int]:
+        counts = np.bincount(plan, weights=deals, minlength=most)
+        return {action: int(counts[action]) for action in stakes.actions}
+
+    return [
+        {antes: by_action(plan[antes], deals) for antes, deals in arriving.items()}
+        for arriving, plan in zip(ending.arrivals, ending.plan, strict=True)
+    ]
+
+
+def _outcomes(stakes: Stakes, ending: Ends, done: list[dict[int, dict[int, int]]]) -> Iterator[tuple[int, int, int]]:
     """Every way a round ends: the antes out, the net result in units, and in how many deals."""
-    for arriving, plan in zip(ending.arrivals, ending.plan, strict=True):
-        for antes, deals in arriving.items():
-            yield antes, int(stakes.fold[antes]), int(deals @ (plan[antes] == 0))
+    for street in done:
+        for antes, by_action in street.items():
+            yield antes, int(stakes.fold[antes]), by_action[0]
     for antes, kind in np.argwhere(ending.finals).tolist():
         yield antes, int(stakes.final[antes, kind]), int(ending.finals[antes, kind])
 
 
-def _streets(stakes: Stakes, ending: Ends) -> Iterator[Street]:
-    for street, arriving, plan in zip(STREETS, ending.arrivals, ending.plan, strict=True):
-        done = {
-            action: sum(int(deals @ (plan[antes] == action)) for antes, deals in arriving.items())
+def _streets(stakes: Stakes, done: list[dict[int, dict[int, int]]]) -> Iterator[Street]:
+    for street, by_antes in zip(STREETS, done, strict=True):
+        parts = {
+            action: Fraction(sum(by_action[action] for by_action in by_antes.values()), classes().deals)
             for action in stakes.actions
         }
-        parts = {action: Fraction(number, classes().deals) for action, number in done.items()}
         bets = FrozenDict({bet: parts[bet] for bet in stakes.multiples})
         yield Street(street=street, reached=sum(parts.values(), Fraction(0)), folds=parts[0], bets=bets)

@@ -4,8 +4,9 @@ from collections.abc import Callable
 from typing import Literal, NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
-from fifthstreet.odds.classes import classes
+from fifthstreet.odds.classes import Level, classes
 from fifthstreet.odds.kinds import KINDS, Integers
 from fifthstreet.odds.stakes import Stakes
 
@@ -50,56 +51,79 @@ class Ends(NamedTuple):
 def worth(stakes: Stakes) -> Worth:
     """What every action is worth if all that follows is played best."""
     known, bets = classes(), stakes.multiples
-    finals = _shown_down(stakes)
+    shown = _shown_down(stakes)
     on_third = [1]
     on_fourth = sorted({antes + bet for antes in on_third for bet in bets})
     on_fifth = sorted({antes + bet for antes in on_fourth for bet in bets})
 
     def street(antes: int, to_come: int, after: Callable[[int], Integers]) -> Integers:
         bet_on = [after(antes + bet) for bet in bets]
-        return np.stack([np.full_like(bet_on[0], stakes.fold[antes] * to_come), *bet_on])
+        worths = np.empty((1 + len(bets), len(bet_on[0])), dtype=np.int64)
+        worths[0] = stakes.fold[antes] * to_come
+        worths[1:] = bet_on
+        return worths
 
-    fifth = {antes: street(antes, 48, lambda total: finals[total]) for antes in on_fifth}
-    after_fourth = {antes: found.max(axis=0)[known.fourth.following].sum(axis=1) for antes, found in fifth.items()}
+    fifth = {antes: street(antes, 48, shown) for antes in on_fifth}
+    after_fourth = {antes: _best_after(found, known.fourth) for antes, found in fifth.items()}
     fourth = {antes: street(antes, 49 * 48, after_fourth.__getitem__) for antes in on_fourth}
-    after_third = {antes: found.max(axis=0)[known.third.following].sum(axis=1) for antes, found in fourth.items()}
+    after_third = {antes: _best_after(found, known.third) for antes, found in fourth.items()}
     third = {antes: street(antes, 50 * 49 * 48, after_third.__getitem__) for antes in on_third}
     return Worth(third, fourth, fifth)
 
 
-def _shown_down(stakes: Stakes) -> Integers:
+def _best_after(worths: Integers, level: Level) -> Integers:
+    """What the best actions of a street bring to each class of the one before, summed over the next card."""
+    best: Integers = worths.max(axis=0).take(level.following).sum(axis=1)
+    return best
+
+
+def _shown_down(stakes: Stakes) -> Callable[[int], Integers]:
     """What each four cards bring if they are shown down, summed over the last card, by the antes that are out."""
     finals = classes().finals
     if stakes.linear:
-        once: Integers = finals @ stakes.final[1]
-        return np.arange(len(stakes.final))[:, None] * once
-    found: Integers = stakes.final @ finals.T
-    return found
+        once: Integers = (finals @ stakes.final[1].astype(np.float64)).astype(np.int64)
+        return lambda antes: antes * once
+    found: Integers = (stakes.final.astype(np.float64) @ finals.T).astype(np.int64)
+    return found.__getitem__
 
 
 def best_plan(stakes: Stakes, found: Worth, ties: Ties) -> Plan:
     """The plan that takes the best action everywhere."""
-    actions = np.array(stakes.actions)
+    actions = np.array(stakes.actions, dtype=np.int16)
 
     def choose(street: ByAntes) -> ByAntes:
+        return {antes: chosen(values) for antes, values in street.items()}
+
+    def chosen(values: Integers) -> Integers:
+        best = values == values.max(axis=0)
+        most: NDArray[np.int16] = (best * actions[:, None]).max(axis=0)
         if ties == "fold":
-            return {antes: actions[values.argmax(axis=0)] for antes, values in street.items()}
-        return {antes: actions[::-1][values[::-1].argmax(axis=0)] for antes, values in street.items()}
+            several = np.flatnonzero(best.sum(axis=0, dtype=np.uint8) > 1)
+            most[several] = actions[best[:, several].argmax(axis=0)]
+        return most.astype(np.int64)
 
     return Plan(choose(found.third), choose(found.fourth), choose(found.fifth))
 
 
-def ends(stakes: Stakes, plan: Plan) -> Ends:
-    """What becomes of all deals under a plan."""
+def ends(stakes: Stakes, plan: Plan, like: Ends | None = None) -> Ends:
+    """What becomes of all deals under a plan; what is known of one that differs on the last street alone is taken."""
     known = classes()
-    on_third = {1: known.weights * (50 * 49 * 48)}
-    on_fourth = _spread(_going_on(stakes, on_third, plan.third), known.third.following)
-    on_fifth = _spread(_going_on(stakes, on_fourth, plan.fourth), known.fourth.following)
+    if like and _same(plan.third, like.plan.third) and _same(plan.fourth, like.plan.fourth):
+        arrivals = like.arrivals
+    else:
+        on_third = {1: known.weights * (50 * 49 * 48)}
+        on_fourth = _spread(_going_on(stakes, on_third, plan.third), known.third)
+        arrivals = on_third, on_fourth, _spread(_going_on(stakes, on_fourth, plan.fourth), known.fourth)
     finals = np.zeros((len(stakes.final), len(KINDS)), dtype=np.int64)
-    for antes, deals in _going_on(stakes, on_fifth, plan.fifth).items():
-        met = np.flatnonzero(deals)
-        finals[antes] = (deals[met] // 48) @ known.finals[met]
-    return Ends(plan, (on_third, on_fourth, on_fifth), finals)
+    shown = _going_on(stakes, arrivals[2], plan.fifth)
+    if shown:
+        deals = np.array([*shown.values()], dtype=np.float64)
+        finals[list(shown)] = (deals @ known.finals).astype(np.int64) // 48
+    return Ends(plan, arrivals, finals)
+
+
+def _same(plan: ByAntes, other: ByAntes) -> bool:
+    return all(np.array_equal(done, other[antes]) for antes, done in plan.items())
 
 
 def _going_on(stakes: Stakes, arriving: ByAntes, plan: ByAntes) -> ByAntes:
@@ -107,16 +131,14 @@ def _going_on(stakes: Stakes, arriving: ByAntes, plan: ByAntes) -> ByAntes:
     going: ByAntes = {}
     for antes, deals in arriving.items():
         for bet in stakes.multiples:
-            betting = np.where(plan[antes] == bet, deals, 0)
-            if betting.any():
+            chosen = plan[antes] == bet
+            if chosen.any():
+                betting = deals * chosen
                 going[antes + bet] = going[antes + bet] + betting if antes + bet in going else betting
     return going
 
 
-def _spread(deals: ByAntes, following: Integers) -> ByAntes:
-    """Deals by class at the next street: each next card has an equal part. There are too few to lose one in a float."""
-    places, each = following.ravel(), following.shape[1]
-    return {
-        antes: np.bincount(places, weights=np.repeat(number // each, each)).astype(np.int64)
-        for antes, number in deals.items()
-    }
+def _spread(deals: ByAntes, level: Level) -> ByAntes:
+    """Deals by class at the next street: each next card has an equal part."""
+    each = level.following.shape[1]
+    return {antes: np.add.reduceat((number // each)[level.sources], level.starts) for antes, number in deals.items()}
