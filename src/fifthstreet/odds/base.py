@@ -115,6 +115,7 @@ def _tied(stakes: Stakes, found: Worth, ending: Ends, otherwise: Plan) -> Iterat
 
 def _starting_hands(stakes: Stakes, found: Worth) -> Iterator[StartingHand]:
     deals = 50 * 49 * 48 * stakes.unit
+    fold = Fraction(int(stakes.fold[1]), stakes.unit)
     hands = zip(_named(), classes().weights.tolist(), found.third[1].T.tolist(), strict=True)
     for (name, cards), combinations, worths in sorted(hands, key=lambda hand: -max(hand[2])):
         most = max(worths)
@@ -122,7 +123,9 @@ def _starting_hands(stakes: Stakes, found: Worth) -> Iterator[StartingHand]:
             name=name,
             cards=cards,
             combinations=combinations,
-            actions=FrozenDict(zip(stakes.actions, [Fraction(units, deals) for units in worths], strict=True)),
+            actions=FrozenDict(
+                zip(stakes.actions, [fold, *[Fraction(units, deals) for units in worths[1:]]], strict=True)
+            ),
             best=tuple([action for action, units in zip(stakes.actions, worths, strict=True) if units == most]),
         )
 

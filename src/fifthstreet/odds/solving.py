@@ -98,7 +98,7 @@ def best_plan(stakes: Stakes, found: Worth, ties: Ties) -> Plan:
         best = values == values.max(axis=0)
         most: NDArray[np.int16] = (best * actions[:, None]).max(axis=0)
         if ties == "fold":
-            several = np.flatnonzero(best.sum(axis=0, dtype=np.uint8) > 1)
+            several = np.flatnonzero(best.view(np.uint8).sum(axis=0, dtype=np.uint8) > 1)
             most[several] = actions[best[:, several].argmax(axis=0)]
         return most.astype(np.int64)
 
