@@ -14,7 +14,7 @@ WEB_SOURCES := $(shell find web -type f -not -path 'web/node_modules/*' -not -pa
 help: ## Show the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-serve: $(VENV)/run.stamp $(WEB) ## Set up what running needs and open the house in a browser
+serve: $(VENV)/run.stamp $(WEB) ## Set up what running needs and open the house: play at the address it prints
 	@exec $(BIN)/fifthstreet serve $(ARGS)
 
 web: $(WEB) ## Build the browser client

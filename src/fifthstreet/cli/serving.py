@@ -1,5 +1,6 @@
 """What ``fifthstreet serve`` does: open the house and its tables, say where it is, serve until it is stopped."""
 
+import socket
 import sys
 from pathlib import Path
 from typing import NamedTuple
@@ -7,7 +8,7 @@ from typing import NamedTuple
 import typer
 from msgspec.structs import replace
 
-from fifthstreet.house.house import HouseError, open_house
+from fifthstreet.house.house import House, HouseError, open_house
 from fifthstreet.house.keys import KeyRingError
 from fifthstreet.house.logs import log_as_json
 from fifthstreet.house.pace import HUMAN
@@ -38,13 +39,22 @@ def serve_house(wish: Wish) -> None:
     games = _games(wish, shelf)
     pace = replace(HUMAN, dealer=1 / wish.speed, house_player=int(HUMAN.house_player / wish.speed))
     try:
-        port = listening(wish.host, wish.port)
         house = open_house(wish.data, why_no_demo=why_no_demo(wish.host), pace=pace, shelf=shelf)
         house.wanted = tuple((game, wish.house_players) for game in games)
-        serve(house, port, lambda address: _say(address, house.why_no_demo))
+        serve(house, _port(house, wish), lambda address: _say(address, house.why_no_demo))
+        print("Closed. Start it again, and everything goes on where it was.", flush=True)
     except CANNOT_OPEN as error:
         print(f"fifthstreet: {error}", file=sys.stderr)
         raise typer.Exit(2) from None
+
+
+def _port(house: House, wish: Wish) -> socket.socket:
+    """The port, asked for last: who has the folder has the port as well, and is the better answer."""
+    try:
+        return listening(wish.host, wish.port)
+    except HouseError:
+        house.parts.store.close()
+        raise
 
 
 def _games(wish: Wish, shelf: Shelf) -> list[Game]:

@@ -23,7 +23,7 @@ class Lock:
             os.close(self._descriptor)
             raise StoreLockedError(
                 f"{database} is in use by another Fifth Street{f' (process {holder})' if holder else ''}; "
-                "stop that one first, or give this one a file of its own"
+                "stop that one first, or give this one another --data-dir"
             ) from error
         self._write_holder()
 
