@@ -57,11 +57,14 @@ class Presence:
 
     def looked(self, table: Table, at: int) -> None:
         """So the table stands: who is ready has an ante, and the time to bet runs while there is one."""
-        antes = {seat.number for seat in table.taken if seat.stakes.ante} if table.stage is Stage.BETTING else set()
-        self.ready &= antes
-        self.first_bet_at = (at if self.first_bet_at is None else self.first_bet_at) if antes else None
-        seated = {seat.player for seat in table.taken}
-        self.gone_at = {player: gone for player, gone in self.gone_at.items() if player in seated}
+        taken = table.taken
+        antes = [seat.number for seat in taken if seat.stakes.ante] if table.stage is Stage.BETTING else []
+        self.ready.intersection_update(antes)
+        if not antes or self.first_bet_at is None:
+            self.first_bet_at = at if antes else None
+        if self.gone_at:
+            seated = {seat.player for seat in taken}
+            self.gone_at = {player: gone for player, gone in self.gone_at.items() if player in seated}
 
     def since(self, whose: str, command: AnyCommand, now: int) -> int:
         """Since when somebody's next step has been this one: nothing that others do meanwhile puts it off."""
@@ -84,7 +87,7 @@ def next_act(host: "Host") -> Act | None:
     """The next automatic act at a table, if there is one."""
     after = host.presence.paused_until
     others = (_of_a_regular(host), _of_the_staff(host), _of_one_away(host))
-    acts = [act._replace(due=max(act.due, after)) for act in others if act]
+    acts = [act if act.due >= after else act._replace(due=after) for act in others if act]
     expiry = _expiry(host)
     acts += [expiry] if expiry else []
     if not acts:

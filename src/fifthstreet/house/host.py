@@ -39,6 +39,8 @@ UNWRITTEN = Fault(
     code="unavailable", message="the record cannot be written now: nothing has been done, and nothing is lost"
 )
 BROKEN = Fault(code="internal", message="something failed inside this table: nothing that was answered is lost")
+GLANCE = 20
+"""While letters keep coming, what is due is looked up only so often, in milliseconds."""
 LOOK = Act(Expire(by="system"), "system", 0)
 """Stands for the next automatic act until somebody has looked which it is."""
 Commands = Callable[[Table, int], tuple[AnyCommand, ...] | Refusal]
@@ -66,6 +68,7 @@ class Host:
         self.watchers: set[Callable[[], None]] = set()
         self.changed_at = 0
         self._act: Act | None = LOOK
+        self._looked_at = 0
         self._letters: deque[Letter] = deque()
         self._wake = asyncio.Event()
         self._running: asyncio.Task[None] | None = None
@@ -167,9 +170,9 @@ class Host:
         if not stalled and (self._outage or self._stale):
             await self._resume(now)
             return
-        if self._act is LOOK and not stalled:
-            self._act = next_act(self)
-        act = None if stalled else self._act
+        if self._act is LOOK and not stalled and not (self._letters and now < self._looked_at + GLANCE):
+            self._act, self._looked_at = next_act(self), now
+        act = None if stalled or self._act is LOOK else self._act
         in_time = act and isinstance(act.command, Expire) and self._letters and self._letters[0].arrived <= act.due
         if act and act.due <= now and not in_time:
             self._act = LOOK
@@ -177,6 +180,7 @@ class Host:
         elif self._letters:
             letter = self._letters.popleft()
             _answer(letter, await self._handle(letter))
+            await asyncio.sleep(0)  # whoever was answered may have the next thing to ask
         else:
             await self._rest(now, self._try_again_at if stalled else act.due if act else None)
 

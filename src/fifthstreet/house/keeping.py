@@ -72,14 +72,29 @@ async def keep(host: "Host", change: Change, who: Who) -> Memory | Fault:
     if not change.events:
         return host.memory
     moves = _moves(host, change)
+    if not moves:
+        return await _durably(host, change, who)
     async with AsyncExitStack() as locks:
         for player in sorted({player for player, _ in moves}):
             await locks.enter_async_context(host.parts.purses.lock(player))
         movements = _movements(host, moves, who)
         if isinstance(movements, Fault):
             return movements
-        memory, follows = _following(host, change)
-        batch = Batch(
+        try:
+            memory = await _durably(host, change, who, movements)
+        except BaseException:
+            # Whether it was kept or not: the record knows.
+            host.parts.purses.forget(movements)
+            raise
+        for movement in movements:
+            host.parts.purses.happened(movement)
+    return memory
+
+
+async def _durably(host: "Host", change: Change, who: Who, movements: tuple[Movement, ...] = ()) -> Memory:
+    memory, follows = _following(host, change)
+    await host.parts.store.append(
+        Batch(
             tables=() if host.memory.sequence else (host.record,),
             entries=_entries(host, change, who),
             answers=_answers(host, memory, who),
@@ -88,14 +103,7 @@ async def keep(host: "Host", change: Change, who: Who) -> Memory | Fault:
             movements=movements,
             snapshots=follows.snapshots,
         )
-        try:
-            await host.parts.store.append(batch)
-        except BaseException:
-            # Whether it was kept or not: the record knows.
-            host.parts.purses.forget(movements)
-            raise
-        for movement in movements:
-            host.parts.purses.happened(movement)
+    )
     return memory
 
 

@@ -52,7 +52,7 @@ class Memory(NamedTuple):
     def after_a_change(self, events: Events, table: Table) -> "Memory | None":
         """How things stand after events that changed only the table; nothing where others are among them."""
         if NOTED.isdisjoint(map(type, events)):
-            return self._replace(table=table, sequence=self.sequence + len(events))
+            return Memory(table, self.sequence + len(events), self.pack, self.tally, self.round_first)
         return None
 
 
