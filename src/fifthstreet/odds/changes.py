@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable
+from typing import get_args
 
 from msgspec.structs import replace
 
@@ -13,16 +14,7 @@ from fifthstreet.rules.model.paytables import FiveCardName, FiveCardRow, MainPay
 
 _PAIRS = re.compile(r"pair:(\w+)(?:-(\w+))?")
 _RANKS: dict[str, Rank] = {name.lower(): rank for rank in Rank for name in (rank.name, rank.letter, str(int(rank)))}
-_HANDS: tuple[FiveCardName, ...] = (
-    "royal-flush",
-    "straight-flush",
-    "four-of-a-kind",
-    "full-house",
-    "flush",
-    "straight",
-    "three-of-a-kind",
-    "two-pair",
-)
+_HANDS: tuple[FiveCardName, ...] = tuple(name for name in get_args(FiveCardName) if name != "pair")
 
 
 def changed(game: Game, changes: Iterable[str]) -> Game:
