@@ -41,7 +41,7 @@ STEPS = (10, 20, 40, 60)
 """So many tables at human pace, until one step misses the goal."""
 PLAYED = 20
 """Seconds at each step."""
-TURNS, TURN = 5, 2
+TURNS, TURN = 11, 1
 MANY = 100
 """Tables that are asked as fast as they answer, and turns of so many seconds."""
 
@@ -81,16 +81,16 @@ async def ask_on(host: Host, player: str, until: float, name: str) -> int:
     return done
 
 
-async def append_on(store: Store, number: int, until: float, example: Batch) -> int:
-    """The same rows, given straight to the store; how many batches became durable."""
+async def append_on(store: Store, name: str, until: float, example: Batch) -> int:
+    """The same rows, given straight to the same store; how many batches became durable."""
     done = 0
     while time.perf_counter() < until:
         first = done * len(example.entries) + 1
         entries = tuple(
-            replace(entry, stream=f"raw:{number}", sequence=sequence)
+            replace(entry, stream=f"raw:{name}", sequence=sequence)
             for sequence, entry in enumerate(example.entries, first)
         )
-        answers = tuple(replace(answer, person=f"raw-{number}", command=f"raw-{done}") for answer in example.answers)
+        answers = tuple(replace(answer, person=f"raw-{name}", command=f"raw-{done}") for answer in example.answers)
         await store.append(Batch(entries=entries, answers=answers))
         done += 1
     return done
@@ -119,10 +119,9 @@ async def measure_commands(folder: Path) -> None:
     for turn in range(TURNS):
         until = time.perf_counter() + TURN
         ours.append(sum(await asyncio.gather(*(ask_on(host, one, until, f"turn{turn}") for host, one in at_tables))))
-        store = Store.open(folder / f"raw{turn}.db")
         until = time.perf_counter() + TURN
-        theirs.append(sum(await asyncio.gather(*(append_on(store, one, until, example) for one in range(MANY)))))
-        store.close()
+        raw = (append_on(house.parts.store, f"{turn}-{one}", until, example) for one in range(MANY))
+        theirs.append(sum(await asyncio.gather(*raw)))
     await house.close()
     share = median(mine / raw for mine, raw in zip(ours, theirs, strict=True))
     print(f"{MANY} tables asked at once       {median(ours) / TURN:8.0f} durable commands a second")

@@ -39,7 +39,7 @@ UNWRITTEN = Fault(
     code="unavailable", message="the record cannot be written now: nothing has been done, and nothing is lost"
 )
 BROKEN = Fault(code="internal", message="something failed inside this table: nothing that was answered is lost")
-GLANCE = 20
+GLANCE = 50
 """While letters keep coming, what is due is looked up only so often, in milliseconds."""
 LOOK = Act(Expire(by="system"), "system", 0)
 """Stands for the next automatic act until somebody has looked which it is."""
@@ -61,6 +61,7 @@ class Host:
 
     def __init__(self, parts: Parts, record: TableRecord, game: Game, meter: MeterHost | None = None) -> None:
         self.parts, self.record, self.game, self.meter = parts, record, game, meter
+        self.name, self.stream = record.table, f"table:{record.table}"
         self.memory = Memory(new_table(game, record.table))
         self.recent = Recent(parts.names)
         self.presence = Presence()
@@ -78,16 +79,6 @@ class Host:
         # The record may say otherwise than the memory: it is read again before anything else.
         self._stale = False
         self._try_again_at = 0
-
-    @property
-    def name(self) -> str:
-        """The table's name."""
-        return self.record.table
-
-    @property
-    def stream(self) -> str:
-        """Where its events are on record."""
-        return f"table:{self.name}"
 
     @property
     def table(self) -> Table:
