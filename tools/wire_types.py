@@ -7,16 +7,23 @@ from typing import Any
 
 from msgspec import inspect
 
+from fifthstreet.table.commands import AnyCommand, Command
 from fifthstreet.table.events import AnyEvent
 from fifthstreet.values import Value
-from fifthstreet.wire import asks, errors, lobby, scenes
+from fifthstreet.wire import asks, errors, lobby, people, scenes, staff
 
 ROOT = Path(__file__).resolve().parent.parent
 TARGET = ROOT / "web" / "src" / "lib" / "wire.ts"
 HEAD = "// What the house and its clients say to each other. Written by tools/wire_types.py; never by hand.\n"
 WIDTH = 110
 
-UNIONS: dict[str, Any] = {"Told": scenes.Told, "AnyAsk": asks.AnyAsk, "TableEvent": AnyEvent}
+UNIONS: dict[str, Any] = {
+    "Told": scenes.Told,
+    "AnyAsk": asks.AnyAsk,
+    "TableEvent": AnyEvent,
+    "TableCommand": AnyCommand,
+    "ToldStaff": staff.ToldStaff,
+}
 PLAIN = {
     inspect.BoolType: "boolean",
     inspect.IntType: "number",
@@ -32,7 +39,7 @@ TYPED_FIELDS = {(scenes.Happening, "event"): "TableEvent"}
 def types() -> str:
     """The whole file."""
     writer = _Writer()
-    for module in (errors, scenes, lobby, asks):
+    for module in (errors, scenes, lobby, asks, people, staff):
         for value in vars(module).values():
             if isinstance(value, type) and issubclass(value, Value) and value is not Value:
                 writer.name(inspect.type_info(value))
@@ -69,21 +76,27 @@ class _Writer:
         return PLAIN[type(kind)]
 
     def _declare(self, cls: type, write: Any) -> str:
-        if self._named.setdefault(cls.__name__, cls) is not cls:
-            raise ValueError(f"two types are called {cls.__name__}")
-        if cls.__name__ not in self.written:
-            self.written[cls.__name__] = ""
-            self.written[cls.__name__] = f"{_comment(cls)}{write()}"
-        return cls.__name__
+        name = _called(cls)
+        if self._named.setdefault(name, cls) is not cls:
+            raise ValueError(f"two types are called {name}")
+        if name not in self.written:
+            self.written[name] = ""
+            self.written[name] = f"{_comment(cls)}{write()}"
+        return name
 
     def _interface(self, struct: inspect.StructType) -> str:
-        asked = struct.forbid_unknown_fields
+        asked = struct.forbid_unknown_fields or issubclass(struct.cls, Command)
         lines = [f'  readonly {struct.tag_field}: "{struct.tag}";'] if struct.tag_field else []
         for field in struct.fields:
             may_miss = "?" if asked and not field.required else ""
             kind = TYPED_FIELDS.get((struct.cls, field.name)) or self.name(field.type)
             lines.append(f"  readonly {field.encode_name}{may_miss}: {kind};")
-        return "\n".join([f"export interface {struct.cls.__name__} {{", *lines, "}"])
+        return "\n".join([f"export interface {_called(struct.cls)} {{", *lines, "}"])
+
+
+def _called(cls: type) -> str:
+    """Its own name; a command of the table says that it is one, since others may have the same name."""
+    return f"{cls.__name__}Command" if issubclass(cls, Command) else cls.__name__
 
 
 def _enumeration(cls: type[Enum]) -> str:

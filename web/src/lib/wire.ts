@@ -1,5 +1,41 @@
 // What the house and its clients say to each other. Written by tools/wire_types.py; never by hand.
 
+/** An account, as those who keep accounts see it. */
+export interface AccountCard {
+  readonly person: string;
+  readonly login: string;
+  readonly name: string;
+  readonly role: "auditor" | "cashier" | "dealer" | "floorperson" | "manager" | "player" | "surveillance";
+  readonly made: number;
+  readonly open: boolean;
+  readonly locked_until: number | null;
+}
+
+/** Something that somebody should look at. */
+export interface Alarm {
+  readonly kind: "approval" | "connection" | "count" | "deck-age" | "dispute" | "irregularity" | "jackpot" | "trouble";
+  readonly table: string;
+  readonly words: string;
+  readonly at: number;
+  readonly clauses: readonly string[];
+  readonly seat: number;
+  readonly approval: number | null;
+  readonly round: number | null;
+}
+
+/** Approve, or refuse, with a word on why. */
+export interface AnswerApproval {
+  readonly id: string;
+  readonly approve: boolean;
+  readonly words?: string;
+}
+
+/** What was found. */
+export interface AnswerDispute {
+  readonly id: string;
+  readonly finding: string;
+}
+
 /** What was asked has been done, and is on record up to this event. */
 export interface Answered {
   readonly type: "answer";
@@ -7,10 +43,34 @@ export interface Answered {
   readonly sequence: number;
 }
 
+/** Something that one person asked for and another has to approve. ``command`` is what will be done then. */
+export interface ApprovalCard {
+  readonly approval: number;
+  readonly kind: "jackpot" | "meter-rates" | "open-table" | "void";
+  readonly state: "approved" | "lapsed" | "refused" | "waiting";
+  readonly table: string | null;
+  readonly words: string;
+  readonly details: readonly string[];
+  readonly asked_by: PersonShown;
+  readonly asked_at: number;
+  readonly reason: string;
+  readonly answered_by: PersonShown | null;
+  readonly answered_at: number | null;
+  readonly answer: string;
+  readonly you_may: boolean;
+}
+
 /** Whether the house still hears: a line can be dead without a word. Anybody may ask. */
 export interface AreYouThere {
   readonly type: "ping";
   readonly id: string;
+}
+
+/** The time to decide begins anew: the house was out, and nobody could. */
+export interface ArmAnewCommand {
+  readonly type: "ArmAnew";
+  readonly by: "dealer" | "floorperson" | "player" | "supervisor" | "system";
+  readonly at?: number;
 }
 
 /** After an outage the players who are asked have all their time again. */
@@ -66,9 +126,26 @@ export interface BankCounted {
   readonly tips: number;
 }
 
+/** The table's money, apart from what players have before them. */
+export interface BankShown {
+  readonly inventory: number;
+  readonly drop: number;
+  readonly tip_box: number;
+}
+
 /** Come in as a guest, by a name of one's own or one the house gives. */
 export interface BecomeGuest {
   readonly name?: string | null;
+}
+
+/** Bet one, two or three antes on the street, and so many tip antes for the dealer. */
+export interface BetCommand {
+  readonly type: "Bet";
+  readonly by: "dealer" | "floorperson" | "player" | "supervisor" | "system";
+  readonly at?: number;
+  readonly seat: number;
+  readonly multiple: number;
+  readonly tip_multiple?: number;
 }
 
 /** Bet one, two or three antes on the street, and so many tip antes for the dealer. */
@@ -106,11 +183,44 @@ export interface BoxTurned {
   readonly faces: readonly Card[];
 }
 
+/** Bring a device back into use. */
+export interface BringBackCommand {
+  readonly type: "BringBack";
+  readonly by: "dealer" | "floorperson" | "player" | "supervisor" | "system";
+  readonly at?: number;
+  readonly device: "shoe" | "shuffler";
+}
+
+/** Buy chips at the table: the money goes into the drop box. */
+export interface BuyInCommand {
+  readonly type: "BuyIn";
+  readonly by: "dealer" | "floorperson" | "player" | "supervisor" | "system";
+  readonly at?: number;
+  readonly seat: number;
+  readonly amount: number;
+}
+
 /** Buy more chips out of one's balance. */
 export interface BuyMore {
   readonly type: "buy-in";
   readonly id: string;
   readonly amount: number;
+}
+
+/** Treat the wagers of a player who has gone as abandoned. */
+export interface CallLostCommand {
+  readonly type: "CallLost";
+  readonly by: "dealer" | "floorperson" | "player" | "supervisor" | "system";
+  readonly at?: number;
+  readonly seat: number;
+}
+
+/** Cancel a progressive wager that the system accepted without a chip. */
+export interface CancelProgressiveCommand {
+  readonly type: "CancelProgressive";
+  readonly by: "dealer" | "floorperson" | "player" | "supervisor" | "system";
+  readonly at?: number;
+  readonly seat: number;
 }
 
 /** One of the 52 cards, by its short name: ``Card("Ah")``. What people type goes through ``Card.parse``. */
@@ -193,6 +303,15 @@ export interface CardSeen {
   readonly turned_over: boolean;
 }
 
+/** Take chips to the cage. */
+export interface CashOutCommand {
+  readonly type: "CashOut";
+  readonly by: "dealer" | "floorperson" | "player" | "supervisor" | "system";
+  readonly at?: number;
+  readonly seat: number;
+  readonly amount: number;
+}
+
 /** A player took chips to the cage. */
 export interface CashedOut {
   readonly type: "CashedOut.1";
@@ -200,6 +319,45 @@ export interface CashedOut {
   readonly cite: readonly string[];
   readonly seat: number;
   readonly amount: number;
+}
+
+/** Shut an account, open it again, end a lock-out, or give it a new first password. */
+export interface ChangeAccount {
+  readonly open?: boolean | null;
+  readonly unlock?: boolean;
+  readonly password?: string | null;
+}
+
+/** Put a meter out of service with a reason, or back into it. */
+export interface ChangeMeter {
+  readonly id: string;
+  readonly enabled: boolean;
+  readonly reason?: string;
+}
+
+/** Deal by another method from the next round on. */
+export interface ChangeMethodCommand {
+  readonly type: "ChangeMethod";
+  readonly by: "dealer" | "floorperson" | "player" | "supervisor" | "system";
+  readonly at?: number;
+  readonly terms: DealingTerms;
+}
+
+/** Take another password. */
+export interface ChangePassword {
+  readonly old: string;
+  readonly new: string;
+}
+
+/** A signed checkpoint: how far every stream had come, under which key. */
+export interface CheckpointShown {
+  readonly number: number;
+  readonly at: number;
+  readonly key: string;
+  readonly streams: number;
+  readonly entries: number;
+  readonly hash: string;
+  readonly signature: string;
 }
 
 /** A progressive chip that the device had not accepted went back to the player. */
@@ -217,6 +375,44 @@ export interface Clock {
   readonly now: number;
 }
 
+/** Say "no more bets", or press the button that locks the sensors. */
+export interface CloseBetsCommand {
+  readonly type: "CloseBets";
+  readonly by: "dealer" | "floorperson" | "player" | "supervisor" | "system";
+  readonly at?: number;
+}
+
+/** Remove the cards that are left; what was won is the players' from now on. */
+export interface CloseRoundCommand {
+  readonly type: "CloseRound";
+  readonly by: "dealer" | "floorperson" | "player" | "supervisor" | "system";
+  readonly at?: number;
+}
+
+/** Close the table: its inventory, as counted, goes to the cage, its drop box to the count room. */
+export interface CloseTableCommand {
+  readonly type: "CloseTable";
+  readonly by: "dealer" | "floorperson" | "player" | "supervisor" | "system";
+  readonly at?: number;
+  readonly counted: number;
+}
+
+/** Collect what the players who folded leave behind; the cards of each as counted, where they are not as dealt. */
+export interface CollectFoldsCommand {
+  readonly type: "CollectFolds";
+  readonly by: "dealer" | "floorperson" | "player" | "supervisor" | "system";
+  readonly at?: number;
+  readonly counted?: readonly (readonly [number, number])[];
+}
+
+/** Collect the chips of the progressive wagers, and count them. */
+export interface CollectProgressiveCommand {
+  readonly type: "CollectProgressive";
+  readonly by: "dealer" | "floorperson" | "player" | "supervisor" | "system";
+  readonly at?: number;
+  readonly chips: number;
+}
+
 /** What a player did is noted, or he is reminded of a duty; he loses nothing for it. */
 export interface ConductNoted {
   readonly type: "ConductNoted.1";
@@ -227,12 +423,100 @@ export interface ConductNoted {
   readonly reminded: boolean;
 }
 
+/** A table as its dealer or the floor works it, after the event with this sequence. */
+export interface Console {
+  readonly type: "console";
+  readonly table: string;
+  readonly jurisdiction: string;
+  readonly law: string;
+  readonly cards: "electronic" | "real";
+  readonly sequence: number;
+  readonly now: number;
+  readonly open: boolean;
+  readonly you: PersonShown;
+  readonly dealer: PersonShown | null;
+  readonly view: TableView;
+  readonly names: Readonly<Record<string, string>>;
+  readonly meter: MeterShown | null;
+  readonly seal: SealShown | null;
+  readonly clock: Clock | null;
+  readonly procedure: readonly ProcedureLine[];
+  readonly steps: readonly Step[];
+  readonly turn_up: TurnUpDue | null;
+  readonly pays: readonly Pay[];
+  readonly decks: readonly DeckShown[];
+  readonly stub: StubShown | null;
+  readonly bank: BankShown;
+  readonly alarms: readonly Alarm[];
+  readonly happened: readonly Happening[];
+}
+
+/** The console shows nothing more, and why. */
+export interface ConsoleStopped {
+  readonly type: "stopped";
+  readonly error: Fault;
+}
+
+/** Put right a card that was entered wrongly; the floorperson who answers for it. */
+export interface CorrectFaceCommand {
+  readonly type: "CorrectFace";
+  readonly by: "dealer" | "floorperson" | "player" | "supervisor" | "system";
+  readonly at?: number;
+  readonly place: "bonus-box" | "community" | "seat" | "rack";
+  readonly card: number;
+  readonly face: Card;
+  readonly floorperson: string;
+  readonly seat?: number;
+}
+
+/** Count the inventory at the end of a shift, and take the drop box to the count room. */
+export interface CountBankCommand {
+  readonly type: "CountBank";
+  readonly by: "dealer" | "floorperson" | "player" | "supervisor" | "system";
+  readonly at?: number;
+  readonly counted: number;
+}
+
+/** Count the stub, and where it is not as it should be the cards of every place that differs. */
+export interface CountStubCommand {
+  readonly type: "CountStub";
+  readonly by: "dealer" | "floorperson" | "player" | "supervisor" | "system";
+  readonly at?: number;
+  readonly stub: number;
+  readonly hands?: readonly (readonly [number, number])[];
+  readonly community?: number | null;
+  readonly bonus_box?: number | null;
+}
+
+/** Send chips from the table inventory to the cage. */
+export interface CreditCommand {
+  readonly type: "Credit";
+  readonly by: "dealer" | "floorperson" | "player" | "supervisor" | "system";
+  readonly at?: number;
+  readonly amount: number;
+}
+
 /** Chips went from the inventory to the cage. */
 export interface Credited {
   readonly type: "Credited.1";
   readonly at: number;
   readonly cite: readonly string[];
   readonly amount: number;
+}
+
+/** Cut so many cards from the top. */
+export interface CutCommand {
+  readonly type: "Cut";
+  readonly by: "dealer" | "floorperson" | "player" | "supervisor" | "system";
+  readonly at?: number;
+  readonly cards: number;
+}
+
+/** Deal the next cards of the method, to whoever is next. */
+export interface DealCommand {
+  readonly type: "Deal";
+  readonly by: "dealer" | "floorperson" | "player" | "supervisor" | "system";
+  readonly at?: number;
 }
 
 /** How the cards are dealt. The method must be one that the rulebook knows. */
@@ -285,6 +569,16 @@ export interface DeckRemoved {
   readonly cards: number | null;
 }
 
+/** A deck at the table: how long it has been there, and until when it may serve. */
+export interface DeckShown {
+  readonly deck: number;
+  readonly back: string;
+  readonly opened: number;
+  readonly until: number | null;
+  readonly in_play: boolean;
+  readonly state: string;
+}
+
 /** A pre-shuffled deck is the one in play, as it came. */
 export interface DeckTakenUp {
   readonly type: "DeckTakenUp.1";
@@ -319,6 +613,20 @@ export interface DeviceOutOfUse {
   readonly how: "covered" | "removed" | "set-aside" | "signed";
 }
 
+/** A player's objection to a round, and what came of it. */
+export interface DisputeCard {
+  readonly dispute: number;
+  readonly table: string;
+  readonly round: number;
+  readonly player: string;
+  readonly name: string;
+  readonly at: number;
+  readonly words: string;
+  readonly finding: string;
+  readonly answered_by: PersonShown | null;
+  readonly answered_at: number | null;
+}
+
 /** A round's record is held. */
 export interface DisputeHeld {
   readonly dispute: number;
@@ -327,11 +635,25 @@ export interface DisputeHeld {
   readonly at: number;
 }
 
+/** What was asked has been done, up to this event; or it waits for a second person, under this approval. */
+export interface Done {
+  readonly id: string;
+  readonly sequence: number;
+  readonly approval: number | null;
+}
+
 /** A card drawn by mistake, unseen, is the next card. */
 export interface DrawnInError {
   readonly type: "DrawnInError.1";
   readonly at: number;
   readonly cite: readonly string[];
+}
+
+/** A card was drawn by mistake, and nobody saw its face. */
+export interface DrewInErrorCommand {
+  readonly type: "DrewInError";
+  readonly by: "dealer" | "floorperson" | "player" | "supervisor" | "system";
+  readonly at?: number;
 }
 
 /** The button that ends the round for the progressive system was pressed. */
@@ -349,6 +671,24 @@ export interface EnvyPaid {
   readonly seat: number;
   readonly hand: string;
   readonly paid: readonly (readonly [number, number])[];
+}
+
+/** The time to decide is over. */
+export interface ExpireCommand {
+  readonly type: "Expire";
+  readonly by: "dealer" | "floorperson" | "player" | "supervisor" | "system";
+  readonly at?: number;
+}
+
+/** A card was seen before its time; which of the place's cards, and its face, where it is noted. */
+export interface ExposedCommand {
+  readonly type: "Exposed";
+  readonly by: "dealer" | "floorperson" | "player" | "supervisor" | "system";
+  readonly at?: number;
+  readonly place: "bonus-box" | "community" | "seat";
+  readonly seat?: number;
+  readonly card?: number;
+  readonly face?: Card | null;
 }
 
 /** A card that had been entered wrongly was put right, on a floorperson's word. */
@@ -420,12 +760,47 @@ export interface FeltArea {
   readonly clauses: readonly string[];
 }
 
+/** Bring chips from the cage to the table inventory. */
+export interface FillCommand {
+  readonly type: "Fill";
+  readonly by: "dealer" | "floorperson" | "player" | "supervisor" | "system";
+  readonly at?: number;
+  readonly amount: number;
+}
+
 /** Chips came from the cage to the inventory. */
 export interface Filled {
   readonly type: "Filled.1";
   readonly at: number;
   readonly cite: readonly string[];
   readonly amount: number;
+}
+
+/** All tables at a glance, and what waits for somebody. */
+export interface FloorCard {
+  readonly now: number;
+  readonly tables: readonly FloorTable[];
+  readonly meters: readonly MeterCard[];
+  readonly approvals: readonly ApprovalCard[];
+  readonly alarms: readonly Alarm[];
+}
+
+/** A table at a glance. */
+export interface FloorTable {
+  readonly table: string;
+  readonly jurisdiction: string;
+  readonly cards: "electronic" | "real";
+  readonly open: boolean;
+  readonly stage: string;
+  readonly round: number;
+  readonly players: number;
+  readonly seats: number;
+  readonly watching: number;
+  readonly dealer: PersonShown | null;
+  readonly inventory: number;
+  readonly drop: number;
+  readonly changed_at: number;
+  readonly alarms: readonly Alarm[];
 }
 
 /** The wagers of a folded hand went to the inventory, and its cards to the rack if no side wager keeps them. */
@@ -450,6 +825,14 @@ export interface FoldCollected {
 }
 
 /** Withdraw from the round. */
+export interface FoldCommand {
+  readonly type: "Fold";
+  readonly by: "dealer" | "floorperson" | "player" | "supervisor" | "system";
+  readonly at?: number;
+  readonly seat: number;
+}
+
+/** Withdraw from the round. */
 export interface FoldHand {
   readonly type: "fold";
   readonly id: string;
@@ -464,6 +847,77 @@ export interface Folded {
   readonly seat: number;
   readonly street: Street;
   readonly by_system: boolean;
+}
+
+/** A card lies face up in the pack, or came out so within a stack; its face, where it is noted. */
+export interface FoundFaceUpCommand {
+  readonly type: "FoundFaceUp";
+  readonly by: "dealer" | "floorperson" | "player" | "supervisor" | "system";
+  readonly at?: number;
+  readonly place?: "bonus-box" | "community" | "pack" | "seat";
+  readonly seat?: number;
+  readonly face?: Card | null;
+}
+
+/** A command to a table: one of the table's own, ``by`` a role that the person may act in. */
+export interface GiveCommand {
+  readonly id: string;
+  readonly command: 
+  | OpenTableCommand
+  | CloseTableCommand
+  | CountBankCommand
+  | SitCommand
+  | BuyInCommand
+  | CashOutCommand
+  | LeaveCommand
+  | FillCommand
+  | CreditCommand
+  | ReceiveDeckCommand
+  | OpenDeckCommand
+  | TakeUpCommand
+  | OrderReshuffleCommand
+  | OrderRecutCommand
+  | SpreadIdleCommand
+  | RemoveDeckCommand
+  | InspectDeckCommand
+  | CountStubCommand
+  | ReturnChipCommand
+  | PlaceWagerCommand
+  | TakeBackCommand
+  | ShuffleCommand
+  | CutCommand
+  | CloseBetsCommand
+  | CollectProgressiveCommand
+  | CancelProgressiveCommand
+  | DealCommand
+  | PlaceStubCommand
+  | BetCommand
+  | TakeBetBackCommand
+  | FoldCommand
+  | ExpireCommand
+  | ArmAnewCommand
+  | CollectFoldsCommand
+  | RevealCommand
+  | TurnBoxCommand
+  | TurnHandCommand
+  | SettleCommand
+  | UndoKeypadCommand
+  | ReceiveAwardCommand
+  | CloseRoundCommand
+  | FoundFaceUpCommand
+  | DrewInErrorCommand
+  | WrongCountCommand
+  | ExposedCommand
+  | ShufflerJamCommand
+  | ShufflerCountsCommand
+  | ShoeJamCommand
+  | TakeOutOfUseCommand
+  | BringBackCommand
+  | ChangeMethodCommand
+  | ReportConductCommand
+  | CallLostCommand
+  | CorrectFaceCommand;
+  readonly reason?: string;
 }
 
 /** A guest who has just come in. The token proves who he is; it is shown this once. */
@@ -553,6 +1007,16 @@ export interface Inscription {
   readonly clauses: readonly string[];
 }
 
+/** Inspect a deck that has left play: so many cards, and what was found. */
+export interface InspectDeckCommand {
+  readonly type: "InspectDeck";
+  readonly by: "dealer" | "floorperson" | "player" | "supervisor" | "system";
+  readonly at?: number;
+  readonly deck: number;
+  readonly cards: number;
+  readonly remarks?: string;
+}
+
 /** A rulebook on the shelf. */
 export interface JurisdictionCard {
   readonly name: string;
@@ -568,6 +1032,14 @@ export interface KeypadUndone {
   readonly cite: readonly string[];
   readonly seat: number;
   readonly plan: readonly Task[];
+}
+
+/** Give the seat up; chips that are left go to the cage. */
+export interface LeaveCommand {
+  readonly type: "Leave";
+  readonly by: "dealer" | "floorperson" | "player" | "supervisor" | "system";
+  readonly at?: number;
+  readonly seat: number;
 }
 
 /** Give the seat up; the chips go back into one's balance. */
@@ -600,6 +1072,36 @@ export interface Line {
   readonly won: number;
 }
 
+/** One event of the record with its place in the chain, told in words. */
+export interface LogLine {
+  readonly stream: string;
+  readonly sequence: number;
+  readonly at: number;
+  readonly by: string;
+  readonly person: string;
+  readonly name: string;
+  readonly command: string;
+  readonly kind: string;
+  readonly words: string;
+  readonly clauses: readonly string[];
+  readonly event: Readonly<Record<string, unknown>>;
+  readonly hash: string;
+}
+
+/** Lines of the record, newest first; ``more`` is where the next page begins. */
+export interface LogPage {
+  readonly lines: readonly LogLine[];
+  readonly more: string | null;
+}
+
+/** A new account, with a first password that its owner is to change. */
+export interface MakeAccount {
+  readonly login: string;
+  readonly name: string;
+  readonly role: "auditor" | "cashier" | "dealer" | "floorperson" | "manager" | "player" | "surveillance";
+  readonly password: string;
+}
+
 /** Hold a round's record, with a word on why. */
 export interface MakeDispute {
   readonly words?: string;
@@ -625,6 +1127,17 @@ export interface Me {
   readonly balance: number;
 }
 
+/** A progressive meter with its books: everything paid in is shown, held or paid. */
+export interface MeterCard {
+  readonly meter: string;
+  readonly shown: number;
+  readonly enabled: boolean;
+  readonly reserve: number;
+  readonly overflow: number;
+  readonly payable: number;
+  readonly tables: readonly string[];
+}
+
 /** The progressive meter as it is shown: whole cents. */
 export interface MeterShown {
   readonly meter: string;
@@ -640,12 +1153,55 @@ export interface MethodChanged {
   readonly terms: DealingTerms;
 }
 
+/** Pay in, or out where the amount is below nothing. */
+export interface MoveMoney {
+  readonly id: string;
+  readonly amount: number;
+  readonly words?: string;
+}
+
+/** One movement of a player's balance, and who made it. */
+export interface MovementCard {
+  readonly sequence: number;
+  readonly at: number;
+  readonly amount: number;
+  readonly after: number;
+  readonly table: string;
+  readonly why: string;
+  readonly person: string;
+}
+
+/** Take the next step in opening a deck. */
+export interface OpenDeckCommand {
+  readonly type: "OpenDeck";
+  readonly by: "dealer" | "floorperson" | "player" | "supervisor" | "system";
+  readonly at?: number;
+  readonly deck: number;
+  readonly step: 
+  | "dealer-inspects"
+  | "first-player-looks"
+  | "floorperson-verifies"
+  | "shuffle"
+  | "spread-face-up"
+  | "stack"
+  | "turn-face-down"
+  | "wash";
+}
+
 /** Open a table: whose rules, and other limits than the house's own if wanted, in cents. */
 export interface OpenTable {
   readonly jurisdiction: string;
   readonly minimum?: number | null;
   readonly maximum?: number | null;
   readonly house_players?: number;
+}
+
+/** Open the table with an inventory from the cage. */
+export interface OpenTableCommand {
+  readonly type: "OpenTable";
+  readonly by: "dealer" | "floorperson" | "player" | "supervisor" | "system";
+  readonly at?: number;
+  readonly inventory: number;
 }
 
 /** The opening of one commitment: the card's place in the shuffled deck before the cut, its face, its salt. */
@@ -672,6 +1228,38 @@ export interface OpeningStepTaken {
   | "wash";
 }
 
+/** Have the cards cut again before the deal. */
+export interface OrderRecutCommand {
+  readonly type: "OrderRecut";
+  readonly by: "dealer" | "floorperson" | "player" | "supervisor" | "system";
+  readonly at?: number;
+}
+
+/** Have the cards shuffled again before the deal. */
+export interface OrderReshuffleCommand {
+  readonly type: "OrderReshuffle";
+  readonly by: "dealer" | "floorperson" | "player" | "supervisor" | "system";
+  readonly at?: number;
+}
+
+/** What one wager of a seat comes to, worked out: what to pay, take or push, from where. */
+export interface Pay {
+  readonly seat: number;
+  readonly wager: string;
+  readonly stake: number;
+  readonly odds: string;
+  readonly pays: number;
+  readonly outcome: "lose" | "push" | "win";
+  readonly clauses: readonly string[];
+}
+
+/** Somebody, as everybody of the house may know him. */
+export interface PersonShown {
+  readonly person: string;
+  readonly name: string;
+  readonly role: "auditor" | "cashier" | "dealer" | "floorperson" | "manager" | "player" | "surveillance";
+}
+
 /** Place an opening wager, or another amount in its stead. */
 export interface PlaceBet {
   readonly type: "wager";
@@ -680,9 +1268,43 @@ export interface PlaceBet {
   readonly amount: number;
 }
 
+/** Put the cards that are left into the discard rack. */
+export interface PlaceStubCommand {
+  readonly type: "PlaceStub";
+  readonly by: "dealer" | "floorperson" | "player" | "supervisor" | "system";
+  readonly at?: number;
+}
+
+/** Place an opening wager, or another amount in its stead; with what, where that is not a chip. */
+export interface PlaceWagerCommand {
+  readonly type: "PlaceWager";
+  readonly by: "dealer" | "floorperson" | "player" | "supervisor" | "system";
+  readonly at?: number;
+  readonly seat: number;
+  readonly wager: "ante" | "coupon" | "progressive" | "six-card" | "three-card" | "tip-ante" | "tip-three-card";
+  readonly amount: number;
+  readonly instrument?: "chip" | "match-play-coupon" | "other-approved" | "plaque" | "words-and-cash";
+}
+
+/** A player as the cashier sees him: what he has away from the tables, and at which of them he sits. */
+export interface PlayerCard {
+  readonly player: string;
+  readonly name: string;
+  readonly kind: "account" | "guest" | "house";
+  readonly balance: number;
+  readonly tables: readonly string[];
+}
+
 /** The body of every answer over HTTP that is not a success. */
 export interface Problem {
   readonly error: Fault;
+}
+
+/** One step of the round as the register words it, in order, with its clauses, and whether it is done. */
+export interface ProcedureLine {
+  readonly words: string;
+  readonly clauses: readonly string[];
+  readonly state: "done" | "later" | "not-needed" | "now";
 }
 
 /** A progressive wager that had no chip was cancelled. */
@@ -742,6 +1364,25 @@ export interface ProgressiveWon {
   readonly plan: readonly Task[];
 }
 
+/** What the meter pays to a claim. */
+export interface ReceiveAwardCommand {
+  readonly type: "ReceiveAward";
+  readonly by: "dealer" | "floorperson" | "player" | "supervisor" | "system";
+  readonly at?: number;
+  readonly seat: number;
+  readonly amount: number;
+}
+
+/** Bring a deck to the table, with the colour of its backs; a prepared one is inspected and shuffled already. */
+export interface ReceiveDeckCommand {
+  readonly type: "ReceiveDeck";
+  readonly by: "dealer" | "floorperson" | "player" | "supervisor" | "system";
+  readonly at?: number;
+  readonly back: string;
+  readonly design?: string;
+  readonly prepared?: boolean;
+}
+
 /** The cards are to be cut again. */
 export interface RecutOrdered {
   readonly type: "RecutOrdered.1";
@@ -754,6 +1395,16 @@ export interface Refused {
   readonly type: "refused";
   readonly id: string;
   readonly error: Fault;
+}
+
+/** Take a deck off the table. */
+export interface RemoveDeckCommand {
+  readonly type: "RemoveDeck";
+  readonly by: "dealer" | "floorperson" | "player" | "supervisor" | "system";
+  readonly at?: number;
+  readonly deck: number;
+  readonly reason: "age" | "damaged" | "not-whole" | "other" | "table-closes";
+  readonly remarks?: string;
 }
 
 /** A round shown again in full, labelled as what it is. */
@@ -771,11 +1422,36 @@ export interface ReplayStep {
   readonly view: TableView;
 }
 
+/** A player touched another's cards, hid his own or talked about them. */
+export interface ReportConductCommand {
+  readonly type: "ReportConduct";
+  readonly by: "dealer" | "floorperson" | "player" | "supervisor" | "system";
+  readonly at?: number;
+  readonly seat: number;
+  readonly what: "hiding" | "talking" | "touching";
+}
+
 /** The cards are to be shuffled again. */
 export interface ReshuffleOrdered {
   readonly type: "ReshuffleOrdered.1";
   readonly at: number;
   readonly cite: readonly string[];
+}
+
+/** Give a progressive chip back that the device did not accept: there never was a wager. */
+export interface ReturnChipCommand {
+  readonly type: "ReturnChip";
+  readonly by: "dealer" | "floorperson" | "player" | "supervisor" | "system";
+  readonly at?: number;
+  readonly seat: number;
+}
+
+/** Turn up the next community card. */
+export interface RevealCommand {
+  readonly type: "Reveal";
+  readonly by: "dealer" | "floorperson" | "player" | "supervisor" | "system";
+  readonly at?: number;
+  readonly face: Card;
 }
 
 /** A community card was turned up. */
@@ -924,6 +1600,54 @@ export interface SeatView {
   readonly won: number;
 }
 
+/** The critical parts as they are now. */
+export interface SelfCheck {
+  readonly at: number;
+  readonly version: string;
+  readonly ok: boolean;
+  readonly parts: readonly SelfCheckPart[];
+}
+
+/** One critical part: its digest, and the one that is expected, where one was set. */
+export interface SelfCheckPart {
+  readonly part: string;
+  readonly digest: string;
+  readonly expected: string | null;
+  readonly ok: boolean;
+}
+
+/** Somebody who is signed in. Every request that changes something carries ``csrf`` in ``X-Fifthstreet-Csrf``. */
+export interface Session {
+  readonly you: PersonShown;
+  readonly csrf: string;
+  readonly now: number;
+  readonly idle_at: number | null;
+}
+
+/** Do the next step of the settlement. */
+export interface SettleCommand {
+  readonly type: "Settle";
+  readonly by: "dealer" | "floorperson" | "player" | "supervisor" | "system";
+  readonly at?: number;
+  readonly step: 
+  | "call-supervisor"
+  | "collect-hand"
+  | "end-of-round"
+  | "floorperson-or-above-validates"
+  | "main"
+  | "papers"
+  | "pay"
+  | "pay-envy"
+  | "press-keypad"
+  | "progressive"
+  | "six-card"
+  | "three-card"
+  | "turn-hand"
+  | "verify-hand"
+  | "verify-light";
+  readonly seat?: number;
+}
+
 /** The settlement begins with these steps. */
 export interface SettlementOpened {
   readonly type: "SettlementOpened.1";
@@ -942,6 +1666,43 @@ export interface SettlementReopened {
   readonly to_cage: number;
   readonly plan: readonly Task[];
   readonly later: readonly Task[];
+}
+
+/** A shift of a table, from its opening or the last count to the next count; ``until`` is nothing while it runs. */
+export interface ShiftCard {
+  readonly table: string;
+  readonly shift: number;
+  readonly since: number;
+  readonly until: number | null;
+  readonly opening: number;
+  readonly fills: number;
+  readonly credits: number;
+  readonly closing: number;
+  readonly drop: number;
+  readonly tips: number;
+  readonly win: number;
+  readonly hold: number | null;
+  readonly unexplained: number;
+  readonly rounds: number;
+  readonly voids: number;
+  readonly irregularities: number;
+  readonly contributions: number;
+  readonly awards: number;
+}
+
+/** The automated shoe jammed, stopped or did not deal all the cards. */
+export interface ShoeJamCommand {
+  readonly type: "ShoeJam";
+  readonly by: "dealer" | "floorperson" | "player" | "supervisor" | "system";
+  readonly at?: number;
+}
+
+/** Shuffle the cards, by hand or with the shuffler; what a device that counts reports, if not a whole deck. */
+export interface ShuffleCommand {
+  readonly type: "Shuffle";
+  readonly by: "dealer" | "floorperson" | "player" | "supervisor" | "system";
+  readonly at?: number;
+  readonly counted?: number | null;
 }
 
 /** A deck was shuffled and is the one in play; what a counting device counted, and the clock the deck serves by. */
@@ -964,6 +1725,21 @@ export interface ShufflerCounted {
   readonly cards: number;
 }
 
+/** What a counting shuffler reports of the deck. */
+export interface ShufflerCountsCommand {
+  readonly type: "ShufflerCounts";
+  readonly by: "dealer" | "floorperson" | "player" | "supervisor" | "system";
+  readonly at?: number;
+  readonly cards: number;
+}
+
+/** The shuffler jammed, stopped or did not finish. */
+export interface ShufflerJamCommand {
+  readonly type: "ShufflerJam";
+  readonly by: "dealer" | "floorperson" | "player" | "supervisor" | "system";
+  readonly at?: number;
+}
+
 /** A paytable as it is printed, and where the text wants it: on the layout, on a sign; nowhere if it is silent. */
 export interface Sign {
   readonly wager: "envy" | "main" | "progressive" | "six-card" | "three-card";
@@ -975,6 +1751,17 @@ export interface Sign {
   readonly clauses: readonly string[];
 }
 
+/** Prove who one is. */
+export interface SignIn {
+  readonly login: string;
+  readonly password: string;
+}
+
+/** Come in by a one-time link of the demo. */
+export interface SignInByLink {
+  readonly link: string;
+}
+
 /** A row of a paytable: the hand, what it pays in the words the text demands, and its clauses. */
 export interface SignRow {
   readonly hand: string;
@@ -983,12 +1770,30 @@ export interface SignRow {
   readonly amount: string | null;
 }
 
+/** Take a seat. */
+export interface SitCommand {
+  readonly type: "Sit";
+  readonly by: "dealer" | "floorperson" | "player" | "supervisor" | "system";
+  readonly at?: number;
+  readonly seat: number;
+  readonly player: string;
+}
+
 /** Take a seat, with so many chips out of one's balance. */
 export interface SitDown {
   readonly type: "sit";
   readonly id: string;
   readonly seat: number;
   readonly buy_in: number;
+}
+
+/** Spread the cards of a table where nobody plays; face up where a player asks for it. */
+export interface SpreadIdleCommand {
+  readonly type: "SpreadIdle";
+  readonly by: "dealer" | "floorperson" | "player" | "supervisor" | "system";
+  readonly at?: number;
+  readonly faces: "face-down" | "face-up";
+  readonly asked?: boolean;
 }
 
 /** Where in a round the table is. */
@@ -1011,6 +1816,71 @@ export interface Stakes {
   readonly three_card: number;
   readonly six_card: number;
   readonly progressive: number;
+}
+
+/** Something that the person may do now: a button. ``command`` is ready to be given, with sensible amounts. */
+export interface Step {
+  readonly command: 
+  | OpenTableCommand
+  | CloseTableCommand
+  | CountBankCommand
+  | SitCommand
+  | BuyInCommand
+  | CashOutCommand
+  | LeaveCommand
+  | FillCommand
+  | CreditCommand
+  | ReceiveDeckCommand
+  | OpenDeckCommand
+  | TakeUpCommand
+  | OrderReshuffleCommand
+  | OrderRecutCommand
+  | SpreadIdleCommand
+  | RemoveDeckCommand
+  | InspectDeckCommand
+  | CountStubCommand
+  | ReturnChipCommand
+  | PlaceWagerCommand
+  | TakeBackCommand
+  | ShuffleCommand
+  | CutCommand
+  | CloseBetsCommand
+  | CollectProgressiveCommand
+  | CancelProgressiveCommand
+  | DealCommand
+  | PlaceStubCommand
+  | BetCommand
+  | TakeBetBackCommand
+  | FoldCommand
+  | ExpireCommand
+  | ArmAnewCommand
+  | CollectFoldsCommand
+  | RevealCommand
+  | TurnBoxCommand
+  | TurnHandCommand
+  | SettleCommand
+  | UndoKeypadCommand
+  | ReceiveAwardCommand
+  | CloseRoundCommand
+  | FoundFaceUpCommand
+  | DrewInErrorCommand
+  | WrongCountCommand
+  | ExposedCommand
+  | ShufflerJamCommand
+  | ShufflerCountsCommand
+  | ShoeJamCommand
+  | TakeOutOfUseCommand
+  | BringBackCommand
+  | ChangeMethodCommand
+  | ReportConductCommand
+  | CallLostCommand
+  | CorrectFaceCommand;
+  readonly words: string;
+  readonly clauses: readonly string[];
+  readonly kind: "bank" | "conduct" | "deck" | "device" | "irregularity" | "player" | "procedure";
+  readonly due: boolean;
+  readonly needs: readonly string[];
+  readonly two_people: boolean;
 }
 
 /** A step in handling a winner was taken. */
@@ -1097,6 +1967,20 @@ export interface StubPlaced {
   readonly cards: number;
 }
 
+/** How many cards the stub should have, and whether it is to be counted. */
+export interface StubShown {
+  readonly cards: number;
+  readonly count_due: boolean;
+  readonly rounds_since_count: number;
+}
+
+/** A table to be opened, once another person approves: a Rules Submission as TOML, and house players at it. */
+export interface SubmitTable {
+  readonly id: string;
+  readonly submission: string;
+  readonly house_players?: number;
+}
+
 /** A table as the lobby shows it. */
 export interface TableCard {
   readonly table: string;
@@ -1156,6 +2040,32 @@ export interface TableView {
   readonly rack: number;
 }
 
+/** Take an opening wager back. */
+export interface TakeBackCommand {
+  readonly type: "TakeBack";
+  readonly by: "dealer" | "floorperson" | "player" | "supervisor" | "system";
+  readonly at?: number;
+  readonly seat: number;
+  readonly wager: "ante" | "coupon" | "progressive" | "six-card" | "three-card" | "tip-ante" | "tip-three-card";
+}
+
+/** Take a street wager back, where it is not final yet. */
+export interface TakeBetBackCommand {
+  readonly type: "TakeBetBack";
+  readonly by: "dealer" | "floorperson" | "player" | "supervisor" | "system";
+  readonly at?: number;
+  readonly seat: number;
+}
+
+/** Put a device out of use, and what is done with it. */
+export interface TakeOutOfUseCommand {
+  readonly type: "TakeOutOfUse";
+  readonly by: "dealer" | "floorperson" | "player" | "supervisor" | "system";
+  readonly at?: number;
+  readonly device: "shoe" | "shuffler";
+  readonly how: "covered" | "removed" | "set-aside" | "signed";
+}
+
 /** Take a street wager back, where it is not final yet. */
 export interface TakeStreetBack {
   readonly type: "take-bet-back";
@@ -1163,11 +2073,23 @@ export interface TakeStreetBack {
   readonly street?: Street | null;
 }
 
+/** Take up a pre-shuffled deck as it came. */
+export interface TakeUpCommand {
+  readonly type: "TakeUp";
+  readonly by: "dealer" | "floorperson" | "player" | "supervisor" | "system";
+  readonly at?: number;
+}
+
 /** Take an opening wager back. */
 export interface TakeWagerBack {
   readonly type: "take-back";
   readonly id: string;
   readonly wager: "ante" | "coupon" | "progressive" | "six-card" | "three-card" | "tip-ante" | "tip-three-card";
+}
+
+/** Take a table over from the automatic dealer or a colleague, or hand it back. */
+export interface Tap {
+  readonly id: string;
 }
 
 /** A step of the settlement at a seat; the button that ends a round belongs to no seat, 0. */
@@ -1188,6 +2110,46 @@ export interface Task {
   | "turn-hand"
   | "verify-hand"
   | "verify-light";
+  readonly seat: number;
+}
+
+/** Turn up the cards of the Six Card Bonus box. */
+export interface TurnBoxCommand {
+  readonly type: "TurnBox";
+  readonly by: "dealer" | "floorperson" | "player" | "supervisor" | "system";
+  readonly at?: number;
+  readonly faces: readonly Card[];
+}
+
+/** Turn up a player's cards and announce the hand. */
+export interface TurnHandCommand {
+  readonly type: "TurnHand";
+  readonly by: "dealer" | "floorperson" | "player" | "supervisor" | "system";
+  readonly at?: number;
+  readonly seat: number;
+  readonly faces: readonly Card[];
+}
+
+/** Turn up what is due. At a table of real cards ``faces`` says what was turned; elsewhere the house knows. */
+export interface TurnUp {
+  readonly id: string;
+  readonly faces?: readonly Card[];
+}
+
+/** Cards that the dealer is to turn up next: how many, where, in words and by which clauses. */
+export interface TurnUpDue {
+  readonly cards: number;
+  readonly where: string;
+  readonly words: string;
+  readonly clauses: readonly string[];
+  readonly enter: boolean;
+}
+
+/** Press the keypad again, because it was pressed by mistake. */
+export interface UndoKeypadCommand {
+  readonly type: "UndoKeypad";
+  readonly by: "dealer" | "floorperson" | "player" | "supervisor" | "system";
+  readonly at?: number;
   readonly seat: number;
 }
 
@@ -1273,6 +2235,16 @@ export interface WasCut {
   readonly cite: readonly string[];
   readonly cards: number;
   readonly cover_card: string;
+}
+
+/** A place was dealt a wrong number of cards. */
+export interface WrongCountCommand {
+  readonly type: "WrongCount";
+  readonly by: "dealer" | "floorperson" | "player" | "supervisor" | "system";
+  readonly at?: number;
+  readonly place: "bonus-box" | "community" | "seat";
+  readonly cards: number;
+  readonly seat?: number;
 }
 
 /** Who is looking: his id and name, his seat if he has one here, and his balance away from the tables. */
@@ -1364,3 +2336,61 @@ export type TableEvent =
   | HandCollected
   | EndOfRoundPressed
   | RoundClosed;
+
+export type TableCommand = 
+  | OpenTableCommand
+  | CloseTableCommand
+  | CountBankCommand
+  | SitCommand
+  | BuyInCommand
+  | CashOutCommand
+  | LeaveCommand
+  | FillCommand
+  | CreditCommand
+  | ReceiveDeckCommand
+  | OpenDeckCommand
+  | TakeUpCommand
+  | OrderReshuffleCommand
+  | OrderRecutCommand
+  | SpreadIdleCommand
+  | RemoveDeckCommand
+  | InspectDeckCommand
+  | CountStubCommand
+  | ReturnChipCommand
+  | PlaceWagerCommand
+  | TakeBackCommand
+  | ShuffleCommand
+  | CutCommand
+  | CloseBetsCommand
+  | CollectProgressiveCommand
+  | CancelProgressiveCommand
+  | DealCommand
+  | PlaceStubCommand
+  | BetCommand
+  | TakeBetBackCommand
+  | FoldCommand
+  | ExpireCommand
+  | ArmAnewCommand
+  | CollectFoldsCommand
+  | RevealCommand
+  | TurnBoxCommand
+  | TurnHandCommand
+  | SettleCommand
+  | UndoKeypadCommand
+  | ReceiveAwardCommand
+  | CloseRoundCommand
+  | FoundFaceUpCommand
+  | DrewInErrorCommand
+  | WrongCountCommand
+  | ExposedCommand
+  | ShufflerJamCommand
+  | ShufflerCountsCommand
+  | ShoeJamCommand
+  | TakeOutOfUseCommand
+  | BringBackCommand
+  | ChangeMethodCommand
+  | ReportConductCommand
+  | CallLostCommand
+  | CorrectFaceCommand;
+
+export type ToldStaff = Console | ConsoleStopped;
