@@ -16,6 +16,8 @@ from fifthstreet.house.deal import is_shuffle
 from fifthstreet.house.house import PLAY_CHIPS, House, open_house
 from fifthstreet.house.keeping import Remembered
 from fifthstreet.house.memory import Memory, kept, round_ended
+from fifthstreet.house.names import GUEST
+from fifthstreet.house.office_events import STREAM, AnyOfficeEvent, DisputeOpened, GuestFunded, MoneyMoved
 from fifthstreet.house.regulars import is_regular
 from fifthstreet.house.seal import SealedDeck
 from fifthstreet.house.store import Chained, Movement, RoundRecord, Store, TableRecord
@@ -49,6 +51,7 @@ OWN = (*BRINGS.values(), e.CashedOut)
 """What a player does at his own seat, and nobody else there."""
 
 Key = tuple[str, str]
+OfficeStory = list[tuple[Chained, AnyOfficeEvent]]
 
 
 class Story(NamedTuple):
@@ -81,7 +84,7 @@ def check_record(data: Path, ledger: Ledger | None = None) -> Found:
     house = open_house(data)
     store = house.parts.store
     try:
-        assert streams == {host.stream for host in house.hosts.values()} | {
+        assert streams - {STREAM} == {host.stream for host in house.hosts.values()} | {
             meter.stream for meter in house.meters.values() if meter.sequence
         }
         for stream in streams:
@@ -92,9 +95,11 @@ def check_record(data: Path, ledger: Ledger | None = None) -> Found:
             _check_rounds(store, story)
             _check_progressive(story, meters)
         _check_snapshots(snapshots, stories)
-        _check_commands(store, stories, answered)
+        office = [(entry, codec.read_office_event(entry.event)) for entry in store.entries(STREAM)]
+        _check_commands(stories, office, answered)
         for player in players:
-            _check_purse(store, player, stories)
+            _check_purse(store, player, stories, office)
+        _check_disputes(store, office)
         if ledger:
             _check_ledger(store, stories, ledger)
         rounds = sum(len(_rounds(store, name)) for name in stories)
@@ -219,7 +224,9 @@ def _runs(stories: dict[str, Story]) -> Iterator[tuple[Key, str, list[Chained]]]
                 yield key, story.record.table, list(run)
 
 
-def _check_commands(store: Store, stories: dict[str, Story], answered: list[tuple[str, str, str, bytes]]) -> None:
+def _check_commands(
+    stories: dict[str, Story], office: OfficeStory, answered: list[tuple[str, str, str, bytes]]
+) -> None:
     """No ask was carried out twice; every one that was carried out has its answer, and the other way round."""
     ends = {}
     for key, table, run in _runs(stories):
@@ -228,8 +235,13 @@ def _check_commands(store: Store, stories: dict[str, Story], answered: list[tupl
     found = {
         (person, command): (stream, msgspec.json.decode(answer, type=Remembered).answered.sequence)
         for person, command, stream, answer in answered
+        if stream != STREAM
     }
     assert found == ends
+    moved = [(entry.person, entry.command) for entry, event in office if isinstance(event, MoneyMoved)]
+    assert len(moved) == len(set(moved)), "the cashier moved something twice"
+    asked = {(person, command) for person, command, stream, _ in answered if stream == STREAM}
+    assert set(moved) <= asked
     for story in stories.values():
         for before, entry, event in zip(story.memories, story.entries, story.events, strict=False):
             if entry.person and isinstance(event, OWN):
@@ -237,15 +249,28 @@ def _check_commands(store: Store, stories: dict[str, Story], answered: list[tupl
                 assert seat is None or seat.player == entry.person
 
 
-def _check_purse(store: Store, player: str, stories: dict[str, Story]) -> None:
-    """A player's movements lead one to the next, are those of the tables, and he has what came in and what he won."""
+def _check_purse(store: Store, player: str, stories: dict[str, Story], office: OfficeStory) -> None:
+    """A player's movements lead one to the next, are those of the chained streams, and he has what came in and won."""
     moved = store.movements(player)
     standing = 0
     for number, movement in enumerate(moved, 1):
         standing += movement.amount
         assert (movement.sequence, movement.after) == (number, standing)
-    assert (moved[0].why, moved[0].amount) == ("play chips", PLAY_CHIPS)
-    assert Counter(map(_as_moved, moved[1:])) == Counter(_at_the_tables(player, stories))
+    here = [one for one in moved if one.table]
+    assert Counter(map(_as_moved, here)) == Counter(_at_the_tables(player, stories))
+    paid_in = 0
+    chips = [event for _, event in office if isinstance(event, GuestFunded) and event.player == player]
+    cash = [event for _, event in office if isinstance(event, MoneyMoved) and event.player == player]
+    if player.startswith(GUEST):
+        assert (moved[0].why, moved[0].amount) == ("play chips", PLAY_CHIPS)
+        # Houses from before there was an office noted nothing of it beside the purse.
+        assert [event.amount for event in chips] in ([PLAY_CHIPS], [])
+        paid_in = PLAY_CHIPS
+    by_cashier = [one for one in moved if not one.table and one.why != "play chips"]
+    assert [(one.sequence, one.amount, one.after) for one in by_cashier] == [
+        (event.sequence, event.amount, event.after) for event in cash
+    ]
+    paid_in += sum(event.amount for event in cash)
     won, at_tables, playing = 0, 0, False
     for story in stories.values():
         records = _rounds(store, story.record.table)
@@ -256,7 +281,15 @@ def _check_purse(store: Store, player: str, stories: dict[str, Story]) -> None:
                 at_tables += seat.chips + seat.on_layout
                 playing |= not table.between_rounds
     if not playing:
-        assert standing + at_tables == PLAY_CHIPS + won
+        assert standing + at_tables == paid_in + won
+
+
+def _check_disputes(store: Store, office: OfficeStory) -> None:
+    """Every dispute that was noted is held as it was noted."""
+    held = {one.dispute: (one.table, one.round, one.player, one.words) for one in store.disputes()}
+    for _, event in office:
+        if isinstance(event, DisputeOpened):
+            assert held[event.dispute] == (event.table, event.round, event.player, event.words)
 
 
 def _as_moved(movement: Movement) -> tuple[str, str, int]:

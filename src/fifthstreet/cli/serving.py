@@ -41,7 +41,7 @@ def serve_house(wish: Wish) -> None:
     try:
         house = open_house(wish.data, why_no_demo=why_no_demo(wish.host), pace=pace, shelf=shelf)
         house.wanted = tuple((game, wish.house_players) for game in games)
-        serve(house, _port(house, wish), lambda address: _say(address, house.why_no_demo))
+        serve(house, _port(house, wish), lambda address: _say(address, house))
         print("Closed. Start it again, and everything goes on where it was.", flush=True)
     except CANNOT_OPEN as error:
         print(f"fifthstreet: {error}", file=sys.stderr)
@@ -63,8 +63,12 @@ def _games(wish: Wish, shelf: Shelf) -> list[Game]:
     return [ready_game(name, shelf) for name in shelf.names]
 
 
-def _say(address: str, no_demo: str | None) -> None:
+def _say(address: str, house: House) -> None:
     print(f"Fifth Street is open at {address}", flush=True)
-    if no_demo:
-        print(f"No guests: {no_demo}.", flush=True)
+    if house.why_no_demo:
+        print(f"No guests: {house.why_no_demo}.", flush=True)
+    if house.people.links:
+        print("The staff of the demo comes in by these links, each of which works once:")
+    for link in house.people.links:
+        print(f"  {link.role:<13} {address}sign-in#{link.token}")
     print("Stop it with Ctrl-C: nothing that was answered is ever lost.", flush=True)

@@ -5,6 +5,7 @@ from typing import Any
 import msgspec
 
 from fifthstreet.house.memory import Kept
+from fifthstreet.house.office_events import AnyOfficeEvent
 from fifthstreet.progressive.events import AnyMeterEvent
 from fifthstreet.progressive.state import Meter
 from fifthstreet.rules import Submission
@@ -20,12 +21,13 @@ def _read(kind: type, value: Any) -> Any:
 
 _events: msgspec.json.Decoder[AnyEvent] = msgspec.json.Decoder(AnyEvent)
 _meter_events: msgspec.json.Decoder[AnyMeterEvent] = msgspec.json.Decoder(AnyMeterEvent, dec_hook=_read)
+_office_events: msgspec.json.Decoder[AnyOfficeEvent] = msgspec.json.Decoder(AnyOfficeEvent)
 _kept = msgspec.json.Decoder(Kept)
 _meters = msgspec.json.Decoder(Meter, dec_hook=_read)
 _submissions = msgspec.json.Decoder(Submission, dec_hook=_read)
 
 
-def write(value: AnyEvent | AnyMeterEvent | Kept | Meter | Submission) -> bytes:
+def write(value: AnyEvent | AnyMeterEvent | AnyOfficeEvent | Kept | Meter | Submission) -> bytes:
     """A value as the record keeps it."""
     return _encoder.encode(value)
 
@@ -38,6 +40,11 @@ def read_event(text: bytes) -> AnyEvent:
 def read_meter_event(text: bytes) -> AnyMeterEvent:
     """An event of a meter."""
     return _meter_events.decode(text)
+
+
+def read_office_event(text: bytes) -> AnyOfficeEvent:
+    """An event of the house's own stream."""
+    return _office_events.decode(text)
 
 
 def read_kept(text: bytes) -> Kept:

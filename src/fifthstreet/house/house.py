@@ -1,11 +1,11 @@
 """The live house: its tables, meters and players, opened from the record and closed without losing anything."""
 
 import asyncio
-import hashlib
 import logging
 import secrets
 from pathlib import Path
 
+from fifthstreet import __version__
 from fifthstreet.house import codec
 from fifthstreet.house.clock import HouseClock
 from fifthstreet.house.deal import Dealer, fresh_deck
@@ -15,10 +15,14 @@ from fifthstreet.house.keys import load_or_make
 from fifthstreet.house.meters import MeterHost, load_meter, meter_name
 from fifthstreet.house.metrics import Metrics
 from fifthstreet.house.names import GUEST, Names
+from fifthstreet.house.office import Office
+from fifthstreet.house.office_events import DisputeOpened, GuestFunded, HouseClosed, HouseOpened
 from fifthstreet.house.pace import HUMAN, Pace
+from fifthstreet.house.people.people import People
+from fifthstreet.house.people.person import digest
 from fifthstreet.house.purses import Purses
 from fifthstreet.house.regulars import NAMES, PREFIX, buys_in_for
-from fifthstreet.house.store import Store
+from fifthstreet.house.store import Store, StoreError
 from fifthstreet.house.store.records import Batch, Dispute, Player, TableRecord
 from fifthstreet.play.staff import enough
 from fifthstreet.progressive import machine as progressive
@@ -51,6 +55,8 @@ class House:
         self.wanted: tuple[tuple[Game, int], ...] = ()
         self._books: dict[str, Rulebook] = {}
         self._opening = asyncio.Lock()
+        self._noted_open = False
+        self.people = People(parts)
 
     @property
     def demo(self) -> bool:
@@ -85,6 +91,9 @@ class House:
 
     async def start(self) -> None:
         """Let every table go on, and open one of each wanted game that there is none of."""
+        await self.parts.office.note(HouseOpened(version=__version__, demo=self.demo), Who("system"))
+        self._noted_open = True
+        await self.people.start()
         for host in self.hosts.values():
             host.start()
         for game, house_players in self.wanted:
@@ -101,6 +110,12 @@ class House:
     async def close(self) -> None:
         """Finish what is in hand at every table, then close the record."""
         await asyncio.gather(*(host.stop() for host in self.hosts.values()))
+        await self.people.stop()
+        if self._noted_open:
+            try:
+                await self.parts.office.note(HouseClosed(), Who("system"))
+            except StoreError as error:
+                logger.warning("the closing could not be noted: %s", error)
         await asyncio.to_thread(self.parts.store.close)
 
     def _meter(self, game: Game) -> MeterHost | None:
@@ -161,7 +176,8 @@ class House:
         purses = self.parts.purses
         chips = purses.movement(player, PLAY_CHIPS, at, ("", "play chips", ""))
         assert not isinstance(chips, Fault)
-        await self.parts.store.append(Batch(players=(made,), movements=(chips,)))
+        funded, also = GuestFunded(player=player, amount=PLAY_CHIPS), Batch(players=(made,), movements=(chips,))
+        await self.parts.office.note(funded, Who("system", player), also)
         purses.happened(chips)
         self.parts.names.add(player, made.name)
         return made, token
@@ -172,12 +188,13 @@ class House:
 
     async def dispute(self, table: str, round_: int, player: str, words: str) -> Dispute:
         """Hold a round's record."""
-        at = self.parts.clock.now()
-        held = Dispute(dispute=0, table=table, round=round_, player=player, at=at, words=words)
-        await self.parts.store.append(Batch(disputes=(held,)))
-        return next(
-            one for one in reversed(self.parts.store.disputes(table)) if (one.round, one.player) == (round_, player)
-        )
+        office, at = self.parts.office, self.parts.clock.now()
+        async with office.lock:
+            number = await asyncio.to_thread(self.parts.store.last_dispute) + 1
+            held = Dispute(dispute=number, table=table, round=round_, player=player, at=at, words=words)
+            opened = DisputeOpened(dispute=number, table=table, round=round_, player=player, words=words)
+            await office.note_locked(opened, Who("player", player), Batch(disputes=(held,)))
+        return held
 
 
 def open_house(
@@ -196,7 +213,10 @@ def open_house(
             raise HouseError(f"{keys} is missing, and the decks on record are locked with its keys: put it back")
         vault = load_or_make(keys)
         names = Names(store, regulars())
-        parts = Parts(store, HouseClock(), vault, dealer, Purses(store), pace, names, Metrics(), why_no_demo is None)
+        clock = HouseClock()
+        office = Office(store, clock)
+        office.load()
+        parts = Parts(store, clock, vault, dealer, Purses(store), pace, names, Metrics(), office, why_no_demo is None)
         house = House(parts, shelf or Shelf(), why_no_demo)
         house.load()
         return house
@@ -208,11 +228,6 @@ def open_house(
 def regulars() -> dict[str, str]:
     """The house players' names."""
     return {f"{PREFIX}{name.lower()}": name for name in NAMES}
-
-
-def digest(token: str) -> bytes:
-    """How a token is kept: nobody can read it from the record."""
-    return hashlib.sha256(token.encode()).digest()
 
 
 def _opening(game: Game, house_players: int, at: int) -> tuple[AnyCommand, ...]:

@@ -12,6 +12,7 @@ from fifthstreet.house.deal import Dealer
 from fifthstreet.house.memory import Memory, kept, round_ended
 from fifthstreet.house.metrics import Metrics
 from fifthstreet.house.names import Names
+from fifthstreet.house.office import Office
 from fifthstreet.house.pace import Pace
 from fifthstreet.house.purses import Purses
 from fifthstreet.house.regulars import is_regular
@@ -40,6 +41,7 @@ class Parts(NamedTuple):
     pace: Pace
     names: Names
     metrics: Metrics
+    office: Office
     demo: bool = True
 
 

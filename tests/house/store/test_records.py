@@ -32,7 +32,7 @@ EVERYTHING = Batch(
     rounds=(round_record(1, players=(seat(4, "bob"), seat(1))), round_record(2, status="void")),
     movements=(movement(1, 5_000, 5_000), movement(2, -5_000, 0)),
     snapshots=(snapshot(2),),
-    disputes=(dispute(1, dispute=77), dispute(1, "b", words="and this too")),
+    disputes=(dispute(1, dispute=7), dispute(1, "b", words="and this too")),
 )
 
 ASKED: dict[str, tuple[Callable[[Store], object], object]] = {
@@ -49,7 +49,7 @@ ASKED: dict[str, tuple[Callable[[Store], object], object]] = {
     ),
     "movements": (lambda store: store.movements("ann"), [movement(1, 5_000, 5_000), movement(2, -5_000, 0)]),
     "snapshot": (lambda store: store.snapshot(STREAM), snapshot(2)),
-    "disputes": (lambda store: store.disputes("maryland-1"), [dispute(1, dispute=1)]),
+    "disputes": (lambda store: store.disputes("maryland-1"), [dispute(1, dispute=7)]),
 }
 
 
@@ -124,13 +124,13 @@ def test_a_disputed_round_is_held_and_no_other(store: Store) -> None:
     assert not store.held("c", 1)
 
 
-def test_disputes_are_numbered_by_the_store(store: Store) -> None:
+def test_a_dispute_that_comes_without_a_number_is_given_the_next_by_the_store(store: Store) -> None:
     kept(store, EVERYTHING)
     kept(store, Batch(disputes=(dispute(2),)))
     assert [(found.dispute, found.table, found.round) for found in store.disputes()] == [
-        (1, "maryland-1", 1),
-        (2, "b", 1),
-        (3, "maryland-1", 2),
+        (7, "maryland-1", 1),
+        (8, "b", 1),
+        (9, "maryland-1", 2),
     ]
 
 

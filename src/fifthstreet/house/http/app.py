@@ -13,15 +13,16 @@ from litestar.types import ASGIApp
 
 from fifthstreet import __version__
 from fifthstreet.house.house import House
-from fifthstreet.house.http import health, live, lobby, players, rounds
+from fifthstreet.house.http import health, live, lobby, people, players, rounds
 from fifthstreet.house.http.door import Door
 from fifthstreet.house.http.errors import HANDLERS, fail
 from fifthstreet.house.http.felt import felt_routes
+from fifthstreet.house.http.proofs import SAFE
+from fifthstreet.house.http.sign_ins import SignInsAtOnce
 from fifthstreet.house.http.visitors import by_another_name, from_elsewhere
 
 LARGEST_BODY = 10_000
-SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
-NEVER_SHORTER = ["^/api/me", "^/api/guests", "^/api/tables/[^/]*/rounds"]
+NEVER_SHORTER = ["^/api/me", "^/api/guests", "^/api/session", "^/api/sign-in", "^/api/tables/[^/]*/rounds"]
 """What is a player's own is not compressed: the length of an answer shall say nothing about a card or a token in it."""
 ELSEWHERE = "a page of another origin asked"
 OTHER_NAME = "the demo is for this machine alone: ask for it as localhost or 127.0.0.1"
@@ -45,7 +46,7 @@ def make_app(house: House) -> ASGIApp:
         if request.method not in SAFE and from_elsewhere(request):
             raise fail("not-allowed", ELSEWHERE)
 
-    arrivals = players.guests_at_once()
+    arrivals, sign_ins = players.guests_at_once(), SignInsAtOnce()
     app = Litestar(
         route_handlers=[
             lobby.get_house,
@@ -60,6 +61,15 @@ def make_app(house: House) -> ASGIApp:
             rounds.get_rounds,
             rounds.get_round,
             rounds.post_dispute,
+            people.post_sign_in,
+            people.post_sign_in_by_link,
+            people.post_sign_out,
+            people.get_session,
+            people.post_session,
+            people.post_password,
+            people.get_accounts,
+            people.post_account,
+            people.patch_account,
             live.live,
             health.get_live,
             health.get_ready,
@@ -69,6 +79,7 @@ def make_app(house: House) -> ASGIApp:
         dependencies={
             "house": Provide(lambda: house, sync_to_thread=False),
             "arrivals": Provide(lambda: arrivals, sync_to_thread=False),
+            "sign_ins": Provide(lambda: sign_ins, sync_to_thread=False),
         },
         before_request=guard,
         exception_handlers=HANDLERS,

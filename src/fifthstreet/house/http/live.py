@@ -155,7 +155,7 @@ class _Live:
         if isinstance(ask, AreYouThere):
             return Answered(id=ask.id, sequence=host.memory.sequence)
         if player is None:
-            return Fault(code="not-signed-in", message="come in as a guest first")
+            return Fault(code="not-signed-in", message="sign in, or come in as a guest, first")
         if not isinstance(ask, FINISHING) and not may_begin(host.parts, player):
             return Fault(code="not-allowed", message=f"no guests here: {self._house.why_no_demo}")
         if isinstance(ask, SayReady):

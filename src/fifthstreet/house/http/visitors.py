@@ -1,24 +1,24 @@
 """Who asks: a token in a cookie or in a header; and whether a browser asks for a page of ours."""
 
 import ipaddress
-from typing import Any
 from urllib.parse import urlsplit
-
-from litestar.connection import ASGIConnection
 
 from fifthstreet.house.house import House
 from fifthstreet.house.http.errors import fail
+from fifthstreet.house.http.proofs import Connection, bearer_of, check_csrf, person_at
 from fifthstreet.house.store.records import Player
 
 COOKIE = "fifthstreet"
 PASSED_ON = ("forwarded", "x-forwarded-for", "x-forwarded-host", "x-real-ip")
-Connection = ASGIConnection[Any, Any, Any, Any]
 
 
 def visitor(connection: Connection, house: House) -> Player | None:
-    """The player who asks, if he has proved who he is."""
-    scheme, _, bearer = connection.headers.get("authorization", "").partition(" ")
-    token = bearer if scheme.lower() == "bearer" else connection.cookies.get(COOKIE, "")
+    """The player who asks, if he has proved who he is: by his account's session, or else as a guest."""
+    person = person_at(connection, house)
+    if person and person.role == "player":
+        check_csrf(connection, person)
+        return house.parts.store.player(person.person)
+    token = bearer_of(connection) or connection.cookies.get(COOKIE, "")
     return house.signed_in(token) if token else None
 
 
@@ -26,7 +26,7 @@ def player_of(connection: Connection, house: House) -> Player:
     """The player who asks; nobody else gets further."""
     found = visitor(connection, house)
     if not found:
-        raise fail("not-signed-in", "come in as a guest first")
+        raise fail("not-signed-in", "sign in, or come in as a guest, first")
     return found
 
 

@@ -11,6 +11,15 @@ from fifthstreet.house.store.errors import (
     StoreLockedError,
     UnreadableDatabaseError,
 )
+from fifthstreet.house.store.people_records import (
+    AccountRecord,
+    ApprovalRecord,
+    ApprovalState,
+    Finding,
+    LinkRecord,
+    Role,
+    SessionRecord,
+)
 from fifthstreet.house.store.records import (
     Answer,
     Batch,
@@ -30,22 +39,29 @@ from fifthstreet.house.store.records import (
 from fifthstreet.house.store.store import Store
 
 __all__ = [
+    "AccountRecord",
     "Answer",
+    "ApprovalRecord",
+    "ApprovalState",
     "Batch",
     "BrokenChainError",
     "Chained",
     "ConflictError",
     "Dispute",
     "Entry",
+    "Finding",
     "ForeignDatabaseError",
+    "LinkRecord",
     "Movement",
     "NewerDatabaseError",
     "Player",
     "PlayerKind",
     "PlayerRound",
+    "Role",
     "RoundRecord",
     "RoundStatus",
     "SealRecord",
+    "SessionRecord",
     "Snapshot",
     "Store",
     "StoreClosedError",

@@ -1,15 +1,12 @@
 """What can be read from the store. Each question has a connection of its own, so any thread may ask."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
-from typing import Any, TypeVar
+from typing import Any
 
-from sqlalchemy import Connection, Engine, Select, Table, exists, func, select
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy import Connection, Select, exists, func, select
 
 from fifthstreet.audit.chain import FIRST
 from fifthstreet.house.store import schema
-from fifthstreet.house.store.errors import StoreClosedError, StoreFailedError
+from fifthstreet.house.store.people_reading import PeopleReader
 from fifthstreet.house.store.records import (
     Answer,
     Chained,
@@ -23,17 +20,10 @@ from fifthstreet.house.store.records import (
     TableRecord,
 )
 from fifthstreet.house.store.writing import last_movement
-from fifthstreet.values import Value
-
-Record = TypeVar("Record", bound=Value)
 
 
-class Reader:
+class Reader(PeopleReader):
     """The questions; what was asked sees only what is durable."""
-
-    def __init__(self, engine: Engine) -> None:
-        self._reading_engine = engine
-        self._closed = False
 
     def entries(self, stream: str, after: int = 0, limit: int | None = None) -> list[Chained]:
         """The entries of a stream after a sequence, in order."""
@@ -141,24 +131,6 @@ class Reader:
         with self._reading() as connection:
             query = select(exists().where(columns.table == table, columns.round == round))
             return bool(connection.execute(query).scalar())
-
-    @contextmanager
-    def _reading(self) -> Iterator[Connection]:
-        if self._closed:
-            raise StoreClosedError("the store is closed; nothing more can be read")
-        try:
-            with self._reading_engine.begin() as connection:
-                yield connection
-        except SQLAlchemyError as error:
-            raise StoreFailedError(f"the store could not read: {getattr(error, 'orig', None) or error}") from error
-
-    def _all(self, kind: type[Record], query: Select[Any]) -> list[Record]:
-        with self._reading() as connection:
-            return [kind(**row._mapping) for row in connection.execute(query)]
-
-    def _one(self, kind: type[Record], table: Table, **key: object) -> Record | None:
-        query = select(table).where(*(table.c[name] == value for name, value in key.items()))
-        return next(iter(self._all(kind, query)), None)
 
 
 def _rounds(connection: Connection, query: Select[Any]) -> list[RoundRecord]:

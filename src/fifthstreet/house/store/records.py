@@ -2,6 +2,7 @@
 
 from typing import Literal
 
+from fifthstreet.house.store.people_records import AccountRecord, ApprovalRecord, Finding, LinkRecord, SessionRecord
 from fifthstreet.values import Value
 
 RoundStatus = Literal["closed", "void"]
@@ -72,7 +73,10 @@ class RoundRecord(Value):
 
 
 class Movement(Value):
-    """Money into or out of a player's balance. Sequences run without a gap for each player."""
+    """Money into or out of a player's balance. Sequences run without a gap for each player.
+
+    ``person`` is the one who moved it, where it was not the player at a table.
+    """
 
     player: str
     sequence: int
@@ -82,6 +86,7 @@ class Movement(Value):
     table: str
     why: str
     command: str
+    person: str = ""
 
 
 class Player(Value):
@@ -115,7 +120,7 @@ class Snapshot(Value):
 
 
 class Dispute(Value):
-    """A player's objection to a round. The store gives it its number, whatever number it came with."""
+    """A player's objection to a round. One that comes without a number is given the next by the store."""
 
     dispute: int = 0
     table: str
@@ -137,3 +142,8 @@ class Batch(Value):
     tables: tuple[TableRecord, ...] = ()
     snapshots: tuple[Snapshot, ...] = ()
     disputes: tuple[Dispute, ...] = ()
+    accounts: tuple[AccountRecord, ...] = ()
+    sessions: tuple[SessionRecord, ...] = ()
+    links: tuple[LinkRecord, ...] = ()
+    approvals: tuple[ApprovalRecord, ...] = ()
+    findings: tuple[Finding, ...] = ()

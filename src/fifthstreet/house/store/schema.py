@@ -142,6 +142,7 @@ movements = Table(
     _text("table"),
     _text("why"),
     _text("command"),
+    Column("person", Text, nullable=False, server_default=""),
     CheckConstraint("sequence >= 1", name="sequence"),
     CheckConstraint("after >= 0", name="after"),
 )

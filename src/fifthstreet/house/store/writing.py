@@ -5,30 +5,19 @@ from itertools import chain
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, Table, insert, select, update
-from sqlalchemy.exc import DataError, IntegrityError, InterfaceError, ProgrammingError, StatementError
+from sqlalchemy import Connection, Table, select, update
 
 from fifthstreet.audit.chain import FIRST, link
+from fifthstreet.house.store import people_schema as people
 from fifthstreet.house.store import schema
 from fifthstreet.house.store.errors import BrokenChainError, ConflictError
+from fifthstreet.house.store.people_writing import put_people
 from fifthstreet.house.store.records import Batch, Entry, Movement, RoundRecord, Snapshot
+from fifthstreet.house.store.rows import WRONG, insert_rows
 from fifthstreet.values import Value
 
 Tips = dict[str, tuple[int, bytes]]
 """The last sequence and hash of each stream."""
-
-_WRONG = (
-    IntegrityError,
-    DataError,
-    InterfaceError,
-    ProgrammingError,
-    OverflowError,
-    UnicodeError,
-    TypeError,
-    ValueError,
-)
-"""What a database says of rows that cannot be kept; everything else is its own trouble."""
-
 
 NOTHING = Batch()
 
@@ -44,6 +33,7 @@ def write(connection: Connection, batch: Batch, tips: Tips) -> None:
     """Write a batch; ``tips`` follow once all of it is written. An empty one tries whether anything can be."""
     if batch == NOTHING:
         connection.execute(update(schema.tables).values(made=schema.tables.c.made))
+    put_people(connection, batch)
     _insert(connection, schema.players, batch.players)
     _insert(connection, schema.tables, batch.tables)
     after = _write_entries(connection, batch.entries, tips)
@@ -52,7 +42,9 @@ def write(connection: Connection, batch: Batch, tips: Tips) -> None:
     _write_rounds(connection, batch.rounds)
     _write_movements(connection, batch.movements)
     _write_snapshots(connection, batch.snapshots, tips | after if batch.snapshots else tips)
-    _insert(connection, schema.disputes, batch.disputes, leave_out="dispute")
+    _insert(connection, schema.disputes, [one for one in batch.disputes if one.dispute])
+    _insert(connection, schema.disputes, [one for one in batch.disputes if not one.dispute], leave_out="dispute")
+    _insert(connection, people.findings, batch.findings)
     tips.update(after)
 
 
@@ -84,10 +76,10 @@ def _write_entries(connection: Connection, entries: Sequence[Entry], tips: Tips)
         fields = msgspec.structs.asdict(entry)
         try:
             after[stream] = entry.sequence, link(at[1], **fields)
-        except _WRONG as error:
+        except WRONG as error:
             raise ConflictError(stream, f"entry {entry.sequence} cannot be kept: {error}") from error
         rows.append(fields | {"hash": after[stream][1]})
-    _insert_rows(connection, schema.entries, rows)
+    insert_rows(connection, schema.entries, rows)
     return after
 
 
@@ -98,7 +90,7 @@ def _write_rounds(connection: Connection, rounds: Sequence[RoundRecord]) -> None
         for record in rounds
         for player in record.players
     ]
-    _insert_rows(connection, schema.player_rounds, seats)
+    insert_rows(connection, schema.player_rounds, seats)
 
 
 def _write_movements(connection: Connection, movements: Sequence[Movement]) -> None:
@@ -138,18 +130,7 @@ def _insert(connection: Connection, table: Table, records: Iterable[Value], leav
     rows = [msgspec.structs.asdict(record) for record in records]
     for row in rows:
         row.pop(leave_out, None)
-    _insert_rows(connection, table, rows)
-
-
-def _insert_rows(connection: Connection, table: Table, rows: list[dict[str, Any]]) -> None:
-    if not rows:
-        return
-    try:
-        connection.execute(insert(table), rows)
-    except _WRONG as error:
-        keys = ", ".join("/".join(str(row.get(column.name, "new")) for column in table.primary_key) for row in rows[:5])
-        cause = str(error.orig if isinstance(error, StatementError) else error).partition("\n")[0]
-        raise ConflictError(f"{table.name} {keys}", f"cannot be kept: {cause}") from error
+    insert_rows(connection, table, rows)
 
 
 _KINDS = Batch.__struct_fields__

@@ -1,0 +1,41 @@
+"""Who of the staff asks, and whether he may: looked at first by every route that is not for players."""
+
+import logging
+
+from fifthstreet.house.house import House
+from fifthstreet.house.http.errors import fail
+from fifthstreet.house.http.proofs import Connection, changes, check_csrf, person_at
+from fifthstreet.house.http.visitors import by_another_name, from_elsewhere
+from fifthstreet.house.people.person import Person
+from fifthstreet.wire.people import AccountRole
+
+logger = logging.getLogger("fifthstreet.http")
+
+
+def staff(connection: Connection, house: House, *roles: AccountRole, doing: bool | None = None) -> Person:
+    """The person who asks, if he is signed in and has one of these roles, or any where none is named.
+
+    What changes something counts as doing, and so his idle time begins anew; ``doing`` says otherwise.
+    """
+    person = person_at(connection, house)
+    if not person:
+        raise fail("not-signed-in", "sign in first")
+    check_csrf(connection, person)
+    if roles and person.role not in roles:
+        path, method = connection.url.path, connection.scope.get("method", "")
+        logger.warning("not allowed", extra={"person": person.person, "path": path, "method": method})
+        raise fail("not-allowed", f"this is not for a {person.role}")
+    if changes(connection) if doing is None else doing:
+        house.people.touch(person)
+    return person
+
+
+def staff_socket(socket: Connection, house: House, *roles: AccountRole) -> Person | None:
+    """The person at the other end of a socket, if he may have it. To look on is not to do something.
+
+    Ask ``house.people.still`` about him before he is told more: he may have been signed out.
+    """
+    if from_elsewhere(socket) or by_another_name(socket, house):
+        return None
+    person = person_at(socket, house)
+    return person if person and (not roles or person.role in roles) else None

@@ -1,0 +1,81 @@
+"""The office keeps the house's own stream: what happened beside the tables, chained like everything else."""
+
+import asyncio
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from fifthstreet.house import codec
+from fifthstreet.house.clock import HouseClock
+from fifthstreet.house.office_events import STREAM, AnyOfficeEvent, OfficeEvents
+from fifthstreet.house.store import ConflictError, Store
+from fifthstreet.house.store.records import Batch, Entry
+
+if TYPE_CHECKING:
+    from fifthstreet.house.keeping import Who
+
+NOTHING = Batch()
+TRIES = 3
+
+
+class Office:
+    """The house stream. Whoever needs ``lock`` and another lock, such as a purse's, takes this one last."""
+
+    def __init__(self, store: Store, clock: HouseClock) -> None:
+        self.lock = asyncio.Lock()
+        self.clock = clock
+        self._store = store
+        # Unknown until it is read, and again when nobody knows whether something was kept.
+        self._sequence: int | None = None
+
+    async def note(self, event: AnyOfficeEvent | OfficeEvents, who: "Who", also: Batch = NOTHING) -> int:
+        """Make events durable, with everything in ``also``, in one transaction; the sequence of the last of them."""
+        async with self.lock:
+            return await self.note_locked(event, who, also)
+
+    async def note_locked(self, event: AnyOfficeEvent | OfficeEvents, who: "Who", also: Batch = NOTHING) -> int:
+        """The same for whoever holds the lock already, because he read something that must not change until then."""
+        events = event if isinstance(event, tuple) else (event,)
+        for left in range(TRIES - 1, -1, -1):
+            before = await self.sequence()
+            entries = self.entries(events, who, before)
+            try:
+                await self._store.append(replace(also, entries=(*also.entries, *entries)))
+            except BaseException as error:
+                self._sequence = None
+                if left and isinstance(error, ConflictError) and error.what == STREAM:
+                    continue
+                raise
+            self._sequence = before + len(events)
+            break
+        return before + len(events)
+
+    async def sequence(self) -> int:
+        """How far the stream has come."""
+        if self._sequence is not None:
+            return self._sequence
+        last, _ = await asyncio.to_thread(self._store.last, STREAM)
+        self._sequence = last
+        return last
+
+    def entries(self, events: OfficeEvents, who: "Who", after: int) -> tuple[Entry, ...]:
+        """Events as they go on record after a sequence, stamped with the time."""
+        at = self.clock.now()
+        return tuple(
+            Entry(
+                stream=STREAM,
+                sequence=sequence,
+                at=at,
+                by=who.by,
+                person=who.person,
+                command=who.command,
+                event=codec.write(replace(event, at=at)),
+            )
+            for sequence, event in enumerate(events, after + 1)
+        )
+
+    def load(self) -> None:
+        """Let the clock go on from where the stream ends."""
+        last, _ = self._store.last(STREAM)
+        for entry in self._store.entries(STREAM, after=last - 1) if last else ():
+            self.clock.not_before(entry.at)

@@ -1,0 +1,229 @@
+"""What has happened in the house beside its tables and meters: people, approvals, money at the cashier, disputes.
+
+An event's tag carries its version: ``SignedIn.1``. It is never changed; a new shape gets a new number. Who brought it
+about stands in its entry. No secret is in any of them.
+"""
+
+from fifthstreet.values import Value
+
+STREAM = "house"
+"""The stream that they are in."""
+
+
+class OfficeEvent(Value, tag=lambda name: f"{name}.1"):
+    """Something that happened in the house, and when; the office sets the time."""
+
+    at: int = 0
+
+
+class HouseOpened(OfficeEvent):
+    """The house opened, in this version, for guests with play chips or without them."""
+
+    version: str
+    demo: bool
+
+
+class HouseClosed(OfficeEvent):
+    """The house closed in good order."""
+
+
+class AccountMade(OfficeEvent):
+    """Somebody has an account."""
+
+    person: str
+    login: str
+    name: str
+    role: str
+
+
+class AccountChanged(OfficeEvent):
+    """An account was shut or opened, its lock-out ended, or it was given a new first password."""
+
+    person: str
+    open: bool
+    unlocked: bool = False
+    new_password: bool = False
+
+
+class PasswordChanged(OfficeEvent):
+    """Somebody took another password."""
+
+    person: str
+
+
+class SignedIn(OfficeEvent):
+    """Somebody proved who he is, from an address."""
+
+    person: str
+    role: str
+    address: str
+    by_link: bool = False
+
+
+class SignedOut(OfficeEvent):
+    """Somebody is signed in no more: he said so, was idle too long, or lost the right."""
+
+    person: str
+    lapsed: bool = False
+
+
+class SignInFailed(OfficeEvent):
+    """Somebody could not prove who he is. The login is empty where there is no such account: it may be a password."""
+
+    login: str
+    address: str
+
+
+class LockedOut(OfficeEvent):
+    """A login is locked after too many failures in a row; empty where there is no such account."""
+
+    login: str
+    address: str
+    until: int
+
+
+class LinkUsed(OfficeEvent):
+    """A one-time link was used up."""
+
+    person: str
+    address: str
+
+
+class TappedIn(OfficeEvent):
+    """A person deals a table from now on."""
+
+    table: str
+    person: str
+
+
+class TappedOut(OfficeEvent):
+    """A person deals a table no more."""
+
+    table: str
+    person: str
+
+
+class CommandRefused(OfficeEvent):
+    """The table, or the house, said no to a member of the staff, by a clause or by a rule of its own."""
+
+    table: str
+    command: str
+    clause: str | None = None
+    reason: str
+
+
+class CommandGiven(OfficeEvent):
+    """A command to a table was given with a reason; its events are these of the table's stream."""
+
+    table: str
+    round: int
+    command: str
+    first: int
+    last: int
+    reason: str
+
+
+class ApprovalAsked(OfficeEvent):
+    """Somebody asked for what takes a second person."""
+
+    approval: int
+    kind: str
+    table: str | None
+    words: str
+    reason: str
+
+
+class ApprovalAnswered(OfficeEvent):
+    """The second person's answer; if it was carried out, by these events of the table's stream."""
+
+    approval: int
+    approved: bool
+    words: str
+    first: int | None = None
+    last: int | None = None
+
+
+class MoneyMoved(OfficeEvent):
+    """The cashier moved money into a player's balance, or out of it."""
+
+    player: str
+    sequence: int
+    amount: int
+    after: int
+    words: str
+
+
+class GuestFunded(OfficeEvent):
+    """A guest came in and has play chips."""
+
+    player: str
+    amount: int
+
+
+class DisputeOpened(OfficeEvent):
+    """A player objects to a round: its record is held."""
+
+    dispute: int
+    table: str
+    round: int
+    player: str
+    words: str
+
+
+class DisputeAnswered(OfficeEvent):
+    """What was found about a dispute."""
+
+    dispute: int
+    table: str
+    round: int
+    finding: str
+
+
+class CheckpointSigned(OfficeEvent):
+    """How far every stream had come was signed."""
+
+    number: int
+    key: str
+    hash: str
+
+
+class KeyRotated(OfficeEvent):
+    """Checkpoints are signed with another key from now on."""
+
+    old: str
+    new: str
+
+
+class SelfChecked(OfficeEvent):
+    """The critical parts were compared with the expected ones."""
+
+    ok: bool
+    digest: str
+
+
+AnyOfficeEvent = (
+    HouseOpened
+    | HouseClosed
+    | AccountMade
+    | AccountChanged
+    | PasswordChanged
+    | SignedIn
+    | SignedOut
+    | SignInFailed
+    | LockedOut
+    | LinkUsed
+    | TappedIn
+    | TappedOut
+    | CommandRefused
+    | CommandGiven
+    | ApprovalAsked
+    | ApprovalAnswered
+    | MoneyMoved
+    | GuestFunded
+    | DisputeOpened
+    | DisputeAnswered
+    | CheckpointSigned
+    | KeyRotated
+    | SelfChecked
+)
+OfficeEvents = tuple[AnyOfficeEvent, ...]

@@ -1,0 +1,168 @@
+"""Accounts: made, shut, opened, unlocked, given new passwords; every change is on record with who made it."""
+
+import asyncio
+import logging
+import secrets
+
+from msgspec.structs import replace
+
+from fifthstreet.house.keeping import Parts, Who
+from fifthstreet.house.office_events import AccountChanged, AccountMade, OfficeEvents, PasswordChanged, SignedOut
+from fifthstreet.house.people.passwords import Passwords
+from fifthstreet.house.people.person import Person, digest, is_demo, person_id, shown
+from fifthstreet.house.people.roles import may_make
+from fifthstreet.house.people.sessions import Sessions
+from fifthstreet.house.store import AccountRecord, Batch, Player, SessionRecord
+from fifthstreet.wire.errors import Fault
+from fifthstreet.wire.people import ChangeAccount, MakeAccount, PersonShown
+
+logger = logging.getLogger("fifthstreet.people")
+
+NO_PASSWORD = Fault(code="refused", message="the demo's own accounts have no password: they are entered by links")
+
+
+class Accounts:
+    """All accounts, in memory as the record has them."""
+
+    def __init__(self, parts: Parts) -> None:
+        self._parts = parts
+        self._passwords = Passwords()
+        self._accounts = {account.person: account for account in parts.store.accounts()}
+        self._logins = {account.login: account.person for account in self._accounts.values()}
+        self._sessions = Sessions(parts.store.open_sessions())
+        # Held from the look at an account or a session until its change is durable.
+        self._changing = asyncio.Lock()
+
+    @property
+    def accounts(self) -> list[AccountRecord]:
+        """All accounts, the oldest first."""
+        return list(self._accounts.values())
+
+    def account(self, person: str) -> AccountRecord | None:
+        """The account of a person."""
+        return self._accounts.get(person)
+
+    def by_login(self, login: str) -> AccountRecord | None:
+        """The account with a login."""
+        return self._accounts.get(self._logins.get(login, ""))
+
+    def name_of(self, person: str) -> PersonShown:
+        """A person, as everybody of the house may know him; whoever has no account is a player."""
+        account = self._accounts.get(person)
+        return shown(account) if account else PersonShown(person=person, name=self._called(person), role="player")
+
+    async def make_account(self, wanted: MakeAccount, who: Who) -> AccountRecord | Fault:
+        """Make an account; a player's has a purse with nothing in it."""
+        if is_demo(wanted.login):
+            return Fault(code="malformed", message="a login that begins like that is one of the demo's own")
+        if not wanted.name.strip() or not wanted.name.isprintable():
+            return Fault(code="malformed", message="a name is text in one line that can be read")
+        if is_weak(wanted.password, wanted.login):
+            return WEAK
+        password = await self._passwords.hash(wanted.password)
+        async with self._changing:
+            if wanted.login in self._logins:
+                return Fault(code="refused", message="somebody has this login already: choose another")
+            account = AccountRecord(
+                person=person_id(wanted.login),
+                login=wanted.login,
+                name=wanted.name.strip(),
+                role=wanted.role,
+                password=password,
+                made=self._now(),
+            )
+            await self._parts.office.note(made(account), who, Batch(accounts=(account,), players=_players(account)))
+            self._keep(account)
+            logger.info("an account was made", extra={"account": account.person, "person": who.person})
+            return account
+
+    async def change_account(self, person: str, wanted: ChangeAccount, by: Person) -> AccountRecord | Fault:
+        """Somebody who keeps accounts changes another's."""
+        account = self._accounts.get(person)
+        if not account:
+            return Fault(code="not-found", message="there is no such account")
+        if person == by.person:
+            return Fault(code="not-allowed", message="nobody keeps his own account: another manager does")
+        if wanted.password is not None and not may_make(by.role, account.role):
+            return Fault(code="not-allowed", message="a manager's password is set where the house's folder is")
+        return await self.change(person, wanted, by.who())
+
+    async def change(self, person: str, wanted: ChangeAccount, who: Who) -> AccountRecord | Fault:
+        """Shut or open an account, end its lock-out, give it a new first password."""
+        account = self._accounts[person]
+        if wanted == ChangeAccount():
+            return Fault(code="malformed", message="say what is to be changed: open, unlock or password")
+        if wanted.password is not None and (is_demo(account.login) or is_weak(wanted.password, account.login)):
+            return NO_PASSWORD if is_demo(account.login) else WEAK
+        password = None if wanted.password is None else await self._passwords.hash(wanted.password)
+        async with self._changing:
+            before = self._accounts[person]
+            account = replace(
+                before,
+                open=before.open if wanted.open is None else wanted.open,
+                password=password or before.password,
+                failures=0 if wanted.unlock else before.failures,
+                locked_until=None if wanted.unlock else before.locked_until,
+            )
+            changed = AccountChanged(
+                person=person, open=account.open, unlocked=wanted.unlock, new_password=password is not None
+            )
+            over = self._sessions.of(person) if password or not account.open else []
+            await self._ended(over, who, (changed,), Batch(accounts=(account,)))
+            self._keep(account)
+            logger.info("an account was changed", extra={"account": person, "person": who.person})
+            return account
+
+    async def _take_password(self, account: AccountRecord, password: str, session: str) -> None:
+        """A person's own new password; his other sessions are over. The lock is held."""
+        other = [one for one in self._sessions.of(account.person) if one.token.hex() != session]
+        changed = replace(account, password=password, failures=0)
+        who = Who(account.role, account.person)
+        await self._ended(other, who, (PasswordChanged(person=account.person),), Batch(accounts=(changed,)))
+        self._keep(changed)
+
+    async def _ended(
+        self,
+        sessions: list[SessionRecord],
+        who: Who,
+        because: OfficeEvents = (),
+        also: Batch = Batch(),  # noqa: B008 - a value
+        lapsed: bool = False,
+    ) -> None:
+        """End sessions, with what ends them; the lock is held."""
+        now = self._now()
+        over = tuple(replace(session, ended=now) for session in sessions)
+        events = because + tuple(SignedOut(person=one.person, lapsed=lapsed) for one in sessions)
+        await self._parts.office.note(events, who, replace(also, sessions=also.sessions + over))
+        self._sessions.ended(sessions)
+
+    def _keep(self, account: AccountRecord) -> None:
+        self._accounts[account.person] = account
+        self._logins[account.login] = account.person
+
+    def _called(self, person: str) -> str:
+        return self._parts.names.of(person) if person else person
+
+    def _now(self) -> int:
+        return self._parts.office.clock.now()
+
+
+WEAK = Fault(code="malformed", message="that password is too easily guessed: take another")
+
+
+def is_weak(password: str, login: str) -> bool:
+    """Whether a password that is long enough could still be guessed at once."""
+    return len(set(password)) < 5 or login in password.lower()
+
+
+def made(account: AccountRecord) -> AccountMade:
+    """An account is made, as it goes on record."""
+    return AccountMade(person=account.person, login=account.login, name=account.name, role=account.role)
+
+
+def _players(account: AccountRecord) -> tuple[Player, ...]:
+    """A player with an account, as the purses know him; no token leads to him but his sessions' own."""
+    if account.role != "player":
+        return ()
+    nobody_knows = digest(secrets.token_urlsafe(32))
+    return (Player(player=account.person, name=account.name, kind="account", token=nobody_knows, made=account.made),)
