@@ -57,13 +57,15 @@ class Reader(PeopleReader):
         columns = schema.rounds.c
         query = select(schema.rounds).where(columns.table == table).order_by(columns.round.desc()).limit(limit)
         with self._reading() as connection:
-            return _rounds(connection, query if before is None else query.where(columns.round < before))
+            return rounds_of_query(connection, query if before is None else query.where(columns.round < before))
 
     def round(self, table: str, round: int) -> RoundRecord | None:  # noqa: A002 - the house's word for it
         """One round of a table."""
         columns = schema.rounds.c
         with self._reading() as connection:
-            found = _rounds(connection, select(schema.rounds).where(columns.table == table, columns.round == round))
+            found = rounds_of_query(
+                connection, select(schema.rounds).where(columns.table == table, columns.round == round)
+            )
         return found[0] if found else None
 
     def rounds_of(self, player: str, before: int | None = None, limit: int = 20) -> list[RoundRecord]:
@@ -84,7 +86,7 @@ class Reader(PeopleReader):
             keys = mine.where(columns.at >= oldest).subquery()
             both = (keys.c.table == schema.rounds.c.table) & (keys.c.round == schema.rounds.c.round)
             order = schema.rounds.c.at.desc(), schema.rounds.c.table, schema.rounds.c.round.desc()
-            return _rounds(connection, select(schema.rounds).join(keys, both).order_by(*order))
+            return rounds_of_query(connection, select(schema.rounds).join(keys, both).order_by(*order))
 
     def movements(self, player: str, after: int = 0) -> list[Movement]:
         """A player's movements after a sequence, in order."""
@@ -133,7 +135,7 @@ class Reader(PeopleReader):
             return bool(connection.execute(query).scalar())
 
 
-def _rounds(connection: Connection, query: Select[Any]) -> list[RoundRecord]:
+def rounds_of_query(connection: Connection, query: Select[Any]) -> list[RoundRecord]:
     """The rounds of a page with the players of each, in two questions for the whole page."""
     page, seats = query.subquery(), schema.player_rounds.c
     of_the_page = (page.c.table == seats.table) & (page.c.round == seats.round)

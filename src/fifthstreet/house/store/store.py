@@ -7,12 +7,12 @@ from sqlalchemy import text
 
 from fifthstreet.house.store.errors import StoreError
 from fifthstreet.house.store.opening import Opened, open_database
-from fifthstreet.house.store.reading import Reader
 from fifthstreet.house.store.records import Batch
+from fifthstreet.house.store.searching import Searcher
 from fifthstreet.house.store.writer import Writer
 
 
-class Store(Reader):
+class Store(Searcher):
     """Batches in, answers out. Appending is for the event loop; reading blocks, so there it belongs in a thread."""
 
     def __init__(self, opened: Opened) -> None:

@@ -1,0 +1,136 @@
+"""What can be looked for in the record: entries by kind and person, the place of a time in a stream, rounds."""
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from sqlalchemy import ColumnElement, Select, and_, exists, func, or_, select
+
+from fifthstreet.house.store import schema
+from fifthstreet.house.store.reading import Reader, rounds_of_query
+from fifthstreet.house.store.records import Chained, RoundRecord, RoundStatus, SealRecord
+from fifthstreet.values import Value
+
+WINDOW = 2_000
+"""So many entries are read at once when a long part of a stream is gone through."""
+
+
+class RoundSearch(Value):
+    """Which rounds are looked for; what is nothing is not asked for. Times are from and to, both counted in."""
+
+    table: str | None = None
+    player: str | None = None
+    status: RoundStatus | None = None
+    disputed: bool | None = None
+    since: int | None = None
+    until: int | None = None
+
+
+class RoundSums(Value):
+    """What rounds come to: how many there were and were void, what was bet in them, and what came back."""
+
+    rounds: int = 0
+    voids: int = 0
+    wagered: int = 0
+    returned: int = 0
+
+
+class Searcher(Reader):
+    """Questions of those who look back; each is bounded by what it is given."""
+
+    def span(
+        self, stream: str, first: int, last: int, kinds: Iterable[str] = (), person: str | None = None
+    ) -> list[Chained]:
+        """The entries of a part of a stream, in order; of these kinds and by this person alone, if given."""
+        columns = schema.entries.c
+        query = select(schema.entries).where(columns.stream == stream, columns.sequence.between(first, last))
+        wanted = tuple(kinds)
+        if wanted:
+            query = query.where(or_(*(_is_of(kind) for kind in wanted)))
+        if person is not None:
+            query = query.where(columns.person == person)
+        return self._all(Chained, query.order_by(columns.sequence))
+
+    def through(self, stream: str, first: int, last: int, kinds: Iterable[str] = ()) -> Iterator[Chained]:
+        """The same, however long it is, without having all of it in hand at once."""
+        wanted = tuple(kinds)
+        for start in range(first, last + 1, WINDOW):
+            yield from self.span(stream, start, min(start + WINDOW - 1, last), wanted)
+
+    def back_through(self, stream: str, last: int, kinds: Iterable[str] = ()) -> Iterator[Chained]:
+        """From an entry back to the stream's beginning."""
+        wanted = tuple(kinds)
+        for end in range(last, 0, -WINDOW):
+            yield from reversed(self.span(stream, max(1, end - WINDOW + 1), end, wanted))
+
+    def sequence_by(self, stream: str, at: int) -> int:
+        """The last entry of a stream that is not later than a time; 0 where there is none.
+
+        Time never runs backwards in a stream, so that halving finds it without going through the stream.
+        """
+        columns = schema.entries.c
+        low, high = 0, self.last(stream)[0]
+        with self._reading() as connection:
+            while low < high:
+                middle = (low + high + 1) // 2
+                query = select(columns.at).where(columns.stream == stream, columns.sequence == middle)
+                low, high = (middle, high) if connection.execute(query).scalar_one() <= at else (low, middle - 1)
+        return low
+
+    def deal_at(self, table: str, sequence: int) -> SealRecord | None:
+        """The sealed deck that was in play at an entry of a table's stream; nothing at a table of real cards."""
+        columns = schema.seals.c
+        query = select(schema.seals).where(columns.table == table, columns.shuffle <= sequence)
+        return next(iter(self._all(SealRecord, query.order_by(columns.shuffle.desc()).limit(1))), None)
+
+    def last_round_by(self, table: str, sequence: int) -> int:
+        """The last round of a table that was over by an entry of its stream; 0 where none was."""
+        columns = schema.rounds.c
+        query = select(func.max(columns.round)).where(columns.table == table, columns.last <= sequence)
+        with self._reading() as connection:
+            return connection.execute(query).scalar() or 0
+
+    def round_sums(self, table: str, first: int, last: int) -> RoundSums:
+        """What the rounds come to that ended within a part of their table's stream."""
+        rounds, seats = schema.rounds.c, schema.player_rounds.c
+        there = and_(rounds.table == table, rounds.last.between(first, last))
+        of_them = and_(seats.table == rounds.table, seats.round == rounds.round)
+        with self._reading() as connection:
+            by_status = connection.execute(select(rounds.status, func.count()).where(there).group_by(rounds.status))
+            counts = {row[0]: row[1] for row in by_status}
+            sums = select(func.coalesce(func.sum(seats.wagered), 0), func.coalesce(func.sum(seats.returned), 0))
+            wagered, returned = connection.execute(sums.select_from(schema.rounds).where(there, of_them)).one()
+        played, void = counts.get("closed", 0), counts.get("void", 0)
+        return RoundSums(rounds=played, voids=void, wagered=int(wagered), returned=int(returned))
+
+    def find_rounds(self, search: RoundSearch, skip: int = 0, limit: int = 50) -> list[RoundRecord]:
+        """The rounds that are looked for, the newest first."""
+        columns = schema.rounds.c
+        order = columns.at.desc(), columns.table, columns.round.desc()
+        query = _searched(select(schema.rounds), search).order_by(*order).limit(limit).offset(skip)
+        with self._reading() as connection:
+            return rounds_of_query(connection, query)
+
+
+def _is_of(kind: str) -> ColumnElement[bool]:
+    """Whether an entry's event is of a kind, whatever its version: its tag is the first thing in it."""
+    begins = f'{{"type":"{kind}.'.encode()
+    return func.substr(schema.entries.c.event, 1, len(begins)) == begins
+
+
+def _searched(query: Select[Any], search: RoundSearch) -> Select[Any]:
+    columns, seats, disputes = schema.rounds.c, schema.player_rounds.c, schema.disputes.c
+    if search.table is not None:
+        query = query.where(columns.table == search.table)
+    if search.status is not None:
+        query = query.where(columns.status == search.status)
+    if search.since is not None:
+        query = query.where(columns.at >= search.since)
+    if search.until is not None:
+        query = query.where(columns.at <= search.until)
+    if search.player is not None:
+        played = and_(seats.table == columns.table, seats.round == columns.round, seats.player == search.player)
+        query = query.where(exists().where(played))
+    if search.disputed is not None:
+        held = exists().where(disputes.table == columns.table, disputes.round == columns.round)
+        query = query.where(held if search.disputed else ~held)
+    return query

@@ -1,0 +1,196 @@
+"""The incident report: a round in which something went wrong, event by event, and what became of money and cards."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from fifthstreet.papers.blocks import Heading, Words
+from fifthstreet.papers.forms import (
+    Facts,
+    Form,
+    FormBlock,
+    RecordLine,
+    Rows,
+    Signatures,
+    Source,
+    clauses_without,
+    exact,
+    moment,
+    money,
+    time_of_day,
+)
+from fifthstreet.values import Value
+
+
+class Returned(Value):
+    """What a seat got back because its round or its hand was void."""
+
+    seat: int
+    player: str
+    name: str
+    amount: int
+    coupon: bool = False
+
+
+class MeterCorrection(Value):
+    """What came off the meter again, for wagers that went back."""
+
+    meter: str
+    at: int
+    wagers: int
+    off_meter: Fraction
+    off_reserve: Fraction
+    off_overflow: Fraction
+    reason: str
+
+
+class OfPerson(Value):
+    """Somebody who had a hand in the round: his role, his name, and how many entries are his."""
+
+    role: str
+    name: str
+    entries: int
+
+
+class IncidentReport(Value):
+    """Everything on a report. ``void`` says what is void; ``main`` are the lines that tell the incident itself."""
+
+    facility: str
+    table: str
+    law: str
+    round: int
+    at: int
+    began: int
+    void: str
+    deal: str
+    root: str
+    main: tuple[RecordLine, ...]
+    reasons: tuple[tuple[int, str, str], ...]
+    approved_by: str
+    approved_at: int | None
+    returned: tuple[Returned, ...]
+    to_inventory: int
+    to_cage: int
+    corrections: tuple[MeterCorrection, ...]
+    followed: tuple[RecordLine, ...]
+    deck_removed: str
+    people: tuple[OfPerson, ...]
+    lines: tuple[RecordLine, ...]
+    sources: tuple[Source, ...]
+
+
+def incident_report(report: IncidentReport) -> Form:
+    """The report as a form."""
+    return Form(
+        title="Incident report",
+        number=f"{report.table} / {report.round}",
+        facility=report.facility,
+        law=report.law,
+        at=report.at,
+        blocks=tuple(_blocks(report)),
+        sources=report.sources,
+    )
+
+
+def _blocks(report: IncidentReport) -> Iterator[FormBlock]:
+    yield Facts(
+        (
+            ("Table", report.table),
+            ("Round", str(report.round)),
+            ("Void", report.void or "nothing: play went on"),
+            ("Deck", report.deck_removed or "not removed"),
+            ("Round began", moment(report.began)),
+            ("Incident", moment(report.at)),
+            ("Deal", report.deal or "real cards"),
+            ("Seal", f"root {report.root[:16]}…" if report.root else "none"),
+        )
+    )
+    yield Heading("What happened")
+    yield _lines(report, report.main)
+    for at, person, words in report.reasons:
+        yield Words(f"Reason given by {person} at {time_of_day(at)}: {words}")
+    if report.void:
+        approved = (
+            f"Approved by {report.approved_by} at {moment(report.approved_at or 0)}." if report.approved_by else ""
+        )
+        yield Words(approved or "No second person was asked to approve.")
+        yield Heading("Wagers returned")
+        yield _returned(report)
+        yield Heading("The meter")
+        yield from _meter(report.corrections)
+    if report.followed:
+        yield Heading("What followed")
+        yield _lines(report, report.followed)
+    yield Heading("People")
+    yield Rows(
+        titles=("Role", "Name", "Entries"),
+        rows=tuple((one.role, one.name, str(one.entries)) for one in report.people),
+        right=(2,),
+        widths=("40mm", "1fr", "auto"),
+    )
+    yield Heading("The whole round, event by event")
+    yield _lines(report, report.lines)
+    yield Signatures((("Dealer", ""), ("Floorperson", ""), ("Surveillance", ""), ("Shift manager", "")))
+
+
+def _lines(report: IncidentReport, lines: tuple[RecordLine, ...]) -> Rows:
+    return Rows(
+        titles=("Entry", "Time, UTC", "Who", "What", "Clauses"),
+        rows=tuple(
+            (
+                str(line.sequence),
+                time_of_day(line.at),
+                line.person or line.who,
+                line.words,
+                clauses_without(report.law, line.clauses),
+            )
+            for line in lines
+        ),
+        right=(0,),
+        widths=("auto", "auto", "27mm", "1fr", "40mm"),
+    )
+
+
+def _returned(report: IncidentReport) -> Rows:
+    rows = [
+        (str(one.seat), one.name, "and the coupon" if one.coupon else "", money(one.amount)) for one in report.returned
+    ]
+    total = sum(one.amount for one in report.returned)
+    rows.append(("", "To the players", "", money(total)))
+    rows.append(
+        (
+            "",
+            "Between layout and inventory: pays undone, less wagers that had been collected",
+            "",
+            money(report.to_inventory),
+        )
+    )
+    rows.append(("", "Pays undone, to the cage", "", money(report.to_cage)))
+    return Rows(
+        titles=("Seat", "Player", "", "Amount"),
+        rows=tuple(rows),
+        right=(3,),
+        totals=(len(report.returned),),
+        widths=("auto", "1fr", "auto", "auto"),
+    )
+
+
+def _meter(corrections: tuple[MeterCorrection, ...]) -> Iterator[FormBlock]:
+    if not corrections:
+        yield Words("No progressive wager was in the round, and the meter was not corrected.")
+        return
+    yield Rows(
+        titles=("Meter", "Why", "Wagers back", "Off the meter", "Off the reserve", "Off the overflow"),
+        rows=tuple(
+            (
+                one.meter,
+                one.reason,
+                money(one.wagers),
+                exact(one.off_meter),
+                exact(one.off_reserve),
+                exact(one.off_overflow),
+            )
+            for one in corrections
+        ),
+        right=(2, 3, 4, 5),
+        widths=("auto", "1fr", "auto", "auto", "auto", "auto"),
+    )

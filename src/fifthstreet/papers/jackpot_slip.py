@@ -1,0 +1,171 @@
+"""The jackpot slip: who won what with which hand, out of which meter, and who validated, approved and paid it."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from fifthstreet.cards import Card
+from fifthstreet.papers.blocks import Heading
+from fifthstreet.papers.forms import (
+    Amount,
+    Facts,
+    Form,
+    FormBlock,
+    RecordLine,
+    Rows,
+    Signatures,
+    Source,
+    clauses_without,
+    exact,
+    moment,
+    money,
+    time_of_day,
+)
+from fifthstreet.papers.words_for_money import amount_in_words
+from fifthstreet.values import Value
+
+FROM = {"inventory": "the table inventory", "cage": "the cage"}
+
+
+class MeterOfAward(Value):
+    """The meter around an award: its share, as it stood before, after, and after the reset if it was won whole."""
+
+    meter: str
+    share: Fraction
+    before: Fraction
+    after: Fraction
+    from_house: Fraction | None = None
+    from_reserve: Fraction = Fraction(0)
+    from_overflow: Fraction = Fraction(0)
+    after_reset: Fraction | None = None
+
+
+class JackpotSlip(Value):
+    """Everything on a slip, as the record has it. People are named with their role; nobody is an empty text."""
+
+    facility: str
+    table: str
+    law: str
+    round: int
+    seat: int
+    player: str
+    name: str
+    hand: str
+    cards: tuple[Card, ...]
+    board: tuple[Card, ...]
+    wager: int
+    award: int
+    paid_from: str | None
+    won_at: int
+    paid_at: int | None
+    validated_by: str
+    validated_at: int | None
+    approved_by: str
+    approved_at: int | None
+    paid_by: str
+    meter: MeterOfAward | None
+    deal: str
+    root: str
+    lines: tuple[RecordLine, ...]
+    sources: tuple[Source, ...]
+
+
+def jackpot_slip(slip: JackpotSlip) -> Form:
+    """The slip as a form."""
+    return Form(
+        title="Jackpot slip",
+        number=f"{slip.table} / {slip.round} / seat {slip.seat}",
+        facility=slip.facility,
+        law=slip.law,
+        at=slip.paid_at or slip.won_at,
+        blocks=tuple(_blocks(slip)),
+        sources=slip.sources,
+    )
+
+
+def _blocks(slip: JackpotSlip) -> Iterator[FormBlock]:
+    yield Facts(
+        (
+            ("Table", slip.table),
+            ("Round", str(slip.round)),
+            ("Seat", str(slip.seat)),
+            ("Player", f"{slip.name} ({slip.player})" if slip.name != slip.player else slip.player),
+            ("Wager", f"Progressive, {money(slip.wager)}"),
+            ("Hand", slip.hand),
+            ("Player's cards", _shown(slip.cards) or "not turned up"),
+            ("Community", _shown(slip.board)),
+            ("Won", moment(slip.won_at)),
+            ("Paid", moment(slip.paid_at) if slip.paid_at is not None else "NOT YET PAID"),
+        )
+    )
+    source = f"paid from {FROM[slip.paid_from]}" if slip.paid_from else "not yet paid"
+    yield Amount(f"Award, {source}", money(slip.award), amount_in_words(slip.award))
+    if slip.meter:
+        yield Heading("The meter")
+        yield _meter(slip.meter, slip.award)
+    yield Heading("Who did what")
+    yield Rows(
+        titles=("Step", "By", "When"),
+        rows=(
+            ("Hand and wager validated", _named(slip.validated_by), _when(slip.validated_at)),
+            ("Approved by a second person", _named(slip.approved_by), _when(slip.approved_at)),
+            ("Paid to the player", _named(slip.paid_by), _when(slip.paid_at)),
+        ),
+        widths=("55mm", "1fr", "auto"),
+    )
+    yield Heading("As recorded")
+    yield Rows(
+        titles=("Entry", "Time, UTC", "Who", "What", "Clauses"),
+        rows=tuple(
+            (
+                str(line.sequence),
+                time_of_day(line.at),
+                line.person or line.who,
+                line.words,
+                clauses_without(slip.law, line.clauses),
+            )
+            for line in slip.lines
+        ),
+        right=(0,),
+        widths=("auto", "auto", "auto", "1fr", "42mm"),
+    )
+    if slip.deal:
+        yield Facts((("Deal", slip.deal), ("Seal", f"root {slip.root[:24]}…")))
+    yield Signatures(
+        (
+            ("Player, received", slip.name),
+            ("Dealer", slip.paid_by),
+            ("Floorperson or above", slip.validated_by),
+            ("Second person", slip.approved_by),
+        )
+    )
+
+
+def _meter(meter: MeterOfAward, award: int) -> Rows:
+    share = "the whole meter" if meter.share == 1 else f"{float(meter.share):.0%} of the meter"
+    rows = [
+        (f"{meter.meter} showed before the award", exact(meter.before)),
+        (f"Award: {share}, in whole cents", exact(Fraction(-award))),
+        ("After the award", exact(meter.after)),
+    ]
+    totals = [2]
+    if meter.after_reset is not None:
+        rows += [
+            ("Reset, from the house", exact(meter.from_house or Fraction(0))),
+            ("Reset, from the reserve", exact(meter.from_reserve)),
+            ("Reset, from the overflow", exact(meter.from_overflow)),
+            ("After the reset", exact(meter.after_reset)),
+        ]
+        totals.append(6)
+    return Rows(titles=("", ""), rows=tuple(rows), right=(1,), totals=tuple(totals), widths=("1fr", "auto"))
+
+
+def _shown(cards: tuple[Card, ...]) -> str:
+    return "  ".join(map(str, cards))
+
+
+def _named(person: str) -> str:
+    return person or "—"
+
+
+def _when(at: int | None) -> str:
+    return "—" if at is None else moment(at)

@@ -1,0 +1,155 @@
+"""A house in the test's own loop: players and staff ask its tables directly, and each step is durable before the next."""
+
+import asyncio
+import itertools
+from collections.abc import AsyncIterator, Callable, Mapping
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from msgspec.structs import replace
+
+from fifthstreet.cards import Card
+from fifthstreet.house.deal import Dealer, fresh_deck
+from fifthstreet.house.host import Host
+from fifthstreet.house.house import House, open_house
+from fifthstreet.house.keeping import Who
+from fifthstreet.house.pace import AT_ONCE
+from fifthstreet.house.regulars import is_regular
+from fifthstreet.house.seal import SealedDeck, sealed
+from fifthstreet.play.round import Wagers
+from fifthstreet.rules import Game
+from fifthstreet.table.commands import AnyCommand, Bet, BuyIn, Fold, Leave, PlaceWager, Sit
+from fifthstreet.table.state import Table
+from fifthstreet.wire.errors import Fault
+from fifthstreet.wire.scenes import Answered
+from support.decks import CUT
+from support.tables import stacked
+
+PATIENCE = 30
+
+
+class Rigged:
+    """A dealer whose next deck at a table can be chosen; every other deck is a fresh one."""
+
+    def __init__(self) -> None:
+        self._next: dict[str, list[Card]] = {}
+
+    def next_deck(self, table: str, pack: list[Card]) -> None:
+        """The next deck that is shuffled at a table lies so, after the cut of the automatic dealer."""
+        cut = CUT.get(table.rpartition("-")[0], 0)
+        self._next[table] = pack[52 - cut :] + pack[: 52 - cut]
+
+    def __call__(self, deal: str) -> SealedDeck:
+        order = self._next.pop(deal.rpartition(":")[0], None)
+        return sealed(deal, order) if order else fresh_deck(deal)
+
+
+class Floor:
+    """The live house and everybody in it."""
+
+    def __init__(self, house: House, rigged: Rigged) -> None:
+        self.house, self.rigged = house, rigged
+        self._numbers = itertools.count(1)
+
+    def host(self, table: str) -> Host:
+        return self.house.hosts[table]
+
+    async def ask(self, table: str, who: Who, *commands: AnyCommand) -> Answered | Fault:
+        """Commands at the house's time, all or none."""
+        given = Who(who.by, who.person, who.command or f"floor-{next(self._numbers):06}")
+
+        def now(_: Table, at: int) -> tuple[AnyCommand, ...]:
+            return tuple(replace(command, at=at) for command in commands)
+
+        return await self.host(table).ask(given, now)
+
+    async def does(self, table: str, person: str, *commands: AnyCommand) -> Answered:
+        """Commands that must not be refused, by whom each says."""
+        done = await self.ask(table, Who(commands[0].by, person), *commands)
+        assert isinstance(done, Answered), done
+        return done
+
+    async def seat_guest(self, table: str, seat: int, chips: int, name: str | None = None) -> str:
+        """A new guest with chips at a seat; his id."""
+        player, _ = await self.house.guest(name)
+        await self.seat_player(table, seat, player.player, chips)
+        return player.player
+
+    async def seat_player(self, table: str, seat: int, player: str, chips: int) -> None:
+        await self.does(table, player, Sit(by="player", seat=seat, player=player))
+        await self.does(table, player, BuyIn(by="player", seat=seat, amount=chips))
+
+    async def leaves(self, table: str, seat: int) -> None:
+        player = self.host(table).table.seat(seat)
+        assert player
+        await self.does(table, player.player, Leave(by="player", seat=seat))
+
+    async def until(self, table: str, holds: Callable[[Table], bool]) -> Table:
+        """Wait until the table is so."""
+        host, changed = self.host(table), asyncio.Event()
+        host.watchers.add(changed.set)
+        try:
+            async with asyncio.timeout(PATIENCE):
+                while not holds(host.table):
+                    await changed.wait()
+                    changed.clear()
+        finally:
+            host.watchers.discard(changed.set)
+        return host.table
+
+    async def bets(self, table: str, wagers: Mapping[int, Wagers]) -> int:
+        """Guests bet and say that they are ready; the number of the round that begins."""
+        number = self.host(table).table.round + 1
+        for seat, placed in wagers.items():
+            player = self.host(table).table.seat(seat)
+            assert player
+            for wager, amount in placed.items():
+                bet = PlaceWager(by="player", seat=seat, wager=wager, amount=amount)
+                await self.does(table, player.player, bet)
+        self.host(table).presence.ready.update(wagers)
+        self.host(table).nudge()
+        return number
+
+    async def plays(self, table: str, choices: Mapping[int, tuple[int, ...]], number: int) -> None:
+        """Guests choose on each street, 0 is a fold, until the round is over."""
+
+        def asked_or_over(state: Table) -> bool:
+            asked = [seat for seat in state.asked_now if not is_regular(seat.player)]
+            return (state.stage.street is not None and bool(asked)) or (state.round >= number and state.between_rounds)
+
+        while True:
+            state = await self.until(table, asked_or_over)
+            if state.round >= number and state.between_rounds:
+                return
+            seat = next(seat for seat in state.asked_now if not is_regular(seat.player))
+            street = state.stage.street
+            assert street
+            choice = choices.get(seat.number, (1, 1, 1))[street.place]
+            act = Bet(by="player", seat=seat.number, multiple=choice) if choice else None
+            await self.does(table, seat.player, act or Fold(by="player", seat=seat.number))
+
+    async def round(
+        self, table: str, wagers: Mapping[int, Wagers], choices: Mapping[int, tuple[int, ...]] | None = None
+    ) -> int:
+        """A whole round; its number."""
+        number = await self.bets(table, wagers)
+        await self.plays(table, choices or {}, number)
+        return number
+
+    async def rig(self, table: str, holes: Mapping[int, str], board: str, box: str = "3c 3d 5s 6h") -> None:
+        """The next round's cards, where no deck is shuffled for it yet: seats with an Ante get these."""
+        self.rigged.next_deck(table, stacked(self.host(table).game, holes, board, box))
+
+
+@asynccontextmanager
+async def floor(data: Path, *games: Game, house_players: int = 0) -> AsyncIterator[Floor]:
+    """A house with a table of each game, open and running, at no pace at all."""
+    rigged = Rigged()
+    dealer: Dealer = rigged
+    house = open_house(data, pace=AT_ONCE, dealer=dealer)
+    house.wanted = tuple((game, house_players) for game in games)
+    try:
+        await house.start()
+        yield Floor(house, rigged)
+    finally:
+        await house.close()
