@@ -1,11 +1,13 @@
 """Rounds that are over: the list, and each shown again as the viewer was entitled to see it."""
 
+from typing import Literal
+
 from fifthstreet.cards import Card
 from fifthstreet.house import codec
 from fifthstreet.house.deal import Pack
 from fifthstreet.house.host import Host
 from fifthstreet.house.loading import memory_at
-from fifthstreet.house.seal import SealedDeck, after_cut
+from fifthstreet.house.seal import CARDS, SealedDeck, after_cut
 from fifthstreet.house.store.records import RoundRecord
 from fifthstreet.house.told import happening
 from fifthstreet.table.faces import turned_up
@@ -40,9 +42,19 @@ def round_card(host: Host, record: RoundRecord) -> RoundCard:
     )
 
 
+Role = Literal["player", "watcher", "dealer", "floorperson", "surveillance", "auditor"]
+"""Whose eyes a replay has. An auditor sees the round as surveillance did, and after it every card of the deck."""
+
+
 def replay(host: Host, record: RoundRecord, player: str | None) -> Replay:
     """A round step by step, for a player of it or for somebody who watched."""
     seat = next((one.seat for one in record.players if one.player == player), 0)
+    return replay_as(host, record, "player" if seat else "watcher", seat)
+
+
+def replay_as(host: Host, record: RoundRecord, role: Role, seat: int = 0) -> Replay:
+    """A round step by step, with what somebody of a role could see at each moment: for a player, give his seat."""
+    viewer = _viewer(role, seat)
     steps: list[ReplayStep] = []
     seen: set[int] = set()
     kept = host.parts.store.seal(record.deal)
@@ -59,9 +71,11 @@ def replay(host: Host, record: RoundRecord, player: str | None) -> Replay:
         if entry.sequence < record.first:
             continue
         pack = memory.pack or pack
-        shown = _view(memory.table, seat, memory.pack)
+        shown = _view(memory.table, viewer, memory.pack)
         steps.append(ReplayStep(happened=happening(entry.sequence, event, host.parts.names), view=shown))
-        seen |= _seen(memory.table, seat, shown)
+        seen |= _seen(memory.table, viewer.seat, shown)
+    if role == "auditor" and not _in_play(host, record.deal):
+        seen = set(range(CARDS))
     return Replay(
         label="REPLAY",
         round=round_card(host, record),
@@ -71,14 +85,26 @@ def replay(host: Host, record: RoundRecord, player: str | None) -> Replay:
     )
 
 
-def _view(table: Table, seat: int, pack: Pack | None) -> TableView:
-    """The table as the player at a seat saw it, or whoever watched."""
-    own = _own_cards(table, seat)
+def _viewer(role: Role, seat: int) -> Viewer:
+    if role == "player":
+        return Viewer("player", seat)
+    return Viewer("surveillance" if role == "auditor" else role)
+
+
+def _in_play(host: Host, deal: str) -> bool:
+    """Whether cards may still be dealt from a deck: from the shuffle until the round is over."""
+    memory = host.memory
+    return memory.pack is not None and memory.pack.deck.seal.deal == deal and memory.table.shuffled
+
+
+def _view(table: Table, viewer: Viewer, pack: Pack | None) -> TableView:
+    """The table as somebody saw it: of the cards that lie face down a player knew his own, and nobody else any."""
+    own = _own_cards(table, viewer.seat)
 
     def faces(slot: int) -> Card | None:
         return pack.face(slot) if pack and slot in own else None
 
-    return view(table, Viewer("player", seat) if seat else Viewer("watcher"), faces)
+    return view(table, viewer, faces)
 
 
 def _seen(table: Table, seat: int, shown: TableView) -> set[int]:

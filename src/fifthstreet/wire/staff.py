@@ -264,7 +264,7 @@ class SubmitTable(Value, forbid_unknown_fields=True):
 
 
 class LogLine(Value):
-    """One event of the record with its place in the chain, told in words."""
+    """One event of the record with its place in the chain, told in words; ``round`` is the round it belongs to."""
 
     stream: str
     sequence: int
@@ -278,6 +278,7 @@ class LogLine(Value):
     clauses: tuple[str, ...]
     event: dict[str, Any]
     hash: str
+    round: int | None = None
 
 
 class LogPage(Value):

@@ -82,6 +82,13 @@ class Searcher(Reader):
         query = select(schema.seals).where(columns.table == table, columns.shuffle <= sequence)
         return next(iter(self._all(SealRecord, query.order_by(columns.shuffle.desc()).limit(1))), None)
 
+    def rounds_within(self, table: str, first: int, last: int) -> list[RoundRecord]:
+        """The rounds of a table of which something is told within a part of its stream, in order."""
+        columns = schema.rounds.c
+        query = select(schema.rounds).where(columns.table == table, columns.last >= first, columns.first <= last)
+        with self._reading() as connection:
+            return rounds_of_query(connection, query.order_by(columns.round))
+
     def last_round_by(self, table: str, sequence: int) -> int:
         """The last round of a table that was over by an entry of its stream; 0 where none was."""
         columns = schema.rounds.c

@@ -1,0 +1,277 @@
+"""The log of a real house: every stream in one order, found by what is asked for, and no card that still lies down."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import pytest
+
+from fifthstreet.cards import Card
+from fifthstreet.house import record_walk
+from fifthstreet.house.history import replay_as
+from fifthstreet.house.house import House
+from fifthstreet.house.record import LogQuery, log_page
+from fifthstreet.house.record_walk import read_cursor
+from fifthstreet.house.round_search import found_rounds
+from fifthstreet.house.seal import Opening, Seal, check
+from fifthstreet.house.store import RoundRecord
+from fifthstreet.house.store.searching import RoundSearch
+from fifthstreet.rules import ready_game
+from fifthstreet.table.commands import Exposed, WrongCount
+from fifthstreet.table.state import Stage
+from fifthstreet.wire.staff import LogLine
+from support.floors import Floor, floor
+from support.houses import JURISDICTIONS
+
+GAMES = tuple(ready_game(name) for name in JURISDICTIONS)
+ANTE = {"ante": 1000}
+BOTH = {"ante": 1000, "progressive": 100}
+
+
+def in_a_house(data: Path, story: Callable[[Floor], Awaitable[None]]) -> None:
+    async def live() -> None:
+        async with floor(data, *GAMES) as there:
+            await story(there)
+
+    asyncio.run(live())
+
+
+def all_lines(house: House, query: LogQuery, limit: int = 7) -> list[LogLine]:
+    """Every page, one after another."""
+    lines, page = [], log_page(house, query, None, limit)
+    while True:
+        lines += page.lines
+        if page.more is None:
+            return lines
+        page = log_page(house, query, read_cursor(page.more), limit)
+
+
+async def two_rounds(there: Floor) -> None:
+    """A round at each table, one of them void, the last one at Maryland's with a straight flush."""
+    for table in ("maryland-1", "new-jersey-1", "south-dakota-1"):
+        await there.seat_guest(table, 1, 200_000, f"Anna of {table[:4]}")
+    await there.round("new-jersey-1", {1: ANTE})
+    number = await there.bets("south-dakota-1", {1: BOTH})
+    await there.until("south-dakota-1", lambda table: table.stage is Stage.THIRD_STREET)
+    await there.does("south-dakota-1", "dana", WrongCount(by="dealer", place="community", cards=4))
+    assert number == 1
+    await there.round("maryland-1", {1: BOTH})
+
+
+def test_the_pages_of_the_log_are_every_entry_of_every_stream_once_and_newest_first(tmp_path: Path) -> None:
+    async def story(there: Floor) -> None:
+        await two_rounds(there)
+        house = there.house
+        store = house.parts.store
+        lines = all_lines(house, LogQuery())
+        told = [(line.stream, line.sequence) for line in lines]
+        streams = [host.stream for host in house.hosts.values()]
+        streams += [meter.stream for meter in house.meters.values()]
+        every = {(entry.stream, entry.sequence): entry for name in (*streams, "house") for entry in store.entries(name)}
+        assert len(told) == len(set(told))
+        assert set(told) == set(every)
+        assert all(one.at >= other.at for one, other in zip(lines, lines[1:], strict=False))
+        assert all(line.hash == every[line.stream, line.sequence].hash.hex() for line in lines)
+        for stream in streams:
+            mine = [line.sequence for line in lines if line.stream == stream]
+            assert mine == sorted(mine, reverse=True)
+
+    in_a_house(tmp_path, story)
+
+
+def test_the_log_finds_by_table_round_person_kind_clause_time_and_words(tmp_path: Path) -> None:
+    async def story(there: Floor) -> None:
+        await two_rounds(there)
+        house = there.house
+        every = all_lines(house, LogQuery(), 100)
+
+        (void,) = all_lines(house, LogQuery(kinds=("RoundVoided",)))
+        assert (void.stream, void.person, void.by, void.round) == ("table:south-dakota-1", "dana", "dealer", 1)
+        assert "round void, 4 cards in the community area" in void.words
+        assert [line.sequence for line in all_lines(house, LogQuery(person="dana"))] == [void.sequence]
+
+        of_the_round = all_lines(house, LogQuery(table="south-dakota-1", round=1))
+        kinds = {line.kind for line in of_the_round}
+        assert {"RoundVoided", "Corrected", "Contributed", "WagerPlaced"} <= kinds
+        assert {line.stream.partition("-")[0] for line in of_the_round} == {"table:south", "meter:south"}
+        assert {line.round for line in of_the_round} == {1}
+        later = all_lines(house, LogQuery(table="south-dakota-1", round=2))
+        assert {line.kind for line in later} <= {"Shuffled", "WasCut", "RoundEnded", "EndOfRoundPressed"}
+
+        clause = void.clauses[0]
+        by_clause = all_lines(house, LogQuery(clause=clause))
+        assert by_clause
+        assert all(any(clause in cited for cited in line.clauses) for line in by_clause)
+        assert {line.sequence for line in every if clause in line.clauses} <= {line.sequence for line in by_clause}
+
+        by_words = all_lines(house, LogQuery(text="ROUND VOID"))
+        assert {line.kind for line in by_words} == {"RoundVoided", "Corrected"}
+        since = all_lines(house, LogQuery(since=void.at))
+        until = all_lines(house, LogQuery(until=void.at - 1))
+        assert len(since) + len(until) == len(every)
+        assert all(line.at >= void.at for line in since)
+        assert all_lines(house, LogQuery(table="no-such-table")) == []
+        assert all_lines(house, LogQuery(stream="table:new-jersey-1", table="maryland-1")) == []
+
+    in_a_house(tmp_path, story)
+
+
+def test_a_question_that_finds_little_is_cut_into_pages_and_still_finds_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def story(there: Floor) -> None:
+        await two_rounds(there)
+        monkeypatch.setattr(record_walk, "WINDOW", 3)
+        monkeypatch.setattr(record_walk, "MOST_WINDOWS", 2)
+        query, empty = LogQuery(kinds=("TableOpened",)), 0
+        page = log_page(there.house, query, None, 50)
+        found = list(page.lines)
+        while page.more:
+            page = log_page(there.house, query, read_cursor(page.more), 50)
+            empty += not page.lines
+            found += page.lines
+        assert sorted(line.stream for line in found) == sorted(host.stream for host in there.house.hosts.values())
+        assert empty > 5
+
+    in_a_house(tmp_path, story)
+
+
+@pytest.mark.parametrize("text", ["", "x", "1.2", "1.x.house", "-1.2.house", "1.2." + "y" * 400])
+def test_what_is_no_cursor_is_not_taken_for_one(text: str) -> None:
+    assert read_cursor(text) is None
+
+
+def test_a_floorperson_sees_the_log_of_the_tables_alone(tmp_path: Path) -> None:
+    async def story(there: Floor) -> None:
+        await two_rounds(there)
+        page = log_page(there.house, LogQuery(), None, 100, tables_only=True)
+        assert page.lines
+        assert all(line.stream.startswith("table:") for line in page.lines)
+        for stream in ("house", next(iter(there.house.meters.values())).stream):
+            assert log_page(there.house, LogQuery(stream=stream), None, 100, tables_only=True).lines == ()
+
+    in_a_house(tmp_path, story)
+
+
+def test_a_face_that_staff_noted_is_in_no_log_and_no_search_until_its_round_is_over(tmp_path: Path) -> None:
+    async def story(there: Floor) -> None:
+        table, face = "new-jersey-1", Card("7c")
+        await there.seat_guest(table, 1, 200_000)
+        number = await there.bets(table, {1: ANTE})
+        await there.until(table, lambda state: state.stage is Stage.THIRD_STREET)
+        seen = Exposed(by="dealer", place="seat", seat=1, card=1, face=face)
+        await there.does(table, "dana", seen)
+        (line,) = all_lines(there.house, LogQuery(kinds=("CardSeen",)))
+        assert line.event["face"] is None
+        assert all_lines(there.house, LogQuery(text="7c")) == []
+        await there.plays(table, {}, number)
+        (line,) = all_lines(there.house, LogQuery(kinds=("CardSeen",)))
+        assert line.event["face"] == "7c"
+
+    in_a_house(tmp_path, story)
+
+
+def test_rounds_are_found_by_table_player_end_time_and_hand(tmp_path: Path) -> None:
+    async def story(there: Floor) -> None:
+        table = "maryland-1"
+        await there.rig(table, {1: "8h 7h", 2: "2c 3d"}, "Jh 10h 9h")
+        anna = await there.seat_guest(table, 1, 200_000, "Anna")
+        await there.seat_guest(table, 2, 200_000, "Bert")
+        await there.round(table, {1: ANTE, 2: ANTE})
+        await there.bets(table, {2: ANTE})
+        await there.until(table, lambda state: state.stage is Stage.THIRD_STREET)
+        await there.does(table, "dana", WrongCount(by="dealer", place="community", cards=4))
+        await there.round(table, {2: ANTE})
+        house = there.house
+
+        def numbers(search: RoundSearch, hand: str | None = None, skip: int = 0, limit: int = 50) -> list[int]:
+            return [card.round for card in found_rounds(house, search, hand, skip, limit)]
+
+        assert numbers(RoundSearch()) == [3, 2, 1]
+        assert numbers(RoundSearch(), skip=1, limit=1) == [2]
+        assert numbers(RoundSearch(player=anna)) == [1]
+        assert numbers(RoundSearch(status="void")) == [2]
+        assert numbers(RoundSearch(table="new-jersey-1")) == []
+        assert numbers(RoundSearch(), "Straight Flush") == [1]
+        assert numbers(RoundSearch(), "Royal") == []
+        await house.dispute(table, 3, anna, "why?")
+        assert numbers(RoundSearch(disputed=True)) == [3]
+        assert numbers(RoundSearch(disputed=False)) == [2, 1]
+        first = house.parts.store.round(table, 1)
+        assert first
+        assert numbers(RoundSearch(until=first.at)) == [1]
+        assert numbers(RoundSearch(since=first.at + 1)) == [3, 2]
+
+    in_a_house(tmp_path, story)
+
+
+@pytest.mark.parametrize("table", ["maryland-1", "new-jersey-1", "south-dakota-1"])
+def test_a_replay_shows_each_role_what_it_could_see_at_each_moment_and_no_more(tmp_path: Path, table: str) -> None:
+    async def story(there: Floor) -> None:
+        await there.rig(table, {1: "Ah Kd", 2: "9c 8s"}, "Qh 5d 10h")
+        await there.seat_guest(table, 1, 200_000, "Anna")
+        await there.seat_guest(table, 2, 200_000, "Bert")
+        await there.round(table, {1: ANTE, 2: ANTE}, {1: (1, 0, 0), 2: (1, 1, 1)})
+        host = there.host(table)
+        record = there.house.parts.store.round(table, 1)
+        assert record
+        own = replay_as(host, record, "player", 1)
+        on_third = [step.view for step in own.steps if step.view.stage is Stage.THIRD_STREET]
+        assert on_third
+        assert all(view.seats[0] and view.seats[0].faces == (Card("Ah"), Card("Kd")) for view in on_third)
+        assert all(view.seats[1] and view.seats[1].faces == () for view in on_third)
+        for role in ("watcher", "dealer", "floorperson", "surveillance", "auditor"):
+            seen = replay_as(host, record, role)
+            assert len(seen.steps) == len(own.steps)
+            assert {view.viewer.role for view in (step.view for step in seen.steps)} == {
+                "surveillance" if role == "auditor" else role
+            }
+            hands = [seat.faces for step in seen.steps for seat in step.view.seats if seat and seat.seat == 1]
+            assert set(hands) == {()}, role
+
+    in_a_house(tmp_path, story)
+
+
+def test_the_auditor_gets_every_opening_once_the_round_is_over_and_the_deck_is_whole(tmp_path: Path) -> None:
+    async def story(there: Floor) -> None:
+        table = "south-dakota-1"
+        await there.seat_guest(table, 1, 200_000)
+        await there.round(table, {1: ANTE})
+        host, record = there.host(table), there.house.parts.store.round(table, 1)
+        assert record
+        seal = replay_as(host, record, "auditor").seal
+        assert seal
+        openings = [Opening(place=one.place, face=one.face, salt=one.salt) for one in seal.openings]
+        assert {one.face for one in openings} == set(Card)
+        assert check(Seal(deal=seal.deal, root=seal.root, commitments=seal.commitments), openings) == ()
+        watched = replay_as(host, record, "surveillance").seal
+        assert watched
+        assert len(watched.openings) == 5
+
+    in_a_house(tmp_path, story)
+
+
+def test_a_deck_that_is_still_in_play_is_opened_to_no_auditor(tmp_path: Path) -> None:
+    async def story(there: Floor) -> None:
+        table = "new-jersey-1"
+        await there.seat_guest(table, 1, 200_000)
+        await there.bets(table, {1: ANTE})
+        await there.until(table, lambda state: state.stage is Stage.THIRD_STREET)
+        host = there.host(table)
+        memory = host.memory
+        assert memory.pack
+        live = RoundRecord(
+            table=table,
+            round=1,
+            deal=memory.pack.deck.seal.deal,
+            first=memory.round_first,
+            last=memory.sequence,
+            game=host.game.digest,
+            at=memory.table.now,
+            status="closed",
+        )
+        seal = replay_as(host, live, "auditor").seal
+        assert seal
+        assert seal.openings == ()
+
+    in_a_house(tmp_path, story)
