@@ -12,10 +12,16 @@ export class HouseError extends Error {
 
 const UNREACHABLE: Fault = { code: "unavailable", message: "the house cannot be reached", clause: null, details: [] };
 
-async function call<T>(path: string, init?: RequestInit): Promise<T> {
+/** Whoever is signed in proves with every request that his own page makes it; nobody else's page knows the word. */
+export const proof = { csrf: "" };
+
+/** Ask the house; a refusal is thrown. */
+export async function call<T>(path: string, init: RequestInit = {}): Promise<T> {
+  const headers = new Headers(init.headers);
+  if (proof.csrf && init.method) headers.set("X-Fifthstreet-Csrf", proof.csrf);
   let answer: Response;
   try {
-    answer = await fetch(`/api${path}`, { credentials: "same-origin", ...init });
+    answer = await fetch(`/api${path}`, { credentials: "same-origin", ...init, headers });
   } catch {
     throw new HouseError(UNREACHABLE, 0);
   }
@@ -24,10 +30,10 @@ async function call<T>(path: string, init?: RequestInit): Promise<T> {
   return body as T;
 }
 
-const post = <T>(path: string, body: unknown): Promise<T> =>
-  call(path, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
+export const post = <T>(path: string, body: unknown, method = "POST"): Promise<T> =>
+  call(path, { method, headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
 
-const at = (table: string): string => `/tables/${encodeURIComponent(table)}`;
+export const at = (table: string): string => `/tables/${encodeURIComponent(table)}`;
 
 export const house = (): Promise<HouseCard> => call("/house");
 export const tables = (): Promise<readonly TableCard[]> => call("/tables");
@@ -45,8 +51,8 @@ export const rounds = (name: string, before?: number): Promise<readonly RoundCar
 export const dispute = (name: string, round: number, terms: MakeDispute): Promise<DisputeHeld> =>
   post(`${at(name)}/rounds/${round}/dispute`, terms);
 
-/** Where a table's live connection is. */
-export function liveAddress(name: string): string {
+/** Where a table's live connection is: the players', or the console of whoever works there. */
+export function liveAddress(name: string, what: "live" | "console" = "live"): string {
   const scheme = location.protocol === "https:" ? "wss:" : "ws:";
-  return `${scheme}//${location.host}/api${at(name)}/live`;
+  return `${scheme}//${location.host}/api${at(name)}/${what}`;
 }

@@ -6,11 +6,19 @@ export type Place =
   | { page: "rules"; table: string }
   | { page: "rounds"; table: string }
   | { page: "replay"; table: string; round: number }
+  | { page: "staff"; door: string; rest: readonly string[] }
   | { page: "nowhere" };
 
+/** The doors of those who work in the house. What lies behind them is fetched when one is opened. */
+const STAFF_DOORS: ReadonlySet<string> = new Set([
+  "sign-in", "staff", "dealer", "floor", "surveillance", "audit", "cashier", "manager", "overhead",
+]);
+
 function read(path: string): Place {
-  const [first, table, what, round, more] = path.split("/").filter(Boolean).map(decodeURIComponent);
+  const [first, ...rest] = path.split("/").filter(Boolean).map(decodeURIComponent);
   if (!first) return { page: "lobby" };
+  if (STAFF_DOORS.has(first)) return { page: "staff", door: first, rest };
+  const [table, what, round, more] = rest;
   if (first !== "table" || !table || more) return { page: "nowhere" };
   if (!what) return { page: "table", table };
   if (what === "rules" && !round) return { page: "rules", table };
