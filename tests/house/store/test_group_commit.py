@@ -10,7 +10,7 @@ import pytest
 from sqlalchemy import Connection, Engine, event
 
 from fifthstreet.house.store import Batch, ConflictError, Store, StoreClosedError
-from fifthstreet.house.store.writer import MOST_TOGETHER
+from fifthstreet.house.store.gathering import MOST_TOGETHER
 from support.store_records import STREAM, answer, entry, kept
 
 

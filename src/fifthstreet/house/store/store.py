@@ -6,6 +6,7 @@ from pathlib import Path
 from sqlalchemy import text
 
 from fifthstreet.house.store.errors import StoreError
+from fifthstreet.house.store.gathering import Gathering
 from fifthstreet.house.store.opening import Opened, open_database
 from fifthstreet.house.store.records import Batch
 from fifthstreet.house.store.searching import Searcher
@@ -20,6 +21,7 @@ class Store(Searcher):
         self._opened = opened
         self._inode = _inode(opened.file)
         self._writer = Writer(opened.writing)
+        self._gathering: Gathering | None = None
 
     @classmethod
     def open(cls, path: Path | str) -> "Store":
@@ -28,7 +30,10 @@ class Store(Searcher):
 
     async def append(self, batch: Batch) -> None:
         """Return when the batch is durable; raise if nothing of it was kept."""
-        await asyncio.wrap_future(self._writer.take(batch))
+        loop = asyncio.get_running_loop()
+        if self._gathering is None or self._gathering.loop is not loop:
+            self._gathering = Gathering(loop, self._writer)
+        await self._gathering.add(batch)
 
     def check(self) -> str | None:
         """None if all is well, else a sentence on what is not."""
@@ -51,6 +56,8 @@ class Store(Searcher):
         """Write what waits, then close; a second time does nothing."""
         if self._closed:
             return
+        if self._gathering:
+            self._gathering.hand_over_all()
         self._writer.close()
         self._closed = True
         self._opened.close()

@@ -1,9 +1,8 @@
-"""The one thread that writes. Whatever waits when it becomes free goes to the disk in one transaction."""
+"""The one thread that writes. Every group of batches that it is given goes to the disk in one transaction."""
 
 import threading
-from collections.abc import Sequence
-from concurrent.futures import Future
-from queue import Empty, SimpleQueue
+from collections.abc import Callable, Sequence
+from queue import SimpleQueue
 
 from sqlalchemy import Engine
 
@@ -11,23 +10,22 @@ from fifthstreet.house.store.errors import StoreClosedError, StoreError, StoreFa
 from fifthstreet.house.store.records import Batch
 from fifthstreet.house.store.writing import Tips, together, write
 
-MOST_TOGETHER = 1_000
-"""How many batches share a transaction at most, so that the first does not wait for ever."""
-
-Waiting = tuple[Batch, Future[None]]
+Outcomes = Sequence[StoreError | None]
+"""What became of each batch of a group: nothing is amiss with it, or why it was not kept."""
+Group = tuple[list[Batch], Callable[[Outcomes], None]]
 
 
 class Writer:
-    """Takes batches in order; the future of each is done when it is durable, or says why it is not."""
+    """Takes groups of batches in order, and tells of each group what became of it, in its own thread."""
 
     def __init__(self, engine: Engine) -> None:
         self.trouble: str | None = None
         """What the store failed with when it last tried to write; None once it has written again."""
+        self.closed = False
         self._engine = engine
         self._tips: Tips = {}
-        self._queue: SimpleQueue[Waiting | None] = SimpleQueue()
+        self._queue: SimpleQueue[Group | None] = SimpleQueue()
         self._closing = threading.Lock()
-        self._closed = False
         self._thread = threading.Thread(target=self._run, name="store writer", daemon=True)
         self._thread.start()
 
@@ -36,63 +34,38 @@ class Writer:
         """Whether the thread runs."""
         return self._thread.is_alive()
 
-    def take(self, batch: Batch) -> Future[None]:
-        """Put a batch in the queue."""
-        future: Future[None] = Future()
+    def take(self, batches: list[Batch], written: Callable[[Outcomes], None]) -> None:
+        """Put a group in the queue."""
         with self._closing:
-            if self._closed:
+            if self.closed:
                 raise StoreClosedError("the store is closed; nothing more is kept")
-            self._queue.put((batch, future))
-        return future
+            self._queue.put((batches, written))
 
     def close(self) -> None:
         """Write what waits, take no more, and end the thread."""
         with self._closing:
-            if not self._closed:
-                self._closed = True
+            if not self.closed:
+                self.closed = True
                 self._queue.put(None)
         self._thread.join()
 
     def _run(self) -> None:
-        going_on = True
-        while going_on:
-            waiting, going_on = self._waiting()
-            # What was cancelled before its turn is not written.
-            waiting = [(batch, future) for batch, future in waiting if future.set_running_or_notify_cancel()]
-            if waiting:
-                self._settle(waiting)
+        while group := self._queue.get():
+            batches, written = group
+            written(self._outcomes(batches))
 
-    def _waiting(self) -> tuple[list[Waiting], bool]:
-        """All that waits, up to the bound, and whether more may come."""
-        found = self._queue.get()
-        waiting: list[Waiting] = []
-        while found is not None:
-            waiting.append(found)
-            if len(waiting) == MOST_TOGETHER:
-                return waiting, True
-            try:
-                found = self._queue.get_nowait()
-            except Empty:
-                return waiting, True
-        return waiting, False
-
-    def _settle(self, waiting: list[Waiting]) -> None:
-        outcomes: Sequence[StoreError | None]
+    def _outcomes(self, batches: list[Batch]) -> Outcomes:
         try:
-            outcomes = self._keep([batch for batch, _ in waiting])
-            if None in outcomes:
-                self.trouble = None
+            outcomes = self._keep(batches)
         except Exception as error:  # whatever it was, those who wait are told, and the thread lives on
             self._tips.clear()
             self.trouble = f"the store could not write: {getattr(error, 'orig', None) or error}"
-            outcomes = [_failed(self.trouble, error) for _ in waiting]
-        for (_, future), outcome in zip(waiting, outcomes, strict=True):
-            if outcome is None:
-                future.set_result(None)
-            else:
-                future.set_exception(outcome)
+            return [_failed(self.trouble, error) for _ in batches]
+        if None in outcomes:
+            self.trouble = None
+        return outcomes
 
-    def _keep(self, batches: list[Batch]) -> Sequence[StoreError | None]:
+    def _keep(self, batches: list[Batch]) -> Outcomes:
         """Make the batches durable together; only if one does not fit is each tried by itself."""
         try:
             with self._engine.begin() as connection:
@@ -102,7 +75,7 @@ class Writer:
             return [unfit] if len(batches) == 1 else self._keep_those_that_fit(batches)
         return [None] * len(batches)
 
-    def _keep_those_that_fit(self, batches: list[Batch]) -> Sequence[StoreError | None]:
+    def _keep_those_that_fit(self, batches: list[Batch]) -> Outcomes:
         outcomes: list[StoreError | None] = []
         with self._engine.begin() as connection:
             for batch in batches:
