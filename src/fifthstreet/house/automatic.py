@@ -7,7 +7,8 @@ from msgspec.structs import replace
 
 from fifthstreet.cards import Card
 from fifthstreet.house.regulars import is_regular, regular_acts
-from fifthstreet.play.staff import staff
+from fifthstreet.house.walk_ins import has_purse
+from fifthstreet.play.staff import dealer, floorperson
 from fifthstreet.table.commands import AnyCommand, CloseBets, Expire, Leave
 from fifthstreet.table.state import Seat, Stage, Table
 
@@ -52,7 +53,7 @@ class Presence:
     def opened(self, players: Iterable[str], at: int) -> None:
         """The house opened: whoever has a seat and does not look on is away from now on."""
         for player in players:
-            if player not in self.sockets and not is_regular(player):
+            if player not in self.sockets and has_purse(player):
                 self.gone_at[player] = at
 
     def looked(self, table: Table, at: int) -> None:
@@ -96,14 +97,15 @@ def next_act(host: "Host") -> Act | None:
 
 
 def bets_close_at(host: "Host") -> int | None:
-    """When the bets will be closed at the latest; nothing while nobody has bet."""
+    """When the bets will be closed at the latest; nothing while nobody has bet, or while a person deals."""
     since = host.presence.first_bet_at
-    return None if since is None else since + host.parts.pace.betting
+    return None if since is None or not host.deals_by_itself else since + host.parts.pace.betting
 
 
 def _expiry(host: "Host") -> Act | None:
+    """The time to decide runs out; at a table of real cards the dealer says so, by entering the fold."""
     table = host.table
-    if table.deadline is None or not table.asked_now:
+    if table.deadline is None or not table.asked_now or host.real_cards:
         return None
     return Act(Expire(by="system"), "system", table.deadline)
 
@@ -119,7 +121,9 @@ def _of_a_regular(host: "Host") -> Act | None:
 def _of_the_staff(host: "Host") -> Act | None:
     table = host.table
     now = host.parts.clock.now()
-    command = staff(host.game, table, host.memory.pack.face if host.memory.pack else _nothing, now)
+    command = floorperson(host.game, table, now) if host.floor_is_automatic else None
+    if command is None and host.deals_by_itself:
+        command = dealer(host.game, table, host.memory.pack.face if host.memory.pack else _nothing, now)
     if command is None:
         return None
     due = host.presence.since("staff", command, now) + host.parts.pace.step(command)

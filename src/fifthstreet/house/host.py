@@ -65,7 +65,15 @@ class Host:
         self.memory = Memory(new_table(game, record.table))
         self.recent = Recent(parts.names)
         self.presence = Presence()
+        self.floor_is_there: Callable[[], bool] = lambda: False
         self.trouble: Fault | None = None
+        # Who deals; nobody while the automatic dealer does, or while real cards lie still.
+        self.dealer: str | None = None
+        # Whose consoles show this table, how often; and since when the dealer's does not.
+        self.consoles: dict[str, int] = {}
+        self.console_gone_at: int | None = None
+        # Somebody of the floor has seen what happened up to here.
+        self.seen_by_floor = 0
         self.watchers: set[Callable[[], None]] = set()
         self.changed_at = 0
         self._act: Act | None = LOOK
@@ -86,10 +94,25 @@ class Host:
         return self.memory.table
 
     @property
+    def real_cards(self) -> bool:
+        """Whether people deal real cards here, and enter what they turn up."""
+        return self.game.submission.table.cards == "real"
+
+    @property
+    def deals_by_itself(self) -> bool:
+        """Whether the automatic dealer deals: while no person does, and never real cards."""
+        return self.dealer is None and not self.real_cards
+
+    @property
+    def floor_is_automatic(self) -> bool:
+        """Whether the automatic floorperson works here: in the demo alone, until people of both duties are there."""
+        return self.parts.demo and not (self.dealer is not None and self.floor_is_there())
+
+    @property
     def watching(self) -> int:
         """How many look on without a seat."""
         seated = sum(self.presence.sockets.get(seat.player, 0) for seat in self.table.taken)
-        return len(self.watchers) - seated
+        return len(self.watchers) - seated - sum(self.consoles.values())
 
     def load(self) -> None:
         """Stand where the record ends."""

@@ -98,7 +98,8 @@ class House:
             host.start()
         for game, house_players in self.wanted:
             if all(host.game.digest != game.digest for host in self.hosts.values()):
-                opened = await self.open_table(game, house_players)
+                real = game.submission.table.cards == "real"
+                opened = await self.open_table(game, 0 if real else house_players)
                 if isinstance(opened, Fault):
                     raise HouseError(f"a table of {game.book.name} cannot be opened: {opened.message}")
 
@@ -128,7 +129,9 @@ class House:
         return self.meters[name]
 
     async def open_table(self, game: Game, house_players: int = 0, person: str = "") -> Host | Fault:
-        """Open a table of a game, with house players at it."""
+        """Open a table of a game, with house players at it; they play no real cards."""
+        if house_players and game.submission.table.cards == "real":
+            return Fault(code="refused", message="house players sit at no table of real cards")
         async with self._opening:
             if len(self.hosts) >= MOST_TABLES:
                 return Fault(code="too-many", message=f"the house has {MOST_TABLES} tables, and no room for more")

@@ -15,12 +15,12 @@ from fifthstreet.house.names import Names
 from fifthstreet.house.office import Office
 from fifthstreet.house.pace import Pace
 from fifthstreet.house.purses import Purses
-from fifthstreet.house.regulars import is_regular
 from fifthstreet.house.seal import SealedDeck, Vault
 from fifthstreet.house.snapshots import is_due
 from fifthstreet.house.store import Store
 from fifthstreet.house.store.records import Answer, Batch, Entry, Movement, RoundRecord, SealRecord, Snapshot
 from fifthstreet.house.tally import ends_a_round
+from fifthstreet.house.walk_ins import has_purse
 from fifthstreet.table.events import BoughtIn, CashedOut
 from fifthstreet.values import Value
 from fifthstreet.wire.errors import Fault
@@ -134,12 +134,12 @@ def _answers(host: "Host", memory: Memory, who: Who) -> tuple[Answer, ...]:
 
 
 def _moves(host: "Host", change: Change) -> list[tuple[str, BoughtIn | CashedOut]]:
-    """What goes between players' purses and the table; a house player's money is the house's own."""
+    """What goes between players' purses and the table; not everybody at a table has a purse."""
     moves = []
     for event in change.events:
         if isinstance(event, BoughtIn | CashedOut):
             seat = host.table.seat(event.seat) or change.standing.table.seat(event.seat)
-            if seat and not is_regular(seat.player):
+            if seat and has_purse(seat.player):
                 moves.append((seat.player, event))
     return moves
 
@@ -170,7 +170,10 @@ def _following(host: "Host", change: Change) -> tuple[Memory, Follows]:
     seals: list[SealRecord] = []
     rounds: list[RoundRecord] = []
 
-    def fresh(sequence: int) -> SealedDeck:
+    def fresh(sequence: int) -> SealedDeck | None:
+        """The deck of a new shuffle; of real cards nobody knows the order."""
+        if host.real_cards:
+            return None
         deck = host.parts.dealer(f"{host.name}:{sequence}")
         seals.append(_seal_record(host, deck, sequence))
         return deck

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from fifthstreet.house.store import Store
+from fifthstreet.house.walk_ins import WALK_IN, is_walk_in
 
 GUEST = "guest-"
 """How the ids of guests begin."""
@@ -17,6 +18,8 @@ class Names:
 
     def of(self, player: str) -> str:
         """What a player is called."""
+        if is_walk_in(player):
+            return player.removeprefix(WALK_IN)
         if player not in self._known:
             found = self._store.player(player)
             self._known[player] = found.name if found else player

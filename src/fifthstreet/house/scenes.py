@@ -34,14 +34,16 @@ def scene(host: Host, player: str | None, since: int) -> Scene:
         watching=host.watching,
         back=_back(table),
         meter=host.meter.shown if host.meter else None,
-        seal=_seal(host),
-        clock=_clock(host),
+        seal=seal_of(host),
+        clock=clock_of(host),
         may=_may(host, player, seat, balance) if player else (),
         happened=host.recent.since(since),
     )
 
 
 def _may(host: Host, player: str, seat: Seat | None, balance: int) -> tuple[May, ...]:
+    if host.real_cards:
+        return ()
     ready = seat is not None and seat.number in host.presence.ready
     may = may_do(host.game, host.table, seat, balance, ready)
     return may if may_begin(host.parts, player) else tuple(one for one in may if one.do not in BEGINNING)
@@ -57,16 +59,18 @@ def _back(table: Table) -> str | None:
     return next((deck.back for deck in table.decks if deck.number == (table.deck or 1)), None)
 
 
-def _seal(host: Host) -> SealShown | None:
+def seal_of(host: Host) -> SealShown | None:
+    """The seal of the deck in play; there is none of real cards."""
     if not host.memory.pack:
         return None
     seal = host.memory.pack.deck.seal
     return SealShown(deal=seal.deal, root=seal.root)
 
 
-def _clock(host: Host) -> Clock | None:
+def clock_of(host: Host) -> Clock | None:
+    """Until when something may be done, where a time is set."""
     now = host.parts.clock.now()
-    if host.table.deadline is not None and host.table.to_act:
+    if host.table.deadline is not None and host.table.to_act and not host.real_cards:
         return Clock(what="decision", deadline=host.table.deadline, now=now)
     close = bets_close_at(host)
     return None if close is None else Clock(what="betting", deadline=close, now=now)

@@ -33,6 +33,10 @@ class Recent:
         """The sequence of the latest event; 0 where there is none."""
         return self._events[-1][0] if self._events else 0
 
+    def events(self, sequence: int = 0) -> list[tuple[int, AnyEvent]]:
+        """The events after one, in order, as far as they are kept."""
+        return list(reversed(list(takewhile(lambda kept: kept[0] > sequence, reversed(self._events)))))
+
     def since(self, sequence: int) -> tuple[Happening, ...]:
         """What happened after an event, as far as it is kept."""
         later = list(takewhile(lambda kept: kept[0] > sequence, reversed(self._events)))
@@ -42,10 +46,14 @@ class Recent:
         return tuple(self._told.values())
 
 
+def as_told(event: AnyEvent) -> AnyEvent:
+    """An event as anybody may be told it: a face that only staff noted is told to nobody."""
+    return replace(event, face=None) if isinstance(event, CardSeen) else event
+
+
 def happening(sequence: int, event: AnyEvent, names: Names) -> Happening:
-    """What happened, with players' names in the words. A face that only staff noted is told to nobody."""
-    if isinstance(event, CardSeen):
-        event = replace(event, face=None)
+    """What happened, with players' names in the words."""
+    event = as_told(event)
     named = replace(event, player=names.of(event.player)) if isinstance(event, SatDown) else event
     who, words = tell_event(named)
     data = msgspec.to_builtins(event, enc_hook=plain)

@@ -79,7 +79,7 @@ def next_steps(game: Game, register: Register, table: Table, at: int | None = No
     for role in ("dealer", "floorperson"):
         offered = [command for command in legal_commands(game, table, Actor(role), now) if is_due(game, table, command)]
         if role == "dealer":
-            offered += _turned_up(game, table, now)
+            offered += turns_up(game, table, now)
         for command in offered:
             step = step_of(game, register, table, command)
             if step:
@@ -132,7 +132,7 @@ def is_due(game: Game, table: Table, command: AnyCommand) -> bool:
     return True
 
 
-def _turned_up(game: Game, table: Table, at: int) -> list[AnyCommand]:
+def turns_up(game: Game, table: Table, at: int) -> list[AnyCommand]:
     """The command that turns up what is due, with some cards that it could be."""
     slots = turning_up(game, table)
     if not slots:

@@ -1,18 +1,15 @@
 """A table live: scenes out after every durable change, asks in, each answered."""
 
-import asyncio
 import hashlib
-import logging
-from typing import Any
 
 import msgspec
-from litestar import WebSocket, websocket
-from litestar.exceptions import WebSocketDisconnect
+from litestar import websocket
 
 from fifthstreet.house.asks import asked_of
 from fifthstreet.house.host import Host
 from fifthstreet.house.house import House
 from fifthstreet.house.http.here import Here, TableName
+from fifthstreet.house.http.teller import FOREIGN, NO_TABLE, TOO_LARGE, TOO_MANY, Socket, Teller
 from fifthstreet.house.http.visitors import by_another_name, from_elsewhere, visitor
 from fifthstreet.house.keeping import Who
 from fifthstreet.house.limits import Bucket
@@ -32,9 +29,7 @@ from fifthstreet.wire.asks import (
     TakeWagerBack,
 )
 from fifthstreet.wire.errors import Fault
-from fifthstreet.wire.scenes import Answered, Refused, Stopped, Told
-
-logger = logging.getLogger("fifthstreet.http")
+from fifthstreet.wire.scenes import Answered, Refused, Stopped
 
 MOST_WATCHERS = 200
 """So many connections a table has at most; who sits at it comes in even then."""
@@ -43,17 +38,13 @@ MOST_OF_ONE = 10
 LARGEST_FRAME = 2_000
 DEAF = 100
 """Whoever goes on asking after so many refusals for asking too much is shown out."""
-SLOW = 20.0
-"""Seconds that a connection may take to read what it was sent."""
 FINISHING = (TakeWagerBack, BetStreet, TakeStreetBack, FoldHand, LeaveSeat)
 """What ends a round that one is in, and takes one's chips home."""
-NO_TABLE, FOREIGN, TOO_LARGE, TOO_MANY, FAILED = 4404, 4403, 4413, 4429, 1011
 
 _asks: msgspec.json.Decoder[AnyAsk] = msgspec.json.Decoder(AnyAsk)
 _encoder = msgspec.json.Encoder()
 UNREADABLE = (msgspec.MsgspecError, UnicodeError, RecursionError)
 """How reading fails; what is nested too deep is no better than what is no JSON."""
-Socket = WebSocket[Any, Any, Any]
 
 
 @websocket("/api/tables/{table:str}/live")
@@ -85,58 +76,46 @@ class _Live:
 
     def __init__(self, socket: Socket, house: House, host: Host, player: str | None) -> None:
         self._socket, self._house, self._host, self._player = socket, house, host, player
-        self._changed = asyncio.Event()
-        self._sending = asyncio.Lock()
+        self._teller = Teller(socket, host)
         self._asking = Bucket(rate=20, burst=40)
         self._refused = 0
 
     async def run(self) -> None:
         """Until either side has enough, or the other side does not read what it is told."""
         host, player = self._host, self._player
-        host.watchers.add(self._changed.set)
         if player:
             host.presence.came(player)
-        tasks = [asyncio.create_task(self._tell()), asyncio.create_task(self._listen())]
         host.nudge()
         try:
-            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+            await self._teller.run(self._tell(), self._listen())
         finally:
-            for task in tasks:
-                task.cancel()
-            ends = await asyncio.gather(*tasks, return_exceptions=True)
-            host.watchers.discard(self._changed.set)
             if player:
                 host.presence.went(player, self._house.parts.clock.now())
             host.nudge()
-        for error in ends:
-            if isinstance(error, Exception) and not isinstance(error, WebSocketDisconnect | OSError):
-                logger.error("a connection failed inside", extra={"table": host.name}, exc_info=error)
-                await self._socket.close(FAILED, "something failed inside the house")
-                return
 
     async def _tell(self) -> None:
         """The first scene is the whole truth. Whoever is slow gets the latest one, with all that happened meanwhile."""
         told = self._host.memory.sequence
         while True:
-            self._changed.clear()
+            self._teller.changed.clear()
             if self._host.trouble:
-                await self._send(Stopped(error=self._host.trouble))
+                await self._teller.send(Stopped(error=self._host.trouble))
             else:
                 shown = scene(self._host, self._player, told)
                 told = shown.sequence
-                await self._send(shown)
-            await self._changed.wait()
+                await self._teller.send(shown)
+            await self._teller.changed.wait()
 
     async def _listen(self) -> None:
         while True:
             frame = await self._socket.receive_data(mode="text")
             if len(frame) > LARGEST_FRAME:
-                return await self._close(TOO_LARGE, "too large")
+                return await self._teller.close(TOO_LARGE, "too large")
             parts, came = self._house.parts, self._house.parts.clock.now()
-            await self._send(await self._answered(frame.encode()))
+            await self._teller.send(await self._answered(frame.encode()))
             parts.metrics.answered((parts.clock.now() - came) / 1000)
             if self._refused > DEAF:
-                return await self._close(TOO_MANY, "too much is asked")
+                return await self._teller.close(TOO_MANY, "too much is asked")
 
     async def _answered(self, frame: bytes) -> Answered | Refused:
         if not self._asking.take():
@@ -158,6 +137,8 @@ class _Live:
             return Fault(code="not-signed-in", message="sign in, or come in as a guest, first")
         if not isinstance(ask, FINISHING) and not may_begin(host.parts, player):
             return Fault(code="not-allowed", message=f"no guests here: {self._house.why_no_demo}")
+        if host.real_cards:
+            return Fault(code="not-allowed", message="this table has real cards: its dealer enters what players do")
         if isinstance(ask, SayReady):
             return self._ready(ask, seat_of(host, player))
 
@@ -177,15 +158,6 @@ class _Live:
             host.presence.ready.add(seat.number)
             host.nudge()
         return Answered(id=ask.id, sequence=host.memory.sequence)
-
-    async def _send(self, told: Told) -> None:
-        """Send, in good time: whoever does not read holds nobody up but himself, and not for ever."""
-        async with asyncio.timeout(SLOW), self._sending:
-            await self._socket.send_data(_encoder.encode(told).decode(), mode="text")
-
-    async def _close(self, code: int, reason: str) -> None:
-        async with asyncio.timeout(SLOW), self._sending:
-            await self._socket.close(code, reason)
 
 
 def _digest(ask: AnyAsk) -> str:

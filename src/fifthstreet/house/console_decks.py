@@ -1,0 +1,57 @@
+"""The decks, the stub and the bank of a table, as its console shows them."""
+
+from fifthstreet.rules import Game
+from fifthstreet.table.decks import HOUR, hours_of, next_deck, step_due
+from fifthstreet.table.state import Deck, Stage, Table
+from fifthstreet.table.stub import count_is_due, stub_now
+from fifthstreet.wire.staff import BankShown, DeckShown, StubShown
+
+
+def decks(game: Game, table: Table) -> tuple[DeckShown, ...]:
+    """Every deck at the table, and those that left play and wait to be inspected."""
+    there = tuple(_shown(game, table, deck, _state(game, table, deck)) for deck in table.decks)
+    return there + tuple(_shown(game, table, deck, "to be inspected") for deck in table.leaving)
+
+
+def until(game: Game, table: Table, deck: Deck) -> int | None:
+    """Until when a deck may serve; nothing where the text sets no limit."""
+    hours = hours_of(game, table, deck)
+    return deck.opened + hours.hours * HOUR if hours else None
+
+
+def stub(game: Game, table: Table) -> StubShown | None:
+    """The stub, from the first card until it is put away."""
+    if table.stage is not Stage.DEALING:
+        return None
+    return StubShown(
+        cards=stub_now(game, table),
+        count_due=count_is_due(game, table),
+        rounds_since_count=table.since_count,
+    )
+
+
+def bank(table: Table) -> BankShown:
+    """The table's own money."""
+    chips = table.custody
+    return BankShown(inventory=chips.inventory, drop=chips.drop, tip_box=chips.tip_box)
+
+
+def _shown(game: Game, table: Table, deck: Deck, state: str) -> DeckShown:
+    return DeckShown(
+        deck=deck.number,
+        back=deck.back,
+        opened=deck.opened,
+        until=until(game, table, deck),
+        in_play=state == "in play",
+        state=state,
+    )
+
+
+def _state(game: Game, table: Table, deck: Deck) -> str:
+    due = step_due(game, deck)
+    if due:
+        return f"next: {due.replace('-', ' ')}"
+    if deck.number == table.deck and (table.shuffled or table.dealt):
+        return "in play"
+    following = next_deck(table)
+    return "next in play" if following and following.number == deck.number else "waits its turn"

@@ -1,0 +1,153 @@
+"""A model round of a game: everything that its procedure can ask for, played once, so that its order can be read off.
+
+Nothing in it is written down per jurisdiction: the machine plays it by the game's own rulebook, and the clauses that
+its events carry out are the procedure.
+"""
+
+from collections.abc import Iterable, Iterator
+
+from msgspec.structs import replace
+
+from fifthstreet.cards import DECK, Card, parse_cards
+from fifthstreet.play.coordinator import Standing, carry_out, opened
+from fifthstreet.play.staff import enough, staff
+from fifthstreet.rules import Game
+from fifthstreet.table import events as happened
+from fifthstreet.table.commands import AnyCommand, Bet, BuyIn, CloseBets, Fold, PlaceWager, Sit
+from fifthstreet.table.events import AnyEvent
+from fifthstreet.table.legal import Actor, legal_commands
+from fifthstreet.table.refusal import Refusal
+from fifthstreet.table.state import Stage, Table
+
+WINNING, BOARD = parse_cards("Ah Kh"), parse_cards("Qh Jh Th")
+WAGERS = ("ante", "three-card", "six-card", "progressive")
+Keyed = tuple[str, AnyEvent]
+"""Which line of the procedure an event belongs to."""
+
+
+def keyed(history: Iterable[AnyEvent], street: str = "") -> Iterator[Keyed]:
+    """The events of a round that are steps of the procedure, each with the key of its line."""
+    for event in history:
+        if isinstance(event, happened.StreetOpened):
+            street = event.street.value
+        key = _key(event, street)
+        if key:
+            yield key, event
+
+
+def _key(event: AnyEvent, street: str) -> str | None:
+    match event:
+        case happened.OpeningStepTaken(step=step):
+            return f"open:{step}"
+        case happened.BetsClosed(street=closed):
+            return f"closed:{closed.value if closed else ''}"
+        case happened.Dealt(to=to):
+            return f"dealt:{to}"
+        case happened.FoldCollected():
+            return f"folds:{street}"
+        case happened.StreetOpened() | happened.Asked():
+            return f"asked:{street}"
+        case happened.Revealed():
+            return f"revealed:{street}"
+        case happened.WagersSettled(step=step) | happened.StepTaken(step=step):
+            return step
+    return _KEYS.get(type(event))
+
+
+_KEYS: dict[type, str] = {
+    happened.DeckReceived: "open:",
+    happened.Shuffled: "shuffled",
+    happened.DeckTakenUp: "shuffled",
+    happened.WasCut: "cut",
+    happened.WagerPlaced: "wagers",
+    happened.ProgressiveLocked: "locked",
+    happened.ProgressiveCollected: "collected",
+    happened.StubCounted: "counted",
+    happened.StubPlaced: "stub",
+    happened.BoxTurned: "box",
+    happened.HandTurned: "turn-hand",
+    happened.ProgressiveLost: "progressive",
+    happened.ProgressiveWon: "progressive",
+    happened.AwardClaimed: "pay",
+    happened.ProgressivePaid: "pay",
+    happened.EnvyPaid: "pay-envy",
+    happened.HandCollected: "collect-hand",
+    happened.EndOfRoundPressed: "end-of-round",
+    happened.RoundClosed: "cleared",
+}
+
+
+def model_round(game: Game) -> tuple[AnyEvent, ...]:
+    """A round from new decks to the cleared table: one folds on each street, one stays, one wins the progressive."""
+    played = _Played(game)
+    played.to_the_bets()
+    played.bets()
+    played.to_the_end()
+    return tuple(played.history)
+
+
+class _Played:
+    """The model table, and what happened at it."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.history: list[AnyEvent] = []
+        # The stub is counted in this round, however seldom that is.
+        start = opened(game, "model", 100 * enough(game)).standing
+        self.standing: Standing = replace(start, table=replace(start.table, since_count=10**6))
+        self.faces: dict[int, Card] = {}
+        self.seats = range(1, min(5, game.submission.table.seats) + 1)
+        for seat in self.seats:
+            self._do(Sit(by="player", seat=seat, player=f"player {seat}"))
+            self._do(BuyIn(by="player", seat=seat, amount=enough(game)))
+
+    @property
+    def table(self) -> Table:
+        return self.standing.table
+
+    def to_the_bets(self) -> None:
+        """Decks opened, shuffled and cut."""
+        while not isinstance(command := self._staff(), CloseBets):
+            assert command
+            self._do(command)
+
+    def bets(self) -> None:
+        """Everybody bets all that there is."""
+        for seat in self.seats:
+            for wager in WAGERS:
+                for command in legal_commands(self.game, self.table, Actor("player", seat)):
+                    if isinstance(command, PlaceWager) and command.wager == wager:
+                        self._do(command)
+
+    def to_the_end(self) -> None:
+        """The round itself."""
+        number = self.table.round
+        while self.table.stage is not Stage.BETTING or self.table.round == number:
+            self._do(self._staff() or self._player())
+
+    def _staff(self) -> AnyCommand | None:
+        return staff(self.game, self.table, self._face, self.table.now)
+
+    def _player(self) -> AnyCommand:
+        """The first seats fold, one on each street; the last two stay."""
+        seat, street = self.table.asked_now[0].number, self.table.stage.street
+        assert street
+        if seat == street.place + 1 and seat <= len(self.seats) - 2:
+            return Fold(by="player", seat=seat)
+        return Bet(by="player", seat=seat, multiple=1)
+
+    def _face(self, slot: int) -> Card:
+        """The winner sits where the settlement begins; the other cards are whatever is left."""
+        winner = self.table.seat(self.seats[-1])
+        assert winner
+        fixed = dict(zip(self.table.community, BOARD, strict=False)) | dict(zip(winner.cards, WINNING, strict=False))
+        if slot not in fixed and slot not in self.faces:
+            taken = {*WINNING, *BOARD, *self.faces.values()}
+            self.faces[slot] = next(card for card in DECK if card not in taken)
+        return fixed.get(slot) or self.faces[slot]
+
+    def _do(self, command: AnyCommand) -> None:
+        done = carry_out(self.game, self.standing, command)
+        assert not isinstance(done, Refusal), done
+        self.standing = done.standing
+        self.history += done.events

@@ -1,0 +1,81 @@
+"""What the hands that are turned up come to: the rest of the settlement, carried out on a copy and read off."""
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from fifthstreet.cards import six_card_hand, three_card_hand
+from fifthstreet.money import Cents, show_dollars
+from fifthstreet.play.coordinator import Standing, carry_out
+from fifthstreet.play.staff import FLOOR_STEPS
+from fifthstreet.rules import Game
+from fifthstreet.rules.model.paytables import Row, pay_of
+from fifthstreet.table.commands import Role, Settle
+from fifthstreet.table.events import AnyEvent, EnvyPaid, Line, Outcome, ProgressiveLost, ProgressivePaid, WagersSettled
+from fifthstreet.table.refusal import Refusal
+from fifthstreet.table.settlement import advanced, at, hand_of
+from fifthstreet.table.state import Stage, Table, Task
+from fifthstreet.wire.staff import Pay
+
+
+def pays(game: Game, standing: Standing) -> tuple[Pay, ...]:
+    """What is still to be paid, taken or pushed for the hands that lie face up; of the others nobody knows."""
+    found: list[Pay] = []
+    while standing.table.stage is Stage.SETTLING and standing.table.plan:
+        table, task = standing.table, standing.table.plan[0]
+        if task.step == "turn-hand":
+            standing = Standing(advanced(table, table.plan[1:]), standing.meter)
+            continue
+        done = carry_out(game, standing, _settles(table, task))
+        if isinstance(done, Refusal):
+            break
+        for event in done.events:
+            found += _read(game, table, event)
+        standing = done.standing
+    return tuple(found)
+
+
+def _settles(table: Table, task: Task) -> Settle:
+    by: Role = "floorperson" if task.step in FLOOR_STEPS else "dealer"
+    return Settle(by=by, at=table.now, step=task.step, seat=task.seat)
+
+
+def _read(game: Game, table: Table, event: AnyEvent) -> Iterator[Pay]:
+    match event:
+        case WagersSettled(outcome=outcome, lines=lines, tips=tips):
+            odds = _odds(_row(game, table, event))
+            for line in lines:
+                yield _pay(event.seat, line, odds, outcome, event.cite)
+            for tip in tips:
+                pay = _pay(event.seat, tip, odds, outcome, event.cite)
+                yield replace(pay, wager=f"tip-{tip.wager}")
+        case ProgressivePaid(seat=seat, amount=amount):
+            law, winner = game.book.progressive, at(table, seat)
+            odds = str(law.pay(hand_of(table, winner))) if law else ""
+            yield _pay(seat, Line("progressive", winner.progressive_wager, amount), odds, "win", event.cite)
+        case ProgressiveLost(seat=seat):
+            yield _pay(seat, Line("progressive", at(table, seat).progressive_wager), "", "lose", event.cite)
+        case EnvyPaid(paid=paid):
+            for seat, amount in paid:
+                pay = _pay(seat, Line("progressive", 0, amount), show_dollars(Cents(amount)), "win", event.cite)
+                yield replace(pay, wager="envy")
+
+
+def _pay(seat: int, line: Line, odds: str, outcome: Outcome, cite: tuple[str, ...]) -> Pay:
+    return Pay(seat=seat, wager=line.wager, stake=line.stake, odds=odds, pays=line.won, outcome=outcome, clauses=cite)
+
+
+def _odds(row: Row | None) -> str:
+    pay = pay_of(row)
+    return "" if pay is None else str(pay)
+
+
+def _row(game: Game, table: Table, event: WagersSettled) -> Row | None:
+    """The row of the paytable that the wager is settled by."""
+    house, seat = game.submission, at(table, event.seat)
+    if event.step == "three-card" and house.three_card:
+        return game.book.three_card[house.three_card.paytable].row(three_card_hand(table.community_faces))
+    if event.step == "six-card" and house.six_card:
+        hand = six_card_hand((*seat.faces, *table.bonus_faces))
+        return game.book.six_card[house.six_card.paytable].row(hand)
+    return game.book.main.row(hand_of(table, seat))

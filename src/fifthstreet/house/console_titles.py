@@ -1,0 +1,51 @@
+"""What a line of the procedure is called, in a few words of the felt."""
+
+from fifthstreet.table.state import Street
+
+_TITLES = {
+    "open:": "Receive a deck",
+    "shuffled": "Shuffle",
+    "cut": "Cut",
+    "wagers": "The players bet",
+    "closed:": "No more bets",
+    "locked": "The progressive closes",
+    "collected": "Collect the progressive chips",
+    "dealt:bonus-box": "Deal the bonus box",
+    "dealt:community": "Deal the community cards",
+    "dealt:seat": "Deal to the players",
+    "counted": "Count the stub",
+    "stub": "Put the stub away",
+    "box": "Turn up the bonus box",
+    "turn-hand": "Turn up the hand and announce it",
+    "main": "Settle the ante and the street wagers",
+    "three-card": "Settle the three card bonus",
+    "six-card": "Settle the six card bonus",
+    "progressive": "Settle the progressive",
+    "verify-hand": "Verify the winning hand",
+    "verify-light": "Verify the light",
+    "press-keypad": "Press the keypad",
+    "call-supervisor": "Call a supervisor",
+    "floorperson-or-above-validates": "Have the win validated",
+    "pay": "Pay the progressive win",
+    "papers": "Complete the papers",
+    "pay-envy": "Pay the Envy Bonus",
+    "collect-hand": "Collect the hand",
+    "end-of-round": "Press the end-of-round button",
+    "cleared": "Clear the table",
+}
+_ON_A_STREET = {
+    "asked": "the players bet or fold",
+    "folds": "take up the folded hands",
+    "closed": "no more bets",
+    "revealed": "turn up the card",
+}
+
+
+def title_of(key: str) -> str:
+    """The title of a line, by its key."""
+    if key in _TITLES:
+        return _TITLES[key]
+    what, _, of = key.partition(":")
+    if what in _ON_A_STREET and of in set(Street):
+        return f"{Street(of).inscription}: {_ON_A_STREET[what]}"
+    return of.replace("-", " ").capitalize()

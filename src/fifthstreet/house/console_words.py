@@ -1,0 +1,224 @@
+"""How a console words a command, what kind of button it is, and what whoever presses it fills in first."""
+
+from collections.abc import Mapping
+
+from fifthstreet.money import Cents, show_dollars
+from fifthstreet.play.telling import tell_event
+from fifthstreet.table import commands
+from fifthstreet.table.commands import AnyCommand
+from fifthstreet.table.events import Events
+from fifthstreet.table.words import place_in_words
+from fifthstreet.wire.staff import StepKind
+
+_KINDS: Mapping[StepKind, tuple[type, ...]] = {
+    "irregularity": (
+        commands.FoundFaceUp,
+        commands.DrewInError,
+        commands.WrongCount,
+        commands.Exposed,
+        commands.CorrectFace,
+        commands.ReturnChip,
+        commands.CancelProgressive,
+        commands.UndoKeypad,
+    ),
+    "conduct": (commands.ReportConduct, commands.CallLost),
+    "deck": (
+        commands.ReceiveDeck,
+        commands.OpenDeck,
+        commands.OrderReshuffle,
+        commands.OrderRecut,
+        commands.SpreadIdle,
+        commands.RemoveDeck,
+        commands.InspectDeck,
+    ),
+    "device": (
+        commands.ShufflerJam,
+        commands.ShufflerCounts,
+        commands.ShoeJam,
+        commands.TakeOutOfUse,
+        commands.BringBack,
+        commands.ChangeMethod,
+    ),
+    "bank": (commands.OpenTable, commands.CloseTable, commands.CountBank, commands.Fill, commands.Credit),
+    "player": (
+        commands.Sit,
+        commands.BuyIn,
+        commands.CashOut,
+        commands.Leave,
+        commands.PlaceWager,
+        commands.TakeBack,
+        commands.Bet,
+        commands.TakeBetBack,
+        commands.Fold,
+    ),
+}
+_KIND_OF: dict[type, StepKind] = {command: kind for kind, members in _KINDS.items() for command in members}
+
+_NEEDS: dict[type, tuple[str, ...]] = {
+    commands.OpenTable: ("inventory",),
+    commands.CloseTable: ("counted",),
+    commands.CountBank: ("counted",),
+    commands.Fill: ("amount",),
+    commands.Credit: ("amount",),
+    commands.Sit: ("player",),
+    commands.BuyIn: ("amount",),
+    commands.CashOut: ("amount",),
+    commands.PlaceWager: ("amount",),
+    commands.ReceiveDeck: ("back",),
+    commands.RemoveDeck: ("reason", "remarks"),
+    commands.InspectDeck: ("cards", "remarks"),
+    commands.WrongCount: ("cards",),
+    commands.ShufflerCounts: ("cards",),
+    commands.CorrectFace: ("face",),
+}
+_ODDLY: dict[type, tuple[str, ...]] = {
+    commands.CountStub: ("stub", "hands", "community", "bonus_box"),
+    commands.CollectFolds: ("counted",),
+    commands.Shuffle: ("counted",),
+}
+_WITH_REAL_CARDS: dict[type, tuple[str, ...]] = {
+    commands.Cut: ("cards",),
+    commands.CollectProgressive: ("chips",),
+    commands.FoundFaceUp: ("face",),
+    commands.Exposed: ("face",),
+}
+"""What the system knows by itself where the cards are its own."""
+
+_CONDUCT = {"touching": "touched another's cards", "hiding": "hid cards", "talking": "talked about cards"}
+
+
+def kind_of(command: AnyCommand, odd: bool) -> StepKind:
+    """What kind of button a command is."""
+    return "irregularity" if odd else _KIND_OF.get(type(command), "procedure")
+
+
+def needs_of(command: AnyCommand, odd: bool, real_cards: bool) -> tuple[str, ...]:
+    """The fields that whoever gives the command fills in first; a face may be left out."""
+    kind = type(command)
+    if odd:
+        return _ODDLY[kind]
+    needs = _NEEDS.get(kind, ())
+    if isinstance(command, commands.Exposed) and command.place == "seat":
+        needs += ("card",)
+    return needs + (_WITH_REAL_CARDS.get(kind, ()) if real_cards else ())
+
+
+def words_of(command: AnyCommand, decided: Events, odd: bool) -> str:
+    """What a command does, in a few words; of what is still to be filled in they say nothing."""
+    said = _oddly(command) if odd else _in_words(command)
+    if said:
+        return said
+    told = [tell_event(event) for event in decided]
+    first = told[0][0]
+    return "; ".join(what for who, what in told if who == first)
+
+
+def _oddly(command: AnyCommand) -> str:
+    match command:
+        case commands.CountStub():
+            return "the stub is not as it should be: enter the counts"
+        case commands.CollectFolds():
+            return "a folded hand has a wrong number of cards"
+    return "the shuffler counts a wrong number of cards"
+
+
+def _in_words(command: AnyCommand) -> str | None:
+    found = _of_the_bank(command) or _of_the_cards(command) or _of_devices(command)
+    return found or _of_players(command)
+
+
+def _of_the_bank(command: AnyCommand) -> str | None:
+    match command:
+        case commands.OpenTable():
+            return "open the table with an inventory"
+        case commands.CloseTable():
+            return "close the table: count the inventory"
+        case commands.CountBank():
+            return "end the shift: count the inventory, drop the box"
+        case commands.Fill():
+            return "fill from the cage"
+        case commands.Credit():
+            return "credit to the cage"
+    return None
+
+
+def _of_the_cards(command: AnyCommand) -> str | None:
+    match command:
+        case commands.FoundFaceUp(place=place, seat=seat):
+            return f"a card lies face up in {_stack(place, seat)}"
+        case commands.DrewInError():
+            return "a card was drawn in error, and nobody saw it"
+        case commands.WrongCount(place=place, seat=seat):
+            return f"a wrong number of cards {_where(place, seat)}"
+        case commands.Exposed(place="seat", seat=seat):
+            return f"a card of seat {seat} was exposed"
+        case commands.Exposed(place=place, card=card):
+            return f"card {card} in {place_in_words(place)} was exposed"
+        case commands.CorrectFace(place=place, seat=seat, card=card):
+            return f"put right card {card} {_where(place, seat)}, which was entered wrongly"
+        case commands.RemoveDeck(deck=deck, reason=reason):
+            return f"remove deck {deck}" + (", which has served its time" if reason == "age" else "")
+        case commands.InspectDeck(deck=deck):
+            return f"inspect deck {deck}, which left play"
+        case commands.ReceiveDeck(prepared=prepared, back=back):
+            return f"bring a deck to the table, {back} backs" + (", inspected and shuffled already" if prepared else "")
+    return None
+
+
+def _of_devices(command: AnyCommand) -> str | None:
+    match command:
+        case commands.ShufflerJam():
+            return "the shuffler jammed, or did not finish"
+        case commands.ShufflerCounts():
+            return "the shuffler reports its count"
+        case commands.ShoeJam():
+            return "the device jammed, or did not give all cards out"
+        case commands.TakeOutOfUse(device=device, how=how):
+            return f"put the {device} out of use: {how.replace('-', ' ')}"
+        case commands.BringBack(device=device):
+            return f"bring the {device} back into use"
+        case commands.ChangeMethod(terms=terms):
+            decks = "1 deck" if terms.decks == 1 else f"{terms.decks} decks"
+            shuffler = "by hand" if terms.shuffler == "none" else f"{terms.shuffler.replace('-', ' ')} shuffler"
+            return f"deal by {terms.method.replace('-', ' ')}, {shuffler}, {decks}"
+    return None
+
+
+def _of_players(command: AnyCommand) -> str | None:
+    match command:
+        case commands.ReportConduct(seat=seat, what=what):
+            return f"seat {seat} {_CONDUCT[what]}"
+        case commands.CallLost(seat=seat):
+            return f"seat {seat} has gone: call its wagers lost"
+        case commands.Sit(seat=seat):
+            return f"seat {seat}: somebody sits down"
+        case commands.BuyIn(seat=seat):
+            return f"seat {seat}: buy-in"
+        case commands.CashOut(seat=seat):
+            return f"seat {seat}: cash out"
+        case commands.PlaceWager(seat=seat, wager=wager):
+            return f"seat {seat}: {wager.replace('-', ' ')}"
+        case commands.TakeBack(seat=seat, wager=wager):
+            return f"seat {seat}: takes the {wager.replace('-', ' ')} back"
+        case commands.Bet(seat=seat, multiple=multiple):
+            return f"seat {seat}: bets {multiple}x"
+        case commands.TakeBetBack(seat=seat):
+            return f"seat {seat}: takes the bet back"
+        case commands.Fold(seat=seat):
+            return f"seat {seat}: folds"
+        case commands.Leave(seat=seat):
+            return f"seat {seat}: leaves"
+    return None
+
+
+def _where(place: str, seat: int) -> str:
+    return f"at seat {seat}" if place == "seat" else "in the rack" if place == "rack" else f"in {place_in_words(place)}"
+
+
+def _stack(place: str, seat: int) -> str:
+    return f"the stack of seat {seat}" if place == "seat" else place_in_words(place)
+
+
+def in_dollars(cents: int) -> str:
+    """A sum as a button or an alarm shows it."""
+    return show_dollars(Cents(cents))
