@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from fifthstreet.house.house import MOST_TABLES
-from fifthstreet.house.http import app, live, rounds
+from fifthstreet.house.http import app, live, rounds, teller
 from fifthstreet.house.http.errors import STATUS
 from fifthstreet.house.serving import LARGEST_MESSAGE
 from fifthstreet.rules import ready_game
@@ -52,7 +52,7 @@ def test_every_request_error_code_and_close_code_is_listed(tmp_path: Path) -> No
     errors = re.findall(r"^\| `([a-z-]+)` \| (\d+) \|", PAGE, re.MULTILINE)
     assert {code: int(status) for code, status in errors} == STATUS
     closes = {int(code) for code in re.findall(r"^\| (\d{4}) \|", PAGE, re.MULTILINE)}
-    own = {live.NO_TABLE, live.FOREIGN, live.TOO_LARGE, live.TOO_MANY, live.FAILED}
+    own = {teller.NO_TABLE, teller.FOREIGN, teller.NOT_SIGNED_IN, teller.TOO_LARGE, teller.TOO_MANY, teller.FAILED}
     assert closes == own | {1009, 1012}
 
 
@@ -65,7 +65,7 @@ def test_every_request_error_code_and_close_code_is_listed(tmp_path: Path) -> No
         live.DEAF,
         live.MOST_WATCHERS,
         live.MOST_OF_ONE,
-        int(live.SLOW),
+        int(teller.SLOW),
         MOST_TABLES,
         rounds.MOST_DISPUTES,
         MOST,

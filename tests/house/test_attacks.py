@@ -16,7 +16,7 @@ from websockets.exceptions import ConnectionClosed
 
 from fifthstreet.client import HouseRefusedError, connect
 from fifthstreet.house.house import House
-from fifthstreet.house.http import live, lobby, players
+from fifthstreet.house.http import live, lobby, players, teller
 from fifthstreet.house.limits import Bucket
 from fifthstreet.house.serving import why_no_demo
 from fifthstreet.rules import ready_game
@@ -217,7 +217,7 @@ def test_an_amount_that_is_none_is_not_taken(tmp_path: Path, amount: int) -> Non
 
 
 def test_who_never_reads_is_given_up_and_holds_nobody_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(live, "SLOW", 0.5)
+    monkeypatch.setattr(teller, "SLOW", 0.5)
     monkeypatch.setattr(live, "Bucket", lambda **_: Bucket(rate=10**6, burst=10**6))
 
     async def play(house: House, address: str, deaf: socket.socket) -> None:
