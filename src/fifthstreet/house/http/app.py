@@ -13,7 +13,7 @@ from litestar.types import ASGIApp
 
 from fifthstreet import __version__
 from fifthstreet.house.house import House
-from fifthstreet.house.http import health, live, lobby, people, players, rounds
+from fifthstreet.house.http import health, live, lobby, papers, people, players, record, rounds
 from fifthstreet.house.http.door import Door
 from fifthstreet.house.http.errors import HANDLERS, fail
 from fifthstreet.house.http.felt import felt_routes
@@ -70,6 +70,15 @@ def make_app(house: House) -> ASGIApp:
             people.get_accounts,
             people.post_account,
             people.patch_account,
+            record.get_record,
+            record.get_found_rounds,
+            record.get_replay,
+            record.get_disputes,
+            record.post_answer,
+            papers.get_shifts,
+            papers.get_shift_report,
+            papers.get_incident_report,
+            papers.get_jackpot_slip,
             live.live,
             health.get_live,
             health.get_ready,

@@ -39,7 +39,7 @@ async def get_rounds(house: Here, table: TableName, before: Before = None, limit
 @get("/api/tables/{table:str}/rounds/{number:int}", tags=["rounds"], responses=may_fail("not-found"))
 async def get_round(house: Here, table: TableName, number: Number, request: Asked) -> Replay:
     """A round shown again, as whoever asks was entitled to see it."""
-    host, record = host_of(house, table), await _record(house, table, number)
+    host, record = host_of(house, table), await record_of(house, table, number)
     player = visitor(request, house)
     return await asyncio.to_thread(replay, host, record, player.player if player else None)
 
@@ -54,7 +54,7 @@ async def post_dispute(
 ) -> DisputeHeld:
     """Hold the record of a round that one played."""
     host_of(house, table)
-    player, record = player_of(request, house), await _record(house, table, number)
+    player, record = player_of(request, house), await record_of(house, table, number)
     if player.player not in {one.player for one in record.players}:
         raise fail("not-allowed", "only a player of the round may dispute it")
     if any(not one.isprintable() and one not in "\n\t" for one in data.words):
@@ -67,7 +67,8 @@ async def post_dispute(
     return DisputeHeld(dispute=held.dispute, table=table, round=number, at=held.at)
 
 
-async def _record(house: House, table: str, number: int) -> RoundRecord:
+async def record_of(house: House, table: str, number: int) -> RoundRecord:
+    """A round that there is on record."""
     found = await asyncio.to_thread(house.parts.store.round, table, number)
     if not found:
         raise fail("not-found", "there is no such round on record")

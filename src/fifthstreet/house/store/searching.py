@@ -5,9 +5,10 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, Select, and_, exists, func, or_, select
 
+from fifthstreet.house.store import people_schema as people
 from fifthstreet.house.store import schema
 from fifthstreet.house.store.reading import Reader, rounds_of_query
-from fifthstreet.house.store.records import Chained, RoundRecord, RoundStatus, SealRecord
+from fifthstreet.house.store.records import Chained, Dispute, RoundRecord, RoundStatus, SealRecord
 from fifthstreet.values import Value
 
 WINDOW = 2_000
@@ -108,6 +109,21 @@ class Searcher(Reader):
             wagered, returned = connection.execute(sums.select_from(schema.rounds).where(there, of_them)).one()
         played, void = counts.get("closed", 0), counts.get("void", 0)
         return RoundSums(rounds=played, voids=void, wagered=int(wagered), returned=int(returned))
+
+    def find_disputes(
+        self, table: str | None = None, answered: bool | None = None, before: int | None = None, limit: int = 50
+    ) -> list[Dispute]:
+        """Disputes, the newest first: of a table, answered or not, before a dispute's number, as far as given."""
+        columns = schema.disputes.c
+        query = select(schema.disputes)
+        if table is not None:
+            query = query.where(columns.table == table)
+        if answered is not None:
+            found = exists().where(people.findings.c.dispute == columns.dispute)
+            query = query.where(found if answered else ~found)
+        if before is not None:
+            query = query.where(columns.dispute < before)
+        return self._all(Dispute, query.order_by(columns.dispute.desc()).limit(limit))
 
     def find_rounds(self, search: RoundSearch, skip: int = 0, limit: int = 50) -> list[RoundRecord]:
         """The rounds that are looked for, the newest first."""

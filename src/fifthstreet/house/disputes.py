@@ -1,0 +1,52 @@
+"""Disputes: what players object to, and what was found; a finding is given once, by a person, and stays."""
+
+import asyncio
+
+from fifthstreet.house.house import House
+from fifthstreet.house.office_events import DisputeAnswered
+from fifthstreet.house.people.person import Person
+from fifthstreet.house.store import Batch, Dispute, Finding
+from fifthstreet.wire.errors import Fault
+from fifthstreet.wire.staff import AnswerDispute, DisputeCard
+
+
+def dispute_cards(
+    house: House, table: str | None, answered: bool | None, before: int | None, limit: int
+) -> list[DisputeCard]:
+    """Disputes, the newest first; ``before`` is a dispute's number."""
+    found = house.parts.store.find_disputes(table, answered, before, limit)
+    findings = house.parts.store.findings([one.dispute for one in found])
+    return [_card(house, one, findings.get(one.dispute)) for one in found]
+
+
+async def answer_dispute(house: House, dispute: int, answer: AnswerDispute, person: Person) -> DisputeCard | Fault:
+    """Put a finding on record. The same person's same finding again changes nothing; another one is refused."""
+    office, store = house.parts.office, house.parts.store
+    async with office.lock:
+        held = await asyncio.to_thread(store.dispute, dispute)
+        if not held:
+            return Fault(code="not-found", message="there is no such dispute")
+        before = (await asyncio.to_thread(store.findings, [dispute])).get(dispute)
+        if before:
+            if (before.person, before.finding) == (person.person, answer.finding):
+                return _card(house, held, before)
+            return Fault(code="refused", message="this dispute has been answered, and a finding stays as it is")
+        finding = Finding(dispute=dispute, finding=answer.finding, person=person.person, at=house.parts.clock.now())
+        event = DisputeAnswered(dispute=dispute, table=held.table, round=held.round, finding=answer.finding)
+        await office.note_locked(event, person.who(answer.id), Batch(findings=(finding,)))
+    return _card(house, held, finding)
+
+
+def _card(house: House, dispute: Dispute, finding: Finding | None) -> DisputeCard:
+    return DisputeCard(
+        dispute=dispute.dispute,
+        table=dispute.table,
+        round=dispute.round,
+        player=dispute.player,
+        name=house.parts.names.of(dispute.player),
+        at=dispute.at,
+        words=dispute.words,
+        finding=finding.finding if finding else "",
+        answered_by=house.people.name_of(finding.person) if finding else None,
+        answered_at=finding.at if finding else None,
+    )
