@@ -13,6 +13,9 @@ export interface Spot {
 const END = { across: 38.500, up: 20, turn: -24 };
 const MIDDLE = { x: 50, y: 75.200 };
 
+/** The same places as the dealer has them before him: his left is our left, and the players sit beyond. */
+export const acrossTheTable = ({ x, y, turn }: Spot): Spot => ({ x: 100 - x, y: 100 - y, turn });
+
 export function spots(seats: number): readonly Spot[] {
   return Array.from({ length: seats }, (_, index) => {
     // 1 at our right end, 0 in the middle, -1 at our left end.

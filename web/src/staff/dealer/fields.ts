@@ -1,0 +1,125 @@
+// The fields of a command that whoever gives it fills in: what each is called, and how it is entered.
+import { rankOf } from "../../lib/cards";
+import type { Card, Step, TableCommand } from "../../lib/wire";
+
+export type FieldKind = "money" | "number" | "text" | "card" | "cards" | "choice" | "seat" | "counts";
+
+export interface Field {
+  readonly name: string;
+  readonly title: string;
+  readonly kind: FieldKind;
+  readonly choices: readonly string[];
+  /** May be left empty. */
+  readonly optional: boolean;
+}
+
+const MONEY = new Set(["amount", "inventory"]);
+const NUMBERS = new Set(["cards", "card", "stub", "chips", "deck", "community", "bonus_box", "multiple", "tip_multiple"]);
+const OPTIONAL = new Set(["face", "remarks", "design", "community", "bonus_box", "hands"]);
+const CHOICES: Readonly<Record<string, readonly string[]>> = {
+  what: ["touching", "hiding", "talking"],
+  device: ["shuffler", "shoe"],
+  how: ["covered", "signed", "removed", "set-aside"],
+  reason: ["age", "not-whole", "damaged", "table-closes", "other"],
+  back: ["red", "blue"],
+  instrument: ["chip", "plaque", "other-approved", "match-play-coupon", "words-and-cash"],
+};
+const TITLES: Readonly<Record<string, string>> = {
+  amount: "How much ($)",
+  inventory: "Inventory ($)",
+  counted: "Counted",
+  cards: "How many cards",
+  card: "Which card",
+  stub: "Cards in the stub",
+  chips: "Chips counted",
+  face: "Which card was it",
+  faces: "Cards",
+  player: "Name",
+  remarks: "Remarks",
+  reason: "Why",
+  floorperson: "Floorperson who answers for it",
+  hands: "Cards of hands that differ",
+  community: "Community cards",
+  bonus_box: "Cards in the bonus box",
+  back: "Colour of the backs",
+};
+
+function kindOf(command: TableCommand, name: string): FieldKind {
+  if (name === "counted") {
+    return command.type === "CollectFolds" ? "counts" : command.type === "Shuffle" ? "number" : "money";
+  }
+  if (name === "hands") return "counts";
+  if (name === "face") return "card";
+  if (name === "faces") return "cards";
+  if (name === "seat") return "seat";
+  if (CHOICES[name] || name === "place") return "choice";
+  return MONEY.has(name) ? "money" : NUMBERS.has(name) ? "number" : "text";
+}
+
+const PLACES: Readonly<Record<string, readonly string[]>> = {
+  FoundFaceUp: ["pack", "seat", "community", "bonus-box"],
+  CorrectFace: ["seat", "community", "bonus-box", "rack"],
+};
+
+/** The fields that a step needs. */
+export function fieldsOf({ command, needs }: Step): readonly Field[] {
+  return needs.map((name) => {
+    const kind = kindOf(command, name);
+    const title = kind === "money" && name === "counted" ? "Counted ($)" : (TITLES[name] ?? name.replaceAll("_", " "));
+    const choices = name === "place" ? (PLACES[command.type] ?? ["seat", "community", "bonus-box"]) : (CHOICES[name] ?? []);
+    const optional = OPTIONAL.has(name) && !(command.type === "CorrectFace" && name === "face");
+    return { name, title, kind, choices, optional };
+  });
+}
+
+/** What stands in a field before anybody has written into it. */
+export function textOf(command: TableCommand, { name, kind }: Field): string {
+  const value = (command as unknown as Readonly<Record<string, unknown>>)[name];
+  if (value === undefined || value === null) return "";
+  if (kind === "money") return String((value as number) / 100);
+  if (kind === "counts") return (value as readonly (readonly [number, number])[]).map(([seat, cards]) => `${seat}:${cards}`).join(" ");
+  if (kind === "cards") return (value as readonly string[]).join(" ");
+  return String(value);
+}
+
+/** A card as people write it: `as`, `10h`, `Kd`; nothing where it is none. */
+export function cardOf(text: string): string | null {
+  const match = /^(10|[2-9tjqka])([cdhs])$/i.exec(text.trim());
+  if (!match) return null;
+  const [, rank = "", suit = ""] = match;
+  return `${rank === "10" ? "T" : rank.toUpperCase()}${suit.toLowerCase()}`;
+}
+
+const SUIT_SIGNS: Readonly<Record<string, string>> = { s: "♠", h: "♥", d: "♦", c: "♣" };
+
+/** `4♠`: where a card must be short. */
+export const cardShort = (card: Card): string => `${rankOf(card)}${SUIT_SIGNS[card.charAt(1)] ?? ""}`;
+
+/** What was written into a field as the command has it; undefined where it cannot be read. */
+export function valueOf(text: string, { kind, optional }: Field): unknown {
+  const written = text.trim();
+  if (written === "" && kind !== "counts") return optional ? (kind === "text" ? "" : null) : undefined;
+  switch (kind) {
+    case "money":
+      return /^\d+(\.\d{1,2})?$/.test(written) ? Math.round(Number(written) * 100) : undefined;
+    case "number":
+    case "seat":
+      return /^\d+$/.test(written) ? Number(written) : undefined;
+    case "card":
+      return cardOf(written) ?? undefined;
+    case "cards": {
+      const cards = written.split(/[\s,]+/).map(cardOf);
+      return cards.includes(null) ? undefined : cards;
+    }
+    case "counts":
+      return countsOf(written);
+    default:
+      return written;
+  }
+}
+
+/** `3:1 5:2`: seat 3 has one card, seat 5 two. */
+function countsOf(text: string): readonly (readonly number[])[] | undefined {
+  const pairs = text.split(/[\s,]+/).filter(Boolean).map((pair) => /^(\d+):(\d+)$/.exec(pair));
+  return pairs.includes(null) ? undefined : pairs.map((pair) => [Number(pair?.[1]), Number(pair?.[2])]);
+}
