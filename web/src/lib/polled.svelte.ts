@@ -4,12 +4,15 @@ import { onMount } from "svelte";
 class Polled<T> {
   value = $state.raw<T | null>(null);
   fault = $state<string | null>(null);
+  /** Ask now, and not only when its time has come. */
+  again: () => void = () => undefined;
 }
 
 export function polled<T>(ask: () => Promise<T>, every: number): Polled<T> {
   const polled = new Polled<T>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let stopped = false;
+  polled.again = look;
 
   async function again(): Promise<void> {
     try {

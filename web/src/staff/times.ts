@@ -1,0 +1,21 @@
+// When something was, for people: by the clock on the wall, and how long ago.
+
+/** `14:03:22`. */
+export const clockTime = (at: number): string =>
+  new Date(at).toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit", second: "2-digit" });
+
+/** `15 Nov, 14:03`. */
+export const dayAndTime = (at: number): string =>
+  new Date(at).toLocaleString("en-GB", { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" });
+
+/** `just now`, `4 min ago`, `3 h ago`, then the day. */
+export function ago(at: number, now: number): string {
+  const minutes = Math.floor((now - at) / 60_000);
+  if (minutes < 1) return "just now";
+  if (minutes < 60) return `${minutes} min ago`;
+  const hours = Math.floor(minutes / 60);
+  return hours < 24 ? `${hours} h ago` : dayAndTime(at);
+}
+
+/** What was entered as a day and a time, on the house's clock; nothing where nothing was. */
+export const momentOf = (entered: string): number | undefined => (entered ? new Date(entered).getTime() : undefined);
