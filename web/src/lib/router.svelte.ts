@@ -11,7 +11,7 @@ export type Place =
 
 /** The doors of those who work in the house. What lies behind them is fetched when one is opened. */
 const STAFF_DOORS: ReadonlySet<string> = new Set([
-  "sign-in", "staff", "dealer", "floor", "surveillance", "audit", "cashier", "manager", "overhead",
+  "sign-in", "staff", "dealer", "floor", "surveillance", "cashier", "accounts", "password", "overhead",
 ]);
 
 function read(path: string): Place {

@@ -24,4 +24,34 @@ export const DOORS: Readonly<Record<string, Door>> = {
     roles: ["dealer", "floorperson", "manager", "surveillance", "auditor"],
     title: "Deal a table", words: "The procedure step by step, what to pay, and what to do when something goes wrong.",
   },
+  floor: {
+    page: () => import("./floor/FloorDoor.svelte"),
+    roles: ["floorperson", "manager", "surveillance", "auditor"],
+    title: "Floor", words: "All tables at a glance, alarms, approvals, meters; fills, counts, voids and jackpots at each.",
+  },
+  surveillance: {
+    page: () => import("./surveillance/SurveillanceDoor.svelte"),
+    roles: ["surveillance", "auditor", "manager", "floorperson"],
+    title: "Surveillance", words: "Every table live, the record with its clauses, any round again through anybody's eyes, disputes, proofs.",
+  },
+  cashier: {
+    page: () => import("./cashier/CashierPage.svelte"),
+    roles: ["cashier"],
+    title: "Cashier", words: "Players' accounts: open one, pay in, pay out, and every movement.",
+  },
+  accounts: {
+    page: () => import("./manager/AccountsPage.svelte"),
+    roles: ["manager"],
+    title: "Accounts", words: "Who may sign in, and as what: made, shut, unlocked, given a new password.",
+  },
+  password: {
+    page: () => import("./manager/PasswordPage.svelte"),
+    roles: [],
+    title: "Password", words: "Your own password.",
+  },
+  overhead: {
+    page: () => import("./Overhead.svelte"),
+    roles: [],
+    title: "Overhead display", words: "The progressive meter for a screen above the pit.",
+  },
 };
