@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from fifthstreet.house.console_decks import until
 from fifthstreet.house.host import Host
+from fifthstreet.house.irregular import is_irregular
 from fifthstreet.house.store.records import Dispute
 from fifthstreet.house.told import as_told
 from fifthstreet.play.telling import tell_event
@@ -18,20 +19,6 @@ NEAR = 30 * 60_000
 ROUNDS = 3
 """Irregularities of so many rounds are shown until somebody of the floor has looked."""
 JACKPOT_STEPS = frozenset({"call-supervisor", "floorperson-or-above-validates", "papers", "pay"})
-IRREGULAR = (
-    happened.RoundVoided,
-    happened.HandVoided,
-    happened.WagersForfeited,
-    happened.ConductNoted,
-    happened.CardDiscarded,
-    happened.CardSeen,
-    happened.DrawnInError,
-    happened.DeviceJammed,
-    happened.FaceCorrected,
-    happened.KeypadUndone,
-    happened.ChipReturned,
-    happened.ProgressiveCancelled,
-)
 ENDS = (happened.RoundClosed, happened.RoundVoided)
 
 
@@ -95,11 +82,10 @@ def _irregular(host: Host) -> Iterator[Alarm]:
         number -= isinstance(event, ENDS)
         if number <= first:
             break
-        wrong_count = isinstance(event, happened.StubCounted) and _miscounted(host, event)
-        if wrong_count or isinstance(event, IRREGULAR):
+        if is_irregular(event):
             found.append(
                 Alarm(
-                    kind="count" if wrong_count else "irregularity",
+                    kind="count" if isinstance(event, happened.StubCounted) else "irregularity",
                     table=host.name,
                     words=": ".join(tell_event(as_told(event))),
                     at=event.at,
@@ -109,10 +95,6 @@ def _irregular(host: Host) -> Iterator[Alarm]:
                 )
             )
     yield from reversed(found)
-
-
-def _miscounted(host: Host, event: happened.StubCounted) -> bool:
-    return event.misdealt or event.deck != host.game.book.deck.size.cards
 
 
 def _seat(event: AnyEvent) -> int:

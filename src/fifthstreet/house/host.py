@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from fifthstreet.house import codec
 from fifthstreet.house.automatic import Act, Presence, next_act
 from fifthstreet.house.change import Change, carried_out
-from fifthstreet.house.keeping import Parts, Who, answered_before, keep
+from fifthstreet.house.keeping import Notes, Parts, Who, answered_before, keep
 from fifthstreet.house.loading import recalled
 from fifthstreet.house.memory import Memory
 from fifthstreet.house.meters import MeterHost
@@ -54,6 +54,7 @@ class Letter(NamedTuple):
     commands: Commands
     answer: "asyncio.Future[Answered | Fault]"
     arrived: int
+    notes: Notes | None = None
 
 
 class Host:
@@ -119,9 +120,9 @@ class Host:
         self.memory = recalled(self.parts, self.game, self.name, self.recent.add)
         self.parts.clock.not_before(self.table.now)
 
-    async def open(self, commands: Commands, person: str = "") -> Answered | Fault:
+    async def open(self, commands: Commands, person: str = "", notes: Notes | None = None) -> Answered | Fault:
         """Open a new table: its record and what happens first become durable together."""
-        return await self._do(Who("floorperson", person), commands)
+        return await self._do(Who("floorperson", person), commands, notes)
 
     def start(self) -> None:
         """Open the mailbox."""
@@ -144,13 +145,13 @@ class Host:
             _answer(letter, CLOSING)
         self._letters.clear()
 
-    async def ask(self, who: Who, commands: Commands) -> Answered | Fault:
-        """Put a letter into the mailbox and wait until what it asks is durable, or refused."""
+    async def ask(self, who: Who, commands: Commands, notes: Notes | None = None) -> Answered | Fault:
+        """Put a letter into the mailbox and wait until what it asks is durable, with its notes, or refused."""
         if self._stopping or self._running is None or self._running.done():
             return CLOSING
         if len(self._letters) >= MOST_LETTERS:
             return Fault(code="too-many", message="too much is asked of this table at once")
-        letter = Letter(who, commands, asyncio.get_running_loop().create_future(), self.parts.clock.now())
+        letter = Letter(who, commands, asyncio.get_running_loop().create_future(), self.parts.clock.now(), notes)
         self._letters.append(letter)
         self._wake.set()
         return await letter.answer
@@ -243,7 +244,7 @@ class Host:
 
         The record refuses a second answer to one letter, so that it need not be looked up for every first one.
         """
-        done = await self._do(letter.who, letter.commands)
+        done = await self._do(letter.who, letter.commands, letter.notes)
         if isinstance(done, Answered) or not letter.who.command:
             return done
         try:
@@ -252,16 +253,16 @@ class Host:
             return self._failed(error)
         return answered_before(before, self.stream, letter.who) if before else done
 
-    async def _do(self, who: Who, commands: Commands) -> Answered | Fault:
+    async def _do(self, who: Who, commands: Commands, notes: Notes | None = None) -> Answered | Fault:
         """Carry commands out, all or none, and make them durable; the meter is held while it is part of that."""
         if self._stale and self.trouble:
             return self.trouble
         try:
             change = self._change(commands)
             if isinstance(change, Refusal) or not change.meter_events or not self.meter:
-                return await self._durable(change, who)
+                return await self._durable(change, who, notes)
             async with self.meter.lock:
-                return await self._durable(self._change(commands), who)
+                return await self._durable(self._change(commands), who, notes)
         except ConflictError as error:
             self._stale = True
             logger.warning("something does not fit the record: %s", error, extra={"table": self.name})
@@ -274,11 +275,11 @@ class Host:
         wanted = commands(self.table, self.parts.clock.now())
         return wanted if isinstance(wanted, Refusal) else carried_out(self.game, standing, wanted)
 
-    async def _durable(self, change: Change | Refusal, who: Who) -> Answered | Fault:
+    async def _durable(self, change: Change | Refusal, who: Who, notes: Notes | None) -> Answered | Fault:
         if isinstance(change, Refusal):
             self.parts.metrics.counts["refusals"] += 1
             return Fault(code="refused", message=change.reason, clause=change.clause)
-        kept = await keep(self, change, who)
+        kept = await keep(self, change, who, notes)
         if isinstance(kept, Fault):
             return kept
         if self.meter and change.standing.meter and change.meter_events:

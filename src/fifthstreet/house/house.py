@@ -7,10 +7,12 @@ from pathlib import Path
 
 from fifthstreet import __version__
 from fifthstreet.house import codec
+from fifthstreet.house.approvals import Approvals
 from fifthstreet.house.clock import HouseClock
+from fifthstreet.house.console_taps import dealers_on_record
 from fifthstreet.house.deal import Dealer, fresh_deck
 from fifthstreet.house.host import Host
-from fifthstreet.house.keeping import Parts, Who
+from fifthstreet.house.keeping import Notes, Parts, Who
 from fifthstreet.house.keys import load_or_make
 from fifthstreet.house.meters import MeterHost, load_meter, meter_name
 from fifthstreet.house.metrics import Metrics
@@ -27,6 +29,7 @@ from fifthstreet.house.store.records import Batch, Dispute, Player, TableRecord
 from fifthstreet.play.staff import enough
 from fifthstreet.progressive import machine as progressive
 from fifthstreet.rules import Game, Rulebook, Shelf, make_game
+from fifthstreet.rules.register import Register
 from fifthstreet.table.commands import AnyCommand, BuyIn, OpenTable, Sit
 from fifthstreet.wire.errors import Fault
 
@@ -54,9 +57,11 @@ class House:
         self.meters: dict[str, MeterHost] = {}
         self.wanted: tuple[tuple[Game, int], ...] = ()
         self._books: dict[str, Rulebook] = {}
+        self._registers: dict[str, Register] = {}
         self._opening = asyncio.Lock()
         self._noted_open = False
         self.people = People(parts)
+        self.approvals = Approvals(self)
 
     @property
     def demo(self) -> bool:
@@ -67,9 +72,24 @@ class House:
         """Put every table where the record ends."""
         for record in self.parts.store.tables():
             game = self._game(record)
-            host = Host(self.parts, record, game, self._meter(game))
+            host = self._host(record, game, self._meter(game))
             host.load()
             self.hosts[record.table] = host
+        for table, person in dealers_on_record(self.parts.store).items():
+            if table in self.hosts and self.people.may_work(person):
+                self.hosts[table].dealer = person
+                self.hosts[table].console_gone_at = self.parts.clock.now()
+
+    def _host(self, record: TableRecord, game: Game, meter: MeterHost | None) -> Host:
+        host = Host(self.parts, record, game, meter)
+        host.floor_is_there = lambda: bool(self.people.signed_in("floorperson", "manager"))
+        return host
+
+    def register(self, jurisdiction: str) -> Register:
+        """The clause register of a rulebook, read once; empty where its text is not registered."""
+        if jurisdiction not in self._registers:
+            self._registers[jurisdiction] = self.shelf.register(jurisdiction)
+        return self._registers[jurisdiction]
 
     def book(self, jurisdiction: str) -> Rulebook:
         """A rulebook, read once."""
@@ -128,7 +148,9 @@ class House:
             self.parts.clock.not_before(self.meters[name].meter.now)
         return self.meters[name]
 
-    async def open_table(self, game: Game, house_players: int = 0, person: str = "") -> Host | Fault:
+    async def open_table(
+        self, game: Game, house_players: int = 0, person: str = "", notes: Notes | None = None
+    ) -> Host | Fault:
         """Open a table of a game, with house players at it; they play no real cards."""
         if house_players and game.submission.table.cards == "real":
             return Fault(code="refused", message="house players sit at no table of real cards")
@@ -137,9 +159,10 @@ class House:
                 return Fault(code="too-many", message=f"the house has {MOST_TABLES} tables, and no room for more")
             taken = {int(name.rpartition("-")[2]) for name in self.hosts if name.startswith(f"{game.book.name}-")}
             number = next(n for n in range(1, MOST_TABLES + 2) if n not in taken)
-            return await self._opened(game, f"{game.book.name}-{number}", house_players, person)
+            return await self._opened(game, f"{game.book.name}-{number}", (house_players, person), notes)
 
-    async def _opened(self, game: Game, name: str, house_players: int, person: str) -> Host | Fault:
+    async def _opened(self, game: Game, name: str, by: tuple[int, str], notes: Notes | None) -> Host | Fault:
+        house_players, person = by
         meter = self._meter(game)
         record = TableRecord(
             table=name,
@@ -152,8 +175,8 @@ class House:
         )
         if meter:
             await self._start_meter(game, meter)
-        host = Host(self.parts, record, game, meter)
-        opened = await host.open(lambda _, at: _opening(game, house_players, at), person)
+        host = self._host(record, game, meter)
+        opened = await host.open(lambda _, at: _opening(game, house_players, at), person, notes)
         if isinstance(opened, Fault):
             return opened
         logger.info("a table opened", extra={"table": name, "game": game.digest, "person": person})

@@ -1,5 +1,7 @@
 """Making a change durable: everything that belongs to it goes into the record in one piece."""
 
+import hashlib
+from collections.abc import Callable
 from contextlib import AsyncExitStack
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -13,12 +15,14 @@ from fifthstreet.house.memory import Memory, kept, round_ended
 from fifthstreet.house.metrics import Metrics
 from fifthstreet.house.names import Names
 from fifthstreet.house.office import Office
+from fifthstreet.house.office_events import OfficeEvents
 from fifthstreet.house.pace import Pace
 from fifthstreet.house.purses import Purses
 from fifthstreet.house.seal import SealedDeck, Vault
 from fifthstreet.house.snapshots import is_due
 from fifthstreet.house.store import Store
 from fifthstreet.house.store.records import Answer, Batch, Entry, Movement, RoundRecord, SealRecord, Snapshot
+from fifthstreet.house.store.writing import together
 from fifthstreet.house.tally import ends_a_round
 from fifthstreet.house.walk_ins import has_purse
 from fifthstreet.table.events import BoughtIn, CashedOut
@@ -54,11 +58,32 @@ class Who(NamedTuple):
     asked: str = ""
 
 
+class Noted(NamedTuple):
+    """What goes into the house's own stream together with a change, by whom, and what else is kept with it."""
+
+    events: OfficeEvents
+    who: Who
+    also: Batch = Batch()
+
+
+Notes = Callable[[int, int], Noted]
+"""What is noted with a change whose events have these sequences, the first and the last."""
+
+
 class Remembered(Value):
-    """An answer as the record keeps it: with a digest of what was asked, so that an id stands for one thing only."""
+    """An answer as the record keeps it: with a digest of what was asked, so that an id stands for one thing only.
+
+    What one person asks and another has to approve is answered with the number of the approval.
+    """
 
     answered: Answered
     asked: str
+    approval: int | None = None
+
+
+def asked_digest(ask: Value) -> str:
+    """What tells one ask from another that has the same id."""
+    return hashlib.sha256(msgspec.json.encode(ask)).hexdigest()
 
 
 def answered_before(answer: Answer, stream: str, who: Who) -> Answered | Fault:
@@ -69,13 +94,13 @@ def answered_before(answer: Answer, stream: str, who: Who) -> Answered | Fault:
     return before.answered
 
 
-async def keep(host: "Host", change: Change, who: Who) -> Memory | Fault:
+async def keep(host: "Host", change: Change, who: Who, notes: Notes | None = None) -> Memory | Fault:
     """Make a change durable, and say how things stand after it; a purse that is too small refuses it."""
     if not change.events:
         return host.memory
     moves = _moves(host, change)
     if not moves:
-        return await _durably(host, change, who)
+        return await _durably(host, change, who, notes)
     async with AsyncExitStack() as locks:
         for player in sorted({player for player, _ in moves}):
             await locks.enter_async_context(host.parts.purses.lock(player))
@@ -83,7 +108,7 @@ async def keep(host: "Host", change: Change, who: Who) -> Memory | Fault:
         if isinstance(movements, Fault):
             return movements
         try:
-            memory = await _durably(host, change, who, movements)
+            memory = await _durably(host, change, who, notes, movements)
         except BaseException:
             # Whether it was kept or not: the record knows.
             host.parts.purses.forget(movements)
@@ -93,19 +118,24 @@ async def keep(host: "Host", change: Change, who: Who) -> Memory | Fault:
     return memory
 
 
-async def _durably(host: "Host", change: Change, who: Who, movements: tuple[Movement, ...] = ()) -> Memory:
+async def _durably(
+    host: "Host", change: Change, who: Who, notes: Notes | None, movements: tuple[Movement, ...] = ()
+) -> Memory:
     memory, follows = _following(host, change)
-    await host.parts.store.append(
-        Batch(
-            tables=() if host.memory.sequence else (host.record,),
-            entries=_entries(host, change, who),
-            answers=_answers(host, memory, who),
-            seals=follows.seals,
-            rounds=follows.rounds,
-            movements=movements,
-            snapshots=follows.snapshots,
-        )
+    batch = Batch(
+        tables=() if host.memory.sequence else (host.record,),
+        entries=_entries(host, change, who),
+        answers=_answers(host, memory, who),
+        seals=follows.seals,
+        rounds=follows.rounds,
+        movements=movements,
+        snapshots=follows.snapshots,
     )
+    if notes is None:
+        await host.parts.store.append(batch)
+    else:
+        noted = notes(host.memory.sequence + 1, memory.sequence)
+        await host.parts.office.note(noted.events, noted.who, together((batch, noted.also)))
     return memory
 
 

@@ -5,7 +5,7 @@ from fifthstreet.rules.game import Game, make_game, ready_game
 from fifthstreet.rules.model.book import Rulebook
 from fifthstreet.rules.model.submission import Submission
 from fifthstreet.rules.shelf import Shelf
-from fifthstreet.rules.submission_file import game_from_file
+from fifthstreet.rules.submission_file import game_from_file, game_from_text
 
 __all__ = [
     "HOUSE_RULE",
@@ -16,6 +16,7 @@ __all__ = [
     "Shelf",
     "Submission",
     "game_from_file",
+    "game_from_text",
     "make_game",
     "ready_game",
 ]

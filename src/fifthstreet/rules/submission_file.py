@@ -16,8 +16,14 @@ FILLING = "maryland"
 
 def game_from_file(file: Path, shelf: Shelf | None = None) -> Game:
     """The game of a submission file, or ``DefectsFound`` with all that is wrong with it."""
-    shelf, name = shelf or Shelf(), str(file).encode("utf-8", "replace").decode("utf-8")
-    found = read_in_part(read_text(file), Submission, name, shelf.ready_submission(FILLING))
+    name = str(file).encode("utf-8", "replace").decode("utf-8")
+    return game_from_text(read_text(file), name, shelf)
+
+
+def game_from_text(text: str, name: str, shelf: Shelf | None = None) -> Game:
+    """The game of a submission that somebody wrote, under whatever name its defects are told."""
+    shelf = shelf or Shelf()
+    found = read_in_part(text, Submission, name, shelf.ready_submission(FILLING))
     submission: Submission = found.value
     if found.touches("jurisdiction"):
         raise DefectsFound([_by_house_rule(defect) for defect in found.defects])

@@ -255,6 +255,15 @@ class ChangeMeter(Value, forbid_unknown_fields=True):
     reason: Words = ""
 
 
+class ChangeMeterRates(Value, forbid_unknown_fields=True):
+    """Other rates for a meter, once another person approves, from its next reset on: shares such as ``35.5%``."""
+
+    id: AskId
+    progression: Annotated[str, Meta(max_length=20)]
+    reserve: Annotated[str, Meta(max_length=20)] = "0%"
+    reason: Words = ""
+
+
 class SubmitTable(Value, forbid_unknown_fields=True):
     """A table to be opened, once another person approves: a Rules Submission as TOML, and house players at it."""
 

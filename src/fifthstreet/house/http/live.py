@@ -1,7 +1,5 @@
 """A table live: scenes out after every durable change, asks in, each answered."""
 
-import hashlib
-
 import msgspec
 from litestar import websocket
 
@@ -11,7 +9,7 @@ from fifthstreet.house.house import House
 from fifthstreet.house.http.here import Here, TableName
 from fifthstreet.house.http.teller import FOREIGN, NO_TABLE, TOO_LARGE, TOO_MANY, Socket, Teller
 from fifthstreet.house.http.visitors import by_another_name, from_elsewhere, visitor
-from fifthstreet.house.keeping import Who
+from fifthstreet.house.keeping import Who, asked_digest
 from fifthstreet.house.limits import Bucket
 from fifthstreet.house.may import may_begin
 from fifthstreet.house.scenes import scene, seat_of
@@ -42,7 +40,6 @@ FINISHING = (TakeWagerBack, BetStreet, TakeStreetBack, FoldHand, LeaveSeat)
 """What ends a round that one is in, and takes one's chips home."""
 
 _asks: msgspec.json.Decoder[AnyAsk] = msgspec.json.Decoder(AnyAsk)
-_encoder = msgspec.json.Encoder()
 UNREADABLE = (msgspec.MsgspecError, UnicodeError, RecursionError)
 """How reading fails; what is nested too deep is no better than what is no JSON."""
 
@@ -145,7 +142,7 @@ class _Live:
         def commands(table: Table, at: int) -> tuple[AnyCommand, ...] | Refusal:
             return asked_of(table, ask, player, at)
 
-        return await host.ask(Who("player", player, ask.id, _digest(ask)), commands)
+        return await host.ask(Who("player", player, ask.id, asked_digest(ask)), commands)
 
     def _ready(self, ask: SayReady, seat: Seat | None) -> Answered | Fault:
         """Nothing of this is on record: said again, or when the bets are closed, it is as good as done."""
@@ -158,11 +155,6 @@ class _Live:
             host.presence.ready.add(seat.number)
             host.nudge()
         return Answered(id=ask.id, sequence=host.memory.sequence)
-
-
-def _digest(ask: AnyAsk) -> str:
-    """What tells one ask from another that has the same id."""
-    return hashlib.sha256(_encoder.encode(ask)).hexdigest()
 
 
 def _id_of(frame: bytes) -> str:

@@ -79,6 +79,11 @@ class People(Accounts):
         found = {one.person: self._accounts[one.person] for one in self._sessions.everybody() if self._is_in(one)}
         return [account for account in found.values() if account.role in roles]
 
+    def may_work(self, person: str) -> bool:
+        """Whether somebody has an account that is open here."""
+        account = self._accounts.get(person)
+        return account is not None and account.open and (self._parts.demo or not is_demo(account.login))
+
     def touch(self, person: Person) -> None:
         """Somebody did something: his idle time begins anew."""
         self._sessions.touch(bytes.fromhex(person.session), self._now())

@@ -1,0 +1,94 @@
+"""All tables at a glance, as the floor sees them: who deals, how the bank stands, and what waits for somebody."""
+
+from typing import TYPE_CHECKING
+
+from fifthstreet.house.alarms import alarms
+from fifthstreet.house.host import Host
+from fifthstreet.house.meters import MeterHost
+from fifthstreet.house.store import ApprovalRecord, Dispute
+from fifthstreet.wire.people import PersonShown
+from fifthstreet.wire.staff import Alarm, FloorCard, FloorTable, MeterCard
+
+if TYPE_CHECKING:
+    from fifthstreet.house.house import House
+
+
+def floor_card(
+    house: "House", you: PersonShown, disputes: list[Dispute], answered: list[ApprovalRecord]
+) -> FloorCard:
+    """Everything at a glance; of the disputes those that are open, of the approvals the latest that were answered."""
+    by_table: dict[str, list[Dispute]] = {}
+    for dispute in disputes:
+        by_table.setdefault(dispute.table, []).append(dispute)
+    tables = tuple(_table(house, host, you, by_table.get(host.name, [])) for host in house.hosts.values())
+    waiting = house.approvals.waiting()
+    cards = tuple(house.approvals.card(record, you) for record in (*waiting, *answered))
+    return FloorCard(
+        now=house.parts.clock.now(),
+        tables=tables,
+        meters=tuple(_meter(house, meter) for meter in house.meters.values() if meter.sequence),
+        approvals=cards,
+        alarms=tuple(alarm for table in tables for alarm in table.alarms) + _of_no_table(waiting),
+    )
+
+
+def open_disputes(house: "House", table: str | None = None) -> list[Dispute]:
+    """The disputes that nobody has answered."""
+    store = house.parts.store
+    disputes = store.disputes(table)
+    found = store.findings([one.dispute for one in disputes]) if disputes else {}
+    return [one for one in disputes if one.dispute not in found]
+
+
+def dealer_shown(house: "House", host: Host) -> PersonShown | None:
+    """Who deals a table; nobody while the automatic dealer does."""
+    return house.people.name_of(host.dealer) if host.dealer is not None else None
+
+
+def _table(house: "House", host: Host, you: PersonShown, disputes: list[Dispute]) -> FloorTable:
+    table = host.table
+    waiting = [house.approvals.card(record, you) for record in house.approvals.waiting(host.name)]
+    return FloorTable(
+        table=host.name,
+        jurisdiction=host.game.book.name,
+        cards=host.game.submission.table.cards,
+        open=table.open,
+        stage=table.stage,
+        round=table.round,
+        players=len(table.taken),
+        seats=len(table.seats),
+        watching=host.watching,
+        dealer=dealer_shown(house, host),
+        inventory=table.custody.inventory,
+        drop=table.custody.drop,
+        changed_at=host.changed_at,
+        alarms=alarms(host, disputes, waiting),
+    )
+
+
+def _meter(house: "House", host: MeterHost) -> MeterCard:
+    meter = host.meter
+    return MeterCard(
+        meter=host.name,
+        shown=int(meter.shown),
+        enabled=meter.enabled,
+        reserve=int(meter.reserve),
+        overflow=int(meter.overflow),
+        payable=meter.payable,
+        tables=tuple(one.name for one in house.hosts.values() if one.meter is host),
+    )
+
+
+def _of_no_table(waiting: list[ApprovalRecord]) -> tuple[Alarm, ...]:
+    """What waits for approval and belongs to no table yet."""
+    return tuple(
+        Alarm(
+            kind="approval",
+            table="",
+            words=f"waits for approval: {one.words}",
+            at=one.asked_at,
+            approval=one.approval,
+        )
+        for one in waiting
+        if one.table is None
+    )

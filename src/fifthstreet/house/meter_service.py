@@ -1,0 +1,89 @@
+"""A meter at work and out of it: put out of service, brought back, given other rates; each by a person, on record."""
+
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from fifthstreet.house.keeping import Notes, Who
+from fifthstreet.house.staff_answers import answer, told_before
+from fifthstreet.house.store import ConflictError
+from fifthstreet.house.store.records import Answer, Batch
+from fifthstreet.house.store.writing import together
+from fifthstreet.progressive import machine
+from fifthstreet.progressive.commands import ChangeRates, Disable, Enable
+from fifthstreet.progressive.machine import MeterRefusal
+from fifthstreet.progressive.state import Rates
+from fifthstreet.rules.model.pays import read_share
+from fifthstreet.wire.errors import Fault
+from fifthstreet.wire.scenes import Answered
+from fifthstreet.wire.staff import ChangeMeter, Done
+
+if TYPE_CHECKING:
+    from fifthstreet.house.house import House
+
+NO_METER = Fault(code="not-found", message="there is no such meter")
+
+
+def rates_of(progression: str, reserve: str) -> Rates:
+    """Rates as people write them; ``PayError`` where they are none."""
+    return Rates(progression=Fraction(read_share(progression)), reserve=Fraction(read_share(reserve)))
+
+
+async def service(house: "House", name: str, asked: ChangeMeter, who: Who) -> Done | Fault:
+    """Put a meter out of service, or back into it."""
+    stream = f"meter:{name}"
+    before = await told_before(house.parts.store, who, stream)
+    if before:
+        return before
+    if not asked.enabled and not asked.reason.strip():
+        return Fault(code="malformed", message="say why the meter is put out of service")
+    command = Enable() if asked.enabled else Disable(reason=asked.reason.strip())
+    done = await ask_meter(house, name, command, who, None)
+    return Done(id=who.command, sequence=done.sequence) if isinstance(done, Answered) else done
+
+
+async def ask_meter(
+    house: "House", name: str, command: Enable | Disable | ChangeRates, who: Who, notes: Notes | None
+) -> Answered | Fault:
+    """Ask something of a meter; what comes of it is durable together with the notes."""
+    host = next((host for host in house.hosts.values() if host.meter and host.meter.name == name), None)
+    if not host or not host.meter:
+        return NO_METER
+    meter, parts = host.meter, house.parts
+    async with meter.lock:
+        at = max(parts.clock.now(), meter.meter.now)
+        decided = machine.decide(host.game, meter.meter, _at(command, at))
+        if isinstance(decided, MeterRefusal):
+            return Fault(code="refused", message=decided.reason, clause=decided.clause)
+        after = meter.meter
+        for event in decided:
+            after = machine.evolve(after, event)
+        first, last = meter.sequence + 1, meter.sequence + len(decided)
+        batch = Batch(
+            entries=meter.entries(decided, who),
+            snapshots=meter.snapshots(decided, after),
+            answers=_answers(who, meter.stream, last) if notes is None else (),
+        )
+        try:
+            if notes is None:
+                await parts.store.append(batch)
+            else:
+                noted = notes(first, last)
+                await parts.office.note(noted.events, noted.who, together((batch, noted.also)))
+        except ConflictError:
+            meter.recall(parts.store)
+            return Fault(code="unavailable", message="somebody was quicker: ask again")
+        meter.happened(after, len(decided))
+    return Answered(id=who.command, sequence=last)
+
+
+def _answers(who: Who, stream: str, sequence: int) -> tuple[Answer, ...]:
+    return (answer(who, stream, sequence),) if who.asked else ()
+
+
+def _at(command: Enable | Disable | ChangeRates, at: int) -> Enable | Disable | ChangeRates:
+    match command:
+        case Disable(reason=reason):
+            return Disable(at=at, reason=reason)
+        case ChangeRates(rates=rates):
+            return ChangeRates(at=at, rates=rates)
+    return Enable(at=at)
