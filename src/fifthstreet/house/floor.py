@@ -13,9 +13,7 @@ if TYPE_CHECKING:
     from fifthstreet.house.house import House
 
 
-def floor_card(
-    house: "House", you: PersonShown, disputes: list[Dispute], answered: list[ApprovalRecord]
-) -> FloorCard:
+def floor_card(house: "House", you: PersonShown, disputes: list[Dispute], answered: list[ApprovalRecord]) -> FloorCard:
     """Everything at a glance; of the disputes those that are open, of the approvals the latest that were answered."""
     by_table: dict[str, list[Dispute]] = {}
     for dispute in disputes:

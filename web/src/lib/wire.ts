@@ -335,6 +335,14 @@ export interface ChangeMeter {
   readonly reason?: string;
 }
 
+/** Other rates for a meter, once another person approves, from its next reset on: shares such as ``35.5%``. */
+export interface ChangeMeterRates {
+  readonly id: string;
+  readonly progression: string;
+  readonly reserve?: string;
+  readonly reason?: string;
+}
+
 /** Deal by another method from the next round on. */
 export interface ChangeMethodCommand {
   readonly type: "ChangeMethod";
@@ -1072,7 +1080,7 @@ export interface Line {
   readonly won: number;
 }
 
-/** One event of the record with its place in the chain, told in words. */
+/** One event of the record with its place in the chain, told in words; ``round`` is the round it belongs to. */
 export interface LogLine {
   readonly stream: string;
   readonly sequence: number;
@@ -1086,6 +1094,7 @@ export interface LogLine {
   readonly clauses: readonly string[];
   readonly event: Readonly<Record<string, unknown>>;
   readonly hash: string;
+  readonly round: number | null;
 }
 
 /** Lines of the record, newest first; ``more`` is where the next page begins. */

@@ -13,7 +13,19 @@ from litestar.types import ASGIApp
 
 from fifthstreet import __version__
 from fifthstreet.house.house import House
-from fifthstreet.house.http import health, live, lobby, papers, people, players, record, rounds
+from fifthstreet.house.http import (
+    approvals,
+    console,
+    floor,
+    health,
+    live,
+    lobby,
+    papers,
+    people,
+    players,
+    record,
+    rounds,
+)
 from fifthstreet.house.http.door import Door
 from fifthstreet.house.http.errors import HANDLERS, fail
 from fifthstreet.house.http.felt import felt_routes
@@ -80,6 +92,18 @@ def make_app(house: House) -> ASGIApp:
             papers.get_incident_report,
             papers.get_jackpot_slip,
             live.live,
+            console.console_live,
+            console.post_command,
+            console.post_turn_up,
+            console.post_tap_in,
+            console.post_tap_out,
+            floor.get_floor,
+            floor.post_floor_table,
+            floor.get_meters,
+            floor.post_meter_service,
+            floor.post_meter_rates,
+            approvals.get_approvals,
+            approvals.post_answer,
             health.get_live,
             health.get_ready,
             health.get_metrics,

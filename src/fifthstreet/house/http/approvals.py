@@ -1,0 +1,41 @@
+"""Approvals over HTTP: what waits for a second person, and his answer."""
+
+from typing import Annotated
+
+from litestar import get, post
+from litestar.params import JSONBody, PathParameter
+
+from fifthstreet.house.http.console import TAGS
+from fifthstreet.house.http.errors import Failed, may_fail
+from fifthstreet.house.http.floor import LOOKS_ON, WORKS, answered_approvals
+from fifthstreet.house.http.here import Asked, Here
+from fifthstreet.house.http.staff_door import staff
+from fifthstreet.house.keeping import asked_digest
+from fifthstreet.wire.errors import Fault
+from fifthstreet.wire.staff import AnswerApproval, ApprovalCard, Done
+
+Number = Annotated[int, PathParameter(ge=1, le=10**12)]
+
+
+@get("/api/approvals", tags=TAGS, responses=may_fail("not-signed-in"))
+async def get_approvals(house: Here, request: Asked) -> list[ApprovalCard]:
+    """What waits for a second person, and the latest that were answered."""
+    person = staff(request, house, *LOOKS_ON)
+    latest = await answered_approvals(house)
+    return [house.approvals.card(record, person.shown) for record in (*house.approvals.waiting(), *latest)]
+
+
+@post(
+    "/api/approvals/{approval:int}/answer",
+    status_code=200,
+    tags=TAGS,
+    responses=may_fail("refused", "not-found", "not-signed-in", "too-large"),
+)
+async def post_answer(house: Here, approval: Number, data: JSONBody[AnswerApproval], request: Asked) -> Done:
+    """Approve, and so have it carried out, or refuse."""
+    person = staff(request, house, *WORKS)
+    who = person.who(data.id, asked_digest(data))
+    done = await house.approvals.answer(approval, person, data.approve, data.words.strip(), who)
+    if isinstance(done, Fault):
+        raise Failed(done)
+    return done

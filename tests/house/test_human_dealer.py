@@ -1,0 +1,196 @@
+"""A person deals: whole rounds by what the console says is due, the table taken over in mid-round and handed back."""
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from fifthstreet.client import connect
+from fifthstreet.client.table import TableClient
+from fifthstreet.house.house import House
+from fifthstreet.house.office_events import CommandRefused, TappedIn, TappedOut
+from fifthstreet.rules.game import plain
+from fifthstreet.table.commands import CloseRound, Deal, Reveal
+from fifthstreet.table.events import AnyEvent, BetsClosed, RoundClosed
+from support.decks import beginning
+from support.guests import may_bet, over, place_bets, sit_down
+from support.houses import JURISDICTIONS
+from support.serving import house_in_here
+from support.staff import Colleague, NotDoneError, events_of, noted, press_what_is_due, staffed
+
+CARDS = "Ah Kd 7c 7d 2s 9h Jc Jd 3s 4s 5h 8c Qd"
+DECKS = beginning(maryland=CARDS, new_jersey=CARDS, south_dakota=CARDS)
+SIDES = ("three-card", "six-card", "progressive")
+
+
+def of_a_round(house: House, table: str) -> list[dict[str, Any]]:
+    """The events of the latest round, without their times."""
+    found: list[AnyEvent] = []
+    for event in events_of(house, table):
+        if isinstance(event, BetsClosed) and event.street is None:
+            found = []
+        found.append(event)
+    return [
+        {name: value for name, value in one.items() if name not in ("at", "deadline")}
+        for one in map(lambda event: msgspec.to_builtins(event, enc_hook=plain), found)
+    ]
+
+
+async def dealt_by_hand(dealer: Colleague, guest: TableClient, choices: tuple[int, ...]) -> None:
+    """A round in which the dealer does what is due, and the guest acts when he is asked."""
+    name, number, left = guest.scene.table, guest.scene.view.round, list(choices)
+    while not over(guest.scene, number):
+        if not await press_what_is_due(dealer, name):
+            scene = await guest.until(lambda scene: may_bet(scene) or over(scene, number))
+            if may_bet(scene):
+                choice = left.pop(0)
+                await (guest.bet(choice) if choice else guest.fold())
+        console = await dealer.console(name)
+        await guest.until(lambda scene, at=console.sequence: scene.sequence >= at)
+
+
+async def ready_for_bets(dealer: Colleague, table: str) -> None:
+    while await press_what_is_due(dealer, table):
+        pass
+
+
+async def play(data: Path, jurisdiction: str, choices: tuple[int, ...], by_hand: bool) -> list[dict[str, Any]]:
+    table = f"{jurisdiction}-1"
+    with house_in_here(data, dealer=DECKS) as (house, address):
+        async with staffed(house, address, "dealer") as (dealer,), connect(address) as client:
+            if by_hand:
+                await dealer.tap_in(table)
+            await client.come_in("Anna")
+            async with client.table(table) as guest:
+                await sit_down(client, guest, "Anna")
+                if by_hand:
+                    await ready_for_bets(dealer, table)
+                await place_bets(guest, *SIDES)
+                if by_hand:
+                    await dealt_by_hand(dealer, guest, choices)
+                else:
+                    await guest.ready()
+                    await played(guest, choices)
+        return of_a_round(house, table)
+
+
+async def played(guest: TableClient, choices: tuple[int, ...]) -> None:
+    for choice in choices:
+        scene = await guest.until(may_bet)
+        await (guest.bet(choice) if choice else guest.fold())
+        await guest.until(lambda scene, street=scene.view.stage: scene.view.stage != street)
+    await guest.until(lambda scene: scene.view.stage == "betting")
+
+
+@pytest.mark.parametrize("jurisdiction", JURISDICTIONS)
+@pytest.mark.parametrize("choices", [(1, 3, 2), (1, 0)], ids=["stays", "folds"])
+def test_a_round_of_a_person_is_the_round_of_the_automatic_dealer(
+    tmp_path: Path, jurisdiction: str, choices: tuple[int, ...]
+) -> None:
+    by_hand = asyncio.run(play(tmp_path / "by-hand", jurisdiction, choices, by_hand=True))
+    by_itself = asyncio.run(play(tmp_path / "by-itself", jurisdiction, choices, by_hand=False))
+    assert by_hand == by_itself
+    assert by_hand[-1]["type"] == "RoundClosed.1"
+
+
+def test_a_table_is_taken_over_in_mid_round_and_handed_back(tmp_path: Path) -> None:
+    table = "maryland-1"
+
+    async def take_over(house: House, address: str) -> None:
+        async with staffed(house, address, "dealer", "floorperson") as (dealer, floor), connect(address) as client:
+            await client.come_in("Anna")
+            async with client.table(table) as guest:
+                await sit_down(client, guest, "Anna")
+                await place_bets(guest)
+                await guest.ready()
+                await guest.until(may_bet)
+                await dealer.tap_in(table)
+                assert (await floor.console(table)).dealer.person == dealer.person
+                await guest.bet(1)
+                await asyncio.sleep(0.2)  # the automatic dealer would have turned the card up by now
+                assert guest.scene.view.stage == "third-street"
+                assert await press_what_is_due(dealer, table)
+                await guest.until(lambda scene: scene.view.stage == "fourth-street")
+                await guest.bet(1)
+                await dealer.tap_out(table)
+                await guest.until(lambda scene: scene.view.stage == "fifth-street")
+                await guest.bet(1)
+                await guest.until(lambda scene: scene.view.stage == "betting")
+                assert (await floor.console(table)).dealer is None
+
+    with house_in_here(tmp_path) as (house, address):
+        asyncio.run(take_over(house, address))
+        assert isinstance(events_of(house, table)[-1], RoundClosed) or any(
+            isinstance(event, RoundClosed) for event in events_of(house, table)
+        )
+        tapped = noted(house, TappedIn, TappedOut)
+        entries = house.parts.store.entries(f"table:{table}")
+    assert [type(event) for event in tapped] == [TappedIn, TappedOut]
+    by_person = [entry for entry in entries if entry.person == "account-demo-dealer"]
+    assert [entry.by for entry in by_person] == ["dealer"] * len(by_person)
+    assert b"Revealed.1" in by_person[0].event
+
+
+def test_who_deals_is_remembered_when_the_house_opens_again(tmp_path: Path) -> None:
+    async def tapped_in(house: House, address: str) -> None:
+        async with staffed(house, address, "dealer") as (dealer,):
+            await dealer.tap_in("maryland-1")
+
+    with house_in_here(tmp_path) as (house, address):
+        asyncio.run(tapped_in(house, address))
+    with house_in_here(tmp_path) as (house, _):
+        assert house.hosts["maryland-1"].dealer == "account-demo-dealer"
+        assert house.hosts["new-jersey-1"].dealer is None
+
+
+def test_a_dealer_works_only_the_table_where_he_is_tapped_in(tmp_path: Path) -> None:
+    async def elsewhere(house: House, address: str) -> None:
+        async with staffed(house, address, "dealer", "surveillance") as (dealer, watch):
+            await dealer.tap_in("maryland-1")
+            assert not (await dealer.console("new-jersey-1")).steps
+            with pytest.raises(NotDoneError, match="tap in first"):
+                await dealer.give("new-jersey-1", Deal(by="dealer"))
+            with pytest.raises(NotDoneError, match="tap out there first"):
+                await dealer.tap_in("new-jersey-1")
+            with pytest.raises(NotDoneError, match="not as floorperson"):
+                await dealer.give("maryland-1", Deal(by="floorperson"))
+            with pytest.raises(NotDoneError, match="not for a surveillance"):
+                await watch.give("maryland-1", Deal(by="dealer"))
+            assert not (await watch.console("maryland-1")).steps
+            with pytest.raises(NotDoneError, match="nothing to settle|cards"):
+                await dealer.give("maryland-1", CloseRound(by="dealer"))
+
+    with house_in_here(tmp_path) as (house, address):
+        asyncio.run(elsewhere(house, address))
+        refused = noted(house, CommandRefused)
+    assert [event.command for event in refused] == ["Deal", "Deal", "CloseRound"]
+
+
+def test_no_face_comes_into_an_electronic_table_with_a_command(tmp_path: Path) -> None:
+    async def tries(house: House, address: str) -> None:
+        async with staffed(house, address, "dealer") as (dealer,):
+            await dealer.tap_in("maryland-1")
+            with pytest.raises(NotDoneError, match="with no face in the command"):
+                await dealer.give("maryland-1", Reveal(by="dealer", face="Ah"))
+
+    with house_in_here(tmp_path) as (house, address):
+        asyncio.run(tries(house, address))
+
+
+def test_a_command_sent_twice_is_done_once(tmp_path: Path) -> None:
+    async def twice(house: House, address: str) -> None:
+        async with staffed(house, address, "dealer") as (dealer,):
+            await dealer.tap_in("south-dakota-1")
+            step = next(step for step in (await dealer.console("south-dakota-1")).steps if step.due)
+            first = await dealer.give("south-dakota-1", step.command, id="the-same-id")
+            again = await dealer.give("south-dakota-1", step.command, id="the-same-id")
+            assert first == again
+            with pytest.raises(NotDoneError, match="used for something else"):
+                await dealer.give("south-dakota-1", Deal(by="dealer"), id="the-same-id")
+
+    with house_in_here(tmp_path) as (house, address):
+        before = len(events_of(house, "south-dakota-1"))
+        asyncio.run(twice(house, address))
+        assert len(events_of(house, "south-dakota-1")) == before + 1

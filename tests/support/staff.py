@@ -1,0 +1,137 @@
+"""People of the house for tests: they sign in by the demo's links, and work over the real API."""
+
+import itertools
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager
+from typing import Any
+
+import httpx
+import msgspec
+from websockets.asyncio.client import connect
+
+from fifthstreet.cards import Card
+from fifthstreet.house import codec
+from fifthstreet.house.house import House
+from fifthstreet.house.office_events import STREAM, AnyOfficeEvent
+from fifthstreet.rules.game import plain
+from fifthstreet.table.commands import AnyCommand
+from fifthstreet.table.events import AnyEvent
+from fifthstreet.wire.staff import Console, Done, Step, ToldStaff
+
+_numbers = itertools.count(1)
+
+
+class NotDoneError(Exception):
+    """The house said no."""
+
+    def __init__(self, answer: httpx.Response) -> None:
+        self.status = answer.status_code
+        self.error: dict[str, Any] = answer.json()["error"]
+        super().__init__(f"{self.status}: {self.error}")
+
+
+class Colleague:
+    """Somebody of the staff who is signed in, and what he does."""
+
+    def __init__(self, address: str, http: httpx.AsyncClient, csrf: str, person: str) -> None:
+        self.address, self.http, self.csrf, self.person = address, http, csrf, person
+
+    async def get(self, path: str) -> Any:
+        answer = await self.http.get(path)
+        if answer.status_code != 200:
+            raise NotDoneError(answer)
+        return answer.json()
+
+    async def post(self, path: str, **body: Any) -> dict[str, Any]:
+        """Ask for something, under an id of its own unless one is given."""
+        answer = await self.http.post(
+            path, json={"id": f"staff-{next(_numbers):06}", **body}, headers={"X-Fifthstreet-Csrf": self.csrf}
+        )
+        if answer.status_code != 200:
+            raise NotDoneError(answer)
+        told: dict[str, Any] = answer.json()
+        return told
+
+    async def give(self, table: str, command: AnyCommand, reason: str = "", **more: Any) -> Done:
+        body = msgspec.to_builtins(command, enc_hook=plain)
+        done = await self.post(f"/api/tables/{table}/commands", command=body, reason=reason, **more)
+        return msgspec.convert(done, Done)
+
+    async def turn_up(self, table: str, *faces: Card) -> Done:
+        done = await self.post(f"/api/tables/{table}/turn-up", faces=[face.value for face in faces])
+        return msgspec.convert(done, Done)
+
+    async def tap_in(self, table: str) -> None:
+        await self.post(f"/api/tables/{table}/tap-in")
+
+    async def tap_out(self, table: str) -> None:
+        await self.post(f"/api/tables/{table}/tap-out")
+
+    async def answer(self, approval: int, approve: bool, words: str = "") -> dict[str, Any]:
+        return await self.post(f"/api/approvals/{approval}/answer", approve=approve, words=words)
+
+    async def console(self, table: str) -> Console:
+        """The console as it stands."""
+        async with self.line(table) as told:
+            async for one in told:
+                assert isinstance(one, Console), one
+                return one
+        raise AssertionError("the console told nothing")
+
+    @asynccontextmanager
+    async def line(self, table: str) -> AsyncIterator[AsyncIterator[ToldStaff]]:
+        """A console that stays open."""
+        cookie = "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
+        url = f"{self.address.replace('http', 'ws', 1)}/api/tables/{table}/console"
+        async with connect(url, additional_headers={"Cookie": cookie}, max_size=None) as socket:
+
+            async def told() -> AsyncIterator[ToldStaff]:
+                async for frame in socket:
+                    yield msgspec.json.decode(frame, type=ToldStaff)
+
+            yield told()
+
+
+@asynccontextmanager
+async def staffed(house: House, address: str, *logins: str) -> AsyncIterator[list[Colleague]]:
+    """Some of the demo's people, signed in by their links."""
+    async with AsyncExitStack() as stack:
+        yield [await sign_in(house, address, login, stack) for login in logins]
+
+
+async def sign_in(house: House, address: str, login: str, stack: AsyncExitStack) -> Colleague:
+    http = await stack.enter_async_context(httpx.AsyncClient(base_url=address, timeout=30))
+    link = next(one for one in house.people.links if one.person == f"account-demo-{login}")
+    answer = await http.post("/api/sign-in/link", json={"link": link.token})
+    assert answer.status_code == 200, answer.text
+    return Colleague(address, http, answer.json()["csrf"], link.person)
+
+
+def due(console: Console) -> Step | None:
+    """The step that is due, of which there is at most one."""
+    found = [step for step in console.steps if step.due]
+    assert len(found) <= 1, found
+    return found[0] if found else None
+
+
+async def press_what_is_due(colleague: Colleague, table: str) -> bool:
+    """Do the next thing that the console marks; whether there was one."""
+    console = await colleague.console(table)
+    step = due(console)
+    assert not (step and console.turn_up), (step, console.turn_up)
+    if console.turn_up:
+        await colleague.turn_up(table)
+    elif step:
+        await colleague.give(table, step.command)
+    return bool(step or console.turn_up)
+
+
+def events_of(house: House, table: str, after: int = 0) -> list[AnyEvent]:
+    """What is on record of a table."""
+    return [codec.read_event(entry.event) for entry in house.parts.store.entries(f"table:{table}", after)]
+
+
+def noted(house: House, *kinds: type) -> list[AnyOfficeEvent]:
+    """What the house noted of these kinds."""
+    found = [codec.read_office_event(entry.event) for entry in house.parts.store.entries(STREAM)]
+    return [event for event in found if isinstance(event, kinds)]
