@@ -2,22 +2,25 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
 from fifthstreet.cards import Card
-from fifthstreet.house import record_walk
+from fifthstreet.house import codec, record_walk
 from fifthstreet.house.history import replay_as
 from fifthstreet.house.house import House
 from fifthstreet.house.record import LogQuery, log_page
 from fifthstreet.house.record_walk import read_cursor
+from fifthstreet.house.record_words import told
 from fifthstreet.house.round_search import found_rounds
 from fifthstreet.house.seal import Opening, Seal, check
-from fifthstreet.house.store import RoundRecord
+from fifthstreet.house.store import Chained, RoundRecord
 from fifthstreet.house.store.searching import RoundSearch
 from fifthstreet.rules import ready_game
-from fifthstreet.table.commands import Exposed, WrongCount
+from fifthstreet.table.commands import WrongCount
+from fifthstreet.table.events import CardSeen
 from fifthstreet.table.state import Stage
 from fifthstreet.wire.staff import LogLine
 from support.floors import Floor, floor
@@ -56,6 +59,7 @@ async def two_rounds(there: Floor) -> None:
     await there.does("south-dakota-1", "dana", WrongCount(by="dealer", place="community", cards=4))
     assert number == 1
     await there.round("maryland-1", {1: BOTH})
+    await there.quiet()
 
 
 def test_the_pages_of_the_log_are_every_entry_of_every_stream_once_and_newest_first(tmp_path: Path) -> None:
@@ -64,13 +68,13 @@ def test_the_pages_of_the_log_are_every_entry_of_every_stream_once_and_newest_fi
         house = there.house
         store = house.parts.store
         lines = all_lines(house, LogQuery())
-        told = [(line.stream, line.sequence) for line in lines]
+        numbers = [(line.stream, line.sequence) for line in lines]
         streams = [host.stream for host in house.hosts.values()]
         streams += [meter.stream for meter in house.meters.values()]
         every = {(entry.stream, entry.sequence): entry for name in (*streams, "house") for entry in store.entries(name)}
-        assert len(told) == len(set(told))
-        assert set(told) == set(every)
-        assert all(one.at >= other.at for one, other in zip(lines, lines[1:], strict=False))
+        assert len(numbers) == len(set(numbers))
+        assert set(numbers) == set(every)
+        assert all(one.at >= other.at for one, other in pairwise(lines))
         assert all(line.hash == every[line.stream, line.sequence].hash.hex() for line in lines)
         for stream in streams:
             mine = [line.sequence for line in lines if line.stream == stream]
@@ -88,7 +92,8 @@ def test_the_log_finds_by_table_round_person_kind_clause_time_and_words(tmp_path
         (void,) = all_lines(house, LogQuery(kinds=("RoundVoided",)))
         assert (void.stream, void.person, void.by, void.round) == ("table:south-dakota-1", "dana", "dealer", 1)
         assert "round void, 4 cards in the community area" in void.words
-        assert [line.sequence for line in all_lines(house, LogQuery(person="dana"))] == [void.sequence]
+        by_dana = all_lines(house, LogQuery(person="dana"))
+        assert {line.kind for line in by_dana} == {"RoundVoided", "Corrected"}
 
         of_the_round = all_lines(house, LogQuery(table="south-dakota-1", round=1))
         kinds = {line.kind for line in of_the_round}
@@ -153,28 +158,21 @@ def test_a_floorperson_sees_the_log_of_the_tables_alone(tmp_path: Path) -> None:
     in_a_house(tmp_path, story)
 
 
-def test_a_face_that_staff_noted_is_in_no_log_and_no_search_until_its_round_is_over(tmp_path: Path) -> None:
-    async def story(there: Floor) -> None:
-        table, face = "new-jersey-1", Card("7c")
-        await there.seat_guest(table, 1, 200_000)
-        number = await there.bets(table, {1: ANTE})
-        await there.until(table, lambda state: state.stage is Stage.THIRD_STREET)
-        seen = Exposed(by="dealer", place="seat", seat=1, card=1, face=face)
-        await there.does(table, "dana", seen)
-        (line,) = all_lines(there.house, LogQuery(kinds=("CardSeen",)))
-        assert line.event["face"] is None
-        assert all_lines(there.house, LogQuery(text="7c")) == []
-        await there.plays(table, {}, number)
-        (line,) = all_lines(there.house, LogQuery(kinds=("CardSeen",)))
-        assert line.event["face"] == "7c"
-
-    in_a_house(tmp_path, story)
+def test_a_face_that_staff_noted_is_in_no_log_until_its_round_is_over() -> None:
+    event = CardSeen(at=1, place="seat", seat=1, slot=4, face=Card("7c"))
+    entry = Chained(
+        stream="table:x", sequence=1, at=1, by="dealer", person="dana", command="", event=codec.write(event), hash=b""
+    )
+    live, over = told(entry, str, keep_faces=False), told(entry, str, keep_faces=True)
+    assert "7c" not in str(live)
+    assert over.event["face"] == "7c"
+    assert live.words == over.words
 
 
 def test_rounds_are_found_by_table_player_end_time_and_hand(tmp_path: Path) -> None:
     async def story(there: Floor) -> None:
         table = "maryland-1"
-        await there.rig(table, {1: "8h 7h", 2: "2c 3d"}, "Jh 10h 9h")
+        await there.rig(table, {1: "8h 7h", 2: "2c 4d"}, "Jh 10h 9h")
         anna = await there.seat_guest(table, 1, 200_000, "Anna")
         await there.seat_guest(table, 2, 200_000, "Bert")
         await there.round(table, {1: ANTE, 2: ANTE})
@@ -273,5 +271,73 @@ def test_a_deck_that_is_still_in_play_is_opened_to_no_auditor(tmp_path: Path) ->
         seal = replay_as(host, live, "auditor").seal
         assert seal
         assert seal.openings == ()
+
+    in_a_house(tmp_path, story)
+
+
+LOOKING_BACK = ("/api/record", "/api/record/rounds", "/api/disputes")
+
+
+def test_who_may_look_back_over_http_and_who_may_not(tmp_path: Path) -> None:
+    async def story(there: Floor) -> None:
+        await two_rounds(there)
+        replay = "/api/tables/maryland-1/rounds/1/replay"
+        async with there.stranger() as nobody:
+            for path in (*LOOKING_BACK, replay):
+                assert (await nobody.get(path)).status_code == 401, path
+        for login in ("dealer", "cashier"):
+            client = await there.staff(login)
+            for path in (*LOOKING_BACK, replay):
+                assert (await client.get(path)).status_code == 403, (login, path)
+        for login in ("surveillance", "auditor", "manager"):
+            client = await there.staff(login)
+            for path in (*LOOKING_BACK, replay):
+                assert (await client.get(path)).status_code == 200, (login, path)
+        floor_ = await there.staff("floorperson")
+        streams = {line["stream"].partition(":")[0] for line in (await floor_.get("/api/record")).json()["lines"]}
+        assert streams == {"table"}
+        assert (await floor_.get("/api/record", params={"stream": "house"})).status_code == 403
+        assert (await floor_.get(replay)).status_code == 403
+
+    in_a_house(tmp_path, story)
+
+
+def test_the_log_over_http_is_filtered_and_goes_on_where_the_last_page_ended(tmp_path: Path) -> None:
+    async def story(there: Floor) -> None:
+        await two_rounds(there)
+        auditor = await there.staff("auditor")
+        asked = {"table": "south-dakota-1", "round": 1, "limit": 4}
+        page = (await auditor.get("/api/record", params=asked)).json()
+        lines = page["lines"]
+        while page["more"]:
+            page = (await auditor.get("/api/record", params=asked | {"before": page["more"]})).json()
+            lines += page["lines"]
+        same = all_lines(there.house, LogQuery(table="south-dakota-1", round=1))
+        assert [(line["stream"], line["sequence"]) for line in lines] == [(one.stream, one.sequence) for one in same]
+        kinds = (await auditor.get("/api/record", params={"kind": "RoundVoided, RoundClosed"})).json()["lines"]
+        assert sorted(line["kind"] for line in kinds) == ["RoundClosed", "RoundClosed", "RoundVoided"]
+        for wrong in ({"before": "nonsense"}, {"kind": "Not a kind!"}, {"round": 1}, {"limit": 0}, {"since": "noon"}):
+            assert (await auditor.get("/api/record", params=wrong)).status_code == 400, wrong
+        opened = (await auditor.get("/api/record", params={"stream": "house", "kind": "HouseOpened"})).json()["lines"]
+        assert [line["words"].startswith("the house opens, version") for line in opened] == [True]
+
+    in_a_house(tmp_path, story)
+
+
+def test_all_cards_of_a_deck_are_opened_to_an_auditor_alone(tmp_path: Path) -> None:
+    async def story(there: Floor) -> None:
+        await two_rounds(there)
+        path = "/api/tables/maryland-1/rounds/1/replay"
+        manager, auditor = await there.staff("manager"), await there.staff("auditor")
+        assert (await manager.get(path, params={"viewer": "auditor"})).status_code == 403
+        assert len((await auditor.get(path, params={"viewer": "auditor"})).json()["seal"]["openings"]) == 52
+        own = (await manager.get(path, params={"viewer": "player", "seat": 1})).json()
+        assert own["label"] == "REPLAY"
+        seats = [step["view"]["seats"][0] for step in own["steps"]]
+        assert any(seat and len(seat["faces"]) == 2 for seat in seats)
+        assert (await manager.get(path, params={"viewer": "player", "seat": 4})).status_code == 404
+        assert (await manager.get(path, params={"viewer": "somebody"})).status_code == 400
+        assert (await manager.get("/api/tables/maryland-1/rounds/9/replay")).status_code == 404
+        assert (await manager.get("/api/tables/nowhere/rounds/1/replay")).status_code == 404
 
     in_a_house(tmp_path, story)

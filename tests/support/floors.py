@@ -1,4 +1,4 @@
-"""A house in the test's own loop: players and staff ask its tables directly, and each step is durable before the next."""
+"""A house in the test's own loop: players and staff ask its tables directly, each step durable before the next."""
 
 import asyncio
 import itertools
@@ -6,14 +6,17 @@ from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 from pathlib import Path
 
+import httpx
 from msgspec.structs import replace
 
 from fifthstreet.cards import Card
+from fifthstreet.house.automatic import next_act
 from fifthstreet.house.deal import Dealer, fresh_deck
 from fifthstreet.house.host import Host
 from fifthstreet.house.house import House, open_house
+from fifthstreet.house.http.app import make_app
 from fifthstreet.house.keeping import Who
-from fifthstreet.house.pace import AT_ONCE
+from fifthstreet.house.pace import AT_ONCE, Pace
 from fifthstreet.house.regulars import is_regular
 from fifthstreet.house.seal import SealedDeck, sealed
 from fifthstreet.play.round import Wagers
@@ -26,6 +29,15 @@ from support.decks import CUT
 from support.tables import stacked
 
 PATIENCE = 30
+
+
+class WaitsWith(Pace):
+    """A dealer who waits with one kind of step, so that somebody else can be first; with all others he is at once."""
+
+    kind: type[AnyCommand]
+
+    def step(self, command: AnyCommand) -> int:
+        return 60_000 if isinstance(command, self.kind) else 0
 
 
 class Rigged:
@@ -50,6 +62,33 @@ class Floor:
     def __init__(self, house: House, rigged: Rigged) -> None:
         self.house, self.rigged = house, rigged
         self._numbers = itertools.count(1)
+        self._app = make_app(house)
+        self._signed_in: dict[str, httpx.AsyncClient] = {}
+
+    async def close(self) -> None:
+        for client in self._signed_in.values():
+            await client.aclose()
+
+    def stranger(self) -> httpx.AsyncClient:
+        """Somebody who has not signed in."""
+        transport = httpx.ASGITransport(app=self._app, raise_app_exceptions=False)
+        return httpx.AsyncClient(transport=transport, base_url="http://127.0.0.1")
+
+    async def staff(self, login: str) -> httpx.AsyncClient:
+        """One of the demo's people, signed in by his link: ``manager``, ``floorperson-2``."""
+        if login not in self._signed_in:
+            link = next(one for one in self.house.people.links if one.person == f"account-demo-{login}")
+            client = self._signed_in[login] = self.stranger()
+            answer = await client.post("/api/sign-in/link", json={"link": link.token})
+            assert answer.status_code == 200, answer.text
+            client.headers["X-Fifthstreet-Csrf"] = answer.json()["csrf"]
+        return self._signed_in[login]
+
+    async def quiet(self) -> None:
+        """Wait until no table has anything to do by itself."""
+        async with asyncio.timeout(PATIENCE):
+            while any(_busy(host) for host in self.house.hosts.values()):
+                await asyncio.sleep(0.002)
 
     def host(self, table: str) -> Host:
         return self.house.hosts[table]
@@ -141,15 +180,23 @@ class Floor:
         self.rigged.next_deck(table, stacked(self.host(table).game, holes, board, box))
 
 
+def _busy(host: Host) -> bool:
+    act = next_act(host)
+    due = act is not None and act.due <= host.parts.clock.now()
+    return due or bool(host._letters) or not host._wake._waiters  # type: ignore[attr-defined]
+
+
 @asynccontextmanager
-async def floor(data: Path, *games: Game, house_players: int = 0) -> AsyncIterator[Floor]:
+async def floor(data: Path, *games: Game, house_players: int = 0, pace: Pace = AT_ONCE) -> AsyncIterator[Floor]:
     """A house with a table of each game, open and running, at no pace at all."""
     rigged = Rigged()
     dealer: Dealer = rigged
-    house = open_house(data, pace=AT_ONCE, dealer=dealer)
+    house = open_house(data, pace=pace, dealer=dealer)
     house.wanted = tuple((game, house_players) for game in games)
     try:
         await house.start()
-        yield Floor(house, rigged)
+        there = Floor(house, rigged)
+        yield there
+        await there.close()
     finally:
         await house.close()

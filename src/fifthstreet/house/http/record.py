@@ -37,6 +37,7 @@ Yes = Annotated[bool | None, QueryParameter(required=False)]
 Skip = Annotated[int, QueryParameter(ge=0, le=10_000)]
 Limit = Annotated[int, QueryParameter(ge=1, le=200)]
 Seat = Annotated[int, QueryParameter(ge=0, le=6)]
+Eyes = Annotated[Role, QueryParameter()]
 Status = Annotated[Literal["closed", "void"] | None, QueryParameter(required=False)]
 DisputeNumber = Annotated[int, PathParameter(ge=1, le=MOST)]
 
@@ -113,7 +114,7 @@ async def get_found_rounds(  # noqa: PLR0913, PLR0917
 
 @get("/api/tables/{table:str}/rounds/{number:int}/replay", tags=TAGS, responses=may_fail("not-found", "not-signed-in"))
 async def get_replay(  # noqa: PLR0913, PLR0917
-    house: Here, table: TableName, number: Number, request: Asked, viewer: Role = "watcher", seat: Seat = 0
+    house: Here, table: TableName, number: Number, request: Asked, viewer: Eyes = "watcher", seat: Seat = 0
 ) -> Replay:
     """A round shown again with what a role could see at each moment: for a player, by his seat.
 

@@ -1,0 +1,83 @@
+"""A player disputes a round; the floor or a manager finds out, once, by name, and the finding is in the chain."""
+
+import asyncio
+from pathlib import Path
+
+from fifthstreet.house import codec
+from fifthstreet.house.office_events import DisputeAnswered
+from fifthstreet.rules import ready_game
+from support.floors import Floor, floor
+
+ANTE = {"ante": 1000}
+TABLE = "new-jersey-1"
+
+
+def test_a_finding_is_given_once_by_a_person_who_may_and_stays(tmp_path: Path) -> None:
+    async def live() -> None:
+        async with floor(tmp_path, ready_game("new-jersey")) as there:
+            player, token = await there.house.guest("Anna")
+            await there.seat_player(TABLE, 1, player.player, 100_000)
+            await there.round(TABLE, {1: ANTE})
+            async with there.stranger() as anna:
+                anna.headers["Authorization"] = f"Bearer {token}"
+                held = await anna.post(f"/api/tables/{TABLE}/rounds/1/dispute", json={"words": "I bet three"})
+                assert held.status_code == 201
+            dispute = held.json()["dispute"]
+            await _answered(there, dispute)
+
+    asyncio.run(live())
+
+
+async def _answered(there: Floor, dispute: int) -> None:
+    path = f"/api/disputes/{dispute}/answer"
+    answer = {"id": "finding-1", "finding": "The recording shows one unit."}
+    for login in ("surveillance", "auditor", "dealer", "cashier"):
+        refused = await (await there.staff(login)).post(path, json=answer)
+        assert refused.status_code == 403, login
+    fay, mia = await there.staff("floorperson"), await there.staff("manager")
+    (waiting,) = (await fay.get("/api/disputes", params={"answered": False})).json()
+    assert (waiting["name"], waiting["words"], waiting["answered_by"]) == ("Anna", "I bet three", None)
+    without_csrf = await fay.post(path, json=answer, headers={"X-Fifthstreet-Csrf": "no"})
+    assert without_csrf.status_code == 403
+    for empty in ("", "   ", "\x00"):
+        assert (await fay.post(path, json=answer | {"finding": empty})).status_code == 400
+    card = await fay.post(path, json=answer)
+    assert card.status_code == 200
+    assert card.json()["answered_by"]["name"] == "Floorperson Fay"
+    assert (await fay.post(path, json=answer)).json() == card.json()
+    other = await mia.post(path, json={"id": "finding-2", "finding": "Something else."})
+    assert other.status_code == 409
+    assert (await mia.post("/api/disputes/99/answer", json=answer)).status_code == 404
+    assert (await mia.get("/api/disputes")).json() == [card.json()]
+    assert (await mia.get("/api/disputes", params={"answered": False})).json() == []
+    assert (await mia.get("/api/disputes", params={"table": "nowhere"})).json() == []
+    entries = [entry for entry in there.house.parts.store.entries("house") if b"DisputeAnswered" in entry.event]
+    assert [(entry.by, entry.person, entry.command) for entry in entries] == [
+        ("floorperson", "account-demo-floorperson", "finding-1")
+    ]
+    told = codec.read_office_event(entries[0].event)
+    assert isinstance(told, DisputeAnswered)
+    assert told.finding == answer["finding"]
+    (line,) = (await mia.get("/api/record", params={"kind": "DisputeAnswered"})).json()["lines"]
+    assert line["name"] == "Floorperson Fay"
+    assert "The recording shows one unit." in line["words"]
+    assert (line["round"], line["stream"]) == (1, "house")
+
+
+def test_a_finding_is_still_there_when_the_house_opens_again(tmp_path: Path) -> None:
+    async def first() -> None:
+        async with floor(tmp_path, ready_game("new-jersey")) as there:
+            player = await there.seat_guest(TABLE, 1, 100_000, "Anna")
+            await there.round(TABLE, {1: ANTE})
+            held = await there.house.dispute(TABLE, 1, player, "why?")
+            mia = await there.staff("manager")
+            answer = {"id": "finding-1", "finding": "All as it should be."}
+            assert (await mia.post(f"/api/disputes/{held.dispute}/answer", json=answer)).status_code == 200
+
+    async def again() -> None:
+        async with floor(tmp_path, ready_game("new-jersey")) as there:
+            (card,) = (await (await there.staff("auditor")).get("/api/disputes")).json()
+            assert (card["finding"], card["answered_by"]["name"]) == ("All as it should be.", "Manager Mia")
+
+    asyncio.run(first())
+    asyncio.run(again())

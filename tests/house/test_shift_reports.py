@@ -1,0 +1,175 @@
+"""Shift reports from real houses: every figure against a count of the raw events, and the same win by two ways."""
+
+import asyncio
+import json
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from fifthstreet.house.desk import books_of
+from fifthstreet.house.shifts import shift_card, shift_data, shifts_of
+from fifthstreet.papers.form_pages import form_pages
+from fifthstreet.papers.shift_report import shift_report
+from fifthstreet.papers.typesetting import page_count
+from fifthstreet.rules import ready_game
+from fifthstreet.table.commands import CountBank, Credit, Fill, WrongCount
+from fifthstreet.table.state import Stage
+from support.floors import Floor, floor
+from support.houses import JURISDICTIONS
+
+PLAIN = {"ante": 1000}
+BOTH = {"ante": 1000, "progressive": 100}
+BETS = {"maryland": BOTH, "new-jersey": PLAIN, "south-dakota": BOTH | {"tip-ante": 500}}
+FAY = "account-demo-floorperson"
+
+
+async def a_shift(there: Floor, jurisdiction: str, missing: int = 0) -> None:
+    """Two guests, three rounds, one void, a fill, two credits, one guest leaves, the bank is counted."""
+    table, bets = f"{jurisdiction}-1", BETS[jurisdiction]
+    for seat, name in ((1, "Anna"), (2, "Bert")):
+        if not there.host(table).table.seat(seat):
+            await there.seat_guest(table, seat, 100_000, name)
+    for choices in ((3, 2, 1), (1, 1, 1), (1, 0, 0)):
+        await there.round(table, {1: bets, 2: bets}, {1: choices, 2: (1, 1, 1)})
+    await there.bets(table, {1: bets, 2: bets})
+    await there.until(table, lambda state: state.stage is Stage.THIRD_STREET)
+    await there.does(table, "account-demo-dealer", WrongCount(by="dealer", place="community", cards=4))
+    await there.does(table, FAY, Fill(by="floorperson", amount=70_000))
+    await there.does(table, FAY, Credit(by="floorperson", amount=20_000))
+    await there.does(table, FAY, Credit(by="floorperson", amount=1_00))
+    await there.leaves(table, 2)
+    inventory = there.host(table).table.custody.inventory
+    await there.does(table, FAY, CountBank(by="floorperson", counted=inventory - missing))
+
+
+def amounts(there: Floor, table: str, kind: str, first: int, last: int) -> list[int]:
+    """The amounts of all events of a kind, from the JSON of the entries."""
+    entries = there.house.parts.store.entries(f"table:{table}", first - 1, last - first + 1)
+    events = [json.loads(entry.event) for entry in entries]
+    return [event["amount"] for event in events if event["type"] == f"{kind}.1"]
+
+
+@pytest.mark.parametrize("jurisdiction", JURISDICTIONS)
+def test_the_figures_of_a_shift_are_those_of_the_raw_events(tmp_path: Path, jurisdiction: str) -> None:
+    async def live() -> None:
+        async with floor(tmp_path, ready_game(jurisdiction)) as there:
+            table = f"{jurisdiction}-1"
+            await a_shift(there, jurisdiction, missing=500)
+            await there.seat_guest(table, 3, 50_000, "Cora")
+            await there.quiet()
+            counted, running = shifts_of(there.house.parts.store, table)
+            report = shift_data(books_of(there.house, table), 1)
+            assert report
+            first, last = 1, counted.last.sequence
+            assert report.drop == sum(amounts(there, table, "BoughtIn", first, last)) == 200_000
+            assert report.fills == sum(amounts(there, table, "Filled", first, last)) >= 70_000
+            assert report.credits == sum(amounts(there, table, "Credited", first, last)) == 20_100
+            assert report.cashed_out == sum(amounts(there, table, "CashedOut", first, last))
+            assert (report.rounds, report.voids, report.buy_ins, report.cash_outs) == (3, 1, 2, 1)
+            assert report.unexplained == -500
+            assert report.win == report.drop + report.closing + report.credits - report.opening - report.fills
+            assert report.win - report.unexplained == report.win_by_the_rounds
+            rounds = there.house.parts.store.rounds(table, limit=100)
+            assert report.wagered == sum(one.wagered for record in rounds for one in record.players)
+            assert report.opened_by == "automatic floorperson"
+            assert report.counted_by == "Floorperson Fay, floorperson"
+            assert [line.words.startswith("round void") for line in report.irregular] == [True]
+            assert (running.opening, running.drop, running.ends) == (report.closing, 50_000, None)
+            assert running.closing == there.host(table).table.custody.inventory
+            card = shift_card(table, running)
+            assert (card.shift, card.until, card.drop, card.unexplained) == (2, None, 50_000, 0)
+
+    asyncio.run(live())
+
+
+@pytest.mark.parametrize("jurisdiction", ["maryland", "south-dakota"])
+def test_the_meter_is_reconciled_over_each_shift_to_the_last_fraction(tmp_path: Path, jurisdiction: str) -> None:
+    async def live() -> None:
+        async with floor(tmp_path, ready_game(jurisdiction)) as there:
+            opened = await there.house.open_table(ready_game(jurisdiction))
+            assert not hasattr(opened, "code")
+            table, other = f"{jurisdiction}-1", f"{jurisdiction}-2"
+            await there.seat_guest(other, 1, 100_000, "Dora")
+            await a_shift(there, jurisdiction)
+            await there.round(other, {1: BOTH})
+            await a_shift(there, jurisdiction)
+            books = books_of(there.house, table)
+            first, second = shift_data(books, 1), shift_data(books, 2)
+            assert first
+            assert second
+            assert first.meter
+            assert second.meter
+            assert first.meter.agrees
+            assert second.meter.agrees
+            assert (first.meter.after.meter, first.meter.after.reserve) == (
+                second.meter.before.meter,
+                second.meter.before.reserve,
+            )
+            terms = ready_game(jurisdiction).submission.progressive
+            assert terms
+            rate = Fraction(terms.rate_of_progression)
+            moved = {line.what: line.meter for line in second.meter.moved}
+            assert moved["Contributions, this table"] == 8 * 100 * rate
+            assert moved["Contributions, other tables"] == 1 * 100 * rate
+            assert moved["Taken back, rounds and hands void, this table"] == -2 * 100 * rate
+            assert "Contributions, other tables" not in {line.what for line in first.meter.moved}
+            shown = there.house.hosts[table].meter
+            assert shown
+            assert second.meter.after.meter == shown.meter.shown
+
+    asyncio.run(live())
+
+
+def test_the_report_on_paper_says_whether_it_agrees(tmp_path: Path) -> None:
+    async def live() -> None:
+        async with floor(tmp_path, ready_game("maryland")) as there:
+            await a_shift(there, "maryland", missing=500)
+            report = shift_data(books_of(there.house, "maryland-1"), 1)
+            assert report
+            assert report.meter
+            markup = form_pages(shift_report(report))
+            for words in (
+                "Shift report",
+                "maryland-1 / shift 1",
+                "Drop",
+                "$2,000.00",
+                "Fill from the cage",
+                "$700.00",
+                "Credit to the cage",
+                "Floorperson Fay, floorperson",
+                "-$5.00",
+                "AGREES",
+                "round void, 4 cards in the community area",
+                "agrees to the last fraction of a cent",
+                "Taken back, rounds and hands void, this table",
+                "Auditor",
+            ):
+                assert words in markup, words
+            assert "DOES NOT AGREE" not in markup
+            assert page_count(markup) == 2
+
+    asyncio.run(live())
+
+
+def test_shifts_over_http_are_for_those_who_answer_for_money(tmp_path: Path) -> None:
+    async def live() -> None:
+        async with floor(tmp_path, ready_game("new-jersey")) as there:
+            await a_shift(there, "new-jersey")
+            await a_shift(there, "new-jersey")
+            path = "/api/tables/new-jersey-1/shifts"
+            for login in ("floorperson", "manager", "auditor"):
+                client = await there.staff(login)
+                cards = (await client.get(path)).json()
+                assert [card["shift"] for card in cards] == [3, 2, 1]
+                assert [card["rounds"] for card in cards] == [0, 3, 3]
+                assert [card["shift"] for card in (await client.get(path, params={"limit": 1})).json()] == [3]
+                made = await client.get("/api/papers/shift/new-jersey-1/2")
+                assert (made.status_code, made.content[:4]) == (200, b"%PDF")
+                assert (await client.get("/api/papers/shift/new-jersey-1/4")).status_code == 404
+            for login in ("surveillance", "dealer", "cashier"):
+                client = await there.staff(login)
+                assert (await client.get(path)).status_code == 403
+                assert (await client.get("/api/papers/shift/new-jersey-1/1")).status_code == 403
+
+    asyncio.run(live())

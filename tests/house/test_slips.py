@@ -1,0 +1,148 @@
+"""Jackpot slips from real houses: Maryland's royal beside a straight flush, South Dakota's after a fold."""
+
+import asyncio
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from fifthstreet.cards import Card
+from fifthstreet.house.desk import books_of
+from fifthstreet.house.keeping import Who
+from fifthstreet.house.office_events import ApprovalAnswered, ApprovalAsked
+from fifthstreet.house.slips import slip_data
+from fifthstreet.papers.form_pages import form_pages
+from fifthstreet.papers.jackpot_slip import jackpot_slip
+from fifthstreet.papers.typesetting import page_count, pdf, quoted
+from fifthstreet.rules import ready_game
+from support.floors import Floor, floor
+from support.stories import STORIES, WITH_PROGRESSIVE
+
+HEARTS = ("Qh", "Jh", "Th")
+
+
+async def a_royal_and_a_straight_flush(there: Floor, table: str) -> None:
+    """The meter shows 10,000.71; seat 2 has a tenth of it first, seat 1 all that is left."""
+    told = STORIES["maryland-royal-and-straight-flush"]
+    await there.rig(table, told.holes, told.board, told.box)
+    await there.seat_guest(table, 1, 300_000, "Anna")
+    await there.seat_guest(table, 2, 300_000, "Bert")
+    await there.round(table, {1: WITH_PROGRESSIVE, 2: WITH_PROGRESSIVE}, told.bets)
+
+
+def test_a_maryland_slip_has_the_hand_the_wager_the_meter_and_the_reset(tmp_path: Path) -> None:
+    async def live() -> None:
+        async with floor(tmp_path, ready_game("maryland")) as there:
+            table = "maryland-1"
+            await a_royal_and_a_straight_flush(there, table)
+            books = books_of(there.house, table)
+            slip = slip_data(books, 1, 1)
+            assert slip
+            assert (slip.name, slip.hand, slip.wager, slip.award) == ("Anna", "royal flush", 100, 9000_64)
+            assert (slip.cards, slip.board) == ((Card("Ah"), Card("Kh")), tuple(map(Card, HEARTS)))
+            assert (slip.paid_from, slip.paid_by) == ("cage", "automatic dealer")
+            assert (slip.validated_by, slip.approved_by) == ("automatic floorperson", "")
+            meter = slip.meter
+            assert meter
+            assert (meter.share, meter.before, meter.after) == (1, Fraction(9000_64), 0)
+            assert (meter.from_house, meter.after_reset) == (10_000_00, 10_000_00)
+            other = slip_data(books, 1, 2)
+            assert other
+            assert other.meter
+            assert (other.award, other.hand) == (1000_07, "straight flush")
+            assert (other.meter.share, other.meter.before) == (Fraction(1, 10), Fraction(10_000_71))
+            assert other.meter.after_reset is None
+            assert slip_data(books, 1, 3) is None
+            assert slip_data(books, 2, 1) is None
+            assert slip_data(books, 7, 1) is None
+
+    asyncio.run(live())
+
+
+def test_a_south_dakota_slip_is_of_a_hand_that_was_folded(tmp_path: Path) -> None:
+    async def live() -> None:
+        async with floor(tmp_path, ready_game("south-dakota")) as there:
+            table, told = "south-dakota-1", STORIES["south-dakota-fold-with-a-royal"]
+            await there.rig(table, told.holes, told.board)
+            for seat, name in ((1, "Anna"), (2, "Bert")):
+                await there.seat_guest(table, seat, 100_000, name)
+            await there.round(table, told.wagers, told.bets)
+            slip = slip_data(books_of(there.house, table), 1, 1)
+            assert slip
+            assert (slip.name, slip.hand, slip.award, slip.wager) == ("Anna", "royal flush", 1000_71, 100)
+            assert slip.meter
+            # The seed of 1,000, and on top of it what the reserve had got from two wagers.
+            assert (slip.meter.before, slip.meter.after_reset) == (Fraction(1000_71), 1000_10)
+            markup = form_pages(jackpot_slip(slip))
+            for words in ("$1,000.71", "one thousand dollars and 71 cents", "royal flush", "Anna", slip.law):
+                assert words in markup, words
+
+    asyncio.run(live())
+
+
+def test_the_slip_on_paper_names_who_validated_who_approved_the_clauses_and_the_chain(tmp_path: Path) -> None:
+    async def live() -> None:
+        async with floor(tmp_path, ready_game("maryland")) as there:
+            table, house = "maryland-1", there.house
+            await a_royal_and_a_straight_flush(there, table)
+            validated = [
+                entry.sequence
+                for entry in house.parts.store.entries(f"table:{table}")
+                if b'"step":"floor' in entry.event
+            ]
+            for number, person in ((1, "account-demo-floorperson"), (2, "account-demo-manager")):
+                asked = ApprovalAsked(
+                    approval=number, kind="jackpot", table=table if number == 1 else "other-1", words="pay", reason=""
+                )
+                await house.parts.office.note(asked, Who("floorperson", "account-demo-floorperson-2"))
+                answered = ApprovalAnswered(
+                    approval=number, approved=True, words="", first=validated[-1], last=validated[-1]
+                )
+                await house.parts.office.note(answered, Who("floorperson", person))
+            slip = slip_data(books_of(house, table), 1, 1)
+            assert slip
+            assert slip.approved_by == "Floorperson Fay, floorperson"
+            markup = form_pages(jackpot_slip(slip))
+            assert page_count(markup) == 1
+            assert 'paper: "us-letter"' in markup
+            last = house.parts.store.round(table, 1)
+            assert last
+            (entry,) = house.parts.store.entries(f"table:{table}", last.last - 1, 1)
+            for words in (
+                "Jackpot slip",
+                "maryland-1 / 1 / seat 1",
+                "$9,000.64",
+                "nine thousand dollars and 64 cents",
+                "Award, paid from the cage",
+                "Floorperson Fay, floorperson",
+                "automatic floorperson",
+                "Player, received",
+                ".11I(4)(c)",
+                ".12C(4)",
+                entry.hash.hex()[:16],
+                slip.deal,
+            ):
+                assert words in markup, words
+            assert quoted("the whole meter") not in markup
+            assert "Award: the whole meter, in whole cents" in markup
+            assert pdf(markup) == pdf(markup)
+
+    asyncio.run(live())
+
+
+@pytest.mark.parametrize(("login", "status"), [("floorperson", 200), ("surveillance", 200), ("cashier", 403)])
+def test_a_slip_is_had_as_pdf_by_those_who_may(tmp_path: Path, login: str, status: int) -> None:
+    async def live() -> None:
+        async with floor(tmp_path, ready_game("maryland")) as there:
+            await a_royal_and_a_straight_flush(there, "maryland-1")
+            client = await there.staff(login)
+            made = await client.get("/api/papers/jackpot/maryland-1/1/1")
+            assert made.status_code == status
+            if status == 200:
+                assert made.headers["content-type"] == "application/pdf"
+                assert made.content.startswith(b"%PDF")
+                assert 'filename="jackpot-maryland-1-1-seat-1.pdf"' in made.headers["content-disposition"]
+                for path in ("maryland-1/1/5", "maryland-1/9/1", "nowhere/1/1"):
+                    assert (await client.get(f"/api/papers/jackpot/{path}")).status_code == 404
+
+    asyncio.run(live())
