@@ -1,0 +1,88 @@
+"""``fifthstreet record``: shift reports, incident reports and jackpot slips from the record of a closed house."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from fifthstreet.rules.defects import Defect, DefectsFound
+
+if TYPE_CHECKING:
+    from fifthstreet.house.table_books import TableBooks
+
+app = typer.Typer(
+    no_args_is_help=True, help="Print papers from the record of a house that is closed.", rich_markup_mode=None
+)
+
+Folder = Annotated[Path, typer.Option(help="Where the record is kept.")]
+TableName = Annotated[str, typer.Option(help="The table, such as maryland-1.")]
+Out = Annotated[Path, typer.Option(metavar="FILE", help="Where to: a file that ends in .pdf.")]
+HOUSE = Path("house-data")
+
+# The store and the typesetter are loaded by the command that is run: other commands start without them.
+
+
+@app.command()
+def shift(
+    table: TableName,
+    out: Out,
+    number: Annotated[int | None, typer.Option("--shift", min=1, help="Which shift; left out: the latest.")] = None,
+    data_dir: Folder = HOUSE,
+) -> None:
+    """Print a shift report: bank, win, irregularities, and the meter's reconciliation."""
+    from fifthstreet.house.record_papers import shift_paper  # noqa: PLC0415
+    from fifthstreet.house.shifts import shifts_of  # noqa: PLC0415
+
+    def make(books: "TableBooks") -> bytes | None:
+        return shift_paper(books, number or len(shifts_of(books.store, books.table)))
+
+    _write(data_dir, table, out, make, "there is no such shift")
+
+
+@app.command()
+def incident(
+    table: TableName,
+    out: Out,
+    number: Annotated[int, typer.Option("--round", min=1, help="The round in which something went wrong.")],
+    data_dir: Folder = HOUSE,
+) -> None:
+    """Print an incident report of a round: event by event, and what became of money and cards."""
+    from fifthstreet.house.record_papers import incident_paper  # noqa: PLC0415
+
+    nothing = "there is no such round, or nothing went wrong in it"
+    _write(data_dir, table, out, lambda books: incident_paper(books, number), nothing)
+
+
+@app.command()
+def jackpot(
+    table: TableName,
+    out: Out,
+    number: Annotated[int, typer.Option("--round", min=1, help="The round in which it was won.")],
+    seat: Annotated[int, typer.Option(min=1, max=6, help="The winner's seat.")],
+    data_dir: Folder = HOUSE,
+) -> None:
+    """Print the slip of a progressive win."""
+    from fifthstreet.house.record_papers import slip_paper  # noqa: PLC0415
+
+    nothing = "no progressive award is on record there"
+    _write(data_dir, table, out, lambda books: slip_paper(books, number, seat), nothing)
+
+
+def _write(data: Path, table: str, out: Path, make: Callable[["TableBooks"], bytes | None], nothing: str) -> None:
+    """Make a paper and write it. What stands in the way is one line, and exit code 2."""
+    from fifthstreet.cli.print_papers import write_file  # noqa: PLC0415
+    from fifthstreet.house.closed_books import closed_books  # noqa: PLC0415
+    from fifthstreet.house.house import HouseError  # noqa: PLC0415
+    from fifthstreet.house.store import StoreError  # noqa: PLC0415
+
+    if out.suffix.lower() != ".pdf":
+        raise DefectsFound([Defect(str(out), "", "must end in .pdf")])
+    try:
+        with closed_books(data, table) as books:
+            paper = make(books)
+    except (HouseError, StoreError) as error:
+        raise DefectsFound([Defect(str(data), "", str(error))]) from None
+    if paper is None:
+        raise DefectsFound([Defect(table, "", nothing)])
+    write_file(out, paper)

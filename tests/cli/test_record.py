@@ -1,0 +1,80 @@
+"""``fifthstreet record``: papers from the folder of a closed house, as an auditor runs it."""
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from fifthstreet.house.store import Store
+from fifthstreet.rules import ready_game
+from fifthstreet.table.commands import WrongCount
+from fifthstreet.table.state import Stage
+from support.command_line import run
+from support.floors import floor
+from support.stories import STORIES, WITH_PROGRESSIVE
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A house that was closed after a royal and a void."""
+    data = tmp_path_factory.mktemp("house")
+
+    async def live() -> None:
+        async with floor(data, ready_game("maryland")) as there:
+            table, told = "maryland-1", STORIES["maryland-royal-and-straight-flush"]
+            await there.rig(table, told.holes, told.board, told.box)
+            for seat in (1, 2):
+                await there.seat_guest(table, seat, 300_000)
+            await there.round(table, dict.fromkeys((1, 2), WITH_PROGRESSIVE), told.bets)
+            await there.bets(table, {1: {"ante": 1000}})
+            await there.until(table, lambda state: state.stage is Stage.THIRD_STREET)
+            await there.does(table, "account-demo-dealer", WrongCount(by="dealer", place="community", cards=4))
+
+    asyncio.run(live())
+    return data
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [("shift",), ("shift", "--shift", "1"), ("incident", "--round", "2"), ("jackpot", "--round", "1", "--seat", "1")],
+)
+def test_a_paper_is_written_from_a_folder(folder: Path, tmp_path: Path, arguments: tuple[str, ...]) -> None:
+    out = tmp_path / "paper.pdf"
+    done = run("record", *arguments, "--table", "maryland-1", "--data-dir", str(folder), "--out", str(out))
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+    assert out.read_bytes().startswith(b"%PDF")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("shift", "--table", "maryland-1", "--shift", "9"), "there is no such shift"),
+        (("incident", "--table", "maryland-1", "--round", "1"), "nothing went wrong"),
+        (("jackpot", "--table", "maryland-1", "--round", "2", "--seat", "1"), "no progressive award"),
+        (("shift", "--table", "nowhere-1"), "there is no table nowhere-1 on record; there are maryland-1"),
+    ],
+)
+def test_what_is_not_on_record_is_one_line(folder: Path, tmp_path: Path, arguments: tuple[str, ...], said: str) -> None:
+    out = tmp_path / "paper.pdf"
+    done = run("record", *arguments, "--data-dir", str(folder), "--out", str(out))
+    assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1)
+    assert said in done.stderr
+    assert not out.exists()
+
+
+def test_a_folder_without_a_house_one_that_is_open_and_a_wrong_file_are_one_line(folder: Path, tmp_path: Path) -> None:
+    def said(data: Path, out: str) -> str:
+        done = run("record", "shift", "--table", "maryland-1", "--data-dir", str(data), "--out", str(tmp_path / out))
+        assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1)
+        return done.stderr
+
+    empty = tmp_path / "empty"
+    assert "there is no house.db in this folder" in said(empty, "a.pdf")
+    assert not empty.exists()
+    assert "must end in .pdf" in said(folder, "a.txt")
+    assert "cannot be written" in said(folder, "nowhere/a.pdf")
+    store = Store.open(folder / "house.db")
+    try:
+        assert "house.db" in said(folder, "a.pdf")
+    finally:
+        store.close()
