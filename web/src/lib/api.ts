@@ -1,7 +1,7 @@
 // What the house answers over HTTP. A refusal is thrown as a `HouseError`, with its clause where it has one.
 import type {
   BecomeGuest, DisputeHeld, Fault, Felt, Guest, HouseCard, MakeDispute, Me, OpenTable, Problem, Replay, RoundCard,
-  RulesPage, TableCard,
+  RulesPage, Session, TableCard,
 } from "./wire";
 
 export class HouseError extends Error {
@@ -11,6 +11,9 @@ export class HouseError extends Error {
 }
 
 const UNREACHABLE: Fault = { code: "unavailable", message: "the house cannot be reached", clause: null, details: [] };
+
+// The cookie itself is hidden from scripts; this only says that there may be one, so that no stranger is asked who he is.
+export const SIGNED_IN = "fifthstreet signed in";
 
 /** Whoever is signed in proves with every request that his own page makes it; nobody else's page knows the word. */
 export const proof = { csrf: "" };
@@ -34,6 +37,13 @@ export const post = <T>(path: string, body: unknown, method = "POST"): Promise<T
   call(path, { method, headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
 
 export const at = (table: string): string => `/tables/${encodeURIComponent(table)}`;
+
+/** Who one is signed in as: from now on every request is proved. */
+export async function session(): Promise<Session> {
+  const found = await call<Session>("/session");
+  proof.csrf = found.csrf;
+  return found;
+}
 
 export const house = (): Promise<HouseCard> => call("/house");
 export const tables = (): Promise<readonly TableCard[]> => call("/tables");

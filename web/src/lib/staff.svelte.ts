@@ -1,13 +1,11 @@
 // Who of the house is signed in here: coming in by password or by a one-time link, the time until an idle session lapses,
 // going out.
-import { HouseError, proof } from "./api";
+import { HouseError, proof, SIGNED_IN } from "./api";
 import { notices } from "./notices.svelte";
 import * as staffApi from "./staffApi";
 import type { Fault, PersonShown, Session } from "./wire";
 
 export type StaffRole = staffApi.StaffRole;
-// The cookie itself is hidden from scripts; this only says that there may be one, so that no stranger is asked who he is.
-const SIGNED_IN = "fifthstreet signed in";
 /** How long after something was done the house is asked until when the session holds. */
 const SETTLE = 1200;
 /** From when on the lapse is announced, in seconds. */
@@ -59,6 +57,15 @@ class Staff {
   /** Come in by a link that works once. */
   signInByLink(link: string): Promise<Fault | null> {
     return this.#comeIn(staffApi.signInByLink(link));
+  }
+
+  /** Say that one is still here. */
+  async stay(): Promise<void> {
+    try {
+      this.#came(await staffApi.stillHere());
+    } catch (fault) {
+      if (!(fault instanceof HouseError)) throw fault;
+    }
   }
 
   async signOut(): Promise<void> {

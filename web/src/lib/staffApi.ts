@@ -52,7 +52,9 @@ const known = (session: Session): Session => {
 export const signIn = async (login: string, password: string): Promise<Session> =>
   known(await post<Session>("/sign-in", { login, password }));
 export const signInByLink = async (link: string): Promise<Session> => known(await post<Session>("/sign-in/link", { link }));
-export const session = async (): Promise<Session> => known(await call<Session>("/session"));
+export { session } from "./api";
+/** Say that one is still here: the idle time begins anew. */
+export const stillHere = async (): Promise<Session> => known(await heard(post<Session>("/session", {}), false));
 export const signOut = (): Promise<unknown> => post("/sign-out", {});
 export const changePassword = (old: string, fresh: string): Promise<unknown> =>
   act("/session/password", { old, new: fresh });

@@ -1,5 +1,6 @@
 // Who is here: nobody yet, or a guest with a balance away from the tables.
 import * as api from "./api";
+import { SIGNED_IN } from "./api";
 import type { HouseCard, Me } from "./wire";
 
 // The cookie itself is hidden from scripts; this only says that there may be one, so that no stranger is asked his name.
@@ -17,7 +18,13 @@ class Visitor {
   }
 
   async refresh(): Promise<void> {
-    const known = localStorage.getItem(CAME_IN) !== null;
+    const signedIn = localStorage.getItem(SIGNED_IN);
+    if (signedIn && !api.proof.csrf) {
+      await api.session().catch((fault: unknown) => {
+        if (fault instanceof api.HouseError && fault.status === 401) localStorage.removeItem(SIGNED_IN);
+      });
+    }
+    const known = localStorage.getItem(CAME_IN) !== null || (signedIn === "player" && !!api.proof.csrf);
     const [me, house] = await Promise.allSettled([known ? api.me() : null, this.house ?? api.house()]);
     if (me.status === "fulfilled") this.me = me.value;
     else if (me.reason instanceof api.HouseError && me.reason.status === 401) {

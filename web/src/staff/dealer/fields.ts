@@ -76,6 +76,7 @@ export function fieldsOf({ command, needs }: Step): readonly Field[] {
 export function textOf(command: TableCommand, { name, kind }: Field): string {
   const value = (command as unknown as Readonly<Record<string, unknown>>)[name];
   if (value === undefined || value === null) return "";
+  if (name === "player") return String(value).replace(/^walk-in-(\d+)$/, "Player $1").replace(/^walk-in-/, "");
   if (kind === "money") return String((value as number) / 100);
   if (kind === "counts") return (value as readonly (readonly [number, number])[]).map(([seat, cards]) => `${seat}:${cards}`).join(" ");
   if (kind === "cards") return (value as readonly string[]).join(" ");

@@ -94,8 +94,16 @@ const OPENING: Readonly<Record<OpenDeckCommand["step"], string>> = {
 const spaced = (word: string): string => word.replaceAll("-", " ");
 const seated = (command: { readonly seat?: number }): string => (command.seat ? `, seat ${command.seat}` : "");
 
-/** The kind of a command in plain words: `A card was seen too early`. */
-export const kindOf = (command: TableCommand): string => TITLES[command.type];
+/** Steps of the procedure that find something which is not as it should be. */
+const ODDLY: Partial<Readonly<Record<Kind, string>>> = {
+  CountStub: "The stub is not as it should be",
+  CollectFolds: "A folded hand has a wrong number of cards",
+  Shuffle: "The shuffler counts a wrong number",
+};
+
+/** The kind of a step in plain words: `A card was seen too early`. */
+export const kindOf = ({ command, kind }: Step): string =>
+  (kind === "irregularity" && ODDLY[command.type]) || TITLES[command.type];
 
 const SIDES: ReadonlySet<string> = new Set(["three-card", "six-card", "progressive"]);
 
