@@ -1,0 +1,218 @@
+"""Somebody who deals at a browser, and guests who play through a table's live connection, for tests."""
+
+import itertools
+import re
+from collections.abc import Callable
+from typing import Any
+
+import httpx
+import msgspec
+from playwright.sync_api import Locator, Page, expect
+from websockets.sync.client import connect
+
+
+MOST_STEPS = 120
+"""No round takes more steps than this."""
+
+
+class Guest:
+    """A guest who sits at a table and does what he is told, each time until the house has answered."""
+
+    def __init__(self, address: str, table: str, name: str = "Gus") -> None:
+        came = httpx.post(f"{address}/api/guests", json={"name": name}).raise_for_status().json()
+        self.player = str(came["player"])
+        headers = {"Authorization": f"Bearer {came['token']}"}
+        place = f"ws{address.removeprefix('http')}/api/tables/{table}/live"
+        self._line = connect(place, additional_headers=headers, max_queue=None, max_size=None)
+        self._numbers = itertools.count(1)
+        self.seat = 0
+
+    def sits_down(self, seat: int, chips: int = 100_000) -> "Guest":
+        """Take a seat with chips."""
+        self.asks("sit", seat=seat, buy_in=chips)
+        self.seat = seat
+        return self
+
+    def bets(self, **wagers: int) -> None:
+        """Place opening wagers, in cents: ``ante=1000``."""
+        for wager, amount in wagers.items():
+            self.asks("wager", wager=wager.replace("_", "-"), amount=amount)
+
+    def plays(self, multiple: int) -> None:
+        """Bet so many antes on the street; none folds."""
+        if multiple:
+            self.asks("bet", multiple=multiple)
+        else:
+            self.asks("fold")
+
+    def asks(self, what: str, **terms: Any) -> None:
+        """Ask, and wait for the answer, which must not be a refusal."""
+        number = f"guest-ask-{next(self._numbers):06}"
+        self._line.send(msgspec.json.encode({"type": what, "id": number, **terms}).decode())
+        while True:
+            told = msgspec.json.decode(self._line.recv(timeout=30))
+            if told.get("id") == number:
+                assert told["type"] == "answer", told
+                return
+
+    def goes(self) -> None:
+        """Hang up."""
+        self._line.close()
+
+
+class AtTheConsole:
+    """Somebody of the house at a browser, at a table's console. Only what the page offers is used."""
+
+    def __init__(self, page: Page, address: str) -> None:
+        self.page = page
+        self.address = address
+
+    def signs_in(self, login: str, password: str) -> None:
+        """Sign in with a password."""
+        self.page.goto(f"{self.address}/sign-in")
+        self.page.get_by_label("Login").fill(login)
+        self.page.get_by_label("Password").fill(password)
+        self.page.get_by_role("button", name="Sign in").click()
+        expect(self.page.get_by_role("heading", name="At work")).to_be_visible()
+
+    def comes_to(self, table: str) -> None:
+        """Open a table's console."""
+        self.page.goto(f"{self.address}/dealer/{table}")
+        expect(self.console).to_be_visible()
+
+    def taps_in(self) -> None:
+        """Take the table over."""
+        self.page.get_by_test_id("tap-in").click()
+        expect(self.page.get_by_test_id("dealer")).to_have_text("You deal")
+
+    def taps_out(self) -> None:
+        """Hand the table back."""
+        self.page.get_by_test_id("tap-out").click()
+        expect(self.page.get_by_test_id("tap-in")).to_be_visible()
+
+    def gives(self) -> str:
+        """Give the step that is due, and wait until the table shows it; what it was."""
+        command = str(self.due.get_attribute("data-command"))
+        before = self.sequence
+        self.page.keyboard.press("Enter")
+        self._moved(before)
+        return command
+
+    def gives_all(self, until: Callable[[], bool], waits: Callable[[], None]) -> list[str]:
+        """Give what is due until something holds; where the table waits for somebody else, he is called."""
+        given: list[str] = []
+        for _ in range(MOST_STEPS):
+            if until():
+                return given
+            expect(self.due.or_(self.waiting)).to_be_visible()
+            if self.waiting.is_visible():
+                before = self.sequence
+                waits()
+                self._moved(before)
+            else:
+                given.append(self.gives())
+        raise AssertionError(f"it does not come to an end: {given}")
+
+    def deals_to(self, stage: str, *guests: Guest, multiple: int = 1) -> list[str]:
+        """Deal on until the round is at a stage; the guests bet on each street."""
+        return self.gives_all(lambda: self.stage == stage, lambda: _act(guests, multiple))
+
+    def ends_the_round(self, *guests: Guest, multiple: int = 1) -> list[str]:
+        """Deal on until the table is cleared."""
+        number = self.round
+        return self.gives_all(
+            lambda: self.stage == "betting" and self.round > number, lambda: _act(guests, multiple)
+        )
+
+    def says(self, kind: str, choice: str = "", panel: str = "Something went wrong", **fields: str) -> None:
+        """What went wrong, or what is done with decks and bank: one click opens the panel, the second gives it."""
+        before = self.sequence
+        self.page.get_by_role("button", name=panel).click()
+        row = self.page.get_by_test_id(f"trouble-{kind}")
+        for name, value in fields.items():
+            field = row.locator(f"[name={name}]")
+            field.select_option(value) if field.evaluate("one => one.tagName") == "SELECT" else field.fill(value)
+        buttons = row.get_by_role("button")
+        (buttons.filter(has_text=choice) if choice else buttons).first.click()
+        expect(self.page.get_by_role("dialog")).to_have_count(0)
+        self._moved(before)
+
+    def enters(self, seat: int, act: str, **fields: str) -> None:
+        """What a player does at a table of real cards."""
+        row, before = self.page.get_by_test_id(f"player-{seat}"), self.sequence
+        button = row.get_by_role("button", name=f"Seat {seat}: {act}", exact=True)
+        if not button.is_visible():
+            row.get_by_role("button", name="more").click()
+        button.click()
+        if fields:
+            dialog = self.page.get_by_role("dialog")
+            for name, value in fields.items():
+                dialog.locator(f"[name={name}]").fill(value)
+            dialog.get_by_role("button", name="Enter").click()
+            expect(dialog).to_have_count(0)
+        self._moved(before)
+
+    def names(self, *cards: str) -> None:
+        """Name the cards that were turned up, on the grid, and turn them up."""
+        before = self.sequence
+        for card in cards:
+            self.page.locator(f"[data-enter={card}]").click()
+        self.page.keyboard.press("Enter")
+        self._moved(before)
+
+    def types(self, cards: str) -> None:
+        """Name the cards that were turned up by typing them, and turn them up."""
+        before = self.sequence
+        self.page.get_by_role("heading", level=1).focus()
+        self.page.keyboard.type(cards)
+        self.page.keyboard.press("Enter")
+        self._moved(before)
+
+    def _moved(self, before: int) -> None:
+        expect(self.console).not_to_have_attribute("data-sequence", str(before))
+        expect(self.console).to_have_attribute("data-busy", "false")
+
+    @property
+    def console(self) -> Locator:
+        """The console itself."""
+        return self.page.get_by_test_id("console")
+
+    @property
+    def due(self) -> Locator:
+        """The one big button."""
+        return self.page.get_by_test_id("due")
+
+    @property
+    def waiting(self) -> Locator:
+        """Whom the table waits for."""
+        return self.page.get_by_test_id("waits")
+
+    @property
+    def log(self) -> Locator:
+        """What has happened."""
+        return self.page.get_by_test_id("log")
+
+    @property
+    def stage(self) -> str:
+        """Where in the round the table is."""
+        return str(self.page.get_by_test_id("stage").get_attribute("data-stage"))
+
+    @property
+    def round(self) -> int:
+        """The round, or the one to come while bets are placed."""
+        found = re.search(r"\d+", self.page.get_by_test_id("stage").inner_text())
+        assert found
+        return int(found.group())
+
+    @property
+    def sequence(self) -> int:
+        """How far the table has come."""
+        return int(self.console.get_attribute("data-sequence") or 0)
+
+
+def _act(guests: tuple[Guest, ...], multiple: int) -> None:
+    """Whoever has a seat bets; where the table waits for something else, it will come by itself."""
+    for guest in guests:
+        guest.plays(multiple)
+
+
