@@ -76,6 +76,7 @@ export class ConsoleLine {
     if (told.type === "stopped") {
       this.standing = "stopped";
       this.fault = told.error;
+      if (told.error.code === "not-signed-in") void staff.refresh();
       return;
     }
     this.standing = "live";
