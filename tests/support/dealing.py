@@ -10,7 +10,6 @@ import msgspec
 from playwright.sync_api import Locator, Page, expect
 from websockets.sync.client import connect
 
-
 MOST_STEPS = 120
 """No round takes more steps than this."""
 
@@ -75,6 +74,11 @@ class AtTheConsole:
         self.page.get_by_role("button", name="Sign in").click()
         expect(self.page.get_by_role("heading", name="At work")).to_be_visible()
 
+    def signs_out(self) -> None:
+        """Sign out."""
+        self.page.get_by_role("button", name="Sign out").click()
+        expect(self.page.get_by_role("heading", name="Sign in")).to_be_visible()
+
     def comes_to(self, table: str) -> None:
         """Open a table's console."""
         self.page.goto(f"{self.address}/dealer/{table}")
@@ -120,15 +124,15 @@ class AtTheConsole:
     def ends_the_round(self, *guests: Guest, multiple: int = 1) -> list[str]:
         """Deal on until the table is cleared."""
         number = self.round
-        return self.gives_all(
-            lambda: self.stage == "betting" and self.round > number, lambda: _act(guests, multiple)
-        )
+        return self.gives_all(lambda: self.stage == "betting" and self.round > number, lambda: _act(guests, multiple))
 
     def says(self, kind: str, choice: str = "", panel: str = "Something went wrong", **fields: str) -> None:
         """What went wrong, or what is done with decks and bank: one click opens the panel, the second gives it."""
         before = self.sequence
         self.page.get_by_role("button", name=panel).click()
         row = self.page.get_by_test_id(f"trouble-{kind}")
+        if choice:
+            row = row.filter(has=self.page.get_by_role("button").filter(has_text=choice))
         for name, value in fields.items():
             field = row.locator(f"[name={name}]")
             field.select_option(value) if field.evaluate("one => one.tagName") == "SELECT" else field.fill(value)
@@ -214,5 +218,3 @@ def _act(guests: tuple[Guest, ...], multiple: int) -> None:
     """Whoever has a seat bets; where the table waits for something else, it will come by itself."""
     for guest in guests:
         guest.plays(multiple)
-
-
