@@ -1,4 +1,5 @@
 // What each alarm asks of somebody, and where he goes to do it.
+import { staff } from "../../lib/staff.svelte";
 import type { Alarm } from "../../lib/wire";
 
 export interface Advice {
@@ -22,8 +23,12 @@ export const adviceFor = (alarm: Alarm): Advice => ADVICE[alarm.kind];
 
 export const floorPath = (table: string): string => `/floor/${encodeURIComponent(table)}`;
 
-export const replayPath = (table: string, round: number): string =>
-  `/surveillance/rounds/${encodeURIComponent(table)}/${round}`;
+/** A round shown again: through anybody's eyes for those who look back, as everybody in the room saw it for the floor. */
+export function replayPath(table: string, round: number): string {
+  const where = encodeURIComponent(table);
+  if (staff.may("surveillance", "auditor", "manager")) return `/surveillance/rounds/${where}/${round}`;
+  return `/table/${where}/rounds/${round}`;
+}
 
 /** Where one goes about an alarm, and what the link says. */
 export function placeOf(alarm: Alarm): { readonly href: string; readonly words: string } {

@@ -2,6 +2,8 @@
 
 /** Whatever went otherwise than the procedure has it. */
 export const INCIDENTS: readonly string[] = [
-  "RoundVoided", "HandVoided", "WagersForfeited", "CardDiscarded", "CardSeen", "ConductNoted", "DeviceJammed", "FaceCorrected",
+  "RoundVoided", "HandVoided", "WagersForfeited", "ConductNoted", "CardDiscarded", "CardSeen", "DrawnInError", "DeviceJammed",
+  "DeviceOutOfUse", "MethodChanged", "FaceCorrected", "SettlementReopened", "ProgressiveCancelled", "ChipReturned",
+  "KeypadUndone", "ReshuffleOrdered", "RecutOrdered",
 ];
 export const JACKPOT = "ProgressivePaid";
