@@ -2,7 +2,7 @@
 import { last } from "./lastbets";
 import type { Room } from "./room.svelte";
 import { onLayout, titleOf } from "./wagers";
-import type { SeatView, Stage } from "./wire";
+import type { Scene, SeatView, Stage } from "./wire";
 
 const KEY = "fifthstreet hints";
 
@@ -22,11 +22,17 @@ class Hints {
 
 export const hints = new Hints();
 
-/** What one might do now, out of what the table says one may; nothing where one watches or waits. */
+/** What one might do now, out of what the table says one may; nothing where one waits, or watches a round. */
 export function hintAt(room: Room): string | null {
   const { scene, own } = room;
-  if (!scene || !own) return null;
+  if (!scene) return null;
+  if (!own) return waits(scene) ? "The dealer waits for an Ante. Take a free seat, and the round can begin." : null;
   return onStreet(room, scene.view.stage) ?? (room.may("ready").length > 0 ? beforeDeal(room, own) : beforeAnte(room, own));
+}
+
+/** Nothing happens before a player has bet: whoever watches should know why. */
+function waits({ open, view }: Scene): boolean {
+  return open && view.stage === "betting" && !view.seats.some((seat) => seat && seat.stakes.ante > 0);
 }
 
 function onStreet(room: Room, stage: Stage): string | null {
