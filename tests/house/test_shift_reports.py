@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from fifthstreet.house import house as the_house
+from fifthstreet.house.clock import HouseClock
 from fifthstreet.house.desk import books_of
 from fifthstreet.house.shifts import shift_card, shift_data, shifts_of
 from fifthstreet.papers.form_pages import form_pages
@@ -172,4 +174,41 @@ def test_shifts_over_http_are_for_those_who_answer_for_money(tmp_path: Path) -> 
                 assert (await client.get(path)).status_code == 403
                 assert (await client.get("/api/papers/shift/new-jersey-1/1")).status_code == 403
 
+    asyncio.run(live())
+
+
+def test_a_round_is_on_its_own_side_of_a_count_even_if_no_time_passes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class StoppedClock(HouseClock):
+        def now(self) -> int:
+            return 1_800_000_000_000
+
+    async def live() -> None:
+        async with floor(tmp_path, ready_game("maryland")) as there:
+            await there.house.open_table(ready_game("maryland"))
+            await there.seat_guest("maryland-2", 1, 100_000, "Dora")
+            for _ in range(6):
+                await there.round("maryland-2", {1: BOTH}, {1: (0,)})
+            await a_shift(there, "maryland")
+            await there.round("maryland-1", {1: BOTH})
+            await there.quiet()
+            books = books_of(there.house, "maryland-1")
+            counted, running = shift_data(books, 1), shift_data(books, 2)
+            assert counted
+            assert running
+            assert counted.meter
+            assert running.meter
+            terms = ready_game("maryland").submission.progressive
+            assert terms
+            rate = Fraction(terms.rate_of_progression)
+            in_the_shift = {line.what: line.meter for line in counted.meter.moved}
+            since = {line.what: line.meter for line in running.meter.moved}
+            assert in_the_shift["Contributions, this table"] == 8 * 100 * rate
+            assert since["Contributions, this table"] == 1 * 100 * rate
+            assert counted.meter.after.meter == running.meter.before.meter
+            assert counted.meter.agrees
+            assert running.meter.agrees
+
+    monkeypatch.setattr(the_house, "HouseClock", StoppedClock)
     asyncio.run(live())

@@ -2,6 +2,7 @@
 
 import asyncio
 import itertools
+import secrets
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -62,6 +63,7 @@ class Floor:
     def __init__(self, house: House, rigged: Rigged) -> None:
         self.house, self.rigged = house, rigged
         self._numbers = itertools.count(1)
+        self._run = secrets.token_hex(4)
         self._app = make_app(house)
         self._signed_in: dict[str, httpx.AsyncClient] = {}
 
@@ -95,7 +97,7 @@ class Floor:
 
     async def ask(self, table: str, who: Who, *commands: AnyCommand) -> Answered | Fault:
         """Commands at the house's time, all or none."""
-        given = Who(who.by, who.person, who.command or f"floor-{next(self._numbers):06}")
+        given = Who(who.by, who.person, who.command or f"{self._run}-{next(self._numbers):06}")
 
         def now(_: Table, at: int) -> tuple[AnyCommand, ...]:
             return tuple(replace(command, at=at) for command in commands)

@@ -1,0 +1,282 @@
+"""The whole record counted again by somebody else: from the JSON of its entries, with no code of the house's own.
+
+Every chip is followed by hand from event to event. What the house's reports say is held against this.
+"""
+
+import json
+import sqlite3
+from collections import defaultdict
+from contextlib import closing
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+Event = dict[str, Any]
+
+
+class ShiftCount:
+    """One shift of a table, counted."""
+
+    def __init__(self, opening: int) -> None:
+        self.opening, self.closing = opening, 0
+        self.fills = self.credits = self.drop = self.tips = self.cashed_out = self.unexplained = 0
+        self.rounds = self.voids = self.from_cage = self.wagers_to_meter = self.awards = 0
+        self.lost_by_players = 0
+        self.ended = False
+
+    @property
+    def win(self) -> int:
+        return self.drop + self.closing + self.credits - self.opening - self.fills
+
+
+class TableCount:
+    """A table: its shifts, its inventory, what lies on the layout, and the chips before each seat."""
+
+    def __init__(self) -> None:
+        self.shifts: list[ShiftCount] = []
+        self.inventory = self.layout = 0
+        self.chips: dict[int, int] = defaultdict(int)
+        self.players: dict[int, str] = {}
+        self.rounds = 0
+        self.locked: dict[int, int] = {}
+        self.taken_back: dict[int, int] = defaultdict(int)
+        self.awarded: dict[tuple[int, int], int] = {}
+        self.paid: dict[tuple[int, int], int] = {}
+        self.purses: list[tuple[str, int]] = []
+        self._in_round = False
+
+    @property
+    def shift(self) -> ShiftCount:
+        return self.shifts[-1]
+
+    @property
+    def round(self) -> int:
+        return self.rounds + 1
+
+    def add(self, event: Event) -> None:  # noqa: PLR0912, PLR0915 - one line a kind of event
+        kind, seat, amount = event["type"].partition(".")[0], event.get("seat", 0), event.get("amount", 0)
+        match kind:
+            case "TableOpened":
+                self.shifts.append(ShiftCount(event["inventory"]))
+                self.inventory = event["inventory"]
+            case "Filled":
+                self.inventory += amount
+                self.shift.fills += amount
+            case "Credited":
+                self.inventory -= amount
+                self.shift.credits += amount
+            case "SatDown":
+                self.players[seat] = event["player"]
+            case "Left":
+                assert not self.chips[seat], "a player left chips behind"
+                del self.players[seat]
+            case "BoughtIn":
+                self.inventory -= amount
+                self.chips[seat] += amount
+                self.shift.drop += amount
+                self.purses.append((self.players[seat], -amount))
+            case "CashedOut":
+                self.chips[seat] -= amount
+                self.shift.cashed_out += amount
+                self.purses.append((self.players[seat], amount))
+            case "WagerPlaced" if event["wager"] != "coupon":
+                self._bets(seat, amount)
+            case "WagerTakenBack" if event["wager"] != "coupon":
+                self._bets(seat, -amount)
+            case "ProgressiveCancelled":
+                self._bets(seat, -amount)
+                if self._in_round:
+                    self.taken_back[self.round] += amount
+                    self.shift.wagers_to_meter -= amount
+            case "StreetBet":
+                self._bets(seat, amount + event["tip"])
+            case "StreetBetTakenBack":
+                self._bets(seat, -amount - event["tip"])
+            case "ProgressiveLocked":
+                self._in_round = True
+                if event["seats"]:
+                    self.locked[self.round] = len(event["seats"]) * event["wager"]
+                    self.shift.wagers_to_meter += self.locked[self.round]
+            case "ProgressiveCollected" | "FoldCollected" | "WagersForfeited":
+                self._to_inventory(amount)
+            case "WagersSettled":
+                lines = event["lines"] + event["tips"]
+                if event["outcome"] == "lose":
+                    self._to_inventory(sum(line["stake"] for line in lines))
+                else:
+                    self._pays(sum(line["won"] for line in lines), event["source"])
+            case "AwardReceived":
+                self.awarded[self.round, seat] = amount
+                self.shift.awards += amount
+            case "ProgressivePaid":
+                self._pays(amount, event["source"])
+                self.paid[self.round, seat] = amount
+            case "EnvyPaid":
+                self._pays(sum(won for _, won in event["paid"]), "inventory")
+            case "SettlementReopened":
+                self._undone(event)
+            case "HandVoided":
+                self._undone(event)
+                self._bets(seat, -event["returned"])
+                self._off_the_meter(event["progressive"])
+            case "RoundVoided":
+                self._undone(event)
+                for number, back in event["returned"]:
+                    self._bets(number, -back)
+                self._off_the_meter(event["progressive"])
+                self._over("voids")
+            case "RoundClosed":
+                for number, back in event["returned"]:
+                    self._bets(number, -back)
+                self.layout -= event["tips"]
+                self.shift.tips += event["tips"]
+                self.shift.lost_by_players -= event["tips"]
+                self._over("rounds")
+            case "BankCounted" | "TableClosed":
+                self._counted(event, kind)
+
+    def _bets(self, seat: int, amount: int) -> None:
+        self.chips[seat] -= amount
+        self.layout += amount
+        self.shift.lost_by_players += amount
+        assert self.chips[seat] >= 0, "somebody bet chips that he did not have"
+
+    def _to_inventory(self, amount: int) -> None:
+        self.layout -= amount
+        self.inventory += amount
+
+    def _pays(self, amount: int, source: str) -> None:
+        self.layout += amount
+        if source == "cage":
+            self.shift.from_cage += amount
+        else:
+            self.inventory -= amount
+            assert self.inventory >= 0, "the inventory paid more than it had"
+
+    def _undone(self, event: Event) -> None:
+        self._to_inventory(event["to_inventory"])
+        self.layout -= event["to_cage"]
+        self.shift.from_cage -= event["to_cage"]
+
+    def _off_the_meter(self, amount: int) -> None:
+        if amount:
+            self.taken_back[self.round] += amount
+            self.shift.wagers_to_meter -= amount
+
+    def _over(self, how: str) -> None:
+        assert self.layout == 0, f"{self.layout} cents lie on an empty layout"
+        setattr(self.shift, how, getattr(self.shift, how) + 1)
+        self.rounds += 1
+        self._in_round = False
+
+    def _counted(self, event: Event, kind: str) -> None:
+        shift = self.shift
+        assert event["expected"] == self.inventory
+        assert (event["drop"], event["tips"]) == (shift.drop, shift.tips)
+        shift.closing, shift.ended = event["counted"], True
+        shift.unexplained = event["counted"] - self.inventory
+        self.inventory = event["counted"] if kind == "BankCounted" else 0
+        if kind == "BankCounted":
+            self.shifts.append(ShiftCount(event["counted"]))
+
+
+class MeterCount:
+    """A meter: every part of a cent that came in, and where it is."""
+
+    def __init__(self) -> None:
+        self.shown = self.reserve = self.overflow = Fraction(0)
+        self.came_in = self.corrected = Fraction(0)
+        self.payable = self.paid = 0
+        self.contributed: dict[tuple[str, int], int] = {}
+        self.taken_back: dict[tuple[str, int], int] = defaultdict(int)
+        self.awarded: dict[tuple[str, int, int], int] = {}
+        self.settled: dict[tuple[str, int, int], int] = {}
+
+    def add(self, event: Event) -> None:
+        match event["type"].partition(".")[0]:
+            case "MeterStarted":
+                self._comes_in(Fraction(event["amount"]), meter=Fraction(event["amount"]))
+            case "Contributed":
+                parts = [Fraction(event[name]) for name in ("to_meter", "to_reserve", "to_overflow")]
+                self._comes_in(sum(parts, Fraction(0)), *parts)
+                key = event["table"], event["round"]
+                assert key not in self.contributed, "a round contributed twice"
+                self.contributed[key] = event["amount"]
+            case "Corrected":
+                parts = [Fraction(event[name]) for name in ("off_meter", "off_reserve", "off_overflow")]
+                self._comes_in(Fraction(0), *(-part for part in parts))
+                self.corrected += sum(parts)
+                self.taken_back[event["table"], event["round"]] += event["amount"]
+            case "Awarded":
+                self.shown -= event["amount"]
+                self.payable += event["amount"]
+                key = tuple(event["key"])
+                assert key not in self.awarded, "a win was awarded twice"
+                self.awarded[key] = event["amount"]
+            case "AwardPaid":
+                self.payable -= event["amount"]
+                self.paid += event["amount"]
+                self.settled[tuple(event["key"])] = event["amount"]
+            case "MeterReset":
+                house, reserve, overflow = (
+                    Fraction(event[f"from_{name}"]) for name in ("house", "reserve", "overflow")
+                )
+                self._comes_in(house, house + reserve + overflow, -reserve, -overflow)
+
+    def _comes_in(
+        self,
+        amount: Fraction,
+        meter: Fraction = Fraction(0),
+        reserve: Fraction = Fraction(0),
+        overflow: Fraction = Fraction(0),
+    ) -> None:
+        self.came_in += amount
+        self.shown, self.reserve, self.overflow = self.shown + meter, self.reserve + reserve, self.overflow + overflow
+        assert min(self.shown, self.reserve, self.overflow) >= 0
+
+    @property
+    def balances(self) -> bool:
+        held = self.shown + self.reserve + self.overflow
+        return self.came_in == held + self.payable + self.paid + self.corrected
+
+
+class Recount:
+    """Everything in a house's folder, counted from its entries."""
+
+    def __init__(self, data: Path) -> None:
+        self.tables: dict[str, TableCount] = defaultdict(TableCount)
+        self.meters: dict[str, MeterCount] = defaultdict(MeterCount)
+        self.given: dict[str, int] = defaultdict(int)
+        self.by_the_cashier: dict[str, list[int]] = defaultdict(list)
+        with closing(sqlite3.connect(f"file:{data / 'house.db'}?mode=ro", uri=True)) as connection:
+            rows = connection.execute("SELECT stream, event FROM entries ORDER BY stream, sequence").fetchall()
+            moved = connection.execute(
+                'SELECT player, amount, "after" FROM movements ORDER BY player, sequence'
+            ).fetchall()
+        for stream, event in rows:
+            self._add(stream, json.loads(event))
+        self.movements: dict[str, list[tuple[int, int]]] = defaultdict(list)
+        for player, amount, after in moved:
+            self.movements[player].append((amount, after))
+
+    def _add(self, stream: str, event: Event) -> None:
+        room, _, name = stream.partition(":")
+        if room == "table":
+            self.tables[name].add(event)
+        elif room == "meter":
+            self.meters[name].add(event)
+        elif event["type"].startswith("GuestFunded."):
+            self.given[event["player"]] += event["amount"]
+        elif event["type"].startswith("MoneyMoved."):
+            self.given[event["player"]] += event["amount"]
+            self.by_the_cashier[event["player"]].append(event["amount"])
+
+    @property
+    def purses(self) -> dict[str, int]:
+        """What each player must have away from the tables; the house's own players have no purse."""
+        purses = dict(self.given)
+        for table in self.tables.values():
+            for player, amount in table.purses:
+                if not player.startswith("house-"):
+                    purses[player] = purses.get(player, 0) + amount
+        return purses
