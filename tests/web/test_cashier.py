@@ -1,0 +1,198 @@
+"""The cashier, the manager's accounts, and everybody's own password, in a real browser."""
+
+import re
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from support.axe import barriers
+from support.browsing import Person, dollars
+from support.decks import beginning
+from support.staffing import Staffed, Works, at_work, staffed_house
+from web.conftest import PACKS
+
+PASSWORD = "blue felt and brass rails"
+FUNDS = 250_000
+
+
+@pytest.fixture(scope="module")
+def staffed(tmp_path_factory: pytest.TempPathFactory, browser: Browser) -> Iterator[Staffed]:
+    with staffed_house(tmp_path_factory.mktemp("cage"), browser, beginning(**PACKS)) as found:
+        yield found
+
+
+@pytest.fixture
+def works(staffed: Staffed, browse: Callable[..., Page]) -> Works:
+    return at_work(staffed, browse)
+
+
+def opens_account(page: Page, name: str, login: str) -> None:
+    """The cashier opens an account for a player."""
+    page.get_by_role("button", name="Open a player account").click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_label("Name", exact=True).fill(name)
+    dialog.get_by_label("Login").fill(login)
+    dialog.get_by_label("First password").fill(PASSWORD)
+    dialog.get_by_role("button", name="Open the account").click()
+    expect(page.get_by_test_id("player-balance")).to_have_text("$0")
+
+
+def signs_in(page: Page, address: str, login: str, password: str = PASSWORD) -> None:
+    page.goto(f"{address}/sign-in")
+    page.get_by_label("Login").fill(login)
+    page.get_by_label("Password").fill(password)
+    page.get_by_role("button", name="Sign in").click()
+
+
+def moves(page: Page, amount: str, button: str, words: str = "") -> None:
+    """Pay in or out, for the player who is chosen."""
+    page.get_by_label("Amount").fill(amount)
+    page.get_by_label("Words, for the record").fill(words)
+    page.get_by_role("button", name=button).click()
+
+
+def test_a_new_player_is_funded_signs_in_plays_a_round_and_is_cashed_out(
+    works: Works, staffed: Staffed, browse: Callable[..., Page]
+) -> None:
+    carl = works("cashier", "/cashier")
+    opens_account(carl, "Nora Vance", "nora")
+    moves(carl, "2500", "Fund", "cash")
+    expect(carl.get_by_test_id("player-balance")).to_have_text("$2,500")
+
+    nora = Person(browse(), staffed.address, staffed.opens_table("maryland"))
+    signs_in(nora.page, staffed.address, "nora")
+    expect(nora.page.get_by_role("heading", name="The tables")).to_be_visible()
+    nora.comes_to_the_table()
+    nora.sits_down()
+    nora.bets("ante")
+    nora.deals()
+    nora.plays(1, 1, 1)
+    expect(nora.summary).to_be_visible()
+    result = nora.result()
+    assert result["player"] == "account-nora"
+    left = FUNDS + result["after"] - result["before"]
+    nora.button("Leave").click()
+    expect(nora.page.get_by_test_id("balance")).to_have_text(dollars(left))
+
+    carl.get_by_label("Find a player").fill("nora")
+    carl.get_by_test_id("player-account-nora").click()
+    expect(carl.get_by_test_id("player-balance")).to_have_text(dollars(left))
+    moves(carl, f"{(left + 100) / 100}", "Cash out")
+    expect(carl.get_by_role("alert").filter(has_text="Not done")).to_be_visible()
+    carl.get_by_role("button", name="All of it").click()
+    carl.get_by_role("button", name="Cash out").click()
+    expect(carl.get_by_test_id("player-balance")).to_have_text("$0")
+    lines = carl.get_by_test_id("movements").get_by_role("row")
+    expect(lines).to_have_count(5)
+    expect(lines.nth(1)).to_contain_text(dollars(-left))
+    expect(lines.nth(1)).to_contain_text("Cashier Carl")
+    expect(lines.nth(4)).to_contain_text("+$2,500")
+
+
+def test_three_wrong_passwords_lock_an_account_until_a_manager_unlocks_it(
+    works: Works, staffed: Staffed, browse: Callable[..., Page], errors: list[str]
+) -> None:
+    opens_account(works("cashier", "/cashier"), "Otto Klein", "otto")
+    otto = browse()
+    for _ in range(3):
+        signs_in(otto, staffed.address, "otto", "not his password at all")
+        expect(otto.get_by_role("alert").filter(has_text="Not done")).to_be_visible()
+    signs_in(otto, staffed.address, "otto")
+    expect(otto.get_by_role("alert").filter(has_text=re.compile("lock", re.IGNORECASE))).to_be_visible()
+
+    mia = works("manager", "/accounts")
+    row = mia.get_by_test_id("account-otto")
+    expect(row).to_contain_text("locked until")
+    row.get_by_role("button", name="Change Otto Klein").click()
+    mia.get_by_role("dialog").get_by_role("button", name=re.compile("^Unlock")).click()
+    expect(row).to_contain_text("open")
+    signs_in(otto, staffed.address, "otto")
+    expect(otto.get_by_role("heading", name="The tables")).to_be_visible()
+    assert errors
+    errors[:] = [error for error in errors if "401" not in error and "429" not in error]
+
+
+def test_a_manager_makes_shuts_and_opens_an_account_whose_owner_takes_another_password(
+    works: Works, staffed: Staffed, browse: Callable[..., Page], errors: list[str]
+) -> None:
+    mia = works("manager", "/accounts")
+    mia.get_by_role("button", name="Make an account").click()
+    dialog = mia.get_by_role("dialog")
+    dialog.get_by_label("Role").select_option("auditor")
+    dialog.get_by_label("Name", exact=True).fill("Ada Byron")
+    expect(dialog.get_by_label("Login")).to_have_value("ada.byron")
+    dialog.get_by_role("button", name="Suggest a password").click()
+    first = dialog.get_by_label("First password").input_value()
+    assert len(first) >= 12
+    dialog.get_by_role("button", name="Make the account").click()
+    row = mia.get_by_test_id("account-ada.byron")
+    expect(row).to_contain_text("Auditor")
+
+    ada = browse()
+    signs_in(ada, staffed.address, "ada.byron", first)
+    expect(ada.get_by_role("heading", name="At work")).to_be_visible()
+    ada.goto(f"{staffed.address}/password")
+    ada.get_by_label("The password you have").fill(first)
+    ada.get_by_label("The new one", exact=True).fill(PASSWORD)
+    ada.get_by_label("The new one again").fill(PASSWORD + "!")
+    expect(ada.get_by_text("the two are not the same")).to_be_visible()
+    expect(ada.get_by_role("button", name="Change the password")).to_be_disabled()
+    ada.get_by_label("The new one again").fill(PASSWORD)
+    ada.get_by_role("button", name="Change the password").click()
+    expect(ada.get_by_role("status").filter(has_text="Your password is changed")).to_be_visible()
+
+    row.get_by_role("button", name="Change Ada Byron").click()
+    mia.get_by_role("dialog").get_by_role("button", name="Shut the account").click()
+    expect(row).to_contain_text("shut")
+    signs_in(ada, staffed.address, "ada.byron")
+    expect(ada.get_by_role("alert").filter(has_text="Not done")).to_be_visible()
+    row.get_by_role("button", name="Change Ada Byron").click()
+    mia.get_by_role("dialog").get_by_role("button", name="Open the account again").click()
+    expect(row).to_contain_text("open")
+    signs_in(ada, staffed.address, "ada.byron")
+    expect(ada.get_by_role("heading", name="At work")).to_be_visible()
+    errors[:] = [error for error in errors if "401" not in error]
+
+
+def test_a_manager_cannot_change_his_own_account_and_a_cashier_has_no_key_to_the_accounts(works: Works) -> None:
+    mia = works("manager", "/accounts")
+    mia.get_by_test_id("account-demo-manager").get_by_role("button").click()
+    dialog = mia.get_by_role("dialog")
+    expect(dialog).to_contain_text("This is your own account")
+    expect(dialog.get_by_role("button", name="Shut the account")).to_have_count(0)
+    carl = works("cashier", "/accounts")
+    expect(carl.get_by_role("heading", name="Not your door")).to_be_visible()
+
+
+def test_somebody_who_is_not_signed_in_is_asked_who_he_is(staffed: Staffed, browse: Callable[..., Page]) -> None:
+    page = browse()
+    for path in ("/cashier", "/accounts", "/password"):
+        page.goto(f"{staffed.address}{path}")
+        expect(page.get_by_role("heading", name="Sign in")).to_be_visible()
+
+
+def test_the_pages_of_cashier_and_manager_have_no_barrier(works: Works) -> None:
+    carl = works("cashier", "/cashier")
+    opens_account(carl, "Pia Holm", "pia")
+    moves(carl, "100", "Fund")
+    expect(carl.get_by_test_id("player-balance")).to_have_text("$100")
+    assert barriers(carl) == []
+    carl.get_by_role("button", name="Open a player account").click()
+    expect(carl.get_by_role("dialog")).to_be_visible()
+    assert barriers(carl) == []
+    mia = works("manager", "/accounts")
+    mia.get_by_test_id("account-demo-dealer").get_by_role("button").click()
+    expect(mia.get_by_role("dialog")).to_be_visible()
+    assert barriers(mia) == []
+    mia.goto(f"{mia.url.removesuffix('/accounts')}/password")
+    expect(mia.get_by_label("The new one again")).to_be_visible()
+    assert barriers(mia) == []
+
+
+def test_no_page_of_cashier_and_manager_scrolls_sideways_on_a_telephone(works: Works) -> None:
+    phone = {"width": 390, "height": 844}
+    for who, path in (("cashier", "/cashier"), ("manager", "/accounts"), ("manager", "/password")):
+        page = works(who, path, viewport=phone)
+        expect(page.get_by_role("heading", level=1)).to_be_visible()
+        assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth"), path
