@@ -48,7 +48,7 @@ def test_every_request_error_code_and_close_code_is_listed(tmp_path: Path) -> No
     with house_in_here(tmp_path, games=(ready_game("maryland"),)) as (_, address):
         paths = httpx.get(f"{address}/schema/openapi.json").json()["paths"]
     described = {f"{method.upper()} {path}" for path, methods in paths.items() for method in methods}
-    assert set(re.findall(r"^\| `((?:GET|POST) [^`]+)`", PAGE, re.MULTILINE)) == described
+    assert set(re.findall(r"^\| `((?:GET|POST|PATCH) [^`]+)`", PAGE, re.MULTILINE)) == described
     errors = re.findall(r"^\| `([a-z-]+)` \| (\d+) \|", PAGE, re.MULTILINE)
     assert {code: int(status) for code, status in errors} == STATUS
     closes = {int(code) for code in re.findall(r"^\| (\d{4}) \|", PAGE, re.MULTILINE)}

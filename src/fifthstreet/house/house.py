@@ -60,7 +60,7 @@ class House:
         self._registers: dict[str, Register] = {}
         self._opening = asyncio.Lock()
         self._noted_open = False
-        self.people = People(parts)
+        self.people = People(parts.store, parts.office, parts.names, parts.demo)
         self.approvals = Approvals(self)
 
     @property

@@ -15,6 +15,7 @@ from fifthstreet import __version__
 from fifthstreet.house.house import House
 from fifthstreet.house.http import (
     approvals,
+    cashier,
     console,
     floor,
     health,
@@ -34,7 +35,7 @@ from fifthstreet.house.http.sign_ins import SignInsAtOnce
 from fifthstreet.house.http.visitors import by_another_name, from_elsewhere
 
 LARGEST_BODY = 10_000
-NEVER_SHORTER = ["^/api/me", "^/api/guests", "^/api/session", "^/api/sign-in", "^/api/tables/[^/]*/rounds"]
+NEVER_SHORTER = ["^/api/(me|guests|session|sign-in|cashier)", "^/api/tables/[^/]*/rounds"]
 """What is a player's own is not compressed: the length of an answer shall say nothing about a card or a token in it."""
 ELSEWHERE = "a page of another origin asked"
 OTHER_NAME = "the demo is for this machine alone: ask for it as localhost or 127.0.0.1"
@@ -91,6 +92,10 @@ def make_app(house: House) -> ASGIApp:
             papers.get_shift_report,
             papers.get_incident_report,
             papers.get_jackpot_slip,
+            cashier.get_players,
+            cashier.post_player,
+            cashier.get_movements,
+            cashier.post_movement,
             live.live,
             console.console_live,
             console.post_command,

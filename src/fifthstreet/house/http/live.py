@@ -7,11 +7,13 @@ from fifthstreet.house.asks import asked_of
 from fifthstreet.house.host import Host
 from fifthstreet.house.house import House
 from fifthstreet.house.http.here import Here, TableName
-from fifthstreet.house.http.teller import FOREIGN, NO_TABLE, TOO_LARGE, TOO_MANY, Socket, Teller
+from fifthstreet.house.http.proofs import person_at
+from fifthstreet.house.http.teller import FOREIGN, NO_TABLE, NOT_SIGNED_IN, TOO_LARGE, TOO_MANY, Socket, Teller
 from fifthstreet.house.http.visitors import by_another_name, from_elsewhere, visitor
 from fifthstreet.house.keeping import Who, asked_digest
 from fifthstreet.house.limits import Bucket
 from fifthstreet.house.may import may_begin
+from fifthstreet.house.people.person import Person
 from fifthstreet.house.scenes import scene, seat_of
 from fifthstreet.table.commands import AnyCommand
 from fifthstreet.table.refusal import Refusal
@@ -59,7 +61,8 @@ async def live(socket: Socket, house: Here, table: TableName) -> None:
         if _crowded(host, player):
             await socket.close(TOO_MANY, "too many look on")
         else:
-            await _Live(socket, house, host, player).run()
+            person = person_at(socket, house)
+            await _Live(socket, house, host, player, person if person and person.person == player else None).run()
 
 
 def _crowded(host: Host, player: str | None) -> bool:
@@ -71,8 +74,12 @@ def _crowded(host: Host, player: str | None) -> bool:
 class _Live:
     """One connection: what it has been told, and what it asks."""
 
-    def __init__(self, socket: Socket, house: House, host: Host, player: str | None) -> None:
+    def __init__(
+        self, socket: Socket, house: House, host: Host, player: str | None, person: Person | None = None
+    ) -> None:
         self._socket, self._house, self._host, self._player = socket, house, host, player
+        # Whoever sits here with an account is shown and does nothing more once he is signed out.
+        self._person = person
         self._teller = Teller(socket, host)
         self._asking = Bucket(rate=20, burst=40)
         self._refused = 0
@@ -95,6 +102,8 @@ class _Live:
         told = self._host.memory.sequence
         while True:
             self._teller.changed.clear()
+            if self._signed_out:
+                return await self._teller.close(NOT_SIGNED_IN, "signed out")
             if self._host.trouble:
                 await self._teller.send(Stopped(error=self._host.trouble))
             else:
@@ -103,9 +112,15 @@ class _Live:
                 await self._teller.send(shown)
             await self._teller.changed.wait()
 
+    @property
+    def _signed_out(self) -> bool:
+        return self._person is not None and not self._house.people.still(self._person)
+
     async def _listen(self) -> None:
         while True:
             frame = await self._socket.receive_data(mode="text")
+            if self._signed_out:
+                return await self._teller.close(NOT_SIGNED_IN, "signed out")
             if len(frame) > LARGEST_FRAME:
                 return await self._teller.close(TOO_LARGE, "too large")
             parts, came = self._house.parts, self._house.parts.clock.now()

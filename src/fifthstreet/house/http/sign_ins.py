@@ -12,7 +12,7 @@ MOST_ADDRESSES = 10_000
 class SignInsAtOnce:
     """A bucket for every address; the one that was quiet for longest is forgotten first."""
 
-    def __init__(self, rate: float = 2, burst: float = 60) -> None:
+    def __init__(self, rate: float = 2, burst: float = 100) -> None:
         self._rate, self._burst = rate, burst
         self._buckets: OrderedDict[str, Bucket] = OrderedDict()
 

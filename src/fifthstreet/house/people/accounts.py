@@ -6,13 +6,15 @@ import secrets
 
 from msgspec.structs import replace
 
-from fifthstreet.house.keeping import Parts, Who
+from fifthstreet.house.keeping import Who
+from fifthstreet.house.names import Names
+from fifthstreet.house.office import Office
 from fifthstreet.house.office_events import AccountChanged, AccountMade, OfficeEvents, PasswordChanged, SignedOut
 from fifthstreet.house.people.passwords import Passwords
 from fifthstreet.house.people.person import Person, digest, is_demo, person_id, shown
 from fifthstreet.house.people.roles import may_make
 from fifthstreet.house.people.sessions import Sessions
-from fifthstreet.house.store import AccountRecord, Batch, Player, SessionRecord
+from fifthstreet.house.store import AccountRecord, Batch, Player, SessionRecord, Store
 from fifthstreet.wire.errors import Fault
 from fifthstreet.wire.people import ChangeAccount, MakeAccount, PersonShown
 
@@ -24,12 +26,12 @@ NO_PASSWORD = Fault(code="refused", message="the demo's own accounts have no pas
 class Accounts:
     """All accounts, in memory as the record has them."""
 
-    def __init__(self, parts: Parts) -> None:
-        self._parts = parts
+    def __init__(self, store: Store, office: Office, names: Names, demo: bool) -> None:
+        self._store, self._office, self._names, self._demo = store, office, names, demo
         self._passwords = Passwords()
-        self._accounts = {account.person: account for account in parts.store.accounts()}
+        self._accounts = {account.person: account for account in store.accounts()}
         self._logins = {account.login: account.person for account in self._accounts.values()}
-        self._sessions = Sessions(parts.store.open_sessions())
+        self._sessions = Sessions(store.open_sessions())
         # Held from the look at an account or a session until its change is durable.
         self._changing = asyncio.Lock()
 
@@ -45,6 +47,10 @@ class Accounts:
     def by_login(self, login: str) -> AccountRecord | None:
         """The account with a login."""
         return self._accounts.get(self._logins.get(login, ""))
+
+    def now(self) -> int:
+        """The time on the house's clock."""
+        return self._office.clock.now()
 
     def name_of(self, person: str) -> PersonShown:
         """A person, as everybody of the house may know him; whoever has no account is a player."""
@@ -69,9 +75,9 @@ class Accounts:
                 name=wanted.name.strip(),
                 role=wanted.role,
                 password=password,
-                made=self._now(),
+                made=self.now(),
             )
-            await self._parts.office.note(made(account), who, Batch(accounts=(account,), players=_players(account)))
+            await self._office.note(made(account), who, Batch(accounts=(account,), players=_players(account)))
             self._keep(account)
             logger.info("an account was made", extra={"account": account.person, "person": who.person})
             return account
@@ -130,10 +136,10 @@ class Accounts:
         lapsed: bool = False,
     ) -> None:
         """End sessions, with what ends them; the lock is held."""
-        now = self._now()
+        now = self.now()
         over = tuple(replace(session, ended=now) for session in sessions)
         events = because + tuple(SignedOut(person=one.person, lapsed=lapsed) for one in sessions)
-        await self._parts.office.note(events, who, replace(also, sessions=also.sessions + over))
+        await self._office.note(events, who, replace(also, sessions=also.sessions + over))
         self._sessions.ended(sessions)
 
     def _keep(self, account: AccountRecord) -> None:
@@ -141,10 +147,7 @@ class Accounts:
         self._logins[account.login] = account.person
 
     def _called(self, person: str) -> str:
-        return self._parts.names.of(person) if person else person
-
-    def _now(self) -> int:
-        return self._parts.office.clock.now()
+        return self._names.of(person) if person else person
 
 
 WEAK = Fault(code="malformed", message="that password is too easily guessed: take another")

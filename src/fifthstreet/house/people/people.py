@@ -1,49 +1,36 @@
-"""People: they sign in with a password or a one-time link, and out; whoever is idle too long is signed out."""
+"""People: everybody with an account, and who of them is signed in; whoever is idle too long is signed out."""
 
 import asyncio
 import logging
-import secrets
-from collections.abc import Iterable
 from contextlib import suppress
 
-from msgspec.structs import replace
-
-from fifthstreet.house.keeping import Parts, Who
-from fifthstreet.house.office_events import LinkUsed, LockedOut, OfficeEvents, SignedIn, SignedOut, SignInFailed
-from fifthstreet.house.people.accounts import NO_PASSWORD, WEAK, Accounts, is_weak, made
+from fifthstreet.house.names import Names
+from fifthstreet.house.office import Office
+from fifthstreet.house.people.accounts import made
 from fifthstreet.house.people.demo import DemoLink, demo_accounts, demo_links, kept
-from fifthstreet.house.people.lock_out import Attempts, Strangers
-from fifthstreet.house.people.person import Person, SignedInAs, csrf_of, digest, is_demo
+from fifthstreet.house.people.person import Person, csrf_of, digest, is_demo
 from fifthstreet.house.people.sessions import idle_at
-from fifthstreet.house.store import AccountRecord, Batch, LinkRecord, SessionRecord, StoreError
-from fifthstreet.wire.errors import Fault
+from fifthstreet.house.people.signing_in import SYSTEM, SigningIn
+from fifthstreet.house.store import AccountRecord, Batch, SessionRecord, Store, StoreError
 
 logger = logging.getLogger("fifthstreet.people")
 
-WRONG = Fault(code="not-signed-in", message="no account has this login and this password")
-WRONG_LINK = Fault(code="not-signed-in", message="this link leads nowhere: it was used, or is too old")
-LOCKED = Fault(
-    code="too-many",
-    message="this login is locked after three failures in a row: wait fifteen minutes, or ask a manager",
-)
 LOOKS_AFTER = 1.0
 """Seconds from one look after idle sessions to the next."""
-SYSTEM = Who("system")
 
 
-class People(Accounts):
+class People(SigningIn):
     """Everybody with an account, and who of them is signed in."""
 
-    def __init__(self, parts: Parts) -> None:
-        super().__init__(parts)
-        self._strangers = Strangers()
+    def __init__(self, store: Store, office: Office, names: Names, demo: bool) -> None:
+        super().__init__(store, office, names, demo)
         self._looking: asyncio.Task[None] | None = None
         self.links: tuple[DemoLink, ...] = ()
         """The demo's links of this opening, for whoever prints them."""
 
     async def start(self) -> None:
         """Make the demo's links, or end what is left of a demo; then look after the sessions."""
-        if self._parts.demo:
+        if self._demo:
             await self._open_the_demo()
         else:
             left = [one for one in self._sessions.everybody() if is_demo(self._accounts[one.person].login)]
@@ -82,43 +69,11 @@ class People(Accounts):
     def may_work(self, person: str) -> bool:
         """Whether somebody has an account that is open here."""
         account = self._accounts.get(person)
-        return account is not None and account.open and (self._parts.demo or not is_demo(account.login))
+        return account is not None and account.open and (self._demo or not is_demo(account.login))
 
     def touch(self, person: Person) -> None:
         """Somebody did something: his idle time begins anew."""
-        self._sessions.touch(bytes.fromhex(person.session), self._now())
-
-    async def sign_in(
-        self, login: str, password: str, address: str, before: Person | None = None
-    ) -> SignedInAs | Fault:
-        """Sign in with a password; a session that the same visitor had ``before`` is over then."""
-        login = login.strip().lower()
-        account = self.by_login(login)
-        if self._attempts(login).is_locked(self._now()):
-            return LOCKED
-        checked = account.password if account and account.open else ""
-        fits = await self._passwords.fits(password, checked)
-        async with self._changing:
-            # Whoever tries many at once is locked out by the first three of them.
-            if self._attempts(login).is_locked(self._now()):
-                return LOCKED
-            account = self.by_login(login)
-            if not fits or not account or not account.open or account.password != checked:
-                return await self._failed(login, address)
-            return await self._signed_in(account, address, before)
-
-    async def sign_in_by_link(self, link: str, address: str, before: Person | None = None) -> SignedInAs | Fault:
-        """Sign in by a one-time link of the demo."""
-        async with self._changing:
-            found = await asyncio.to_thread(self._parts.store.link, digest(link))
-            account = self._accounts.get(found.person) if found else None
-            now = self._now()
-            good = found and found.used is None and now < found.until and self._parts.demo
-            if not found or not good or not account or not account.open:
-                logger.warning("a link was refused", extra={"address": address})
-                await self._parts.office.note(SignInFailed(login="", address=address), SYSTEM)
-                return WRONG_LINK
-            return await self._signed_in(account, address, before, replace(found, used=now))
+        self._sessions.touch(bytes.fromhex(person.session), self.now())
 
     async def sign_out(self, person: Person) -> None:
         """End the session."""
@@ -126,24 +81,6 @@ class People(Accounts):
             session = self._sessions.find(bytes.fromhex(person.session))
             if session:
                 await self._ended([session], person.who())
-
-    async def change_password(self, person: Person, old: str, new: str, address: str) -> Fault | None:
-        """Take another password; whoever is signed in elsewhere as this person is so no more."""
-        account = self._accounts[person.person]
-        if is_demo(account.login):
-            return NO_PASSWORD
-        if self._attempts(account.login).is_locked(self._now()):
-            return LOCKED
-        if is_weak(new, account.login) or new == old:
-            return WEAK
-        fits, changed = await self._passwords.fits(old, account.password), await self._passwords.hash(new)
-        async with self._changing:
-            current = self._accounts[person.person]
-            if not fits or current.password != account.password:
-                failed = await self._failed(account.login, address)
-                return failed if failed is LOCKED else Fault(code="refused", message="that is not the old password")
-            await self._take_password(current, changed, person.session)
-        return None
 
     async def look_after_sessions(self) -> None:
         """Sign out whoever has been idle too long, and note when the others last did something."""
@@ -153,7 +90,7 @@ class People(Accounts):
                 await self._ended(over, SYSTEM, lapsed=True)
             seen = self._sessions.to_note()
             if seen:
-                await self._parts.store.append(Batch(sessions=seen))
+                await self._store.append(Batch(sessions=seen))
                 self._sessions.noted(seen)
 
     async def _look_after(self) -> None:
@@ -164,84 +101,22 @@ class People(Accounts):
             except StoreError as error:  # nobody who is idle is let in meanwhile: it is only not on record yet
                 logger.warning("idle sessions could not be noted: %s", error)
 
-    async def _failed(self, login: str, address: str) -> Fault:
-        """Note a failure; the lock is held. What is no login of ours may be somebody's password: it is not noted."""
-        account, now = self.by_login(login), self._now()
-        attempts = self._attempts(login).failed(now) if account else self._strangers.failed(login, now)
-        known = account.login if account else ""
-        events: OfficeEvents = (SignInFailed(login=known, address=address),)
-        logger.warning("a sign-in failed", extra={"login": known, "address": address})
-        if attempts.locked_until is not None:
-            events += (LockedOut(login=known, address=address, until=attempts.locked_until),)
-            logger.warning("a login is locked out", extra={"login": known, "address": address})
-        changed: tuple[AccountRecord, ...] = ()
-        if account:
-            changed = (replace(account, failures=attempts.failures, locked_until=attempts.locked_until),)
-        await self._parts.office.note(events, SYSTEM, Batch(accounts=changed))
-        self._keep_all(changed)
-        return WRONG if attempts.locked_until is None else LOCKED
-
-    async def _signed_in(
-        self, account: AccountRecord, address: str, before: Person | None, link: LinkRecord | None = None
-    ) -> SignedInAs:
-        """A new session with a secret of its own; the lock is held."""
-        token, now = secrets.token_urlsafe(32), self._now()
-        session = SessionRecord(token=digest(token), person=account.person, address=address, made=now, seen=now)
-        old = self._sessions.find(bytes.fromhex(before.session)) if before else None
-        crowded = [one for one in self._sessions.crowded_out(account.person) if one != old]
-        over = [*crowded, *([old] if old else [])]
-        clean = () if account.failures == 0 else (replace(account, failures=0, locked_until=None),)
-        events: OfficeEvents = tuple(SignedOut(person=one.person) for one in over)
-        if link:
-            events += (LinkUsed(person=account.person, address=address),)
-        by_link = link is not None
-        events += (SignedIn(person=account.person, role=account.role, address=address, by_link=by_link),)
-        also = Batch(
-            accounts=clean,
-            sessions=(*(replace(one, ended=now) for one in over), session),
-            links=(link,) if link else (),
-        )
-        await self._parts.office.note(events, Who(account.role, account.person), also)
-        self._keep_all(clean)
-        self._sessions.ended(over)
-        self._sessions.began(session)
-        return SignedInAs(person=self._person(account, session, csrf_of(token)), token=token)
-
     async def _open_the_demo(self) -> None:
-        now = self._now()
+        now = self.now()
         new = tuple(one for one in demo_accounts(now) if one.person not in self._accounts)
         links = demo_links()
         also = Batch(accounts=new, links=tuple(kept(link, now) for link in links))
         if new:
-            await self._parts.office.note(tuple(made(account) for account in new), SYSTEM, also)
+            await self._office.note(tuple(made(account) for account in new), SYSTEM, also)
         else:
-            await self._parts.store.append(also)
+            await self._store.append(also)
         self._keep_all(new)
         self.links = links
-
-    def _attempts(self, login: str) -> Attempts:
-        account = self.by_login(login)
-        return Attempts(account.failures, account.locked_until) if account else self._strangers.of(login)
 
     def _is_in(self, session: SessionRecord) -> bool:
         return self._holds(self._accounts[session.person], session)
 
     def _holds(self, account: AccountRecord, session: SessionRecord) -> bool:
         lapses = idle_at(account, session)
-        in_time = lapses is None or self._now() < lapses
-        return account.open and in_time and (self._parts.demo or not is_demo(account.login))
-
-    def _person(self, account: AccountRecord, session: SessionRecord, csrf: str) -> Person:
-        return Person(
-            person=account.person,
-            login=account.login,
-            name=account.name,
-            role=account.role,
-            csrf=csrf,
-            session=session.token.hex(),
-            idle_at=idle_at(account, session),
-        )
-
-    def _keep_all(self, accounts: Iterable[AccountRecord]) -> None:
-        for account in accounts:
-            self._keep(account)
+        in_time = lapses is None or self.now() < lapses
+        return account.open and in_time and (self._demo or not is_demo(account.login))

@@ -88,11 +88,11 @@ class Reader(PeopleReader):
             order = schema.rounds.c.at.desc(), schema.rounds.c.table, schema.rounds.c.round.desc()
             return rounds_of_query(connection, select(schema.rounds).join(keys, both).order_by(*order))
 
-    def movements(self, player: str, after: int = 0) -> list[Movement]:
+    def movements(self, player: str, after: int = 0, limit: int | None = None) -> list[Movement]:
         """A player's movements after a sequence, in order."""
         columns = schema.movements.c
         query = select(schema.movements).where(columns.player == player, columns.sequence > after)
-        return self._all(Movement, query.order_by(columns.sequence))
+        return self._all(Movement, query.order_by(columns.sequence).limit(limit))
 
     def balance(self, player: str) -> int:
         """What a player has, in cents; nothing for one who never had a movement."""

@@ -1,0 +1,121 @@
+"""The cashier: money into a player's balance and out of it, each movement once, and noted in the house stream."""
+
+import asyncio
+import hashlib
+import logging
+
+import msgspec
+from msgspec.structs import replace
+
+from fifthstreet.house.house import House
+from fifthstreet.house.keeping import Parts, Remembered, answered_before
+from fifthstreet.house.may import may_begin
+from fifthstreet.house.office_events import STREAM, MoneyMoved
+from fifthstreet.house.people.person import Person
+from fifthstreet.house.store.records import Answer, Batch, Movement, Player
+from fifthstreet.money import Cents, show_dollars
+from fifthstreet.wire.asks import MOST
+from fifthstreet.wire.errors import Fault
+from fifthstreet.wire.people import MovementCard, MoveMoney, PlayerCard
+from fifthstreet.wire.scenes import Answered
+
+logger = logging.getLogger("fifthstreet.cashier")
+
+PAID_IN, PAID_OUT = "paid in", "paid out"
+PLAY_CHIPS_ONLY = Fault(code="refused", message="a guest has play chips, and they are worth nothing at this cashier")
+SHUT = Fault(code="refused", message="this account is shut: it can be paid out, and nothing paid into it")
+
+
+async def move_money(house: House, player: Player, wanted: MoveMoney, by: Person) -> Movement | Fault:
+    """Pay in, or out where the amount is below nothing. The same id again gets the same movement, and moves nothing."""
+    if not wanted.amount:
+        return Fault(code="malformed", message="nothing is to be moved")
+    if any(not one.isprintable() for one in wanted.words):
+        return Fault(code="malformed", message="words are text in one line that can be read")
+    parts = house.parts
+    async with parts.purses.lock(player.player):
+        before = await _moved_before(parts, player, wanted, by)
+        if before:
+            return before
+        account = house.people.account(player.player)
+        if not may_begin(parts, player.player):
+            return PLAY_CHIPS_ONLY
+        if account and not account.open and wanted.amount > 0:
+            return SHUT
+        return await _move(parts, player, wanted, by)
+
+
+async def _moved_before(parts: Parts, player: Player, wanted: MoveMoney, by: Person) -> Movement | Fault | None:
+    """What came of the same ask when it came first."""
+    answer = await asyncio.to_thread(parts.store.answer, by.person, wanted.id)
+    if not answer:
+        return None
+    answered = answered_before(answer, STREAM, by.who(wanted.id, _digest(player, wanted)))
+    if isinstance(answered, Fault):
+        return answered
+    (movement,) = await asyncio.to_thread(parts.store.movements, player.player, answered.sequence - 1, 1)
+    return movement
+
+
+async def _move(parts: Parts, player: Player, wanted: MoveMoney, by: Person) -> Movement | Fault:
+    """Move it; the purse is held."""
+    why = PAID_IN if wanted.amount > 0 else PAID_OUT
+    told = f"{why}: {wanted.words}" if wanted.words else why
+    moved = parts.purses.movement(player.player, wanted.amount, parts.clock.now(), ("", told, wanted.id))
+    if isinstance(moved, Fault):
+        has = show_dollars(Cents(parts.purses.balance(player.player)))
+        return replace(moved, message=f"{player.name} has {has} away from the tables")
+    if moved.after > MOST:
+        return Fault(code="refused", message=f"no balance is more than {show_dollars(Cents(MOST))}")
+    movement = replace(moved, person=by.person)
+    event = MoneyMoved(
+        player=player.player,
+        sequence=movement.sequence,
+        amount=movement.amount,
+        after=movement.after,
+        words=wanted.words,
+    )
+    who = by.who(wanted.id, _digest(player, wanted))
+    remembered = Remembered(answered=Answered(id=wanted.id, sequence=movement.sequence), asked=who.asked)
+    answer = Answer(command=wanted.id, person=by.person, stream=STREAM, answer=msgspec.json.encode(remembered))
+    try:
+        await parts.office.note(event, who, Batch(movements=(movement,), answers=(answer,)))
+    except BaseException:
+        # Whether it was kept or not: the record knows.
+        parts.purses.forget((movement,))
+        raise
+    parts.purses.happened(movement)
+    moved_by = {"player": player.player, "amount": movement.amount, "person": by.person}
+    logger.info("the cashier moved money", extra=moved_by)
+    return movement
+
+
+def player_card(house: House, player: Player) -> PlayerCard:
+    """A player as the cashier sees him."""
+    return PlayerCard(
+        player=player.player,
+        name=player.name,
+        kind=player.kind,
+        balance=house.parts.purses.balance(player.player),
+        tables=tuple(
+            host.name for host in house.hosts.values() if any(seat.player == player.player for seat in host.table.taken)
+        ),
+    )
+
+
+def movement_card(movement: Movement) -> MovementCard:
+    """A movement, and who made it: the player himself where it was at a table."""
+    return MovementCard(
+        sequence=movement.sequence,
+        at=movement.at,
+        amount=movement.amount,
+        after=movement.after,
+        table=movement.table,
+        why=movement.why,
+        person=movement.person or (movement.player if movement.table else ""),
+    )
+
+
+def _digest(player: Player, wanted: MoveMoney) -> str:
+    """What tells one ask from another that has the same id."""
+    return hashlib.sha256(msgspec.json.encode((player.player, wanted))).hexdigest()

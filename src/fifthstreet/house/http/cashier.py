@@ -1,0 +1,77 @@
+"""The cashier's counter: players and their balances, new player accounts, money in and out."""
+
+import asyncio
+from typing import Annotated
+
+from litestar import get, post
+from litestar.params import JSONBody, PathParameter, QueryParameter
+
+from fifthstreet.house.cashier import move_money, movement_card, player_card
+from fifthstreet.house.house import House
+from fifthstreet.house.http.errors import Failed, fail, may_fail
+from fifthstreet.house.http.here import Asked, Here
+from fifthstreet.house.http.people import made_account
+from fifthstreet.house.http.staff_door import staff
+from fifthstreet.house.store.records import Player
+from fifthstreet.wire.errors import Fault
+from fifthstreet.wire.people import MakeAccount, MovementCard, MoveMoney, PlayerCard
+
+TAGS = ["cashier"]
+Search = Annotated[str, QueryParameter(max_length=64)]
+PlayerId = Annotated[str, PathParameter(max_length=64)]
+Before = Annotated[int | None, QueryParameter(ge=1, le=10**12, required=False)]
+Limit = Annotated[int, QueryParameter(ge=1, le=200)]
+
+
+@get("/api/cashier/players", tags=TAGS, responses=may_fail("not-signed-in"))
+async def get_players(house: Here, request: Asked, search: Search = "") -> list[PlayerCard]:
+    """Players whose name or id contains some text, the newest first; fifty at most."""
+    staff(request, house, "cashier", "manager")
+    found = await asyncio.to_thread(house.parts.store.players, search)
+    return [player_card(house, player) for player in found]
+
+
+@post("/api/cashier/players", tags=TAGS, responses=may_fail("refused", "not-signed-in", "too-large"))
+async def post_player(house: Here, data: JSONBody[MakeAccount], request: Asked) -> PlayerCard:
+    """Make an account for a player, with nothing in his purse."""
+    person = staff(request, house, "cashier")
+    made = await made_account(house, data, person)
+    return player_card(house, await _player(house, made.person))
+
+
+@get("/api/cashier/players/{player:str}/movements", tags=TAGS, responses=may_fail("not-found", "not-signed-in"))
+async def get_movements(
+    house: Here, player: PlayerId, request: Asked, before: Before = None, limit: Limit = 50
+) -> list[MovementCard]:
+    """What moved in a player's balance, the newest first; ``before`` is a movement's number."""
+    staff(request, house, "cashier", "manager")
+    await _player(house, player)
+
+    def cards() -> list[MovementCard]:
+        last = house.parts.store.last_movement(player)[0]
+        until = last if before is None else min(last, before - 1)
+        after = max(0, until - limit)
+        return [movement_card(one) for one in house.parts.store.movements(player, after, until - after)][::-1]
+
+    return await asyncio.to_thread(cards)
+
+
+@post(
+    "/api/cashier/players/{player:str}/movements",
+    tags=TAGS,
+    responses=may_fail("refused", "not-found", "not-signed-in", "too-large"),
+)
+async def post_movement(house: Here, player: PlayerId, data: JSONBody[MoveMoney], request: Asked) -> MovementCard:
+    """Pay in, or out where the amount is below nothing; the same id again moves nothing more."""
+    person = staff(request, house, "cashier")
+    moved = await move_money(house, await _player(house, player), data, person)
+    if isinstance(moved, Fault):
+        raise Failed(moved)
+    return movement_card(moved)
+
+
+async def _player(house: House, player: str) -> Player:
+    found = await asyncio.to_thread(house.parts.store.player, player)
+    if not found:
+        raise fail("not-found", "there is no such player")
+    return found
