@@ -1,0 +1,162 @@
+"""Who may ask for what: every route of the house, held against every kind of person who could ask."""
+
+import asyncio
+from collections.abc import Iterator
+from typing import Any, NamedTuple, cast, get_args
+
+import httpx
+import pytest
+from litestar import Litestar
+from litestar.routes import WebSocketRoute
+
+from fifthstreet.client import connect
+from fifthstreet.house.house import House
+from fifthstreet.house.http.app import make_app
+from fifthstreet.rules import ready_game
+from fifthstreet.wire.people import AccountRole
+from support.guests import play_round, sit_down
+from support.people import COOKIE, CSRF, PASSWORD, make_account, sign_in, visitor
+from support.serving import house_in_here
+
+ACCOUNTS = frozenset(get_args(AccountRole))
+STAFF = ACCOUNTS - {"player"}
+ANYBODY = ACCOUNTS | {"nobody", "guest"}
+"""Nobody has not come in; the guest has played the round that is asked about."""
+
+
+class Route(NamedTuple):
+    """Who may ask, what is asked as a sample, and how that is answered to whoever may; all others get 401 or 403."""
+
+    may: frozenset[str]
+    answer: int = 200
+    body: dict[str, Any] | None = None
+
+
+def account(login: str, role: str = "dealer") -> dict[str, str]:
+    return {"login": login, "name": "Somebody", "role": role, "password": PASSWORD}
+
+
+ROUTES: dict[str, Route] = {
+    # The lobby
+    "GET /api/house": Route(ANYBODY),
+    "GET /api/tables": Route(ANYBODY),
+    "POST /api/tables": Route(frozenset({"guest", "player"}), 201, {"jurisdiction": "maryland"}),
+    "GET /api/tables/{table}": Route(ANYBODY),
+    "GET /api/tables/{table}/felt": Route(ANYBODY),
+    "GET /api/tables/{table}/rules": Route(ANYBODY),
+    # Rounds
+    "GET /api/tables/{table}/rounds": Route(ANYBODY),
+    "GET /api/tables/{table}/rounds/{number}": Route(ANYBODY),
+    "POST /api/tables/{table}/rounds/{number}/dispute": Route(frozenset({"guest"}), 201, {"words": "no"}),
+    # Players
+    "POST /api/guests": Route(ANYBODY, 201, {"name": "Gast"}),
+    "GET /api/me": Route(frozenset({"guest", "player"})),
+    "GET /api/me/rounds": Route(frozenset({"guest", "player"})),
+    # People
+    "POST /api/sign-in": Route(ANYBODY, 200, {"login": "somebody", "password": PASSWORD}),
+    "POST /api/sign-in/link": Route(ANYBODY, 401, {"link": "leads nowhere, and anybody may try it"}),
+    "POST /api/sign-out": Route(ACCOUNTS, 204),
+    "GET /api/session": Route(ACCOUNTS),
+    "POST /api/session": Route(ACCOUNTS),
+    "POST /api/session/password": Route(ACCOUNTS, 409, {"old": "it is not this", "new": "another password"}),
+    "GET /api/accounts": Route(frozenset({"manager"})),
+    "POST /api/accounts": Route(frozenset({"manager"}), 201, account("new-dealer")),
+    "PATCH /api/accounts/{person}": Route(frozenset({"manager"}), 200, {"unlock": True}),
+    # The cashier
+    "GET /api/cashier/players": Route(frozenset({"cashier", "manager"})),
+    "POST /api/cashier/players": Route(frozenset({"cashier"}), 201, account("new-player", "player")),
+    "GET /api/cashier/players/{player}/movements": Route(frozenset({"cashier", "manager"})),
+    "POST /api/cashier/players/{player}/movements": Route(
+        frozenset({"cashier"}), 201, {"id": "one-and-only", "amount": 500}
+    ),
+    # Health
+    "GET /health/live": Route(ANYBODY),
+    "GET /health/ready": Route(ANYBODY),
+    "GET /metrics": Route(ANYBODY),
+}
+SOCKETS: dict[str, frozenset[str]] = {
+    "/api/tables/{table:str}/live": ANYBODY,
+}
+"""Live connections; who gets one is proved with each of them."""
+SAMPLES = {"table": "maryland-1", "number": "1", "person": "account-somebody", "player": "account-player"}
+
+Asking = tuple[House, str, dict[str, httpx.Client]]
+
+
+@pytest.fixture(scope="module")
+def asking(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Asking]:
+    """A house, its address, and one of every kind of person."""
+    data = tmp_path_factory.mktemp("house")
+    for role in sorted(ACCOUNTS):
+        make_account(data, role, cast("AccountRole", role))
+    make_account(data, "somebody", "auditor")
+    with house_in_here(data, games=(ready_game("maryland"),)) as (house, address):
+        token = asyncio.run(_plays(address))
+        clients = {who: httpx.Client(base_url=address, timeout=30) for who in sorted(ANYBODY)}
+        clients["guest"].headers["Authorization"] = f"Bearer {token}"
+        yield house, address, clients
+        for client in clients.values():
+            client.close()
+
+
+async def _plays(address: str) -> str:
+    async with asyncio.timeout(30), connect(address) as guest:
+        came = await guest.come_in("Gast")
+        async with guest.table("maryland-1") as table:
+            await sit_down(guest, table, "Gast")
+            await play_round(table)
+            await table.leave()
+        return came.token
+
+
+def himself(client: httpx.Client, who: str) -> httpx.Client:
+    """The client, signed in as who he is, whatever was asked before."""
+    client.headers.pop(CSRF, None)
+    client.cookies.clear()
+    if who in ACCOUNTS:
+        assert sign_in(client, who).status_code == 200
+    return client
+
+
+def ask(client: httpx.Client, name: str, **options: Any) -> httpx.Response:
+    method, _, path = name.partition(" ")
+    return client.request(method, path.format_map(SAMPLES), json=ROUTES[name].body, **options)
+
+
+def test_every_route_of_the_house_is_in_the_table(asking: Asking) -> None:
+    house, address, _ = asking
+    paths = httpx.get(f"{address}/schema/openapi.json").json()["paths"]
+    described = {f"{method.upper()} {path}" for path, methods in paths.items() for method in methods}
+    assert described == set(ROUTES)
+    app = cast("Litestar", make_app(house)._app)  # type: ignore[attr-defined]
+    assert {route.path_format for route in app.routes if isinstance(route, WebSocketRoute)} == {
+        path.replace(":str", "") for path in SOCKETS
+    }
+
+
+@pytest.mark.parametrize("name", ROUTES)
+def test_whoever_may_is_answered_and_nobody_else(asking: Asking, name: str) -> None:
+    _, _, clients = asking
+    route = ROUTES[name]
+    for who, client in clients.items():
+        answer = ask(himself(client, who), name)
+        if who in route.may:
+            assert answer.status_code == route.answer, f"{who}: {answer.text}"
+        else:
+            assert answer.status_code in ({401} if who == "nobody" else {401, 403}), f"{who}: {answer.text}"
+
+
+CHANGING = [name for name, route in ROUTES.items() if not name.startswith("GET") and not route.may & {"nobody"}]
+
+
+@pytest.mark.parametrize("name", CHANGING)
+def test_nothing_is_changed_for_a_cookie_alone(asking: Asking, name: str) -> None:
+    """Whoever may, and whose browser was made to ask by a page that does not know his csrf, changes nothing."""
+    _, address, _ = asking
+    for who in sorted(ROUTES[name].may & ACCOUNTS):
+        with visitor(address) as client:
+            sign_in(client, who)
+            with visitor(address, cookies={COOKIE: client.cookies[COOKIE]}) as made_to_ask:
+                answer = ask(made_to_ask, name)
+        assert answer.status_code == 403, f"{who}: {answer.text}"
+        assert CSRF in answer.json()["error"]["message"]
