@@ -34,7 +34,7 @@ pytest: $(VENV)/test.stamp $(VENV)/browser.stamp $(WEB)
 	@$(BIN)/pytest -n 2 --maxschedchunk=1
 
 soak: $(VENV)/test.stamp mutate-books ## Everything that takes too long for every change
-	@FIFTHSTREET_EXAMPLES=1200 $(BIN)/pytest -n 2 --maxschedchunk=1 tests/table tests/house/test_crash.py tests/house/test_loading.py
+	@FIFTHSTREET_EXAMPLES=1200 $(BIN)/pytest -n 2 --maxschedchunk=1 tests/table tests/house/test_crash.py tests/house/test_loading.py tests/house/test_a_day.py
 	@$(BIN)/fifthstreet rng-test --decks 1000000
 
 mutate-books: $(VENV)/test.stamp ## Change every fact of every book in turn; a clause's own test must see it

@@ -1,6 +1,8 @@
 """The log of a real house: every stream in one order, found by what is asked for, and no card that still lies down."""
 
 import asyncio
+import json
+import re
 from collections.abc import Awaitable, Callable
 from itertools import pairwise
 from pathlib import Path
@@ -9,8 +11,10 @@ import pytest
 
 from fifthstreet.cards import Card
 from fifthstreet.house import codec, record_walk
+from fifthstreet.house.desk import books_of
 from fifthstreet.house.history import replay_as
 from fifthstreet.house.house import House
+from fifthstreet.house.incidents import incident_data
 from fifthstreet.house.record import LogQuery, log_page
 from fifthstreet.house.record_walk import read_cursor
 from fifthstreet.house.record_words import told
@@ -19,7 +23,7 @@ from fifthstreet.house.seal import Opening, Seal, check
 from fifthstreet.house.store import Chained, RoundRecord
 from fifthstreet.house.store.searching import RoundSearch
 from fifthstreet.rules import ready_game
-from fifthstreet.table.commands import WrongCount
+from fifthstreet.table.commands import ReportConduct, WrongCount
 from fifthstreet.table.events import CardSeen
 from fifthstreet.table.state import Stage
 from fifthstreet.wire.staff import LogLine
@@ -339,5 +343,33 @@ def test_all_cards_of_a_deck_are_opened_to_an_auditor_alone(tmp_path: Path) -> N
         assert (await manager.get(path, params={"viewer": "somebody"})).status_code == 400
         assert (await manager.get("/api/tables/maryland-1/rounds/9/replay")).status_code == 404
         assert (await manager.get("/api/tables/nowhere/rounds/1/replay")).status_code == 404
+
+    in_a_house(tmp_path, story)
+
+
+@pytest.mark.parametrize("table", ["maryland-1", "new-jersey-1", "south-dakota-1"])
+def test_while_cards_lie_face_down_nothing_that_looks_back_names_one_of_them(tmp_path: Path, table: str) -> None:
+    async def story(there: Floor) -> None:
+        for seat in (1, 2):
+            await there.seat_guest(table, seat, 200_000)
+        await there.round(table, {1: ANTE, 2: ANTE})
+        await there.bets(table, {1: ANTE, 2: ANTE})
+        await there.until(table, lambda state: state.round == 2 and state.stage is Stage.THIRD_STREET)
+        await there.does(table, "dana", ReportConduct(by="floorperson", seat=1, what="talking"))
+        for login in ("floorperson", "surveillance", "manager", "auditor"):
+            client = await there.staff(login)
+            asked = {"table": table, "round": 2, "limit": 200}
+            page = (await client.get("/api/record", params=asked)).json()
+            assert page["lines"]
+            assert {line["round"] for line in page["lines"]} == {2}
+            assert re.findall(r'"[2-9TJQKA][cdhs]"', json.dumps(page)) == []
+            assert "♠" not in str(page["lines"])
+            found = (await client.get("/api/record/rounds", params={"table": table})).json()
+            assert [one["round"] for one in found] == [1]
+            replayed = await client.get(f"/api/tables/{table}/rounds/2/replay", params={"viewer": "surveillance"})
+            assert replayed.status_code in (403, 404)
+            report = incident_data(books_of(there.house, table), 2)
+            assert report
+            assert not re.search(r"[♠♥♦♣]", " ".join(line.words for line in report.lines))
 
     in_a_house(tmp_path, story)
