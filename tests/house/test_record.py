@@ -130,7 +130,7 @@ def test_a_question_that_finds_little_is_cut_into_pages_and_still_finds_it(
 ) -> None:
     async def story(there: Floor) -> None:
         await two_rounds(there)
-        monkeypatch.setattr(record_walk, "WINDOW", 3)
+        monkeypatch.setattr(record_walk, "WIDE_WINDOW", 3)
         monkeypatch.setattr(record_walk, "MOST_WINDOWS", 2)
         query, empty = LogQuery(kinds=("TableOpened",)), 0
         page = log_page(there.house, query, None, 50)

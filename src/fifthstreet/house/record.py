@@ -13,6 +13,18 @@ from fifthstreet.values import Value
 from fifthstreet.wire.staff import LogLine, LogPage
 
 OFFICE = "house"
+OF_TABLES = (
+    "TappedIn",
+    "TappedOut",
+    "CommandRefused",
+    "CommandGiven",
+    "ApprovalAsked",
+    "DisputeOpened",
+    "DisputeAnswered",
+)
+"""The kinds of the house's own events that name a table."""
+AFTER_A_ROUND = 60_000
+"""The meter hears of a round's end at the latest so many milliseconds after it."""
 
 
 class LogQuery(Value):
@@ -48,8 +60,8 @@ class _Log:
 
     @property
     def wanted(self) -> Wanted:
-        """Kind and person are the store's to find; the rest can be seen only when an entry is read."""
-        return Wanted(self._query.kinds, self._query.person, self._keeps)
+        """Kinds and person are the store's to find; the rest can be seen only when an entry is read."""
+        return Wanted(self._query.person, self._keeps)
 
     def parts(self, before: Cursor | None) -> list[Part]:
         """The parts of streams in which there can be something that is looked for."""
@@ -82,13 +94,23 @@ class _Log:
                 first, last = where
             else:
                 # The meter and the office speak of a round after it began; what they say of another is left out.
-                (begun,) = store.span(books.stream, where[0], where[0])
+                (begun,), (ended,) = (store.span(books.stream, at, at) for at in where)
                 since = max(since or 0, begun.at)
+                if stream != OFFICE:
+                    last = min(last, store.sequence_by(stream, ended.at + AFTER_A_ROUND))
         if since is not None:
             first = max(first, store.sequence_by(stream, since - 1) + 1)
         if until is not None:
             last = min(last, store.sequence_by(stream, until))
-        return Part(stream, first, last) if first <= last else None
+        kinds = self._kinds(stream)
+        return Part(stream, first, last, kinds or ()) if first <= last and kinds is not None else None
+
+    def _kinds(self, stream: str) -> tuple[str, ...] | None:
+        """The kinds that are wanted of a stream, none where all are; nothing where there can be no wanted one."""
+        kinds = self._query.kinds
+        if stream != OFFICE or self._query.table is None:
+            return kinds
+        return tuple(kind for kind in OF_TABLES if not kinds or kind in kinds) or None
 
     def _keeps(self, entry: Chained) -> bool:
         query = self._query

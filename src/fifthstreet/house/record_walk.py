@@ -9,6 +9,8 @@ from fifthstreet.house.store import Chained, Store
 
 WINDOW = 500
 """So many entries of a stream are looked at in one question to the store."""
+WIDE_WINDOW = 10_000
+"""So many where the store itself leaves out what is not wanted."""
 MOST_WINDOWS = 40
 """So many questions are put for one page; what is older is left for the next."""
 
@@ -34,17 +36,17 @@ def read_cursor(text: str) -> Cursor | None:
 
 
 class Part(NamedTuple):
-    """A part of a stream, by the sequences of its first and last entries."""
+    """A part of a stream, by the sequences of its first and last entries; of these kinds alone, if given."""
 
     stream: str
     first: int
     last: int
+    kinds: tuple[str, ...] = ()
 
 
 class Wanted(NamedTuple):
-    """Which entries are wanted: of these kinds and by this person, as the store finds them; and as they are told."""
+    """Which entries are wanted: by this person, as the store finds them; and as they are told."""
 
-    kinds: tuple[str, ...] = ()
     person: str | None = None
     keeps: Callable[[Chained], bool] = lambda _: True
 
@@ -70,9 +72,10 @@ class _Walk:
 
     def look(self) -> None:
         """Look at the next window."""
-        first = max(self._part.first, self.reached - WINDOW + 1)
-        wanted = self._wanted
-        entries = self._store.span(self._part.stream, first, self.reached, wanted.kinds, wanted.person)
+        part, person = self._part, self._wanted.person
+        window = WINDOW if person is None and not part.kinds else WIDE_WINDOW
+        first = max(part.first, self.reached - window + 1)
+        entries = self._store.span(part.stream, first, self.reached, part.kinds, person)
         self.found.extend(reversed(entries))
         self.reached = first - 1
 

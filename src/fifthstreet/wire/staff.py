@@ -353,8 +353,8 @@ class ShiftCard(Value):
     """A shift of a table, from its opening or the last count to the next count; ``until`` is nothing while it runs.
 
     ``win`` is drop + closing + credits - opening - fills: chips that players took to the cage were theirs, and are no
-    part of it. ``hold`` is its share of the drop, in basis points. ``closing`` of a shift that runs is what should be in
-    the inventory now. ``contributions`` are the progressive wagers that went to the meter and were not taken back,
+    part of it. ``hold`` is its share of the drop, in basis points. ``closing`` of a shift that runs is what should be
+    in the inventory now. ``contributions`` are the progressive wagers that went to the meter and were not taken back,
     ``awards`` what the meter awarded. All in cents.
     """
 
