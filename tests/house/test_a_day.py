@@ -16,6 +16,7 @@ from fifthstreet.house.desk import books_of
 from fifthstreet.house.house import House, open_house
 from fifthstreet.house.shifts import shift_card, shift_data, shifts_of
 from support.day import Morning, afternoon
+from support.oracle import check_record
 from support.recount import Recount, ShiftCount, TableCount
 
 EXAMPLES = int(os.environ.get("FIFTHSTREET_EXAMPLES", "60"))
@@ -35,6 +36,7 @@ def test_a_day_ends_with_every_cent_where_an_independent_count_finds_it(
         morning.kill()
     afternoon(data, 99, ROUNDS, monkeypatch, ahead=24 * 3_600_000)
 
+    assert check_record(data).rounds >= 8 * ROUNDS
     count = Recount(data)
     house = open_house(data)
     try:

@@ -9,6 +9,7 @@ import os
 import random
 import signal
 import sys
+import traceback
 from collections.abc import Callable
 from multiprocessing.connection import Connection
 from pathlib import Path
@@ -185,7 +186,7 @@ async def some_rounds(data: Path, seed: int, rounds: int, done: Callable[[], Non
 async def _holder(there: Floor, login: str) -> str:
     """An account holder, whom the cashier has given money; the same one after a restart."""
     cashier = await there.staff("cashier")
-    made = {"login": login, "name": login.title(), "role": "player", "password": f"a long word for {login}"}
+    made = {"login": login, "name": login.title(), "role": "player", "password": "seven brass keys, one blue door"}
     answer = await cashier.post("/api/cashier/players", json=made)
     assert answer.status_code in (201, 409), answer.text
     player = f"account-{login}"
@@ -204,6 +205,7 @@ class Morning:
     """The first part of the day, in a process of its own, which is killed before it is over."""
 
     def __init__(self, data: Path, seed: int) -> None:
+        self._log = data.with_suffix(".log")
         said, says = _processes.Pipe(duplex=False)
         self._process = _processes.Process(target=_live, args=(data, seed, says))
         self._process.start()
@@ -213,8 +215,11 @@ class Morning:
     def until(self, rounds: int) -> None:
         """Wait until so many rounds are over."""
         for _ in range(rounds):
-            assert self._said.poll(60), "the morning stands still"
-            self._said.recv()
+            try:
+                assert self._said.poll(60), "the morning stands still"
+                self._said.recv()
+            except EOFError:
+                pytest.fail(f"the morning ended by itself: {self._log.read_text()}")
 
     def kill(self) -> None:
         assert self._process.pid
@@ -227,7 +232,11 @@ def _live(data: Path, seed: int, says: Connection) -> None:
     with data.with_suffix(".log").open("a") as log:
         sys.stderr = log
         the_house.HouseClock = DayClock  # type: ignore[misc]
-        asyncio.run(some_rounds(data, seed, 1_000_000, lambda: says.send(1), finish=False))
+        try:
+            asyncio.run(some_rounds(data, seed, 1_000_000, lambda: says.send(1), finish=False))
+        except BaseException:
+            traceback.print_exc(file=log)
+            raise SystemExit(1) from None
 
 
 def afternoon(data: Path, seed: int, rounds: int, patch: pytest.MonkeyPatch, ahead: int) -> None:
