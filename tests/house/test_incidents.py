@@ -152,3 +152,36 @@ def test_trouble_that_voids_nothing_is_reported_as_such(tmp_path: Path) -> None:
             assert "nothing: play went on" in form_pages(incident_report(report))
 
     asyncio.run(live())
+
+
+def test_a_void_that_two_people_answer_for_is_reported_with_both_and_the_reason(tmp_path: Path) -> None:
+    async def live() -> None:
+        async with floor(tmp_path, ready_game("maryland")) as there:
+            table = "maryland-1"
+            for seat, name in ((1, "Anna"), (2, "Bert")):
+                await there.seat_guest(table, seat, 500_000, name)
+            await there.bets(table, {1: {"ante": 30_000}, 2: {"ante": 30_000}})
+            await there.until(table, lambda state: state.stage is Stage.THIRD_STREET)
+            dana, finn = await there.staff("dealer"), await there.staff("floorperson-2")
+            tapped = await dana.post(f"/api/tables/{table}/tap-in", json={"id": "tap-in-00001"})
+            assert tapped.is_success, tapped.text
+            wrong = {"type": "WrongCount", "by": "dealer", "place": "community", "cards": 4}
+            ask = {"id": "void-0000001", "command": wrong, "reason": "Four cards came out of the shoe."}
+            asked = await dana.post(f"/api/tables/{table}/commands", json=ask)
+            approval = asked.json()["approval"]
+            assert approval, asked.text
+            assert incident_data(books_of(there.house, table), 1) is None
+            yes = {"id": "approve-00001", "approve": True, "words": "seen"}
+            answered = await finn.post(f"/api/approvals/{approval}/answer", json=yes)
+            assert answered.is_success, answered.text
+            report = incident_data(books_of(there.house, table), 1)
+            assert report
+            assert report.void == "the whole round"
+            assert report.main[-1].person == "Dealer Dana, dealer"
+            assert report.approved_by == "Floorperson Finn, floorperson"
+            assert [one.amount for one in report.returned] == [30_000, 30_000]
+            markup = form_pages(incident_report(report))
+            assert "Approved by Floorperson Finn, floorperson" in markup
+            assert "Four cards came out of the shoe." in markup
+
+    asyncio.run(live())

@@ -20,19 +20,39 @@ class Second(NamedTuple):
     at: int
 
 
+Given = tuple[int, str, str]
+"""When, by whom and in what words a reason was given."""
+
+
 def approver(books: TableBooks, entry: Chained) -> Second | None:
     """Who approved, as the second person, what brought an entry of the table about."""
-    for noted, event in _noted(books, entry, "ApprovalAnswered"):
-        if event.get("approved") and _about(event, entry) and _table_of(books, noted, event) == books.table:
-            return Second(books.person(noted.by, noted.person), noted.at)
-    return None
+    found = _approval(books, entry)
+    return Second(books.person(found[1].by, found[1].person), found[1].at) if found else None
 
 
-def reason(books: TableBooks, entry: Chained) -> tuple[int, str, str] | None:
-    """When, by whom and in what words a reason was given for what brought an entry of the table about."""
+def reason(books: TableBooks, entry: Chained) -> Given | None:
+    """The reason for what brought an entry of the table about: with the command, or with the ask for approval."""
     for noted, event in _noted(books, entry, "CommandGiven"):
         if event.get("table") == books.table and _about(event, entry) and event.get("reason"):
-            return noted.at, books.person(noted.by, noted.person), str(event["reason"])
+            return _given(books, noted, event)
+    found = _approval(books, entry)
+    if not found:
+        return None
+    asked = msgspec.json.decode(found[0].event)
+    return _given(books, found[0], asked) if asked.get("reason") else None
+
+
+def _given(books: TableBooks, noted: Chained, event: dict[str, Any]) -> Given:
+    return noted.at, books.person(noted.by, noted.person), str(event["reason"])
+
+
+def _approval(books: TableBooks, entry: Chained) -> tuple[Chained, Chained] | None:
+    """The ask for an entry of the table, and the answer that approved it."""
+    for noted, event in _noted(books, entry, "ApprovalAnswered"):
+        if event.get("approved") and _about(event, entry):
+            asked = _asked(books, noted, event)
+            if asked and msgspec.json.decode(asked.event).get("table") == books.table:
+                return asked, noted
     return None
 
 
@@ -49,10 +69,9 @@ def _about(event: dict[str, Any], entry: Chained) -> bool:
     return isinstance(first, int) and isinstance(last, int) and first <= entry.sequence <= last
 
 
-def _table_of(books: TableBooks, noted: Chained, answered: dict[str, Any]) -> str:
-    """The table that an approval was asked for; the answer itself names only the approval."""
+def _asked(books: TableBooks, noted: Chained, answered: dict[str, Any]) -> Chained | None:
+    """The ask that an answer is for; the answer itself names only the approval."""
     for asked in books.store.back_through(STREAM, noted.sequence, ("ApprovalAsked",)):
-        event = msgspec.json.decode(asked.event)
-        if event.get("approval") == answered.get("approval"):
-            return str(event.get("table") or "")
-    return ""
+        if msgspec.json.decode(asked.event).get("approval") == answered.get("approval"):
+            return asked
+    return None
