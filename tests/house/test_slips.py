@@ -1,10 +1,13 @@
 """Jackpot slips from real houses: Maryland's royal beside a straight flush, South Dakota's after a fold."""
 
 import asyncio
+import itertools
 from fractions import Fraction
 from pathlib import Path
 
+import msgspec
 import pytest
+from msgspec.structs import replace
 
 from fifthstreet.cards import Card
 from fifthstreet.house.desk import books_of
@@ -14,7 +17,11 @@ from fifthstreet.house.slips import slip_data
 from fifthstreet.papers.form_pages import form_pages
 from fifthstreet.papers.jackpot_slip import jackpot_slip
 from fifthstreet.papers.typesetting import page_count, pdf, quoted
+from fifthstreet.play.staff import staff
 from fifthstreet.rules import ready_game
+from fifthstreet.rules.game import plain
+from fifthstreet.table.commands import AnyCommand, Bet, Reveal, TurnBox, TurnHand
+from fifthstreet.table.state import Stage
 from support.floors import Floor, floor
 from support.stories import STORIES, WITH_PROGRESSIVE
 
@@ -144,5 +151,76 @@ def test_a_slip_is_had_as_pdf_by_those_who_may(tmp_path: Path, login: str, statu
                 assert 'filename="jackpot-maryland-1-1-seat-1.pdf"' in made.headers["content-disposition"]
                 for path in ("maryland-1/1/5", "maryland-1/9/1", "nowhere/1/1"):
                     assert (await client.get(f"/api/papers/jackpot/{path}")).status_code == 404
+
+    asyncio.run(live())
+
+
+class Staff:
+    """Dana deals and Fay has the floor, over HTTP, step by step as the house's own staff would do it; Finn approves."""
+
+    def __init__(self, there: Floor, table: str) -> None:
+        self.there, self.table = there, table
+        self._numbers = itertools.count(1)
+
+    async def tap_in(self) -> None:
+        done = await (await self.there.staff("dealer")).post(f"/api/tables/{self.table}/tap-in", json=self._id())
+        assert done.is_success, done.text
+
+    async def deal_the_rest(self) -> None:
+        """On to the end of the round; nobody among the players has anything to decide any more, but bets once."""
+        host = self.there.host(self.table)
+        while not host.table.between_rounds:
+            asked = host.table.asked_now if host.table.stage.street else ()
+            if asked:
+                bet = Bet(by="player", seat=asked[0].number, multiple=1)
+                await self.there.does(self.table, asked[0].player, bet)
+                continue
+            assert host.memory.pack
+            command = staff(host.game, host.table, host.memory.pack.face, host.table.now)
+            assert command
+            await self._give(command)
+
+    async def _give(self, command: AnyCommand) -> None:
+        dana, fay = await self.there.staff("dealer"), await self.there.staff("floorperson")
+        path = f"/api/tables/{self.table}"
+        if isinstance(command, Reveal | TurnBox | TurnHand):
+            done = await dana.post(f"{path}/turn-up", json=self._id())
+        else:
+            plainly = msgspec.to_builtins(replace(command, at=0), enc_hook=plain)
+            by = fay if command.by == "floorperson" else dana
+            done = await by.post(f"{path}/commands", json=self._id() | {"command": plainly})
+        assert done.is_success, (command, done.text)
+        if done.json().get("approval"):
+            finn = await self.there.staff("floorperson-2")
+            answer = self._id() | {"approve": True, "words": "the cards are as they say"}
+            approved = await finn.post(f"/api/approvals/{done.json()['approval']}/answer", json=answer)
+            assert approved.is_success, approved.text
+
+    def _id(self) -> dict[str, object]:
+        return {"id": f"by-hand-{next(self._numbers):06}"}
+
+
+def test_a_jackpot_dealt_by_people_is_on_the_slip_with_who_validated_approved_and_paid(tmp_path: Path) -> None:
+    async def live() -> None:
+        async with floor(tmp_path, ready_game("maryland")) as there:
+            table, told = "maryland-1", STORIES["maryland-royal-and-straight-flush"]
+            await there.rig(table, told.holes, told.board, told.box)
+            for seat, name in ((1, "Anna"), (2, "Bert")):
+                await there.seat_guest(table, seat, 300_000, name)
+            await there.bets(table, {1: WITH_PROGRESSIVE, 2: WITH_PROGRESSIVE})
+            await there.until(table, lambda state: state.stage is Stage.THIRD_STREET)
+            await there.staff("floorperson")
+            people = Staff(there, table)
+            await people.tap_in()
+            await people.deal_the_rest()
+            slip = slip_data(books_of(there.house, table), 1, 1)
+            assert slip
+            assert slip.award == 9000_64
+            assert slip.validated_by == "Floorperson Fay, floorperson"
+            assert slip.approved_by == "Floorperson Finn, floorperson"
+            assert slip.paid_by == "Dealer Dana, dealer"
+            markup = form_pages(jackpot_slip(slip))
+            for name in (slip.validated_by, slip.approved_by, slip.paid_by):
+                assert name in markup
 
     asyncio.run(live())
