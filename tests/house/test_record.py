@@ -9,12 +9,13 @@ from pathlib import Path
 
 import pytest
 
-from fifthstreet.cards import Card
+from fifthstreet.cards import DECK, Card
 from fifthstreet.house import codec, record_walk
 from fifthstreet.house.desk import books_of
 from fifthstreet.house.history import replay_as
 from fifthstreet.house.house import House
 from fifthstreet.house.incidents import incident_data
+from fifthstreet.house.keeping import Who
 from fifthstreet.house.record import LogQuery, log_page
 from fifthstreet.house.record_walk import read_cursor
 from fifthstreet.house.record_words import told
@@ -22,11 +23,13 @@ from fifthstreet.house.round_search import found_rounds
 from fifthstreet.house.seal import Opening, Seal, check
 from fifthstreet.house.store import Chained, RoundRecord
 from fifthstreet.house.store.searching import RoundSearch
-from fifthstreet.rules import ready_game
-from fifthstreet.table.commands import ReportConduct, WrongCount
+from fifthstreet.play.staff import staff
+from fifthstreet.rules import make_game, ready_game
+from fifthstreet.table.commands import BuyIn, Exposed, Fold, PlaceWager, ReportConduct, Sit, WrongCount
 from fifthstreet.table.events import CardSeen
 from fifthstreet.table.state import Stage
 from fifthstreet.wire.staff import LogLine
+from support.changes import changed
 from support.floors import Floor, floor
 from support.houses import JURISDICTIONS
 
@@ -373,3 +376,36 @@ def test_while_cards_lie_face_down_nothing_that_looks_back_names_one_of_them(tmp
             assert not re.search(r"[♠♥♦♣]", " ".join(line.words for line in report.lines))
 
     in_a_house(tmp_path, story)
+
+
+def test_at_a_table_of_real_cards_a_face_that_was_noted_is_kept_back_until_the_round_is_over(tmp_path: Path) -> None:
+    ready = ready_game("new-jersey")
+    game = make_game(ready.book, changed(ready.submission, table=changed(ready.submission.table, cards="real")))
+
+    async def live() -> None:
+        async with floor(tmp_path, game) as there:
+            table = "new-jersey-1"
+            host = there.host(table)
+            sits = (Sit(by="player", seat=1, player="walk-in-ann"), BuyIn(by="player", seat=1, amount=100_000))
+            await there.does(table, "", *sits)
+            await there.does(table, "", PlaceWager(by="player", seat=1, wager="ante", amount=1000))
+            while host.table.stage is not Stage.THIRD_STREET:
+                # The floor's steps are taken by themselves; what one of them came before is refused, and asked anew.
+                command = staff(host.game, host.table, DECK.__getitem__, host.table.now)
+                assert command
+                await there.ask(table, Who(command.by, "dana"), command)
+            face = DECK[51]
+            await there.does(table, "dana", Exposed(by="dealer", place="seat", seat=1, card=1, face=face))
+            (kept_back,) = all_lines(there.house, LogQuery(kinds=("CardSeen",)))
+            assert kept_back.event["face"] is None
+            assert all_lines(there.house, LogQuery(kinds=("CardSeen",), text=face.value)) == []
+            await there.does(table, "", Fold(by="dealer", seat=1))
+            while not host.table.between_rounds:
+                # The floor's steps are taken by themselves; what one of them came before is refused, and asked anew.
+                command = staff(host.game, host.table, DECK.__getitem__, host.table.now)
+                assert command
+                await there.ask(table, Who(command.by, "dana"), command)
+            (over,) = all_lines(there.house, LogQuery(kinds=("CardSeen",)))
+            assert over.event["face"] == face.value
+
+    asyncio.run(live())
