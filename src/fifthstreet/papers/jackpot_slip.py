@@ -106,7 +106,7 @@ def _blocks(slip: JackpotSlip) -> Iterator[FormBlock]:
     yield Rows(
         titles=("Step", "By", "When"),
         rows=(
-            ("Hand and wager validated", _named(slip.validated_by), _when(slip.validated_at)),
+            ("Hand and wager validated", slip.validated_by or "no step of this text", _when(slip.validated_at)),
             ("Approved by a second person", _named(slip.approved_by), _when(slip.approved_at)),
             ("Paid to the player", _named(slip.paid_by), _when(slip.paid_at)),
         ),
