@@ -148,7 +148,9 @@ def test_a_question_that_finds_little_is_cut_into_pages_and_still_finds_it(
     in_a_house(tmp_path, story)
 
 
-@pytest.mark.parametrize("text", ["", "x", "1.2", "1.x.house", "-1.2.house", "1.2." + "y" * 400])
+@pytest.mark.parametrize(
+    "text", ["", "x", "1.2", "1.x.house", "9" * 16 + ".1.house", "٣.1.house", "-1.2.house", "1.2." + "y" * 400]
+)
 def test_what_is_no_cursor_is_not_taken_for_one(text: str) -> None:
     assert read_cursor(text) is None
 
@@ -409,3 +411,30 @@ def test_at_a_table_of_real_cards_a_face_that_was_noted_is_kept_back_until_the_r
             assert over.event["face"] == face.value
 
     asyncio.run(live())
+
+
+NASTY = ("", "0", "-1", "1", "999999999999", "9" * 30, "x", "%00", "'; --", "☃", "a" * 300, "true", "1.1.house", "null")
+
+
+def test_no_question_to_the_record_breaks_it(tmp_path: Path) -> None:
+    async def story(there: Floor) -> None:
+        await two_rounds(there)
+        auditor = await there.staff("auditor")
+        asked = {
+            "/api/record": "stream table round person kind clause since until text before limit",
+            "/api/record/rounds": "table player status disputed since until hand skip limit",
+            "/api/disputes": "table answered before limit",
+            "/api/tables/maryland-1/rounds/1/replay": "viewer seat",
+            "/api/tables/maryland-1/shifts": "limit",
+        }
+        for path, names in asked.items():
+            for name in names.split():
+                for value in NASTY:
+                    answer = await auditor.get(f"{path}?{name}={value}")
+                    assert answer.status_code in (200, 400, 403, 404), (path, name, value, answer.text)
+        assert (await auditor.get("/api/record?table=nowhere&round=1")).status_code == 404
+        assert log_page(there.house, LogQuery(table="nowhere", round=1), None, 10).lines == ()
+        for paper in ("shift/maryland-1/999999999999", "incident/maryland-1/999999999999", "jackpot/maryland-1/1/6"):
+            assert (await auditor.get(f"/api/papers/{paper}")).status_code == 404
+
+    in_a_house(tmp_path, story)

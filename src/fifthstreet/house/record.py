@@ -70,6 +70,8 @@ class _Log:
 
     def _streams(self) -> Iterable[str]:
         query, house = self._query, self._house
+        if query.table is not None and query.table not in house.hosts:
+            return []
         streams = [f"table:{name}" for name in house.hosts if query.table in (None, name)]
         if not self._tables_only:
             meters = {

@@ -15,6 +15,9 @@ MOST_WINDOWS = 40
 """So many questions are put for one page; what is older is left for the next."""
 
 
+MOST_DIGITS = 15
+
+
 class Cursor(NamedTuple):
     """A place between entries: all before it in the log's order have been seen. Written as a page's ``more``."""
 
@@ -30,7 +33,8 @@ def read_cursor(text: str) -> Cursor | None:
     """A cursor as it was written; nothing where it is none."""
     at, _, rest = text.partition(".")
     sequence, _, stream = rest.partition(".")
-    if not (at.isdecimal() and sequence.isdecimal() and stream) or len(text) > 300:
+    numbers = all(part.isascii() and part.isdecimal() and len(part) <= MOST_DIGITS for part in (at, sequence))
+    if not numbers or not stream or len(text) > 300:
         return None
     return Cursor(int(at), stream, int(sequence))
 

@@ -42,7 +42,7 @@ Status = Annotated[Literal["closed", "void"] | None, QueryParameter(required=Fal
 DisputeNumber = Annotated[int, PathParameter(ge=1, le=MOST)]
 
 
-@get("/api/record", tags=TAGS, responses=may_fail("not-signed-in"))
+@get("/api/record", tags=TAGS, responses=may_fail("not-found", "not-signed-in"))
 async def get_record(  # noqa: PLR0913, PLR0917 - the log has as many filters as it has
     house: Here,
     request: Asked,
@@ -63,6 +63,9 @@ async def get_record(  # noqa: PLR0913, PLR0917 - the log has as many filters as
     A page may have few lines and not be the last: only so much of the record is looked through for one.
     """
     by = staff(request, house, *AT_TABLES)
+    _readable(stream, table, person, clause, text)
+    if table:
+        host_of(house, table)
     kinds = tuple(filter(None, (part.strip() for part in (kind or "").split(","))))
     if len(kinds) > MOST_KINDS or not all(part.isalnum() and part.isascii() for part in kinds):
         raise fail("malformed", "kinds are names of events, with commas between")
@@ -106,6 +109,7 @@ async def get_found_rounds(  # noqa: PLR0913, PLR0917
     For a hand the newest 5,000 rounds that fit the rest are looked into.
     """
     staff(request, house, *AT_TABLES)
+    _readable(table, player, hand)
     search = RoundSearch(
         table=table or None, player=player or None, status=status, disputed=disputed, since=since, until=until
     )
@@ -135,6 +139,7 @@ async def get_disputes(  # noqa: PLR0913, PLR0917
 ) -> list[DisputeCard]:
     """Disputes, newest first, and what was found; ``before`` is a dispute's number."""
     staff(request, house, *AT_TABLES)
+    _readable(table)
     return await asyncio.to_thread(dispute_cards, house, table or None, answered, before, limit)
 
 
@@ -155,3 +160,9 @@ async def post_answer(
     if isinstance(answered, Fault):
         raise Failed(answered)
     return answered
+
+
+def _readable(*texts: str | None) -> None:
+    """What is looked for is text that can be read: nothing else is in the record."""
+    if not all(text.isprintable() for text in texts if text):
+        raise fail("malformed", "what is looked for is text that can be read")
