@@ -20,6 +20,7 @@ from fifthstreet.house.names import GUEST
 from fifthstreet.house.office_events import STREAM, AnyOfficeEvent, DisputeOpened, GuestFunded, MoneyMoved
 from fifthstreet.house.regulars import is_regular
 from fifthstreet.house.seal import SealedDeck
+from fifthstreet.house.seal_streams import seals_stream
 from fifthstreet.house.store import Chained, Movement, RoundRecord, Store, TableRecord
 from fifthstreet.house.tally import ends_a_round
 from fifthstreet.progressive import accounts as liability
@@ -86,7 +87,7 @@ def check_record(data: Path, ledger: Ledger | None = None) -> Found:
     try:
         assert streams - {STREAM} == {host.stream for host in house.hosts.values()} | {
             meter.stream for meter in house.meters.values() if meter.sequence
-        }
+        } | {seals_stream(name) for name in house.hosts if store.latest_seal(name)}
         for stream in streams:
             _check_chain(store.entries(stream))
         stories = {name: _told_anew(house, name) for name in house.hosts}

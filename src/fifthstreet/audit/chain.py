@@ -20,8 +20,9 @@ def link(  # noqa: PLR0913 - an entry has these fields, and every one counts
     if len(previous) != len(FIRST):
         raise ValueError(f"a hash has {len(FIRST)} bytes, not {len(previous)}")
     fields = (stream, str(sequence), str(at), by, person, command)
-    return sha256(previous + b"".join(map(_netstring, (KIND, *(field.encode() for field in fields), event)))).digest()
+    return sha256(previous + b"".join(map(netstring, (KIND, *(field.encode() for field in fields), event)))).digest()
 
 
-def _netstring(data: bytes) -> bytes:
+def netstring(data: bytes) -> bytes:
+    """Bytes with their length before them, so that where they end is beyond doubt: ``5:hello,``."""
     return b"%d:%b," % (len(data), data)

@@ -24,6 +24,7 @@ from fifthstreet.house.people.people import People
 from fifthstreet.house.people.person import digest
 from fifthstreet.house.purses import Purses
 from fifthstreet.house.regulars import NAMES, PREFIX, buys_in_for
+from fifthstreet.house.seal_streams import SealStreams
 from fifthstreet.house.store import Store, StoreError
 from fifthstreet.house.store.records import Batch, Dispute, Player, TableRecord
 from fifthstreet.play.staff import enough
@@ -242,7 +243,19 @@ def open_house(
         clock = HouseClock()
         office = Office(store, clock)
         office.load()
-        parts = Parts(store, clock, vault, dealer, Purses(store), pace, names, Metrics(), office, why_no_demo is None)
+        parts = Parts(
+            store=store,
+            clock=clock,
+            vault=vault,
+            dealer=dealer,
+            purses=Purses(store),
+            pace=pace,
+            names=names,
+            metrics=Metrics(),
+            office=office,
+            seal_streams=SealStreams(store),
+            demo=why_no_demo is None,
+        )
         house = House(parts, shelf or Shelf(), why_no_demo)
         house.load()
         return house

@@ -19,6 +19,7 @@ from fifthstreet.house.office_events import OfficeEvents
 from fifthstreet.house.pace import Pace
 from fifthstreet.house.purses import Purses
 from fifthstreet.house.seal import SealedDeck, Vault
+from fifthstreet.house.seal_streams import SealStreams
 from fifthstreet.house.snapshots import is_due
 from fifthstreet.house.store import Store
 from fifthstreet.house.store.records import Answer, Batch, Entry, Movement, RoundRecord, SealRecord, Snapshot
@@ -46,6 +47,7 @@ class Parts(NamedTuple):
     names: Names
     metrics: Metrics
     office: Office
+    seal_streams: SealStreams
     demo: bool = True
 
 
@@ -122,20 +124,27 @@ async def _durably(
     host: "Host", change: Change, who: Who, notes: Notes | None, movements: tuple[Movement, ...] = ()
 ) -> Memory:
     memory, follows = _following(host, change)
+    streams = host.parts.seal_streams
+    sealed = await streams.entries(host.name, follows.seals, memory.table.now, who.by)
     batch = Batch(
         tables=() if host.memory.sequence else (host.record,),
-        entries=_entries(host, change, who),
+        entries=_entries(host, change, who) + sealed,
         answers=_answers(host, memory, who),
         seals=follows.seals,
         rounds=follows.rounds,
         movements=movements,
         snapshots=follows.snapshots,
     )
-    if notes is None:
-        await host.parts.store.append(batch)
-    else:
-        noted = notes(host.memory.sequence + 1, memory.sequence)
-        await host.parts.office.note(noted.events, noted.who, together((batch, noted.also)))
+    try:
+        if notes is None:
+            await host.parts.store.append(batch)
+        else:
+            noted = notes(host.memory.sequence + 1, memory.sequence)
+            await host.parts.office.note(noted.events, noted.who, together((batch, noted.also)))
+    except BaseException:
+        streams.forget(host.name)
+        raise
+    streams.happened(host.name, len(sealed))
     return memory
 
 

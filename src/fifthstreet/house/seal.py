@@ -6,45 +6,51 @@ gives nothing away, and can be opened as that card and no other. The whole forma
 
 import hashlib
 import secrets
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import NoReturn
 
 from cryptography.exceptions import InvalidTag
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 
+from fifthstreet.audit.seals import (
+    CARDS,
+    ROOT_BYTES,
+    SALT_BYTES,
+    Opening,
+    Seal,
+    after_cut,
+    check,
+    commitment,
+    is_deal,
+    is_hex,
+    root,
+)
 from fifthstreet.cards import DECK, Card
-from fifthstreet.values import Value
 
-CARDS = len(DECK)
-SALT_BYTES = 16
+__all__ = [
+    "CannotUnlockError",
+    "Opening",
+    "Seal",
+    "SealedDeck",
+    "Vault",
+    "after_cut",
+    "check",
+    "commitment",
+    "locked_root",
+    "root",
+    "sealed",
+]
+
 KEY_BYTES = 32
 VERSION = b"\x01"
 KEY_NAME_BYTES = 8
-ROOT_BYTES = 32
 NONCE_BYTES = 12
 _HEAD_BYTES = len(VERSION) + KEY_NAME_BYTES + ROOT_BYTES
 _CARD_BYTES = 2 + SALT_BYTES
-_HEX = frozenset("0123456789abcdef")
 
 
 class CannotUnlockError(Exception):
     """A locked deck that does not open: another key, another deal, or bytes that were altered."""
-
-
-class Seal(Value):
-    """What everyone may know of a deck before it is dealt: the deal it is for, its root and its 52 commitments."""
-
-    deal: str
-    root: str
-    commitments: tuple[str, ...]
-
-
-class Opening(Value):
-    """What proves a card to whoever may see it: its place before the cut, its face, and the salt of its commitment."""
-
-    place: int
-    face: Card
-    salt: str
 
 
 class SealedDeck:
@@ -91,69 +97,13 @@ def sealed(deal: str, order: Sequence[Card], salts: Sequence[str] | None = None)
         raise ValueError("only a whole deck can be sealed, with every card once")
     if salts is None:
         salts = tuple(secrets.token_hex(SALT_BYTES) for _ in order)
-    if len(salts) != CARDS or not all(_is_hex(salt, SALT_BYTES) for salt in salts):
+    if len(salts) != CARDS or not all(is_hex(salt, SALT_BYTES) for salt in salts):
         raise ValueError(f"{CARDS} salts are wanted, of {SALT_BYTES} bytes in lower-case hexadecimal digits each")
     openings = tuple(
         Opening(place=place, face=face, salt=salt) for place, (face, salt) in enumerate(zip(order, salts, strict=True))
     )
     commitments = tuple(commitment(deal, opening) for opening in openings)
     return SealedDeck(Seal(deal=deal, root=root(deal, commitments), commitments=commitments), openings)
-
-
-def commitment(deal: str, opening: Opening) -> str:
-    """The digest that binds the house to one card at one place of one deal."""
-    return _digest(f"fifthstreet card 1|{deal}|{opening.place}|{opening.face.value}|{opening.salt}")
-
-
-def root(deal: str, commitments: Iterable[str]) -> str:
-    """The digest that binds the house to all commitments of one deal."""
-    return _digest(f"fifthstreet deck 1|{deal}|{''.join(commitments)}")
-
-
-def after_cut(place_in_pack: int, cut: int) -> int:
-    """Which place of the sealed order a card of the pack comes from, when so many cards were cut from the top.
-
-    Those cards went to the bottom, so the pack begins at place ``cut``. Of cards that were cut more than once, give the
-    sum of the cuts; of cards that were not cut, 0.
-    """
-    return (place_in_pack + cut) % CARDS
-
-
-def check(seal: Seal, openings: Iterable[Opening]) -> tuple[str, ...]:
-    """Every fault of a seal and of the cards opened under it; none if the deal was the one that was sealed."""
-    faults: list[str] = []
-    if not is_deal(seal.deal):
-        faults.append("what the deal is called cannot name a deal")
-    if len(seal.commitments) != CARDS:
-        faults.append(f"{len(seal.commitments)} commitments instead of {CARDS}")
-    faults += [
-        f"the commitment of place {place} is not a SHA-256 digest"
-        for place, digest in enumerate(seal.commitments)
-        if not _is_hex(digest, ROOT_BYTES)
-    ]
-    if not faults and seal.root != root(seal.deal, seal.commitments):
-        faults.append("the root is not the root of these commitments and this deal")
-    places: set[int] = set()
-    faces: dict[Card, int] = {}
-    for opening in openings:
-        place, face = opening.place, opening.face
-        if not 0 <= place < CARDS:
-            faults.append(f"place {place} is not in a deck")
-            continue
-        if place in places:
-            faults.append(f"place {place} is opened twice")
-        elif face in faces:
-            faults.append(f"places {faces[face]} and {place} are both opened as {face.value}")
-        places.add(place)
-        faces.setdefault(face, place)
-        if not _opens(seal, opening):
-            faults.append(f"the opening of place {place} as {face.value} does not match its commitment")
-    return tuple(faults)
-
-
-def is_deal(name: str) -> bool:
-    """Whether a text can name a deal: one line that leaves no doubt where it ends in what is digested."""
-    return bool(name) and name.isprintable() and "|" not in name
 
 
 class Vault:
@@ -201,6 +151,11 @@ class Vault:
         raise TypeError("keys are kept in the key ring, and nowhere else")
 
 
+def locked_root(locked: bytes) -> str:
+    """The root that stands in front of a locked deck, readable without a key."""
+    return locked[_HEAD_BYTES - ROOT_BYTES : _HEAD_BYTES].hex()
+
+
 def _bound(head: bytes, deal: str) -> bytes:
     """What is not secret and cannot be exchanged either: the locked bytes open for this deal and this root alone."""
     return head + deal.encode()
@@ -208,17 +163,3 @@ def _bound(head: bytes, deal: str) -> bytes:
 
 def _key_name(key: bytes) -> bytes:
     return hashlib.sha256(b"fifthstreet key 1|" + key).digest()[:KEY_NAME_BYTES]
-
-
-def _opens(seal: Seal, opening: Opening) -> bool:
-    if not is_deal(seal.deal) or not _is_hex(opening.salt, SALT_BYTES):
-        return False
-    return seal.commitments[opening.place : opening.place + 1] == (commitment(seal.deal, opening),)
-
-
-def _is_hex(text: str, length: int) -> bool:
-    return len(text) == 2 * length and _HEX.issuperset(text)
-
-
-def _digest(text: str) -> str:
-    return hashlib.sha256(text.encode()).hexdigest()
