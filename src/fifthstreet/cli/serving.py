@@ -8,6 +8,7 @@ from typing import NamedTuple
 import typer
 from msgspec.structs import replace
 
+from fifthstreet.house.checkpoints import CheckpointsError
 from fifthstreet.house.house import House, HouseError, open_house
 from fifthstreet.house.keys import KeyRingError
 from fifthstreet.house.logs import log_as_json
@@ -17,7 +18,7 @@ from fifthstreet.house.serving import listening, serve, why_no_demo
 from fifthstreet.house.store import StoreError
 from fifthstreet.rules import Game, Shelf, game_from_file, ready_game
 
-CANNOT_OPEN = (HouseError, StoreError, KeyRingError, CannotUnlockError)
+CANNOT_OPEN = (HouseError, StoreError, KeyRingError, CannotUnlockError, CheckpointsError)
 
 
 class Wish(NamedTuple):
@@ -26,6 +27,7 @@ class Wish(NamedTuple):
     host: str
     port: int
     data: Path
+    checkpoints: Path | None
     submissions: tuple[Path, ...]
     house_players: int
     speed: float
@@ -39,7 +41,9 @@ def serve_house(wish: Wish) -> None:
     games = _games(wish, shelf)
     pace = replace(HUMAN, dealer=1 / wish.speed, house_player=int(HUMAN.house_player / wish.speed))
     try:
-        house = open_house(wish.data, why_no_demo=why_no_demo(wish.host), pace=pace, shelf=shelf)
+        house = open_house(
+            wish.data, why_no_demo=why_no_demo(wish.host), pace=pace, shelf=shelf, checkpoints=wish.checkpoints
+        )
         house.wanted = tuple((game, wish.house_players) for game in games)
         serve(house, _port(house, wish), lambda address: _say(address, house))
         print("Closed. Start it again, and everything goes on where it was.", flush=True)
@@ -71,4 +75,8 @@ def _say(address: str, house: House) -> None:
         print("The staff of the demo comes in by these links, each of which works once:")
     for link in house.people.links:
         print(f"  {link.role:<13} {address}sign-in#{link.token}")
+    checkpoints = house.checkpoints
+    print(f"Checkpoints go to {checkpoints.file.path}, signed with {checkpoints.keys.public}", flush=True)
+    if checkpoints.trouble:
+        print(f"WARNING: {checkpoints.trouble}", flush=True)
     print("Stop it with Ctrl-C: nothing that was answered is ever lost.", flush=True)

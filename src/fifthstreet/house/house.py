@@ -8,6 +8,8 @@ from pathlib import Path
 from fifthstreet import __version__
 from fifthstreet.house import codec
 from fifthstreet.house.approvals import Approvals
+from fifthstreet.house.checkpoint_file import beside
+from fifthstreet.house.checkpoints import Checkpoints, open_checkpoints
 from fifthstreet.house.clock import HouseClock
 from fifthstreet.house.console_taps import dealers_on_record
 from fifthstreet.house.deal import Dealer, fresh_deck
@@ -50,8 +52,9 @@ class HouseError(Exception):
 class House:
     """Everything that is live. Made by ``open_house``."""
 
-    def __init__(self, parts: Parts, shelf: Shelf, why_no_demo: str | None) -> None:
+    def __init__(self, parts: Parts, shelf: Shelf, why_no_demo: str | None, checkpoints: Checkpoints) -> None:
         self.parts = parts
+        self.checkpoints = checkpoints
         self.shelf = shelf
         self.why_no_demo = why_no_demo
         self.hosts: dict[str, Host] = {}
@@ -123,6 +126,7 @@ class House:
                 opened = await self.open_table(game, 0 if real else house_players)
                 if isinstance(opened, Fault):
                     raise HouseError(f"a table of {game.book.name} cannot be opened: {opened.message}")
+        await self.checkpoints.start()
 
     @property
     def trouble(self) -> str | None:
@@ -138,6 +142,7 @@ class House:
                 await self.parts.office.note(HouseClosed(), Who("system"))
             except StoreError as error:
                 logger.warning("the closing could not be noted: %s", error)
+        await self.checkpoints.close()
         await asyncio.to_thread(self.parts.store.close)
 
     def _meter(self, game: Game) -> MeterHost | None:
@@ -224,15 +229,19 @@ class House:
         return held
 
 
-def open_house(
+def open_house(  # noqa: PLR0913 - each may be another one in a test
     data: Path,
     *,
     why_no_demo: str | None = None,
     pace: Pace = HUMAN,
     dealer: Dealer = fresh_deck,
     shelf: Shelf | None = None,
+    checkpoints: Path | None = None,
 ) -> House:
-    """Open the house that a folder holds the record of, or a new one there; its tables stand still until ``start``."""
+    """Open the house that a folder holds the record of, or a new one there; its tables stand still until ``start``.
+
+    Checkpoints go to a folder beside it, unless another one is named.
+    """
     store = Store.open(data / "house.db")
     try:
         keys = data / "deck.keys"
@@ -256,7 +265,8 @@ def open_house(
             seal_streams=SealStreams(store),
             demo=why_no_demo is None,
         )
-        house = House(parts, shelf or Shelf(), why_no_demo)
+        signing = open_checkpoints(store, clock, data, checkpoints or beside(data))
+        house = House(parts, shelf or Shelf(), why_no_demo, signing)
         house.load()
         return house
     except BaseException:

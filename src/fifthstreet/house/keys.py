@@ -1,22 +1,16 @@
 """The key ring: a file outside the database with the keys that sealed decks are locked away with."""
 
-import os
 import secrets
-import stat
-import tempfile
 from pathlib import Path
 
-from fifthstreet.house.seal import KEY_BYTES, Vault
+from fifthstreet.house import key_files
+from fifthstreet.house.key_files import KeyRingError
+from fifthstreet.house.seal import KEY_BYTES, Vault, key_name
+
+__all__ = ["KeyRingError", "add_key", "load_or_make"]
 
 HEADING = "fifthstreet keys 1"
 """The first line of the file. Every line below it is one key in hexadecimal digits, the newest last."""
-
-LARGEST = 1_000_000
-"""No key ring has as many bytes; whatever has is something else."""
-
-
-class KeyRingError(Exception):
-    """A key ring that cannot be used; the message says why, and never what stands in it."""
 
 
 def load_or_make(path: Path) -> Vault:
@@ -26,48 +20,25 @@ def load_or_make(path: Path) -> Vault:
     """
     try:
         if not path.exists():
-            _make(path)
-        return Vault(_keys(path, _read(path)))
+            key_files.make(path, f"{HEADING}\n{secrets.token_hex(KEY_BYTES)}\n")
+        return Vault(_keys(path, key_files.read(path)))
     except OSError as error:
         raise KeyRingError(f"{path}: the key ring cannot be read or made: {error.strerror}") from None
 
 
-def _make(path: Path) -> None:
-    """Put a whole file in place at once: it is not there, or it is complete and on the disk."""
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
-    unfinished = Path(name)
+def add_key(path: Path) -> str:
+    """Add a new key to a ring: decks are locked with it from the next start on, and old ones still open.
+
+    Returns the new key's name, which is no secret.
+    """
     try:
-        with os.fdopen(handle, "w", encoding="ascii") as file:
-            file.write(f"{HEADING}\n{secrets.token_hex(KEY_BYTES)}\n")
-            file.flush()
-            os.fsync(file.fileno())
-        try:
-            # A link, because renaming would replace the key of whoever was quicker.
-            path.hardlink_to(unfinished)
-        except FileExistsError:
-            return
-    finally:
-        unfinished.unlink()
-    folder = os.open(path.parent, os.O_RDONLY)
-    try:
-        os.fsync(folder)
-    finally:
-        os.close(folder)
-
-
-def _read(path: Path) -> str:
-    with open(path, "rb", opener=_without_waiting) as file:
-        mode = os.fstat(file.fileno()).st_mode
-        if not stat.S_ISREG(mode):
-            raise KeyRingError(f"{path}: a key ring is a file")
-        if mode & (stat.S_IRWXG | stat.S_IRWXO):
-            raise KeyRingError(f"{path}: others may read or change the key ring; chmod 600 it, and change the keys")
-        return file.read(LARGEST).decode("ascii", errors="replace")
-
-
-def _without_waiting(path: str, flags: int) -> int:
-    # So that a pipe in the place of the file is refused, instead of waited for.
-    return os.open(path, flags | os.O_NONBLOCK)
+        text = key_files.read(path)
+        _keys(path, text)
+        key = secrets.token_bytes(KEY_BYTES)
+        key_files.replace(path, f"{text.rstrip()}\n{key.hex()}\n")
+    except OSError as error:
+        raise KeyRingError(f"{path}: the key ring cannot be changed: {error.strerror}") from None
+    return key_name(key).hex()
 
 
 def _keys(path: Path, text: str) -> list[bytes]:

@@ -36,6 +36,7 @@ __all__ = [
     "after_cut",
     "check",
     "commitment",
+    "key_name",
     "locked_root",
     "root",
     "sealed",
@@ -114,8 +115,8 @@ class Vault:
     def __init__(self, keys: Sequence[bytes]) -> None:
         if not keys or any(len(key) != KEY_BYTES for key in keys):
             raise ValueError(f"a vault needs keys of {KEY_BYTES} bytes each, one at least")
-        self._keys: Mapping[bytes, AESGCM] = {_key_name(key): AESGCM(key) for key in keys}
-        self._newest = _key_name(keys[-1])
+        self._keys: Mapping[bytes, AESGCM] = {key_name(key): AESGCM(key) for key in keys}
+        self._newest = key_name(keys[-1])
 
     def lock(self, deck: SealedDeck) -> bytes:
         """The deck, encrypted: version, name of the key, root, nonce, then cards and salts under AES-256-GCM."""
@@ -161,5 +162,6 @@ def _bound(head: bytes, deal: str) -> bytes:
     return head + deal.encode()
 
 
-def _key_name(key: bytes) -> bytes:
+def key_name(key: bytes) -> bytes:
+    """What a key is called where it is not shown."""
     return hashlib.sha256(b"fifthstreet key 1|" + key).digest()[:KEY_NAME_BYTES]

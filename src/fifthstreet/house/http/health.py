@@ -12,9 +12,10 @@ from fifthstreet.values import Value
 
 
 class Health(Value):
-    """All is well."""
+    """All is well, so that the house can be played at; ``alarms`` say what somebody must see to all the same."""
 
     status: Literal["ok"] = "ok"
+    alarms: tuple[str, ...] = ()
 
 
 @get("/health/live", sync_to_thread=False, tags=["health"], responses=may_fail())
@@ -29,7 +30,7 @@ async def get_ready(house: Here) -> Health:
     trouble = await asyncio.to_thread(house.parts.store.check) or house.trouble
     if trouble:
         raise fail("unavailable", trouble)
-    return Health()
+    return Health(alarms=tuple(filter(None, [house.checkpoints.trouble])))
 
 
 @get("/metrics", media_type=MediaType.TEXT, sync_to_thread=False, tags=["health"], responses=may_fail())
@@ -41,6 +42,8 @@ def get_metrics(house: Here) -> Response[str]:
         "players": sum(len(host.table.taken) for host in hosts),
         "watchers": sum(len(host.watchers) for host in hosts),
         "tables_in_trouble": sum(1 for host in hosts if host.trouble),
+        "checkpoints": house.checkpoints.last.number if house.checkpoints.last else 0,
+        "checkpoints_in_trouble": 1 if house.checkpoints.trouble else 0,
     }
     text = house.parts.metrics.text(gauges)
     return Response(text, media_type="text/plain; version=0.0.4")

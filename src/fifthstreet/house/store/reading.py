@@ -10,6 +10,7 @@ from fifthstreet.house.store.people_reading import PeopleReader
 from fifthstreet.house.store.records import (
     Answer,
     Chained,
+    CheckpointRecord,
     Dispute,
     Movement,
     Player,
@@ -38,6 +39,40 @@ class Reader(PeopleReader):
         with self._reading() as connection:
             row = connection.execute(query.order_by(columns.sequence.desc()).limit(1)).first()
         return (row.sequence, row.hash) if row else (0, FIRST)
+
+    def streams(self) -> list[str]:
+        """All streams that have an entry, each found by one step through the index."""
+        with self._reading() as connection:
+            return _streams(connection)
+
+    def tips(self) -> dict[str, tuple[int, bytes]]:
+        """The last sequence and hash of every stream, all of one moment."""
+        columns = schema.entries.c
+        found: dict[str, tuple[int, bytes]] = {}
+        with self._reading() as connection:
+            for stream in _streams(connection):
+                query = select(columns.sequence, columns.hash).where(columns.stream == stream)
+                row = connection.execute(query.order_by(columns.sequence.desc()).limit(1)).one()
+                found[stream] = row.sequence, row.hash
+        return found
+
+    def hash_at(self, stream: str, sequence: int) -> bytes | None:
+        """The hash of one entry."""
+        columns = schema.entries.c
+        with self._reading() as connection:
+            query = select(columns.hash).where(columns.stream == stream, columns.sequence == sequence)
+            found: bytes | None = connection.execute(query).scalar()
+            return found
+
+    def checkpoints(self, after: int = 0, limit: int | None = None) -> list[CheckpointRecord]:
+        """The copies of checkpoints after a number, in order."""
+        query = select(schema.checkpoints).where(schema.checkpoints.c.number > after)
+        return self._all(CheckpointRecord, query.order_by(schema.checkpoints.c.number).limit(limit))
+
+    def last_checkpoint(self) -> CheckpointRecord | None:
+        """The copy of the last checkpoint."""
+        query = select(schema.checkpoints).order_by(schema.checkpoints.c.number.desc()).limit(1)
+        return next(iter(self._all(CheckpointRecord, query)), None)
 
     def answer(self, person: str, command: str) -> Answer | None:
         """What a person was told about a command."""
@@ -133,6 +168,15 @@ class Reader(PeopleReader):
         with self._reading() as connection:
             query = select(exists().where(columns.table == table, columns.round == round))
             return bool(connection.execute(query).scalar())
+
+
+def _streams(connection: Connection) -> list[str]:
+    column, found = schema.entries.c.stream, list[str]()
+    stream = connection.execute(select(func.min(column))).scalar()
+    while stream is not None:
+        found.append(stream)
+        stream = connection.execute(select(func.min(column)).where(column > stream)).scalar()
+    return found
 
 
 def rounds_of_query(connection: Connection, query: Select[Any]) -> list[RoundRecord]:

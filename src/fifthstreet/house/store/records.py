@@ -130,6 +130,13 @@ class Dispute(Value):
     words: str
 
 
+class CheckpointRecord(Value):
+    """A copy of a signed checkpoint, as its line stands in the second place."""
+
+    number: int
+    line: bytes
+
+
 class Batch(Value):
     """Everything that must become durable together, or not at all."""
 
@@ -147,3 +154,4 @@ class Batch(Value):
     links: tuple[LinkRecord, ...] = ()
     approvals: tuple[ApprovalRecord, ...] = ()
     findings: tuple[Finding, ...] = ()
+    checkpoints: tuple[CheckpointRecord, ...] = ()

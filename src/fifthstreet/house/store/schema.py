@@ -167,3 +167,12 @@ disputes = Table(
     _text("words"),
     Index(None, "table", "round"),
 )
+
+# A copy of each checkpoint, to show it and to make good what the second place could not take.
+checkpoints = Table(
+    "checkpoints",
+    metadata,
+    _whole("number", key=True),
+    _data("line"),
+    CheckConstraint("number >= 1", name="number"),
+)

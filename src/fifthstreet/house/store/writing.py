@@ -45,6 +45,7 @@ def write(connection: Connection, batch: Batch, tips: Tips) -> None:
     _insert(connection, schema.disputes, [one for one in batch.disputes if one.dispute])
     _insert(connection, schema.disputes, [one for one in batch.disputes if not one.dispute], leave_out="dispute")
     _insert(connection, people.findings, batch.findings)
+    _insert(connection, schema.checkpoints, batch.checkpoints)
     tips.update(after)
 
 

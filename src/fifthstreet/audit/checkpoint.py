@@ -1,0 +1,164 @@
+"""A checkpoint: how far every stream had come, signed, and bound to the checkpoint before it.
+
+A chain shows that nothing in it was changed, but not that it is the chain that there was. Whoever keeps checkpoints
+away from the record can tell: each one names the tip of every stream, so that no entry up to there can be changed,
+taken out, put in or cut off any more, not even by somebody who reckons every hash anew. The form is in docs/audit.md.
+"""
+
+from collections.abc import Iterable, Mapping
+from hashlib import sha256
+
+import msgspec
+from cryptography.exceptions import InvalidSignature
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
+
+from fifthstreet.audit.chain import FIRST, netstring
+from fifthstreet.values import Value
+
+KIND = b"fifthstreet checkpoint 1"
+"""What is signed, and in which form; a form to come will have another number."""
+BEFORE_THE_FIRST = FIRST.hex()
+"""What stands in for the hash of a checkpoint before the first."""
+KEY_BYTES = 32
+
+
+class Tip(Value, kw_only=False, array_like=True):
+    """The last entry of a stream: its sequence, and its hash in hexadecimal digits."""
+
+    stream: str
+    sequence: int
+    hash: str
+
+
+class Unsigned(Value):
+    """What a checkpoint says. ``next_key`` is empty, or the key that signs from the next checkpoint on."""
+
+    number: int
+    at: int
+    previous: str
+    key: str
+    next_key: str = ""
+    tips: tuple[Tip, ...]
+
+
+class Checkpoint(Unsigned):
+    """A checkpoint as it is kept: with the hash of what it says, and the signature over that."""
+
+    hash: str
+    signature: str
+
+    @property
+    def entries(self) -> int:
+        """How many entries all streams had."""
+        return sum(tip.sequence for tip in self.tips)
+
+
+_lines = msgspec.json.Decoder(Checkpoint)
+
+
+def signed_text(said: Unsigned) -> bytes:
+    """What is hashed and signed: netstrings of the kind, the fields and the tips, hashes and keys as plain bytes."""
+    fields = [
+        KIND,
+        b"%d" % said.number,
+        b"%d" % said.at,
+        bytes.fromhex(said.previous),
+        bytes.fromhex(said.key),
+        bytes.fromhex(said.next_key),
+        b"%d" % len(said.tips),
+    ]
+    for tip in said.tips:
+        fields += [tip.stream.encode(), b"%d" % tip.sequence, bytes.fromhex(tip.hash)]
+    return b"".join(map(netstring, fields))
+
+
+def in_order(tips: Mapping[str, tuple[int, bytes]]) -> tuple[Tip, ...]:
+    """The tips of all streams as a checkpoint lists them: by the bytes of the streams' names."""
+    names = sorted(tips, key=str.encode)
+    return tuple(Tip(name, tips[name][0], tips[name][1].hex()) for name in names)
+
+
+def sign(
+    key: Ed25519PrivateKey, tips: tuple[Tip, ...], at: int, after: Checkpoint | None, next_key: str = ""
+) -> Checkpoint:
+    """The checkpoint that follows another one."""
+    said = Unsigned(
+        number=after.number + 1 if after else 1,
+        at=max(at, after.at) if after else at,
+        previous=after.hash if after else BEFORE_THE_FIRST,
+        key=public_hex(key),
+        next_key=next_key,
+        tips=tips,
+    )
+    text = signed_text(said)
+    return Checkpoint(
+        **msgspec.structs.asdict(said),
+        hash=sha256(text).hexdigest(),
+        signature=key.sign(text).hex(),
+    )
+
+
+def public_hex(key: Ed25519PrivateKey) -> str:
+    """The public half of a key, in hexadecimal digits."""
+    return key.public_key().public_bytes_raw().hex()
+
+
+def write_line(checkpoint: Checkpoint) -> bytes:
+    """A checkpoint as one line of ``checkpoints.jsonl``, its end with it."""
+    return msgspec.json.encode(checkpoint) + b"\n"
+
+
+def read_line(line: bytes) -> Checkpoint:
+    """A checkpoint of a line; ``ValueError`` where it is none."""
+    try:
+        checkpoint = _lines.decode(line)
+        signed_text(checkpoint), bytes.fromhex(checkpoint.signature)
+    except (msgspec.MsgspecError, ValueError) as error:
+        raise ValueError(f"this is not a checkpoint: {error}") from None
+    return checkpoint
+
+
+def fault_of(checkpoint: Checkpoint) -> str | None:
+    """What is wrong with a checkpoint by itself: its form, its hash, its signature; nothing where all is right."""
+    sizes = (checkpoint.previous, checkpoint.key, checkpoint.hash, *(tip.hash for tip in checkpoint.tips))
+    if any(len(text) != 2 * KEY_BYTES or text != text.lower() for text in sizes):
+        return "a key or a hash in it has not 64 lower-case hexadecimal digits"
+    if checkpoint.next_key and len(checkpoint.next_key) != 2 * KEY_BYTES:
+        return "the next key has not 64 hexadecimal digits"
+    names = [tip.stream.encode() for tip in checkpoint.tips]
+    if names != sorted(set(names)):
+        return "its streams are not in order, or one stands there twice"
+    text = signed_text(checkpoint)
+    if sha256(text).hexdigest() != checkpoint.hash:
+        return "its hash is not that of what it says"
+    try:
+        Ed25519PublicKey.from_public_bytes(bytes.fromhex(checkpoint.key)).verify(
+            bytes.fromhex(checkpoint.signature), text
+        )
+    except (InvalidSignature, ValueError):
+        return "its signature is not by the key that it names"
+    return None
+
+
+def fault_after(previous: Checkpoint | None, checkpoint: Checkpoint, trusted: Iterable[str] = ()) -> str | None:
+    """What is wrong with a checkpoint in its place after another one, or as the first.
+
+    Its key is the one that signed before it, the one that was announced there, or one that is trusted anyway.
+    """
+    if checkpoint.number != (previous.number + 1 if previous else 1):
+        expected = previous.number + 1 if previous else 1
+        return f"its number is {checkpoint.number} where {expected} is due"
+    if checkpoint.previous != (previous.hash if previous else BEFORE_THE_FIRST):
+        return "it does not follow the checkpoint before it"
+    if previous is None:
+        return None
+    if checkpoint.at < previous.at:
+        return "it is older than the checkpoint before it"
+    if checkpoint.key != (previous.next_key or previous.key) and checkpoint.key not in trusted:
+        return f"it is signed with the key {checkpoint.key[:16]}…, which no checkpoint before it announced"
+    before = {tip.stream: tip.sequence for tip in previous.tips}
+    now = {tip.stream: tip.sequence for tip in checkpoint.tips}
+    for stream, sequence in before.items():
+        if now.get(stream, 0) < sequence:
+            return f"the stream {stream} is shorter in it than in the checkpoint before it"
+    return None

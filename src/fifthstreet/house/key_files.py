@@ -1,0 +1,78 @@
+"""Files of secrets: whole or not there, for this user's eyes alone, and overwritten when they are replaced."""
+
+import os
+import stat
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+LARGEST = 1_000_000
+"""No key ring has as many bytes; whatever has is something else."""
+
+
+class KeyRingError(Exception):
+    """A key ring that cannot be used; the message says why, and never what stands in it."""
+
+
+def make(path: Path, text: str) -> None:
+    """Put a whole file in place at once; if somebody else was quicker, his stays."""
+    with _unfinished(path, text) as unfinished:
+        try:
+            # A link, because renaming would replace the key of whoever was quicker.
+            path.hardlink_to(unfinished)
+        except FileExistsError:
+            return
+    _settle(path.parent)
+
+
+def replace(path: Path, text: str) -> None:
+    """Put another file in the place of one, at once, and overwrite what stood in the old one."""
+    old = os.open(path, os.O_RDWR)
+    try:
+        with _unfinished(path, text) as unfinished:
+            unfinished.replace(path)
+        _settle(path.parent)
+        os.pwrite(old, bytes(os.fstat(old).st_size), 0)
+        os.fsync(old)
+    finally:
+        os.close(old)
+
+
+def read(path: Path) -> str:
+    """What stands in a key ring; refused where others may read or change it."""
+    with open(path, "rb", opener=_without_waiting) as file:
+        mode = os.fstat(file.fileno()).st_mode
+        if not stat.S_ISREG(mode):
+            raise KeyRingError(f"{path}: a key ring is a file")
+        if mode & (stat.S_IRWXG | stat.S_IRWXO):
+            raise KeyRingError(f"{path}: others may read or change the key ring; chmod 600 it, and change the keys")
+        return file.read(LARGEST).decode("ascii", errors="replace")
+
+
+@contextmanager
+def _unfinished(path: Path, text: str) -> Iterator[Path]:
+    """A file beside the one that is wanted, complete and on the disk; gone afterwards."""
+    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+    unfinished = Path(name)
+    try:
+        with os.fdopen(handle, "w", encoding="ascii") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        yield unfinished
+    finally:
+        unfinished.unlink(missing_ok=True)
+
+
+def _settle(folder: Path) -> None:
+    opened = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(opened)
+    finally:
+        os.close(opened)
+
+
+def _without_waiting(path: str, flags: int) -> int:
+    # So that a pipe in the place of the file is refused, instead of waited for.
+    return os.open(path, flags | os.O_NONBLOCK)
