@@ -16,12 +16,16 @@ _HEX = frozenset("0123456789abcdef")
 
 
 class DeckSealed(Value, tag="DeckSealed.1"):
-    """A deck was sealed for the shuffle with this sequence in its table's stream; an entry of ``seals:<table>``."""
+    """A deck was sealed for the shuffle with this sequence in its table's stream; an entry of ``seals:<table>``.
+
+    ``game`` is the digest of the rulebook and the submission that it is dealt under.
+    """
 
     at: int
     deal: str
     shuffle: int
     root: str
+    game: str
 
 
 class Seal(Value):

@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 from fifthstreet import __version__
-from fifthstreet.cli import odds, record_papers, rules, staff
+from fifthstreet.cli import log, odds, record_papers, rules, staff
 from fifthstreet.cli.deal import deal
 from fifthstreet.cli.papers import evidence, layout, report, sign
 from fifthstreet.cli.rng_test import rng_test
@@ -22,6 +22,7 @@ app.add_typer(rules.app, name="rules")
 app.add_typer(odds.app, name="odds")
 app.add_typer(record_papers.app, name="record")
 app.add_typer(staff.app, name="staff")
+app.add_typer(log.app, name="log")
 app.command()(deal)
 app.command()(layout)
 app.command()(sign)

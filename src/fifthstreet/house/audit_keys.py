@@ -72,9 +72,9 @@ def read(path: Path) -> AuditKeys:
     return AuditKeys(_private(found["signs"][0]), following, tuple(found["retired"]))
 
 
-def make_new(path: Path) -> None:
-    """Put a file with one new key in place."""
-    key_files.make(path, _text(AuditKeys(Ed25519PrivateKey.generate())))
+def make_new(path: Path, keys: AuditKeys | None = None) -> None:
+    """Put a file in place where there is none: with these keys, or with one new key."""
+    key_files.make(path, _text(keys or AuditKeys(Ed25519PrivateKey.generate())))
 
 
 def begin_change(path: Path, keys: AuditKeys) -> AuditKeys:

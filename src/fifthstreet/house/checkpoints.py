@@ -118,13 +118,13 @@ def open_checkpoints(store: Store, clock: HouseClock, data: Path, folder: Path) 
         ) from None
     for checkpoint in (seen, on_record):
         if checkpoint:
-            _check_fit(store, file, checkpoint)
+            check_fit(store, file, checkpoint)
     if on_record:
         clock.not_before(on_record.at)
     return Checkpoints(store, clock, keys, file)
 
 
-def _check_fit(store: Store, file: CheckpointFile, checkpoint: Checkpoint) -> None:
+def check_fit(store: Store, file: CheckpointFile, checkpoint: Checkpoint) -> None:
     """Refuse to go on with a record that is older or another than a checkpoint says."""
     copies = store.checkpoints(checkpoint.number - 1, 1)
     if not copies or copies[0].line != write_line(checkpoint):

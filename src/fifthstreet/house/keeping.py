@@ -125,7 +125,7 @@ async def _durably(
 ) -> Memory:
     memory, follows = _following(host, change)
     streams = host.parts.seal_streams
-    sealed = await streams.entries(host.name, follows.seals, memory.table.now, who.by)
+    sealed = await streams.entries(host.record, follows.seals, memory.table.now, who.by)
     batch = Batch(
         tables=() if host.memory.sequence else (host.record,),
         entries=_entries(host, change, who) + sealed,

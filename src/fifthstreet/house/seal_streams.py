@@ -7,7 +7,7 @@ import msgspec
 
 from fifthstreet.audit.seals import DeckSealed
 from fifthstreet.house.store import Store
-from fifthstreet.house.store.records import Entry, SealRecord
+from fifthstreet.house.store.records import Entry, SealRecord, TableRecord
 
 
 def seals_stream(table: str) -> str:
@@ -22,10 +22,11 @@ class SealStreams:
         self._store = store
         self._last: dict[str, int] = {}
 
-    async def entries(self, table: str, seals: Sequence[SealRecord], at: int, by: str) -> tuple[Entry, ...]:
+    async def entries(self, record: TableRecord, seals: Sequence[SealRecord], at: int, by: str) -> tuple[Entry, ...]:
         """New seals as they go on record next."""
         if not seals:
             return ()
+        table = record.table
         if table not in self._last:
             self._last[table] = (await asyncio.to_thread(self._store.last, seals_stream(table)))[0]
         return tuple(
@@ -37,7 +38,7 @@ class SealStreams:
                 person="",
                 command="",
                 event=msgspec.json.encode(
-                    DeckSealed(at=at, deal=seal.deal, shuffle=seal.shuffle, root=seal.root),
+                    DeckSealed(at=at, deal=seal.deal, shuffle=seal.shuffle, root=seal.root, game=record.game)
                 ),
             )
             for sequence, seal in enumerate(seals, self._last[table] + 1)

@@ -2,29 +2,30 @@
 
 from typing import Literal
 
+from fifthstreet.audit.entry import Chained, Entry
 from fifthstreet.house.store.people_records import AccountRecord, ApprovalRecord, Finding, LinkRecord, SessionRecord
 from fifthstreet.values import Value
 
+__all__ = [
+    "Answer",
+    "Batch",
+    "Chained",
+    "CheckpointRecord",
+    "Dispute",
+    "Entry",
+    "Movement",
+    "Player",
+    "PlayerKind",
+    "PlayerRound",
+    "RoundRecord",
+    "RoundStatus",
+    "SealRecord",
+    "Snapshot",
+    "TableRecord",
+]
+
 RoundStatus = Literal["closed", "void"]
 PlayerKind = Literal["guest", "house", "account"]
-
-
-class Entry(Value):
-    """One event of a stream, with who brought it about. Sequences run 1, 2, 3 … without a gap within a stream."""
-
-    stream: str
-    sequence: int
-    at: int
-    by: str
-    person: str
-    command: str
-    event: bytes
-
-
-class Chained(Entry):
-    """An entry as stored, with the hash that binds it to the entry before it."""
-
-    hash: bytes
 
 
 class Answer(Value):

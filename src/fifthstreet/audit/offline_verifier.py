@@ -1,0 +1,416 @@
+#!/usr/bin/env python3
+"""Check an export of Fifth Street's record, with nothing but Python 3.9 or newer: no package, no network.
+
+    python3 verify.py [FOLDER] [--public-key HEX]...
+
+Checked are: the digest of every file, every signed checkpoint and their order, every hash of every stream, that every
+checkpoint's tips are in the streams, that every seal is the one whose root is in the chain, that purses add up, and that
+the CSV says what the JSON lines say. Exit code 0: all is right; 1: something is not, and the first bad event is named;
+2: the export cannot be read. The formats are in docs/audit.md of Fifth Street, so that you can write your own.
+
+A verifier that comes with what it verifies is to be trusted as far as whoever handed you both: compare this file with the
+source of Fifth Street, and get the public key by another way.
+"""
+
+from __future__ import annotations
+
+import argparse
+import base64
+import csv
+import hashlib
+import json
+import sys
+from pathlib import Path
+from typing import Any, Iterator
+
+FORMAT = "fifthstreet export 1"
+ENTRY = b"fifthstreet entry 1"
+CHECKPOINT = b"fifthstreet checkpoint 1"
+FIRST = bytes(32)
+FIELDS = ("stream", "sequence", "at", "by", "person", "command", "event", "hash")
+
+
+class BadError(Exception):
+    """Something is not right: where, and what."""
+
+    def __init__(self, stream: str, sequence: int, what: str) -> None:
+        super().__init__(f"{stream} {sequence}: {what}")
+
+
+class UnreadableError(Exception):
+    """This is not an export."""
+
+
+# Ed25519, as RFC 8032 has it (5.1). Points are (X, Y, Z, T) with x = X/Z, y = Y/Z, x*y = T/Z.
+
+P = 2**255 - 19
+ORDER = 2**252 + 27742317777372353535851937790883648493
+D = -121665 * pow(121666, P - 2, P) % P
+ROOT_OF_MINUS_ONE = pow(2, (P - 1) // 4, P)
+Point = tuple  # of four numbers
+
+
+def add(a: Point, b: Point) -> Point:
+    """The sum of two points."""
+    e, f = (a[1] - a[0]) * (b[1] - b[0]) % P, (a[1] + a[0]) * (b[1] + b[0]) % P
+    g, h = 2 * a[3] * b[3] * D % P, 2 * a[2] * b[2] % P
+    e, f, g, h = f - e, h - g, h + g, f + e
+    return (e * f, g * h, f * g, e * h)
+
+
+def times(number: int, point: Point) -> Point:
+    """A point added to itself so many times."""
+    total: Point = (0, 1, 1, 0)
+    while number:
+        if number & 1:
+            total = add(total, point)
+        point = add(point, point)
+        number >>= 1
+    return total
+
+
+def encoded(point: Point) -> bytes:
+    """A point in 32 bytes."""
+    inverse = pow(point[2], P - 2, P)
+    x, y = point[0] * inverse % P, point[1] * inverse % P
+    return int.to_bytes(y | (x & 1) << 255, 32, "little")
+
+
+def decoded(text: bytes) -> Point | None:
+    """The point of 32 bytes; none where they are no point."""
+    y = int.from_bytes(text, "little")
+    sign, y = y >> 255, y & (2**255 - 1)
+    if y >= P:
+        return None
+    square = (y * y - 1) * pow(D * y * y + 1, P - 2, P) % P
+    x = pow(square, (P + 3) // 8, P)
+    if (x * x - square) % P:
+        x = x * ROOT_OF_MINUS_ONE % P
+    if (x * x - square) % P or (x == 0 and sign):
+        return None
+    if x & 1 != sign:
+        x = P - x
+    return (x, y, 1, x * y % P)
+
+
+BASE = decoded(int.to_bytes(4 * pow(5, P - 2, P) % P, 32, "little"))
+
+
+def is_signed(key: bytes, text: bytes, signature: bytes) -> bool:
+    """Whether a text is signed by a key."""
+    if len(key) != 32 or len(signature) != 64:
+        return False
+    point, s = decoded(key), int.from_bytes(signature[32:], "little")
+    if point is None or s >= ORDER or BASE is None:
+        return False
+    digest = hashlib.sha512(signature[:32] + key + text).digest()
+    challenge = int.from_bytes(digest, "little") % ORDER
+    minus = (-point[0] % P, point[1], 1, -point[3] % P)
+    return encoded(add(times(s, BASE), times(challenge, minus))) == signature[:32]
+
+
+# The record.
+
+
+def netstring(data: bytes) -> bytes:
+    """Length, colon, bytes, comma."""
+    return b"%d:%b," % (len(data), data)
+
+
+def event_of(entry: dict[str, Any]) -> bytes:
+    """The bytes of an event: text as a rule, base64 where they are not text."""
+    if "event" in entry:
+        return str(entry["event"]).encode("utf-8")
+    return base64.b64decode(entry["event_base64"])
+
+
+def link(previous: bytes, entry: dict[str, Any]) -> bytes:
+    """The hash of an entry."""
+    fields = [str(entry[name]).encode("utf-8") for name in FIELDS[:6]]
+    return hashlib.sha256(previous + b"".join(map(netstring, [ENTRY, *fields, event_of(entry)]))).digest()
+
+
+def signed_text(checkpoint: dict[str, Any]) -> bytes:
+    """What a checkpoint's signature is over."""
+    fields = [CHECKPOINT, b"%d" % checkpoint["number"], b"%d" % checkpoint["at"]]
+    fields += [bytes.fromhex(checkpoint[name]) for name in ("previous", "key", "next_key")]
+    fields.append(b"%d" % len(checkpoint["tips"]))
+    for stream, sequence, digest in checkpoint["tips"]:
+        fields += [stream.encode("utf-8"), b"%d" % sequence, bytes.fromhex(digest)]
+    return b"".join(map(netstring, fields))
+
+
+def lines(file: Path) -> Iterator[dict[str, Any]]:
+    """The values of a file of JSON lines; nothing where there is no file."""
+    if not file.exists():
+        return
+    with file.open("rb") as opened:
+        for number, line in enumerate(opened, 1):
+            try:
+                found = json.loads(line)
+            except ValueError:
+                raise BadError(file.name, number, "this line is not JSON") from None
+            if not isinstance(found, dict):
+                raise BadError(file.name, number, "this line is not an object")
+            yield found
+
+
+class Verifier:
+    """One export."""
+
+    def __init__(self, folder: Path, trusted: list[str]) -> None:
+        self.folder, self.trusted = folder, trusted
+        self.notes: list[str] = []
+        self.counts: dict[str, int] = {}
+        self.signed: dict[str, dict[int, tuple[str, int]]] = {}
+        self.ends: dict[tuple[str, int], str] = {}
+        self.sealed: dict[str, tuple[str, int, str]] = {}
+        try:
+            self.manifest = json.loads((folder / "manifest.json").read_bytes())
+            self.streams = {one["stream"]: one for one in self.manifest["streams"]}
+        except (OSError, ValueError, KeyError, TypeError) as error:
+            raise UnreadableError(f"{folder} holds no export that can be read: {error}") from None
+        if self.manifest.get("format") != FORMAT:
+            raise UnreadableError(f"{folder} holds an export of another format than {FORMAT!r}")
+        self.whole = bool(self.manifest["whole"])
+
+    def check(self) -> None:
+        """Check everything; ``BadError`` at the first thing that is not right."""
+        self.check_checkpoints()
+        self.check_entries()
+        self.check_seals()
+        self.check_rounds()
+        self.check_movements()
+        self.check_table()
+        self.check_digests()
+        if not self.whole:
+            self.notes.append("this is a part of the record: of what is not in it nothing can be said")
+
+    def check_checkpoints(self) -> None:
+        """Every checkpoint by itself, and after the one before it."""
+        previous: dict[str, Any] | None = None
+        known = not self.trusted
+        for position, one in enumerate(lines(self.folder / "checkpoints.jsonl"), 1):
+            try:
+                self._check_checkpoint(one, previous, position)
+            except (KeyError, TypeError, ValueError) as error:
+                raise BadError("checkpoints", position, f"this is not a checkpoint: {error!r}") from None
+            known = known or one["key"] in self.trusted
+            previous = one
+        self.counts["checkpoints"] = previous["number"] if previous else 0
+        if previous is None:
+            self.notes.append("there are no checkpoints: nobody vouches that this is the record there was")
+        elif not known:
+            raise BadError("checkpoints", 1, "no key that you trust signed any of them")
+        else:
+            self.notes.append(f"last checkpoint: {previous['number']}, hash {previous['hash']}, key {previous['key']}")
+            if not self.trusted:
+                self.notes.append("the key was taken from the export itself: give --public-key to be sure")
+
+    def _check_checkpoint(self, one: dict[str, Any], previous: dict[str, Any] | None, position: int) -> None:
+        text = signed_text(one)
+        names = [tip[0].encode("utf-8") for tip in one["tips"]]
+        announced = (previous["next_key"] or previous["key"]) if previous else one["key"]
+        before = previous["hash"] if previous else FIRST.hex()
+        lengths = {before: "", **{tip[0]: tip[1] for tip in previous["tips"]}} if previous else {}
+        now = {tip[0]: tip[1] for tip in one["tips"]}
+        shorter = [stream for stream, last in lengths.items() if last != "" and now.get(stream, 0) < last]
+        faults = [
+            (one["number"] != position, f"its number is {one['number']} where {position} is due"),
+            (one["previous"] != before, "it does not follow the checkpoint before it"),
+            (names != sorted(set(names)), "its streams are not in order"),
+            (hashlib.sha256(text).hexdigest() != one["hash"], "its hash is not that of what it says"),
+            (one["key"] != announced and one["key"] not in self.trusted, "no checkpoint before it announced its key"),
+            (bool(previous) and one["at"] < (previous or one)["at"], "it is older than the one before it"),
+            (bool(shorter), f"{''.join(shorter[:1])} is shorter in it than in the one before it"),
+        ]
+        for wrong, what in faults:
+            if wrong:
+                raise BadError("checkpoints", position, what)
+        if not is_signed(bytes.fromhex(one["key"]), text, bytes.fromhex(one["signature"])):
+            raise BadError("checkpoints", position, "its signature is not by the key that it names")
+        for stream, sequence, digest in one["tips"]:
+            self.signed.setdefault(stream, {}).setdefault(sequence, (digest, position))
+
+    def check_entries(self) -> None:
+        """The chain of every stream, and what checkpoints signed of it."""
+        tips: dict[str, tuple[int, bytes, int]] = {}
+        confirmed: dict[str, int] = {}
+        count = 0
+        for entry in lines(self.folder / "entries.jsonl"):
+            count += 1
+            stream = str(entry.get("stream"))
+            if stream not in self.streams:
+                raise BadError(stream, 1, "the manifest does not know this stream")
+            if stream not in tips:
+                first = self.streams[stream]
+                tips[stream] = first["first"] - 1, bytes.fromhex(first["before"]), 0
+                confirmed[stream] = first["first"] - 1
+                self._check_signed(stream, *tips[stream][:2], confirmed)
+            last, previous, latest = tips[stream]
+            tips[stream] = self._check_entry(stream, entry, last, previous, latest)
+            self._check_signed(stream, *tips[stream][:2], confirmed)
+        self.counts["entries"], self.counts["streams"] = count, len(tips)
+        for stream, one in sorted(self.streams.items()):
+            last = tips[stream][0] if stream in tips else one["first"] - 1
+            if last != one["last"]:
+                raise BadError(stream, last + 1, f"it is missing: the manifest says that there are {one['last']}")
+        if self.whole:
+            self._check_ends({stream: tip[0] for stream, tip in tips.items()})
+
+    def _check_entry(
+        self, stream: str, entry: dict[str, Any], last: int, previous: bytes, latest: int
+    ) -> tuple[int, bytes, int]:
+        number = last + 1
+        try:
+            if entry["sequence"] != number:
+                raise BadError(stream, number, f"it is missing: entry {entry['sequence']} follows entry {last}")
+            digest = link(previous, entry)
+            if digest.hex() != entry["hash"]:
+                raise BadError(stream, number, "it does not match its hash in the chain")
+            if entry["at"] < latest:
+                raise BadError(stream, number, "it is older than the entry before it")
+            self._note(stream, entry)
+        except (KeyError, TypeError, ValueError) as error:
+            raise BadError(stream, number, f"this is not an entry: {error!r}") from None
+        return number, digest, entry["at"]
+
+    def _check_signed(self, stream: str, last: int, digest: bytes, confirmed: dict[str, int]) -> None:
+        said = self.signed.get(stream, {}).get(last)
+        if said is None:
+            return
+        if said[0] != digest.hex():
+            first = min(confirmed[stream] + 1, last)
+            raise BadError(stream, first, f"entries {first} to {last} are not what checkpoint {said[1]} signed")
+        confirmed[stream] = last
+
+    def _check_ends(self, lasts: dict[str, int]) -> None:
+        for stream, signed in sorted(self.signed.items()):
+            last = lasts.get(stream, 0)
+            beyond = sorted(sequence for sequence in signed if sequence > last)
+            if beyond:
+                number = signed[beyond[0]][1]
+                raise BadError(stream, last + 1, f"it is missing: checkpoint {number} signed entry {beyond[0]}")
+
+    def _note(self, stream: str, entry: dict[str, Any]) -> None:
+        """Remember what other files are held against: ends of rounds, roots of seals."""
+        kind, _, table = stream.partition(":")
+        text = event_of(entry)
+        if kind == "table" and b'"type":"Round' in text:
+            self.ends[table, entry["sequence"]] = json.loads(text)["type"].partition(".")[0]
+        elif kind == "seals":
+            event = json.loads(text)
+            self.sealed[event["deal"]] = (event["root"], entry["sequence"], stream)
+
+    def check_seals(self) -> None:
+        """Every seal is that of its root, and the root is the one in the chain."""
+        count = uncovered = 0
+        for one in lines(self.folder / "seals.jsonl"):
+            count += 1
+            deal, root, commitments = one["deal"], one["root"], one["commitments"]
+            reckoned = hashlib.sha256(f"fifthstreet deck 1|{deal}|{''.join(commitments)}".encode()).hexdigest()
+            chained = self.sealed.pop(deal, None)
+            if chained and chained[0] != root:
+                raise BadError(chained[2], chained[1], f"the seal of {deal} has another root")
+            if len(commitments) != 52 or reckoned != root:
+                raise BadError(f"table:{one['table']}", one["shuffle"], f"the root of {deal} is not that of its cards")
+            uncovered += not chained
+        if self.whole and self.sealed:
+            deal, (_, sequence, stream) = next(iter(self.sealed.items()))
+            raise BadError(stream, sequence, f"the seal of {deal} is missing")
+        if uncovered:
+            self.notes.append(f"the roots of {uncovered} older decks are not under the chain")
+        self.counts["seals"] = count
+
+    def check_rounds(self) -> None:
+        """Every round ends with an event that ends rounds, and every such event ends one."""
+        count = 0
+        for one in lines(self.folder / "rounds.jsonl"):
+            count += 1
+            kind = self.ends.pop((one["table"], one["last"]), None)
+            if kind != {"closed": "RoundClosed", "void": "RoundVoided"}.get(one["status"]):
+                what = f"round {one['round']} does not end with it as the list of rounds says"
+                raise BadError(f"table:{one['table']}", one["last"], what)
+        if self.whole and self.ends:
+            table, sequence = next(iter(self.ends))
+            raise BadError(f"table:{table}", sequence, "the round that ends with it is not in the list of rounds")
+        self.counts["rounds"] = count
+
+    def check_movements(self) -> None:
+        """Every purse leads from one movement to the next."""
+        standing: dict[str, tuple[int, int]] = {}
+        for one in lines(self.folder / "movements.jsonl"):
+            sequence, balance = standing.get(one["player"], (0, 0))
+            if (one["sequence"], one["after"]) != (sequence + 1, balance + one["amount"]) or one["after"] < 0:
+                raise BadError(f"purse:{one['player']}", sequence + 1, "it does not lead on from the one before it")
+            standing[one["player"]] = one["sequence"], one["after"]
+        self.counts["purses"] = len(standing)
+
+    def check_table(self) -> None:
+        """The CSV has the same entries as the JSON lines."""
+        file = self.folder / "entries.csv"
+        if not file.exists():
+            return
+        csv.field_size_limit(2**31 - 1)
+        with file.open(encoding="utf-8", newline="") as opened:
+            rows = csv.DictReader(opened)
+            for entry in lines(self.folder / "entries.jsonl"):
+                row = next(rows, None)
+                expected = {name: str(entry.get(name, "")) for name in [*FIELDS, "event_base64"]}
+                found = {name: plain(row.get(name) or "") for name in expected} if row else {}
+                if found != expected:
+                    raise BadError(entry["stream"], entry["sequence"], "entries.csv says something else")
+            if next(rows, None):
+                raise BadError("entries.csv", 0, "it has more entries than entries.jsonl")
+
+    def check_digests(self) -> None:
+        """Every file is the one that was exported."""
+        listed = set()
+        for line in (self.folder / "SHA256SUMS").read_text(encoding="utf-8").splitlines():
+            digest, _, name = line.partition("  ")
+            listed.add(name)
+            file = self.folder / name
+            if "/" in name or not file.is_file() or file_digest(file) != digest:
+                raise BadError(name, 0, "the file is missing, or not the one that was exported")
+        for file in self.folder.iterdir():
+            if file.name not in listed | {"SHA256SUMS"}:
+                self.notes.append(f"{file.name} was not exported with the rest")
+
+
+def plain(cell: str) -> str:
+    """A cell without the apostrophe that keeps spreadsheets from reckoning with it."""
+    return cell[1:] if cell.startswith("'") else cell
+
+
+def file_digest(file: Path) -> str:
+    """The SHA-256 of a file."""
+    digest = hashlib.sha256()
+    with file.open("rb") as opened:
+        while block := opened.read(1_000_000):
+            digest.update(block)
+    return digest.hexdigest()
+
+
+def main() -> int:
+    """Check the export that the command line names, and say what was found."""
+    parser = argparse.ArgumentParser(description="Check an export of Fifth Street's record.")
+    parser.add_argument("folder", nargs="?", type=Path, default=Path(__file__).resolve().parent)
+    parser.add_argument("--public-key", action="append", default=[], help="a key that you trust; may be given again")
+    asked = parser.parse_args()
+    try:
+        verifier = Verifier(asked.folder, [key.lower() for key in asked.public_key])
+        verifier.check()
+    except BadError as bad:
+        print(f"first bad event: {bad}")
+        return 1
+    except (UnreadableError, OSError, KeyError, TypeError) as error:
+        print(f"this export cannot be read: {error}", file=sys.stderr)
+        return 2
+    print("the export is right: " + ", ".join(f"{count:,} {name}" for name, count in verifier.counts.items()))
+    for note in verifier.notes:
+        print(f"note: {note}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,62 @@
+"""One audit key gives way to the next: announced under the old one's signature, which is then destroyed."""
+
+import asyncio
+import time
+from pathlib import Path
+
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+
+from fifthstreet.audit.checkpoint import in_order, public_hex, sign, write_line
+from fifthstreet.house import audit_keys
+from fifthstreet.house.checkpoint_file import CheckpointFile
+from fifthstreet.house.checkpoints import bring_up_to_date, check_fit, last_on_record
+from fifthstreet.house.key_files import KeyRingError
+from fifthstreet.house.store import Store
+from fifthstreet.house.store.records import Batch, CheckpointRecord
+
+
+def announce_new_key(store: Store, data: Path, file: CheckpointFile) -> tuple[str, str]:
+    """Change the key of a house that is closed; the old and the new public key.
+
+    Wherever this breaks off, the house finishes or forgets it when it opens: the new key counts from the checkpoint on.
+    """
+    last, path = last_on_record(store), data / audit_keys.FILE
+    if last:
+        check_fit(store, file, last)
+    keys = audit_keys.begin_change(path, audit_keys.load_or_make(path, last))
+    assert keys.next
+    new = public_hex(keys.next)
+    checkpoint = sign(keys.signs, in_order(store.tips()), now(), last, next_key=new)
+    record = CheckpointRecord(number=checkpoint.number, line=write_line(checkpoint))
+    asyncio.run(store.append(Batch(checkpoints=(record,))))
+    audit_keys.finish_change(path, keys)
+    _second_place(store, file)
+    return keys.public, new
+
+
+def begin_anew(store: Store, data: Path, file: CheckpointFile) -> tuple[str, str]:
+    """A new key where the old one is lost; the old public key and the new."""
+    last, path = last_on_record(store), data / audit_keys.FILE
+    if path.exists():
+        raise KeyRingError(f"{path} is there: change the key without --lost")
+    if not last:
+        raise KeyRingError(f"nothing was ever signed in {data}: the house makes a key when it opens")
+    key = Ed25519PrivateKey.generate()
+    audit_keys.make_new(path, audit_keys.AuditKeys(key, None, (last.key,)))
+    checkpoint = sign(key, in_order(store.tips()), now(), last)
+    record = CheckpointRecord(number=checkpoint.number, line=write_line(checkpoint))
+    asyncio.run(store.append(Batch(checkpoints=(record,))))
+    _second_place(store, file)
+    return last.key, public_hex(key)
+
+
+def now() -> int:
+    """The machine's time, in milliseconds."""
+    return time.time_ns() // 1_000_000
+
+
+def _second_place(store: Store, file: CheckpointFile) -> None:
+    try:
+        bring_up_to_date(store, file)
+    except (OSError, ValueError) as error:
+        raise KeyRingError(f"the key is changed, but {file.path} cannot be written: {error}") from None

@@ -1,0 +1,101 @@
+"""A look at a database that changes nothing, also while a house has it open: all of it as it stands at one moment."""
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import Connection, Engine, create_engine, inspect, select, text
+from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.pool import StaticPool
+
+from fifthstreet.audit.entry import Chained
+from fifthstreet.house.store import schema, sqlite
+from fifthstreet.house.store.errors import StoreFailedError, UnreadableDatabaseError
+from fifthstreet.house.store.reading import Reader
+from fifthstreet.house.store.records import CheckpointRecord, Player
+
+PAGE = 2_000
+"""So many entries are read at once."""
+
+
+class Look(Reader):
+    """The questions of a reader, all answered from one moment; and those that only somebody who checks has."""
+
+    def __init__(self, engine: Engine, connection: Connection) -> None:
+        super().__init__(engine)
+        self._connection = connection
+        self._tables = set(inspect(connection).get_table_names())
+
+    @contextmanager
+    def _reading(self) -> Iterator[Connection]:
+        try:
+            yield self._connection
+        except SQLAlchemyError as error:
+            raise StoreFailedError(f"the store could not read: {getattr(error, 'orig', None) or error}") from error
+
+    def stream(self, stream: str, after: int = 0) -> Iterator[Chained]:
+        """The entries of a stream one after another, however many there are."""
+        while page := self.entries(stream, after, PAGE):
+            yield from page
+            after = page[-1].sequence
+
+    def checkpoints(self, after: int = 0, limit: int | None = None) -> list[CheckpointRecord]:
+        """The copies of checkpoints; none in a database from before there were any."""
+        return super().checkpoints(after, limit) if "checkpoints" in self._tables else []
+
+    def players(self) -> list[Player]:
+        """Everybody who can hold a balance."""
+        return self._all(Player, select(schema.players).order_by(schema.players.c.player))
+
+    def snapshots(self, stream: str) -> list[int]:
+        """At which entries a stream was noted as it stood."""
+        columns = schema.snapshots.c
+        query = select(columns.sequence).where(columns.stream == stream).order_by(columns.sequence)
+        return [row.sequence for row in self._connection.execute(query)]
+
+    def rows(self, words: str, **values: Any) -> list[tuple[Any, ...]]:
+        """What a question in the database's own language finds."""
+        with self._reading() as connection:
+            return [tuple(row) for row in connection.execute(text(words), values)]
+
+
+@contextmanager
+def look(file: Path) -> Iterator[Look]:
+    """Look at a database of the house, read-only."""
+    if not file.exists():
+        raise UnreadableDatabaseError(f"there is no record in {file.parent}: {file.name} is not there")
+    sqlite.recognise(file)
+    engine = create_engine("sqlite://", creator=lambda: _connect(file), poolclass=StaticPool)
+    try:
+        with engine.connect() as connection:
+            connection.exec_driver_sql("BEGIN")
+            yield Look(engine, connection)
+    except (SQLAlchemyError, sqlite3.Error) as error:
+        raise UnreadableDatabaseError(f"{file} cannot be read: {getattr(error, 'orig', None) or error}") from error
+    finally:
+        engine.dispose()
+
+
+def _connect(file: Path) -> sqlite3.Connection:
+    address = f"{file.resolve().as_uri()}?mode=ro"
+    try:
+        return _opened(address)
+    except sqlite3.Error:
+        # Where not even the files beside it can be made, as on a disk that cannot be written, nobody else writes it.
+        if file.with_name(f"{file.name}-wal").exists():
+            raise
+        return _opened(f"{address}&immutable=1")
+
+
+def _opened(address: str) -> sqlite3.Connection:
+    connection = sqlite3.connect(address, uri=True, isolation_level=None, check_same_thread=False)
+    try:
+        connection.execute(f"PRAGMA busy_timeout = {sqlite.PATIENCE}")
+        connection.execute("PRAGMA query_only = ON")
+        connection.execute("SELECT count(*) FROM sqlite_master").fetchall()
+    except BaseException:
+        connection.close()
+        raise
+    return connection

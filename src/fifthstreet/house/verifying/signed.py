@@ -1,0 +1,63 @@
+"""The checkpoints of the second place, and the copies of them in the record: one series, signed throughout."""
+
+from pathlib import Path
+
+from fifthstreet.audit.checkpoint import Checkpoint, write_line
+from fifthstreet.audit.findings import Bad
+from fifthstreet.audit.series import BadCheckpoint, first_bad, keys_of, read_checkpoints
+from fifthstreet.house.store.looking import Look
+
+STREAM = "checkpoints"
+"""What a finding calls the series."""
+
+
+class SignedSeries:
+    """The series as it is before the record is looked at: a house that is open may add to it meanwhile."""
+
+    def __init__(self, file: Path, trusted: tuple[str, ...]) -> None:
+        self._file = file
+        self.checkpoints, unreadable = self._read()
+        self.bad: list[Bad] = []
+        self.notes: list[str] = []
+        self._note(unreadable or first_bad(self.checkpoints, trusted))
+        if not self.checkpoints and not self.bad:
+            self.notes.append(f"there are no checkpoints in {file}: nobody vouches that this is the record there was")
+        elif not trusted:
+            keys = ", ".join(keys_of(self.checkpoints))
+            self.notes.append(
+                f"the key was taken from the checkpoints themselves ({keys}): give --public-key to be sure"
+            )
+
+    @property
+    def last(self) -> Checkpoint | None:
+        """The newest checkpoint."""
+        return self.checkpoints[-1] if self.checkpoints else None
+
+    def compare(self, look: Look) -> None:
+        """Every copy in the record stands in the second place as well, and the other way round."""
+        copies = look.checkpoints()
+        now, _ = self._read()
+        for number, copy in enumerate(copies, 1):
+            if copy.number != number:
+                self._note(BadCheckpoint(number, "the record has no copy of it"))
+                return
+            if number > len(now):
+                self._note(BadCheckpoint(number, f"the record has it, and {self._file} ends before it"))
+                return
+            if write_line(now[number - 1]) != copy.line:
+                self._note(BadCheckpoint(number, f"the record and {self._file} have different ones"))
+                return
+        if len(self.checkpoints) > len(copies):
+            self._note(BadCheckpoint(len(copies) + 1, "the record has no copy of it: it is older than its checkpoints"))
+
+    def _read(self) -> tuple[list[Checkpoint], BadCheckpoint | None]:
+        try:
+            with self._file.open("rb") as file:
+                return read_checkpoints(file)
+        except FileNotFoundError:
+            return [], None
+
+    def _note(self, bad: BadCheckpoint | None) -> None:
+        if bad:
+            at = self.checkpoints[bad.number - 1].at if bad.number <= len(self.checkpoints) else 0
+            self.bad.append(Bad(STREAM, bad.number, bad.what, at))
