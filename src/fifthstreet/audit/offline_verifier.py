@@ -4,12 +4,12 @@
     python3 verify.py [FOLDER] [--public-key HEX]...
 
 Checked are: the digest of every file, every signed checkpoint and their order, every hash of every stream, that every
-checkpoint's tips are in the streams, that every seal is the one whose root is in the chain, that purses add up, and that
-the CSV says what the JSON lines say. Exit code 0: all is right; 1: something is not, and the first bad event is named;
-2: the export cannot be read. The formats are in docs/audit.md of Fifth Street, so that you can write your own.
+checkpoint's tips are in the streams, that every seal is the one whose root is in the chain, that purses add up, and
+that the CSV says what the JSON lines say. Exit code 0: all is right; 1: something is not, and the first bad event is
+named; 2: the export cannot be read. The formats are in docs/audit.md of Fifth Street, so that you can write your own.
 
-A verifier that comes with what it verifies is to be trusted as far as whoever handed you both: compare this file with the
-source of Fifth Street, and get the public key by another way.
+A verifier that comes with what it verifies is to be trusted as far as whoever handed you both: compare this file with
+the source of Fifth Street, and get the public key by another way.
 """
 
 from __future__ import annotations
@@ -20,8 +20,9 @@ import csv
 import hashlib
 import json
 import sys
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, Iterator
+from typing import Any
 
 FORMAT = "fifthstreet export 1"
 ENTRY = b"fifthstreet entry 1"
@@ -47,7 +48,7 @@ P = 2**255 - 19
 ORDER = 2**252 + 27742317777372353535851937790883648493
 D = -121665 * pow(121666, P - 2, P) % P
 ROOT_OF_MINUS_ONE = pow(2, (P - 1) // 4, P)
-Point = tuple  # of four numbers
+Point = tuple[int, int, int, int]
 
 
 def add(a: Point, b: Point) -> Point:
@@ -55,7 +56,7 @@ def add(a: Point, b: Point) -> Point:
     e, f = (a[1] - a[0]) * (b[1] - b[0]) % P, (a[1] + a[0]) * (b[1] + b[0]) % P
     g, h = 2 * a[3] * b[3] * D % P, 2 * a[2] * b[2] % P
     e, f, g, h = f - e, h - g, h + g, f + e
-    return (e * f, g * h, f * g, e * h)
+    return (e * f % P, g * h % P, f * g % P, e * h % P)
 
 
 def times(number: int, point: Point) -> Point:
@@ -212,9 +213,8 @@ class Verifier:
         names = [tip[0].encode("utf-8") for tip in one["tips"]]
         announced = (previous["next_key"] or previous["key"]) if previous else one["key"]
         before = previous["hash"] if previous else FIRST.hex()
-        lengths = {before: "", **{tip[0]: tip[1] for tip in previous["tips"]}} if previous else {}
         now = {tip[0]: tip[1] for tip in one["tips"]}
-        shorter = [stream for stream, last in lengths.items() if last != "" and now.get(stream, 0) < last]
+        shorter = [tip[0] for tip in previous["tips"] if now.get(tip[0], 0) < tip[1]] if previous else []
         faults = [
             (one["number"] != position, f"its number is {one['number']} where {position} is due"),
             (one["previous"] != before, "it does not follow the checkpoint before it"),
