@@ -168,7 +168,8 @@ def test_a_forged_movement_of_a_purse_is_found(data: Path) -> None:
             "SELECT player, max(sequence), after FROM movements GROUP BY player ORDER BY player LIMIT 1"
         )
         attacker.execute(
-            "INSERT INTO movements VALUES (?, ?, 9000000000000, 500, ?, 'maryland-1', 'cash-out', 'forged')",
+            'INSERT INTO movements (player, sequence, at, amount, after, "table", why, command, person) '
+            "VALUES (?, ?, 9000000000000, 500, ?, 'maryland-1', 'cash-out', 'forged', '')",
             player,
             last + 1,
             balance + 500,
@@ -180,6 +181,24 @@ def test_a_forged_movement_of_a_purse_is_found(data: Path) -> None:
         "cash-out of 500 cents, of which table:maryland-1 does not tell",
         9000000000000,
     )
+
+
+def test_play_chips_that_the_house_never_gave_are_found(data: Path) -> None:
+    with attack(data) as attacker:
+        attacker.execute("INSERT INTO players VALUES ('guest-x', 'X', 'guest', randomblob(32), 1)")
+        attacker.execute(
+            'INSERT INTO movements (player, sequence, at, amount, after, "table", why, command, person) '
+            "VALUES ('guest-x', 1, 1, 1000000, 1000000, '', 'play chips', '', '')"
+        )
+    assert verified(data).bad[0][:2] == ("purse:guest-x", 1)
+
+
+def test_an_account_with_another_role_than_it_was_made_with_is_found(data: Path) -> None:
+    with attack(data) as attacker:
+        made = attacker.find("house", "AccountMade")
+        person = attacker.event("house", made)["person"]
+        attacker.execute("UPDATE accounts SET role = 'manager', name = 'X' WHERE person = ?", person)
+    assert verified(data).bad[0][:2] == ("house", made)
 
 
 def test_a_changed_movement_of_a_purse_is_found(data: Path) -> None:
@@ -202,10 +221,10 @@ def test_a_seal_that_was_swapped_is_held_against_the_root_in_the_chain(data: Pat
     """All of it is swapped: root, commitments and the locked deck, each right by itself."""
     with attack(data) as attacker:
         one, other = attacker.execute(
-            "SELECT shuffle FROM seals WHERE \"table\" = 'maryland-1' ORDER BY shuffle LIMIT 2"
+            "SELECT deal, shuffle FROM seals WHERE \"table\" = 'maryland-1' ORDER BY shuffle LIMIT 2"
         )
-        row = attacker.execute("SELECT root, seal, locked FROM seals WHERE shuffle = ?", other[0])[0]
-        attacker.execute("UPDATE seals SET root = ?, seal = ?, locked = ? WHERE shuffle = ?", *row, one[0])
+        row = attacker.execute("SELECT root, seal, locked FROM seals WHERE deal = ?", other[0])[0]
+        attacker.execute("UPDATE seals SET root = ?, seal = ?, locked = ? WHERE deal = ?", *row, one[0])
     found = verified(data).bad[0]
     assert (found.stream, found.sequence) == (SEALS, 1)
     assert "another root" in found.what
@@ -214,12 +233,12 @@ def test_a_seal_that_was_swapped_is_held_against_the_root_in_the_chain(data: Pat
 def test_other_cards_under_the_lock_of_a_seal_are_found(data: Path) -> None:
     with attack(data) as attacker:
         one, other = attacker.execute(
-            "SELECT shuffle FROM seals WHERE \"table\" = 'maryland-1' ORDER BY shuffle LIMIT 2"
+            "SELECT deal, shuffle FROM seals WHERE \"table\" = 'maryland-1' ORDER BY shuffle LIMIT 2"
         )
-        locked = attacker.execute("SELECT locked FROM seals WHERE shuffle = ?", other[0])[0][0]
-        attacker.execute("UPDATE seals SET locked = ? WHERE shuffle = ?", locked, one[0])
+        locked = attacker.execute("SELECT locked FROM seals WHERE deal = ?", other[0])[0][0]
+        attacker.execute("UPDATE seals SET locked = ? WHERE deal = ?", locked, one[0])
     found = verified(data).bad[0]
-    assert found[:2] == (TABLE, one[0])
+    assert found[:2] == (TABLE, one[1])
 
 
 def test_a_card_that_is_turned_up_and_was_not_sealed_there_is_found(data: Path) -> None:

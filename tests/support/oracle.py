@@ -10,22 +10,19 @@ from typing import NamedTuple
 
 import msgspec
 
-from fifthstreet.audit.chain import FIRST, link
 from fifthstreet.house import codec
 from fifthstreet.house.deal import is_shuffle
 from fifthstreet.house.house import PLAY_CHIPS, House, open_house
 from fifthstreet.house.keeping import Remembered
-from fifthstreet.house.memory import Memory, kept, round_ended
+from fifthstreet.house.memory import Memory
 from fifthstreet.house.names import GUEST
-from fifthstreet.house.office_events import STREAM, AnyOfficeEvent, DisputeOpened, GuestFunded, MoneyMoved
+from fifthstreet.house.office_events import STREAM, AnyOfficeEvent, GuestFunded, MoneyMoved
 from fifthstreet.house.regulars import is_regular
 from fifthstreet.house.seal import SealedDeck
 from fifthstreet.house.seal_streams import seals_stream
 from fifthstreet.house.store import Chained, Movement, RoundRecord, Store, TableRecord
-from fifthstreet.house.tally import ends_a_round
-from fifthstreet.progressive import accounts as liability
+from fifthstreet.house.verifying import Wanted, verify
 from fifthstreet.progressive import machine as progressive
-from fifthstreet.progressive.events import AnyMeterEvent, Awarded, AwardPaid, Contributed
 from fifthstreet.progressive.state import Meter
 from fifthstreet.rules import Game
 from fifthstreet.table import accounts as custody
@@ -81,41 +78,27 @@ def check_record(data: Path, ledger: Ledger | None = None) -> Found:
         streams = {stream for (stream,) in connection.execute("SELECT DISTINCT stream FROM entries")}
         players = [player for (player,) in connection.execute("SELECT player FROM players")]
         answered = connection.execute("SELECT person, command, stream, answer FROM answers").fetchall()
-        snapshots = connection.execute("SELECT stream, sequence, state FROM snapshots").fetchall()
     house = open_house(data)
     store = house.parts.store
     try:
         assert streams - {STREAM} == {host.stream for host in house.hosts.values()} | {
             meter.stream for meter in house.meters.values() if meter.sequence
         } | {seals_stream(name) for name in house.hosts if store.latest_seal(name)}
-        for stream in streams:
-            _check_chain(store.entries(stream))
+        verified = verify(Wanted(data, house.checkpoints.file.path, house.checkpoints.keys.known))
+        assert verified.bad == ()
         stories = {name: _told_anew(house, name) for name in house.hosts}
-        meters = {name: _meter_told_anew(house, name) for name in house.meters}
-        for story in stories.values():
-            _check_rounds(store, story)
-            _check_progressive(story, meters)
-        _check_snapshots(snapshots, stories)
+        for name in house.meters:
+            _check_meter(house, name)
         office = [(entry, codec.read_office_event(entry.event)) for entry in store.entries(STREAM)]
         _check_commands(stories, office, answered)
         for player in players:
             _check_purse(store, player, stories, office)
-        _check_disputes(store, office)
         if ledger:
             _check_ledger(store, stories, ledger)
         rounds = sum(len(_rounds(store, name)) for name in stories)
         return Found(stories, rounds, len(answered))
     finally:
         store.close()
-
-
-def _check_chain(entries: list[Chained]) -> None:
-    previous, latest = FIRST, 0
-    for number, entry in enumerate(entries, 1):
-        fields = msgspec.structs.asdict(entry)
-        assert fields.pop("hash") == link(previous, **fields), f"{entry.stream} {number}"
-        assert (entry.sequence, entry.at >= latest) == (number, True)
-        previous, latest = entry.hash, entry.at
 
 
 def _told_anew(house: House, name: str) -> Story:
@@ -153,68 +136,18 @@ def _assert_same(told: Memory, loaded: Memory) -> None:
         assert (loaded.pack.deck, loaded.pack.cut) == (told.pack.deck, told.pack.cut)
 
 
-def _meter_told_anew(house: House, name: str) -> list[AnyMeterEvent]:
+def _check_meter(house: House, name: str) -> None:
+    """The house loads the meter that its events lead to."""
     meter = house.meters[name]
     game = next(host.game for host in house.hosts.values() if host.meter is meter)
     standing: Meter = progressive.new_meter(game, name)
-    events = [codec.read_meter_event(entry.event) for entry in house.parts.store.entries(meter.stream)]
-    for event in events:
-        after = progressive.evolve(standing, event)
-        posted = liability.postings(event)
-        assert_posted(liability.balances(standing), posted, liability.balances(after), liability.EDGES)
-        standing = after
+    for entry in house.parts.store.entries(meter.stream):
+        standing = progressive.evolve(standing, codec.read_meter_event(entry.event))
     assert standing == meter.meter
-    return events
 
 
 def _rounds(store: Store, table: str) -> list[RoundRecord]:
     return store.rounds(table, limit=10**9)[::-1]
-
-
-def _check_rounds(store: Store, story: Story) -> None:
-    """Each round has one record, that of its events; they are numbered through and lie end to end."""
-    expected = [
-        round_ended(before, after, event, story.game.digest)
-        for before, after, event in zip(story.memories, story.memories[1:], story.events, strict=False)
-        if ends_a_round(event)
-    ]
-    found = _rounds(store, story.record.table)
-    assert found == expected
-    assert [record.round for record in found] == list(range(1, len(found) + 1))
-    assert [record.first for record in found] == [1, *(record.last + 1 for record in found)][: len(found)]
-
-
-def _check_progressive(story: Story, meters: dict[str, list[AnyMeterEvent]]) -> None:
-    """The meter got every round's wagers once, awarded every claim once, and no award was paid twice."""
-    table, name = story.record.table, story.record.meter
-    if name is None:
-        return
-    locked: Counter[tuple[int, int]] = Counter()
-    claimed: Counter[tuple[int, int]] = Counter()
-    for before, event in zip(story.memories, story.events, strict=False):
-        if isinstance(event, e.ProgressiveLocked) and event.seats:
-            locked[before.table.round, len(event.seats) * event.wager] += 1
-        if isinstance(event, e.AwardClaimed):
-            claimed[before.table.round, event.seat] += 1
-    mine = [event for event in meters[name] if _table_of(event) == table]
-    assert Counter((event.round, event.amount) for event in mine if isinstance(event, Contributed)) == locked
-    assert Counter((event.key.round, event.key.seat) for event in mine if isinstance(event, Awarded)) == claimed
-    paid = Counter((event.key.round, event.key.seat) for event in mine if isinstance(event, AwardPaid))
-    assert paid <= claimed
-    assert set(locked.values()) | set(claimed.values()) <= {1}
-
-
-def _table_of(event: AnyMeterEvent) -> str | None:
-    if isinstance(event, Awarded | AwardPaid):
-        return event.key.table
-    return event.table if isinstance(event, Contributed) else None
-
-
-def _check_snapshots(snapshots: list[tuple[str, int, bytes]], stories: dict[str, Story]) -> None:
-    for stream, sequence, state in snapshots:
-        kind, _, name = stream.partition(":")
-        if kind == "table":
-            assert codec.read_kept(state) == kept(stories[name].memories[sequence])
 
 
 def _runs(stories: dict[str, Story]) -> Iterator[tuple[Key, str, list[Chained]]]:
@@ -283,14 +216,6 @@ def _check_purse(store: Store, player: str, stories: dict[str, Story], office: O
                 playing |= not table.between_rounds
     if not playing:
         assert standing + at_tables == paid_in + won
-
-
-def _check_disputes(store: Store, office: OfficeStory) -> None:
-    """Every dispute that was noted is held as it was noted."""
-    held = {one.dispute: (one.table, one.round, one.player, one.words) for one in store.disputes()}
-    for _, event in office:
-        if isinstance(event, DisputeOpened):
-            assert held[event.dispute] == (event.table, event.round, event.player, event.words)
 
 
 def _as_moved(movement: Movement) -> tuple[str, str, int]:

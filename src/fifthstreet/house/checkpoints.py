@@ -4,11 +4,13 @@ import asyncio
 import logging
 from pathlib import Path
 
-from fifthstreet.audit.checkpoint import Checkpoint, in_order, read_line, sign, write_line
+from fifthstreet.audit.checkpoint import Checkpoint, Tip, in_order, read_line, sign, write_line
 from fifthstreet.house import audit_keys
 from fifthstreet.house.audit_keys import AuditKeys
 from fifthstreet.house.checkpoint_file import CheckpointFile
-from fifthstreet.house.clock import HouseClock
+from fifthstreet.house.keeping import Who
+from fifthstreet.house.office import Office
+from fifthstreet.house.office_events import STREAM, CheckpointSigned
 from fifthstreet.house.store import Store, StoreError
 from fifthstreet.house.store.records import Batch, CheckpointRecord
 
@@ -27,12 +29,13 @@ class CheckpointsError(Exception):
 class Checkpoints:
     """Signs checkpoints, keeps a copy of each in the record, and then adds it to the second place."""
 
-    def __init__(self, store: Store, clock: HouseClock, keys: AuditKeys, file: CheckpointFile) -> None:
+    def __init__(self, store: Store, office: Office, keys: AuditKeys, file: CheckpointFile) -> None:
         self.keys, self.file = keys, file
         self.last = last_on_record(store)
         self.trouble: str | None = None
         """Why the second place could not be written, if it could not."""
-        self._store, self._clock = store, clock
+        self._store, self._office = store, office
+        self._noted = 0
         self._signing = asyncio.Lock()
         self._task: asyncio.Task[None] | None = None
 
@@ -55,7 +58,7 @@ class Checkpoints:
                 await self._sign()
             except StoreError as error:
                 logger.warning("no checkpoint could be kept: %s", error)
-            await asyncio.to_thread(self._second_place)
+            await asyncio.to_thread(self.make_good)
             return self.last
 
     async def _run(self, every: float) -> None:
@@ -65,14 +68,22 @@ class Checkpoints:
 
     async def _sign(self) -> None:
         tips = in_order(await asyncio.to_thread(self._store.tips))
-        if self.last and tips == self.last.tips and self.last.key == self.keys.public:
+        if self.last and self.last.key == self.keys.public and not self._changed(self.last, tips):
             return
-        checkpoint = sign(self.keys.signs, tips, self._clock.now(), self.last)
-        record = CheckpointRecord(number=checkpoint.number, line=write_line(checkpoint))
-        await self._store.append(Batch(checkpoints=(record,)))
+        checkpoint = sign(self.keys.signs, tips, self._office.clock.now(), self.last)
+        self._noted = await self._office.note(signed(checkpoint), Who("system"), copy(checkpoint))
         self.last = checkpoint
 
-    def _second_place(self) -> None:
+    def _changed(self, last: Checkpoint, tips: tuple[Tip, ...]) -> bool:
+        """Whether anything happened since a checkpoint but that it was noted."""
+        before = {tip.stream: tip.sequence for tip in last.tips}
+        now = {tip.stream: tip.sequence for tip in tips}
+        if now.get(STREAM) == self._noted:
+            before[STREAM] = before.get(STREAM, 0) + 1
+        return before != now
+
+    def make_good(self) -> None:
+        """Add to the second place what it lacks; if that cannot be done, say so until it can."""
         try:
             bring_up_to_date(self._store, self.file)
             trouble = None
@@ -85,6 +96,16 @@ class Checkpoints:
                 logger.error("%s; the record has them, but there is no second place that vouches for it", trouble)
             else:
                 logger.warning("checkpoints are written to %s again", self.file.path)
+
+
+def signed(checkpoint: Checkpoint) -> CheckpointSigned:
+    """A checkpoint as the house's stream notes it."""
+    return CheckpointSigned(number=checkpoint.number, key=checkpoint.key, hash=checkpoint.hash)
+
+
+def copy(checkpoint: Checkpoint) -> Batch:
+    """A checkpoint as the record keeps it."""
+    return Batch(checkpoints=(CheckpointRecord(number=checkpoint.number, line=write_line(checkpoint)),))
 
 
 def last_on_record(store: Store) -> Checkpoint | None:
@@ -102,7 +123,7 @@ def bring_up_to_date(store: Store, file: CheckpointFile) -> None:
         number = missing[-1].number
 
 
-def open_checkpoints(store: Store, clock: HouseClock, data: Path, folder: Path) -> Checkpoints:
+def open_checkpoints(store: Store, office: Office, data: Path, folder: Path) -> Checkpoints:
     """The checkpoints of a house, once record and second place are seen to fit at their ends."""
     file = CheckpointFile(folder)
     on_record = last_on_record(store)
@@ -120,8 +141,13 @@ def open_checkpoints(store: Store, clock: HouseClock, data: Path, folder: Path) 
         if checkpoint:
             check_fit(store, file, checkpoint)
     if on_record:
-        clock.not_before(on_record.at)
-    return Checkpoints(store, clock, keys, file)
+        office.clock.not_before(on_record.at)
+        missing = on_record.number - (seen.number if seen else 0)
+        if missing:
+            logger.warning("%d checkpoints were not in %s: they are written there again", missing, file.path)
+    opened = Checkpoints(store, office, keys, file)
+    opened.make_good()
+    return opened
 
 
 def check_fit(store: Store, file: CheckpointFile, checkpoint: Checkpoint) -> None:

@@ -265,7 +265,7 @@ def open_house(  # noqa: PLR0913 - each may be another one in a test
             seal_streams=SealStreams(store),
             demo=why_no_demo is None,
         )
-        signing = open_checkpoints(store, clock, data, checkpoints or beside(data))
+        signing = open_checkpoints(store, office, data, checkpoints or beside(data))
         house = House(parts, shelf or Shelf(), why_no_demo, signing)
         house.load()
         return house

@@ -1,18 +1,20 @@
 """One audit key gives way to the next: announced under the old one's signature, which is then destroyed."""
 
 import asyncio
-import time
 from pathlib import Path
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
-from fifthstreet.audit.checkpoint import in_order, public_hex, sign, write_line
+from fifthstreet.audit.checkpoint import Checkpoint, in_order, public_hex, sign
 from fifthstreet.house import audit_keys
 from fifthstreet.house.checkpoint_file import CheckpointFile
-from fifthstreet.house.checkpoints import bring_up_to_date, check_fit, last_on_record
+from fifthstreet.house.checkpoints import bring_up_to_date, check_fit, copy, last_on_record, signed
+from fifthstreet.house.clock import HouseClock
+from fifthstreet.house.keeping import Who
 from fifthstreet.house.key_files import KeyRingError
+from fifthstreet.house.office import Office
+from fifthstreet.house.office_events import KeyRotated
 from fifthstreet.house.store import Store
-from fifthstreet.house.store.records import Batch, CheckpointRecord
 
 
 def announce_new_key(store: Store, data: Path, file: CheckpointFile) -> tuple[str, str]:
@@ -26,9 +28,9 @@ def announce_new_key(store: Store, data: Path, file: CheckpointFile) -> tuple[st
     keys = audit_keys.begin_change(path, audit_keys.load_or_make(path, last))
     assert keys.next
     new = public_hex(keys.next)
-    checkpoint = sign(keys.signs, in_order(store.tips()), now(), last, next_key=new)
-    record = CheckpointRecord(number=checkpoint.number, line=write_line(checkpoint))
-    asyncio.run(store.append(Batch(checkpoints=(record,))))
+    office = _office(store)
+    checkpoint = sign(keys.signs, in_order(store.tips()), office.clock.now(), last, next_key=new)
+    _keep(office, checkpoint, keys.public, new)
     audit_keys.finish_change(path, keys)
     _second_place(store, file)
     return keys.public, new
@@ -43,16 +45,22 @@ def begin_anew(store: Store, data: Path, file: CheckpointFile) -> tuple[str, str
         raise KeyRingError(f"nothing was ever signed in {data}: the house makes a key when it opens")
     key = Ed25519PrivateKey.generate()
     audit_keys.make_new(path, audit_keys.AuditKeys(key, None, (last.key,)))
-    checkpoint = sign(key, in_order(store.tips()), now(), last)
-    record = CheckpointRecord(number=checkpoint.number, line=write_line(checkpoint))
-    asyncio.run(store.append(Batch(checkpoints=(record,))))
+    office = _office(store)
+    checkpoint = sign(key, in_order(store.tips()), office.clock.now(), last)
+    _keep(office, checkpoint, last.key, checkpoint.key)
     _second_place(store, file)
     return last.key, public_hex(key)
 
 
-def now() -> int:
-    """The machine's time, in milliseconds."""
-    return time.time_ns() // 1_000_000
+def _office(store: Store) -> Office:
+    office = Office(store, HouseClock())
+    office.load()
+    return office
+
+
+def _keep(office: Office, checkpoint: Checkpoint, old: str, new: str) -> None:
+    noted = (signed(checkpoint), KeyRotated(old=old, new=new))
+    asyncio.run(office.note(noted, Who("system"), copy(checkpoint)))
 
 
 def _second_place(store: Store, file: CheckpointFile) -> None:

@@ -28,6 +28,7 @@ from fifthstreet.audit.seals import (
 from fifthstreet.cards import DECK, Card
 
 __all__ = [
+    "CARDS",
     "CannotUnlockError",
     "Opening",
     "Seal",

@@ -2,19 +2,22 @@
 
 import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
-from sqlalchemy import Connection, Engine, create_engine, inspect, select, text
+from sqlalchemy import Connection, Engine, create_engine, select, text
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.pool import StaticPool
 
 from fifthstreet.audit.entry import Chained
 from fifthstreet.house.store import schema, sqlite
 from fifthstreet.house.store.errors import StoreFailedError, UnreadableDatabaseError
+from fifthstreet.house.store.migrate import is_current
+from fifthstreet.house.store.opening import open_database
 from fifthstreet.house.store.reading import Reader
-from fifthstreet.house.store.records import CheckpointRecord, Player
+from fifthstreet.house.store.records import Player
 
 PAGE = 2_000
 """So many entries are read at once."""
@@ -26,7 +29,6 @@ class Look(Reader):
     def __init__(self, engine: Engine, connection: Connection) -> None:
         super().__init__(engine)
         self._connection = connection
-        self._tables = set(inspect(connection).get_table_names())
 
     @contextmanager
     def _reading(self) -> Iterator[Connection]:
@@ -35,17 +37,18 @@ class Look(Reader):
         except SQLAlchemyError as error:
             raise StoreFailedError(f"the store could not read: {getattr(error, 'orig', None) or error}") from error
 
+    @property
+    def is_current(self) -> bool:
+        """Whether it has the schema of this version."""
+        return is_current(self._connection)
+
     def stream(self, stream: str, after: int = 0) -> Iterator[Chained]:
         """The entries of a stream one after another, however many there are."""
         while page := self.entries(stream, after, PAGE):
             yield from page
             after = page[-1].sequence
 
-    def checkpoints(self, after: int = 0, limit: int | None = None) -> list[CheckpointRecord]:
-        """The copies of checkpoints; none in a database from before there were any."""
-        return super().checkpoints(after, limit) if "checkpoints" in self._tables else []
-
-    def players(self) -> list[Player]:
+    def everybody(self) -> list[Player]:
         """Everybody who can hold a balance."""
         return self._all(Player, select(schema.players).order_by(schema.players.c.player))
 
@@ -63,10 +66,34 @@ class Look(Reader):
 
 @contextmanager
 def look(file: Path) -> Iterator[Look]:
-    """Look at a database of the house, read-only."""
+    """Look at a database of the house, read-only; one of an older version by a copy that is brought up to date."""
     if not file.exists():
         raise UnreadableDatabaseError(f"there is no record in {file.parent}: {file.name} is not there")
     sqlite.recognise(file)
+    with TemporaryDirectory(prefix="fifthstreet-") as folder:
+        with _looking(file) as found:
+            if found.is_current:
+                yield found
+                return
+        up_to_date = Path(folder) / file.name
+        copy_database(file, up_to_date)
+        open_database(up_to_date).close()
+        with _looking(up_to_date) as found:
+            yield found
+
+
+def copy_database(file: Path, to: Path) -> None:
+    """Copy a database as it stands at one moment, also while a house has it open and writes."""
+    try:
+        with closing(_connect(file)) as source, closing(sqlite3.connect(to)) as target:
+            source.backup(target)
+            target.execute("PRAGMA journal_mode = DELETE")
+    except sqlite3.Error as error:
+        raise UnreadableDatabaseError(f"{file} cannot be copied to {to}: {error}") from error
+
+
+@contextmanager
+def _looking(file: Path) -> Iterator[Look]:
     engine = create_engine("sqlite://", creator=lambda: _connect(file), poolclass=StaticPool)
     try:
         with engine.connect() as connection:

@@ -21,8 +21,7 @@ def migrate(connection: Connection, name: str) -> None:
     present = set(inspect(connection).get_table_names())
     if present and VERSION not in present:
         raise ForeignDatabaseError(f"{name} holds tables of another application, such as {min(present)!r}")
-    config = Config()
-    config.set_main_option("script_location", str(_FOLDER).replace("%", "%%"))
+    config = _config()
     scripts = ScriptDirectory.from_config(config)
     at = MigrationContext.configure(connection, opts={"version_table": VERSION}).get_current_revision()
     if at == scripts.get_current_head():
@@ -31,3 +30,15 @@ def migrate(connection: Connection, name: str) -> None:
         raise NewerDatabaseError(f"{name} was last used by a newer Fifth Street (its schema is {at}); use that version")
     config.attributes["connection"] = connection
     command.upgrade(config, "head")
+
+
+def is_current(connection: Connection) -> bool:
+    """Whether a database has seen all migrations, and no others."""
+    at = MigrationContext.configure(connection, opts={"version_table": VERSION}).get_current_revision()
+    return at == ScriptDirectory.from_config(_config()).get_current_head()
+
+
+def _config() -> Config:
+    config = Config()
+    config.set_main_option("script_location", str(_FOLDER).replace("%", "%%"))
+    return config

@@ -7,6 +7,7 @@ from fifthstreet.audit.findings import Bad, BadRecordError
 from fifthstreet.house.regulars import is_regular
 from fifthstreet.house.store.looking import Look
 from fifthstreet.house.store.records import Movement
+from fifthstreet.house.verifying.office import OfficeCheck
 from fifthstreet.house.verifying.table import Moved, TableCheck
 
 AT_TABLES = frozenset({"buy-in", "cash-out"})
@@ -20,19 +21,19 @@ def purse(player: str) -> str:
 class Purses:
     """All movements of all players, held against what tables and house tell."""
 
-    def __init__(self, look: Look, tables: Sequence[TableCheck], funded: "Counter[tuple[str, int]]") -> None:
+    def __init__(self, look: Look, tables: Sequence[TableCheck], office: OfficeCheck) -> None:
         self.players = 0
         self.movements = 0
         self._look = look
         self._moved = Counter[Moved]()
         for table in tables:
             self._moved.update({moved: n for moved, n in table.moved.items() if _has_purse(moved.player)})
-        self._funded = funded
+        self._funded, self._paid = office.funded.copy(), dict(office.moved)
 
     def check(self, covered_from: int) -> int:
         """Check every purse; how many movements are from before the house kept a stream of its own, at that time."""
         uncovered = 0
-        for player in self._look.players():
+        for player in self._look.everybody():
             movements = self._look.movements(player.player)
             self._check_row(player.player, movements)
             uncovered += sum(not self._explained(movement, covered_from) for movement in movements)
@@ -47,16 +48,14 @@ class Purses:
         return uncovered
 
     def _check_row(self, player: str, movements: Iterable[Movement]) -> None:
-        standing, latest = 0, 0
+        standing = 0
         for number, movement in enumerate(movements, 1):
             standing += movement.amount
             if (movement.sequence, movement.after) != (number, standing):
                 what = f"movement {movement.sequence} does not lead from {standing - movement.amount} cents"
                 raise BadRecordError(Bad(purse(player), number, f"{what} to {movement.after}", movement.at))
-            if standing < 0 or movement.at < latest:
-                what = "it leaves less than nothing" if standing < 0 else "it is older than the one before it"
-                raise BadRecordError(Bad(purse(player), number, what, movement.at))
-            latest = movement.at
+            if standing < 0:
+                raise BadRecordError(Bad(purse(player), number, "it leaves less than nothing", movement.at))
 
     def _explained(self, movement: Movement, covered_from: int) -> bool:
         """Whether a stream tells of a movement; not of one from before the house kept a stream of its own."""
@@ -67,10 +66,13 @@ class Purses:
                 raise BadRecordError(Bad(purse(movement.player), movement.sequence, what, movement.at))
             self._moved[key] -= 1
             return True
-        if self._funded[movement.player, movement.amount] > 0:
+        paid = self._paid.pop((movement.player, movement.sequence), None)
+        if paid and (paid[1].amount, paid[1].after) == (movement.amount, movement.after):
+            return True
+        if not paid and self._funded[movement.player, movement.amount] > 0:
             self._funded[movement.player, movement.amount] -= 1
             return True
-        if movement.at >= covered_from:
+        if paid or movement.at >= covered_from:
             what = f"{movement.why} of {movement.amount} cents, of which the house's stream does not tell"
             raise BadRecordError(Bad(purse(movement.player), movement.sequence, what, movement.at))
         return False
@@ -80,6 +82,8 @@ class Purses:
             if count > 0:
                 what = f"{moved.amount} cents moved at {moved.table} and not in the purse"
                 raise BadRecordError(Bad(purse(moved.player), 0, what))
+        for (player, sequence), (_, paid) in self._paid.items():
+            raise BadRecordError(Bad(purse(player), sequence, f"{paid.amount} cents at the cashier's are missing"))
         for (player, amount), count in self._funded.items():
             if count > 0:
                 raise BadRecordError(Bad(purse(player), 0, f"the house paid {amount} cents, and not into the purse"))

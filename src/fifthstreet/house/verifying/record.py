@@ -13,11 +13,13 @@ from fifthstreet.audit.walk import signatures, walk
 from fifthstreet.house import codec
 from fifthstreet.house.keys import load_or_make
 from fifthstreet.house.meters import meter_name
+from fifthstreet.house.office_events import STREAM
 from fifthstreet.house.seal import Vault
 from fifthstreet.house.seal_streams import seals_stream
 from fifthstreet.house.store.looking import Look, look
 from fifthstreet.house.store.records import TableRecord
 from fifthstreet.house.verifying.meter import MeterCheck
+from fifthstreet.house.verifying.office import OfficeCheck
 from fifthstreet.house.verifying.purses import Purses
 from fifthstreet.house.verifying.seals import Decks
 from fifthstreet.house.verifying.signed import SignedSeries
@@ -79,6 +81,7 @@ class _Verifying:
         self._notes: list[str] = list(series.notes)
         self._counts: Counter[str] = Counter(checkpoints=len(series.checkpoints), streams=len(self._tips))
         self._tables: list[TableCheck] = []
+        self._office = OfficeCheck()
         self._meters: dict[str, tuple[MeterCheck, list[TableCheck]]] = {}
         self._entries = sum(sequence for sequence, _ in self._tips.values())
 
@@ -91,6 +94,7 @@ class _Verifying:
             self._check(lambda record=record: self._check_table(record))  # type: ignore[misc]
         for meter, tables in self._meters.values():
             self._check(lambda meter=meter, tables=tables: self._check_meter(meter, tables))  # type: ignore[misc]
+        self._check(self._check_office)
         if not self._bad:
             self._check(self._check_others)
             self._check(self._check_purses)
@@ -177,9 +181,18 @@ class _Verifying:
             if stream.partition(":")[0] in {"table", "seals", "meter"}:
                 raise BadRecordError(Bad(stream, 1, "there is no such table or meter in the house"))
 
+    def _check_office(self) -> None:
+        self._office.read(self._entries_of(STREAM))
+        if self._broken.isdisjoint({STREAM}) and self._tips.get(STREAM):
+            self._office.check_rows(self._look)
+        if not self._bad:
+            self._office.check_checkpoints(self._series.checkpoints)
+
     def _check_purses(self) -> None:
-        purses = Purses(self._look, self._tables, Counter())
-        uncovered = purses.check(covered_from=10**18)
+        """All purses; in a house from before it had a stream of its own, older money is told by none."""
+        older = any(table.opened < self._office.since for table in self._tables)
+        purses = Purses(self._look, self._tables, self._office)
+        uncovered = purses.check(covered_from=self._office.since if older else 0)
         self._counts["players"] += purses.players
         self._counts["movements"] += purses.movements
         if uncovered:
@@ -190,6 +203,7 @@ class _Verifying:
         if not last:
             return
         signed = {tip.stream: tip.sequence for tip in last.tips}
+        signed[STREAM] = signed.get(STREAM, 0) + 1  # which notes the checkpoint itself
         since = sum(sequence - min(sequence, signed.get(stream, 0)) for stream, (sequence, _) in self._tips.items())
         if since:
             self._notes.append(f"{since} entries are newer than the last checkpoint; the next one will sign them")

@@ -53,6 +53,8 @@ class TableCheck:
     def __init__(self, look: Look, record: TableRecord, game: Game, decks: Decks) -> None:
         self.record, self.game, self.decks = record, game, decks
         self.stream = f"table:{record.table}"
+        self.opened = record.made
+        """When its first entry was made."""
         self.rounds = 0
         self.moved: Counter[Moved] = Counter()
         self.locked: Counter[tuple[int, int]] = Counter()
@@ -72,6 +74,8 @@ class TableCheck:
         balances = custody.balances(memory.table)
         for entry in entries:
             event = self._read(entry)
+            if entry.sequence == 1:
+                self.opened = entry.at
             before, memory = memory, self._after(memory, entry, event)
             after = custody.balances(memory.table)
             fault = fault_of_postings(balances, custody.postings(event), after, custody.EDGES)
