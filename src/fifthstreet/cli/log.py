@@ -41,6 +41,28 @@ def verify(
 
 
 @app.command()
+def export(  # noqa: PLR0913, PLR0917 - a command has as many options as it has
+    to: Annotated[Path, typer.Option(help="A new folder for the export.")],
+    data_dir: DataDir = HOUSE,
+    checkpoints: CheckpointsFile = None,
+    stream: Annotated[
+        list[str] | None, typer.Option(help="Only this stream, such as table:maryland-1; may be given several times.")
+    ] = None,
+    since: Annotated[
+        str | None, typer.Option(help="Only from this time on: 2026-05-31, 2026-05-31T18:00 (UTC), or milliseconds.")
+    ] = None,
+    until: Annotated[str | None, typer.Option(help="Only before this time.")] = None,
+) -> None:
+    """Write the record to a folder as JSON lines and CSV; the house may be open meanwhile.
+
+    With it go the checkpoints, digests, and verify.py, which checks it all and needs nothing but Python.
+    """
+    from fifthstreet.cli.export_log import export_log  # noqa: PLC0415 - other commands start without it
+
+    export_log(data_dir, checkpoints, to, (tuple(stream or ()), since, until))
+
+
+@app.command()
 def public_key(data_dir: DataDir = HOUSE) -> None:
     """Print the public keys that check the checkpoints, the one that signs now last. Keep a copy elsewhere."""
     from fifthstreet.cli.rotate_key import print_keys  # noqa: PLC0415

@@ -1,0 +1,43 @@
+"""What ``fifthstreet log export`` does and prints."""
+
+import sys
+from datetime import UTC, datetime
+from pathlib import Path
+
+import typer
+
+from fifthstreet.cli.verify_log import checkpoints_file
+from fifthstreet.house.exporting import ExportError, Part, export
+from fifthstreet.house.store import StoreError
+
+Choice = tuple[tuple[str, ...], str | None, str | None]
+
+
+def export_log(data: Path, checkpoints: Path | None, to: Path, choice: Choice) -> None:
+    """Export a record; what stands in the way is one line, and exit code 2."""
+    streams, since, until = choice
+    part = Part(streams, _moment(since), _moment(until))
+    try:
+        entries = export(data, checkpoints_file(data, checkpoints), to, part, _show)
+    except (StoreError, ExportError) as error:
+        print(f"fifthstreet: {error}", file=sys.stderr)
+        raise typer.Exit(2) from None
+    whole = "the whole record" if part.whole else "a part of the record"
+    print(f"{entries:,} entries, {whole}, in {to}. Check them with: python3 {to / 'verify.py'}")
+
+
+def _show(done: int) -> None:
+    if sys.stderr is not None and sys.stderr.isatty():
+        print(f"\r{done:,} entries written", end="", file=sys.stderr, flush=True)
+
+
+def _moment(text: str | None) -> int | None:
+    """A time as somebody gives it, in milliseconds; without a zone it is UTC."""
+    if text is None or text.isdecimal():
+        return None if text is None else int(text)
+    try:
+        moment = datetime.fromisoformat(text)
+    except ValueError:
+        print(f"fifthstreet: {text!r} is no time: say 2026-05-31, 2026-05-31T18:00, or milliseconds", file=sys.stderr)
+        raise typer.Exit(2) from None
+    return int((moment if moment.tzinfo else moment.replace(tzinfo=UTC)).timestamp() * 1000)
