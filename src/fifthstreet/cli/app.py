@@ -6,9 +6,11 @@ import typer
 
 from fifthstreet import __version__
 from fifthstreet.cli import log, odds, record_papers, rules, staff
+from fifthstreet.cli.backup import backup, restore
 from fifthstreet.cli.deal import deal
 from fifthstreet.cli.papers import evidence, layout, report, sign
 from fifthstreet.cli.rng_test import rng_test
+from fifthstreet.cli.self_check import self_check
 from fifthstreet.cli.serve import serve
 
 app = typer.Typer(
@@ -30,6 +32,9 @@ app.command()(report)
 app.command()(evidence)
 app.command()(serve)
 app.command()(rng_test)
+app.command()(backup)
+app.command()(restore)
+app.command()(self_check)
 
 
 def _print_version(wanted: bool) -> None:

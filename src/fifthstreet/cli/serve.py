@@ -22,6 +22,10 @@ def serve(  # noqa: PLR0913, PLR0917 - a command has as many options as it has
             help="Where signed checkpoints go, best on another disk; <data-dir>-checkpoints unless told otherwise."
         ),
     ] = None,
+    expected: Annotated[
+        Path | None,
+        typer.Option(help="What `fifthstreet self-check --write` wrote; the house stays closed if a part differs."),
+    ] = None,
     submission: Annotated[
         list[Path] | None, typer.Option(help="A Rules Submission to open a table of; may be given several times.")
     ] = None,
@@ -32,4 +36,6 @@ def serve(  # noqa: PLR0913, PLR0917 - a command has as many options as it has
     """Serve live tables: a lobby, an automatic dealer, guests with play chips where only this machine can come in."""
     from fifthstreet.cli.serving import Wish, serve_house  # noqa: PLC0415 - other commands start without it
 
-    serve_house(Wish(host, port, data_dir, checkpoints, tuple(submission or ()), house_players, speed, log_level))
+    serve_house(
+        Wish(host, port, data_dir, checkpoints, expected, tuple(submission or ()), house_players, speed, log_level)
+    )

@@ -14,11 +14,12 @@ from fifthstreet.house.keys import KeyRingError
 from fifthstreet.house.logs import log_as_json
 from fifthstreet.house.pace import HUMAN
 from fifthstreet.house.seal import CannotUnlockError
+from fifthstreet.house.self_checks import SelfCheckError
 from fifthstreet.house.serving import listening, serve, why_no_demo
 from fifthstreet.house.store import StoreError
 from fifthstreet.rules import Game, Shelf, game_from_file, ready_game
 
-CANNOT_OPEN = (HouseError, StoreError, KeyRingError, CannotUnlockError, CheckpointsError)
+CANNOT_OPEN = (HouseError, StoreError, KeyRingError, CannotUnlockError, CheckpointsError, SelfCheckError)
 
 
 class Wish(NamedTuple):
@@ -28,6 +29,7 @@ class Wish(NamedTuple):
     port: int
     data: Path
     checkpoints: Path | None
+    expected: Path | None
     submissions: tuple[Path, ...]
     house_players: int
     speed: float
@@ -42,7 +44,12 @@ def serve_house(wish: Wish) -> None:
     pace = replace(HUMAN, dealer=1 / wish.speed, house_player=int(HUMAN.house_player / wish.speed))
     try:
         house = open_house(
-            wish.data, why_no_demo=why_no_demo(wish.host), pace=pace, shelf=shelf, checkpoints=wish.checkpoints
+            wish.data,
+            why_no_demo=why_no_demo(wish.host),
+            pace=pace,
+            shelf=shelf,
+            checkpoints=wish.checkpoints,
+            expected=wish.expected,
         )
         house.wanted = tuple((game, wish.house_players) for game in games)
         serve(house, _port(house, wish), lambda address: _say(address, house))

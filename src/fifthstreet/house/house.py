@@ -27,6 +27,7 @@ from fifthstreet.house.people.person import digest
 from fifthstreet.house.purses import Purses
 from fifthstreet.house.regulars import NAMES, PREFIX, buys_in_for
 from fifthstreet.house.seal_streams import SealStreams
+from fifthstreet.house.self_checks import SelfChecks
 from fifthstreet.house.store import Store, StoreError
 from fifthstreet.house.store.records import Batch, Dispute, Player, TableRecord
 from fifthstreet.play.staff import enough
@@ -52,9 +53,12 @@ class HouseError(Exception):
 class House:
     """Everything that is live. Made by ``open_house``."""
 
-    def __init__(self, parts: Parts, shelf: Shelf, why_no_demo: str | None, checkpoints: Checkpoints) -> None:
+    def __init__(
+        self, parts: Parts, shelf: Shelf, why_no_demo: str | None, checkpoints: Checkpoints, self_checks: SelfChecks
+    ) -> None:
         self.parts = parts
         self.checkpoints = checkpoints
+        self.self_checks = self_checks
         self.shelf = shelf
         self.why_no_demo = why_no_demo
         self.hosts: dict[str, Host] = {}
@@ -126,6 +130,7 @@ class House:
                 opened = await self.open_table(game, 0 if real else house_players)
                 if isinstance(opened, Fault):
                     raise HouseError(f"a table of {game.book.name} cannot be opened: {opened.message}")
+        await self.self_checks.check()
         await self.checkpoints.start()
 
     @property
@@ -237,10 +242,12 @@ def open_house(  # noqa: PLR0913 - each may be another one in a test
     dealer: Dealer = fresh_deck,
     shelf: Shelf | None = None,
     checkpoints: Path | None = None,
+    expected: Path | None = None,
 ) -> House:
     """Open the house that a folder holds the record of, or a new one there; its tables stand still until ``start``.
 
-    Checkpoints go to a folder beside it, unless another one is named.
+    Checkpoints go to a folder beside it, unless another one is named. What a file says that is expected of the critical
+    parts must be so.
     """
     store = Store.open(data / "house.db")
     try:
@@ -266,7 +273,9 @@ def open_house(  # noqa: PLR0913 - each may be another one in a test
             demo=why_no_demo is None,
         )
         signing = open_checkpoints(store, office, data, checkpoints or beside(data))
-        house = House(parts, shelf or Shelf(), why_no_demo, signing)
+        checks = SelfChecks(store, office, expected)
+        checks.refuse_to_open()
+        house = House(parts, shelf or Shelf(), why_no_demo, signing, checks)
         house.load()
         return house
     except BaseException:

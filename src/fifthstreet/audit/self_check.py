@@ -1,0 +1,127 @@
+"""The self-check: digests of every critical part, held against those that are expected.
+
+Critical is whatever decides how the house deals, pays and keeps its record: the code and the client as they are
+installed, each rulebook with its clauses, and each submission that a table was opened with.
+"""
+
+from collections.abc import Iterator, Mapping
+from hashlib import sha256
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from typing import NamedTuple
+
+import msgspec
+
+from fifthstreet.audit.chain import netstring
+from fifthstreet.values import Value
+
+KIND = b"fifthstreet part 1"
+CLIENT = "house/static/"
+BOOKS = ("rules/books/", "rules/clauses/")
+UNIMPORTANT = ("__pycache__",)
+
+
+class Part(Value):
+    """A critical part: its digest, and the digest of each file in it."""
+
+    name: str
+    digest: str
+    files: dict[str, str] = msgspec.field(default_factory=dict)
+
+
+class Expected(Value, forbid_unknown_fields=True):
+    """What is expected, as ``fifthstreet self-check --write`` writes it down."""
+
+    version: str
+    parts: dict[str, str]
+    files: dict[str, str]
+
+
+class Compared(NamedTuple):
+    """A part beside what is expected of it; ``differs`` names the files that are not the expected ones."""
+
+    name: str
+    digest: str
+    expected: str | None
+    differs: tuple[str, ...] = ()
+
+    @property
+    def ok(self) -> bool:
+        """Whether it is what is expected, or nothing is expected of it."""
+        return self.expected in {None, self.digest}
+
+
+def installed_parts() -> tuple[Part, ...]:
+    """The parts of the package as it is installed: code, client, each rulebook."""
+    groups: dict[str, dict[str, str]] = {"code": {}, "client": {}}
+    for path, file in _files(files("fifthstreet"), ""):
+        groups.setdefault(_part_of(path), {})[path] = sha256(file.read_bytes()).hexdigest()
+    return tuple(of_files(name, found) for name, found in sorted(groups.items()))
+
+
+def of_files(name: str, found: Mapping[str, str]) -> Part:
+    """A part made of files: the digest of their names and digests, in order."""
+    ordered = dict(sorted(found.items(), key=lambda item: item[0].encode()))
+    text = b"".join(netstring(path.encode()) + netstring(bytes.fromhex(digest)) for path, digest in ordered.items())
+    return Part(name=name, digest=sha256(netstring(KIND) + text).hexdigest(), files=ordered)
+
+
+def whole(parts: tuple[Part, ...]) -> str:
+    """One digest over all parts."""
+    return of_files("", {part.name: part.digest for part in parts}).digest
+
+
+def expectation(parts: tuple[Part, ...], version: str) -> bytes:
+    """What is expected from now on, to be written down."""
+    found = {path: digest for part in parts for path, digest in part.files.items()}
+    expected = Expected(version=version, parts={part.name: part.digest for part in parts}, files=found)
+    return msgspec.json.format(msgspec.json.encode(expected)) + b"\n"
+
+
+def read_expectation(text: bytes) -> Expected:
+    """What is expected; ``ValueError`` where it cannot be read."""
+    try:
+        return msgspec.json.decode(text, type=Expected)
+    except msgspec.MsgspecError as error:
+        raise ValueError(f"this is not what `fifthstreet self-check --write` writes: {error}") from None
+
+
+def compare(parts: tuple[Part, ...], expected: Expected | None) -> tuple[Compared, ...]:
+    """Every part beside what is expected of it; a part that is expected and not there has no digest.
+
+    A submission that nothing is expected of is a table's that was opened since.
+    """
+    if expected is None:
+        return tuple(Compared(part.name, part.digest, None) for part in parts)
+    here = {part.name: part for part in parts}
+    found = []
+    for name in sorted(here.keys() | expected.parts.keys()):
+        part, digest = here.get(name), expected.parts.get(name)
+        if digest is None and not name.startswith("submission:"):
+            digest = ""
+        differs = _differing(part.files, expected.files, name) if part and digest != part.digest else ()
+        found.append(Compared(name, part.digest if part else "", digest, differs))
+    return tuple(found)
+
+
+def _differing(here: Mapping[str, str], expected: Mapping[str, str], name: str) -> tuple[str, ...]:
+    wanted = {path: digest for path, digest in expected.items() if _part_of(path) == name}
+    return tuple(sorted(path for path in here.keys() | wanted.keys() if here.get(path) != wanted.get(path)))
+
+
+def _part_of(path: str) -> str:
+    if path.startswith(CLIENT):
+        return "client"
+    if path.startswith(BOOKS) and path.endswith(".toml"):
+        return f"rulebook:{path.rpartition('/')[2].removesuffix('.toml').replace('_', '-')}"
+    return "code"
+
+
+def _files(folder: Traversable, path: str) -> Iterator[tuple[str, Traversable]]:
+    for one in folder.iterdir():
+        if one.name in UNIMPORTANT or one.name.endswith(".pyc"):
+            continue
+        if one.is_dir():
+            yield from _files(one, f"{path}{one.name}/")
+        else:
+            yield f"{path}{one.name}", one
