@@ -4,6 +4,7 @@ from typing import Any
 
 import msgspec
 
+from fifthstreet.house import upcasting
 from fifthstreet.house.memory import Kept
 from fifthstreet.house.office_events import AnyOfficeEvent
 from fifthstreet.progressive.events import AnyMeterEvent
@@ -33,18 +34,18 @@ def write(value: AnyEvent | AnyMeterEvent | AnyOfficeEvent | Kept | Meter | Subm
 
 
 def read_event(text: bytes) -> AnyEvent:
-    """An event of a table."""
-    return _events.decode(text)
+    """An event of a table, of whatever version."""
+    return upcasting.TABLE.read(_events, text)
 
 
 def read_meter_event(text: bytes) -> AnyMeterEvent:
     """An event of a meter."""
-    return _meter_events.decode(text)
+    return upcasting.METER.read(_meter_events, text)
 
 
 def read_office_event(text: bytes) -> AnyOfficeEvent:
     """An event of the house's own stream."""
-    return _office_events.decode(text)
+    return upcasting.OFFICE.read(_office_events, text)
 
 
 def read_kept(text: bytes) -> Kept:

@@ -2,6 +2,8 @@
 
 from collections.abc import Callable
 
+import msgspec
+
 from fifthstreet.house import codec
 from fifthstreet.house.deal import Pack
 from fifthstreet.house.keeping import Parts
@@ -31,11 +33,17 @@ def recalled(parts: Parts, game: Game, table: str, told: Told) -> Memory:
 
 
 def memory_at(parts: Parts, game: Game, table: str, before: int | None = None) -> Memory:
-    """The latest snapshot of a table, or the latest up to an event; a new table where there is none."""
+    """The latest snapshot of a table, or the latest up to an event; a new table where there is none.
+
+    One that cannot be read is of an older version: snapshots are disposable, and the events tell the same.
+    """
     found = parts.store.snapshot(f"table:{table}", before)
     if not found:
         return Memory(new_table(game, table))
-    kept = codec.read_kept(found.state)
+    try:
+        kept = codec.read_kept(found.state)
+    except msgspec.ValidationError:
+        return memory_at(parts, game, table, found.sequence - 1)
     seal = parts.store.seal(kept.deal) if kept.deal else None
     pack = Pack(parts.vault.unlock(seal.locked, seal.deal), kept.cut) if seal else None
     return Memory(kept.table, found.sequence, pack, kept.tally, kept.round_first)

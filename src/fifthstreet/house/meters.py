@@ -4,6 +4,8 @@ import asyncio
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+import msgspec
+
 from fifthstreet.house import codec
 from fifthstreet.house.snapshots import is_due
 from fifthstreet.house.store import Store
@@ -70,8 +72,11 @@ class MeterHost:
     def recall(self, store: Store) -> None:
         """Stand where the record ends."""
         kept = store.snapshot(self.stream)
-        if kept and kept.sequence > self.sequence:
-            self.meter, self.sequence = codec.read_meter(kept.state), kept.sequence
+        while kept and kept.sequence > self.sequence:
+            try:
+                self.meter, self.sequence = codec.read_meter(kept.state), kept.sequence
+            except msgspec.ValidationError:  # of an older version: the events tell the same
+                kept = store.snapshot(self.stream, kept.sequence - 1)
         for entry in store.entries(self.stream, after=self.sequence):
             self.happened(machine.evolve(self.meter, codec.read_meter_event(entry.event)), 1)
 

@@ -199,6 +199,10 @@ class _Verifying:
             self._notes.append(f"{uncovered} movements of purses are older than the house's own stream")
 
     def _say_what_is_not_covered(self) -> None:
+        unreadable = sum(table.unreadable for table in self._tables)
+        unreadable += sum(meter.unreadable for meter, _ in self._meters.values())
+        if unreadable:
+            self._notes.append(f"{unreadable} snapshots cannot be read, and are of no use")
         last = self._series.last
         if not last:
             return

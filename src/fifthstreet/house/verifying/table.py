@@ -56,6 +56,8 @@ class TableCheck:
         self.opened = record.made
         """When its first entry was made."""
         self.rounds = 0
+        self.unreadable = 0
+        """How many snapshots cannot be read, and are of no use."""
         self.moved: Counter[Moved] = Counter()
         self.locked: Counter[tuple[int, int]] = Counter()
         self.claimed: Counter[tuple[int, int]] = Counter()
@@ -145,7 +147,8 @@ class TableCheck:
         try:
             same = found is not None and codec.read_kept(found.state) == kept(memory)
         except (msgspec.MsgspecError, ValueError):
-            same = False
+            self.unreadable += 1  # of an older version, or no snapshot at all: whoever loads it passes it over
+            return
         if not same:
             raise self._bad(entry, "the snapshot that was kept after it shows another table")
 
