@@ -21,5 +21,5 @@ SHA256SUMS                      digests of all files (sha256sum -c SHA256SUMS)
 Times are milliseconds since 1970-01-01 UTC; money is in cents. In the CSV files a text that begins with = + - @ or an
 apostrophe has an apostrophe before it, so that no spreadsheet takes it for a formula: take the first apostrophe off.
 
-No card that was not turned up is in here, no password and no other secret.
+No card is in here that was not turned up, or seen and noted by staff; no password and no other secret.
 """

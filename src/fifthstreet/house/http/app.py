@@ -15,6 +15,7 @@ from fifthstreet import __version__
 from fifthstreet.house.house import House
 from fifthstreet.house.http import (
     approvals,
+    audit,
     cashier,
     console,
     floor,
@@ -107,6 +108,9 @@ def make_app(house: House) -> ASGIApp:
             floor.get_meters,
             floor.post_meter_service,
             floor.post_meter_rates,
+            audit.get_checkpoints,
+            audit.get_self_check,
+            audit.get_export,
             approvals.get_approvals,
             approvals.post_answer,
             health.get_live,

@@ -69,6 +69,12 @@ class Reader(PeopleReader):
         query = select(schema.checkpoints).where(schema.checkpoints.c.number > after)
         return self._all(CheckpointRecord, query.order_by(schema.checkpoints.c.number).limit(limit))
 
+    def latest_checkpoints(self, before: int | None = None, limit: int = 50) -> list[CheckpointRecord]:
+        """The copies of checkpoints, the newest first; ``before`` is a number."""
+        number = schema.checkpoints.c.number
+        query = select(schema.checkpoints).order_by(number.desc()).limit(limit)
+        return self._all(CheckpointRecord, query if before is None else query.where(number < before))
+
     def last_checkpoint(self) -> CheckpointRecord | None:
         """The copy of the last checkpoint."""
         query = select(schema.checkpoints).order_by(schema.checkpoints.c.number.desc()).limit(1)

@@ -4,11 +4,11 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from fifthstreet.audit.findings import Bad, BadRecordError
-from fifthstreet.house.regulars import is_regular
 from fifthstreet.house.store.looking import Look
 from fifthstreet.house.store.records import Movement
 from fifthstreet.house.verifying.office import OfficeCheck
 from fifthstreet.house.verifying.table import Moved, TableCheck
+from fifthstreet.house.walk_ins import has_purse
 
 AT_TABLES = frozenset({"buy-in", "cash-out"})
 
@@ -27,7 +27,7 @@ class Purses:
         self._look = look
         self._moved = Counter[Moved]()
         for table in tables:
-            self._moved.update({moved: n for moved, n in table.moved.items() if _has_purse(moved.player)})
+            self._moved.update({moved: n for moved, n in table.moved.items() if has_purse(moved.player)})
         self._funded, self._paid = office.funded.copy(), dict(office.moved)
 
     def check(self, covered_from: int) -> int:
@@ -87,7 +87,3 @@ class Purses:
         for (player, amount), count in self._funded.items():
             if count > 0:
                 raise BadRecordError(Bad(purse(player), 0, f"the house paid {amount} cents, and not into the purse"))
-
-
-def _has_purse(player: str) -> bool:
-    return not is_regular(player)

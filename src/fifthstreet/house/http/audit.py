@@ -1,0 +1,97 @@
+"""For whoever checks the house: the signed checkpoints, the self-check, the record to take away."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from typing import Annotated, Literal
+
+from litestar import get
+from litestar.params import QueryParameter
+from litestar.response import Stream
+
+from fifthstreet.audit.checkpoint import read_line
+from fifthstreet.audit.export_lines import ENTRY_FIELDS, csv_head, csv_line, json_line, of_entry
+from fifthstreet.house.http.errors import fail, may_fail
+from fifthstreet.house.http.here import Asked, Here
+from fifthstreet.house.http.staff_door import staff
+from fifthstreet.house.store import Store
+from fifthstreet.wire.people import StaffRole
+from fifthstreet.wire.staff import CheckpointShown, SelfCheck
+
+TAGS = ["audit"]
+AUDIT: tuple[StaffRole, ...] = ("surveillance", "auditor", "manager")
+PAGE = 500
+KINDS = {"jsonl": "application/jsonl", "csv": "text/csv"}
+
+Before = Annotated[int | None, QueryParameter(ge=1, le=10**12, required=False)]
+Limit = Annotated[int, QueryParameter(ge=1, le=200)]
+Format = Annotated[Literal["jsonl", "csv"], QueryParameter()]
+Which = Annotated[str | None, QueryParameter(max_length=200, required=False)]
+
+
+@get("/api/audit/checkpoints", tags=TAGS, responses=may_fail("not-signed-in"))
+async def get_checkpoints(
+    house: Here, request: Asked, before: Before = None, limit: Limit = 50
+) -> list[CheckpointShown]:
+    """The signed checkpoints, newest first; ``before`` is a number."""
+    staff(request, house, *AUDIT)
+    records = await asyncio.to_thread(house.parts.store.latest_checkpoints, before, limit)
+    return [
+        CheckpointShown(
+            number=one.number,
+            at=one.at,
+            key=one.key,
+            streams=len(one.tips),
+            entries=one.entries,
+            hash=one.hash,
+            signature=one.signature,
+        )
+        for one in (read_line(record.line) for record in records)
+    ]
+
+
+@get("/api/audit/self-check", tags=TAGS, responses=may_fail("not-signed-in"))
+async def get_self_check(house: Here, request: Asked) -> SelfCheck:
+    """Digest every critical part now, compare with what is expected, and note it in the record."""
+    person = staff(request, house, *AUDIT)
+    return await house.self_checks.check(person.role, person.person)
+
+
+@get("/api/audit/export", tags=TAGS, responses=may_fail("not-signed-in", "not-found"))
+async def get_export(house: Here, request: Asked, format: Format = "jsonl", stream: Which = None) -> Stream:  # noqa: A002
+    """Every entry of a stream, or of all, as JSON lines or CSV with every field; of a table up to its last round's end.
+
+    What is noted of a round that is under way may tell of a card that still lies down, and comes when it is over.
+    The folder with checkpoints, seals and verifier is made on the house's machine: ``fifthstreet log export``.
+    """
+    staff(request, house, *AUDIT)
+    store = house.parts.store
+    streams = await asyncio.to_thread(store.streams)
+    if stream is not None and stream not in streams:
+        raise fail("not-found", "there is no such stream on record")
+    name = f"fifthstreet-{(stream or 'record').replace(':', '-')}.{format}"
+    return Stream(
+        _exported(store, [stream] if stream else streams, format),
+        media_type=KINDS[format],
+        headers={"Content-Disposition": f'attachment; filename="{name}"'},
+    )
+
+
+async def _exported(store: Store, streams: list[str], kind: str) -> AsyncIterator[bytes]:
+    """The entries, page by page; what is added meanwhile may come with them or not."""
+    if kind == "csv":
+        yield csv_head(ENTRY_FIELDS)
+    for stream in streams:
+        after, last = 0, await asyncio.to_thread(_last, store, stream)
+        while page := await asyncio.to_thread(store.entries, stream, after, min(PAGE, last - after)):
+            rows = [of_entry(entry) for entry in page]
+            yield b"".join(csv_line(ENTRY_FIELDS, row) if kind == "csv" else json_line(row) for row in rows)
+            after = page[-1].sequence
+
+
+def _last(store: Store, stream: str) -> int:
+    """Up to where a stream is handed out: of a table to the end of its last round that is over."""
+    room, _, table = stream.partition(":")
+    if room != "table":
+        return store.last(stream)[0]
+    rounds = store.rounds(table, limit=1)
+    return rounds[0].last if rounds else 0
