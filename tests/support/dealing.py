@@ -96,7 +96,7 @@ class AtTheConsole:
 
     def gives(self) -> str:
         """Give the step that is due, and wait until the table shows it; what it was."""
-        command = str(self.due.get_attribute("data-command"))
+        command = self.next
         before = self.sequence
         self.page.keyboard.press("Enter")
         self._moved(before)
@@ -144,7 +144,7 @@ class AtTheConsole:
     def enters(self, seat: int, act: str, **fields: str) -> None:
         """What a player does at a table of real cards."""
         row, before = self.page.get_by_test_id(f"player-{seat}"), self.sequence
-        button = row.get_by_role("button", name=f"Seat {seat}: {act}", exact=True)
+        button = row.get_by_role("button", name=re.compile(f"^Seat {seat}: {act}( [$]|$)"))
         if not button.is_visible():
             row.get_by_role("button", name="more").click()
         button.click()
@@ -160,7 +160,7 @@ class AtTheConsole:
         """Name the cards that were turned up, on the grid, and turn them up."""
         before = self.sequence
         for card in cards:
-            self.page.locator(f"[data-enter={card}]").click()
+            self.page.locator(f"[data-enter='{card}']").click()
         self.page.keyboard.press("Enter")
         self._moved(before)
 
@@ -180,6 +180,11 @@ class AtTheConsole:
     def console(self) -> Locator:
         """The console itself."""
         return self.page.get_by_test_id("console")
+
+    @property
+    def next(self) -> str:
+        """What the big button gives; nothing while the table waits."""
+        return str(self.due.get_attribute("data-command")) if self.due.is_visible() else ""
 
     @property
     def due(self) -> Locator:

@@ -1,7 +1,7 @@
 // What a command is called on a button, and which one of several alike it is.
 import { titleOf } from "../../lib/wagers";
 import { dollars } from "../../lib/money";
-import type { OpenDeckCommand, Pay, SettleCommand, Step, TableCommand } from "../../lib/wire";
+import type { DealingTerms, OpenDeckCommand, Pay, SettleCommand, Step, TableCommand } from "../../lib/wire";
 
 type Kind = TableCommand["type"];
 
@@ -158,7 +158,7 @@ export function which(command: TableCommand): string {
     case "BringBack":
       return `The ${command.device}`;
     case "ChangeMethod":
-      return `${spaced(command.terms.method)}, ${spaced(command.terms.shuffler)}, ${command.terms.decks === 1 ? "one deck" : `${command.terms.decks} decks`}`;
+      return dealtBy(command.terms);
     case "RemoveDeck":
     case "InspectDeck":
       return `Deck ${command.deck}`;
@@ -174,6 +174,12 @@ export function which(command: TableCommand): string {
     default:
       return TITLES[command.type];
   }
+}
+
+/** `manual shoe, shuffled by hand, one deck`. */
+function dealtBy({ method, shuffler, decks }: DealingTerms): string {
+  const shuffled = shuffler === "none" ? "shuffled by hand" : `${spaced(shuffler)} shuffler`;
+  return `${spaced(method)}, ${shuffled}, ${decks === 1 ? "one deck" : `${decks} decks`}`;
 }
 
 function place(where: string, seat: number | undefined): string {
