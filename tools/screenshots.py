@@ -2,6 +2,7 @@
 
 import sys
 import tempfile
+from functools import partial
 from pathlib import Path
 
 from playwright.sync_api import Browser, Page, expect, sync_playwright
@@ -9,6 +10,7 @@ from playwright.sync_api import Browser, Page, expect, sync_playwright
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "tests"))
 
+from pictures_of_dealing import tables_of_dealers, take_dealing  # noqa: E402
 from small_pictures import in_few_colours  # noqa: E402
 
 from fifthstreet.cards import DECK, Card  # noqa: E402
@@ -38,6 +40,15 @@ def main() -> None:
                 ) as (_, address),
             ):
                 take(browser, address, size)
+            with (
+                tempfile.TemporaryDirectory() as data,
+                house_in_here(
+                    Path(data), games=tables_of_dealers(), pace=Pace(dealer=0, house_player=0), dealer=the_same_deck
+                ) as (house, address),
+            ):
+                page = window(browser, size)
+                take_dealing(page, house, address, partial(picture, size=size))
+                page.context.close()
         pictures = list(IMAGES.glob("*.png"))
         decoder = browser.new_page()
         for file in pictures:
@@ -52,17 +63,22 @@ def the_same_deck(deal: str) -> SealedDeck:
     return sealed(deal, first + [card for card in DECK if card not in first], [f"{place:032x}" for place in range(52)])
 
 
-def take(browser: Browser, address: str, size: str) -> None:
-    """Every page at one size."""
+def window(browser: Browser, size: str) -> Page:
+    """A window of a size."""
     width, height = SIZES[size]
     phone = size == "phone"
-    page = browser.new_page(
+    return browser.new_page(
         viewport={"width": width, "height": height},
         has_touch=phone,
         is_mobile=phone,
         reduced_motion="reduce",
         locale="en-US",
     )
+
+
+def take(browser: Browser, address: str, size: str) -> None:
+    """Every page at one size."""
+    page = window(browser, size)
     anna = Person(page, address, "maryland-1")
     anna.goes("/")
     expect(page.get_by_test_id("table-maryland-1")).to_be_visible()
