@@ -31,6 +31,7 @@ MOST_KINDS = 40
 MOST = 10**12
 
 Wanted = Annotated[str | None, QueryParameter(max_length=200, required=False)]
+Kinds = Annotated[str | None, QueryParameter(max_length=1000, required=False)]
 Time = Annotated[int | None, QueryParameter(ge=0, le=10**15, required=False)]
 Which = Annotated[int | None, QueryParameter(ge=1, le=MOST, required=False)]
 Yes = Annotated[bool | None, QueryParameter(required=False)]
@@ -50,7 +51,7 @@ async def get_record(  # noqa: PLR0913, PLR0917 - the log has as many filters as
     table: Wanted = None,
     round: Which = None,  # noqa: A002 - the house's word for it
     person: Wanted = None,
-    kind: Wanted = None,
+    kind: Kinds = None,
     clause: Wanted = None,
     since: Time = None,
     until: Time = None,
