@@ -87,6 +87,8 @@ export const answerApproval = (approval: number, approve: boolean, words = ""): 
 export const meters = (): Promise<readonly MeterShown[]> => call("/meters");
 export const meterService = (meter: string, enabled: boolean, reason = ""): Promise<Done> =>
   ask(`/meters/${encodeURIComponent(meter)}/service`, { enabled, reason });
+export const meterRates = (meter: string, progression: string, reserve: string, reason = ""): Promise<Done> =>
+  ask(`/meters/${encodeURIComponent(meter)}/rates`, { progression, reserve, reason });
 
 // The record.
 export const record = (words: Query): Promise<LogPage> => see(`/record${query(words)}`);
