@@ -153,3 +153,8 @@ SHOWS_FOCUS = """() => {
     return outlineStyle !== "none" && parseFloat(outlineWidth) >= 2 && box.width > 4 && box.height > 4;
   });
 }"""
+
+
+def fits(page: Page) -> bool:
+    """Whether a page is no wider than what shows it."""
+    return bool(page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth"))

@@ -3,6 +3,7 @@
 import itertools
 import re
 from collections.abc import Callable
+from contextlib import ExitStack
 from typing import Any
 
 import httpx
@@ -22,7 +23,9 @@ class Guest:
         self.player = str(came["player"])
         headers = {"Authorization": f"Bearer {came['token']}"}
         place = f"ws{address.removeprefix('http')}/api/tables/{table}/live"
-        self._line = connect(place, additional_headers=headers, max_queue=None, max_size=None)
+        self._open = ExitStack()
+        line = connect(place, additional_headers=headers, max_queue=None, max_size=None)
+        self._line = self._open.enter_context(line)
         self._numbers = itertools.count(1)
         self.seat = 0
 
@@ -56,7 +59,7 @@ class Guest:
 
     def goes(self) -> None:
         """Hang up."""
-        self._line.close()
+        self._open.close()
 
 
 class AtTheConsole:

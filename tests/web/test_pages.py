@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from support.axe import barriers
-from support.browsing import STREETS, Person
+from support.browsing import STREETS, Person, fits
 from support.places import ROOT
 from support.serving import GAMES
 
@@ -218,8 +218,3 @@ def test_no_page_scrolls_sideways_on_a_telephone(played: Person) -> None:
         page.get_by_role("button", name="Step back").click()
         assert fits(page), page.get_by_test_id("replay-words").inner_text()
     page.set_viewport_size(wide)
-
-
-def fits(page: Page) -> bool:
-    """Whether a page is no wider than what shows it."""
-    return bool(page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth"))

@@ -1,0 +1,311 @@
+"""The floor in a real browser: fills and counts to the shift's report, a jackpot by two people, approvals, meters, tables."""
+
+import re
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from support.axe import barriers
+from support.browsing import fits
+from support.dealing import AtTheConsole, Guest
+from support.decks import beginning
+from support.staffing import Staffed, Works, at_work, staffed_house
+
+PACKS = {
+    "maryland": "2s 3d 4c 9h  Th Jh Qh  Kh Ah",
+    "new_jersey": "Jc 7h  Jh Js 7c",
+    "south_dakota": "Kc 4d  Jh Js 7c",
+}
+"""A royal flush for whoever sits alone in Maryland."""
+PHONE = {"width": 390, "height": 844}
+
+
+@pytest.fixture(scope="module")
+def staffed(tmp_path_factory: pytest.TempPathFactory, browser: Browser) -> Iterator[Staffed]:
+    with staffed_house(tmp_path_factory.mktemp("floor"), browser, beginning(**PACKS)) as found:
+        yield found
+
+
+@pytest.fixture
+def works(staffed: Staffed, browse: Callable[..., Page]) -> Works:
+    return at_work(staffed, browse)
+
+
+@pytest.fixture
+def dealt(staffed: Staffed, works: Works) -> Iterator[Callable[[str], AtTheConsole]]:
+    """A table that a person deals, until the test is over."""
+    came: list[AtTheConsole] = []
+
+    def deals(table: str) -> AtTheConsole:
+        dana = AtTheConsole(works("dealer", f"/dealer/{table}"), staffed.address)
+        dana.comes_to(table)
+        dana.taps_in()
+        came.append(dana)
+        return dana
+
+    yield deals
+    for dana in came:
+        dana.taps_out()
+
+
+def group(page: Page, kind: str) -> None:
+    """Open the steps of one kind."""
+    details = page.get_by_test_id(f"steps-{kind}").locator("details")
+    if details.get_attribute("open") is None:
+        details.locator("summary").click()
+
+
+def gives(page: Page, kind: str, button: str, **fields: str) -> None:
+    """Take one of the steps that the floor may take, with what it needs."""
+    group(page, kind)
+    page.get_by_test_id(f"steps-{kind}").get_by_role("button", name=re.compile(f"^{button}")).click()
+    dialog = page.get_by_role("dialog")
+    for name, value in fields.items():
+        field = dialog.locator(f"[name={name}]")
+        if field.evaluate("one => one.tagName") == "SELECT":
+            field.select_option(label=value)
+        else:
+            field.fill(value)
+    dialog.get_by_role("button", name=re.compile("^(Do it|Ask for approval)$")).click()
+    expect(dialog).to_have_count(0)
+
+
+def does_what_is_due(dana: AtTheConsole, fay: Page, gus: Guest, validates: Callable[[], None] | None = None) -> None:
+    """The dealer waits: for the player, or for the floor, whose step is due on its own page."""
+    due = fay.get_by_test_id("due").get_by_role("button")
+    if "seat" in dana.waiting.inner_text():
+        gus.plays(1)
+        return
+    expect(due).to_be_visible()
+    if validates and "validate" in due.inner_text():
+        validates()
+    else:
+        due.click()
+
+
+def cents(page: Page, where: str) -> int:
+    """Money as the page shows it."""
+    return round(float(page.get_by_test_id(where).inner_text().replace("$", "").replace(",", "")) * 100)
+
+
+def test_fills_credits_and_a_count_are_in_the_report_of_the_shift(works: Works, staffed: Staffed) -> None:
+    table = staffed.opens_table("south-dakota")
+    fay = works("floorperson", f"/floor/{table}")
+    expect(fay.get_by_test_id("inventory")).to_be_visible()
+    before = cents(fay, "inventory")
+    gives(fay, "bank", "Fill", amount="5000")
+    expect(fay.get_by_test_id("inventory")).to_have_text(f"${(before + 500_000) / 100:,.0f}")
+    gives(fay, "bank", "Credit", amount="1200")
+    now = before + 500_000 - 120_000
+    expect(fay.get_by_test_id("inventory")).to_have_text(f"${now / 100:,.0f}")
+    gives(fay, "bank", "Count the inventory", counted=str(now / 100 - 5))
+    row = fay.get_by_test_id("shift-1")
+    expect(row).to_contain_text("$5,000")
+    expect(row).to_contain_text("$1,200")
+    expect(row).to_contain_text("−$5")
+    expect(fay.get_by_test_id("shift-2")).to_contain_text("now")
+    report = row.get_by_role("link", name="Report of shift 1, PDF")
+    paper = fay.request.get(f"{staffed.address}{report.get_attribute('href')}")
+    assert paper.status == 200
+    assert paper.headers["content-type"] == "application/pdf"
+    assert paper.body().startswith(b"%PDF")
+
+
+def test_a_jackpot_is_validated_by_two_people_and_has_its_slip(
+    works: Works, staffed: Staffed, dealt: Callable[[str], AtTheConsole]
+) -> None:
+    """The light is verified by the dealer, the win by the floor with a second person's approval; the papers follow."""
+    table = staffed.opens_table("maryland")
+    fay = works("floorperson", f"/floor/{table}")
+    finn = works("floorperson-2", "/floor")
+    dana = dealt(table)
+    gus = Guest(staffed.address, table).sits_down(1)
+    gus.bets(ante=1_000, progressive=100)
+
+    def validates() -> None:
+        fay.get_by_test_id("due").get_by_role("button").click()
+        dialog = fay.get_by_role("dialog")
+        dialog.get_by_label("Reason, for the record").fill("hand and light verified")
+        dialog.get_by_role("button", name="Ask for approval").click()
+        expect(fay.get_by_test_id("alarm-approval")).to_be_visible()
+        expect(finn.get_by_test_id("alarm-jackpot")).to_contain_text(f"{table}, seat 1")
+        card = finn.locator("article[data-state=waiting]")
+        expect(card).to_contain_text("Asked by Floorperson Fay")
+        expect(card).to_contain_text("Kh Ah")
+        card.get_by_role("button", name="Approve").click()
+
+    def others() -> None:
+        does_what_is_due(dana, fay, gus, validates)
+
+    number = dana.round
+    dana.gives_all(lambda: dana.stage == "betting" and dana.round > number, others)
+    light = dana.log.get_by_text("verify light")
+    expect(light).to_have_count(1)
+    slip = fay.get_by_test_id("paper-ProgressivePaid").get_by_role("link", name="Jackpot slip")
+    paper = fay.request.get(f"{staffed.address}{slip.get_attribute('href')}")
+    assert paper.headers["content-type"] == "application/pdf"
+    assert paper.body().startswith(b"%PDF")
+    with staffed.client("surveillance") as sue:
+        noted = sue.get("/api/record", params={"kind": "ApprovalAnswered"}).raise_for_status().json()["lines"]
+    assert "Floorperson Finn" in {line["name"] for line in noted}
+    gus.goes()
+
+
+def test_what_one_person_asks_he_cannot_approve_and_another_may_refuse(
+    works: Works, staffed: Staffed, dealt: Callable[[str], AtTheConsole]
+) -> None:
+    table = staffed.opens_table("new-jersey")
+    dana = dealt(table)
+    fay = works("floorperson", f"/floor/{table}")
+    gus = Guest(staffed.address, table).sits_down(1, 500_000)
+    gus.bets(ante=50_000)
+    dana.gives_all(lambda: dana.stage == "third-street", lambda: does_what_is_due(dana, fay, gus))
+    gus.plays(1)
+    gives(fay, "irregularity", "Wrong number of cards", which="Seat 1", cards="3", reason="three cards came out")
+    expect(fay.get_by_test_id("alarm-approval")).to_be_visible()
+    fay.get_by_test_id("alarm-approval").get_by_role("link", name="To the approvals").click()
+    own = fay.locator("article[data-state=waiting]")
+    expect(own).to_contain_text("You asked for it: somebody else has to answer.")
+    expect(own.get_by_role("button", name="Approve")).to_have_count(0)
+    approval = int((own.get_attribute("data-testid") or "").rpartition("-")[2])
+    with staffed.client("floorperson") as client:
+        alone = client.post(f"/api/approvals/{approval}/answer", json={"id": "alone-000001", "approve": True})
+    assert alone.status_code in {403, 409}, alone.text
+    before = dana.sequence
+
+    finn = works("floorperson-2", "/floor")
+    card = finn.get_by_test_id(f"approval-{approval}")
+    expect(card).to_contain_text("three cards came out")
+    card.get_by_label("A word on why").fill("I counted two")
+    card.get_by_role("button", name="Refuse").click()
+    finn.get_by_text(re.compile("^Answered before")).click()
+    expect(finn.get_by_test_id(f"approval-{approval}")).to_have_attribute("data-state", "refused")
+    expect(finn.get_by_test_id(f"approval-{approval}")).to_contain_text("I counted two")
+    assert dana.sequence == before
+    dana.ends_the_round(gus)
+    gus.goes()
+
+
+def test_a_void_that_a_second_person_approves_is_done_and_has_its_incident_report(
+    works: Works, staffed: Staffed, dealt: Callable[[str], AtTheConsole]
+) -> None:
+    table = staffed.opens_table("new-jersey")
+    dana = dealt(table)
+    fay = works("floorperson", f"/floor/{table}")
+    gus = Guest(staffed.address, table).sits_down(1, 500_000)
+    gus.bets(ante=50_000)
+    dana.gives_all(lambda: dana.stage == "third-street", lambda: does_what_is_due(dana, fay, gus))
+    gus.plays(1)
+    gives(fay, "irregularity", "Wrong number of cards", which="Community", cards="4", reason="a fourth card")
+    mia = works("manager", "/floor")
+    card = mia.locator("article[data-state=waiting]")
+    expect(card).to_contain_text("a fourth card")
+    card.get_by_role("button", name="Approve").click()
+    paper = fay.get_by_test_id("paper-RoundVoided")
+    expect(paper).to_be_visible()
+    link = paper.get_by_role("link", name="Incident report")
+    report = fay.request.get(f"{staffed.address}{link.get_attribute('href')}")
+    assert report.body().startswith(b"%PDF")
+    gus.goes()
+
+
+def test_a_meter_out_of_service_says_so_above_the_pit_and_goes_on_where_it_stood(
+    works: Works, staffed: Staffed, browse: Callable[..., Page]
+) -> None:
+    fay = works("floorperson", "/floor")
+    meter = fay.locator("[data-testid^=meter-south-dakota]")
+    name = (meter.get_attribute("data-testid") or "").removeprefix("meter-")
+    screen = browse(viewport={"width": 1920, "height": 1080})
+    screen.goto(f"{staffed.address}/overhead/{name}")
+    figure = screen.get_by_test_id("overhead")
+    expect(figure).to_have_text("$1,000.00")
+    assert fits(screen)
+    wide = figure.bounding_box()
+    assert wide
+    assert wide["height"] > 250, "the figure is to be read from afar"
+    meter.get_by_role("button", name="Take out of service").click()
+    dialog = fay.get_by_role("dialog")
+    dialog.get_by_label("Reason, for the record").fill("the display flickers")
+    dialog.get_by_role("button", name="Take out of service").click()
+    expect(meter).to_have_attribute("data-enabled", "false")
+    expect(screen.get_by_text("Out of service")).to_be_visible()
+    assert barriers(screen) == []
+    meter.get_by_role("button", name="Put back in service").click()
+    fay.get_by_role("dialog").get_by_role("button", name="Put back in service").click()
+    expect(meter).to_have_attribute("data-enabled", "true")
+    expect(screen.get_by_text("Mississippi Stud")).to_be_visible()
+    expect(figure).to_have_text("$1,000.00")
+
+
+def test_other_rates_of_a_meter_wait_for_a_manager(works: Works, errors: list[str]) -> None:
+    fay = works("floorperson", "/floor")
+    meter = fay.locator("[data-testid^=meter-maryland]").first
+    meter.get_by_role("button", name="Rates").click()
+    dialog = fay.get_by_role("dialog")
+    dialog.get_by_label("Of each wager onto the meter").fill("a lot")
+    dialog.get_by_label("Reason, for the record").fill("as filed")
+    dialog.get_by_role("button", name="Ask for approval").click()
+    expect(dialog.get_by_role("alert")).to_contain_text("Not done")
+    dialog.get_by_label("Of each wager onto the meter").fill("40%")
+    dialog.get_by_role("button", name="Ask for approval").click()
+    expect(dialog).to_have_count(0)
+    finn = works("floorperson-2", "/floor")
+    card = finn.locator("article[data-state=waiting]").filter(has_text="Meter rates")
+    expect(card).to_contain_text("It is not for your role to answer this.")
+    mia = works("manager", "/floor")
+    card = mia.locator("article[data-state=waiting]").filter(has_text="Meter rates")
+    expect(card).to_contain_text("40% of each wager onto the meter")
+    card.get_by_role("button", name="Approve").click()
+    expect(card).to_have_count(0)
+    assert errors
+    errors.clear()
+
+
+def test_a_submitted_table_lists_its_defects_and_opens_when_a_manager_approves(works: Works, errors: list[str]) -> None:
+    fay = works("floorperson", "/floor")
+    tables = fay.locator("[data-testid^=floor-south-dakota]")
+    expect(tables.first).to_be_visible()
+    before = tables.count()
+    fay.get_by_role("button", name="Submit a table").click()
+    dialog = fay.get_by_role("dialog")
+    text = dialog.get_by_label("Rules Submission")
+    expect(text).to_have_value("")
+    expect(dialog.get_by_role("button", name="Submit for approval")).to_be_disabled()
+    dialog.get_by_role("button", name="South Dakota").click()
+    sound = text.input_value()
+    text.fill(sound.replace('maximum = "$25"', 'maximum = "$50"', 1).replace("decks = 1", "decks = 2"))
+    dialog.get_by_role("button", name="Submit for approval").click()
+    expect(dialog.get_by_test_id("defects").get_by_role("listitem")).to_have_count(2)
+    expect(dialog.get_by_test_id("defects")).to_contain_text("an ante is at most $25, not $50")
+    assert barriers(fay) == []
+    text.fill(sound.replace("Fifth Street Casino", "The Back Room"))
+    dialog.get_by_role("button", name="Submit for approval").click()
+    expect(dialog).to_have_count(0)
+    own = fay.locator("article[data-state=waiting]").filter(has_text="The Back Room")
+    expect(own).to_contain_text("You asked for it")
+    mia = works("manager", "/floor")
+    card = mia.locator("article[data-state=waiting]").filter(has_text="The Back Room")
+    expect(card).to_contain_text("ante $5 to $25")
+    card.get_by_role("button", name="Approve").click()
+    expect(tables).to_have_count(before + 1)
+    assert errors
+    errors[:] = [error for error in errors if "422" not in error and "400" not in error]
+
+
+def test_the_floor_has_no_barrier_and_fits_a_telephone(works: Works) -> None:
+    for path in ("/floor", "/floor/maryland-1", "/staff"):
+        fay = works("floorperson", path)
+        expect(fay.get_by_test_id("inventory") if "maryland" in path else fay.locator("article, li a").first).to_be_visible()
+        assert barriers(fay) == [], path
+        fay.set_viewport_size(PHONE)
+        assert fits(fay), path
+
+
+def test_those_who_look_on_see_the_floor_and_touch_nothing(works: Works) -> None:
+    sue = works("surveillance", "/floor")
+    expect(sue.get_by_test_id("floor-maryland-1")).to_be_visible()
+    expect(sue.get_by_role("button", name="Submit a table")).to_have_count(0)
+    expect(sue.get_by_role("button", name="Take out of service")).to_have_count(0)
+    sue.get_by_role("link", name="maryland-1").click()
+    expect(sue).to_have_url(re.compile(r"/surveillance/live/maryland-1$"))

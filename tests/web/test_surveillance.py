@@ -1,0 +1,230 @@
+"""Surveillance and auditors in a real browser: tables live, the record, any round through anybody's eyes, disputes, proofs."""
+
+import re
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Browser, Locator, Page, expect
+
+from support.axe import barriers
+from support.browsing import Person, fits
+from support.decks import beginning
+from support.staffing import Staffed, Works, at_work, staffed_house
+from web.conftest import PACKS, windows
+
+PHONE = {"width": 390, "height": 844}
+OBJECTION = "my pair of jacks was not paid"
+
+
+@pytest.fixture(scope="module")
+def staffed(tmp_path_factory: pytest.TempPathFactory, browser: Browser) -> Iterator[Staffed]:
+    with staffed_house(tmp_path_factory.mktemp("eyes"), browser, beginning(**PACKS)) as found:
+        yield found
+
+
+@pytest.fixture
+def works(staffed: Staffed, browse: Callable[..., Page]) -> Works:
+    return at_work(staffed, browse)
+
+
+@pytest.fixture(scope="module")
+def disputed(staffed: Staffed, browser: Browser) -> Iterator[str]:
+    """A table where Anna and Ben played a round, Ben folded, and Anna disputes it."""
+    table, errors = staffed.opens_table("maryland"), list[str]()
+    with windows(browser, errors) as opens:
+        anna = Person(opens(), staffed.address, table)
+        ben = Person(opens(), staffed.address, table)
+        for seat, somebody in enumerate((anna, ben), start=1):
+            somebody.comes_to_the_table()
+            somebody.sits_down(seat, ("Anna", "Ben")[seat - 1])
+            somebody.bets("ante")
+        anna.deals()
+        ben.deals()
+        for street in ("third-street", "fourth-street", "fifth-street"):
+            anna.is_asked_on(street)
+            anna.button("1x").click()
+            if street == "third-street":
+                ben.is_asked_on(street)
+                ben.button("Fold").click()
+        expect(anna.summary).to_be_visible()
+        anna.goes(f"/table/{table}/rounds/1")
+        anna.page.get_by_label("What is wrong, in a word").fill(OBJECTION)
+        anna.page.get_by_role("button", name="Dispute: hold the record").click()
+        expect(anna.page.get_by_text("The record of this round is held").first).to_be_visible()
+        yield table
+    assert errors == []
+
+
+def cards(eyes: Locator, seat: int) -> list[str]:
+    """What lies before a seat, as these eyes see it."""
+    lying = eyes.get_by_test_id(f"seat-{seat}").locator("[data-card]")
+    return [card.get_attribute("data-card") or "" for card in lying.all()]
+
+
+def step_to(page: Page, words: str) -> None:
+    """Go through the replay until something is said."""
+    first = page.get_by_role("button", name="First step")
+    expect(first).to_be_visible()
+    if first.is_enabled():
+        first.click()
+    for _ in range(120):
+        if words in page.get_by_test_id("replay-words").inner_text():
+            return
+        page.get_by_role("button", name="Next step").click()
+    raise AssertionError(f"nobody says {words}")
+
+
+def test_a_disputed_round_is_replayed_through_several_eyes_and_answered_with_a_finding(
+    works: Works, disputed: str
+) -> None:
+    mia = works("manager", "/surveillance/rounds")
+    mia.get_by_label("Disputed alone").check()
+    mia.get_by_role("button", name="Look").click()
+    mia.get_by_test_id(f"round-{disputed}-1").click()
+    expect(mia.get_by_test_id("replay-label")).to_have_text("REPLAY")
+    mia.get_by_role("button", name="Another pair of eyes beside it").click()
+    theirs, annas = mia.get_by_test_id("eyes-surveillance"), mia.get_by_test_id("eyes-player 1")
+    expect(annas).to_be_visible()
+    step_to(mia, "3rd Street")
+    assert cards(theirs, 1) == ["down", "down"]
+    assert "down" not in cards(annas, 1)
+    assert cards(annas, 2) == ["down", "down"]
+    expect(mia.get_by_test_id("step-clauses").get_by_role("listitem").first).to_contain_text("COMAR")
+    mia.get_by_role("button", name="Last step").click()
+    annas.get_by_label("Seen by").select_option("player 2")
+    bens = mia.get_by_test_id("eyes-player 2")
+    step_to(mia, "3rd Street")
+    assert "down" not in cards(bens, 2)
+    assert cards(bens, 1) == ["down", "down"]
+
+    fay = works("floorperson", "/floor")
+    alarm = fay.locator(f"[data-testid=alarm-dispute][data-table={disputed}]")
+    alarm.get_by_role("link", name="To the disputes").click()
+    dispute = fay.locator("article").filter(has_text=OBJECTION)
+    expect(dispute.get_by_role("button", name="Answer")).to_be_visible()
+    dispute.get_by_label("What was found").fill("The jacks were paid one to one, as the record shows.")
+    dispute.get_by_role("button", name="Answer").click()
+    expect(dispute).to_contain_text("Found by Floorperson Fay")
+    sue = works("surveillance", "/surveillance/disputes")
+    expect(sue.locator("article").filter(has_text=OBJECTION)).to_contain_text("as the record shows")
+    expect(sue.get_by_role("button", name="Answer")).to_have_count(0)
+
+
+def test_only_the_auditor_opens_the_whole_deck_and_only_after_the_round(works: Works, disputed: str) -> None:
+    amy = works("auditor", f"/surveillance/rounds/{disputed}/1")
+    amy.get_by_label("Seen by").select_option("auditor")
+    expect(amy.get_by_test_id("openings").get_by_role("listitem")).to_have_count(52)
+    amy.get_by_role("button", name="Check this deal").click()
+    expect(amy.get_by_test_id("verdict")).to_have_attribute("data-right", "true")
+    step_to(amy, "3rd Street")
+    assert cards(amy.get_by_test_id("eyes-auditor"), 1) == ["down", "down"]
+    sue = works("surveillance", f"/surveillance/rounds/{disputed}/1")
+    expect(sue.get_by_label("Seen by")).to_be_visible()
+    assert "auditor" not in sue.get_by_label("Seen by").locator("option").evaluate_all("all => all.map(one => one.value)")
+
+
+def test_the_record_is_found_by_table_person_kind_clause_and_word(works: Works, disputed: str) -> None:
+    sue = works("surveillance", f"/surveillance/record/{disputed}/1")
+    lines = sue.get_by_test_id("record").get_by_role("listitem")
+    expect(lines.first).to_be_visible()
+    sue.get_by_label("Kind of event").fill("Folded")
+    sue.get_by_role("button", name="Look").click()
+    expect(lines).to_have_count(1)
+    expect(lines).to_contain_text("seat 2")
+    lines.locator("summary").click()
+    expect(lines).to_contain_text('"type": "Folded.1"')
+    expect(lines).to_contain_text(re.compile(r"chain\s*[0-9a-f]{64}"))
+    clause = re.search(r"COMAR [\w.()]+", lines.inner_text())
+    assert clause
+    expect(lines.get_by_role("link", name="replay round 1")).to_have_attribute(
+        "href", f"/surveillance/rounds/{disputed}/1"
+    )
+    sue.get_by_label("Kind of event").fill("")
+    sue.get_by_label("Clause").fill(clause.group())
+    sue.get_by_role("button", name="Look").click()
+    expect(lines).not_to_have_count(1)
+    for line in lines.all():
+        assert clause.group() in (line.locator(".clause").first.get_attribute("title") or "")
+    sue.get_by_role("button", name="Clear").click()
+    sue.get_by_label("Words").fill("signs in")
+    sue.get_by_role("button", name="Look").click()
+    expect(lines.first).to_contain_text("signs in")
+    expect(sue.get_by_test_id("record")).to_contain_text("SignedIn")
+    sue.get_by_label("Words").fill("nobody ever said this")
+    sue.get_by_role("button", name="Look").click()
+    expect(sue.get_by_text("Nothing on record answers to that.")).to_be_visible()
+
+
+def test_older_lines_follow_page_by_page_without_a_gap(works: Works, disputed: str) -> None:
+    amy = works("auditor", "/surveillance/record")
+    expect(amy.get_by_role("button", name="Older lines")).to_be_visible()
+    while amy.get_by_role("button", name="Older lines").is_visible():
+        before = amy.get_by_test_id("record").get_by_role("listitem").count()
+        amy.get_by_role("button", name="Older lines").click()
+        expect(amy.get_by_test_id("record").get_by_role("listitem")).not_to_have_count(before)
+    streams: dict[str, list[int]] = {}
+    for where in amy.get_by_test_id("record").locator(".where").all_inner_texts():
+        stream, sequence = where.split()
+        streams.setdefault(stream, []).append(int(sequence))
+    assert {"house", f"table:{disputed}"} <= set(streams)
+    for stream, shown in streams.items():
+        assert shown == list(range(shown[0], 0, -1)), stream
+
+
+def test_a_table_is_watched_live_without_a_face_down_card_and_without_a_step(
+    works: Works, staffed: Staffed, browse: Callable[..., Page]
+) -> None:
+    cora = Person(browse(), staffed.address, staffed.opens_table("maryland"))
+    sue = works("surveillance", f"/surveillance/live/{cora.table}")
+    cora.comes_to_the_table()
+    cora.sits_down(1, "Cora")
+    cora.bets("ante")
+    cora.deals()
+    cora.is_asked_on("third-street")
+    expect(sue.get_by_test_id("stage")).to_have_attribute("data-stage", "third-street")
+    assert "down" not in cora.cards()
+    assert cards(sue.locator("main"), 1) == ["down", "down"]
+    expect(sue.get_by_test_id("procedure").locator("[aria-current=step]")).to_be_visible()
+    expect(sue.locator("[data-testid^=steps-]")).to_have_count(0)
+    expect(sue.get_by_role("button", name="Do it")).to_have_count(0)
+    cora.plays(1, 1, 1)
+    expect(sue.get_by_test_id("stage")).to_have_attribute("data-stage", "betting")
+    expect(sue.get_by_test_id("log")).to_contain_text("pair of jacks")
+
+
+def test_the_auditor_sees_checkpoints_checks_the_parts_and_takes_the_record_away(works: Works, staffed: Staffed) -> None:
+    amy = works("auditor", "/surveillance/audit")
+    expect(amy.get_by_test_id("checkpoint").or_(amy.get_by_text("No checkpoint is signed yet."))).to_be_visible()
+    amy.get_by_role("button", name="Check now").click()
+    expect(amy.get_by_test_id("self-check")).to_have_attribute("data-ok", "true")
+    assert barriers(amy) == []
+    for name, kind in (("JSON lines", "json"), ("CSV", "csv")):
+        address = amy.get_by_role("link", name=name).get_attribute("href")
+        taken = amy.request.get(f"{staffed.address}{address}")
+        assert taken.status == 200
+        assert kind in taken.headers["content-type"]
+        assert len(taken.body()) > 1000
+    fay = works("floorperson", "/surveillance")
+    expect(fay.get_by_role("link", name="Disputes")).to_be_visible()
+    expect(fay.get_by_role("link", name="Audit")).to_have_count(0)
+
+
+def test_the_pages_of_surveillance_have_no_barrier_and_fit_a_telephone(works: Works, disputed: str) -> None:
+    ready = {
+        "": "[data-testid^=floor-]",
+        f"/live/{disputed}": "[data-testid=inventory]",
+        f"/record/{disputed}": "[data-testid=record]",
+        "/rounds": "[data-testid=rounds]",
+        f"/rounds/{disputed}/1": "[data-testid=felt]",
+        "/disputes": "article",
+        "/audit": "form",
+    }
+    amy = works("auditor", "/surveillance")
+    address = amy.url.removesuffix("/surveillance")
+    for path, sign in ready.items():
+        amy.set_viewport_size({"width": 1440, "height": 900})
+        amy.goto(f"{address}/surveillance{path}")
+        expect(amy.locator(sign).first).to_be_visible()
+        assert barriers(amy) == [], path
+        amy.set_viewport_size(PHONE)
+        assert fits(amy), path
