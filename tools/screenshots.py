@@ -4,6 +4,7 @@ import sys
 import tempfile
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
@@ -11,6 +12,7 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "tests"))
 
 from pictures_of_dealing import tables_of_dealers, take_dealing  # noqa: E402
+from pictures_of_the_floor import take_the_floor  # noqa: E402
 from small_pictures import in_few_colours  # noqa: E402
 
 from fifthstreet.cards import DECK, Card  # noqa: E402
@@ -49,6 +51,8 @@ def main() -> None:
                 page = window(browser, size)
                 take_dealing(page, house, address, partial(picture, size=size))
                 page.context.close()
+            with tempfile.TemporaryDirectory() as data:
+                take_the_floor(browser, Path(data), partial(window, browser, size), partial(picture, size=size))
         pictures = list(IMAGES.glob("*.png"))
         decoder = browser.new_page()
         for file in pictures:
@@ -63,17 +67,12 @@ def the_same_deck(deal: str) -> SealedDeck:
     return sealed(deal, first + [card for card in DECK if card not in first], [f"{place:032x}" for place in range(52)])
 
 
-def window(browser: Browser, size: str) -> Page:
-    """A window of a size."""
+def window(browser: Browser, size: str, **options: Any) -> Page:
+    """A window of a size, with what else it may be told."""
     width, height = SIZES[size]
     phone = size == "phone"
-    return browser.new_page(
-        viewport={"width": width, "height": height},
-        has_touch=phone,
-        is_mobile=phone,
-        reduced_motion="reduce",
-        locale="en-US",
-    )
+    shape = {"viewport": {"width": width, "height": height}, "has_touch": phone, "is_mobile": phone}
+    return browser.new_page(**(options | shape), reduced_motion="reduce", locale="en-US")
 
 
 def take(browser: Browser, address: str, size: str) -> None:

@@ -22,6 +22,8 @@ class Guest:
         came = httpx.post(f"{address}/api/guests", json={"name": name}).raise_for_status().json()
         self.player = str(came["player"])
         headers = {"Authorization": f"Bearer {came['token']}"}
+        self._rounds = f"{address}/api/tables/{table}/rounds"
+        self._headers = headers
         place = f"ws{address.removeprefix('http')}/api/tables/{table}/live"
         self._open = ExitStack()
         line = connect(place, additional_headers=headers, max_queue=None, max_size=None)
@@ -56,6 +58,10 @@ class Guest:
             if told.get("id") == number:
                 assert told["type"] == "answer", told
                 return
+
+    def disputes(self, number: int, words: str) -> None:
+        """Object to a round."""
+        httpx.post(f"{self._rounds}/{number}/dispute", json={"words": words}, headers=self._headers).raise_for_status()
 
     def goes(self) -> None:
         """Hang up."""

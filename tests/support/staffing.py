@@ -11,6 +11,7 @@ from playwright.sync_api import Browser, Page, StorageState, expect
 from fifthstreet.house.deal import Dealer
 from fifthstreet.house.house import House
 from fifthstreet.house.pace import Pace
+from support.dealing import AtTheConsole, Guest
 from support.serving import house_in_here
 
 PATIENT = Pace(dealer=0, house_player=0, betting=600_000)
@@ -73,3 +74,16 @@ def at_work(staffed: Staffed, browse: Callable[..., Page]) -> Works:
         return page
 
     return opens
+
+
+def does_what_is_due(dana: AtTheConsole, fay: Page, gus: Guest, validates: Callable[[], None] | None = None) -> None:
+    """The dealer waits: for the player, or for the floor, whose step is due on its own page."""
+    due = fay.get_by_test_id("due").get_by_role("button")
+    if "seat" in dana.waiting.inner_text():
+        gus.plays(1)
+        return
+    expect(due).to_be_visible()
+    if validates and "validate" in due.inner_text():
+        validates()
+    else:
+        due.click()

@@ -1,4 +1,4 @@
-"""The floor in a real browser: fills and counts to the shift's report, a jackpot by two people, approvals, meters, tables."""
+"""The floor in a real browser: fills to the shift's report, a jackpot by two people, approvals, meters, tables."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -10,7 +10,7 @@ from support.axe import barriers
 from support.browsing import fits
 from support.dealing import AtTheConsole, Guest
 from support.decks import beginning
-from support.staffing import Staffed, Works, at_work, staffed_house
+from support.staffing import Staffed, Works, at_work, does_what_is_due, staffed_house
 
 PACKS = {
     "maryland": "2s 3d 4c 9h  Th Jh Qh  Kh Ah",
@@ -69,19 +69,6 @@ def gives(page: Page, kind: str, button: str, **fields: str) -> None:
             field.fill(value)
     dialog.get_by_role("button", name=re.compile("^(Do it|Ask for approval)$")).click()
     expect(dialog).to_have_count(0)
-
-
-def does_what_is_due(dana: AtTheConsole, fay: Page, gus: Guest, validates: Callable[[], None] | None = None) -> None:
-    """The dealer waits: for the player, or for the floor, whose step is due on its own page."""
-    due = fay.get_by_test_id("due").get_by_role("button")
-    if "seat" in dana.waiting.inner_text():
-        gus.plays(1)
-        return
-    expect(due).to_be_visible()
-    if validates and "validate" in due.inner_text():
-        validates()
-    else:
-        due.click()
 
 
 def cents(page: Page, where: str) -> int:
@@ -296,7 +283,9 @@ def test_a_submitted_table_lists_its_defects_and_opens_when_a_manager_approves(w
 def test_the_floor_has_no_barrier_and_fits_a_telephone(works: Works) -> None:
     for path in ("/floor", "/floor/maryland-1", "/staff"):
         fay = works("floorperson", path)
-        expect(fay.get_by_test_id("inventory") if "maryland" in path else fay.locator("article, li a").first).to_be_visible()
+        expect(
+            fay.get_by_test_id("inventory") if "maryland" in path else fay.locator("article, li a").first
+        ).to_be_visible()
         assert barriers(fay) == [], path
         fay.set_viewport_size(PHONE)
         assert fits(fay), path

@@ -1,4 +1,4 @@
-"""Surveillance and auditors in a real browser: tables live, the record, any round through anybody's eyes, disputes, proofs."""
+"""Surveillance and auditors in a real browser: tables live, the record, rounds through anybody's eyes, disputes."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -120,7 +120,9 @@ def test_only_the_auditor_opens_the_whole_deck_and_only_after_the_round(works: W
     assert cards(amy.get_by_test_id("eyes-auditor"), 1) == ["down", "down"]
     sue = works("surveillance", f"/surveillance/rounds/{disputed}/1")
     expect(sue.get_by_label("Seen by")).to_be_visible()
-    assert "auditor" not in sue.get_by_label("Seen by").locator("option").evaluate_all("all => all.map(one => one.value)")
+    assert "auditor" not in sue.get_by_label("Seen by").locator("option").evaluate_all(
+        "all => all.map(one => one.value)"
+    )
 
 
 def test_the_record_is_found_by_table_person_kind_clause_and_word(works: Works, disputed: str) -> None:
@@ -192,7 +194,9 @@ def test_a_table_is_watched_live_without_a_face_down_card_and_without_a_step(
     expect(sue.get_by_test_id("log")).to_contain_text("pair of jacks")
 
 
-def test_the_auditor_sees_checkpoints_checks_the_parts_and_takes_the_record_away(works: Works, staffed: Staffed) -> None:
+def test_the_auditor_sees_checkpoints_checks_the_parts_and_takes_the_record_away(
+    works: Works, staffed: Staffed
+) -> None:
     amy = works("auditor", "/surveillance/audit")
     expect(amy.get_by_test_id("checkpoint").or_(amy.get_by_text("No checkpoint is signed yet."))).to_be_visible()
     amy.get_by_role("button", name="Check now").click()
