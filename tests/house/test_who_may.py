@@ -1,6 +1,7 @@
 """Who may ask for what: every route of the house, held against every kind of person who could ask."""
 
 import asyncio
+import json
 from collections.abc import Iterator
 from typing import Any, NamedTuple, cast, get_args
 
@@ -8,6 +9,8 @@ import httpx
 import pytest
 from litestar import Litestar
 from litestar.routes import WebSocketRoute
+from websockets.asyncio.client import connect as connect_socket
+from websockets.exceptions import ConnectionClosed
 
 from fifthstreet.client import connect
 from fifthstreet.house.house import House
@@ -24,12 +27,22 @@ ANYBODY = ACCOUNTS | {"nobody", "guest"}
 """Nobody has not come in; the guest has played the round that is asked about."""
 
 
+FLOOR = frozenset({"floorperson", "manager"})
+TABLES = FLOOR | {"dealer"}
+LOOK_BACK = frozenset({"surveillance", "auditor", "manager"})
+LOOK_ON = LOOK_BACK | FLOOR
+SAMPLES = {"table": "maryland-1", "number": "1", "person": "account-somebody", "player": "account-player", "shift": "1"}
+NOWHERE = {"table": "nowhere-1", "dispute": "99", "approval": "99", "meter": "none", "number": "99", "seat": "1"}
+"""What there is not: whoever may ask is told so, and nothing happens."""
+
+
 class Route(NamedTuple):
     """Who may ask, what is asked as a sample, and how that is answered to whoever may; all others get 401 or 403."""
 
     may: frozenset[str]
     answer: int = 200
     body: dict[str, Any] | None = None
+    of: dict[str, str] = SAMPLES
 
 
 def account(login: str, role: str = "dealer") -> dict[str, str]:
@@ -69,17 +82,41 @@ ROUTES: dict[str, Route] = {
     "POST /api/cashier/players/{player}/movements": Route(
         frozenset({"cashier"}), 201, {"id": "one-and-only", "amount": 500}
     ),
+    # Tables, for the staff
+    "POST /api/tables/{table}/commands": Route(
+        TABLES, 404, {"id": "ask-00001", "command": {"type": "CloseBets", "by": "dealer"}}, NOWHERE
+    ),
+    "POST /api/tables/{table}/turn-up": Route(TABLES, 404, {"id": "ask-00001"}, NOWHERE),
+    "POST /api/tables/{table}/tap-in": Route(frozenset({"dealer"}), 404, {"id": "ask-00001"}, NOWHERE),
+    "POST /api/tables/{table}/tap-out": Route(TABLES, 404, {"id": "ask-00001"}, NOWHERE),
+    # The floor
+    "GET /api/floor": Route(LOOK_ON),
+    "POST /api/floor/tables": Route(FLOOR, 422, {"id": "ask-00001", "submission": "no terms at all"}),
+    "GET /api/meters": Route(ANYBODY),
+    "POST /api/meters/{meter}/service": Route(FLOOR, 404, {"id": "ask-00001", "enabled": True}, NOWHERE),
+    "POST /api/meters/{meter}/rates": Route(FLOOR, 404, {"id": "ask-00001", "progression": "20%"}, NOWHERE),
+    "GET /api/approvals": Route(LOOK_ON),
+    "POST /api/approvals/{approval}/answer": Route(FLOOR, 404, {"id": "ask-00001", "approve": False}, NOWHERE),
+    # Looking back
+    "GET /api/record": Route(LOOK_ON),
+    "GET /api/record/rounds": Route(LOOK_ON),
+    "GET /api/tables/{table}/rounds/{number}/replay": Route(LOOK_BACK),
+    "GET /api/disputes": Route(LOOK_ON),
+    "POST /api/disputes/{dispute}/answer": Route(FLOOR, 404, {"id": "ask-00001", "finding": "nothing"}, NOWHERE),
+    "GET /api/tables/{table}/shifts": Route(FLOOR | {"auditor"}),
+    "GET /api/papers/shift/{table}/{shift}": Route(FLOOR | {"auditor"}),
+    "GET /api/papers/incident/{table}/{number}": Route(LOOK_ON, 404, None, NOWHERE),
+    "GET /api/papers/jackpot/{table}/{number}/{seat}": Route(LOOK_ON, 404, None, NOWHERE),
     # Health
     "GET /health/live": Route(ANYBODY),
     "GET /health/ready": Route(ANYBODY),
     "GET /metrics": Route(ANYBODY),
 }
 SOCKETS: dict[str, frozenset[str]] = {
-    "/api/tables/{table:str}/live": ANYBODY,
+    "/api/tables/{table}/live": ANYBODY,
+    "/api/tables/{table}/console": TABLES | LOOK_BACK,
 }
-"""Live connections; who gets one is proved with each of them."""
-SAMPLES = {"table": "maryland-1", "number": "1", "person": "account-somebody", "player": "account-player"}
-
+"""Live connections, and who is told something over them."""
 Asking = tuple[House, str, dict[str, httpx.Client]]
 
 
@@ -124,7 +161,7 @@ def himself(client: httpx.Client, who: str) -> httpx.Client:
 
 def ask(client: httpx.Client, name: str, **options: Any) -> httpx.Response:
     method, _, path = name.partition(" ")
-    return client.request(method, path.format_map(SAMPLES), json=ROUTES[name].body, **options)
+    return client.request(method, path.format_map(ROUTES[name].of), json=ROUTES[name].body, **options)
 
 
 def test_every_route_of_the_house_is_in_the_table(asking: Asking) -> None:
@@ -133,9 +170,7 @@ def test_every_route_of_the_house_is_in_the_table(asking: Asking) -> None:
     described = {f"{method.upper()} {path}" for path, methods in paths.items() for method in methods}
     assert described == set(ROUTES)
     app = cast("Litestar", make_app(house)._app)  # type: ignore[attr-defined]
-    assert {route.path_format for route in app.routes if isinstance(route, WebSocketRoute)} == {
-        path.replace(":str", "") for path in SOCKETS
-    }
+    assert {route.path_format for route in app.routes if isinstance(route, WebSocketRoute)} == set(SOCKETS)
 
 
 @pytest.mark.parametrize("name", ROUTES)
@@ -163,3 +198,25 @@ def test_nothing_is_changed_for_a_cookie_alone(asking: Asking, name: str) -> Non
             answer = ask(made_to_ask, name)
         assert answer.status_code == 403, f"{who}: {answer.text}"
         assert CSRF in answer.json()["error"]["message"]
+
+
+@pytest.mark.parametrize("path", SOCKETS)
+def test_whoever_may_is_told_something_over_a_line_and_nobody_else(asking: Asking, path: str) -> None:
+    _, address, clients = asking
+
+    async def told(who: str) -> str:
+        client = himself(clients[who], who)
+        headers = {"Cookie": f"{COOKIE}={client.cookies.get(COOKIE, '')}"}
+        if "authorization" in client.headers:
+            headers["Authorization"] = client.headers["authorization"]
+        line = address.replace("http", "ws", 1) + path.format_map(SAMPLES)
+        async with connect_socket(line, additional_headers=headers) as socket:
+            try:
+                return str(json.loads(await asyncio.wait_for(socket.recv(), 20))["type"])
+            except ConnectionClosed:
+                return f"closed with {socket.close_code}"
+
+    for who in clients:
+        found = asyncio.run(told(who))
+        refused = "closed with 4401" if who in {"nobody", "guest"} else "closed with 4403"
+        assert (found if found.startswith("closed") else "told") == ("told" if who in SOCKETS[path] else refused), who
