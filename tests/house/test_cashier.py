@@ -1,6 +1,7 @@
 """The cashier: money in and out, each movement once, never below nothing, in the books and in the house stream."""
 
 import asyncio
+import resource
 import threading
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -17,7 +18,7 @@ from fifthstreet.wire.asks import MOST
 from support.guests import play_round, sit_down
 from support.oracle import check_record
 from support.people import COOKIE, CSRF, PASSWORD, code, enter, make_account, sign_in, the_staff, told, visitor
-from support.serving import Program, house_in_here
+from support.serving import Program, house_in_here, program
 
 MARYLAND = (ready_game("maryland"),)
 Counter = tuple[House, str, dict[str, httpx.Client]]
@@ -287,6 +288,37 @@ def test_a_house_that_is_killed_keeps_each_movement_whole_or_not_at_all(tmp_path
         finally:
             house.kill()
     check_record(data)
+
+
+def test_with_a_full_disk_nothing_is_moved_nobody_is_signed_in_and_with_room_all_goes_on(tmp_path: Path) -> None:
+    data = tmp_path / "data"
+    make_account(data, "paula", "player")
+    with program(data) as house, visitor(house.address) as cashier, visitor(house.address) as paula:
+        enter(cashier, _link_of(house, "cashier"))
+        assert move(cashier, "account-paula", 1_000, "with-room").status_code == 201
+        files_may_have(house, 4096)
+        full = [
+            move(cashier, "account-paula", 500, "without-room"),
+            move(cashier, "account-paula", -500, "out-without"),
+            sign_in(paula, "paula"),
+            sign_in(paula, "paula", "wrong wrong wrong"),
+            cashier.post("/api/sign-out"),
+        ]
+        assert [(answer.status_code, code(answer)) for answer in full] == [(503, "unavailable")] * 5
+        assert paula.get("/api/session").status_code == 401
+        files_may_have(house)
+        assert move(cashier, "account-paula", 500, "without-room").json()["after"] == 1_500
+        assert sign_in(paula, "paula").status_code == 200
+        assert paula.get("/api/me").json()["balance"] == 1_500
+        assert house.stop() == 0
+    check_record(data)
+
+
+def files_may_have(served: Program, most: int | None = None) -> None:
+    """Let the running house write files of so many bytes, as if the disk had no more; or as large as they get."""
+    assert served.process
+    _, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.prlimit(served.process.pid, resource.RLIMIT_FSIZE, (hard if most is None else most, hard))
 
 
 def _link_of(house: Program, role: str) -> str:

@@ -190,6 +190,7 @@ def test_a_login_belongs_to_one_person_for_ever(staffed: Staffed) -> None:
         ("name", "two\nlines"),
         ("name", "\u202eevil"),
         ("role", "owner"),
+        ("name", "x" * 41),
         ("password", "short"),
         ("password", "aaaaaaaaaaaaaaaa"),
         ("password", "maria-maria-maria"),
@@ -200,6 +201,12 @@ def test_an_account_that_makes_no_sense_is_refused(staffed: Staffed, field: str,
     wanted = {"login": "maria", "name": "Maria", "role": "dealer", "password": PASSWORD} | {field: value}
     answer = staffed[2]["manager"].post("/api/accounts", json=wanted)
     assert (answer.status_code, code(answer)) == (400, "malformed")
+
+
+@pytest.mark.parametrize("name", ["Dealer", "house", "ADA", " You "])
+def test_no_player_goes_by_a_name_of_the_house(staffed: Staffed, name: str) -> None:
+    wanted = {"login": "impostor", "name": name, "role": "player", "password": PASSWORD}
+    assert staffed[2]["cashier"].post("/api/cashier/players", json=wanted).status_code == 400
 
 
 def test_nobody_keeps_his_own_account_and_nobody_makes_managers_in_a_browser(staffed: Staffed) -> None:

@@ -8,6 +8,7 @@ from fifthstreet.table.commands import AnyCommand, Bet, BuyIn, Fold, PlaceWager
 from fifthstreet.table.state import Seat, Stage, Table
 
 NAMES = ("Ada", "Bela", "Cleo", "Dov", "Edda", "Finn", "Gita", "Hugo")
+OURS = frozenset(name.casefold() for name in (*NAMES, "dealer", "floor", "floorperson", "house", "system", "you"))
 PREFIX = "house-"
 ROUNDS = 20
 """A house player buys in for so many rounds at the minimum."""
@@ -16,6 +17,11 @@ ROUNDS = 20
 def is_regular(player: str) -> bool:
     """Whether a player is the house's own."""
     return player.startswith(PREFIX)
+
+
+def is_ours(name: str) -> bool:
+    """Whether no other player may go by a name, because it is a house player's or an office's."""
+    return name.strip().casefold() in OURS
 
 
 def buys_in_for(game: Game) -> int:

@@ -11,11 +11,9 @@ from fifthstreet.house.http.errors import fail, may_fail
 from fifthstreet.house.http.here import Arrivals, Asked, Here
 from fifthstreet.house.http.visitors import COOKIE, player_of
 from fifthstreet.house.limits import Bucket
-from fifthstreet.house.regulars import NAMES
+from fifthstreet.house.regulars import is_ours
 from fifthstreet.wire.lobby import BecomeGuest, Guest, Me, RoundCard
 
-OURS = frozenset(name.casefold() for name in (*NAMES, "dealer", "floor", "floorperson", "house", "system", "you"))
-"""Names that nobody else may go by."""
 A_YEAR = 365 * 24 * 3600
 
 
@@ -32,7 +30,7 @@ async def post_guest(house: Here, arrivals: Arrivals, data: JSONBody[BecomeGuest
     name = data.name.strip() if data.name else None
     if name is not None and (not name or not name.isprintable()):
         raise fail("malformed", "a name is text in one line that can be read")
-    if name is not None and name.casefold() in OURS:
+    if name is not None and is_ours(name):
         raise fail("malformed", "that name is somebody's of the house")
     if not arrivals.take():
         raise fail("too-many", "too many guests come in at once: try again in a moment")

@@ -14,6 +14,7 @@ from fifthstreet.house.people.passwords import Passwords
 from fifthstreet.house.people.person import Person, digest, is_demo, person_id, shown
 from fifthstreet.house.people.roles import may_make
 from fifthstreet.house.people.sessions import Sessions
+from fifthstreet.house.regulars import is_ours
 from fifthstreet.house.store import AccountRecord, Batch, Player, SessionRecord, Store
 from fifthstreet.wire.errors import Fault
 from fifthstreet.wire.people import ChangeAccount, MakeAccount, PersonShown
@@ -63,6 +64,8 @@ class Accounts:
             return Fault(code="malformed", message="a login that begins like that is one of the demo's own")
         if not wanted.name.strip() or not wanted.name.isprintable():
             return Fault(code="malformed", message="a name is text in one line that can be read")
+        if wanted.role == "player" and is_ours(wanted.name):
+            return Fault(code="malformed", message="that name is somebody's of the house")
         if is_weak(wanted.password, wanted.login):
             return WEAK
         password = await self._passwords.hash(wanted.password)
