@@ -331,6 +331,31 @@ def test_no_login_is_more_than_a_name_that_nobody_has(staffed: Staffed, login: s
     assert house.parts.store.check() is None
 
 
+@pytest.mark.parametrize(
+    "body",
+    [
+        b'{"login":"dana","password":"\xff\xfe"}',
+        b'{"login":"dana","password":"\\ud800"}',
+        b'{"login":"\xc3","password":"x"}',
+        b"\xff",
+        b"",
+        b"[" * 9_000,
+        b'{"login":"dana"}',
+        b'{"login":"dana","password":"x","role":"manager"}',
+        b'{"login":["dana"],"password":"x"}',
+        b'{"login":"' + b"a" * 65 + b'","password":"x"}',
+        b'{"login":"dana","password":"' + b"x" * 201 + b'"}',
+    ],
+)
+def test_what_cannot_be_read_is_malformed_and_no_failure_of_anybody(staffed: Staffed, body: bytes) -> None:
+    house, address, _ = staffed
+    before = len(told(house))
+    with visitor(address) as client:
+        answer = client.post("/api/sign-in", content=body, headers={"Content-Type": "application/json"})
+    assert (answer.status_code, code(answer)) == (400, "malformed"), answer.text
+    assert len(told(house)) == before
+
+
 def test_a_name_with_all_kinds_of_signs_is_just_a_name(staffed: Staffed) -> None:
     house, _, staff = staffed
     name = "Robert'); DROP TABLE players;--%_<b>"

@@ -95,6 +95,11 @@ def _too_deep(_: Request[Any, Any, Any], __: RecursionError) -> Response[Problem
     return _problem(Fault(code="malformed", message="JSON is malformed: it is nested too deep"), STATUS["malformed"])
 
 
+def _no_text(_: Request[Any, Any, Any], __: UnicodeDecodeError) -> Response[Problem]:
+    """All that the house reads besides requests is its own, in UTF-8: it was the request's body."""
+    return _problem(Fault(code="malformed", message="JSON is malformed: it is not in UTF-8"), STATUS["malformed"])
+
+
 def _inside(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
     logger.exception("a request failed inside", extra={"path": request.url.path}, exc_info=error)
     return _problem(Fault(code="internal", message="something failed inside the house; it is on record"), 500)
@@ -106,5 +111,6 @@ HANDLERS: dict[int | type[Exception], Any] = {
     StoreError: _unwritten,
     HTTPException: _of_http,
     RecursionError: _too_deep,
+    UnicodeDecodeError: _no_text,
     Exception: _inside,
 }
