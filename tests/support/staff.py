@@ -2,12 +2,13 @@
 
 import itertools
 from collections.abc import AsyncIterator
-from contextlib import AsyncExitStack, asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from typing import Any
 
 import httpx
 import msgspec
 from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed
 
 from fifthstreet.cards import Card
 from fifthstreet.house import codec
@@ -35,6 +36,7 @@ class Colleague:
 
     def __init__(self, address: str, http: httpx.AsyncClient, csrf: str, person: str) -> None:
         self.address, self.http, self.csrf, self.person = address, http, csrf, person
+        self.closed_with: int | None = None
 
     async def get(self, path: str) -> Any:
         answer = await self.http.get(path)
@@ -86,8 +88,10 @@ class Colleague:
         async with connect(url, additional_headers={"Cookie": cookie}, max_size=None) as socket:
 
             async def told() -> AsyncIterator[ToldStaff]:
-                async for frame in socket:
-                    yield msgspec.json.decode(frame, type=ToldStaff)
+                with suppress(ConnectionClosed):
+                    async for frame in socket:
+                        yield msgspec.json.decode(frame, type=ToldStaff)
+                self.closed_with = socket.close_code
 
             yield told()
 
