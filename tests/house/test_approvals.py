@@ -1,0 +1,252 @@
+"""What takes two people: one asks, another answers, and only then it is done."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from fifthstreet.client import connect
+from fifthstreet.client.table import TableClient
+from fifthstreet.house.house import House
+from fifthstreet.house.office_events import ApprovalAnswered, ApprovalAsked, CommandRefused
+from fifthstreet.progressive.state import Rates
+from fifthstreet.table.commands import Settle, WrongCount
+from fifthstreet.table.events import HandTurned, ProgressivePaid, RoundVoided, StepTaken
+from support.decks import beginning
+from support.guests import may_bet, place_bets, sit_down
+from support.serving import house_in_here
+from support.staff import Colleague, NotDoneError, due, events_of, noted, press_what_is_due, staffed
+
+MARYLAND, JERSEY, DAKOTA = "maryland-1", "new-jersey-1", "south-dakota-1"
+ROYAL = beginning(maryland="2c 3d 4c 5d Qh Jh Th Ah Kh", new_jersey="Ah Kh Qh Jh Th", south_dakota="Ah Kh Qh Jh Th")
+SHORT = WrongCount(by="dealer", place="community", cards=2)
+Scene = Callable[[House, list[Colleague], TableClient], Awaitable[None]]
+
+
+def at_a_table(data: Path, table: str, *people: str, play: Scene) -> None:
+    """A guest with chips, the dealer tapped in, others of the house, and what happens."""
+
+    async def run(house: House, address: str) -> None:
+        async with staffed(house, address, "dealer", *people) as staff, connect(address) as client:
+            await client.come_in("Anna")
+            async with client.table(table) as guest:
+                await sit_down(client, guest, "Anna")
+                await staff[0].tap_in(table)
+                await play(house, staff, guest)
+
+    with house_in_here(data, dealer=ROYAL) as (house, address):
+        asyncio.run(run(house, address))
+
+
+async def works(table: str, *staff: Colleague) -> None:
+    """Everybody does what is due to him until nothing is."""
+    while True:
+        for one in staff:
+            if await press_what_is_due(one, table):
+                break
+        else:
+            return
+
+
+async def to_third_street(table: str, guest: TableClient, ante: int, staff: list[Colleague]) -> None:
+    await works(table, *staff)
+    await guest.wager("ante", ante)
+    await works(table, *staff)
+    await guest.until(may_bet)
+
+
+def voids(house: House, table: str) -> list[RoundVoided]:
+    return [event for event in events_of(house, table) if isinstance(event, RoundVoided)]
+
+
+def test_a_void_of_little_money_takes_one_person(tmp_path: Path) -> None:
+    async def play(house: House, staff: list[Colleague], guest: TableClient) -> None:
+        await to_third_street(MARYLAND, guest, 50_000, staff)
+        (step,) = [one for one in (await staff[0].console(MARYLAND)).steps if one.command == _now(one, SHORT)]
+        assert not step.two_people
+        done = await staff[0].give(MARYLAND, SHORT, reason="one card stuck to another")
+        assert done.approval is None
+        assert voids(house, MARYLAND)[0].returned == ((1, 50_000),)
+
+    at_a_table(tmp_path, MARYLAND, "floorperson", play=play)
+
+
+def _now(step: Any, command: Any) -> Any:
+    """A command with the time, and the numbers, of a step like it."""
+    if type(step.command) is not type(command):
+        return None
+    return replace(command, at=step.command.at, cards=step.command.cards)
+
+
+def test_a_void_of_much_money_takes_two(tmp_path: Path) -> None:
+    async def play(house: House, staff: list[Colleague], guest: TableClient) -> None:
+        dana, fay, finn, mia, carl = staff
+        await to_third_street(MARYLAND, guest, 50_000, [dana, fay])
+        await guest.bet(1)
+        (step,) = [one for one in (await dana.console(MARYLAND)).steps if one.command == _now(one, SHORT)]
+        assert step.two_people
+        short = replace(SHORT, by="floorperson")
+        done = await fay.give(MARYLAND, short, reason="one card stuck to another", id="asked-once")
+        assert done.approval == 1
+        assert await fay.give(MARYLAND, short, reason="one card stuck to another", id="asked-once") == done
+        assert not voids(house, MARYLAND)
+        alarms = [alarm for alarm in (await dana.console(MARYLAND)).alarms if alarm.kind == "approval"]
+        assert [alarm.approval for alarm in alarms] == [1]
+        with pytest.raises(NotDoneError, match="another person"):
+            await fay.answer(1, approve=True)
+        with pytest.raises(NotDoneError, match="not for a dealer"):
+            await dana.answer(1, approve=True)
+        with pytest.raises(NotDoneError, match="not for a cashier"):
+            await carl.answer(1, approve=True)
+        cards = {one.person: (await one.get("/api/approvals"))[0] for one in (fay, finn, mia)}
+        assert [cards[one.person]["you_may"] for one in (fay, finn, mia)] == [False, True, True]
+        assert "$1,000" in " ".join(cards[finn.person]["details"])
+        answers = await asyncio.gather(
+            finn.answer(1, approve=True), mia.answer(1, approve=True), return_exceptions=True
+        )
+        assert sum(isinstance(one, NotDoneError) for one in answers) == 1
+        (void,) = voids(house, MARYLAND)
+        assert sum(amount for _, amount in void.returned) == 100_000
+        entries = house.parts.store.entries(f"table:{MARYLAND}")
+        (entry,) = [one for one in entries if b"RoundVoided.1" in one.event]
+        assert (entry.by, entry.person) == ("floorperson", fay.person)
+        (asked,), (answered,) = noted(house, ApprovalAsked), noted(house, ApprovalAnswered)
+        assert asked.reason == "one card stuck to another"
+        assert answered.approved
+        assert answered.first <= entry.sequence <= answered.last
+        assert (await finn.get("/api/approvals"))[0]["state"] == "approved"
+
+    at_a_table(tmp_path, MARYLAND, "floorperson", "floorperson-2", "manager", "cashier", play=play)
+
+
+def test_what_is_refused_is_not_done_and_what_comes_too_late_lapses(tmp_path: Path) -> None:
+    async def play(house: House, staff: list[Colleague], guest: TableClient) -> None:
+        dana, fay = staff
+        await to_third_street(JERSEY, guest, 50_000, [dana, fay])
+        await guest.bet(1)
+        first = await dana.give(JERSEY, SHORT)
+        assert first.approval
+        await fay.answer(first.approval, approve=False, words="I count three")
+        again = await dana.give(JERSEY, SHORT)
+        assert again.approval == first.approval + 1
+        with pytest.raises(NotDoneError, match="answered before: refused"):
+            await fay.answer(first.approval, approve=True)
+        number = guest.scene.view.round
+        while guest.scene.view.stage != "betting":
+            await works(JERSEY, dana, fay)
+            scene = await guest.until(lambda scene: may_bet(scene) or scene.view.stage == "betting")
+            if may_bet(scene):
+                await guest.bet(1)
+        assert guest.scene.view.round == number
+        with pytest.raises(NotDoneError, match="lapsed, because it could not be done any more: the round is over"):
+            await fay.answer(again.approval, approve=True)
+        states = {one["approval"]: one["state"] for one in await fay.get("/api/approvals")}
+        assert states == {first.approval: "refused", again.approval: "lapsed"}
+        assert not voids(house, JERSEY)
+
+    at_a_table(tmp_path, JERSEY, "floorperson", play=play)
+
+
+async def to_the_jackpot(table: str, guest: TableClient, staff: list[Colleague]) -> None:
+    await works(table, *staff)
+    await place_bets(guest, "progressive")
+    for _ in range(3):
+        await works(table, *staff)
+        await guest.until(may_bet)
+        await guest.bet(1)
+
+
+def test_a_jackpot_is_validated_by_two_people(tmp_path: Path) -> None:
+    async def play(house: House, staff: list[Colleague], guest: TableClient) -> None:
+        dana, fay, finn = staff
+        await to_the_jackpot(MARYLAND, guest, [dana, fay])
+        await works(MARYLAND, dana)
+        console = await fay.console(MARYLAND)
+        step = due(console)
+        assert step
+        assert isinstance(step.command, Settle)
+        assert step.command.step == "floorperson-or-above-validates"
+        assert step.two_people
+        assert [alarm.kind for alarm in console.alarms if alarm.kind == "jackpot"]
+        done = await fay.give(MARYLAND, step.command)
+        assert done.approval
+        assert not any(
+            isinstance(event, StepTaken) and event.step == step.command.step for event in events_of(house, MARYLAND)
+        )
+        await finn.answer(done.approval, approve=True, words="ace high, hearts")
+        await works(MARYLAND, dana, fay)
+        (paid,) = [event for event in events_of(house, MARYLAND) if isinstance(event, ProgressivePaid)]
+        assert paid.amount > 1_000_000
+        (card,) = await finn.get("/api/approvals")
+        assert "cards: Ah Kh" in card["details"]
+        await guest.until(lambda scene: scene.view.stage == "betting")
+
+    at_a_table(tmp_path, MARYLAND, "floorperson", "floorperson-2", play=play)
+
+
+def test_where_the_text_knows_no_validation_the_claim_itself_takes_two(tmp_path: Path) -> None:
+    async def play(house: House, staff: list[Colleague], guest: TableClient) -> None:
+        dana, fay = staff
+        await to_the_jackpot(DAKOTA, guest, [dana])
+        while True:
+            step = due(await dana.console(DAKOTA))
+            if step and isinstance(step.command, Settle) and step.command.step == "pay":
+                break
+            assert await press_what_is_due(dana, DAKOTA)
+        assert step.two_people
+        done = await dana.give(DAKOTA, step.command)
+        assert done.approval
+        await fay.answer(done.approval, approve=True)
+        await works(DAKOTA, dana, fay)
+        assert [event for event in events_of(house, DAKOTA) if isinstance(event, ProgressivePaid)]
+
+    at_a_table(tmp_path, DAKOTA, "floorperson", play=play)
+
+
+def test_the_automatic_floorperson_of_the_demo_validates_alone(tmp_path: Path) -> None:
+    async def play(house: House, staff: list[Colleague], guest: TableClient) -> None:
+        await to_the_jackpot(MARYLAND, guest, staff)
+        await works(MARYLAND, *staff)
+        await guest.until(lambda scene: scene.view.stage == "betting")
+        assert any(isinstance(event, HandTurned) for event in events_of(house, MARYLAND))
+        assert not noted(house, ApprovalAsked)
+
+    at_a_table(tmp_path, MARYLAND, play=play)
+
+
+def test_a_refusal_of_the_table_is_on_record_with_its_clause(tmp_path: Path) -> None:
+    async def play(house: House, staff: list[Colleague], guest: TableClient) -> None:
+        with pytest.raises(NotDoneError) as told:
+            await staff[0].give(MARYLAND, SHORT)
+        assert told.value.status == 409
+        (refused,) = noted(house, CommandRefused)
+        assert (refused.table, refused.command) == (MARYLAND, "WrongCount")
+        assert refused.clause == told.value.error["clause"]
+        assert refused.clause.startswith("COMAR")
+
+    at_a_table(tmp_path, MARYLAND, play=play)
+
+
+def test_the_rates_of_a_meter_are_changed_by_two_from_the_next_reset_on(tmp_path: Path) -> None:
+    async def play(house: House, staff: list[Colleague], guest: TableClient) -> None:
+        _, fay, finn, mia = staff
+        meter = house.hosts[MARYLAND].meter
+        assert meter
+        before = meter.meter.rates
+        path = f"/api/meters/{meter.name}/rates"
+        with pytest.raises(NotDoneError, match="is not a share"):
+            await fay.post(path, progression="a lot")
+        asked = await fay.post(path, progression="40%", reserve="10%", reason="the new filing")
+        with pytest.raises(NotDoneError, match="not for a floorperson to answer"):
+            await finn.answer(asked["approval"], approve=True)
+        await mia.answer(asked["approval"], approve=True)
+        assert meter.meter.rates == before
+        assert meter.meter.rates_after_reset == Rates(progression=Fraction(2, 5), reserve=Fraction(1, 10))
+        entries = house.parts.store.entries(meter.stream)
+        assert (entries[-1].by, entries[-1].person) == ("supervisor", fay.person)
+
+    at_a_table(tmp_path, MARYLAND, "floorperson", "floorperson-2", "manager", play=play)

@@ -1,0 +1,220 @@
+"""A table of real cards: the dealer enters who sits down, what is bet and what is turned up; nothing is sealed."""
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from fifthstreet.cards import DECK, Card
+from fifthstreet.client import HouseRefusedError, connect
+from fifthstreet.house.house import House
+from fifthstreet.rules import Game, make_game, ready_game
+from fifthstreet.table.commands import Bet, BuyIn, CorrectFace, Leave, PlaceWager, RemoveDeck, Sit
+from fifthstreet.table.events import FaceCorrected, RoundClosed, TableClosed
+from fifthstreet.wire.staff import Console
+from support.changes import changed
+from support.serving import Program, house_in_here, program
+from support.staff import Colleague, NotDoneError, due, events_of, sign_in_with, staffed
+
+TABLE = "maryland-1"
+HANDS = {"seat 1": ("Ah", "As"), "seat 2": ("7c", "2d")}
+BOARD = ("Ad", "8c", "4h")
+
+
+def real(name: str = "maryland") -> Game:
+    ready = ready_game(name)
+    table = changed(ready.submission.table, cards="real")
+    return make_game(ready.book, changed(ready.submission, table=table))
+
+
+def faces(console: Console) -> tuple[Card, ...]:
+    """What the dealer sees when he turns up what is due."""
+    where = console.turn_up
+    assert where
+    assert where.enter
+    if where.where == "community":
+        return (Card(BOARD[len(console.view.community)]),)
+    if where.where == "bonus-box":
+        taken = {*BOARD, *(face for hand in HANDS.values() for face in hand)}
+        return tuple(card for card in DECK if card.value not in taken)[:4]
+    return tuple(map(Card, HANDS[where.where]))
+
+
+async def works(table: str, *staff: Colleague) -> None:
+    """Everybody does what is due; the dealer enters what he turns up."""
+    while True:
+        for one in staff:
+            console = await one.console(table)
+            step = due(console)
+            if console.turn_up:
+                await one.turn_up(table, *faces(console))
+            elif step:
+                await one.give(table, step.command)
+            else:
+                continue
+            break
+        else:
+            return
+
+
+async def open_for_bets(dana: Colleague, fay: Colleague) -> None:
+    await dana.tap_in(TABLE)
+    for seat, name in ((1, "the lady in red"), (2, "Bob")):
+        await dana.give(TABLE, Sit(by="dealer", seat=seat, player=name))
+        await dana.give(TABLE, BuyIn(by="dealer", seat=seat, amount=100_000))
+    await works(TABLE, dana, fay)
+
+
+async def bet_and_deal(dana: Colleague, fay: Colleague) -> None:
+    for seat in (1, 2):
+        await dana.give(TABLE, PlaceWager(by="dealer", seat=seat, wager="ante", amount=1000))
+    await works(TABLE, dana, fay)
+
+
+async def streets(dana: Colleague, fay: Colleague) -> None:
+    """Both bet once on every street that is open."""
+    while (console := await dana.console(TABLE)).view.stage.endswith("street"):
+        asked = next(step.command for step in console.steps if isinstance(step.command, Bet))
+        await dana.give(TABLE, asked)
+        await works(TABLE, dana, fay)
+
+
+async def shut(dana: Colleague, fay: Colleague) -> None:
+    for seat in (1, 2):
+        await dana.give(TABLE, Leave(by="dealer", seat=seat))
+    for deck in (await fay.console(TABLE)).decks:
+        await fay.give(TABLE, RemoveDeck(by="floorperson", deck=deck.deck, reason="table-closes"))
+    while step := due(await fay.console(TABLE)):
+        await fay.give(TABLE, step.command)
+    close = next(step for step in (await fay.console(TABLE)).steps if type(step.command).__name__ == "CloseTable")
+    await fay.give(TABLE, close.command)
+
+
+def test_a_table_of_real_cards_from_opening_to_close(tmp_path: Path) -> None:
+    async def play(house: House, address: str) -> None:
+        async with staffed(house, address, "dealer", "floorperson") as (dana, fay):
+            await open_for_bets(dana, fay)
+            shown = await dana.console(TABLE)
+            assert shown.cards == "real"
+            assert shown.seal is None
+            assert shown.clock is None
+            assert shown.names == {"walk-in-the lady in red": "the lady in red", "walk-in-Bob": "Bob"}
+            await bet_and_deal(dana, fay)
+            await streets(dana, fay)
+            await works(TABLE, dana, fay)
+            await shut(dana, fay)
+
+    with house_in_here(tmp_path, games=(real(),)) as (house, address):
+        asyncio.run(play(house, address))
+        (closed,) = [event for event in events_of(house, TABLE) if isinstance(event, RoundClosed)]
+        (record,) = house.parts.store.rounds(TABLE)
+        assert isinstance(events_of(house, TABLE)[-1], TableClosed)
+        assert house.parts.store.latest_seal(TABLE) is None
+        with httpx.Client(base_url=address) as http:
+            replay = http.get(f"/api/tables/{TABLE}/rounds/1").json()
+    assert record.deal == ""
+    assert {one.player for one in record.players} == {"walk-in-the lady in red", "walk-in-Bob"}
+    assert dict(closed.returned)[1] == 4000 + 4 * 1000 * 3
+    assert replay["seal"] is None
+    assert replay["steps"][-1]["view"]["stage"] == "betting"
+
+
+def test_nothing_moves_by_itself_at_a_table_of_real_cards(tmp_path: Path) -> None:
+    with house_in_here(tmp_path, games=(real(),), house_players=2) as (house, _):
+        host = house.hosts[TABLE]
+        assert not host.table.taken
+        assert len(events_of(house, TABLE)) == 1
+        assert host.memory.pack is None
+
+
+def test_a_guest_takes_no_seat_among_real_cards(tmp_path: Path) -> None:
+    async def sits(address: str) -> None:
+        async with connect(address) as client:
+            await client.come_in("Anna")
+            async with client.table(TABLE) as table:
+                assert not table.may("sit")
+                with pytest.raises(HouseRefusedError, match="real cards"):
+                    await table.sit(1, 100_000)
+
+    with house_in_here(tmp_path, games=(real(),)) as (_, address):
+        asyncio.run(sits(address))
+
+
+def test_a_walk_in_moves_nobodys_purse(tmp_path: Path) -> None:
+    async def play(house: House, address: str) -> None:
+        async with connect(address) as client, staffed(house, address, "dealer", "floorperson") as (dana, _):
+            guest = await client.come_in("Anna")
+            await dana.tap_in(TABLE)
+            await dana.give(TABLE, Sit(by="dealer", seat=1, player=guest.player))
+            assert house.hosts[TABLE].table.taken[0].player == f"walk-in-{guest.player}"
+            await dana.give(TABLE, BuyIn(by="dealer", seat=1, amount=100_000))
+            await dana.give(TABLE, Leave(by="dealer", seat=1))
+            assert house.parts.purses.balance(guest.player) == 1_000_000
+
+    with house_in_here(tmp_path, games=(real(),)) as (house, address):
+        asyncio.run(play(house, address))
+
+
+def test_a_card_entered_wrongly_is_put_right_by_the_floor_in_its_name(tmp_path: Path) -> None:
+    async def play(house: House, address: str) -> None:
+        async with staffed(house, address, "dealer", "floorperson") as (dana, fay):
+            await open_for_bets(dana, fay)
+            await bet_and_deal(dana, fay)
+            with pytest.raises(NotDoneError, match="no card is to be turned up"):
+                await dana.turn_up(TABLE, Card("Ah"))
+            for step in (1, 2):
+                asked = next(
+                    one.command for one in (await dana.console(TABLE)).steps if isinstance(one.command, Bet)
+                )
+                assert asked.seat == step
+                await dana.give(TABLE, asked)
+            with pytest.raises(NotDoneError, match="enter the card"):
+                await dana.turn_up(TABLE)
+            await dana.turn_up(TABLE, Card("2h"))
+            steps = (await fay.console(TABLE)).steps
+            (right,) = [one for one in steps if isinstance(one.command, CorrectFace)]
+            assert right.needs == ("face",)
+            wrong: Any = right.command
+            assert wrong.face == Card("2h")
+            await fay.give(TABLE, CorrectFace(by="floorperson", place="community", card=1, face=Card("Ad"), floorperson=""))
+            (corrected,) = [event for event in events_of(house, TABLE) if isinstance(event, FaceCorrected)]
+            assert (corrected.was, corrected.face, corrected.floorperson) == (Card("2h"), Card("Ad"), "Floorperson Fay")
+
+    with house_in_here(tmp_path, games=(real(),)) as (house, address):
+        asyncio.run(play(house, address))
+
+
+def test_a_round_of_real_cards_goes_on_after_the_house_was_killed(tmp_path: Path) -> None:
+    submission = tmp_path / "real.toml"
+    text = Path(__file__).parents[2] / "src/fifthstreet/rules/submissions/maryland.toml"
+    submission.write_text(text.read_text().replace("[table]", '[table]\ncards = "real"', 1))
+
+    async def first(served: Program) -> None:
+        async with sign_in_with(served.address, served.links) as (dana, fay):
+            await open_for_bets(dana, fay)
+            await bet_and_deal(dana, fay)
+            asked = next(one.command for one in (await dana.console(TABLE)).steps if isinstance(one.command, Bet))
+            await dana.give(TABLE, asked)
+
+    async def then(served: Program) -> Console:
+        async with sign_in_with(served.address, served.links) as (dana, fay):
+            console = await dana.console(TABLE)
+            assert console.dealer
+            assert console.dealer.person == dana.person
+            assert console.view.stage == "third-street"
+            await streets(dana, fay)
+            await works(TABLE, dana, fay)
+            return await dana.console(TABLE)
+
+    with program(tmp_path / "data", "--submission", str(submission)) as served:
+        asyncio.run(first(served))
+        served.kill()
+        served.start()
+        console = asyncio.run(then(served))
+    assert console.view.stage == "betting"
+    assert console.view.round == 1
+    lady = console.view.seats[0]
+    assert lady
+    assert lady.chips == 100_000 + 4 * 1000 * 3
