@@ -16,7 +16,7 @@ from fifthstreet.table.events import FaceCorrected, RoundClosed, TableClosed
 from fifthstreet.wire.staff import Console
 from support.changes import changed
 from support.serving import Program, house_in_here, program
-from support.staff import Colleague, NotDoneError, due, events_of, sign_in_with, staffed
+from support.staff import Colleague, NotDoneError, due, events_of, staffed, staffed_by
 
 TABLE = "maryland-1"
 HANDS = {"seat 1": ("Ah", "As"), "seat 2": ("7c", "2d")}
@@ -165,9 +165,7 @@ def test_a_card_entered_wrongly_is_put_right_by_the_floor_in_its_name(tmp_path: 
             with pytest.raises(NotDoneError, match="no card is to be turned up"):
                 await dana.turn_up(TABLE, Card("Ah"))
             for step in (1, 2):
-                asked = next(
-                    one.command for one in (await dana.console(TABLE)).steps if isinstance(one.command, Bet)
-                )
+                asked = next(one.command for one in (await dana.console(TABLE)).steps if isinstance(one.command, Bet))
                 assert asked.seat == step
                 await dana.give(TABLE, asked)
             with pytest.raises(NotDoneError, match="enter the card"):
@@ -178,7 +176,9 @@ def test_a_card_entered_wrongly_is_put_right_by_the_floor_in_its_name(tmp_path: 
             assert right.needs == ("face",)
             wrong: Any = right.command
             assert wrong.face == Card("2h")
-            await fay.give(TABLE, CorrectFace(by="floorperson", place="community", card=1, face=Card("Ad"), floorperson=""))
+            await fay.give(
+                TABLE, CorrectFace(by="floorperson", place="community", card=1, face=Card("Ad"), floorperson="")
+            )
             (corrected,) = [event for event in events_of(house, TABLE) if isinstance(event, FaceCorrected)]
             assert (corrected.was, corrected.face, corrected.floorperson) == (Card("2h"), Card("Ad"), "Floorperson Fay")
 
@@ -192,14 +192,14 @@ def test_a_round_of_real_cards_goes_on_after_the_house_was_killed(tmp_path: Path
     submission.write_text(text.read_text().replace("[table]", '[table]\ncards = "real"', 1))
 
     async def first(served: Program) -> None:
-        async with sign_in_with(served.address, served.links) as (dana, fay):
+        async with staffed_by(served, "dealer", "floorperson") as (dana, fay):
             await open_for_bets(dana, fay)
             await bet_and_deal(dana, fay)
             asked = next(one.command for one in (await dana.console(TABLE)).steps if isinstance(one.command, Bet))
             await dana.give(TABLE, asked)
 
     async def then(served: Program) -> Console:
-        async with sign_in_with(served.address, served.links) as (dana, fay):
+        async with staffed_by(served, "dealer", "floorperson") as (dana, fay):
             console = await dana.console(TABLE)
             assert console.dealer
             assert console.dealer.person == dana.person

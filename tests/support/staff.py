@@ -18,8 +18,10 @@ from fifthstreet.rules.game import plain
 from fifthstreet.table.commands import AnyCommand
 from fifthstreet.table.events import AnyEvent
 from fifthstreet.wire.staff import Console, Done, Step, ToldStaff
+from support.serving import Program
 
 _numbers = itertools.count(1)
+OWN = "account-demo-"
 
 
 class NotDoneError(Exception):
@@ -99,16 +101,37 @@ class Colleague:
 @asynccontextmanager
 async def staffed(house: House, address: str, *logins: str) -> AsyncIterator[list[Colleague]]:
     """Some of the demo's people, signed in by their links."""
+    links = {link.person.removeprefix(OWN): link.token for link in house.people.links}
+    async with signed_in(address, *(links[login] for login in logins)) as staff:
+        yield staff
+
+
+@asynccontextmanager
+async def staffed_by(served: Program, *roles: str) -> AsyncIterator[list[Colleague]]:
+    """The first of each role, signed in by the links that the program has just printed."""
+    assert served.process
+    assert served.process.stdout
+    links: dict[str, str] = {}
+    for line in served.process.stdout:
+        role, _, link = line.strip().partition(" ")
+        if line.startswith("Stop it"):
+            break
+        links.setdefault(role, link.rpartition("#")[2])
+    async with signed_in(served.address, *(links[role] for role in roles)) as staff:
+        yield staff
+
+
+@asynccontextmanager
+async def signed_in(address: str, *links: str) -> AsyncIterator[list[Colleague]]:
     async with AsyncExitStack() as stack:
-        yield [await sign_in(house, address, login, stack) for login in logins]
-
-
-async def sign_in(house: House, address: str, login: str, stack: AsyncExitStack) -> Colleague:
-    http = await stack.enter_async_context(httpx.AsyncClient(base_url=address, timeout=30))
-    link = next(one for one in house.people.links if one.person == f"account-demo-{login}")
-    answer = await http.post("/api/sign-in/link", json={"link": link.token})
-    assert answer.status_code == 200, answer.text
-    return Colleague(address, http, answer.json()["csrf"], link.person)
+        found = []
+        for link in links:
+            http = await stack.enter_async_context(httpx.AsyncClient(base_url=address, timeout=30))
+            answer = await http.post("/api/sign-in/link", json={"link": link})
+            assert answer.status_code == 200, answer.text
+            told = answer.json()
+            found.append(Colleague(address.rstrip("/"), http, told["csrf"], told["you"]["person"]))
+        yield found
 
 
 def due(console: Console) -> Step | None:
