@@ -1,0 +1,214 @@
+"""The floor: all tables at a glance, a table submitted and opened by two, a meter out of service, alarms."""
+
+import asyncio
+from pathlib import Path
+
+import httpx
+import msgspec
+import pytest
+
+from fifthstreet.client import connect
+from fifthstreet.house.alarms import NEAR, alarms
+from fifthstreet.house.console_decks import until
+from fifthstreet.house.house import House
+from fifthstreet.house.office_events import ApprovalAnswered
+from fifthstreet.rules.submission_file import game_from_text
+from fifthstreet.table.commands import DrewInError, ReportConduct
+from fifthstreet.wire.staff import FloorCard
+from support.guests import may_bet, place_bets, sit_down
+from support.serving import house_in_here
+from support.staff import Colleague, NotDoneError, noted, press_what_is_due, staffed
+
+MARYLAND = "maryland-1"
+SUBMISSIONS = Path(__file__).parents[2] / "src/fifthstreet/rules/submissions"
+
+
+def glance(card: dict[str, object]) -> FloorCard:
+    return msgspec.convert(card, FloorCard)
+
+
+def test_all_tables_at_a_glance_for_those_who_look_over_them(tmp_path: Path) -> None:
+    async def look(house: House, address: str) -> None:
+        people = ("dealer", "floorperson", "surveillance", "auditor", "manager", "cashier")
+        async with staffed(house, address, *people) as (dana, *others, carl):
+            await dana.tap_in(MARYLAND)
+            for one in others:
+                card = glance(await one.get("/api/floor"))
+                assert [table.table for table in card.tables] == [MARYLAND, "new-jersey-1", "south-dakota-1"]
+                first, second, _ = card.tables
+                assert first.dealer
+                assert first.dealer.person == dana.person
+                assert second.dealer is None
+                assert {meter.meter for meter in card.meters} == set(house.meters)
+                assert {table for meter in card.meters for table in meter.tables} == {MARYLAND, "south-dakota-1"}
+                assert [alarm.words for alarm in card.alarms] == ["the dealer's console is not connected"]
+            for one in (dana, carl):
+                with pytest.raises(NotDoneError, match="this is not for a"):
+                    await one.get("/api/floor")
+
+    with house_in_here(tmp_path) as (house, address):
+        asyncio.run(look(house, address))
+
+
+def test_a_submitted_table_is_opened_by_two_and_all_its_defects_are_told(tmp_path: Path) -> None:
+    good = (SUBMISSIONS / "new_jersey.toml").read_text().replace('facility = "', 'facility = "The Annex of ')
+    bad = (SUBMISSIONS / "maryland.toml").read_text().replace("seats = 6", "seats = 9").replace('"$10"', '"ten"')
+
+    async def submit(house: House, address: str) -> None:
+        async with staffed(house, address, "floorperson", "floorperson-2", "manager") as (fay, finn, mia):
+            with pytest.raises(NotDoneError) as told:
+                await fay.post("/api/floor/tables", submission=bad)
+            assert told.value.status == 422
+            assert len(told.value.error["details"]) >= 2
+            asked = await fay.post("/api/floor/tables", submission=good, house_players=1)
+            assert len(house.hosts) == 3
+            (alarm,) = glance(await mia.get("/api/floor")).alarms
+            assert (alarm.kind, alarm.approval) == ("approval", asked["approval"])
+            with pytest.raises(NotDoneError, match="not for a floorperson"):
+                await finn.answer(asked["approval"], approve=True)
+            await mia.answer(asked["approval"], approve=True)
+            host = house.hosts["new-jersey-2"]
+            assert host.game.submission.facility.startswith("The Annex of")
+            assert host.game.digest == game_from_text(good, "x").digest
+            assert len(host.table.taken) == 1
+            entries = house.parts.store.entries("table:new-jersey-2")
+            assert entries[0].person == fay.person
+            (answered,) = noted(house, ApprovalAnswered)
+            assert answered.approved
+            assert answered.first == 1
+            own = await mia.post("/api/floor/tables", submission=good)
+            with pytest.raises(NotDoneError, match="another person"):
+                await mia.answer(own["approval"], approve=True)
+
+    with house_in_here(tmp_path) as (house, address):
+        asyncio.run(submit(house, address))
+
+
+def test_no_house_players_are_submitted_to_a_table_of_real_cards(tmp_path: Path) -> None:
+    text = (SUBMISSIONS / "maryland.toml").read_text().replace("[table]", '[table]\ncards = "real"', 1)
+
+    async def submit(house: House, address: str) -> None:
+        async with staffed(house, address, "floorperson", "manager") as (fay, mia):
+            with pytest.raises(NotDoneError, match="house players"):
+                await fay.post("/api/floor/tables", submission=text, house_players=2)
+            asked = await fay.post("/api/floor/tables", submission=text)
+            await mia.answer(asked["approval"], approve=True)
+            assert house.hosts["maryland-2"].real_cards
+            assert {table.cards for table in glance(await fay.get("/api/floor")).tables} == {"electronic", "real"}
+
+    with house_in_here(tmp_path) as (house, address):
+        asyncio.run(submit(house, address))
+
+
+def test_a_meter_out_of_service_says_so_and_comes_back_as_it_was(tmp_path: Path) -> None:
+    async def serve(house: House, address: str) -> None:
+        meter = house.hosts[MARYLAND].meter
+        assert meter
+        path, shown = f"/api/meters/{meter.name}/service", meter.meter.shown
+        async with staffed(house, address, "floorperson", "dealer") as (fay, dana), connect(address) as client:
+            with pytest.raises(NotDoneError, match="say why"):
+                await fay.post(path, enabled=False)
+            with pytest.raises(NotDoneError, match="not for a dealer"):
+                await dana.post(path, enabled=False, reason="no light")
+            with pytest.raises(NotDoneError, match="no such meter"):
+                await fay.post("/api/meters/nowhere/service", enabled=False, reason="no light")
+            first = await fay.post(path, enabled=False, reason="no light", id="only-once")
+            assert await fay.post(path, enabled=False, reason="no light", id="only-once") == first
+            await client.come_in("Anna")
+            async with client.table(MARYLAND) as guest:
+                await sit_down(client, guest, "Anna")
+                assert guest.scene.meter
+                assert not guest.scene.meter.enabled
+            with pytest.raises(NotDoneError, match="refused|out of service|running"):
+                await fay.post(path, enabled=False, reason="again")
+            await fay.post(path, enabled=True)
+            async with httpx.AsyncClient(base_url=address) as nobody:
+                meters = (await nobody.get("/api/meters")).json()
+        assert {"meter": meter.name, "shown": int(shown), "enabled": True} in meters
+        assert meter.meter.shown == shown
+        entry = house.parts.store.entries(meter.stream)[-1]
+        assert (entry.by, entry.person) == ("floorperson", fay.person)
+
+    with house_in_here(tmp_path) as (house, address):
+        asyncio.run(serve(house, address))
+
+
+async def dealing(house: House, dana: Colleague, fay: Colleague, address: str) -> None:
+    """A round with a guest, up to the first card."""
+    await dana.tap_in(MARYLAND)
+    async with connect(address) as client:
+        await client.come_in("Anna")
+        async with client.table(MARYLAND) as guest:
+            await sit_down(client, guest, "Anna")
+            while await press_what_is_due(dana, MARYLAND) or await press_what_is_due(fay, MARYLAND):
+                pass
+            await place_bets(guest)
+            while house.hosts[MARYLAND].table.dealt == 0:
+                await press_what_is_due(dana, MARYLAND)
+
+
+def test_an_irregularity_is_an_alarm_until_somebody_of_the_floor_has_looked(tmp_path: Path) -> None:
+    async def play(house: House, address: str) -> None:
+        async with staffed(house, address, "dealer", "floorperson") as (dana, fay):
+            await dealing(house, dana, fay, address)
+            await dana.give(MARYLAND, DrewInError(by="dealer"))
+            card = glance(await fay.get("/api/floor"))
+            (alarm,) = [alarm for alarm in card.alarms if alarm.kind == "irregularity"]
+            assert alarm.round == 1
+            assert alarm.clauses
+            gone = [alarm for alarm in card.alarms if alarm.kind == "connection" and alarm.seat == 1]
+            assert len(gone) == 1
+            shown = await fay.console(MARYLAND)
+            assert any(one.kind == "irregularity" for one in shown.alarms)
+            await asyncio.sleep(0.1)  # the console has gone
+            card = glance(await fay.get("/api/floor"))
+            assert not [alarm for alarm in card.alarms if alarm.kind == "irregularity"]
+            while house.hosts[MARYLAND].table.stage.street is None:
+                await press_what_is_due(dana, MARYLAND)
+            await fay.give(MARYLAND, ReportConduct(by="floorperson", seat=1, what="talking"), reason="twice")
+            card = glance(await fay.get("/api/floor"))
+            (alarm,) = [alarm for alarm in card.alarms if alarm.kind == "irregularity"]
+            assert alarm.seat == 1
+
+    with house_in_here(tmp_path) as (house, address):
+        asyncio.run(play(house, address))
+
+
+def test_a_deck_near_its_time_and_past_it_is_an_alarm(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with house_in_here(tmp_path) as (house, _):
+        host = house.hosts[MARYLAND]
+        while not host.table.decks:
+            pass
+        ends = until(host.game, host.table, host.table.decks[0])
+        assert ends is not None
+        found = []
+        for now in (ends - NEAR - 60_000, ends - NEAR // 2, ends + 1):
+            monkeypatch.setattr(host.parts.clock, "now", lambda now=now: now)
+            found.append([alarm.words for alarm in alarms(host, (), ()) if alarm.kind == "deck-age"][:1])
+        monkeypatch.undo()
+    assert found[0] == []
+    assert "15 more minutes" in found[1][0]
+    assert "served its time" in found[2][0]
+
+
+def test_a_dispute_is_an_alarm_of_its_table(tmp_path: Path) -> None:
+    async def play(house: House, address: str) -> None:
+        async with staffed(house, address, "floorperson") as (fay,), connect(address) as client:
+            guest = await client.come_in("Anna")
+            async with client.table("new-jersey-1") as table:
+                await sit_down(client, table, "Anna")
+                await place_bets(table)
+                await table.ready()
+                await table.until(may_bet)
+                await table.fold()
+                await table.until(lambda scene: scene.view.stage == "betting" and scene.view.round == 1)
+            headers = {"Authorization": f"Bearer {guest.token}"}
+            async with httpx.AsyncClient(base_url=address, headers=headers) as http:
+                path = "/api/tables/new-jersey-1/rounds/1/dispute"
+                assert (await http.post(path, json={"words": "I bet"})).status_code == 201
+            (alarm,) = [one for one in glance(await fay.get("/api/floor")).alarms if one.kind == "dispute"]
+            assert (alarm.table, alarm.round) == ("new-jersey-1", 1)
+            assert any(one.kind == "dispute" for one in (await fay.console("new-jersey-1")).alarms)
+
+    with house_in_here(tmp_path) as (house, address):
+        asyncio.run(play(house, address))

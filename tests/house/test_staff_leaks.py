@@ -1,0 +1,138 @@
+"""No role of the staff learns anything about a card that lies face down: exchange those cards, and the bytes stay."""
+
+import asyncio
+from contextlib import AsyncExitStack
+from pathlib import Path
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+from websockets.asyncio.client import connect as connect_socket
+
+from fifthstreet.cards import Card
+from fifthstreet.house import console as of_the_console
+from fifthstreet.table.state import Table
+from fifthstreet.table.view import Faces, TableView, Viewer, view
+from support.staff import Colleague, press_what_is_due, staffed
+from support.wiretap import Orders, Session, exchanged, seen_by, session
+
+LOOK_ON = ("dealer", "floorperson", "surveillance", "auditor", "manager")
+ALL = (*LOOK_ON, "cashier")
+PATHS = ("/api/floor", "/api/approvals", "/api/meters", "/api/cashier/players", "/api/record/rounds")
+SIDES = ("three-card", "six-card", "progressive")
+Told = dict[str, list[bytes]]
+
+
+class Watch:
+    """Everybody of the staff at the tapped table, and every byte that each was shown."""
+
+    def __init__(self, now: Session, staff: list[Colleague]) -> None:
+        self.now, self.staff = now, dict(zip(ALL, staff, strict=True))
+        self.told: Told = {role: [] for role in ALL}
+        self.looks = 0
+
+    async def look(self) -> None:
+        """The dealer and the floor look at every step; the others, and at all else, now and then."""
+        await self.now.quiet()
+        often = self.looks % 8 == 0
+        for role in LOOK_ON if often else LOOK_ON[:2]:
+            self.told[role].append(await self._console(self.staff[role]))
+        self.looks += 1
+
+    async def look_around(self) -> None:
+        """Everybody asks for everything; whoever may look back sees the round as one who watched it."""
+        for role, one in self.staff.items():
+            for path in (*PATHS, f"/api/tables/{self.now.host.name}/rounds/1/replay?viewer=watcher"):
+                answer = await one.http.get(path)
+                self.told[role].append(f"{path} {answer.status_code} ".encode() + answer.content)
+
+    async def _console(self, one: Colleague) -> bytes:
+        cookie = "; ".join(f"{name}={value}" for name, value in one.http.cookies.items())
+        url = f"{one.address.replace('http', 'ws', 1)}/api/tables/{self.now.host.name}/console"
+        async with connect_socket(url, additional_headers={"Cookie": cookie}, max_size=None) as socket:
+            return await socket.recv(decode=False)
+
+    async def works(self) -> None:
+        """Dealer and floor do what is due, one thing after another, and everybody looks in between."""
+        table = self.now.host.name
+        while await press_what_is_due(self.staff["dealer"], table) or await press_what_is_due(
+            self.staff["floorperson"], table
+        ):
+            await self.look()
+
+
+async def a_round(now: Session, watch: Watch) -> None:
+    """One folds with every side bet, one without any, one stays."""
+    await watch.staff["dealer"].tap_in(now.host.name)
+    await watch.works()
+    for viewer, sides in (("Anna", ()), ("Bert", SIDES), ("Cora", SIDES[1:])):
+        await now.ask(viewer, type="wager", wager="ante", amount=1000)
+        for side in sides:
+            await now.ask(viewer, type="wager", wager=side, amount=100 if side == "progressive" else 500)
+    for multiples in ({"Anna": 0, "Bert": 1, "Cora": 3}, {"Bert": 0, "Cora": 1}, {"Cora": 2}):
+        await watch.works()
+        for viewer, multiple in multiples.items():
+            bet: dict[str, Any] = {"type": "bet", "multiple": multiple} if multiple else {"type": "fold"}
+            assert (await now.ask(viewer, **bet))["type"] == "answer"
+            await watch.look()
+    await watch.works()
+    await watch.look_around()
+
+
+def played(data: Path, games: tuple[str, str], orders: Orders) -> tuple[Told, dict[str, set[int]]]:
+    async def play(now: Session) -> tuple[Told, dict[str, set[int]]]:
+        async with AsyncExitStack() as stack:
+            stack.push_async_callback(now.close)
+            staff = await stack.enter_async_context(staffed(now.house, now.address, *ALL))
+            await now.come_in()
+            watch = Watch(now, staff)
+            await a_round(now, watch)
+            return watch.told, seen_by(now, "nobody")
+
+    with session(data, games, orders) as now:
+        return asyncio.run(play(now))
+
+
+@pytest.mark.parametrize("games", [("maryland", "new-jersey"), ("south-dakota", "maryland")], ids=lambda pair: pair[0])
+def test_what_lies_face_down_is_in_nothing_that_staff_is_told(tmp_path: Path, games: tuple[str, str]) -> None:
+    first, seen = played(tmp_path / "first", games, {})
+    hidden = sum(52 - len(places) for places in seen.values())
+    assert hidden > 80
+    second, _ = played(tmp_path / "second", games, exchanged(seen))
+    for role in ALL:
+        assert len(first[role]) == len(second[role])
+        for one, other in zip(first[role], second[role], strict=True):
+            assert one == other
+    assert len(first["dealer"]) > 30
+
+
+def test_one_hidden_card_in_a_console_does_not_escape_the_comparison(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The comparison itself is tried: a house that shows its dealer one card too many is found out."""
+    house: list[Session] = []
+
+    def leaky(table: Table, viewer: Viewer, faces: Faces) -> TableView:
+        shown = view(table, viewer, faces)
+        pack = house[0].host.memory.pack
+        card: Card | None = pack.face(51) if pack else None
+        return replace(shown, community=(*shown.community, card)) if card else shown
+
+    async def look(now: Session) -> tuple[list[bytes], dict[str, set[int]]]:
+        async with AsyncExitStack() as stack:
+            stack.push_async_callback(now.close)
+            staff = await stack.enter_async_context(staffed(now.house, now.address, *ALL))
+            await now.come_in()
+            watch = Watch(now, staff)
+            await watch.look()
+            return watch.told["dealer"], seen_by(now, "nobody")
+
+    def told(data: Path, orders: Orders) -> tuple[list[bytes], dict[str, set[int]]]:
+        with session(data, ("maryland", "new-jersey"), orders) as now:
+            house[:] = [now]
+            return asyncio.run(look(now))
+
+    monkeypatch.setattr(of_the_console, "view", leaky)
+    first, seen = told(tmp_path / "first", {})
+    second, _ = told(tmp_path / "second", exchanged(seen))
+    assert first != second
