@@ -107,6 +107,10 @@ ROUTES: dict[str, Route] = {
     "GET /api/papers/shift/{table}/{shift}": Route(FLOOR | {"auditor"}),
     "GET /api/papers/incident/{table}/{number}": Route(LOOK_ON, 404, None, NOWHERE),
     "GET /api/papers/jackpot/{table}/{number}/{seat}": Route(LOOK_ON, 404, None, NOWHERE),
+    # The audit
+    "GET /api/audit/checkpoints": Route(LOOK_BACK),
+    "GET /api/audit/self-check": Route(LOOK_BACK),
+    "GET /api/audit/export": Route(LOOK_BACK),
     # Health
     "GET /health/live": Route(ANYBODY),
     "GET /health/ready": Route(ANYBODY),
