@@ -7,8 +7,11 @@ from typing import get_args
 
 import pytest
 from msgspec.structs import replace
+from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed
 
 from fifthstreet.cards import DECK
+from fifthstreet.house.console_decks import decks, stub
 from fifthstreet.house.console_model_round import keyed, model_round
 from fifthstreet.house.console_offers import Acting, offers
 from fifthstreet.house.console_pays import pays
@@ -31,20 +34,19 @@ from fifthstreet.table.commands import (
     Role,
     Settle,
     ShufflerJam,
-    SpreadIdle,
     TakeOutOfUse,
 )
 from fifthstreet.table.events import AnyEvent
+from fifthstreet.table.legal import Actor, legal_commands
 from fifthstreet.table.machine import decide, new_table
 from fifthstreet.table.refusal import Refusal
 from fifthstreet.table.state import Stage, Table
 from fifthstreet.wire.staff import Console, ConsoleStopped
-from support.changes import changed
 from support.houses import JURISDICTIONS
 from support.serving import house_in_here
 from support.staff import press_what_is_due, staffed
 from support.tables import bets, did, house, seated
-from support.trouble import game_of
+from support.trouble import Played, game_of
 from support.troubles import TROUBLES
 
 ROLES: tuple[Role, ...] = ("dealer", "floorperson", "supervisor")
@@ -76,8 +78,6 @@ def states(game: Game, folds: int = 1) -> Iterator[Standing]:
 
 
 def _placing(game: Game, standing: Standing, seat: int, wager: str) -> list[commands.PlaceWager]:
-    from fifthstreet.table.legal import Actor, legal_commands  # noqa: PLC0415 - only here
-
     legal = legal_commands(game, standing.table, Actor("player", seat))
     return [one for one in legal if isinstance(one, commands.PlaceWager) and one.wager == wager]
 
@@ -106,11 +106,10 @@ def offered(game: Game, table: Table) -> set[type]:
 
 
 def every_game() -> list[Game]:
-    real = {"table": {"cards": "real"}}
     games = [ready_game(name) for name in JURISDICTIONS]
     for name in JURISDICTIONS:
         terms = ready_game(name).submission
-        games.append(house(name, table=replace(terms.table, **real["table"])))
+        games.append(house(name, table=replace(terms.table, cards="real")))
     return games
 
 
@@ -197,11 +196,9 @@ def test_every_button_can_be_pressed_as_it_is_or_says_what_it_needs(name: str) -
 @pytest.mark.parametrize("key", TROUBLES)
 def test_whatever_can_go_wrong_has_its_button_at_that_moment(key: str) -> None:
     """Of every story of trouble: each irregularity that staff reported was on the console when they did."""
-    from support import trouble as told  # noqa: PLC0415 - the stories are played here alone
-
     game, missing = game_of(TROUBLES[key]), []
 
-    class Watched(told.Played):
+    class Watched(Played):
         def _do(self, command: AnyCommand) -> None:
             if command.by in ROLES and not isinstance(command, TURNS_UP):
                 table = self.after.table
@@ -309,21 +306,16 @@ def test_a_console_follows_the_table_and_ends_when_one_signs_out(tmp_path: Path)
 
 
 def test_a_console_is_not_for_everybody(tmp_path: Path) -> None:
-    from websockets.asyncio.client import connect  # noqa: PLC0415 - nobody else opens a socket by hand here
-    from websockets.exceptions import ConnectionClosed  # noqa: PLC0415
-
-    async def codes(house: House, address: str) -> list[int]:
-        found = []
+    async def codes(house: House, address: str) -> list[int | None]:
+        found: list[int | None] = []
         async with staffed(house, address, "cashier") as (carl,):
             cookie = "; ".join(f"{name}={value}" for name, value in carl.http.cookies.items())
             for table, headers in (("maryland-1", {}), ("maryland-1", {"Cookie": cookie})):
                 url = f"{address.replace('http', 'ws', 1)}/api/tables/{table}/console"
                 async with connect(url, additional_headers=headers) as socket:
-                    try:
+                    with pytest.raises(ConnectionClosed):
                         await socket.recv()
-                    except ConnectionClosed as closed:
-                        assert closed.rcvd
-                        found.append(closed.rcvd.code)
+                    found.append(socket.close_code)
         return found
 
     with house_in_here(tmp_path) as (house, address):
@@ -363,8 +355,6 @@ def test_the_bank_is_worked_by_commands(tmp_path: Path) -> None:
 
 
 def test_the_stub_and_the_decks_are_shown_with_their_age() -> None:
-    from fifthstreet.house.console_decks import decks, stub  # noqa: PLC0415
-
     game = ready_game("new-jersey")
     seen = []
     for standing in states(game):

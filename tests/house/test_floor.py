@@ -119,7 +119,7 @@ def test_a_meter_out_of_service_says_so_and_comes_back_as_it_was(tmp_path: Path)
                 await sit_down(client, guest, "Anna")
                 assert guest.scene.meter
                 assert not guest.scene.meter.enabled
-            with pytest.raises(NotDoneError, match="refused|out of service|running"):
+            with pytest.raises(NotDoneError, match=r"refused"):
                 await fay.post(path, enabled=False, reason="again")
             await fay.post(path, enabled=True)
             async with httpx.AsyncClient(base_url=address) as nobody:

@@ -1,4 +1,4 @@
-"""Everything that can go wrong, reported by people over the real API: the money comes out as it was worked out by hand."""
+"""Everything that can go wrong, reported by people over the real API: the money comes out as worked out by hand."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
