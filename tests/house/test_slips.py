@@ -81,7 +81,13 @@ def test_a_south_dakota_slip_is_of_a_hand_that_was_folded(tmp_path: Path) -> Non
             # The seed of 1,000, and on top of it what the reserve had got from two wagers.
             assert (slip.meter.before, slip.meter.after_reset) == (Fraction(1000_71), 1000_10)
             markup = form_pages(jackpot_slip(slip))
-            expected = ("$1,000.71", "one thousand dollars and 71 cents", "royal flush", "no step of this text", slip.law)
+            expected = (
+                "$1,000.71",
+                "one thousand dollars and 71 cents",
+                "royal flush",
+                "no step of this text",
+                slip.law,
+            )
             for words in expected:
                 assert words in markup, words
 
