@@ -30,7 +30,7 @@ from fifthstreet.table.events import CardSeen
 from fifthstreet.table.state import Stage
 from fifthstreet.wire.staff import LogLine
 from support.changes import changed
-from support.floors import Floor, floor
+from support.floors import NOTHING_RIGGED, First, Floor, floor
 from support.houses import JURISDICTIONS
 
 GAMES = tuple(ready_game(name) for name in JURISDICTIONS)
@@ -38,9 +38,9 @@ ANTE = {"ante": 1000}
 BOTH = {"ante": 1000, "progressive": 100}
 
 
-def in_a_house(data: Path, story: Callable[[Floor], Awaitable[None]]) -> None:
+def in_a_house(data: Path, story: Callable[[Floor], Awaitable[None]], first: First = NOTHING_RIGGED) -> None:
     async def live() -> None:
-        async with floor(data, *GAMES) as there:
+        async with floor(data, *GAMES, first=first) as there:
             await story(there)
 
     asyncio.run(live())
@@ -215,7 +215,6 @@ def test_rounds_are_found_by_table_player_end_time_and_hand(tmp_path: Path) -> N
 @pytest.mark.parametrize("table", ["maryland-1", "new-jersey-1", "south-dakota-1"])
 def test_a_replay_shows_each_role_what_it_could_see_at_each_moment_and_no_more(tmp_path: Path, table: str) -> None:
     async def story(there: Floor) -> None:
-        await there.rig(table, {1: "Ah Kd", 2: "9c 8s"}, "Qh 5d 10h")
         await there.seat_guest(table, 1, 200_000, "Anna")
         await there.seat_guest(table, 2, 200_000, "Bert")
         await there.round(table, {1: ANTE, 2: ANTE}, {1: (1, 0, 0), 2: (1, 1, 1)})
@@ -236,7 +235,7 @@ def test_a_replay_shows_each_role_what_it_could_see_at_each_moment_and_no_more(t
             hands = [seat.faces for step in seen.steps for seat in step.view.seats if seat and seat.seat == 1]
             assert set(hands) == {()}, role
 
-    in_a_house(tmp_path, story)
+    in_a_house(tmp_path, story, {table: ({1: "Ah Kd", 2: "9c 8s"}, "Qh 5d 10h")})
 
 
 def test_the_auditor_gets_every_opening_once_the_round_is_over_and_the_deck_is_whole(tmp_path: Path) -> None:

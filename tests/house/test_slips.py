@@ -68,9 +68,9 @@ def test_a_maryland_slip_has_the_hand_the_wager_the_meter_and_the_reset(tmp_path
 
 def test_a_south_dakota_slip_is_of_a_hand_that_was_folded(tmp_path: Path) -> None:
     async def live() -> None:
-        async with floor(tmp_path, ready_game("south-dakota")) as there:
-            table, told = "south-dakota-1", STORIES["south-dakota-fold-with-a-royal"]
-            await there.rig(table, told.holes, told.board)
+        table, told = "south-dakota-1", STORIES["south-dakota-fold-with-a-royal"]
+        first = {table: (told.holes, told.board)}
+        async with floor(tmp_path, ready_game("south-dakota"), first=first) as there:
             for seat, name in ((1, "Anna"), (2, "Bert")):
                 await there.seat_guest(table, seat, 100_000, name)
             await there.round(table, told.wagers, told.bets)

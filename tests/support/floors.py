@@ -32,6 +32,12 @@ from support.tables import stacked
 PATIENCE = 30
 
 
+BOX = "3c 3d 5s 6h"
+First = Mapping[str, tuple[Mapping[int, str], str]]
+"""The players' cards and the community cards of the first round at a table: some decks are shuffled at the opening."""
+NOTHING_RIGGED: First = {}
+
+
 class WaitsWith(Pace):
     """A dealer who waits with one kind of step, so that somebody else can be first; with all others he is at once."""
 
@@ -177,7 +183,7 @@ class Floor:
         await self.plays(table, choices or {}, number)
         return number
 
-    async def rig(self, table: str, holes: Mapping[int, str], board: str, box: str = "3c 3d 5s 6h") -> None:
+    async def rig(self, table: str, holes: Mapping[int, str], board: str, box: str = BOX) -> None:
         """The next round's cards, where no deck is shuffled for it yet: seats with an Ante get these."""
         self.rigged.next_deck(table, stacked(self.host(table).game, holes, board, box))
 
@@ -189,9 +195,15 @@ def _busy(host: Host) -> bool:
 
 
 @asynccontextmanager
-async def floor(data: Path, *games: Game, house_players: int = 0, pace: Pace = AT_ONCE) -> AsyncIterator[Floor]:
+async def floor(
+    data: Path, *games: Game, house_players: int = 0, pace: Pace = AT_ONCE, first: First = NOTHING_RIGGED
+) -> AsyncIterator[Floor]:
     """A house with a table of each game, open and running, at no pace at all."""
     rigged = Rigged()
+    for game in games:
+        table = f"{game.book.name}-1"
+        if table in first:
+            rigged.next_deck(table, stacked(game, *first[table], box=BOX))
     dealer: Dealer = rigged
     house = open_house(data, pace=pace, dealer=dealer)
     house.wanted = tuple((game, house_players) for game in games)
