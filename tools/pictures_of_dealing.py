@@ -46,7 +46,7 @@ def _electronic(dana: AtTheConsole, picture: Picture) -> None:
     dana.page.keyboard.press("Escape")
     expect(dana.page.get_by_role("dialog")).to_have_count(0)
     dana.deals_to("settling", *guests)
-    dana.gives_all(lambda: dana.due.inner_text().startswith("Seat 2: pay"), lambda: None)
+    dana.gives_all(lambda: dana.due.inner_text().startswith("Seat 3: pay"), lambda: None)
     picture(dana.page, "dealer")
     dana.ends_the_round(*guests)
     dana.taps_out()

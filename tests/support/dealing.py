@@ -2,7 +2,7 @@
 
 import itertools
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import ExitStack
 from typing import Any
 
@@ -11,8 +11,23 @@ import msgspec
 from playwright.sync_api import Locator, Page, expect
 from websockets.sync.client import connect
 
+from fifthstreet.house.house import House
+
+PASSWORD = "a long word for tests"
 MOST_STEPS = 120
 """No round takes more steps than this."""
+
+
+def make_accounts(house: House, address: str, roles: Mapping[str, str]) -> None:
+    """The demo's manager comes in by his link and makes an account for everybody who works in a test."""
+    link = next(link for link in house.people.links if link.role == "manager")
+    with httpx.Client(base_url=address) as manager:
+        session = manager.post("/api/sign-in/link", json={"link": link.token}).raise_for_status().json()
+        proof = {"X-Fifthstreet-Csrf": session["csrf"]}
+        for login, role in roles.items():
+            account = {"login": login, "name": login.capitalize(), "role": role, "password": PASSWORD}
+            manager.post("/api/accounts", json=account, headers=proof).raise_for_status()
+        manager.post("/api/sign-out", headers=proof).raise_for_status()
 
 
 class Guest:

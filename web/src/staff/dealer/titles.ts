@@ -120,8 +120,10 @@ function moneyOf({ step, seat }: SettleCommand, pays: readonly Pay[]): string {
 }
 
 /** What a step's button says: an order to whoever presses it. */
-export function titleOfStep({ command }: Step, pays: readonly Pay[] = []): string {
+export function titleOfStep({ command, words }: Step, pays: readonly Pay[] = []): string {
   switch (command.type) {
+    case "Deal":
+      return /^\d/.test(words) ? `Deal ${words}` : TITLES.Deal;
     case "Settle":
       return moneyOf(command, pays) || `${SETTLING[command.step]}${seated(command)}`;
     case "OpenDeck":

@@ -1,0 +1,82 @@
+"""Those who work in the house sign in: by password, by a link that works once; and an idle session lapses."""
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from fifthstreet.house.house import House
+from support.dealing import PASSWORD, AtTheConsole, make_accounts
+from support.serving import house_in_here
+
+
+@pytest.fixture
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[House, str]]:
+    """A house whose clock a test may put forward."""
+    with house_in_here(tmp_path_factory.mktemp("doors")) as (found, address):
+        make_accounts(found, address, {"dora": "dealer"})
+        yield found, address
+
+
+def test_a_wrong_password_says_so_and_the_third_locks_the_login(
+    house: tuple[House, str], browse: Callable[..., Page], errors: list[str]
+) -> None:
+    page = browse()
+    page.goto(f"{house[1]}/sign-in")
+    for said in ("no account has this login", "no account has this login", "locked after three failures"):
+        page.get_by_label("Login").fill("dora")
+        page.get_by_label("Password").fill("not her password")
+        page.get_by_role("button", name="Sign in").click()
+        expect(page.get_by_role("alert").filter(has_text=said)).to_be_visible()
+        expect(page.get_by_label("Password")).to_be_focused()
+        expect(page.get_by_label("Password")).to_have_value("")
+    errors[:] = [error for error in errors if "401" not in error and "429" not in error]
+
+
+def test_a_session_says_when_it_lapses_and_goes_on_where_it_was(
+    house: tuple[House, str],
+    browse: Callable[..., Page],
+    errors: list[str],
+) -> None:
+    found, address = house
+    dora = AtTheConsole(browse(), address)
+    dora.signs_in("dora", PASSWORD)
+    dora.comes_to("maryland-1")
+    dora.taps_in()
+    clock = found.parts.clock
+    clock.not_before(clock.now() + 4 * 60_000 + 30_000)
+    dora.page.reload()
+    expect(dora.page.get_by_test_id("idle")).to_contain_text("You are signed out in 0:")
+    dora.page.get_by_role("button", name="I am still here").click()
+    expect(dora.page.get_by_test_id("idle")).to_have_count(0)
+    clock.not_before(clock.now() + 6 * 60_000)
+    lapsed = dora.page.get_by_test_id("lapsed")
+    expect(lapsed).to_be_visible()
+    lapsed.get_by_label("Login").fill("dora")
+    lapsed.get_by_label("Password").fill(PASSWORD)
+    lapsed.get_by_role("button", name="Sign in").click()
+    expect(lapsed).to_have_count(0)
+    expect(dora.page.get_by_test_id("dealer")).to_have_text("You deal")
+    expect(dora.due.or_(dora.waiting)).to_be_visible()
+    # The browser itself notes that the house no longer knew him.
+    errors[:] = [error for error in errors if "401" not in error and "WebSocket" not in error]
+
+
+def test_a_link_works_once_and_leaves_no_secret_in_the_address(
+    house: tuple[House, str], browse: Callable[..., Page], errors: list[str]
+) -> None:
+    found, address = house
+    link = next(link for link in found.people.links if link.role == "dealer")
+    page = browse()
+    page.goto(f"{address}/sign-in#{link.token}")
+    expect(page.get_by_test_id("person")).to_contain_text(link.name)
+    assert link.token not in page.url
+    page.get_by_test_id("door-dealer").click()
+    expect(page.get_by_role("heading", name="Choose a table")).to_be_visible()
+    assert page.get_by_test_id("door-accounts").count() == 0
+    other = browse()
+    other.goto(f"{address}/sign-in#{link.token}")
+    expect(other.get_by_role("alert").filter(has_text="this link leads nowhere")).to_be_visible()
+    other.goto(f"{address}/dealer")
+    expect(other.get_by_role("heading", name="Sign in")).to_be_visible()
+    errors[:] = [error for error in errors if "401" not in error]
