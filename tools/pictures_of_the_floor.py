@@ -27,9 +27,21 @@ def take_the_floor(browser: Browser, data: Path, window: Callable[..., Page], pi
     pace = Pace(dealer=0, house_player=0, betting=600_000)
     with staffed_house(data, browser, beginning(**PACKS), pace) as staffed:
         works = at_work(staffed, window)
+        picture = _without_notices(picture)
         _jackpot(staffed, works, browser, picture)
         _looking_back(works, picture)
         _cage(works, picture)
+
+
+def _without_notices(picture: Picture) -> Picture:
+    """Pictures of what stays on a page: what was only said for a moment is dismissed first."""
+
+    def takes(page: Page, name: str, **how: bool) -> None:
+        while not page.get_by_role("dialog").count() and page.get_by_role("button", name="Dismiss").count():
+            page.get_by_role("button", name="Dismiss").first.click()
+        picture(page, name, **how)
+
+    return takes
 
 
 def _jackpot(staffed: Staffed, works: Works, browser: Browser, picture: Picture) -> None:

@@ -209,7 +209,7 @@ def test_the_auditor_sees_checkpoints_checks_the_parts_and_takes_the_record_away
         assert kind in taken.headers["content-type"]
         assert len(taken.body()) > 1000
     fay = works("floorperson", "/surveillance")
-    expect(fay.get_by_role("link", name="Disputes")).to_be_visible()
+    expect(fay.get_by_role("link", name="Disputes", exact=True)).to_be_visible()
     expect(fay.get_by_role("link", name="Audit")).to_have_count(0)
 
 
