@@ -15,7 +15,7 @@ from fifthstreet.house.house import House
 from fifthstreet.house.office_events import ApprovalAnswered, ApprovalAsked, CommandRefused
 from fifthstreet.progressive.state import Rates
 from fifthstreet.table.commands import Settle, WrongCount
-from fifthstreet.table.events import HandTurned, ProgressivePaid, RoundVoided, StepTaken
+from fifthstreet.table.events import ProgressivePaid, RoundVoided, StepTaken
 from support.decks import beginning
 from support.guests import may_bet, place_bets, sit_down
 from support.serving import house_in_here
@@ -209,10 +209,27 @@ def test_where_the_text_knows_no_validation_the_claim_itself_takes_two(tmp_path:
 
 def test_the_automatic_floorperson_of_the_demo_validates_alone(tmp_path: Path) -> None:
     async def play(house: House, staff: list[Colleague], guest: TableClient) -> None:
-        await to_the_jackpot(MARYLAND, guest, staff)
-        await works(MARYLAND, *staff)
-        await guest.until(lambda scene: scene.view.stage == "betting")
-        assert any(isinstance(event, HandTurned) for event in events_of(house, MARYLAND))
+        host = house.hosts[MARYLAND]
+
+        async def keeps_working() -> None:
+            """What is the automatic floorperson's to do comes in between."""
+            while True:
+                await works(MARYLAND, *staff)
+                await asyncio.sleep(0.05)
+
+        while not host.table.shuffled:
+            await works(MARYLAND, *staff)
+            await asyncio.sleep(0.05)
+        await place_bets(guest, "progressive")
+        async with asyncio.TaskGroup() as together:
+            working = together.create_task(keeps_working())
+            for _ in range(3):
+                scene = await guest.until(may_bet)
+                await guest.bet(1)
+                await guest.until(lambda scene, street=scene.view.stage: scene.view.stage != street)
+            await guest.until(lambda scene: scene.view.stage == "betting")
+            working.cancel()
+        assert any(isinstance(event, ProgressivePaid) for event in events_of(house, MARYLAND))
         assert not noted(house, ApprovalAsked)
 
     at_a_table(tmp_path, MARYLAND, play=play)

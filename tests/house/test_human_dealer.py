@@ -42,18 +42,20 @@ async def dealt_by_hand(dealer: Colleague, guest: TableClient, choices: tuple[in
     """A round in which the dealer does what is due, and the guest acts when he is asked."""
     name, number, left = guest.scene.table, guest.scene.view.round, list(choices)
     while not over(guest.scene, number):
-        if not await press_what_is_due(dealer, name):
-            scene = await guest.until(lambda scene: may_bet(scene) or over(scene, number))
-            if may_bet(scene):
-                choice = left.pop(0)
-                await (guest.bet(choice) if choice else guest.fold())
-        console = await dealer.console(name)
-        await guest.until(lambda scene, at=console.sequence: scene.sequence >= at)
+        if await press_what_is_due(dealer, name):
+            continue
+        if may_bet(guest.scene):
+            street, choice = guest.scene.view.stage, left.pop(0)
+            await (guest.bet(choice) if choice else guest.fold())
+            await guest.until(lambda scene, street=street: scene.view.stage != street or not may_bet(scene))
+        await asyncio.sleep(0.02)
 
 
-async def ready_for_bets(dealer: Colleague, table: str) -> None:
-    while await press_what_is_due(dealer, table):
-        pass
+async def ready_for_bets(house: House, dealer: Colleague, table: str) -> None:
+    """The dealer does what is due, and the automatic floorperson what is his, until the cards are ready."""
+    while not house.hosts[table].table.shuffled or await press_what_is_due(dealer, table):
+        await press_what_is_due(dealer, table)
+        await asyncio.sleep(0.02)
 
 
 async def play(data: Path, jurisdiction: str, choices: tuple[int, ...], by_hand: bool) -> list[dict[str, Any]]:
@@ -66,7 +68,7 @@ async def play(data: Path, jurisdiction: str, choices: tuple[int, ...], by_hand:
             async with client.table(table) as guest:
                 await sit_down(client, guest, "Anna")
                 if by_hand:
-                    await ready_for_bets(dealer, table)
+                    await ready_for_bets(house, dealer, table)
                 await place_bets(guest, *SIDES)
                 if by_hand:
                     await dealt_by_hand(dealer, guest, choices)

@@ -51,7 +51,8 @@ class Approvals:
 
     def __init__(self, house: "House") -> None:
         self._house = house
-        self._waiting = {one.approval: one for one in house.parts.store.approvals("waiting", limit=10_000)}
+        newest_first = house.parts.store.approvals("waiting", limit=10_000)
+        self._waiting = {one.approval: one for one in reversed(newest_first)}
         # Held from the look at an approval until its answer is durable: of two answers one comes first.
         self._answering = asyncio.Lock()
 

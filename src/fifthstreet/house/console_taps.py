@@ -33,24 +33,25 @@ async def tap_in(house: "House", host: Host, person: Person, id_: str) -> Done |
     elsewhere = next((one for one in house.hosts.values() if one.dealer == person.person and one is not host), None)
     if elsewhere:
         return Fault(code="refused", message=f"you deal at {elsewhere.name}: tap out there first")
-    if host.dealer != person.person:
-        events: OfficeEvents = (TappedIn(table=host.name, person=person.person),)
-        if host.dealer is not None:
-            events = (TappedOut(table=host.name, person=host.dealer), *events)
-        await house.parts.office.note(events, Who(person.role, person.person, id_))
-        _deals(house, host, person.person)
+    async with host.tapping:
+        if host.dealer != person.person:
+            events: OfficeEvents = (TappedIn(table=host.name, person=person.person),)
+            if host.dealer is not None:
+                events = (TappedOut(table=host.name, person=host.dealer), *events)
+            await house.parts.office.note(events, Who(person.role, person.person, id_))
+            _deals(house, host, person.person)
     return Done(id=id_, sequence=host.memory.sequence)
 
 
 async def tap_out(house: "House", host: Host, person: Person, id_: str) -> Done | Fault:
     """A dealer hands the table back; the floor may take it from a dealer who has gone."""
-    if host.dealer is None:
-        return Done(id=id_, sequence=host.memory.sequence)
-    if person.role == "dealer" and host.dealer != person.person:
-        return Fault(code="not-allowed", message="somebody else deals this table")
-    tapped = TappedOut(table=host.name, person=host.dealer)
-    await house.parts.office.note(tapped, Who(person.role, person.person, id_))
-    _deals(house, host, None)
+    async with host.tapping:
+        if host.dealer is not None:
+            if person.role == "dealer" and host.dealer != person.person:
+                return Fault(code="not-allowed", message="somebody else deals this table")
+            tapped = TappedOut(table=host.name, person=host.dealer)
+            await house.parts.office.note(tapped, Who(person.role, person.person, id_))
+            _deals(house, host, None)
     return Done(id=id_, sequence=host.memory.sequence)
 
 

@@ -70,6 +70,7 @@ class Host:
         self.trouble: Fault | None = None
         # Who deals; nobody while the automatic dealer does, or while real cards lie still.
         self.dealer: str | None = None
+        self.tapping = asyncio.Lock()
         # Whose consoles show this table, how often; and since when the dealer's does not.
         self.consoles: dict[str, int] = {}
         self.console_gone_at: int | None = None

@@ -9,6 +9,7 @@ from fifthstreet.house.http.console import TAGS
 from fifthstreet.house.http.errors import Failed, may_fail
 from fifthstreet.house.http.floor import LOOKS_ON, WORKS, answered_approvals
 from fifthstreet.house.http.here import Asked, Here
+from fifthstreet.house.http.readable import readable
 from fifthstreet.house.http.staff_door import staff
 from fifthstreet.house.keeping import asked_digest
 from fifthstreet.wire.errors import Fault
@@ -34,6 +35,7 @@ async def get_approvals(house: Here, request: Asked) -> list[ApprovalCard]:
 async def post_answer(house: Here, approval: Number, data: JSONBody[AnswerApproval], request: Asked) -> Done:
     """Approve, and so have it carried out, or refuse."""
     person = staff(request, house, *WORKS)
+    readable(data.words)
     who = person.who(data.id, asked_digest(data))
     done = await house.approvals.answer(approval, person, data.approve, data.words.strip(), who)
     if isinstance(done, Fault):

@@ -13,6 +13,7 @@ from fifthstreet.house.house import House
 from fifthstreet.house.http.console import TAGS
 from fifthstreet.house.http.errors import Failed, fail, may_fail
 from fifthstreet.house.http.here import Asked, Here
+from fifthstreet.house.http.readable import readable
 from fifthstreet.house.http.staff_door import staff
 from fifthstreet.house.keeping import Who, asked_digest
 from fifthstreet.house.meter_service import NO_METER, rates_of, service
@@ -79,6 +80,7 @@ def get_meters(house: Here) -> list[MeterShown]:
 async def post_meter_service(house: Here, meter: MeterName, data: JSONBody[ChangeMeter], request: Asked) -> Done:
     """Put a meter out of service, or back into it."""
     person = staff(request, house, *WORKS)
+    readable(data.reason)
     by = "supervisor" if person.role == "manager" else "floorperson"
     return _done(await service(house, meter, data, Who(by, person.person, data.id, asked_digest(data))))
 
@@ -92,6 +94,7 @@ async def post_meter_service(house: Here, meter: MeterName, data: JSONBody[Chang
 async def post_meter_rates(house: Here, meter: MeterName, data: JSONBody[ChangeMeterRates], request: Asked) -> Done:
     """Ask for other rates of a meter, from its next reset on."""
     person = staff(request, house, *WORKS)
+    readable(data.reason)
     if meter not in house.meters:
         raise Failed(NO_METER)
     try:
