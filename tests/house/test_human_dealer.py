@@ -42,13 +42,13 @@ async def dealt_by_hand(dealer: Colleague, guest: TableClient, choices: tuple[in
     """A round in which the dealer does what is due, and the guest acts when he is asked."""
     name, number, left = guest.scene.table, guest.scene.view.round, list(choices)
     while not over(guest.scene, number):
-        if await press_what_is_due(dealer, name):
-            continue
-        if may_bet(guest.scene):
-            street, choice = guest.scene.view.stage, left.pop(0)
-            await (guest.bet(choice) if choice else guest.fold())
-            await guest.until(lambda scene, street=street: scene.view.stage != street or not may_bet(scene))
-        await asyncio.sleep(0.02)
+        if not await press_what_is_due(dealer, name):
+            scene = await guest.until(lambda scene: may_bet(scene) or over(scene, number))
+            if may_bet(scene):
+                choice = left.pop(0)
+                await (guest.bet(choice) if choice else guest.fold())
+        console = await dealer.console(name)
+        await guest.until(lambda scene, at=console.sequence: scene.sequence >= at)
 
 
 async def ready_for_bets(house: House, dealer: Colleague, table: str) -> None:
