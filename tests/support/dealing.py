@@ -14,6 +14,7 @@ from websockets.sync.client import connect
 from fifthstreet.house.house import House
 
 PASSWORD = "a long word for tests"
+REACHED = "reached => Number(document.querySelector('[data-testid=console]')?.dataset.sequence) >= reached"
 MOST_STEPS = 120
 """No round takes more steps than this."""
 
@@ -57,22 +58,19 @@ class Guest:
         for wager, amount in wagers.items():
             self.asks("wager", wager=wager.replace("_", "-"), amount=amount)
 
-    def plays(self, multiple: int) -> None:
-        """Bet so many antes on the street; none folds."""
-        if multiple:
-            self.asks("bet", multiple=multiple)
-        else:
-            self.asks("fold")
+    def plays(self, multiple: int) -> int:
+        """Bet so many antes on the street, none folds; how far the table has come by that."""
+        return self.asks("bet", multiple=multiple) if multiple else self.asks("fold")
 
-    def asks(self, what: str, **terms: Any) -> None:
-        """Ask, and wait for the answer, which must not be a refusal."""
+    def asks(self, what: str, **terms: Any) -> int:
+        """Ask, and wait for the answer, which must not be a refusal; how far the table has come by it."""
         number = f"guest-ask-{next(self._numbers):06}"
         self._line.send(msgspec.json.encode({"type": what, "id": number, **terms}).decode())
         while True:
             told = msgspec.json.decode(self._line.recv(timeout=30))
             if told.get("id") == number:
                 assert told["type"] == "answer", told
-                return
+                return int(told["sequence"])
 
     def disputes(self, number: int, words: str) -> None:
         """Object to a round."""
@@ -126,7 +124,7 @@ class AtTheConsole:
         self._moved(before)
         return command
 
-    def gives_all(self, until: Callable[[], bool], waits: Callable[[], None]) -> list[str]:
+    def gives_all(self, until: Callable[[], bool], waits: Callable[[], object]) -> list[str]:
         """Give what is due until something holds; where the table waits for somebody else, he is called."""
         given: list[str] = []
         for _ in range(MOST_STEPS):
@@ -135,8 +133,11 @@ class AtTheConsole:
             expect(self.due.or_(self.waiting)).to_be_visible()
             if self.waiting.is_visible():
                 before = self.sequence
-                waits()
-                self._moved(before)
+                reached = waits()
+                if isinstance(reached, int):
+                    self.page.wait_for_function(REACHED, arg=reached)
+                else:
+                    self._moved(before)
             else:
                 given.append(self.gives())
         raise AssertionError(f"it does not come to an end: {given}")
@@ -243,7 +244,6 @@ class AtTheConsole:
         return int(self.console.get_attribute("data-sequence") or 0)
 
 
-def _act(guests: tuple[Guest, ...], multiple: int) -> None:
+def _act(guests: tuple[Guest, ...], multiple: int) -> int | None:
     """Whoever has a seat bets; where the table waits for something else, it will come by itself."""
-    for guest in guests:
-        guest.plays(multiple)
+    return max((guest.plays(multiple) for guest in guests), default=None)
