@@ -22,11 +22,11 @@ import uvloop
 from msgspec.structs import replace
 from websockets.asyncio.client import ClientConnection, connect
 
-from fifthstreet.house.host import Host
+from fifthstreet.house.hosting.host import Host
+from fifthstreet.house.hosting.keeping import Who
+from fifthstreet.house.hosting.pace import HUMAN
 from fifthstreet.house.house import House, open_house
 from fifthstreet.house.http.app import make_app
-from fifthstreet.house.keeping import Who
-from fifthstreet.house.pace import HUMAN
 from fifthstreet.house.serving import listening
 from fifthstreet.house.store import Store
 from fifthstreet.house.store.records import Batch, Entry

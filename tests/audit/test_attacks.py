@@ -11,9 +11,9 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from fifthstreet.audit.checkpoint import Checkpoint, in_order, read_line, sign, write_line
 from fifthstreet.audit.findings import Bad
-from fifthstreet.house import audit_keys
-from fifthstreet.house.checkpoint_file import NAME, beside
-from fifthstreet.house.checkpoints import CheckpointsError
+from fifthstreet.house.checkpoints import keys as audit_keys
+from fifthstreet.house.checkpoints.file import NAME, beside
+from fifthstreet.house.checkpoints.signing import CheckpointsError
 from fifthstreet.house.house import open_house
 from fifthstreet.house.store import StoreError
 from fifthstreet.house.verifying import Report, Wanted, verify

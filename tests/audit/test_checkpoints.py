@@ -27,11 +27,11 @@ from fifthstreet.audit.checkpoint import (
 from fifthstreet.audit.findings import BadRecordError
 from fifthstreet.audit.series import first_bad, read_checkpoints
 from fifthstreet.audit.walk import signatures, walk
-from fifthstreet.house import audit_keys
-from fifthstreet.house.audit_keys import begin_change
-from fifthstreet.house.checkpoint_file import NAME, CheckpointFile, beside
+from fifthstreet.house.checkpoints import keys as audit_keys
+from fifthstreet.house.checkpoints.file import NAME, CheckpointFile, beside
+from fifthstreet.house.checkpoints.keys import begin_change
+from fifthstreet.house.hosting.keeping import Who
 from fifthstreet.house.house import open_house
-from fifthstreet.house.keeping import Who
 from fifthstreet.house.key_files import KeyRingError
 from fifthstreet.house.office_events import HouseClosed
 from fifthstreet.house.store.looking import look

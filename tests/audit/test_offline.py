@@ -19,9 +19,9 @@ from hypothesis import strategies as some
 
 from fifthstreet.audit.checkpoint import in_order, read_line, sign, write_line
 from fifthstreet.audit.offline_verifier import ORDER, is_signed, plain
-from fifthstreet.house import audit_keys
-from fifthstreet.house.checkpoint_file import NAME, beside
-from fifthstreet.house.exporting import ExportError, Part, export
+from fifthstreet.house.checkpoints import keys as audit_keys
+from fifthstreet.house.checkpoints.file import NAME, beside
+from fifthstreet.house.copies.export import ExportError, Part, export
 from support.attacker import attack
 from support.command_line import run
 

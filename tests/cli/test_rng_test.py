@@ -11,7 +11,7 @@ import pytest
 from support.command_line import FIFTHSTREET, run
 
 PLANTED = """
-from fifthstreet.house import shuffle
+from fifthstreet.house.deck import shuffle
 from support import shuffles
 shuffle.shuffled_deck = {planted}
 from fifthstreet.cli import main

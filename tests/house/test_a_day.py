@@ -12,9 +12,9 @@ from pathlib import Path
 
 import pytest
 
-from fifthstreet.house.desk import books_of
 from fifthstreet.house.house import House, open_house
-from fifthstreet.house.shifts import shift_card, shift_data, shifts_of
+from fifthstreet.house.record.desk import books_of
+from fifthstreet.house.reports.shifts import shift_card, shift_data, shifts_of
 from support.day import Morning, afternoon
 from support.oracle import check_record
 from support.recount import Recount, ShiftCount, TableCount

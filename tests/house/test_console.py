@@ -11,12 +11,12 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
 from fifthstreet.cards import DECK
-from fifthstreet.house.console_decks import decks, stub
-from fifthstreet.house.console_model_round import keyed, model_round
-from fifthstreet.house.console_offers import Acting, offers
-from fifthstreet.house.console_pays import pays
-from fifthstreet.house.console_procedure import lines_of, procedure
-from fifthstreet.house.console_steps import TURNS_UP, due_command, steps, turn_up_due
+from fifthstreet.house.console.decks import decks, stub
+from fifthstreet.house.console.model_round import keyed, model_round
+from fifthstreet.house.console.offers import Acting, offers
+from fifthstreet.house.console.pays import pays
+from fifthstreet.house.console.procedure import lines_of, procedure
+from fifthstreet.house.console.steps import TURNS_UP, due_command, steps, turn_up_due
 from fifthstreet.house.house import House
 from fifthstreet.play.coordinator import Standing, opened
 from fifthstreet.play.staff import dealer, enough, floorperson, staff

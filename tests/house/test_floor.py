@@ -8,8 +8,8 @@ import msgspec
 import pytest
 
 from fifthstreet.client import connect
-from fifthstreet.house.alarms import NEAR, alarms
-from fifthstreet.house.console_decks import until
+from fifthstreet.house.console.alarms import NEAR, alarms
+from fifthstreet.house.console.decks import until
 from fifthstreet.house.house import House
 from fifthstreet.house.office_events import ApprovalAnswered
 from fifthstreet.rules.submission_file import game_from_text

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from fifthstreet.house.desk import books_of
-from fifthstreet.house.incidents import incident_data
-from fifthstreet.house.keeping import Who
+from fifthstreet.house.hosting.keeping import Who
 from fifthstreet.house.office_events import CommandGiven
+from fifthstreet.house.record.desk import books_of
+from fifthstreet.house.reports.incidents import incident_data
 from fifthstreet.papers.form_pages import form_pages
 from fifthstreet.papers.incident_report import incident_report
 from fifthstreet.papers.typesetting import page_count, pdf

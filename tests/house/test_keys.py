@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from fifthstreet.house.keys import HEADING, KeyRingError, load_or_make
-from fifthstreet.house.seal import CannotUnlockError, sealed
-from fifthstreet.house.shuffle import shuffled_deck
+from fifthstreet.house.deck.keys import HEADING, KeyRingError, load_or_make
+from fifthstreet.house.deck.seal import CannotUnlockError, sealed
+from fifthstreet.house.deck.shuffle import shuffled_deck
 
 KEY, OTHER_KEY = "0f" * 32, "a5" * 32
 
@@ -52,9 +52,9 @@ def test_processes_that_start_at_once_end_with_the_same_key(tmp_path: Path):
     program = """
 import sys
 from pathlib import Path
-from fifthstreet.house.keys import load_or_make
-from fifthstreet.house.seal import sealed
-from fifthstreet.house.shuffle import shuffled_deck
+from fifthstreet.house.deck.keys import load_or_make
+from fifthstreet.house.deck.seal import sealed
+from fifthstreet.house.deck.shuffle import shuffled_deck
 print("ready", flush=True)
 sys.stdin.readline()
 for turn in range(20):

@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from fifthstreet.cards import Card
-from fifthstreet.house import scenes
+from fifthstreet.house.hosting import scenes
 from fifthstreet.table.state import Table
 from fifthstreet.table.view import Faces, TableView, Viewer, view
 from support.wiretap import HOUSE_PLAYERS, SEATED, VIEWERS, Orders, Session, exchanged, seen_by, session

@@ -10,13 +10,13 @@ import pytest
 
 from fifthstreet.client import connect
 from fifthstreet.house import codec
-from fifthstreet.house.history import replay
+from fifthstreet.house.hosting.keeping import Who
+from fifthstreet.house.hosting.loading import memory_at
+from fifthstreet.house.hosting.memory import Memory, kept
+from fifthstreet.house.hosting.pace import AT_ONCE
+from fifthstreet.house.hosting.snapshots import EVERY
 from fifthstreet.house.house import House, open_house
-from fifthstreet.house.keeping import Who
-from fifthstreet.house.loading import memory_at
-from fifthstreet.house.memory import Memory, kept
-from fifthstreet.house.pace import AT_ONCE
-from fifthstreet.house.snapshots import EVERY
+from fifthstreet.house.record.history import replay
 from fifthstreet.house.store import Batch, Chained, Entry, Snapshot, Store
 from fifthstreet.rules import ready_game
 from fifthstreet.table.commands import AnyCommand, BuyIn, PlaceWager, Sit, TakeBack

@@ -12,6 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fifthstreet.cards import DECK
+from fifthstreet.house.deck.shuffle import shuffled_deck
 from fifthstreet.house.randomness import FEWEST_DECKS, Finding, Report, Shuffle, run_battery, take
 from fifthstreet.house.randomness.battery import LEAST_P
 from fifthstreet.house.randomness.coupons import _collections, _probabilities, first_cards
@@ -21,7 +22,6 @@ from fifthstreet.house.randomness.positions import cards_per_position
 from fifthstreet.house.randomness.probability import chi_square_tails, gamma_tails, normal_two_sided
 from fifthstreet.house.randomness.runs import ascending_runs, eulerian
 from fifthstreet.house.randomness.serial import neighbouring_cards, successive_decks
-from fifthstreet.house.shuffle import shuffled_deck
 from support import shuffles
 
 TESTS = [

@@ -10,17 +10,18 @@ from pathlib import Path
 import pytest
 
 from fifthstreet.cards import DECK, Card
-from fifthstreet.house import codec, record_walk
-from fifthstreet.house.desk import books_of
-from fifthstreet.house.history import replay_as
+from fifthstreet.house import codec
+from fifthstreet.house.deck.seal import Opening, Seal, check
+from fifthstreet.house.hosting.keeping import Who
 from fifthstreet.house.house import House
-from fifthstreet.house.incidents import incident_data
-from fifthstreet.house.keeping import Who
-from fifthstreet.house.record import LogQuery, log_page
-from fifthstreet.house.record_walk import read_cursor
-from fifthstreet.house.record_words import told
-from fifthstreet.house.round_search import found_rounds
-from fifthstreet.house.seal import Opening, Seal, check
+from fifthstreet.house.record import walk as record_walk
+from fifthstreet.house.record.desk import books_of
+from fifthstreet.house.record.history import replay_as
+from fifthstreet.house.record.log import LogQuery, log_page
+from fifthstreet.house.record.rounds import found_rounds
+from fifthstreet.house.record.walk import read_cursor
+from fifthstreet.house.record.words import told
+from fifthstreet.house.reports.incidents import incident_data
 from fifthstreet.house.store import Chained, RoundRecord
 from fifthstreet.house.store.searching import RoundSearch
 from fifthstreet.play.staff import staff

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from fifthstreet.cards import DECK, Card
-from fifthstreet.house.seal import (
+from fifthstreet.house.deck.seal import (
     CannotUnlockError,
     Opening,
     Seal,
@@ -24,7 +24,7 @@ from fifthstreet.house.seal import (
     root,
     sealed,
 )
-from fifthstreet.house.shuffle import shuffled_deck
+from fifthstreet.house.deck.shuffle import shuffled_deck
 
 DEAL = "maryland-1:57"
 SALTS = tuple(f"{place:032x}" for place in range(52))

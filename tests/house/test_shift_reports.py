@@ -9,8 +9,8 @@ import pytest
 
 from fifthstreet.house import house as the_house
 from fifthstreet.house.clock import HouseClock
-from fifthstreet.house.desk import books_of
-from fifthstreet.house.shifts import shift_card, shift_data, shifts_of
+from fifthstreet.house.record.desk import books_of
+from fifthstreet.house.reports.shifts import shift_card, shift_data, shifts_of
 from fifthstreet.papers.form_pages import form_pages
 from fifthstreet.papers.shift_report import shift_report
 from fifthstreet.papers.typesetting import page_count

@@ -6,7 +6,7 @@ from collections import Counter
 import pytest
 
 from fifthstreet.cards import DECK
-from fifthstreet.house.shuffle import one_of, shuffled_deck
+from fifthstreet.house.deck.shuffle import one_of, shuffled_deck
 
 
 def test_a_shuffled_deck_has_every_card_once():

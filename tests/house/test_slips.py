@@ -10,10 +10,10 @@ import pytest
 from msgspec.structs import replace
 
 from fifthstreet.cards import Card
-from fifthstreet.house.desk import books_of
-from fifthstreet.house.keeping import Who
+from fifthstreet.house.hosting.keeping import Who
 from fifthstreet.house.office_events import ApprovalAnswered, ApprovalAsked
-from fifthstreet.house.slips import slip_data
+from fifthstreet.house.record.desk import books_of
+from fifthstreet.house.reports.slips import slip_data
 from fifthstreet.papers.form_pages import form_pages
 from fifthstreet.papers.jackpot_slip import jackpot_slip
 from fifthstreet.papers.typesetting import page_count, pdf, quoted

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from websockets.asyncio.client import connect as connect_socket
 
 from fifthstreet.cards import Card
-from fifthstreet.house import console as of_the_console
+from fifthstreet.house.console import console as of_the_console
 from fifthstreet.table.state import Table
 from fifthstreet.table.view import Faces, TableView, Viewer, view
 from support.staff import Colleague, press_what_is_due, staffed

@@ -7,9 +7,10 @@ import httpx
 import pytest
 
 from fifthstreet.client import HouseRefusedError, TableClient, connect
-from fifthstreet.house import codec, host
-from fifthstreet.house.automatic import Act, Presence, next_act
-from fifthstreet.house.host import Host
+from fifthstreet.house import codec
+from fifthstreet.house.hosting import host
+from fifthstreet.house.hosting.automatic import Act, Presence, next_act
+from fifthstreet.house.hosting.host import Host
 from fifthstreet.house.house import PLAY_CHIPS, House
 from fifthstreet.house.store import Batch, Entry, Movement
 from fifthstreet.rules import ready_game

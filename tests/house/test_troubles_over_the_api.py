@@ -12,7 +12,7 @@ import pytest
 from msgspec.structs import replace
 
 from fifthstreet.cards import DECK
-from fifthstreet.house.console_steps import TURNS_UP
+from fifthstreet.house.console.steps import TURNS_UP
 from fifthstreet.house.house import House
 from fifthstreet.play.coordinator import Standing
 from fifthstreet.play.staff import staff

@@ -13,9 +13,9 @@ import pytest
 
 from fifthstreet.client import connect
 from fifthstreet.house import codec, upcasting
-from fifthstreet.house.checkpoint_file import NAME, beside
-from fifthstreet.house.history import replay
+from fifthstreet.house.checkpoints.file import NAME, beside
 from fifthstreet.house.house import open_house
+from fifthstreet.house.record.history import replay
 from fifthstreet.house.verifying import Wanted, verify
 from fifthstreet.rules import ready_game
 from fifthstreet.table.events import Folded

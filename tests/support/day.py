@@ -18,8 +18,8 @@ import pytest
 
 from fifthstreet.house import house as the_house
 from fifthstreet.house.clock import HouseClock
-from fifthstreet.house.keeping import Who
-from fifthstreet.house.regulars import is_regular
+from fifthstreet.house.hosting.keeping import Who
+from fifthstreet.house.players.regulars import is_regular
 from fifthstreet.rules import ready_game
 from fifthstreet.table.commands import (
     AnyCommand,

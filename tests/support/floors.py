@@ -11,15 +11,15 @@ import httpx
 from msgspec.structs import replace
 
 from fifthstreet.cards import Card
-from fifthstreet.house.automatic import next_act
-from fifthstreet.house.deal import Dealer, fresh_deck
-from fifthstreet.house.host import Host
+from fifthstreet.house.deck.deal import Dealer, fresh_deck
+from fifthstreet.house.deck.seal import SealedDeck, sealed
+from fifthstreet.house.hosting.automatic import next_act
+from fifthstreet.house.hosting.host import Host
+from fifthstreet.house.hosting.keeping import Who
+from fifthstreet.house.hosting.pace import AT_ONCE, Pace
 from fifthstreet.house.house import House, open_house
 from fifthstreet.house.http.app import make_app
-from fifthstreet.house.keeping import Who
-from fifthstreet.house.pace import AT_ONCE, Pace
-from fifthstreet.house.regulars import is_regular
-from fifthstreet.house.seal import SealedDeck, sealed
+from fifthstreet.house.players.regulars import is_regular
 from fifthstreet.play.round import Wagers
 from fifthstreet.rules import Game
 from fifthstreet.table.commands import AnyCommand, Bet, BuyIn, Fold, Leave, PlaceWager, Sit

@@ -13,9 +13,9 @@ from typing import Literal, NamedTuple
 
 from sqlalchemy import Engine, event
 
+from fifthstreet.house.hosting.pace import AT_ONCE
 from fifthstreet.house.house import open_house
 from fifthstreet.house.logs import log_as_json
-from fifthstreet.house.pace import AT_ONCE
 from fifthstreet.house.serving import listening, serve
 from fifthstreet.house.store import Batch, StoreError
 from fifthstreet.house.store.writer import Writer

@@ -11,14 +11,14 @@ from typing import NamedTuple
 import msgspec
 
 from fifthstreet.house import codec
-from fifthstreet.house.deal import is_shuffle
+from fifthstreet.house.deck.deal import is_shuffle
+from fifthstreet.house.deck.seal import SealedDeck
+from fifthstreet.house.hosting.keeping import Remembered
+from fifthstreet.house.hosting.memory import Memory
 from fifthstreet.house.house import PLAY_CHIPS, House, open_house
-from fifthstreet.house.keeping import Remembered
-from fifthstreet.house.memory import Memory
-from fifthstreet.house.names import GUEST
 from fifthstreet.house.office_events import STREAM, AnyOfficeEvent, GuestFunded, MoneyMoved
-from fifthstreet.house.regulars import is_regular
-from fifthstreet.house.seal import SealedDeck
+from fifthstreet.house.players.names import GUEST
+from fifthstreet.house.players.regulars import is_regular
 from fifthstreet.house.store import Chained, Movement, RoundRecord, Store, TableRecord
 from fifthstreet.house.verifying import Wanted, verify
 from fifthstreet.progressive import machine as progressive

@@ -10,12 +10,12 @@ import httpx
 
 from fifthstreet.house import codec
 from fifthstreet.house.clock import HouseClock
+from fifthstreet.house.hosting.keeping import Who
 from fifthstreet.house.house import House
-from fifthstreet.house.keeping import Who
-from fifthstreet.house.names import Names
 from fifthstreet.house.office import Office
 from fifthstreet.house.office_events import STREAM, AnyOfficeEvent
 from fifthstreet.house.people.people import People
+from fifthstreet.house.players.names import Names
 from fifthstreet.house.store import Store
 from fifthstreet.wire.errors import Fault
 from fifthstreet.wire.people import AccountRole, MakeAccount

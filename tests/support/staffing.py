@@ -8,9 +8,9 @@ from typing import Any
 import httpx
 from playwright.sync_api import Browser, Page, StorageState, expect
 
-from fifthstreet.house.deal import Dealer
+from fifthstreet.house.deck.deal import Dealer
+from fifthstreet.house.hosting.pace import Pace
 from fifthstreet.house.house import House
-from fifthstreet.house.pace import Pace
 from support.dealing import AtTheConsole, Guest
 from support.serving import house_in_here
 

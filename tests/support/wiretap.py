@@ -25,13 +25,13 @@ from websockets.asyncio.client import connect as connect_socket
 
 from fifthstreet.cards import DECK, Card
 from fifthstreet.house import codec
-from fifthstreet.house.automatic import next_act
 from fifthstreet.house.clock import HouseClock
-from fifthstreet.house.deal import is_shuffle
-from fifthstreet.house.host import Host
+from fifthstreet.house.deck.deal import is_shuffle
+from fifthstreet.house.deck.seal import Opening, Seal, SealedDeck, Vault, after_cut, root
+from fifthstreet.house.hosting.automatic import next_act
+from fifthstreet.house.hosting.host import Host
 from fifthstreet.house.house import House
 from fifthstreet.house.logs import JsonLines
-from fifthstreet.house.seal import Opening, Seal, SealedDeck, Vault, after_cut, root
 from fifthstreet.rules import ready_game
 from fifthstreet.table.events import BoxTurned, Dealt, HandTurned, Revealed, WasCut
 from support.serving import house_in_here

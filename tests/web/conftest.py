@@ -8,7 +8,7 @@ import httpx
 import pytest
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
-from fifthstreet.house.pace import Pace
+from fifthstreet.house.hosting.pace import Pace
 from support.browsing import FLAGS, Person, chromium
 from support.decks import beginning
 from support.serving import house_in_here

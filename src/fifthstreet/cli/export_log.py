@@ -7,7 +7,7 @@ from pathlib import Path
 import typer
 
 from fifthstreet.cli.verify_log import checkpoints_file
-from fifthstreet.house.exporting import ExportError, Part, export
+from fifthstreet.house.copies.export import ExportError, Part, export
 from fifthstreet.house.store import StoreError
 
 Choice = tuple[tuple[str, ...], str | None, str | None]

@@ -19,7 +19,7 @@ from fifthstreet.cli.print_papers import (
 )
 from fifthstreet.cli.rng_test import for_programs
 from fifthstreet.cli.told_rounds import Wish, told_lines
-from fifthstreet.house import shuffle
+from fifthstreet.house.deck import shuffle
 from fifthstreet.house.randomness import Report, run_battery, take
 from fifthstreet.papers.blocks import Heading, Paper, Table, Words
 from fifthstreet.papers.evidence import clauses_csv, clauses_paper, digests_csv, index_page, sums

@@ -12,10 +12,10 @@ import msgspec
 import typer
 
 from fifthstreet.house.clock import HouseClock
-from fifthstreet.house.keeping import Who
-from fifthstreet.house.names import Names
+from fifthstreet.house.hosting.keeping import Who
 from fifthstreet.house.office import Office
 from fifthstreet.house.people.people import People
+from fifthstreet.house.players.names import Names
 from fifthstreet.house.store import AccountRecord, Store, StoreError
 from fifthstreet.wire.errors import Fault
 from fifthstreet.wire.people import ChangeAccount, MakeAccount

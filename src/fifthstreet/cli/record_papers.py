@@ -9,7 +9,7 @@ import typer
 from fifthstreet.rules.defects import Defect, DefectsFound
 
 if TYPE_CHECKING:
-    from fifthstreet.house.table_books import TableBooks
+    from fifthstreet.house.record.books import TableBooks
 
 app = typer.Typer(
     no_args_is_help=True, help="Print papers from the record of a house that is closed.", rich_markup_mode=None
@@ -31,8 +31,8 @@ def shift(
     data_dir: Folder = HOUSE,
 ) -> None:
     """Print a shift report: bank, win, irregularities, and the meter's reconciliation."""
-    from fifthstreet.house.record_papers import shift_paper  # noqa: PLC0415
-    from fifthstreet.house.shifts import shifts_of  # noqa: PLC0415
+    from fifthstreet.house.reports.papers import shift_paper  # noqa: PLC0415
+    from fifthstreet.house.reports.shifts import shifts_of  # noqa: PLC0415
 
     def make(books: "TableBooks") -> bytes | None:
         return shift_paper(books, number or len(shifts_of(books.store, books.table)))
@@ -48,7 +48,7 @@ def incident(
     data_dir: Folder = HOUSE,
 ) -> None:
     """Print an incident report of a round: event by event, and what became of money and cards."""
-    from fifthstreet.house.record_papers import incident_paper  # noqa: PLC0415
+    from fifthstreet.house.reports.papers import incident_paper  # noqa: PLC0415
 
     nothing = "there is no such round, or nothing went wrong in it"
     _write(data_dir, table, out, lambda books: incident_paper(books, number), nothing)
@@ -63,7 +63,7 @@ def jackpot(
     data_dir: Folder = HOUSE,
 ) -> None:
     """Print the slip of a progressive win."""
-    from fifthstreet.house.record_papers import slip_paper  # noqa: PLC0415
+    from fifthstreet.house.reports.papers import slip_paper  # noqa: PLC0415
 
     nothing = "no progressive award is on record there"
     _write(data_dir, table, out, lambda books: slip_paper(books, number, seat), nothing)
@@ -72,8 +72,8 @@ def jackpot(
 def _write(data: Path, table: str, out: Path, make: Callable[["TableBooks"], bytes | None], nothing: str) -> None:
     """Make a paper and write it. What stands in the way is one line, and exit code 2."""
     from fifthstreet.cli.print_papers import write_file  # noqa: PLC0415
-    from fifthstreet.house.closed_books import closed_books  # noqa: PLC0415
     from fifthstreet.house.house import HouseError  # noqa: PLC0415
+    from fifthstreet.house.record.closed_books import closed_books  # noqa: PLC0415
     from fifthstreet.house.store import StoreError  # noqa: PLC0415
 
     if out.suffix.lower() != ".pdf":

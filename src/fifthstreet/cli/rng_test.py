@@ -17,7 +17,7 @@ def rng_test(
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON for programs.")] = False,
 ) -> None:
     """Test the shuffle of live deals with 99% confidence; exit code 1 if it fails."""
-    from fifthstreet.house import shuffle  # noqa: PLC0415 - other commands start without it
+    from fifthstreet.house.deck import shuffle  # noqa: PLC0415 - other commands start without it
     from fifthstreet.house.randomness import run_battery, take  # noqa: PLC0415
 
     on_a_terminal = sys.stderr is not None and sys.stderr.isatty()

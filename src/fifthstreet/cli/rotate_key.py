@@ -8,11 +8,11 @@ from pathlib import Path
 import typer
 
 from fifthstreet.cli.verify_log import checkpoints_file, keys_of_the_house
-from fifthstreet.house.checkpoint_file import CheckpointFile
-from fifthstreet.house.checkpoints import CheckpointsError
-from fifthstreet.house.key_change import announce_new_key, begin_anew
+from fifthstreet.house.checkpoints.file import CheckpointFile
+from fifthstreet.house.checkpoints.key_change import announce_new_key, begin_anew
+from fifthstreet.house.checkpoints.signing import CheckpointsError
+from fifthstreet.house.deck.keys import add_key
 from fifthstreet.house.key_files import KeyRingError
-from fifthstreet.house.keys import add_key
 from fifthstreet.house.store import Store, StoreError
 
 

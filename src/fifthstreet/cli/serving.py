@@ -8,12 +8,12 @@ from typing import NamedTuple
 import typer
 from msgspec.structs import replace
 
-from fifthstreet.house.checkpoints import CheckpointsError
+from fifthstreet.house.checkpoints.signing import CheckpointsError
+from fifthstreet.house.deck.keys import KeyRingError
+from fifthstreet.house.deck.seal import CannotUnlockError
+from fifthstreet.house.hosting.pace import HUMAN
 from fifthstreet.house.house import House, HouseError, open_house
-from fifthstreet.house.keys import KeyRingError
 from fifthstreet.house.logs import log_as_json
-from fifthstreet.house.pace import HUMAN
-from fifthstreet.house.seal import CannotUnlockError
 from fifthstreet.house.self_checks import SelfCheckError
 from fifthstreet.house.serving import listening, serve, why_no_demo
 from fifthstreet.house.store import StoreError

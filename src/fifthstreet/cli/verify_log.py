@@ -8,8 +8,8 @@ from pathlib import Path
 import typer
 
 from fifthstreet.cli.rules import print_json
-from fifthstreet.house import audit_keys
-from fifthstreet.house.checkpoint_file import NAME, beside
+from fifthstreet.house.checkpoints import keys as audit_keys
+from fifthstreet.house.checkpoints.file import NAME, beside
 from fifthstreet.house.key_files import KeyRingError
 from fifthstreet.house.store import StoreError
 from fifthstreet.house.verifying import Report, Wanted, verify

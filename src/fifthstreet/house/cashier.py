@@ -7,9 +7,9 @@ import logging
 import msgspec
 from msgspec.structs import replace
 
+from fifthstreet.house.hosting.keeping import Parts, Remembered, answered_before
+from fifthstreet.house.hosting.may import may_begin
 from fifthstreet.house.house import House
-from fifthstreet.house.keeping import Parts, Remembered, answered_before
-from fifthstreet.house.may import may_begin
 from fifthstreet.house.office_events import STREAM, MoneyMoved
 from fifthstreet.house.people.person import Person
 from fifthstreet.house.store.records import Answer, Batch, Movement, Player

@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 
 from fifthstreet.house import upcasting
-from fifthstreet.house.memory import Kept
+from fifthstreet.house.hosting.memory import Kept
 from fifthstreet.house.office_events import AnyOfficeEvent
 from fifthstreet.progressive.events import AnyMeterEvent
 from fifthstreet.progressive.state import Meter

@@ -2,9 +2,9 @@
 
 from typing import TYPE_CHECKING
 
-from fifthstreet.house.alarms import alarms
-from fifthstreet.house.host import Host
-from fifthstreet.house.meters import MeterHost
+from fifthstreet.house.console.alarms import alarms
+from fifthstreet.house.hosting.host import Host
+from fifthstreet.house.hosting.meters import MeterHost
 from fifthstreet.house.store import ApprovalRecord, Dispute
 from fifthstreet.wire.people import PersonShown
 from fifthstreet.wire.staff import Alarm, FloorCard, FloorTable, MeterCard

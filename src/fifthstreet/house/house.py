@@ -7,26 +7,26 @@ from pathlib import Path
 
 from fifthstreet import __version__
 from fifthstreet.house import codec
-from fifthstreet.house.approvals import Approvals
-from fifthstreet.house.checkpoint_file import beside
-from fifthstreet.house.checkpoints import Checkpoints, open_checkpoints
+from fifthstreet.house.approvals.approvals import Approvals
+from fifthstreet.house.checkpoints.file import beside
+from fifthstreet.house.checkpoints.signing import Checkpoints, open_checkpoints
 from fifthstreet.house.clock import HouseClock
-from fifthstreet.house.console_taps import dealers_on_record
-from fifthstreet.house.deal import Dealer, fresh_deck
-from fifthstreet.house.host import Host
-from fifthstreet.house.keeping import Notes, Parts, Who
-from fifthstreet.house.keys import load_or_make
-from fifthstreet.house.meters import MeterHost, load_meter, meter_name
+from fifthstreet.house.console.taps import dealers_on_record
+from fifthstreet.house.deck.deal import Dealer, fresh_deck
+from fifthstreet.house.deck.keys import load_or_make
+from fifthstreet.house.deck.seal_streams import SealStreams
+from fifthstreet.house.hosting.host import Host
+from fifthstreet.house.hosting.keeping import Notes, Parts, Who
+from fifthstreet.house.hosting.meters import MeterHost, load_meter, meter_name
+from fifthstreet.house.hosting.pace import HUMAN, Pace
 from fifthstreet.house.metrics import Metrics
-from fifthstreet.house.names import GUEST, Names
 from fifthstreet.house.office import Office
 from fifthstreet.house.office_events import DisputeOpened, GuestFunded, HouseClosed, HouseOpened
-from fifthstreet.house.pace import HUMAN, Pace
 from fifthstreet.house.people.people import People
 from fifthstreet.house.people.person import digest
-from fifthstreet.house.purses import Purses
-from fifthstreet.house.regulars import NAMES, PREFIX, buys_in_for
-from fifthstreet.house.seal_streams import SealStreams
+from fifthstreet.house.players.names import GUEST, Names
+from fifthstreet.house.players.purses import Purses
+from fifthstreet.house.players.regulars import NAMES, PREFIX, buys_in_for
 from fifthstreet.house.self_checks import SelfChecks
 from fifthstreet.house.store import Store, StoreError
 from fifthstreet.house.store.records import Batch, Dispute, Player, TableRecord

@@ -1,9 +1,9 @@
 """The house and its tables as the lobby shows them."""
 
 from fifthstreet import __version__
-from fifthstreet.house.host import Host
+from fifthstreet.house.hosting.host import Host
+from fifthstreet.house.hosting.may import limits
 from fifthstreet.house.house import House
-from fifthstreet.house.may import limits
 from fifthstreet.papers.wager_titles import wager_title
 from fifthstreet.rules import Game
 from fifthstreet.table.commands import OpeningWager

@@ -3,7 +3,7 @@
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from fifthstreet.house.keeping import Notes, Who
+from fifthstreet.house.hosting.keeping import Notes, Who
 from fifthstreet.house.staff_answers import answer, told_before
 from fifthstreet.house.store import ConflictError
 from fifthstreet.house.store.records import Answer, Batch

@@ -4,7 +4,7 @@ import asyncio
 
 import msgspec
 
-from fifthstreet.house.keeping import Remembered, Who
+from fifthstreet.house.hosting.keeping import Remembered, Who
 from fifthstreet.house.store import Store
 from fifthstreet.house.store.records import Answer
 from fifthstreet.wire.errors import Fault

@@ -5,13 +5,13 @@ from typing import Annotated
 from litestar import get, post
 from litestar.params import JSONBody, PathParameter
 
+from fifthstreet.house.hosting.keeping import asked_digest
 from fifthstreet.house.http.console import TAGS
 from fifthstreet.house.http.errors import Failed, may_fail
 from fifthstreet.house.http.floor import LOOKS_ON, WORKS, answered_approvals
 from fifthstreet.house.http.here import Asked, Here
 from fifthstreet.house.http.readable import readable
 from fifthstreet.house.http.staff_door import staff
-from fifthstreet.house.keeping import asked_digest
 from fifthstreet.wire.errors import Fault
 from fifthstreet.wire.staff import AnswerApproval, ApprovalCard, Done
 

@@ -5,11 +5,11 @@ import asyncio
 from litestar import post, websocket
 from litestar.params import JSONBody
 
-from fifthstreet.house.console import Beside, console
-from fifthstreet.house.console_giving import give, turn_up
-from fifthstreet.house.console_taps import tap_in, tap_out
+from fifthstreet.house.console.console import Beside, console
+from fifthstreet.house.console.giving import give, turn_up
+from fifthstreet.house.console.taps import tap_in, tap_out
 from fifthstreet.house.floor import dealer_shown, open_disputes
-from fifthstreet.house.host import Host
+from fifthstreet.house.hosting.host import Host
 from fifthstreet.house.house import House
 from fifthstreet.house.http.errors import Failed, may_fail
 from fifthstreet.house.http.here import Asked, Here, TableName

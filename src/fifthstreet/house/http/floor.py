@@ -6,19 +6,19 @@ from typing import Annotated
 from litestar import get, post
 from litestar.params import JSONBody, PathParameter
 
-from fifthstreet.house.approvals import Asking
-from fifthstreet.house.console_words import in_dollars
+from fifthstreet.house.approvals.approvals import Asking
+from fifthstreet.house.approvals.wanted import SUBMISSION, RatesWanted, TableWanted
+from fifthstreet.house.console.words import in_dollars
 from fifthstreet.house.floor import floor_card, open_disputes
+from fifthstreet.house.hosting.keeping import Who, asked_digest
 from fifthstreet.house.house import House
 from fifthstreet.house.http.console import TAGS
 from fifthstreet.house.http.errors import Failed, fail, may_fail
 from fifthstreet.house.http.here import Asked, Here
 from fifthstreet.house.http.readable import readable
 from fifthstreet.house.http.staff_door import staff
-from fifthstreet.house.keeping import Who, asked_digest
 from fifthstreet.house.meter_service import NO_METER, rates_of, service
 from fifthstreet.house.store import ApprovalRecord
-from fifthstreet.house.wanted import SUBMISSION, RatesWanted, TableWanted
 from fifthstreet.rules import Game, game_from_text
 from fifthstreet.rules.model.pays import PayError
 from fifthstreet.wire.errors import Fault

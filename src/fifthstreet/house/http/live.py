@@ -3,18 +3,18 @@
 import msgspec
 from litestar import websocket
 
-from fifthstreet.house.asks import asked_of
-from fifthstreet.house.host import Host
+from fifthstreet.house.hosting.asks import asked_of
+from fifthstreet.house.hosting.host import Host
+from fifthstreet.house.hosting.keeping import Who, asked_digest
+from fifthstreet.house.hosting.may import may_begin
+from fifthstreet.house.hosting.scenes import scene, seat_of
 from fifthstreet.house.house import House
 from fifthstreet.house.http.here import Here, TableName
 from fifthstreet.house.http.proofs import person_at
 from fifthstreet.house.http.teller import FOREIGN, NO_TABLE, NOT_SIGNED_IN, TOO_LARGE, TOO_MANY, Socket, Teller
 from fifthstreet.house.http.visitors import by_another_name, from_elsewhere, visitor
-from fifthstreet.house.keeping import Who, asked_digest
 from fifthstreet.house.limits import Bucket
-from fifthstreet.house.may import may_begin
 from fifthstreet.house.people.person import Person
-from fifthstreet.house.scenes import scene, seat_of
 from fifthstreet.table.commands import AnyCommand
 from fifthstreet.table.refusal import Refusal
 from fifthstreet.table.state import Seat, Stage, Table

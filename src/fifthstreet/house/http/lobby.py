@@ -6,7 +6,7 @@ from litestar import get, post
 from litestar.params import JSONBody
 from msgspec.structs import replace
 
-from fifthstreet.house.host import Host
+from fifthstreet.house.hosting.host import Host
 from fifthstreet.house.house import House
 from fifthstreet.house.http.errors import Failed, fail, may_fail
 from fifthstreet.house.http.here import Asked, Here, TableName

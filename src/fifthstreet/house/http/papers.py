@@ -7,14 +7,14 @@ from typing import Annotated
 from litestar import Response, get
 from litestar.params import PathParameter, QueryParameter
 
-from fifthstreet.house.desk import books_of
 from fifthstreet.house.http.errors import fail, may_fail
 from fifthstreet.house.http.here import Asked, Here, TableName
 from fifthstreet.house.http.lobby import host_of
 from fifthstreet.house.http.rounds import Number
 from fifthstreet.house.http.staff_door import staff
-from fifthstreet.house.record_papers import incident_paper, shift_paper, slip_paper
-from fifthstreet.house.shifts import shift_card, shifts_of
+from fifthstreet.house.record.desk import books_of
+from fifthstreet.house.reports.papers import incident_paper, shift_paper, slip_paper
+from fifthstreet.house.reports.shifts import shift_card, shifts_of
 from fifthstreet.wire.people import StaffRole
 from fifthstreet.wire.staff import ShiftCard
 

@@ -6,12 +6,12 @@ from litestar import Response, get, post
 from litestar.datastructures import Cookie
 from litestar.params import JSONBody
 
-from fifthstreet.house.history import round_card
 from fifthstreet.house.http.errors import fail, may_fail
 from fifthstreet.house.http.here import Arrivals, Asked, Here
 from fifthstreet.house.http.visitors import COOKIE, player_of
 from fifthstreet.house.limits import Bucket
-from fifthstreet.house.regulars import is_ours
+from fifthstreet.house.players.regulars import is_ours
+from fifthstreet.house.record.history import round_card
 from fifthstreet.wire.lobby import BecomeGuest, Guest, Me, RoundCard
 
 A_YEAR = 365 * 24 * 3600

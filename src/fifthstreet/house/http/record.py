@@ -7,15 +7,15 @@ from litestar import get, post
 from litestar.params import JSONBody, PathParameter, QueryParameter
 
 from fifthstreet.house.disputes import answer_dispute, dispute_cards
-from fifthstreet.house.history import Role, replay_as
 from fifthstreet.house.http.errors import Failed, fail, may_fail
 from fifthstreet.house.http.here import Asked, Here, TableName
 from fifthstreet.house.http.lobby import host_of
 from fifthstreet.house.http.rounds import Number, record_of
 from fifthstreet.house.http.staff_door import staff
-from fifthstreet.house.record import LogQuery, log_page
-from fifthstreet.house.record_walk import read_cursor
-from fifthstreet.house.round_search import found_rounds
+from fifthstreet.house.record.history import Role, replay_as
+from fifthstreet.house.record.log import LogQuery, log_page
+from fifthstreet.house.record.rounds import found_rounds
+from fifthstreet.house.record.walk import read_cursor
 from fifthstreet.house.store.searching import RoundSearch
 from fifthstreet.wire.errors import Fault
 from fifthstreet.wire.lobby import Replay, RoundCard

@@ -7,12 +7,12 @@ from typing import Annotated
 from litestar import get, post
 from litestar.params import JSONBody, PathParameter, QueryParameter
 
-from fifthstreet.house.history import replay, round_card
 from fifthstreet.house.house import House
 from fifthstreet.house.http.errors import fail, may_fail
 from fifthstreet.house.http.here import Asked, Here, TableName
 from fifthstreet.house.http.lobby import host_of
 from fifthstreet.house.http.visitors import player_of, visitor
+from fifthstreet.house.record.history import replay, round_card
 from fifthstreet.house.store.records import RoundRecord
 from fifthstreet.wire.lobby import DisputeHeld, MakeDispute, Replay, RoundCard
 

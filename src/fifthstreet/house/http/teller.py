@@ -9,7 +9,7 @@ import msgspec
 from litestar import WebSocket
 from litestar.exceptions import WebSocketDisconnect
 
-from fifthstreet.house.host import Host
+from fifthstreet.house.hosting.host import Host
 from fifthstreet.values import Value
 
 logger = logging.getLogger("fifthstreet.http")

@@ -6,15 +6,15 @@ import secrets
 
 from msgspec.structs import replace
 
-from fifthstreet.house.keeping import Who
-from fifthstreet.house.names import Names
+from fifthstreet.house.hosting.keeping import Who
 from fifthstreet.house.office import Office
 from fifthstreet.house.office_events import AccountChanged, AccountMade, OfficeEvents, PasswordChanged, SignedOut
 from fifthstreet.house.people.passwords import Passwords
 from fifthstreet.house.people.person import Person, digest, is_demo, person_id, shown
 from fifthstreet.house.people.roles import may_make
 from fifthstreet.house.people.sessions import Sessions
-from fifthstreet.house.regulars import is_ours
+from fifthstreet.house.players.names import Names
+from fifthstreet.house.players.regulars import is_ours
 from fifthstreet.house.store import AccountRecord, Batch, Player, SessionRecord, Store
 from fifthstreet.wire.errors import Fault
 from fifthstreet.wire.people import ChangeAccount, MakeAccount, PersonShown

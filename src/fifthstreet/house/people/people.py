@@ -4,13 +4,13 @@ import asyncio
 import logging
 from contextlib import suppress
 
-from fifthstreet.house.names import Names
 from fifthstreet.house.office import Office
 from fifthstreet.house.people.accounts import made
 from fifthstreet.house.people.demo import DemoLink, demo_accounts, demo_links, kept
 from fifthstreet.house.people.person import Person, csrf_of, digest, is_demo
 from fifthstreet.house.people.sessions import idle_at
 from fifthstreet.house.people.signing_in import SYSTEM, SigningIn
+from fifthstreet.house.players.names import Names
 from fifthstreet.house.store import AccountRecord, Batch, SessionRecord, Store, StoreError
 
 logger = logging.getLogger("fifthstreet.people")

@@ -7,14 +7,14 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from fifthstreet.house.keeping import Who
-from fifthstreet.house.names import Names
+from fifthstreet.house.hosting.keeping import Who
 from fifthstreet.house.office import Office
 from fifthstreet.house.office_events import LinkUsed, LockedOut, OfficeEvents, SignedIn, SignedOut, SignInFailed
 from fifthstreet.house.people.accounts import NO_PASSWORD, WEAK, Accounts, is_weak
 from fifthstreet.house.people.lock_out import Attempts, Strangers
 from fifthstreet.house.people.person import Person, SignedInAs, csrf_of, digest, is_demo
 from fifthstreet.house.people.sessions import idle_at
+from fifthstreet.house.players.names import Names
 from fifthstreet.house.store import AccountRecord, Batch, LinkRecord, SessionRecord, Store
 from fifthstreet.wire.errors import Fault
 

@@ -4,11 +4,11 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from fifthstreet.audit.findings import Bad, BadRecordError
+from fifthstreet.house.players.walk_ins import has_purse
 from fifthstreet.house.store.looking import Look
 from fifthstreet.house.store.records import Movement
 from fifthstreet.house.verifying.office import OfficeCheck
 from fifthstreet.house.verifying.table import Moved, TableCheck
-from fifthstreet.house.walk_ins import has_purse
 
 AT_TABLES = frozenset({"buy-in", "cash-out"})
 

@@ -11,11 +11,11 @@ from fifthstreet.audit.entry import Chained
 from fifthstreet.audit.findings import Bad, BadRecordError
 from fifthstreet.audit.walk import signatures, walk
 from fifthstreet.house import codec
-from fifthstreet.house.keys import load_or_make
-from fifthstreet.house.meters import meter_name
+from fifthstreet.house.deck.keys import load_or_make
+from fifthstreet.house.deck.seal import Vault
+from fifthstreet.house.deck.seal_streams import seals_stream
+from fifthstreet.house.hosting.meters import meter_name
 from fifthstreet.house.office_events import STREAM
-from fifthstreet.house.seal import Vault
-from fifthstreet.house.seal_streams import seals_stream
 from fifthstreet.house.store.looking import Look, look
 from fifthstreet.house.store.records import TableRecord
 from fifthstreet.house.verifying.meter import MeterCheck

@@ -7,8 +7,8 @@ import msgspec
 from fifthstreet.audit.entry import Chained
 from fifthstreet.audit.findings import Bad, BadRecordError
 from fifthstreet.audit.seals import DeckSealed, Seal, check
-from fifthstreet.house.seal import CannotUnlockError, SealedDeck, Vault, locked_root
-from fifthstreet.house.seal_streams import seals_stream
+from fifthstreet.house.deck.seal import CannotUnlockError, SealedDeck, Vault, locked_root
+from fifthstreet.house.deck.seal_streams import seals_stream
 from fifthstreet.house.store.looking import Look
 from fifthstreet.house.store.records import SealRecord, TableRecord
 

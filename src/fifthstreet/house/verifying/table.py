@@ -10,12 +10,12 @@ from fifthstreet.audit.books import fault_of_postings
 from fifthstreet.audit.entry import Chained
 from fifthstreet.audit.findings import Bad, BadRecordError
 from fifthstreet.house import codec
-from fifthstreet.house.keeping import Remembered
-from fifthstreet.house.memory import Memory, kept, round_ended
-from fifthstreet.house.seal import SealedDeck
+from fifthstreet.house.deck.seal import SealedDeck
+from fifthstreet.house.hosting.keeping import Remembered
+from fifthstreet.house.hosting.memory import Memory, kept, round_ended
+from fifthstreet.house.hosting.tally import ends_a_round
 from fifthstreet.house.store.looking import Look
 from fifthstreet.house.store.records import RoundRecord, TableRecord
-from fifthstreet.house.tally import ends_a_round
 from fifthstreet.house.verifying.seals import Decks
 from fifthstreet.rules import Game
 from fifthstreet.table import accounts as custody

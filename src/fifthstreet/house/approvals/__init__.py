@@ -1,0 +1,1 @@
+"""What takes two people: one asks, another answers."""

@@ -1,0 +1,184 @@
+"""Approvals: what takes two people is asked by one, answered by another, and then carried out, or not."""
+
+import asyncio
+import logging
+from typing import TYPE_CHECKING
+
+import msgspec
+from msgspec.structs import replace
+
+from fifthstreet.house.approvals.wanted import Wanted, carry_out_wanted, wanted_bytes
+from fifthstreet.house.hosting.keeping import Noted, Notes, Who
+from fifthstreet.house.office_events import STREAM, ApprovalAnswered, ApprovalAsked
+from fifthstreet.house.people.person import Person
+from fifthstreet.house.staff_answers import answer, told_before
+from fifthstreet.house.store import ApprovalRecord, Batch
+from fifthstreet.values import Value
+from fifthstreet.wire.errors import Fault
+from fifthstreet.wire.people import PersonShown
+from fifthstreet.wire.scenes import Answered
+from fifthstreet.wire.staff import ApprovalCard, ApprovalKind, Done
+
+if TYPE_CHECKING:
+    from fifthstreet.house.house import House
+
+logger = logging.getLogger("fifthstreet.people")
+
+ANSWERS: dict[ApprovalKind, tuple[str, ...]] = {
+    "void": ("floorperson", "manager"),
+    "jackpot": ("floorperson", "manager"),
+    "open-table": ("manager",),
+    "meter-rates": ("manager",),
+}
+"""Who may answer what."""
+NONE = Fault(code="not-found", message="there is no such approval")
+OWN = Fault(code="not-allowed", message="another person has to answer what you asked for")
+
+
+class Asking(Value):
+    """What is asked for, in words that the second person can decide by."""
+
+    kind: ApprovalKind
+    table: str | None
+    words: str
+    details: tuple[str, ...]
+    wanted: Wanted
+    reason: str
+
+
+class Approvals:
+    """What waits for a second person, in step with the record."""
+
+    def __init__(self, house: "House") -> None:
+        self._house = house
+        newest_first = house.parts.store.approvals("waiting", limit=10_000)
+        self._waiting = {one.approval: one for one in reversed(newest_first)}
+        # Held from the look at an approval until its answer is durable: of two answers one comes first.
+        self._answering = asyncio.Lock()
+
+    def waiting(self, table: str | None = None) -> list[ApprovalRecord]:
+        """What waits, at one table or anywhere, the oldest first."""
+        return [one for one in self._waiting.values() if table is None or one.table == table]
+
+    async def ask(self, asking: Asking, who: Who) -> Done | Fault:
+        """Ask for something; the same ask again is the same approval."""
+        store, office = self._house.parts.store, self._house.parts.office
+        async with office.lock:
+            before = await told_before(store, who, STREAM)
+            if before:
+                return before
+            number = await asyncio.to_thread(store.last_approval) + 1
+            sequence = await office.sequence() + 1
+            record = ApprovalRecord(
+                approval=number,
+                kind=asking.kind,
+                table=asking.table,
+                words=asking.words,
+                details=msgspec.json.encode(asking.details).decode(),
+                command=wanted_bytes(asking.wanted),
+                reason=asking.reason,
+                asked_by=who.person,
+                asked_at=self._house.parts.clock.now(),
+            )
+            asked = ApprovalAsked(
+                approval=number, kind=asking.kind, table=asking.table, words=asking.words, reason=asking.reason
+            )
+            also = Batch(approvals=(record,), answers=(answer(who, STREAM, sequence, number),))
+            await office.note_locked(asked, who, also)
+        self._waiting[number] = record
+        logger.info("an approval is asked for", extra={"approval": number, "kind": asking.kind, "person": who.person})
+        self._show(record)
+        return Done(id=who.command, sequence=sequence, approval=number)
+
+    async def answer(self, number: int, person: Person, approve: bool, words: str, who: Who) -> Done | Fault:
+        """Approve, and so have it carried out, or refuse. What cannot be carried out any more lapses."""
+        async with self._answering:
+            store = self._house.parts.store
+            before = await told_before(store, who, STREAM)
+            if before:
+                return before
+            record = self._waiting.get(number) or await asyncio.to_thread(store.approval, number)
+            fault = self._may_not(record, person)
+            if not record or fault:
+                return fault or NONE
+            answered = replace(
+                record, answered_by=person.person, answered_at=self._house.parts.clock.now(), answer=words
+            )
+            if not approve:
+                return await self._refused(replace(answered, state="refused"), who)
+            return await self._approved(replace(answered, state="approved"), who)
+
+    def card(self, record: ApprovalRecord, you: PersonShown) -> ApprovalCard:
+        """An approval as somebody of the house sees it."""
+        by = record.answered_by
+        kind: ApprovalKind = record.kind  # type: ignore[assignment]  # the store keeps what was asked for here
+        return ApprovalCard(
+            approval=record.approval,
+            kind=kind,
+            state=record.state,
+            table=record.table,
+            words=record.words,
+            details=msgspec.json.decode(record.details, type=tuple[str, ...]),
+            asked_by=self._house.people.name_of(record.asked_by),
+            asked_at=record.asked_at,
+            reason=record.reason,
+            answered_by=self._house.people.name_of(by) if by else None,
+            answered_at=record.answered_at,
+            answer=record.answer,
+            you_may=record.state == "waiting" and you.role in ANSWERS[kind] and you.person != record.asked_by,
+        )
+
+    def _may_not(self, record: ApprovalRecord | None, person: Person) -> Fault | None:
+        if not record:
+            return NONE
+        if record.asked_by == person.person:
+            return OWN
+        if person.role not in ANSWERS[record.kind]:  # type: ignore[index]
+            return Fault(code="not-allowed", message=f"this is not for a {person.role} to answer")
+        if record.state != "waiting":
+            return Fault(code="refused", message=f"this was answered before: {record.state}")
+        return None
+
+    async def _refused(self, record: ApprovalRecord, who: Who) -> Done:
+        said = ApprovalAnswered(approval=record.approval, approved=False, words=record.answer)
+        return await self._closed(record, said, who)
+
+    async def _approved(self, record: ApprovalRecord, who: Who) -> Done | Fault:
+        done = await carry_out_wanted(self._house, record, self._notes(record, who))
+        if isinstance(done, Answered):
+            self._waiting.pop(record.approval, None)
+            logger.info("an approval was given", extra={"approval": record.approval, "person": who.person})
+            self._show(record)
+            return Done(id=who.command, sequence=done.sequence)
+        if done.code in ("unavailable", "internal", "too-many"):
+            return done
+        words = f"it could not be done any more: {done.message}"
+        lapsed = replace(record, state="lapsed", answer=words)
+        await self._closed(lapsed, ApprovalAnswered(approval=record.approval, approved=False, words=words), who)
+        return replace(done, code="refused", message=f"this approval has lapsed, because {words}")
+
+    def _notes(self, record: ApprovalRecord, who: Who) -> Notes:
+        """The second person's part, which is kept together with what is carried out."""
+
+        def notes(first: int, last: int) -> Noted:
+            said = ApprovalAnswered(
+                approval=record.approval, approved=True, words=record.answer, first=first, last=last
+            )
+            return Noted((said,), who, Batch(approvals=(record,), answers=(answer(who, STREAM, last),)))
+
+        return notes
+
+    async def _closed(self, record: ApprovalRecord, said: ApprovalAnswered, who: Who) -> Done:
+        also = Batch(approvals=(record,))
+        if record.state == "refused":
+            also = replace(also, answers=(answer(who, STREAM, 0),))
+        sequence = await self._house.parts.office.note(said, who, also)
+        self._waiting.pop(record.approval, None)
+        logger.info("an approval is closed", extra={"approval": record.approval, "state": record.state})
+        self._show(record)
+        return Done(id=who.command, sequence=sequence)
+
+    def _show(self, record: ApprovalRecord) -> None:
+        host = self._house.hosts.get(record.table or "")
+        if host:
+            host.show()

@@ -1,0 +1,83 @@
+"""What is wanted of the house, and waits for a second person: kept as data, carried out when it is approved."""
+
+from typing import TYPE_CHECKING
+
+import msgspec
+from msgspec.structs import replace
+
+from fifthstreet.house.hosting.keeping import Notes, Who
+from fifthstreet.house.meter_service import ask_meter, rates_of
+from fifthstreet.house.store import ApprovalRecord
+from fifthstreet.progressive.commands import ChangeRates
+from fifthstreet.rules import game_from_text
+from fifthstreet.table.commands import AnyCommand
+from fifthstreet.table.refusal import Refusal, refuse_by_house_rule
+from fifthstreet.table.state import Table
+from fifthstreet.values import Value
+from fifthstreet.wire.errors import Fault
+from fifthstreet.wire.scenes import Answered
+
+if TYPE_CHECKING:
+    from fifthstreet.house.house import House
+
+SUBMISSION = "the submission"
+"""What a submission is called that came over the wire, where its defects are told."""
+
+
+class CommandWanted(Value, tag="command"):
+    """A command to a table, in the round that it was asked for in."""
+
+    table: str
+    round: int
+    command: AnyCommand
+
+
+class TableWanted(Value, tag="table"):
+    """A table to be opened."""
+
+    submission: str
+    house_players: int
+
+
+class RatesWanted(Value, tag="rates"):
+    """Other rates for a meter, as shares: ``35.5%``."""
+
+    meter: str
+    progression: str
+    reserve: str
+
+
+Wanted = CommandWanted | TableWanted | RatesWanted
+
+
+def wanted_bytes(wanted: Wanted) -> bytes:
+    """As the record keeps it."""
+    return msgspec.json.encode(wanted)
+
+
+async def carry_out_wanted(house: "House", record: ApprovalRecord, notes: Notes) -> Answered | Fault:
+    """Do what was approved, in the name of whoever asked for it, together with the notes of the answer."""
+    wanted: Wanted = msgspec.json.decode(record.command, type=Wanted)
+    match wanted:
+        case CommandWanted():
+            return await _command(house, record, wanted, notes)
+        case TableWanted():
+            game = game_from_text(wanted.submission, SUBMISSION, house.shelf)
+            opened = await house.open_table(game, wanted.house_players, record.asked_by, notes)
+            return opened if isinstance(opened, Fault) else Answered(id="", sequence=opened.memory.sequence)
+        case RatesWanted():
+            rates = ChangeRates(rates=rates_of(wanted.progression, wanted.reserve))
+            who = Who("supervisor", record.asked_by, f"approval:{record.approval}")
+            return await ask_meter(house, wanted.meter, rates, who, notes)
+
+
+async def _command(house: "House", record: ApprovalRecord, wanted: CommandWanted, notes: Notes) -> Answered | Fault:
+    host = house.hosts[wanted.table]
+
+    def commands(table: Table, at: int) -> tuple[AnyCommand, ...] | Refusal:
+        if table.round != wanted.round or table.between_rounds:
+            return refuse_by_house_rule("the round is over")
+        return (replace(wanted.command, at=at),)
+
+    who = Who(wanted.command.by, record.asked_by, f"approval:{record.approval}")
+    return await host.ask(who, commands, notes)

@@ -1,0 +1,1 @@
+"""Checkpoints: the record signed, in a second place."""

@@ -1,0 +1,70 @@
+"""One audit key gives way to the next: announced under the old one's signature, which is then destroyed."""
+
+import asyncio
+from pathlib import Path
+
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+
+from fifthstreet.audit.checkpoint import Checkpoint, in_order, public_hex, sign
+from fifthstreet.house.checkpoints import keys as audit_keys
+from fifthstreet.house.checkpoints.file import CheckpointFile
+from fifthstreet.house.checkpoints.signing import bring_up_to_date, check_fit, copy, last_on_record, signed
+from fifthstreet.house.clock import HouseClock
+from fifthstreet.house.hosting.keeping import Who
+from fifthstreet.house.key_files import KeyRingError
+from fifthstreet.house.office import Office
+from fifthstreet.house.office_events import KeyRotated
+from fifthstreet.house.store import Store
+
+
+def announce_new_key(store: Store, data: Path, file: CheckpointFile) -> tuple[str, str]:
+    """Change the key of a house that is closed; the old and the new public key.
+
+    Wherever this breaks off, the house finishes or forgets it when it opens: the new key counts from the checkpoint on.
+    """
+    last, path = last_on_record(store), data / audit_keys.FILE
+    if last:
+        check_fit(store, file, last)
+    keys = audit_keys.begin_change(path, audit_keys.load_or_make(path, last))
+    assert keys.next
+    new = public_hex(keys.next)
+    office = _office(store)
+    checkpoint = sign(keys.signs, in_order(store.tips()), office.clock.now(), last, next_key=new)
+    _keep(office, checkpoint, keys.public, new)
+    audit_keys.finish_change(path, keys)
+    _second_place(store, file)
+    return keys.public, new
+
+
+def begin_anew(store: Store, data: Path, file: CheckpointFile) -> tuple[str, str]:
+    """A new key where the old one is lost; the old public key and the new."""
+    last, path = last_on_record(store), data / audit_keys.FILE
+    if path.exists():
+        raise KeyRingError(f"{path} is there: change the key without --lost")
+    if not last:
+        raise KeyRingError(f"nothing was ever signed in {data}: the house makes a key when it opens")
+    key = Ed25519PrivateKey.generate()
+    audit_keys.make_new(path, audit_keys.AuditKeys(key, None, (last.key,)))
+    office = _office(store)
+    checkpoint = sign(key, in_order(store.tips()), office.clock.now(), last)
+    _keep(office, checkpoint, last.key, checkpoint.key)
+    _second_place(store, file)
+    return last.key, public_hex(key)
+
+
+def _office(store: Store) -> Office:
+    office = Office(store, HouseClock())
+    office.load()
+    return office
+
+
+def _keep(office: Office, checkpoint: Checkpoint, old: str, new: str) -> None:
+    noted = (signed(checkpoint), KeyRotated(old=old, new=new))
+    asyncio.run(office.note(noted, Who("system"), copy(checkpoint)))
+
+
+def _second_place(store: Store, file: CheckpointFile) -> None:
+    try:
+        bring_up_to_date(store, file)
+    except (OSError, ValueError) as error:
+        raise KeyRingError(f"the key is changed, but {file.path} cannot be written: {error}") from None

@@ -1,0 +1,168 @@
+"""Checkpoints of a live house: signed at the start, every so often when something has changed, and at the close."""
+
+import asyncio
+import logging
+from pathlib import Path
+
+from fifthstreet.audit.checkpoint import Checkpoint, Tip, in_order, read_line, sign, write_line
+from fifthstreet.house.checkpoints import keys as audit_keys
+from fifthstreet.house.checkpoints.file import CheckpointFile
+from fifthstreet.house.checkpoints.keys import AuditKeys
+from fifthstreet.house.hosting.keeping import Who
+from fifthstreet.house.office import Office
+from fifthstreet.house.office_events import STREAM, CheckpointSigned
+from fifthstreet.house.store import Store, StoreError
+from fifthstreet.house.store.records import Batch, CheckpointRecord
+
+logger = logging.getLogger("fifthstreet.audit")
+
+EVERY = 60.0
+"""Seconds between checkpoints."""
+AT_ONCE = 500
+"""So many lines that the second place lacks are written to it in one go."""
+
+
+class CheckpointsError(Exception):
+    """The record and its checkpoints do not fit: the house does not open; the message says what to do."""
+
+
+class Checkpoints:
+    """Signs checkpoints, keeps a copy of each in the record, and then adds it to the second place."""
+
+    def __init__(self, store: Store, office: Office, keys: AuditKeys, file: CheckpointFile) -> None:
+        self.keys, self.file = keys, file
+        self.last = last_on_record(store)
+        self.trouble: str | None = None
+        """Why the second place could not be written, if it could not."""
+        self._store, self._office = store, office
+        self._noted = 0
+        self._signing = asyncio.Lock()
+        self._task: asyncio.Task[None] | None = None
+
+    async def start(self, every: float = EVERY) -> None:
+        """Sign one now, and then every so often."""
+        await self.sign()
+        self._task = asyncio.create_task(self._run(every), name="checkpoints")
+
+    async def close(self) -> None:
+        """Sign the last one."""
+        if self._task:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+        await self.sign()
+
+    async def sign(self) -> Checkpoint | None:
+        """Sign a checkpoint if something has changed since the last one, and see that the second place has all."""
+        async with self._signing:
+            try:
+                await self._sign()
+            except StoreError as error:
+                logger.warning("no checkpoint could be kept: %s", error)
+            await asyncio.to_thread(self.make_good)
+            return self.last
+
+    async def _run(self, every: float) -> None:
+        while True:
+            await asyncio.sleep(every)
+            await self.sign()
+
+    async def _sign(self) -> None:
+        tips = in_order(await asyncio.to_thread(self._store.tips))
+        if self.last and self.last.key == self.keys.public and not self._changed(self.last, tips):
+            return
+        checkpoint = sign(self.keys.signs, tips, self._office.clock.now(), self.last)
+        self._noted = await self._office.note(signed(checkpoint), Who("system"), copy(checkpoint))
+        self.last = checkpoint
+
+    def _changed(self, last: Checkpoint, tips: tuple[Tip, ...]) -> bool:
+        """Whether anything happened since a checkpoint but that it was noted."""
+        before = {tip.stream: tip.sequence for tip in last.tips}
+        now = {tip.stream: tip.sequence for tip in tips}
+        if now.get(STREAM) == self._noted:
+            before[STREAM] = before.get(STREAM, 0) + 1
+        return before != now
+
+    def make_good(self) -> None:
+        """Add to the second place what it lacks; if that cannot be done, say so until it can."""
+        try:
+            bring_up_to_date(self._store, self.file)
+            trouble = None
+        except (OSError, ValueError, StoreError) as error:
+            reason = getattr(error, "strerror", None) or str(error)
+            trouble = f"checkpoints cannot be written to {self.file.path}: {reason}"
+        if trouble != self.trouble:
+            self.trouble = trouble
+            if trouble:
+                logger.error("%s; the record has them, but there is no second place that vouches for it", trouble)
+            else:
+                logger.warning("checkpoints are written to %s again", self.file.path)
+
+
+def signed(checkpoint: Checkpoint) -> CheckpointSigned:
+    """A checkpoint as the house's stream notes it."""
+    return CheckpointSigned(number=checkpoint.number, key=checkpoint.key, hash=checkpoint.hash)
+
+
+def copy(checkpoint: Checkpoint) -> Batch:
+    """A checkpoint as the record keeps it."""
+    return Batch(checkpoints=(CheckpointRecord(number=checkpoint.number, line=write_line(checkpoint)),))
+
+
+def last_on_record(store: Store) -> Checkpoint | None:
+    """The last checkpoint that the record has a copy of."""
+    found = store.last_checkpoint()
+    return read_line(found.line) if found else None
+
+
+def bring_up_to_date(store: Store, file: CheckpointFile) -> None:
+    """Add to the second place whatever the record has and it lacks."""
+    last = file.last()
+    number = last.number if last else 0
+    while missing := store.checkpoints(number, AT_ONCE):
+        file.append([record.line for record in missing])
+        number = missing[-1].number
+
+
+def open_checkpoints(store: Store, office: Office, data: Path, folder: Path) -> Checkpoints:
+    """The checkpoints of a house, once record and second place are seen to fit at their ends."""
+    file = CheckpointFile(folder)
+    on_record = last_on_record(store)
+    keys = audit_keys.load_or_make(data / audit_keys.FILE, on_record)
+    try:
+        seen = file.last()
+    except OSError as error:
+        logger.error("the checkpoints in %s cannot be read: %s", folder, error.strerror)
+        seen = None
+    except ValueError as error:
+        raise CheckpointsError(
+            f"{file.path}: its last line is damaged ({error}): see `fifthstreet log verify`"
+        ) from None
+    for checkpoint in (seen, on_record):
+        if checkpoint:
+            check_fit(store, file, checkpoint)
+    if on_record:
+        office.clock.not_before(on_record.at)
+        missing = on_record.number - (seen.number if seen else 0)
+        if missing:
+            logger.warning("%d checkpoints were not in %s: they are written there again", missing, file.path)
+    opened = Checkpoints(store, office, keys, file)
+    opened.make_good()
+    return opened
+
+
+def check_fit(store: Store, file: CheckpointFile, checkpoint: Checkpoint) -> None:
+    """Refuse to go on with a record that is older or another than a checkpoint says."""
+    copies = store.checkpoints(checkpoint.number - 1, 1)
+    if not copies or copies[0].line != write_line(checkpoint):
+        raise CheckpointsError(
+            f"checkpoint {checkpoint.number} in {file.path} is not in the record: the record is older than its "
+            "checkpoints, or another one. Put the right data folder there, or name another --checkpoints folder; "
+            "`fifthstreet log verify` tells more"
+        )
+    for tip in checkpoint.tips:
+        found = store.hash_at(tip.stream, tip.sequence)
+        if found is None or found.hex() != tip.hash:
+            raise CheckpointsError(
+                f"entry {tip.sequence} of {tip.stream} is not the one that checkpoint {checkpoint.number} signed: "
+                "the record was changed or cut off. See `fifthstreet log verify`"
+            )

@@ -1,0 +1,1 @@
+"""The console: a table as its dealer and the floor work it."""

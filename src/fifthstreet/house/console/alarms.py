@@ -1,0 +1,115 @@
+"""Alarms: what somebody of the house should look at, worked out from the table as it stands and what happened there."""
+
+from collections.abc import Iterator, Sequence
+
+from fifthstreet.house.console.decks import until
+from fifthstreet.house.hosting.host import Host
+from fifthstreet.house.hosting.told import as_told
+from fifthstreet.house.irregular import is_irregular
+from fifthstreet.house.store.records import Dispute
+from fifthstreet.play.telling import tell_event
+from fifthstreet.table import events as happened
+from fifthstreet.table.events import AnyEvent
+from fifthstreet.table.state import Stage
+from fifthstreet.table.stub import count_is_due
+from fifthstreet.wire.staff import Alarm, ApprovalCard
+
+NEAR = 30 * 60_000
+"""A deck is near its time so many milliseconds before."""
+ROUNDS = 3
+"""Irregularities of so many rounds are shown until somebody of the floor has looked."""
+JACKPOT_STEPS = frozenset({"call-supervisor", "floorperson-or-above-validates", "papers", "pay"})
+ENDS = (happened.RoundClosed, happened.RoundVoided)
+
+
+def alarms(host: Host, disputes: Sequence[Dispute], approvals: Sequence[ApprovalCard]) -> tuple[Alarm, ...]:
+    """Everything at a table that somebody should look at; of its disputes and approvals those that are open."""
+    now = host.parts.clock.now()
+    found = [*_trouble(host), *_jackpot(host), *_decks(host, now), *_count(host), *_irregular(host)]
+    found += [*_connections(host)]
+    for one in approvals:
+        words = f"waits for approval: {one.words}"
+        found.append(Alarm(kind="approval", table=host.name, words=words, at=one.asked_at, approval=one.approval))
+    for dispute in disputes:
+        words = f"round {dispute.round} is disputed by {host.parts.names.of(dispute.player)}"
+        found.append(Alarm(kind="dispute", table=host.name, words=words, at=dispute.at, round=dispute.round))
+    return tuple(found)
+
+
+def _trouble(host: Host) -> Iterator[Alarm]:
+    if host.trouble:
+        yield Alarm(kind="trouble", table=host.name, words=host.trouble.message, at=host.changed_at)
+
+
+def _jackpot(host: Host) -> Iterator[Alarm]:
+    table = host.table
+    if table.plan and table.plan[0].step in JACKPOT_STEPS:
+        seat, step = table.plan[0].seat, table.plan[0].step.replace("-", " ")
+        yield Alarm(
+            kind="jackpot",
+            table=host.name,
+            words=f"seat {seat} has won the progressive; next: {step}",
+            at=table.now,
+            seat=seat,
+            round=table.round,
+        )
+
+
+def _decks(host: Host, now: int) -> Iterator[Alarm]:
+    for deck in host.table.decks:
+        serves_until = until(host.game, host.table, deck)
+        if serves_until is not None and serves_until - now <= NEAR:
+            minutes = (serves_until - now) // 60_000
+            words = f"deck {deck.number} has served its time: change it"
+            if now < serves_until:
+                words = f"deck {deck.number} may serve for {minutes} more minutes"
+            yield Alarm(kind="deck-age", table=host.name, words=words, at=serves_until)
+
+
+def _count(host: Host) -> Iterator[Alarm]:
+    table = host.table
+    if table.stage is Stage.DEALING and count_is_due(host.game, table):
+        words = "the stub is to be counted in this round"
+        yield Alarm(kind="count", table=host.name, words=words, at=table.now, round=table.round)
+
+
+def _irregular(host: Host) -> Iterator[Alarm]:
+    """What went wrong in the last rounds, until somebody of the floor has looked at the table."""
+    table = host.table
+    number = table.round + 1 if table.between_rounds else table.round
+    first, found = number - ROUNDS, list[Alarm]()
+    for _, event in reversed(host.recent.events(host.seen_by_floor)):
+        number -= isinstance(event, ENDS)
+        if number <= first:
+            break
+        if is_irregular(event):
+            found.append(
+                Alarm(
+                    kind="count" if isinstance(event, happened.StubCounted) else "irregularity",
+                    table=host.name,
+                    words=": ".join(tell_event(as_told(event))),
+                    at=event.at,
+                    clauses=event.cite,
+                    seat=_seat(event),
+                    round=number if number <= table.round else None,
+                )
+            )
+    yield from reversed(found)
+
+
+def _seat(event: AnyEvent) -> int:
+    seat: int = getattr(event, "seat", 0)
+    return seat
+
+
+def _connections(host: Host) -> Iterator[Alarm]:
+    table, gone = host.table, host.presence.gone_at
+    if not table.between_rounds:
+        for seat in table.taken:
+            if seat.in_round and seat.player in gone:
+                words = f"seat {seat.number} has lost the connection in a round"
+                at = gone[seat.player]
+                yield Alarm(kind="connection", table=host.name, words=words, at=at, seat=seat.number)
+    if host.dealer is not None and host.dealer not in host.consoles and host.console_gone_at is not None:
+        words = "the dealer's console is not connected"
+        yield Alarm(kind="connection", table=host.name, words=words, at=host.console_gone_at)

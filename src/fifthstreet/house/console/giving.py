@@ -1,0 +1,151 @@
+"""A command that somebody of the staff gives: checked against his role, carried out in his name, or put to another."""
+
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from fifthstreet.house.approvals.approvals import Asking
+from fifthstreet.house.approvals.needed import approval_for, voided
+from fifthstreet.house.approvals.wanted import CommandWanted
+from fifthstreet.house.console.console import role_of
+from fifthstreet.house.console.steps import TURNS_UP
+from fifthstreet.house.console.turning import turning
+from fifthstreet.house.console.words import in_dollars, words_of
+from fifthstreet.house.hosting.host import Commands, Host
+from fifthstreet.house.hosting.keeping import Noted, Notes, Who, asked_digest
+from fifthstreet.house.office_events import STREAM, CommandGiven, CommandRefused
+from fifthstreet.house.people.person import Person
+from fifthstreet.house.players.walk_ins import walk_in
+from fifthstreet.house.staff_answers import told_before
+from fifthstreet.table.commands import AnyCommand, CorrectFace, Sit
+from fifthstreet.table.events import Events
+from fifthstreet.table.machine import decide
+from fifthstreet.table.refusal import Refusal, refuse_by_house_rule
+from fifthstreet.table.state import Table
+from fifthstreet.wire.errors import Fault
+from fifthstreet.wire.staff import ApprovalKind, Done, GiveCommand, TurnUp
+
+if TYPE_CHECKING:
+    from fifthstreet.house.house import House
+
+
+async def give(house: "House", host: Host, person: Person, asked: GiveCommand) -> Done | Fault:
+    """Carry a command out, or ask for the second person that it takes."""
+    meant = replace(asked, command=replace(asked.command, at=0))
+    who = Who(asked.command.by, person.person, asked.id, asked_digest(meant))
+    before = await told_before(house.parts.store, who, host.stream, STREAM)
+    if before:
+        return before
+    command = _prepared(host, person, meant.command)
+    done = command if isinstance(command, Fault) else await _given(house, host, command, who, asked.reason.strip())
+    if isinstance(done, Fault):
+        await _note_refusal(house, host, type(asked.command).__name__, done, who)
+    return done
+
+
+async def turn_up(house: "House", host: Host, person: Person, asked: TurnUp) -> Done | Fault:
+    """Turn up what is due: the faces come out of the sealed pack, or at a table of real cards from the dealer."""
+    who = Who("dealer", person.person, asked.id, asked_digest(asked))
+    before = await told_before(house.parts.store, who, host.stream)
+    if before:
+        return before
+    done: Done | Fault
+    if role_of(host, person.shown) != "dealer":
+        done = Fault(code="not-allowed", message="cards are turned up by the dealer who is tapped in at the table")
+    else:
+        answered = await host.ask(who, turning(host, asked.faces))
+        done = answered if isinstance(answered, Fault) else Done(id=asked.id, sequence=answered.sequence)
+    if isinstance(done, Fault):
+        await _note_refusal(house, host, "TurnUp", done, who)
+    return done
+
+
+def _prepared(host: Host, person: Person, command: AnyCommand) -> AnyCommand | Fault:
+    """The command as it may be given by a person, or why it may not."""
+    role = role_of(host, person.shown)
+    if role is None:
+        return Fault(code="not-allowed", message="tap in first: a dealer works the table where he is tapped in")
+    if command.by != role:
+        return Fault(code="not-allowed", message=f"you act as {role} here, and not as {command.by}")
+    if isinstance(command, TURNS_UP):
+        return Fault(code="refused", message="cards are turned up by themselves, with no face in the command")
+    if isinstance(command, Sit):
+        player = walk_in(command.player)
+        return replace(command, player=player) if player else Fault(code="malformed", message="say who sits down")
+    if isinstance(command, CorrectFace):
+        return replace(command, floorperson=person.name)
+    return command
+
+
+async def _given(house: "House", host: Host, command: AnyCommand, who: Who, reason: str) -> Done | Fault:
+    table = host.table
+    now = replace(command, at=max(house.parts.clock.now(), table.now))
+    events = decide(host.game, table, now)
+    kind = None if isinstance(events, Refusal) else approval_for(host.game, table, now, events)
+    if kind and not isinstance(events, Refusal):
+        return await house.approvals.ask(_asking(host, command, events, kind, reason), who)
+    answered = await host.ask(who, _alone(host, command), _notes(host, command, who, reason))
+    return answered if isinstance(answered, Fault) else Done(id=who.command, sequence=answered.sequence)
+
+
+def _alone(host: Host, command: AnyCommand) -> Commands:
+    """The command when its turn has come, unless it takes a second person by then."""
+
+    def commands(table: Table, at: int) -> tuple[AnyCommand, ...] | Refusal:
+        now = replace(command, at=at)
+        events = decide(host.game, table, now)
+        if not isinstance(events, Refusal) and approval_for(host.game, table, now, events):
+            return refuse_by_house_rule("this takes a second person now: ask again")
+        return (now,)
+
+    return commands
+
+
+def _notes(host: Host, command: AnyCommand, who: Who, reason: str) -> Notes | None:
+    """The reason, if there is one, goes on record with what was done."""
+    if not reason:
+        return None
+
+    def notes(first: int, last: int) -> Noted:
+        given = CommandGiven(
+            table=host.name,
+            round=host.table.round,
+            command=type(command).__name__,
+            first=first,
+            last=last,
+            reason=reason,
+        )
+        return Noted((given,), replace_command(who))
+
+    return notes
+
+
+def replace_command(who: Who) -> Who:
+    """The same person, without what he asked: the answer to that is kept with the table's own events."""
+    return Who(who.by, who.person, who.command)
+
+
+def _asking(host: Host, command: AnyCommand, events: Events, kind: ApprovalKind, reason: str) -> Asking:
+    """What the second person is to decide, in words."""
+    table = host.table
+    words = words_of(command, events, odd=False)
+    details = [f"table {host.name}, round {table.round}"]
+    if kind == "void":
+        details += [f"{in_dollars(voided(events))} go back to the players"]
+    seat = table.seat(getattr(command, "seat", 0))
+    if seat:
+        details += [f"seat {seat.number}: {host.parts.names.of(seat.player)}"]
+        details += [f"cards: {' '.join(card.value for card in seat.faces)}"] if seat.faces else []
+    if kind == "jackpot" and host.meter:
+        details += [f"the meter shows {in_dollars(host.meter.shown.shown)}"]
+    clauses = dict.fromkeys(clause for event in events for clause in event.cite)
+    details += [f"by {', '.join(clauses)}"] if clauses else []
+    wanted = CommandWanted(table=host.name, round=table.round, command=command)
+    return Asking(kind=kind, table=host.name, words=words, details=tuple(details), wanted=wanted, reason=reason)
+
+
+async def _note_refusal(house: "House", host: Host, command: str, fault: Fault, who: Who) -> None:
+    """A no to somebody of the staff is on record."""
+    if fault.code in ("refused", "not-allowed"):
+        refused = CommandRefused(table=host.name, command=command, clause=fault.clause, reason=fault.message)
+        await house.parts.office.note(refused, Who(who.by, who.person, who.command))

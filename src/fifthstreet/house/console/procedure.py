@@ -1,0 +1,172 @@
+"""The procedure of a round beside the table: the register's words in their order, and how far the dealer has come."""
+
+from collections.abc import Iterable
+from typing import Literal
+
+from fifthstreet.house.console.model_round import keyed, model_round
+from fifthstreet.house.console.steps import due_command
+from fifthstreet.house.console.titles import title_of
+from fifthstreet.rules import Game
+from fifthstreet.rules.game import dealt_by
+from fifthstreet.rules.model.paytables import Row
+from fifthstreet.rules.register import Register
+from fifthstreet.table.dealing import needs_cut
+from fifthstreet.table.decks import step_due
+from fifthstreet.table.events import AnyEvent
+from fifthstreet.table.machine import decide
+from fifthstreet.table.method import terms_of
+from fifthstreet.table.refusal import Refusal
+from fifthstreet.table.state import Stage, Table
+from fifthstreet.table.stub import count_is_due
+from fifthstreet.values import Value
+from fifthstreet.wire.staff import ProcedureLine
+
+WINNER = frozenset(
+    {
+        "verify-hand",
+        "verify-light",
+        "press-keypad",
+        "call-supervisor",
+        "floorperson-or-above-validates",
+        "pay",
+        "papers",
+        "pay-envy",
+    }
+)
+"""Steps that a round has only when somebody wins the progressive."""
+SETTLING = WINNER | {"turn-hand", "main", "three-card", "six-card", "progressive", "collect-hand", "end-of-round"}
+
+
+class Line(Value, kw_only=False):
+    """A line of the procedure, whatever round it is."""
+
+    key: str
+    words: str
+    clauses: tuple[str, ...]
+
+
+State = Literal["done", "now", "later", "not-needed"]
+_lines: dict[tuple[str, str, str, int], tuple[Line, ...]] = {}
+
+
+def lines_of(game: Game, register: Register, table: Table) -> tuple[Line, ...]:
+    """The lines of a game's procedure, by the method that the table deals by; worked out once."""
+    terms = terms_of(game, table)
+    name = (game.digest, terms.method, terms.shuffler, terms.decks)
+    if name not in _lines:
+        dealt_so = Game(book=game.book, submission=dealt_by(game.book, game.submission, terms))
+        _lines[name] = _read_off(dealt_so, register)
+    return _lines[name]
+
+
+def procedure(
+    game: Game, register: Register, table: Table, history: Iterable[AnyEvent], at: int
+) -> tuple[ProcedureLine, ...]:
+    """Every line with its state, after what has happened in the round so far."""
+    lines = lines_of(game, register, table)
+    street = table.stage.street
+    done = {key for key, _ in keyed(history)}
+    now = _now(game, table, at)
+    places = {line.key: place for place, line in enumerate(lines)}
+    passed = places[now] if now in places else 1 + max((places[key] for key in done if key in places), default=-1)
+    opening = now in places and now is not None and now.startswith("open:")
+    shown = []
+    for place, line in enumerate(lines):
+        key = line.key
+        if key.startswith("open:") and not opening and key not in done and not _to_be_opened(game, table):
+            continue
+        state: State
+        if key == now:
+            state = "now"
+        elif key in SETTLING and table.stage is Stage.SETTLING:
+            state = _settling(game, table, key, key in done)
+        elif place < passed or (street and key == f"asked:{street.value}"):
+            state = "done" if key in done else "not-needed"
+        else:
+            state = "later" if _needed(game, table, key) else "not-needed"
+        shown.append(ProcedureLine(words=line.words, clauses=line.clauses, state=state))
+    return tuple(shown)
+
+
+def _now(game: Game, table: Table, at: int) -> str | None:
+    """The line that waits: for the players, or for whoever of the staff has the next step."""
+    street = table.stage.street
+    if street and table.to_act:
+        return f"asked:{street.value}"
+    for role in ("floorperson", "dealer"):
+        due = due_command(game, table, role, at)
+        events = decide(game, table, due) if due else ()
+        if isinstance(events, Refusal):
+            continue
+        found = next((key for key, _ in keyed(events, street.value if street else "")), None)
+        if found:
+            return found
+    if table.plan:
+        return table.plan[0].step
+    return "wagers" if table.open and table.stage is Stage.BETTING and table.shuffled else None
+
+
+def _settling(game: Game, table: Table, key: str, done: bool) -> State:
+    """A step of the settlement comes again with every hand; it is done when no hand is left for it."""
+    waiting = {task.step for task in table.plan + table.later}
+    if key in waiting or ("turn-hand" in waiting and _needed(game, table, key)):
+        return "later"
+    return "done" if done else "not-needed"
+
+
+def _needed(game: Game, table: Table, key: str) -> bool:
+    """Whether a line can still be needed in this round, as far as the wagers tell."""
+    if key == "counted":
+        return count_is_due(game, table)
+    if key == "cut":
+        return needs_cut(game, table)
+    if table.stage is Stage.BETTING:
+        return True
+    if key in WINNER or key in {"progressive", "collected"}:
+        return any(seat.progressive_wager or seat.stakes.progressive for seat in table.taken)
+    if key == "three-card":
+        return any(seat.stakes.three_card for seat in table.taken)
+    if key in {"six-card", "box"}:
+        return key == "box" or any(seat.stakes.six_card for seat in table.taken)
+    return True
+
+
+def _to_be_opened(game: Game, table: Table) -> bool:
+    return len(table.decks) < terms_of(game, table).decks or any(step_due(game, deck) for deck in table.decks)
+
+
+def _read_off(game: Game, register: Register) -> tuple[Line, ...]:
+    """The lines in the order of the model round; what a row of a paytable says is no step.
+
+    One clause may tell of many steps: its words stand with the first of them.
+    """
+    clauses: dict[str, dict[str, None]] = {}
+    for key, event in keyed(model_round(game)):
+        clauses.setdefault(key, {}).update(dict.fromkeys(event.cite))
+    rows = _of_paytables(game)
+    found, said = list[Line](), set[str]()
+    for key, cited in clauses.items():
+        own = tuple(clause for clause in cited if clause not in rows) or tuple(cited)
+        words = _words(register, own)
+        found.append(Line(key, f"{title_of(key)}: {words}" if words and words not in said else title_of(key), own))
+        said.add(words)
+    return tuple(found)
+
+
+def _of_paytables(game: Game) -> set[str]:
+    book = game.book
+    rows: list[Row] = [*book.main.rows, *(book.progressive.rows if book.progressive else ())]
+    rows += [row for paytable in book.three_card.values() for row in paytable.rows]
+    rows += [row for paytable in book.six_card.values() for row in paytable.rows]
+    return {clause for row in rows for clause in row.cite}
+
+
+def _words(register: Register, clauses: tuple[str, ...]) -> str:
+    """The words of the clauses as far as the first whole sentence: headings end with a colon."""
+    words: list[str] = []
+    for clause in clauses:
+        if clause in register and register[clause].text not in words:
+            words.append(register[clause].text)
+            if not words[-1].endswith(":"):
+                break
+    return " ".join(words)

@@ -1,0 +1,62 @@
+"""Who deals: a dealer takes a table over from the automatic dealer or from a colleague, and hands it back."""
+
+from typing import TYPE_CHECKING
+
+from fifthstreet.house import codec
+from fifthstreet.house.hosting.host import Host
+from fifthstreet.house.hosting.keeping import Who
+from fifthstreet.house.office_events import STREAM, OfficeEvents, TappedIn, TappedOut
+from fifthstreet.house.people.person import Person
+from fifthstreet.house.store import Store
+from fifthstreet.wire.errors import Fault
+from fifthstreet.wire.staff import Done
+
+if TYPE_CHECKING:
+    from fifthstreet.house.house import House
+
+
+def dealers_on_record(store: Store) -> dict[str, str]:
+    """Who dealt which table when the record ended."""
+    found: dict[str, str] = {}
+    last, _ = store.last(STREAM)
+    for entry in store.through(STREAM, 1, last, ("TappedIn", "TappedOut")):
+        match codec.read_office_event(entry.event):
+            case TappedIn(table=table, person=person):
+                found[table] = person
+            case TappedOut(table=table):
+                found.pop(table, None)
+    return found
+
+
+async def tap_in(house: "House", host: Host, person: Person, id_: str) -> Done | Fault:
+    """A dealer deals the table from now on; whoever dealt it before does not."""
+    elsewhere = next((one for one in house.hosts.values() if one.dealer == person.person and one is not host), None)
+    if elsewhere:
+        return Fault(code="refused", message=f"you deal at {elsewhere.name}: tap out there first")
+    async with host.tapping:
+        if host.dealer != person.person:
+            events: OfficeEvents = (TappedIn(table=host.name, person=person.person),)
+            if host.dealer is not None:
+                events = (TappedOut(table=host.name, person=host.dealer), *events)
+            await house.parts.office.note(events, Who(person.role, person.person, id_))
+            _deals(house, host, person.person)
+    return Done(id=id_, sequence=host.memory.sequence)
+
+
+async def tap_out(house: "House", host: Host, person: Person, id_: str) -> Done | Fault:
+    """A dealer hands the table back; the floor may take it from a dealer who has gone."""
+    async with host.tapping:
+        if host.dealer is not None:
+            if person.role == "dealer" and host.dealer != person.person:
+                return Fault(code="not-allowed", message="somebody else deals this table")
+            tapped = TappedOut(table=host.name, person=host.dealer)
+            await house.parts.office.note(tapped, Who(person.role, person.person, id_))
+            _deals(house, host, None)
+    return Done(id=id_, sequence=host.memory.sequence)
+
+
+def _deals(house: "House", host: Host, person: str | None) -> None:
+    host.dealer = person
+    gone = person is not None and person not in host.consoles
+    host.console_gone_at = house.parts.clock.now() if gone else None
+    host.nudge()

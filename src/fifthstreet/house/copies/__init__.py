@@ -1,0 +1,1 @@
+"""Copies of the record: exports and backups."""

@@ -1,0 +1,61 @@
+"""The key ring: a file outside the database with the keys that sealed decks are locked away with."""
+
+import secrets
+from pathlib import Path
+
+from fifthstreet.house import key_files
+from fifthstreet.house.deck.seal import KEY_BYTES, Vault, key_name
+from fifthstreet.house.key_files import KeyRingError
+
+__all__ = ["KeyRingError", "add_key", "load_or_make"]
+
+HEADING = "fifthstreet keys 1"
+"""The first line of the file. Every line below it is one key in hexadecimal digits, the newest last."""
+
+
+def load_or_make(path: Path) -> Vault:
+    """The vault of a key ring. Where there is none yet it is made, with one new key, for this user's eyes alone.
+
+    Of several processes that start at once one makes the file, and all of them have its key.
+    """
+    try:
+        if not path.exists():
+            key_files.make(path, f"{HEADING}\n{secrets.token_hex(KEY_BYTES)}\n")
+        return Vault(_keys(path, key_files.read(path)))
+    except OSError as error:
+        raise KeyRingError(f"{path}: the key ring cannot be read or made: {error.strerror}") from None
+
+
+def add_key(path: Path) -> str:
+    """Add a new key to a ring: decks are locked with it from the next start on, and old ones still open.
+
+    Returns the new key's name, which is no secret.
+    """
+    try:
+        text = key_files.read(path)
+        _keys(path, text)
+        key = secrets.token_bytes(KEY_BYTES)
+        key_files.replace(path, f"{text.rstrip()}\n{key.hex()}\n")
+    except OSError as error:
+        raise KeyRingError(f"{path}: the key ring cannot be changed: {error.strerror}") from None
+    return key_name(key).hex()
+
+
+def _keys(path: Path, text: str) -> list[bytes]:
+    heading, *lines = text.splitlines() or [""]
+    if heading != HEADING:
+        raise KeyRingError(f"{path}: a key ring begins with the line {HEADING!r}")
+    keys: list[bytes] = []
+    for number, line in enumerate(lines, start=2):
+        try:
+            key = bytes.fromhex(line)
+        except ValueError:
+            key = b""
+        if len(key) != KEY_BYTES:
+            raise KeyRingError(f"{path}: line {number} is not a key of {2 * KEY_BYTES} hexadecimal digits")
+        if key in keys:
+            raise KeyRingError(f"{path}: line {number} is a key that stands there already")
+        keys.append(key)
+    if not keys:
+        raise KeyRingError(f"{path}: there is no key in the ring")
+    return keys

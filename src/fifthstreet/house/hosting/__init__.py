@@ -1,0 +1,1 @@
+"""Hosting: live tables and meters, one mailbox each, durable before they are shown."""

@@ -1,0 +1,324 @@
+"""A table's host: one mailbox, one letter at a time. What is done is durable before it is answered or shown."""
+
+import asyncio
+import logging
+from collections import deque
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from fifthstreet.house import codec
+from fifthstreet.house.hosting.automatic import Act, Presence, next_act
+from fifthstreet.house.hosting.change import Change, carried_out
+from fifthstreet.house.hosting.keeping import Notes, Parts, Who, answered_before, keep
+from fifthstreet.house.hosting.loading import recalled
+from fifthstreet.house.hosting.memory import Memory
+from fifthstreet.house.hosting.meters import MeterHost
+from fifthstreet.house.hosting.told import Recent
+from fifthstreet.house.store import ConflictError, StoreError
+from fifthstreet.house.store.records import Batch, TableRecord
+from fifthstreet.play.coordinator import Standing
+from fifthstreet.rules import Game
+from fifthstreet.table.commands import AnyCommand, ArmAnew, Expire
+from fifthstreet.table.events import AnyEvent
+from fifthstreet.table.machine import new_table
+from fifthstreet.table.refusal import Refusal
+from fifthstreet.table.state import Table
+from fifthstreet.wire.errors import Fault
+from fifthstreet.wire.scenes import Answered
+
+logger = logging.getLogger("fifthstreet.table")
+
+MOST_LETTERS = 500
+STALL = 1000
+"""Milliseconds until a table that is in trouble tries to go on."""
+
+CLOSING = Fault(code="unavailable", message="the house is closing")
+UNWRITTEN = Fault(
+    code="unavailable", message="the record cannot be written now: nothing has been done, and nothing is lost"
+)
+BROKEN = Fault(code="internal", message="something failed inside this table: nothing that was answered is lost")
+GLANCE = 50
+"""While letters keep coming, what is due is looked up only so often, in milliseconds."""
+LOOK = Act(Expire(by="system"), "system", 0)
+"""Stands for the next automatic act until somebody has looked which it is."""
+Commands = Callable[[Table, int], tuple[AnyCommand, ...] | Refusal]
+"""Commands for the table as it stands when their turn has come, and for that time; or why there are none."""
+
+
+class Letter(NamedTuple):
+    """What somebody asks of the table, and where the answer goes."""
+
+    who: Who
+    commands: Commands
+    answer: "asyncio.Future[Answered | Fault]"
+    arrived: int
+    notes: Notes | None = None
+
+
+class Host:
+    """A live table. Its memory is always what the record says."""
+
+    def __init__(self, parts: Parts, record: TableRecord, game: Game, meter: MeterHost | None = None) -> None:
+        self.parts, self.record, self.game, self.meter = parts, record, game, meter
+        self.name, self.stream = record.table, f"table:{record.table}"
+        self.memory = Memory(new_table(game, record.table))
+        self.recent = Recent(parts.names)
+        self.presence = Presence()
+        self.floor_is_there: Callable[[], bool] = lambda: False
+        self.trouble: Fault | None = None
+        # Who deals; nobody while the automatic dealer does, or while real cards lie still.
+        self.dealer: str | None = None
+        self.tapping = asyncio.Lock()
+        # Whose consoles show this table, how often; and since when the dealer's does not.
+        self.consoles: dict[str, int] = {}
+        self.console_gone_at: int | None = None
+        # Somebody of the floor has seen what happened up to here.
+        self.seen_by_floor = 0
+        self.watchers: set[Callable[[], None]] = set()
+        self.changed_at = 0
+        self._act: Act | None = LOOK
+        self._looked_at = 0
+        self._letters: deque[Letter] = deque()
+        self._wake = asyncio.Event()
+        self._running: asyncio.Task[None] | None = None
+        self._stopping = False
+        # From the start, or from a trouble, until the table goes on: then whoever is asked gets his time anew.
+        self._outage = True
+        # The record may say otherwise than the memory: it is read again before anything else.
+        self._stale = False
+        self._try_again_at = 0
+
+    @property
+    def table(self) -> Table:
+        """The table as it stands."""
+        return self.memory.table
+
+    @property
+    def real_cards(self) -> bool:
+        """Whether people deal real cards here, and enter what they turn up."""
+        return self.game.submission.table.cards == "real"
+
+    @property
+    def deals_by_itself(self) -> bool:
+        """Whether the automatic dealer deals: while no person does, and never real cards."""
+        return self.dealer is None and not self.real_cards
+
+    @property
+    def floor_is_automatic(self) -> bool:
+        """Whether the automatic floorperson works here: in the demo alone, until people of both duties are there."""
+        return self.parts.demo and not (self.dealer is not None and self.floor_is_there())
+
+    @property
+    def watching(self) -> int:
+        """How many look on without a seat."""
+        seated = sum(self.presence.sockets.get(seat.player, 0) for seat in self.table.taken)
+        return len(self.watchers) - seated - sum(self.consoles.values())
+
+    def load(self) -> None:
+        """Stand where the record ends."""
+        self.memory = recalled(self.parts, self.game, self.name, self.recent.add)
+        self.parts.clock.not_before(self.table.now)
+
+    async def open(self, commands: Commands, person: str = "", notes: Notes | None = None) -> Answered | Fault:
+        """Open a new table: its record and what happens first become durable together."""
+        return await self._do(Who("floorperson", person), commands, notes)
+
+    def start(self) -> None:
+        """Open the mailbox."""
+        self.changed_at = self.parts.clock.now()
+        self.presence.opened((seat.player for seat in self.table.taken), self.changed_at)
+        self.presence.looked(self.table, self.changed_at)
+        if self.meter:
+            self.meter.watchers.add(self.show)
+        self._running = asyncio.create_task(self._run(), name=self.stream)
+
+    async def stop(self) -> None:
+        """Do what is in hand, refuse what waits, and stop."""
+        self._stopping = True
+        self._wake.set()
+        if self._running:
+            await self._running
+        if self.meter:
+            self.meter.watchers.discard(self.show)
+        for letter in self._letters:
+            _answer(letter, CLOSING)
+        self._letters.clear()
+
+    async def ask(self, who: Who, commands: Commands, notes: Notes | None = None) -> Answered | Fault:
+        """Put a letter into the mailbox and wait until what it asks is durable, with its notes, or refused."""
+        if self._stopping or self._running is None or self._running.done():
+            return CLOSING
+        if len(self._letters) >= MOST_LETTERS:
+            return Fault(code="too-many", message="too much is asked of this table at once")
+        letter = Letter(who, commands, asyncio.get_running_loop().create_future(), self.parts.clock.now(), notes)
+        self._letters.append(letter)
+        self._wake.set()
+        return await letter.answer
+
+    def nudge(self) -> None:
+        """Somebody came, went or said that he is ready: look what is due, and show it."""
+        self._act = LOOK
+        self._wake.set()
+        self.show()
+
+    def show(self) -> None:
+        """Have everybody who looks on look again."""
+        for watcher in tuple(self.watchers):
+            watcher()
+
+    async def _run(self) -> None:
+        while not self._stopping:
+            self._wake.clear()
+            try:
+                await self._turn()
+            except Exception as error:  # whatever it was: the table says that it is stopped, and tries to go on
+                self._failed(error)
+
+    async def _turn(self) -> None:
+        """Do one thing. What is due by itself comes before what is asked; in trouble nothing is due for a while.
+
+        Time that is over does not count against what was asked before.
+        """
+        now = self.parts.clock.now()
+        stalled = now < self._try_again_at
+        if not stalled and (self._outage or self._stale):
+            await self._resume(now)
+            return
+        if self._act is LOOK and not stalled and not (self._letters and now < self._looked_at + GLANCE):
+            self._act, self._looked_at = next_act(self), now
+        act = None if stalled or self._act is LOOK else self._act
+        in_time = act and isinstance(act.command, Expire) and self._letters and self._letters[0].arrived <= act.due
+        if act and act.due <= now and not in_time:
+            self._act = LOOK
+            await self._automatic(act, now)
+        elif self._letters:
+            letter = self._letters.popleft()
+            _answer(letter, await self._handle(letter))
+            await asyncio.sleep(0)  # whoever was answered may have the next thing to ask
+        else:
+            await self._rest(now, self._try_again_at if stalled else act.due if act else None)
+
+    async def _rest(self, now: int, until: int | None) -> None:
+        """Wait for a letter, or for a time."""
+        loop = asyncio.get_running_loop()
+        timer = None if until is None else loop.call_later((until - now) / 1000, self._wake.set)
+        await self._wake.wait()
+        if timer:
+            timer.cancel()
+
+    async def _resume(self, now: int) -> None:
+        """Go on after a start, or try to after a trouble: the next thing that is written shows that it is over."""
+        if self._stale:
+            await self._recall()
+        act, self._act = next_act(self), LOOK
+        if self._outage and self.table.deadline is not None and self.table.to_act:
+            await self._do(Who("system"), lambda _, at: (ArmAnew(by="system", at=at),))
+        elif self.trouble and act and act.due <= now:
+            await self._automatic(act, now)
+        if self.trouble and now >= self._try_again_at:
+            await self.parts.store.append(Batch())
+            self._well_again()
+        self._outage = self.trouble is not None
+
+    async def _recall(self) -> None:
+        """Read the record again, and tell those who look on what they have not been told."""
+        if self.meter:
+            async with self.meter.lock:
+                self.meter.recall(self.parts.store)
+        memory = await asyncio.to_thread(recalled, self.parts, self.game, self.name, lambda *_: None)
+        untold = await asyncio.to_thread(self.parts.store.entries, self.stream, self.recent.last)
+        self._stands(memory, [codec.read_event(entry.event) for entry in untold if entry.sequence <= memory.sequence])
+        self._stale = False
+
+    async def _automatic(self, act: Act, now: int) -> None:
+        self.presence.done(act.command)
+        done = await self._do(Who(by=act.by), lambda _, at: (replace(act.command, at=at),))
+        if isinstance(done, Fault) and done not in (UNWRITTEN, BROKEN):
+            refused = {"table": self.name, "command": type(act.command).__name__, "clause": done.clause}
+            logger.warning("an automatic step was refused: %s", done.message, extra=refused)
+            self.presence.pause(now)
+
+    async def _handle(self, letter: Letter) -> Answered | Fault:
+        """Answer a letter. One that was answered before gets the same answer: what it asked is not done again.
+
+        The record refuses a second answer to one letter, so that it need not be looked up for every first one.
+        """
+        done = await self._do(letter.who, letter.commands, letter.notes)
+        if isinstance(done, Answered) or not letter.who.command:
+            return done
+        try:
+            before = await asyncio.to_thread(self.parts.store.answer, letter.who.person, letter.who.command)
+        except StoreError as error:
+            return self._failed(error)
+        return answered_before(before, self.stream, letter.who) if before else done
+
+    async def _do(self, who: Who, commands: Commands, notes: Notes | None = None) -> Answered | Fault:
+        """Carry commands out, all or none, and make them durable; the meter is held while it is part of that."""
+        if self._stale and self.trouble:
+            return self.trouble
+        try:
+            change = self._change(commands)
+            if isinstance(change, Refusal) or not change.meter_events or not self.meter:
+                return await self._durable(change, who, notes)
+            async with self.meter.lock:
+                return await self._durable(self._change(commands), who, notes)
+        except ConflictError as error:
+            self._stale = True
+            logger.warning("something does not fit the record: %s", error, extra={"table": self.name})
+            return Fault(code="unavailable", message="this was asked before, or somebody was quicker: ask again")
+        except Exception as error:  # whoever asked gets an answer, whatever it was
+            return self._failed(error)
+
+    def _change(self, commands: Commands) -> Change | Refusal:
+        standing = Standing(table=self.table, meter=self.meter.meter if self.meter else None)
+        wanted = commands(self.table, self.parts.clock.now())
+        return wanted if isinstance(wanted, Refusal) else carried_out(self.game, standing, wanted)
+
+    async def _durable(self, change: Change | Refusal, who: Who, notes: Notes | None) -> Answered | Fault:
+        if isinstance(change, Refusal):
+            self.parts.metrics.counts["refusals"] += 1
+            return Fault(code="refused", message=change.reason, clause=change.clause)
+        kept = await keep(self, change, who, notes)
+        if isinstance(kept, Fault):
+            return kept
+        if self.meter and change.standing.meter and change.meter_events:
+            self.meter.happened(change.standing.meter, len(change.meter_events))
+        self._stands(kept, change.events)
+        self.parts.metrics.counts["commands"] += 1
+        self.parts.metrics.counts["events"] += len(change.events)
+        self._well_again()
+        return Answered(id=who.command, sequence=self.memory.sequence)
+
+    def _stands(self, memory: Memory, events: Sequence[AnyEvent]) -> None:
+        """So the table stands, durably, after these events: so it is shown."""
+        self.memory, self.changed_at, self._act = memory, self.parts.clock.now(), LOOK
+        for sequence, event in enumerate(events, memory.sequence - len(events) + 1):
+            self.recent.add(sequence, event)
+        self.presence.looked(memory.table, self.changed_at)
+        self.show()
+
+    def _failed(self, error: Exception) -> Fault:
+        """The table is stopped, and tries again a little later. What failed inside may have left the memory behind."""
+        fault = UNWRITTEN if isinstance(error, StoreError) else BROKEN
+        self._outage, self._try_again_at = True, self.parts.clock.now() + STALL
+        self._stale = self._stale or not isinstance(error, StoreError)
+        if fault != self.trouble:
+            inside = None if isinstance(error, StoreError) else error
+            logger.error("the table is stopped: %s", error, exc_info=inside, extra={"table": self.name})
+            self.trouble = fault
+            self.show()
+        return fault
+
+    def _well_again(self) -> None:
+        if self.trouble:
+            logger.warning("the table goes on", extra={"table": self.name})
+            self.trouble, self._try_again_at = None, 0
+            self.show()
+
+
+def _answer(letter: Letter, answer: Answered | Fault) -> None:
+    """Answer a letter, unless whoever wrote it has gone."""
+    if not letter.answer.done():
+        letter.answer.set_result(answer)

@@ -1,0 +1,247 @@
+"""Making a change durable: everything that belongs to it goes into the record in one piece."""
+
+import hashlib
+from collections.abc import Callable
+from contextlib import AsyncExitStack
+from typing import TYPE_CHECKING, NamedTuple
+
+import msgspec
+
+from fifthstreet.house import codec
+from fifthstreet.house.clock import HouseClock
+from fifthstreet.house.deck.deal import Dealer
+from fifthstreet.house.deck.seal import SealedDeck, Vault
+from fifthstreet.house.deck.seal_streams import SealStreams
+from fifthstreet.house.hosting.change import Change
+from fifthstreet.house.hosting.memory import Memory, kept, round_ended
+from fifthstreet.house.hosting.pace import Pace
+from fifthstreet.house.hosting.snapshots import is_due
+from fifthstreet.house.hosting.tally import ends_a_round
+from fifthstreet.house.metrics import Metrics
+from fifthstreet.house.office import Office
+from fifthstreet.house.office_events import OfficeEvents
+from fifthstreet.house.players.names import Names
+from fifthstreet.house.players.purses import Purses
+from fifthstreet.house.players.walk_ins import has_purse
+from fifthstreet.house.store import Store
+from fifthstreet.house.store.records import Answer, Batch, Entry, Movement, RoundRecord, SealRecord, Snapshot
+from fifthstreet.house.store.writing import together
+from fifthstreet.table.events import BoughtIn, CashedOut
+from fifthstreet.values import Value
+from fifthstreet.wire.errors import Fault
+from fifthstreet.wire.scenes import Answered
+
+if TYPE_CHECKING:
+    from fifthstreet.house.hosting.host import Host
+
+
+class Parts(NamedTuple):
+    """What the house shares with all its tables."""
+
+    store: Store
+    clock: HouseClock
+    vault: Vault
+    dealer: Dealer
+    purses: Purses
+    pace: Pace
+    names: Names
+    metrics: Metrics
+    office: Office
+    seal_streams: SealStreams
+    demo: bool = True
+
+
+class Who(NamedTuple):
+    """Who brings something about: a role, a person's id if it is a person, the id and a digest of what he asked."""
+
+    by: str
+    person: str = ""
+    command: str = ""
+    asked: str = ""
+
+
+class Noted(NamedTuple):
+    """What goes into the house's own stream together with a change, by whom, and what else is kept with it."""
+
+    events: OfficeEvents
+    who: Who
+    also: Batch = Batch()
+
+
+Notes = Callable[[int, int], Noted]
+"""What is noted with a change whose events have these sequences, the first and the last."""
+
+
+class Remembered(Value):
+    """An answer as the record keeps it: with a digest of what was asked, so that an id stands for one thing only.
+
+    What one person asks and another has to approve is answered with the number of the approval.
+    """
+
+    answered: Answered
+    asked: str
+    approval: int | None = None
+
+
+def asked_digest(ask: Value) -> str:
+    """What tells one ask from another that has the same id."""
+    return hashlib.sha256(msgspec.json.encode(ask)).hexdigest()
+
+
+def answered_before(answer: Answer, stream: str, who: Who) -> Answered | Fault:
+    """The answer that an ask got when it came first."""
+    before = msgspec.json.decode(answer.answer, type=Remembered)
+    if (answer.stream, before.asked) != (stream, who.asked):
+        return Fault(code="malformed", message="this id was used for something else: make a new one for each ask")
+    return before.answered
+
+
+async def keep(host: "Host", change: Change, who: Who, notes: Notes | None = None) -> Memory | Fault:
+    """Make a change durable, and say how things stand after it; a purse that is too small refuses it."""
+    if not change.events:
+        return host.memory
+    moves = _moves(host, change)
+    if not moves:
+        return await _durably(host, change, who, notes)
+    async with AsyncExitStack() as locks:
+        for player in sorted({player for player, _ in moves}):
+            await locks.enter_async_context(host.parts.purses.lock(player))
+        movements = _movements(host, moves, who)
+        if isinstance(movements, Fault):
+            return movements
+        try:
+            memory = await _durably(host, change, who, notes, movements)
+        except BaseException:
+            # Whether it was kept or not: the record knows.
+            host.parts.purses.forget(movements)
+            raise
+        for movement in movements:
+            host.parts.purses.happened(movement)
+    return memory
+
+
+async def _durably(
+    host: "Host", change: Change, who: Who, notes: Notes | None, movements: tuple[Movement, ...] = ()
+) -> Memory:
+    memory, follows = _following(host, change)
+    streams = host.parts.seal_streams
+    sealed = await streams.entries(host.record, follows.seals, memory.table.now, who.by)
+    batch = Batch(
+        tables=() if host.memory.sequence else (host.record,),
+        entries=_entries(host, change, who) + sealed,
+        answers=_answers(host, memory, who),
+        seals=follows.seals,
+        rounds=follows.rounds,
+        movements=movements,
+        snapshots=follows.snapshots,
+    )
+    try:
+        if notes is None:
+            await host.parts.store.append(batch)
+        else:
+            noted = notes(host.memory.sequence + 1, memory.sequence)
+            await host.parts.office.note(noted.events, noted.who, together((batch, noted.also)))
+    except BaseException:
+        streams.forget(host.name)
+        raise
+    streams.happened(host.name, len(sealed))
+    return memory
+
+
+def _entries(host: "Host", change: Change, who: Who) -> tuple[Entry, ...]:
+    entries = tuple(
+        Entry(
+            stream=host.stream,
+            sequence=sequence,
+            at=event.at,
+            by=who.by,
+            person=who.person,
+            command=who.command,
+            event=codec.write(event),
+        )
+        for sequence, event in enumerate(change.events, host.memory.sequence + 1)
+    )
+    return entries + (host.meter.entries(change.meter_events, who) if host.meter else ())
+
+
+def _answers(host: "Host", memory: Memory, who: Who) -> tuple[Answer, ...]:
+    if not who.command:
+        return ()
+    answered = Remembered(answered=Answered(id=who.command, sequence=memory.sequence), asked=who.asked)
+    text = msgspec.json.encode(answered)
+    return (Answer(command=who.command, person=who.person, stream=host.stream, answer=text),)
+
+
+def _moves(host: "Host", change: Change) -> list[tuple[str, BoughtIn | CashedOut]]:
+    """What goes between players' purses and the table; not everybody at a table has a purse."""
+    moves = []
+    for event in change.events:
+        if isinstance(event, BoughtIn | CashedOut):
+            seat = host.table.seat(event.seat) or change.standing.table.seat(event.seat)
+            if seat and has_purse(seat.player):
+                moves.append((seat.player, event))
+    return moves
+
+
+def _movements(host: "Host", moves: list[tuple[str, BoughtIn | CashedOut]], who: Who) -> tuple[Movement, ...] | Fault:
+    movements: list[Movement] = []
+    for player, event in moves:
+        amount, why = (-event.amount, "buy-in") if isinstance(event, BoughtIn) else (event.amount, "cash-out")
+        moved = host.parts.purses.movement(player, amount, event.at, (host.name, why, who.command))
+        if isinstance(moved, Fault):
+            return moved
+        movements.append(moved)
+    return tuple(movements)
+
+
+class Follows(NamedTuple):
+    """What follows from events: the seals of new decks, the records of rounds that are over, snapshots."""
+
+    seals: tuple[SealRecord, ...] = ()
+    rounds: tuple[RoundRecord, ...] = ()
+    snapshots: tuple[Snapshot, ...] = ()
+
+
+def _following(host: "Host", change: Change) -> tuple[Memory, Follows]:
+    quickly = host.memory.after_a_change(change.events, change.standing.table)
+    if quickly:
+        return quickly, Follows(snapshots=_snapshots(host, quickly, change))
+    seals: list[SealRecord] = []
+    rounds: list[RoundRecord] = []
+
+    def fresh(sequence: int) -> SealedDeck | None:
+        """The deck of a new shuffle; of real cards nobody knows the order."""
+        if host.real_cards:
+            return None
+        deck = host.parts.dealer(f"{host.name}:{sequence}")
+        seals.append(_seal_record(host, deck, sequence))
+        return deck
+
+    memory = host.memory
+    for event in change.events:
+        before, memory = memory, memory.after(event, fresh)
+        if ends_a_round(event):
+            rounds.append(round_ended(before, memory, event, host.game.digest))
+    return memory, Follows(tuple(seals), tuple(rounds), _snapshots(host, memory, change))
+
+
+def _snapshots(host: "Host", memory: Memory, change: Change) -> tuple[Snapshot, ...]:
+    snapshots: tuple[Snapshot, ...] = ()
+    if is_due(host.memory.sequence, memory.sequence):
+        state = codec.write(kept(memory))
+        snapshots += (Snapshot(stream=host.stream, sequence=memory.sequence, state=state),)
+    if host.meter and change.standing.meter:
+        snapshots += host.meter.snapshots(change.meter_events, change.standing.meter)
+    return snapshots
+
+
+def _seal_record(host: "Host", deck: SealedDeck, sequence: int) -> SealRecord:
+    seal = deck.seal
+    return SealRecord(
+        deal=seal.deal,
+        table=host.name,
+        shuffle=sequence,
+        root=seal.root,
+        seal=msgspec.json.encode(seal),
+        locked=host.parts.vault.lock(deck),
+    )

@@ -1,0 +1,1 @@
+"""Looking back: the log, rounds past, and the books of a table."""

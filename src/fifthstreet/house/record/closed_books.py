@@ -1,0 +1,41 @@
+"""The books of a table in a folder whose house is closed."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from fifthstreet.house import codec
+from fifthstreet.house.house import HouseError, regulars
+from fifthstreet.house.players.names import Names
+from fifthstreet.house.record.books import TableBooks
+from fifthstreet.house.record.desk import AUTOMATIC
+from fifthstreet.house.store import Store
+from fifthstreet.rules import Shelf, make_game
+
+
+@contextmanager
+def closed_books(data: Path, table: str) -> Iterator[TableBooks]:
+    """The books of a table, while nobody else has the folder; ``HouseError`` where there is no such table in it."""
+    database = data / "house.db"
+    if not database.exists():
+        raise HouseError("there is no house.db in this folder")
+    store = Store.open(database)
+    try:
+        yield _books(store, table)
+    finally:
+        store.close()
+
+
+def _books(store: Store, table: str) -> TableBooks:
+    tables = {record.table: record for record in store.tables()}
+    record = tables.get(table)
+    if record is None:
+        raise HouseError(f"there is no table {table} on record; there are {', '.join(tables) or 'none'}")
+    game = make_game(Shelf().book(record.jurisdiction), codec.read_submission(record.submission), f"table {table}")
+    people = {account.person: account.name for account in store.accounts()}
+    names = Names(store, regulars())
+
+    def person(by: str, who: str) -> str:
+        return f"{people.get(who) or names.of(who)}, {by}" if who else AUTOMATIC.get(by, by)
+
+    return TableBooks(store, record, game, names.of, person)

@@ -1,0 +1,25 @@
+"""The desk where the record is looked into: a table's books, and what those who did something are called."""
+
+from fifthstreet.house.house import House
+from fifthstreet.house.record.books import TableBooks
+
+AUTOMATIC = {"dealer": "automatic dealer", "floorperson": "automatic floorperson", "player": "house player"}
+
+
+def name_of(house: House, by: str, person: str) -> str:
+    """What somebody is called who did something, by his role and his id; nothing where it was no person."""
+    return house.people.name_of(person).name if person else ""
+
+
+def called(house: House, by: str, person: str) -> str:
+    """The same for a paper: with the role, and a word for what the house did by itself."""
+    name = name_of(house, by, person)
+    return f"{name}, {by}" if name else AUTOMATIC.get(by, by)
+
+
+def books_of(house: House, table: str) -> TableBooks:
+    """The books of a table that is live."""
+    host = house.hosts[table]
+    return TableBooks(
+        house.parts.store, host.record, host.game, house.parts.names.of, lambda by, person: called(house, by, person)
+    )

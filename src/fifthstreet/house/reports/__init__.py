@@ -1,0 +1,1 @@
+"""What is told from the record on paper: shifts, incidents, jackpots."""

@@ -1,0 +1,151 @@
+"""An incident report's facts: a round in which something went wrong, gathered from the record."""
+
+from collections import Counter
+
+from fifthstreet.house import codec
+from fifthstreet.house.irregular import is_irregular, is_void
+from fifthstreet.house.record.books import TableBooks, source
+from fifthstreet.house.reports.approvers import approver, reason
+from fifthstreet.house.reports.meter_statement import table_of
+from fifthstreet.house.store import Chained
+from fifthstreet.papers.forms import Source
+from fifthstreet.papers.incident_report import IncidentReport, MeterCorrection, OfPerson, Returned
+from fifthstreet.progressive.events import Corrected
+from fifthstreet.table.events import (
+    AnyEvent,
+    BetsClosed,
+    DeckInspected,
+    DeckReceived,
+    DeckRemoved,
+    DeviceBack,
+    DeviceOutOfUse,
+    HandVoided,
+    MethodChanged,
+    RoundVoided,
+)
+
+Events = list[tuple[Chained, AnyEvent]]
+AFTERWARDS = 300
+"""So many entries after the round are looked through for what followed from it."""
+FOLLOWS = (DeckRemoved, DeckInspected, DeckReceived, DeviceOutOfUse, DeviceBack, MethodChanged)
+
+
+def incident_data(books: TableBooks, number: int) -> IncidentReport | None:
+    """Everything that a report tells of a round; nothing where all went well in it, or there was no such round."""
+    where = books.round_range(number)
+    events = books.events(*where) if where else []
+    followed = _followed(books, where[1]) if where else []
+    main = [one for one in events if is_irregular(one[1])]
+    main += [one for one in followed if isinstance(one[1], DeckRemoved) and is_irregular(one[1])]
+    if not where or not main:
+        return None
+    voids = [one for one in main if is_void(one[1])]
+    at, corrections = (voids or main)[-1][0], _corrections(books, events, number)
+    second = approver(books, at)
+    reasons = [reason(books, entry) for entry, _ in main]
+    deal = books.store.deal_at(books.table, at.sequence)
+    return IncidentReport(
+        facility=books.game.submission.facility,
+        table=books.table,
+        law=books.game.book.law,
+        round=number,
+        at=at.at,
+        began=events[0][0].at,
+        void=_void_in_words(voids),
+        deal=deal.deal if deal else "",
+        root=deal.root if deal else "",
+        main=books.lines(main),
+        reasons=tuple(dict.fromkeys(one for one in reasons if one)),
+        approved_by=second.person if second else "",
+        approved_at=second.at if second else None,
+        returned=tuple(_returned(books, voids)),
+        to_inventory=sum(getattr(event, "to_inventory", 0) for _, event in voids),
+        to_cage=sum(getattr(event, "to_cage", 0) for _, event in voids),
+        corrections=tuple(one for one, _ in corrections),
+        followed=books.lines(followed),
+        deck_removed=_deck_removed([*events, *followed]),
+        people=_people(books, [*events, *followed]),
+        lines=books.lines(events),
+        sources=(source([entry for entry, _ in events]), *_of_the_meter([entry for _, entry in corrections])),
+    )
+
+
+def _followed(books: TableBooks, last: int) -> Events:
+    """What became of cards and devices after the round, until the bets of the next are closed."""
+    found: Events = []
+    for entry, event in books.events(last + 1, last + AFTERWARDS):
+        if isinstance(event, BetsClosed):
+            break
+        if isinstance(event, FOLLOWS):
+            found.append((entry, event))
+    return found
+
+
+def _void_in_words(voids: Events) -> str:
+    if any(isinstance(event, RoundVoided) for _, event in voids):
+        return "the whole round"
+    seats = [str(event.seat) for _, event in voids if isinstance(event, HandVoided)]
+    return f"the hand of seat {', '.join(seats)}" if seats else ""
+
+
+def _returned(books: TableBooks, voids: Events) -> list[Returned]:
+    found = []
+    for entry, event in voids:
+        if isinstance(event, RoundVoided):
+            coupons = set(event.coupons)
+            back = [(seat, amount, seat in coupons) for seat, amount in event.returned]
+        elif isinstance(event, HandVoided):
+            back = [(event.seat, event.returned, event.coupon)]
+        else:
+            back = []
+        for seat, amount, coupon in back:
+            player = books.who_sat(seat, entry.sequence)
+            name = books.player(player)
+            found.append(Returned(seat=seat, player=player, name=name, amount=amount, coupon=coupon))
+    return found
+
+
+def _corrections(books: TableBooks, events: Events, number: int) -> list[tuple[MeterCorrection, Chained]]:
+    """What was taken off the meter again for this round."""
+    stream = books.meter_stream
+    if not stream:
+        return []
+    store, found = books.store, []
+    first = store.sequence_by(stream, events[0][0].at - 1) + 1
+    for entry in store.through(stream, first, store.sequence_by(stream, events[-1][0].at), ("Corrected",)):
+        event = codec.read_meter_event(entry.event)
+        if isinstance(event, Corrected) and table_of(event) == (books.table, number):
+            correction = MeterCorrection(
+                meter=books.record.meter or "",
+                at=entry.at,
+                wagers=event.amount,
+                off_meter=event.off_meter,
+                off_reserve=event.off_reserve,
+                off_overflow=event.off_overflow,
+                reason=event.reason,
+            )
+            found.append((correction, entry))
+    return found
+
+
+def _of_the_meter(entries: list[Chained]) -> tuple[Source, ...]:
+    return (source(entries),) if entries else ()
+
+
+def _deck_removed(events: Events) -> str:
+    """Which deck left the table in the round or after it, and why."""
+    removed = [event for _, event in events if isinstance(event, DeckRemoved)]
+    return "; ".join(f"deck {one.deck} removed, {one.reason.replace('-', ' ')}" for one in removed)
+
+
+def _people(books: TableBooks, events: Events) -> tuple[OfPerson, ...]:
+    """Everybody with a hand in the round, in the order of the house: how many entries are whose."""
+    counts = Counter((entry.by, entry.person) for entry, _ in events)
+    return tuple(
+        OfPerson(
+            role=by,
+            name=books.player(person) if by == "player" and person else books.person(by, person),
+            entries=entries,
+        )
+        for (by, person), entries in sorted(counts.items())
+    )

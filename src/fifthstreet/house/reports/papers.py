@@ -1,0 +1,29 @@
+"""Papers from the record, set as PDF: gathered, told as forms, put on pages."""
+
+from fifthstreet.house.record.books import TableBooks
+from fifthstreet.house.reports.incidents import incident_data
+from fifthstreet.house.reports.shifts import shift_data
+from fifthstreet.house.reports.slips import slip_data
+from fifthstreet.papers.form_pages import form_pages
+from fifthstreet.papers.incident_report import incident_report
+from fifthstreet.papers.jackpot_slip import jackpot_slip
+from fifthstreet.papers.shift_report import shift_report
+from fifthstreet.papers.typesetting import pdf
+
+
+def shift_paper(books: TableBooks, shift: int) -> bytes | None:
+    """A shift report; nothing where there was no such shift."""
+    data = shift_data(books, shift)
+    return pdf(form_pages(shift_report(data))) if data else None
+
+
+def incident_paper(books: TableBooks, number: int) -> bytes | None:
+    """An incident report of a round; nothing where nothing went wrong in it."""
+    data = incident_data(books, number)
+    return pdf(form_pages(incident_report(data))) if data else None
+
+
+def slip_paper(books: TableBooks, number: int, seat: int) -> bytes | None:
+    """A jackpot slip; nothing where no award is on record."""
+    data = slip_data(books, number, seat)
+    return pdf(form_pages(jackpot_slip(data))) if data else None

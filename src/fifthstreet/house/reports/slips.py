@@ -1,0 +1,154 @@
+"""A jackpot slip's facts, gathered from the streams of the table and its meter."""
+
+from fractions import Fraction
+
+from fifthstreet.cards import Card
+from fifthstreet.house import codec
+from fifthstreet.house.record.books import TableBooks, source
+from fifthstreet.house.reports.approvers import approver
+from fifthstreet.house.reports.meter_statement import meter_at, table_of
+from fifthstreet.house.store import Chained
+from fifthstreet.papers.forms import Source
+from fifthstreet.papers.jackpot_slip import JackpotSlip, MeterOfAward
+from fifthstreet.progressive.events import Awarded, MeterReset
+from fifthstreet.table.events import (
+    AnyEvent,
+    AwardClaimed,
+    AwardReceived,
+    FaceCorrected,
+    HandTurned,
+    ProgressiveLocked,
+    ProgressivePaid,
+    ProgressiveWon,
+    Revealed,
+    SettlementReopened,
+    StepTaken,
+)
+
+Events = list[tuple[Chained, AnyEvent]]
+OF_THE_WIN = (ProgressiveWon, StepTaken, AwardClaimed, AwardReceived, ProgressivePaid)
+VALIDATION = "floorperson-or-above-validates"
+
+
+def slip_data(books: TableBooks, number: int, seat: int) -> JackpotSlip | None:
+    """Everything that a slip tells of a progressive win; nothing where no award is known there yet."""
+    where = books.round_range(number)
+    if not where:
+        return None
+    events = books.events(*where)
+    whole, told = events, _since_the_last_reopening(events)
+    won = _of(told, seat, ProgressiveWon)
+    paid, award = _of(told, seat, ProgressivePaid), _of(told, seat, AwardReceived)
+    if not won or not (paid or award):
+        return None
+    validated = next(
+        (one for one in told if isinstance(one[1], StepTaken) and (one[1].seat, one[1].step) == (seat, VALIDATION)),
+        None,
+    )
+    second = approver(books, validated[0]) if validated else None
+    meter, of_the_meter = _meter(books, told, number, seat)
+    player = books.who_sat(seat, won[0].sequence)
+    win, pay = won[1], paid[1] if paid else None
+    locked = next((event for _, event in whole if isinstance(event, ProgressiveLocked)), None)
+    record = books.store.round(books.table, number)
+    deal = books.store.deal_at(books.table, won[0].sequence)
+    assert isinstance(win, ProgressiveWon)
+    return JackpotSlip(
+        facility=books.game.submission.facility,
+        table=books.table,
+        law=books.game.book.law,
+        round=number,
+        seat=seat,
+        player=player,
+        name=books.player(player),
+        hand=win.hand,
+        cards=_hole(whole, seat),
+        board=_board(whole),
+        wager=locked.wager if locked else 0,
+        award=pay.amount if isinstance(pay, ProgressivePaid) else getattr(award[1], "amount", 0) if award else 0,
+        paid_from=pay.source if isinstance(pay, ProgressivePaid) else None,
+        won_at=won[0].at,
+        paid_at=paid[0].at if paid else None,
+        validated_by=books.person(validated[0].by, validated[0].person) if validated else "",
+        validated_at=validated[0].at if validated else None,
+        approved_by=second.person if second else "",
+        approved_at=second.at if second else None,
+        paid_by=books.person(paid[0].by, paid[0].person) if paid else "",
+        meter=meter,
+        deal=record.deal if record else deal.deal if deal else "",
+        root=deal.root if deal else "",
+        lines=books.lines(one for one in told if isinstance(one[1], OF_THE_WIN) and one[1].seat == seat),
+        sources=(source([entry for entry, _ in whole]), *of_the_meter),
+    )
+
+
+def _since_the_last_reopening(events: Events) -> Events:
+    """A settlement that began anew is the one that counts."""
+    anew = [place for place, (_, event) in enumerate(events) if isinstance(event, SettlementReopened)]
+    return events[anew[-1] :] if anew else events
+
+
+def _of(events: Events, seat: int, kind: type) -> tuple[Chained, AnyEvent] | None:
+    return next((one for one in events if isinstance(one[1], kind) and getattr(one[1], "seat", 0) == seat), None)
+
+
+def _hole(events: Events, seat: int) -> tuple[Card, ...]:
+    """The player's cards as they were turned up, and put right since."""
+    cards: list[Card] = []
+    for _, event in events:
+        if isinstance(event, HandTurned) and event.seat == seat:
+            cards = list(event.faces)
+        elif isinstance(event, FaceCorrected) and event.place == "seat" and event.seat == seat and cards:
+            cards[event.card - 1] = event.face
+    return tuple(cards)
+
+
+def _board(events: Events) -> tuple[Card, ...]:
+    cards: list[Card] = []
+    for _, event in events:
+        if isinstance(event, Revealed):
+            cards.append(event.face)
+        elif isinstance(event, FaceCorrected) and event.place == "community":
+            cards[event.card - 1] = event.face
+    return tuple(cards)
+
+
+def _meter(books: TableBooks, told: Events, number: int, seat: int) -> tuple[MeterOfAward | None, tuple[Source, ...]]:
+    """The meter just before and after the award; nothing for a win that is none of the meter's."""
+    claimed, stream = _of(told, seat, AwardClaimed), books.meter_stream
+    if not claimed or not stream:
+        return None, ()
+    entry, claim = claimed
+    assert isinstance(claim, AwardClaimed)
+    store = books.store
+    last = store.last(stream)[0]
+    for found in store.through(stream, store.sequence_by(stream, entry.at - 1) + 1, last, ("Awarded",)):
+        event = codec.read_meter_event(found.event)
+        if isinstance(event, Awarded) and table_of(event) == (books.table, number) and event.key.seat == seat:
+            before = meter_at(books, stream, found.sequence - 1).shown
+            following = store.span(stream, found.sequence + 1, found.sequence + 1)
+            reset = codec.read_meter_event(following[0].event) if following else None
+            made = MeterOfAward(
+                meter=books.record.meter or "",
+                share=Fraction(claim.numerator, claim.denominator),
+                before=before,
+                after=before - event.amount,
+            )
+            if isinstance(reset, MeterReset) and made.share == 1:
+                made = _after_the_reset(made, reset)
+            return made, (source([found, *following[: made.share == 1]]),)
+    return None, ()
+
+
+def _after_the_reset(award: MeterOfAward, reset: MeterReset) -> MeterOfAward:
+    came = reset.from_house + reset.from_reserve + reset.from_overflow
+    return MeterOfAward(
+        meter=award.meter,
+        share=award.share,
+        before=award.before,
+        after=award.after,
+        from_house=reset.from_house,
+        from_reserve=reset.from_reserve,
+        from_overflow=reset.from_overflow,
+        after_reset=award.after + came,
+    )
