@@ -3,15 +3,20 @@
 import re
 import shlex
 import tomllib
+from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
+import typer
 
+from fifthstreet.cli.app import app
 from fifthstreet.rules import Shelf, Submission
 from fifthstreet.rules.reader import read_toml
 from support.command_line import run
 from support.places import ROOT
 
-PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
+README = PAGES[0].read_text(encoding="utf-8")
 COMMANDS = [
     (command, shown)
     for page in PAGES
@@ -32,10 +37,62 @@ def test_a_command_prints_what_the_page_shows(command: str, shown: str):
     assert answer.stdout + answer.stderr == shown
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
-def test_what_a_page_links_to_is_there(page):
-    for link in re.findall(r"\]\(([^)#]+)", page.read_text(encoding="utf-8")):
-        assert (page.parent / link).exists(), link
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+def test_what_a_page_links_to_and_shows_is_there(page: Path):
+    for link in re.findall(r"\]\(([^)\s]+)", page.read_text(encoding="utf-8")):
+        address, _, heading = link.partition("#")
+        if ":" in address:
+            continue
+        there = page.parent / address if address else page
+        assert there.is_file(), link
+        assert not heading or heading in _headings(there), link
+
+
+def test_every_page_can_be_reached_from_the_readme():
+    reached, ahead = set(), [PAGES[0]]
+    while ahead:
+        page = ahead.pop()
+        if page in reached or page.suffix != ".md":
+            continue
+        reached.add(page)
+        links = re.findall(r"\]\(([^)#:\s]+)", page.read_text(encoding="utf-8"))
+        ahead.extend((page.parent / link).resolve() for link in links)
+    assert set(PAGES) <= reached
+
+
+def test_the_readme_has_every_command():
+    rows = [row for row in README.splitlines() if row.startswith("| `fifthstreet ")]
+    for path, _ in _commands():
+        group = " ".join(path[:-1])
+        row = next((row for row in rows if row.startswith(f"| `fifthstreet {group}") and path[-1] in row), None)
+        assert row, " ".join(path)
+
+
+def test_the_readme_says_which_commands_print_json():
+    said = re.findall(
+        r"`([^`]+)`", next(line for line in README.splitlines() if "take `--json`" in line).split(" take ")[0]
+    )
+    for path, options in _commands():
+        takes = any(" ".join(path).startswith(name) for name in said)
+        assert takes == ("--json" in options), " ".join(path)
+
+
+def _headings(page: Path) -> set[str]:
+    """What the headings of a page are called in an address."""
+    found = re.findall(r"^#+ (.*)$", page.read_text(encoding="utf-8"), re.MULTILINE)
+    return {re.sub(r"[^\w\- ]", "", heading.lower()).strip().replace(" ", "-") for heading in found}
+
+
+def _commands() -> Iterator[tuple[tuple[str, ...], set[str]]]:
+    """Every command with its options."""
+
+    def below(command, path: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], set[str]]]:
+        for name, inner in getattr(command, "commands", {}).items():
+            yield from below(inner, (*path, name))
+        if not hasattr(command, "commands"):
+            yield path, {option for parameter in command.params for option in parameter.opts}
+
+    return below(typer.main.get_command(app), ())
 
 
 def test_the_submission_that_is_explained_is_the_one_that_ships(shelf: Shelf):
