@@ -11,6 +11,13 @@ export function dollars(cents: number): string {
   return `${cents < 0 ? "−" : ""}$${text}`;
 }
 
+/** Dollars as people write them, in cents: `25`, `12.50`, `1,200`; nothing where it cannot be read so. */
+export function centsOf(text: string): number | null {
+  const written = text.trim().replace(/^\$/, "");
+  if (!/^(\d{1,9}|\d{1,3}(,\d{3}){1,2})(\.\d{1,2})?$/.test(written)) return null;
+  return Math.round(Number(written.replaceAll(",", "")) * 100);
+}
+
 /** A result: `+$40`, `−$10`, `$0`. */
 export function signed(cents: number): string {
   return cents > 0 ? `+${dollars(cents)}` : dollars(cents);

@@ -1,5 +1,5 @@
 // Naming real cards as they are turned up: on the grid, or typed as `As Kd`.
-import { cardOf } from "./fields";
+import { cardOf } from "../steps/fields";
 import type { Card, TableView } from "../../lib/wire";
 
 export const RANKS = [..."A23456789TJQK"];

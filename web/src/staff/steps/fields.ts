@@ -1,5 +1,6 @@
 // The fields of a command that whoever gives it fills in: what each is called, and how it is entered.
 import { rankOf } from "../../lib/cards";
+import { centsOf } from "../../lib/money";
 import type { Card, Step, TableCommand } from "../../lib/wire";
 
 export type FieldKind = "money" | "number" | "text" | "card" | "cards" | "choice" | "seat" | "counts";
@@ -102,7 +103,7 @@ export function valueOf(text: string, { kind, optional }: Field): unknown {
   if (written === "" && kind !== "counts") return optional ? (kind === "text" ? "" : null) : undefined;
   switch (kind) {
     case "money":
-      return /^\d+(\.\d{1,2})?$/.test(written) ? Math.round(Number(written) * 100) : undefined;
+      return centsOf(written) ?? undefined;
     case "number":
     case "seat":
       return /^\d+$/.test(written) ? Number(written) : undefined;

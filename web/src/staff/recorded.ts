@@ -1,5 +1,5 @@
 // Lines of the record that lead to a paper: which events call for an incident report, and which for a jackpot slip.
-import type { LogLine } from "../../lib/wire";
+import type { LogLine } from "../lib/wire";
 
 /** Whatever went otherwise than the procedure has it. */
 export const INCIDENTS: readonly string[] = [

@@ -202,6 +202,3 @@ export function actOf({ command }: Step): string {
       return TITLES[command.type];
   }
 }
-
-/** A clause without the law that every clause of the table begins with. */
-export const brief = (clause: string, law: string): string => clause.replace(law, "").trim() || clause;

@@ -1,6 +1,6 @@
 // What each alarm asks of somebody, and where he goes to do it.
-import { staff } from "../../lib/staff.svelte";
-import type { Alarm } from "../../lib/wire";
+import { staff } from "../lib/staff.svelte";
+import type { Alarm } from "../lib/wire";
 
 export interface Advice {
   readonly title: string;
