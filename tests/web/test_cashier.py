@@ -167,6 +167,25 @@ def test_a_manager_cannot_change_his_own_account_and_a_cashier_has_no_key_to_the
     expect(carl.get_by_role("heading", name="Not your door")).to_be_visible()
 
 
+def test_only_the_cashier_moves_money_and_only_sums_that_are_sums_while_a_manager_looks(works: Works) -> None:
+    carl = works("cashier", "/cashier")
+    opens_account(carl, "Otto Lang", "otto")
+    for amount in ("1e3", "12.345", "-5", "1,20", "ten"):
+        carl.get_by_label("Amount").fill(amount)
+        expect(carl.get_by_label("Amount")).to_have_value(amount)
+        expect(carl.get_by_role("button", name="Fund")).to_be_disabled()
+    moves(carl, "1,200.50", "Fund")
+    expect(carl.get_by_test_id("player-balance")).to_have_text("$1,200.50")
+    mia = works("manager", "/cashier")
+    mia.get_by_label("Find a player").fill("otto")
+    mia.get_by_test_id("player-account-otto").click()
+    expect(mia.get_by_test_id("player-balance")).to_have_text("$1,200.50")
+    expect(mia.get_by_test_id("movements")).to_contain_text("+$1,200.50")
+    for button in ("Fund", "Cash out", "Open a player account"):
+        expect(mia.get_by_role("button", name=button)).to_have_count(0)
+    assert barriers(mia) == []
+
+
 def test_somebody_who_is_not_signed_in_is_asked_who_he_is(staffed: Staffed, browse: Callable[..., Page]) -> None:
     page = browse()
     for path in ("/cashier", "/accounts", "/password"):

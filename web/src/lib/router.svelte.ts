@@ -10,14 +10,13 @@ export type Place =
   | { page: "nowhere" };
 
 /** The doors of those who work in the house. What lies behind them is fetched when one is opened. */
-const STAFF_DOORS: ReadonlySet<string> = new Set([
-  "sign-in", "staff", "dealer", "floor", "surveillance", "cashier", "accounts", "password", "overhead",
-]);
+const STAFF_DOORS = ["sign-in", "staff", "dealer", "floor", "surveillance", "cashier", "accounts", "password", "overhead"] as const;
+export type StaffDoor = (typeof STAFF_DOORS)[number];
 
 function read(path: string): Place {
   const [first, ...rest] = path.split("/").filter(Boolean).map(decodeURIComponent);
   if (!first) return { page: "lobby" };
-  if (STAFF_DOORS.has(first)) return { page: "staff", door: first, rest };
+  if ((STAFF_DOORS as readonly string[]).includes(first)) return { page: "staff", door: first, rest };
   const [table, what, round, more] = rest;
   if (first !== "table" || !table || more) return { page: "nowhere" };
   if (!what) return { page: "table", table };

@@ -6,7 +6,8 @@ import type {
   MovementCard, PlayerCard, Replay, RoundCard, SelfCheck, Session, ShiftCard, TableCommand,
 } from "./wire";
 
-export type StaffRole = "dealer" | "floorperson" | "surveillance" | "auditor" | "cashier" | "manager";
+/** Everybody who has an account and does not play. */
+export type StaffRole = Exclude<AccountCard["role"], "player">;
 /** Words to look for; what is empty or left out is not asked. */
 export type Query = Readonly<Record<string, string | number | boolean | undefined>>;
 

@@ -1,6 +1,7 @@
 // What each alarm asks of somebody, and where he goes to do it.
 import { staff } from "../lib/staff.svelte";
 import type { Alarm } from "../lib/wire";
+import { LOOK_BACK } from "./roles";
 
 export interface Advice {
   readonly title: string;
@@ -26,7 +27,7 @@ export const floorPath = (table: string): string => `/floor/${encodeURIComponent
 /** A round shown again: through anybody's eyes for those who look back, as everybody in the room saw it for the floor. */
 export function replayPath(table: string, round: number): string {
   const where = encodeURIComponent(table);
-  if (staff.may("surveillance", "auditor", "manager")) return `/surveillance/rounds/${where}/${round}`;
+  if (staff.may(...LOOK_BACK)) return `/surveillance/rounds/${where}/${round}`;
   return `/table/${where}/rounds/${round}`;
 }
 

@@ -1,14 +1,29 @@
-// What roles are called, and who of the house does things at a table.
+// What roles are called, and which of them do what. The house has the last word; this is what its pages offer.
+import type { StaffRole } from "../lib/staffApi";
 import type { AccountCard } from "../lib/wire";
 
 export type AnyRole = AccountCard["role"];
+type Roles = readonly StaffRole[];
 
 const TITLES: Readonly<Record<AnyRole, string>> = {
-  player: "Player", dealer: "Dealer", floorperson: "Floorperson", surveillance: "Surveillance",
-  auditor: "Auditor", cashier: "Cashier", manager: "Manager",
+  manager: "Manager", floorperson: "Floorperson", dealer: "Dealer", surveillance: "Surveillance",
+  auditor: "Auditor", cashier: "Cashier", player: "Player",
 };
 
+/** Every role there is, as accounts are listed. */
+export const ROLES = Object.keys(TITLES) as readonly AnyRole[];
 export const roleTitle = (role: AnyRole): string => TITLES[role];
 
-/** The floor and the manager do things at a table; the others look on. */
-export const worksTheFloor = (role: AnyRole | undefined): boolean => role === "floorperson" || role === "manager";
+/** They decide, approve and answer at tables; the others look on. */
+export const WORK_THE_FLOOR: Roles = ["floorperson", "manager"];
+/** They see every table, and what waits for somebody there. */
+export const WATCH_THE_FLOOR: Roles = [...WORK_THE_FLOOR, "surveillance", "auditor"];
+export const AT_A_CONSOLE: Roles = ["dealer", ...WATCH_THE_FLOOR];
+/** They see all of the record, and rounds through anybody's eyes. */
+export const LOOK_BACK: Roles = ["surveillance", "auditor", "manager"];
+/** They open a whole deck, after its round. */
+export const OPEN_DECKS: Roles = ["auditor"];
+export const MOVE_MONEY: Roles = ["cashier"];
+export const LOOK_INTO_THE_CAGE: Roles = [...MOVE_MONEY, "manager"];
+export const KEEP_ACCOUNTS: Roles = ["manager"];
+export const STAFF: Roles = [...AT_A_CONSOLE, "cashier"];
