@@ -385,7 +385,14 @@ def test_a_table_of_real_cards_is_worked_from_its_opening_to_its_close(works: Ca
         dora.enters(seat, "Sit", player=name)
         dora.enters(seat, "Buy in", amount="500")
     ante = dora.page.get_by_role("button", name="Seat 1: Ante")
-    dora.gives_all(ante.is_visible, fay.gives)
+    said = set[str]()
+
+    def floor_is_called() -> None:
+        said.add(dora.waiting.inner_text())
+        fay.gives()
+
+    dora.gives_all(ante.is_visible, floor_is_called)
+    assert said == {f"Waiting for the floor to verify deck {deck}" for deck in (1, 2)}
     dora.enters(1, "Ante")
     dora.page.get_by_label("Wager ($)").fill("20")
     dora.enters(4, "Ante")
