@@ -156,6 +156,10 @@ def test_what_one_person_asks_he_cannot_approve_and_another_may_refuse(
     expect(own).to_contain_text("You asked for it: somebody else has to answer.")
     expect(own.get_by_role("button", name="Approve")).to_have_count(0)
     approval = int((own.get_attribute("data-testid") or "").rpartition("-")[2])
+    fay.goto(f"{staffed.address}/dealer/{table}")
+    beside = fay.get_by_test_id("alarms").get_by_test_id(f"approval-{approval}")
+    expect(beside).to_contain_text("You asked for it: somebody else has to answer.")
+    expect(beside.get_by_role("button", name="Approve")).to_have_count(0)
     with staffed.client("floorperson") as client:
         alone = client.post(f"/api/approvals/{approval}/answer", json={"id": "alone-000001", "approve": True})
     assert alone.status_code in {403, 409}, alone.text

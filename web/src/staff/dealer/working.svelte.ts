@@ -32,10 +32,6 @@ export class Working {
     return this.#does(() => staffApi.tapOut(this.line.table));
   }
 
-  answer(approval: number, approve: boolean, words: string): Promise<boolean> {
-    return this.#does(() => staffApi.answerApproval(approval, approve, words));
-  }
-
   async #does(ask: () => Promise<Done>): Promise<boolean> {
     if (this.busy) return false;
     this.busy = true;
