@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from fifthstreet.client import connect
 from fifthstreet.client.table import TableClient
 from fifthstreet.house.house import House
-from fifthstreet.house.office_events import ApprovalAnswered, ApprovalAsked, CommandRefused
+from fifthstreet.house.office_events import STREAM, ApprovalAnswered, ApprovalAsked, CommandRefused
 from fifthstreet.progressive.state import Rates
 from fifthstreet.table.commands import Settle, WrongCount
 from fifthstreet.table.events import ProgressivePaid, RoundVoided, StepTaken
@@ -130,7 +130,9 @@ def test_what_is_refused_is_not_done_and_what_comes_too_late_lapses(tmp_path: Pa
         await guest.bet(1)
         first = await dana.give(JERSEY, SHORT)
         assert first.approval
-        await fay.answer(first.approval, approve=False, words="I count three")
+        told = await fay.answer(first.approval, approve=False, words="I count three", id="answered-once")
+        assert told["sequence"] == house.parts.store.last(STREAM)[0]
+        assert await fay.answer(first.approval, approve=False, words="I count three", id="answered-once") == told
         again = await dana.give(JERSEY, SHORT)
         assert again.approval == first.approval + 1
         with pytest.raises(NotDoneError, match="answered before: refused"):
@@ -267,3 +269,16 @@ def test_the_rates_of_a_meter_are_changed_by_two_from_the_next_reset_on(tmp_path
         assert (entries[-1].by, entries[-1].person) == ("supervisor", fay.person)
 
     at_a_table(tmp_path, MARYLAND, "floorperson", "floorperson-2", "manager", play=play)
+
+
+def test_what_waits_is_told_the_oldest_first_also_after_the_house_opened_again(tmp_path: Path) -> None:
+    async def play(house: House, staff: list[Colleague], guest: TableClient) -> None:
+        meter = house.hosts[MARYLAND].meter
+        assert meter
+        for share in ("30%", "31%", "32%"):
+            await staff[1].post(f"/api/meters/{meter.name}/rates", progression=share)
+        assert [one.approval for one in house.approvals.waiting()] == [1, 2, 3]
+
+    at_a_table(tmp_path, MARYLAND, "floorperson", play=play)
+    with house_in_here(tmp_path) as (house, _):
+        assert [one.approval for one in house.approvals.waiting()] == [1, 2, 3]

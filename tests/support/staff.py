@@ -71,8 +71,8 @@ class Colleague:
     async def tap_out(self, table: str) -> None:
         await self.post(f"/api/tables/{table}/tap-out")
 
-    async def answer(self, approval: int, approve: bool, words: str = "") -> dict[str, Any]:
-        return await self.post(f"/api/approvals/{approval}/answer", approve=approve, words=words)
+    async def answer(self, approval: int, approve: bool, words: str = "", **more: Any) -> dict[str, Any]:
+        return await self.post(f"/api/approvals/{approval}/answer", approve=approve, words=words, **more)
 
     async def console(self, table: str) -> Console:
         """The console as it stands."""

@@ -169,10 +169,11 @@ class Approvals:
         return notes
 
     async def _closed(self, record: ApprovalRecord, said: ApprovalAnswered, who: Who) -> Done:
-        also = Batch(approvals=(record,))
-        if record.state == "refused":
-            also = replace(also, answers=(answer(who, STREAM, 0),))
-        sequence = await self._house.parts.office.note(said, who, also)
+        office = self._house.parts.office
+        async with office.lock:
+            sequence = await office.sequence() + 1
+            answers = (answer(who, STREAM, sequence),) if record.state == "refused" else ()
+            await office.note_locked(said, who, Batch(approvals=(record,), answers=answers))
         self._waiting.pop(record.approval, None)
         logger.info("an approval is closed", extra={"approval": record.approval, "state": record.state})
         self._show(record)
