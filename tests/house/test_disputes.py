@@ -45,6 +45,7 @@ async def _answered(there: Floor, dispute: int) -> None:
     assert card.status_code == 200
     assert card.json()["answered_by"]["name"] == "Floorperson Fay"
     assert (await fay.post(path, json=answer)).json() == card.json()
+    assert (await fay.post(path, json=answer | {"finding": "Two units."})).status_code == 400
     other = await mia.post(path, json={"id": "finding-2", "finding": "Something else."})
     assert other.status_code == 409
     assert (await mia.post("/api/disputes/99/answer", json=answer)).status_code == 404

@@ -11,9 +11,9 @@ from typing import NamedTuple
 import msgspec
 
 from fifthstreet.house import codec
+from fifthstreet.house.answers import Remembered
 from fifthstreet.house.deck.deal import is_shuffle
 from fifthstreet.house.deck.seal import SealedDeck
-from fifthstreet.house.hosting.keeping import Remembered
 from fifthstreet.house.hosting.memory import Memory
 from fifthstreet.house.house import PLAY_CHIPS, House, open_house
 from fifthstreet.house.office_events import STREAM, AnyOfficeEvent, GuestFunded, MoneyMoved

@@ -1,23 +1,22 @@
 """The cashier: money into a player's balance and out of it, each movement once, and noted in the house stream."""
 
 import asyncio
-import hashlib
 import logging
 
-import msgspec
 from msgspec.structs import replace
 
-from fifthstreet.house.hosting.keeping import Parts, Remembered, answered_before
+from fifthstreet.house.answers import answer, asked_digest, told_before
+from fifthstreet.house.hosting.keeping import Parts, Who
 from fifthstreet.house.hosting.may import may_begin
 from fifthstreet.house.house import House
 from fifthstreet.house.office_events import STREAM, MoneyMoved
 from fifthstreet.house.people.person import Person
-from fifthstreet.house.store.records import Answer, Batch, Movement, Player
+from fifthstreet.house.store.records import Batch, Movement, Player
 from fifthstreet.money import Cents, show_dollars
 from fifthstreet.wire.asks import MOST
 from fifthstreet.wire.errors import Fault
 from fifthstreet.wire.people import MovementCard, MoveMoney, PlayerCard
-from fifthstreet.wire.scenes import Answered
+from fifthstreet.wire.staff import Done
 
 logger = logging.getLogger("fifthstreet.cashier")
 
@@ -32,9 +31,9 @@ async def move_money(house: House, player: Player, wanted: MoveMoney, by: Person
         return Fault(code="malformed", message="nothing is to be moved")
     if any(not one.isprintable() for one in wanted.words):
         return Fault(code="malformed", message="words are text in one line that can be read")
-    parts = house.parts
+    parts, who = house.parts, by.who(wanted.id, asked_digest((player.player, wanted)))
     async with parts.purses.lock(player.player):
-        before = await _moved_before(parts, player, wanted, by)
+        before = await _moved_before(parts, player, who)
         if before:
             return before
         account = house.people.account(player.player)
@@ -42,22 +41,19 @@ async def move_money(house: House, player: Player, wanted: MoveMoney, by: Person
             return PLAY_CHIPS_ONLY
         if account and not account.open and wanted.amount > 0:
             return SHUT
-        return await _move(parts, player, wanted, by)
+        return await _move(parts, player, wanted, who)
 
 
-async def _moved_before(parts: Parts, player: Player, wanted: MoveMoney, by: Person) -> Movement | Fault | None:
+async def _moved_before(parts: Parts, player: Player, who: Who) -> Movement | Fault | None:
     """What came of the same ask when it came first."""
-    answer = await asyncio.to_thread(parts.store.answer, by.person, wanted.id)
-    if not answer:
-        return None
-    answered = answered_before(answer, STREAM, by.who(wanted.id, _digest(player, wanted)))
-    if isinstance(answered, Fault):
-        return answered
-    (movement,) = await asyncio.to_thread(parts.store.movements, player.player, answered.sequence - 1, 1)
+    told = await told_before(parts.store, who, STREAM)
+    if not isinstance(told, Done):
+        return told
+    (movement,) = await asyncio.to_thread(parts.store.movements, player.player, told.sequence - 1, 1)
     return movement
 
 
-async def _move(parts: Parts, player: Player, wanted: MoveMoney, by: Person) -> Movement | Fault:
+async def _move(parts: Parts, player: Player, wanted: MoveMoney, who: Who) -> Movement | Fault:
     """Move it; the purse is held."""
     why = PAID_IN if wanted.amount > 0 else PAID_OUT
     told = f"{why}: {wanted.words}" if wanted.words else why
@@ -67,7 +63,7 @@ async def _move(parts: Parts, player: Player, wanted: MoveMoney, by: Person) -> 
         return replace(moved, message=f"{player.name} has {has} away from the tables")
     if moved.after > MOST:
         return Fault(code="refused", message=f"no balance is more than {show_dollars(Cents(MOST))}")
-    movement = replace(moved, person=by.person)
+    movement = replace(moved, person=who.person)
     event = MoneyMoved(
         player=player.player,
         sequence=movement.sequence,
@@ -75,17 +71,16 @@ async def _move(parts: Parts, player: Player, wanted: MoveMoney, by: Person) -> 
         after=movement.after,
         words=wanted.words,
     )
-    who = by.who(wanted.id, _digest(player, wanted))
-    remembered = Remembered(answered=Answered(id=wanted.id, sequence=movement.sequence), asked=who.asked)
-    answer = Answer(command=wanted.id, person=by.person, stream=STREAM, answer=msgspec.json.encode(remembered))
     try:
-        await parts.office.note(event, who, Batch(movements=(movement,), answers=(answer,)))
+        await parts.office.note(
+            event, who, Batch(movements=(movement,), answers=(answer(who, STREAM, movement.sequence),))
+        )
     except BaseException:
         # Whether it was kept or not: the record knows.
         parts.purses.forget((movement,))
         raise
     parts.purses.happened(movement)
-    moved_by = {"player": player.player, "amount": movement.amount, "person": by.person}
+    moved_by = {"player": player.player, "amount": movement.amount, "person": who.person}
     logger.info("the cashier moved money", extra=moved_by)
     return movement
 
@@ -114,8 +109,3 @@ def movement_card(movement: Movement) -> MovementCard:
         why=movement.why,
         person=movement.person or (movement.player if movement.table else ""),
     )
-
-
-def _digest(player: Player, wanted: MoveMoney) -> str:
-    """What tells one ask from another that has the same id."""
-    return hashlib.sha256(msgspec.json.encode((player.player, wanted))).hexdigest()

@@ -2,8 +2,10 @@
 
 import asyncio
 
+from fifthstreet.house.answers import answer as answered
+from fifthstreet.house.answers import asked_digest, told_before
 from fifthstreet.house.house import House
-from fifthstreet.house.office_events import DisputeAnswered
+from fifthstreet.house.office_events import STREAM, DisputeAnswered
 from fifthstreet.house.people.person import Person
 from fifthstreet.house.store import Batch, Dispute, Finding
 from fifthstreet.wire.errors import Fault
@@ -20,20 +22,25 @@ def dispute_cards(
 
 
 async def answer_dispute(house: House, dispute: int, answer: AnswerDispute, person: Person) -> DisputeCard | Fault:
-    """Put a finding on record. The same person's same finding again changes nothing; another one is refused."""
+    """Put a finding on record. The same ask again gets the same finding; another finding is refused."""
     office, store = house.parts.office, house.parts.store
+    who = person.who(answer.id, asked_digest((dispute, answer)))
     async with office.lock:
+        told = await told_before(store, who, STREAM)
+        if isinstance(told, Fault):
+            return told
         held = await asyncio.to_thread(store.dispute, dispute)
         if not held:
             return Fault(code="not-found", message="there is no such dispute")
         before = (await asyncio.to_thread(store.findings, [dispute])).get(dispute)
         if before:
-            if (before.person, before.finding) == (person.person, answer.finding):
+            if told:
                 return _card(house, held, before)
             return Fault(code="refused", message="this dispute has been answered, and a finding stays as it is")
         finding = Finding(dispute=dispute, finding=answer.finding, person=person.person, at=house.parts.clock.now())
         event = DisputeAnswered(dispute=dispute, table=held.table, round=held.round, finding=answer.finding)
-        await office.note_locked(event, person.who(answer.id), Batch(findings=(finding,)))
+        kept = answered(who, STREAM, await office.sequence() + 1)
+        await office.note_locked(event, who, Batch(findings=(finding,), answers=(kept,)))
     return _card(house, held, finding)
 
 

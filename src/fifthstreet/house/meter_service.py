@@ -3,10 +3,12 @@
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
+from fifthstreet.house.answers import answer, told_before
 from fifthstreet.house.hosting.keeping import Notes, Who
-from fifthstreet.house.staff_answers import answer, told_before
 from fifthstreet.house.store import ConflictError
-from fifthstreet.house.store.records import Answer, Batch
+from fifthstreet.house.store.records import Batch
 from fifthstreet.house.store.writing import together
 from fifthstreet.progressive import machine
 from fifthstreet.progressive.commands import ChangeRates, Disable, Enable
@@ -51,7 +53,7 @@ async def ask_meter(
     meter, parts = host.meter, house.parts
     async with meter.lock:
         at = max(parts.clock.now(), meter.meter.now)
-        decided = machine.decide(host.game, meter.meter, _at(command, at))
+        decided = machine.decide(host.game, meter.meter, replace(command, at=at))
         if isinstance(decided, MeterRefusal):
             return Fault(code="refused", message=decided.reason, clause=decided.clause)
         after = meter.meter
@@ -61,7 +63,7 @@ async def ask_meter(
         batch = Batch(
             entries=meter.entries(decided, who),
             snapshots=meter.snapshots(decided, after),
-            answers=_answers(who, meter.stream, last) if notes is None else (),
+            answers=(answer(who, meter.stream, last),) if notes is None and who.asked else (),
         )
         try:
             if notes is None:
@@ -74,16 +76,3 @@ async def ask_meter(
             return Fault(code="unavailable", message="somebody was quicker: ask again")
         meter.happened(after, len(decided))
     return Answered(id=who.command, sequence=last)
-
-
-def _answers(who: Who, stream: str, sequence: int) -> tuple[Answer, ...]:
-    return (answer(who, stream, sequence),) if who.asked else ()
-
-
-def _at(command: Enable | Disable | ChangeRates, at: int) -> Enable | Disable | ChangeRates:
-    match command:
-        case Disable(reason=reason):
-            return Disable(at=at, reason=reason)
-        case ChangeRates(rates=rates):
-            return ChangeRates(at=at, rates=rates)
-    return Enable(at=at)

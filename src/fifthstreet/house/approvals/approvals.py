@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 import msgspec
 from msgspec.structs import replace
 
+from fifthstreet.house.answers import answer, told_before
 from fifthstreet.house.approvals.wanted import Wanted, carry_out_wanted, wanted_bytes
 from fifthstreet.house.hosting.keeping import Noted, Notes, Who
 from fifthstreet.house.office_events import STREAM, ApprovalAnswered, ApprovalAsked
 from fifthstreet.house.people.person import Person
-from fifthstreet.house.staff_answers import answer, told_before
 from fifthstreet.house.store import ApprovalRecord, Batch
 from fifthstreet.values import Value
 from fifthstreet.wire.errors import Fault

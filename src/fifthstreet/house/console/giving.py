@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
+from fifthstreet.house.answers import asked_digest, told_before
 from fifthstreet.house.approvals.approvals import Asking
 from fifthstreet.house.approvals.needed import approval_for, voided
 from fifthstreet.house.approvals.wanted import CommandWanted
@@ -12,11 +13,10 @@ from fifthstreet.house.console.steps import TURNS_UP
 from fifthstreet.house.console.turning import turning
 from fifthstreet.house.console.words import in_dollars, words_of
 from fifthstreet.house.hosting.host import Commands, Host
-from fifthstreet.house.hosting.keeping import Noted, Notes, Who, asked_digest
+from fifthstreet.house.hosting.keeping import Noted, Notes, Who
 from fifthstreet.house.office_events import STREAM, CommandGiven, CommandRefused
 from fifthstreet.house.people.person import Person
 from fifthstreet.house.players.walk_ins import walk_in
-from fifthstreet.house.staff_answers import told_before
 from fifthstreet.table.commands import AnyCommand, CorrectFace, Sit
 from fifthstreet.table.events import Events
 from fifthstreet.table.machine import decide
@@ -115,14 +115,9 @@ def _notes(host: Host, command: AnyCommand, who: Who, reason: str) -> Notes | No
             last=last,
             reason=reason,
         )
-        return Noted((given,), replace_command(who))
+        return Noted((given,), who.without_answer())
 
     return notes
-
-
-def replace_command(who: Who) -> Who:
-    """The same person, without what he asked: the answer to that is kept with the table's own events."""
-    return Who(who.by, who.person, who.command)
 
 
 def _asking(host: Host, command: AnyCommand, events: Events, kind: ApprovalKind, reason: str) -> Asking:
@@ -148,4 +143,4 @@ async def _note_refusal(house: "House", host: Host, command: str, fault: Fault, 
     """A no to somebody of the staff is on record."""
     if fault.code in ("refused", "not-allowed"):
         refused = CommandRefused(table=host.name, command=command, clause=fault.clause, reason=fault.message)
-        await house.parts.office.note(refused, Who(who.by, who.person, who.command))
+        await house.parts.office.note(refused, who.without_answer())

@@ -9,9 +9,10 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from fifthstreet.house import codec
+from fifthstreet.house.answers import remembered
 from fifthstreet.house.hosting.automatic import Act, Presence, next_act
 from fifthstreet.house.hosting.change import Change, carried_out
-from fifthstreet.house.hosting.keeping import Notes, Parts, Who, answered_before, keep
+from fifthstreet.house.hosting.keeping import Notes, Parts, Who, keep
 from fifthstreet.house.hosting.loading import recalled
 from fifthstreet.house.hosting.memory import Memory
 from fifthstreet.house.hosting.meters import MeterHost
@@ -252,7 +253,10 @@ class Host:
             before = await asyncio.to_thread(self.parts.store.answer, letter.who.person, letter.who.command)
         except StoreError as error:
             return self._failed(error)
-        return answered_before(before, self.stream, letter.who) if before else done
+        if not before:
+            return done
+        told = remembered(before, letter.who, self.stream)
+        return told if isinstance(told, Fault) else told.answered
 
     async def _do(self, who: Who, commands: Commands, notes: Notes | None = None) -> Answered | Fault:
         """Carry commands out, all or none, and make them durable; the meter is held while it is part of that."""

@@ -1,99 +1,29 @@
 """Making a change durable: everything that belongs to it goes into the record in one piece."""
 
-import hashlib
-from collections.abc import Callable
 from contextlib import AsyncExitStack
 from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 
 from fifthstreet.house import codec
-from fifthstreet.house.clock import HouseClock
-from fifthstreet.house.deck.deal import Dealer
-from fifthstreet.house.deck.seal import SealedDeck, Vault
-from fifthstreet.house.deck.seal_streams import SealStreams
+from fifthstreet.house.answers import answer
+from fifthstreet.house.deck.seal import SealedDeck
 from fifthstreet.house.hosting.change import Change
 from fifthstreet.house.hosting.memory import Memory, kept, round_ended
-from fifthstreet.house.hosting.pace import Pace
+from fifthstreet.house.hosting.parts import Parts
 from fifthstreet.house.hosting.snapshots import is_due
 from fifthstreet.house.hosting.tally import ends_a_round
-from fifthstreet.house.metrics import Metrics
-from fifthstreet.house.office import Office
-from fifthstreet.house.office_events import OfficeEvents
-from fifthstreet.house.players.names import Names
-from fifthstreet.house.players.purses import Purses
+from fifthstreet.house.hosting.who import Noted, Notes, Who
 from fifthstreet.house.players.walk_ins import has_purse
-from fifthstreet.house.store import Store
-from fifthstreet.house.store.records import Answer, Batch, Entry, Movement, RoundRecord, SealRecord, Snapshot
+from fifthstreet.house.store.records import Batch, Entry, Movement, RoundRecord, SealRecord, Snapshot
 from fifthstreet.house.store.writing import together
 from fifthstreet.table.events import BoughtIn, CashedOut
-from fifthstreet.values import Value
 from fifthstreet.wire.errors import Fault
-from fifthstreet.wire.scenes import Answered
 
 if TYPE_CHECKING:
     from fifthstreet.house.hosting.host import Host
 
-
-class Parts(NamedTuple):
-    """What the house shares with all its tables."""
-
-    store: Store
-    clock: HouseClock
-    vault: Vault
-    dealer: Dealer
-    purses: Purses
-    pace: Pace
-    names: Names
-    metrics: Metrics
-    office: Office
-    seal_streams: SealStreams
-    demo: bool = True
-
-
-class Who(NamedTuple):
-    """Who brings something about: a role, a person's id if it is a person, the id and a digest of what he asked."""
-
-    by: str
-    person: str = ""
-    command: str = ""
-    asked: str = ""
-
-
-class Noted(NamedTuple):
-    """What goes into the house's own stream together with a change, by whom, and what else is kept with it."""
-
-    events: OfficeEvents
-    who: Who
-    also: Batch = Batch()
-
-
-Notes = Callable[[int, int], Noted]
-"""What is noted with a change whose events have these sequences, the first and the last."""
-
-
-class Remembered(Value):
-    """An answer as the record keeps it: with a digest of what was asked, so that an id stands for one thing only.
-
-    What one person asks and another has to approve is answered with the number of the approval.
-    """
-
-    answered: Answered
-    asked: str
-    approval: int | None = None
-
-
-def asked_digest(ask: Value) -> str:
-    """What tells one ask from another that has the same id."""
-    return hashlib.sha256(msgspec.json.encode(ask)).hexdigest()
-
-
-def answered_before(answer: Answer, stream: str, who: Who) -> Answered | Fault:
-    """The answer that an ask got when it came first."""
-    before = msgspec.json.decode(answer.answer, type=Remembered)
-    if (answer.stream, before.asked) != (stream, who.asked):
-        return Fault(code="malformed", message="this id was used for something else: make a new one for each ask")
-    return before.answered
+__all__ = ["Noted", "Notes", "Parts", "Who", "keep"]
 
 
 async def keep(host: "Host", change: Change, who: Who, notes: Notes | None = None) -> Memory | Fault:
@@ -129,7 +59,7 @@ async def _durably(
     batch = Batch(
         tables=() if host.memory.sequence else (host.record,),
         entries=_entries(host, change, who) + sealed,
-        answers=_answers(host, memory, who),
+        answers=(answer(who, host.stream, memory.sequence),) if who.command else (),
         seals=follows.seals,
         rounds=follows.rounds,
         movements=movements,
@@ -162,14 +92,6 @@ def _entries(host: "Host", change: Change, who: Who) -> tuple[Entry, ...]:
         for sequence, event in enumerate(change.events, host.memory.sequence + 1)
     )
     return entries + (host.meter.entries(change.meter_events, who) if host.meter else ())
-
-
-def _answers(host: "Host", memory: Memory, who: Who) -> tuple[Answer, ...]:
-    if not who.command:
-        return ()
-    answered = Remembered(answered=Answered(id=who.command, sequence=memory.sequence), asked=who.asked)
-    text = msgspec.json.encode(answered)
-    return (Answer(command=who.command, person=who.person, stream=host.stream, answer=text),)
 
 
 def _moves(host: "Host", change: Change) -> list[tuple[str, BoughtIn | CashedOut]]:

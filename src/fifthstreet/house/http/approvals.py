@@ -5,7 +5,7 @@ from typing import Annotated
 from litestar import get, post
 from litestar.params import JSONBody, PathParameter
 
-from fifthstreet.house.hosting.keeping import asked_digest
+from fifthstreet.house.answers import asked_digest
 from fifthstreet.house.http.console import TAGS
 from fifthstreet.house.http.errors import Failed, may_fail
 from fifthstreet.house.http.floor import LOOKS_ON, WORKS, answered_approvals

@@ -6,11 +6,12 @@ from typing import Annotated
 from litestar import get, post
 from litestar.params import JSONBody, PathParameter
 
+from fifthstreet.house.answers import asked_digest
 from fifthstreet.house.approvals.approvals import Asking
 from fifthstreet.house.approvals.wanted import SUBMISSION, RatesWanted, TableWanted
 from fifthstreet.house.console.words import in_dollars
 from fifthstreet.house.floor import floor_card, open_disputes
-from fifthstreet.house.hosting.keeping import Who, asked_digest
+from fifthstreet.house.hosting.keeping import Who
 from fifthstreet.house.house import House
 from fifthstreet.house.http.console import TAGS
 from fifthstreet.house.http.errors import Failed, fail, may_fail

@@ -10,8 +10,8 @@ from fifthstreet.audit.books import fault_of_postings
 from fifthstreet.audit.entry import Chained
 from fifthstreet.audit.findings import Bad, BadRecordError
 from fifthstreet.house import codec
+from fifthstreet.house.answers import Remembered
 from fifthstreet.house.deck.seal import SealedDeck
-from fifthstreet.house.hosting.keeping import Remembered
 from fifthstreet.house.hosting.memory import Memory, kept, round_ended
 from fifthstreet.house.hosting.tally import ends_a_round
 from fifthstreet.house.store.looking import Look

@@ -1,17 +1,36 @@
-"""What somebody of the staff was told about an ask, kept so that the same ask sent again is not done again."""
+"""What somebody was told about an ask, kept so that the same ask sent again is not done again."""
 
 import asyncio
+import hashlib
+from typing import Any
 
 import msgspec
 
-from fifthstreet.house.hosting.keeping import Remembered, Who
+from fifthstreet.house.hosting.who import Who
 from fifthstreet.house.store import Store
 from fifthstreet.house.store.records import Answer
+from fifthstreet.values import Value
 from fifthstreet.wire.errors import Fault
 from fifthstreet.wire.scenes import Answered
 from fifthstreet.wire.staff import Done
 
 USED = Fault(code="malformed", message="this id was used for something else: make a new one for each ask")
+
+
+class Remembered(Value):
+    """An answer as the record keeps it: with a digest of what was asked, so that an id stands for one thing only.
+
+    What one person asks and another has to approve is answered with the number of the approval.
+    """
+
+    answered: Answered
+    asked: str
+    approval: int | None = None
+
+
+def asked_digest(ask: Any) -> str:
+    """What tells one ask from another that has the same id."""
+    return hashlib.sha256(msgspec.json.encode(ask)).hexdigest()
 
 
 def answer(who: Who, stream: str, sequence: int, approval: int | None = None) -> Answer:
@@ -21,12 +40,18 @@ def answer(who: Who, stream: str, sequence: int, approval: int | None = None) ->
     return Answer(command=who.command, person=who.person, stream=stream, answer=msgspec.json.encode(kept))
 
 
+def remembered(found: Answer, who: Who, *streams: str) -> Remembered | Fault:
+    """The answer that an ask about one of these streams got when it came first."""
+    before = msgspec.json.decode(found.answer, type=Remembered)
+    return before if found.stream in streams and before.asked == who.asked else USED
+
+
 async def told_before(store: Store, who: Who, *streams: str) -> Done | Fault | None:
     """What somebody was told about an ask that he made before, about one of these streams; nothing if he did not."""
     found = await asyncio.to_thread(store.answer, who.person, who.command)
     if not found:
         return None
-    before = msgspec.json.decode(found.answer, type=Remembered)
-    if found.stream not in streams or before.asked != who.asked:
-        return USED
+    before = remembered(found, who, *streams)
+    if isinstance(before, Fault):
+        return before
     return Done(id=who.command, sequence=before.answered.sequence, approval=before.approval)
