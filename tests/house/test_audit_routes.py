@@ -62,13 +62,21 @@ def test_the_checkpoints_are_those_of_the_second_place_newest_first(checked: Che
 
 def test_a_self_check_on_demand_is_noted_with_the_person(checked: Checked) -> None:
     house, _, clients = checked
-    found = clients["auditor"].get("/api/audit/self-check").json()
+    found = clients["auditor"].post("/api/audit/self-check").json()
     assert found["ok"]
     names = [part["part"] for part in found["parts"]]
     assert {"code", "client", "rulebook:maryland", "submission:maryland-1"} <= set(names)
     event = told(house)[-1]
     assert isinstance(event, SelfChecked)
     assert house.parts.store.entries("house")[-1].by == "auditor"
+
+
+def test_to_look_at_the_last_self_check_writes_nothing(checked: Checked) -> None:
+    house, _, clients = checked
+    done = clients["manager"].post("/api/audit/self-check").json()
+    before = sum(isinstance(event, SelfChecked) for event in told(house))
+    assert clients["surveillance"].get("/api/audit/self-check").json() == done
+    assert sum(isinstance(event, SelfChecked) for event in told(house)) == before
 
 
 def test_an_exported_stream_holds_as_a_chain_and_ends_with_its_last_round(checked: Checked) -> None:

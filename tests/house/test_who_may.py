@@ -110,6 +110,7 @@ ROUTES: dict[str, Route] = {
     # The audit
     "GET /api/audit/checkpoints": Route(LOOK_BACK),
     "GET /api/audit/self-check": Route(LOOK_BACK),
+    "POST /api/audit/self-check": Route(LOOK_BACK),
     "GET /api/audit/export": Route(LOOK_BACK),
     # Health
     "GET /health/live": Route(ANYBODY),

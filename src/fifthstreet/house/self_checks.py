@@ -56,6 +56,8 @@ class SelfChecks:
         self.expected = expected_of(expected) if expected else None
         self._store, self._office = store, office
         self._opening: tuple[Part, ...] = ()
+        self.last: SelfCheck | None = None
+        """What the last check found; each house checks itself when it starts."""
 
     def refuse_to_open(self) -> None:
         """Raise ``SelfCheckError`` where something is not as expected; warn where the last start had other parts."""
@@ -79,11 +81,13 @@ class SelfChecks:
         ok = all(one.ok for one in found)
         if not ok:
             logger.error("the self-check failed: %s", described(found))
+        at = self._office.clock.now()
         await self._office.note(SelfChecked(ok=ok, digest=_digest(parts)), Who(by, person))
         shown = tuple(
             SelfCheckPart(part=one.name, digest=one.digest, expected=one.expected, ok=one.ok) for one in found
         )
-        return SelfCheck(at=self._office.clock.now(), version=__version__, ok=ok, parts=shown)
+        self.last = SelfCheck(at=at, version=__version__, ok=ok, parts=shown)
+        return self.last
 
 
 def _digest(parts: tuple[Part, ...]) -> str:

@@ -101,7 +101,8 @@ export const answerDispute = (dispute: number, finding: string): Promise<Dispute
   ask(`/disputes/${dispute}/answer`, { finding });
 export const shifts = (table: string): Promise<readonly ShiftCard[]> => see(`${at(table)}/shifts`);
 export const checkpoints = (): Promise<readonly CheckpointShown[]> => see("/audit/checkpoints");
-export const selfCheck = (): Promise<SelfCheck> => see("/audit/self-check");
+/** Have the house check itself now; it goes on record. */
+export const selfCheck = (): Promise<SelfCheck> => act("/audit/self-check", {});
 
 /** Where a paper or the export is: the browser fetches it as a page of its own. */
 export const paperAddress = (...path: readonly (string | number)[]): string =>

@@ -110,6 +110,7 @@ def make_app(house: House) -> ASGIApp:
             floor.post_meter_rates,
             audit.get_checkpoints,
             audit.get_self_check,
+            audit.post_self_check,
             audit.get_export,
             approvals.get_approvals,
             approvals.post_answer,
