@@ -16,7 +16,6 @@ from fifthstreet.house.store.records import TableRecord
 from fifthstreet.wire.staff import SelfCheck, SelfCheckPart
 
 logger = logging.getLogger("fifthstreet.audit")
-PAGE = 500
 
 
 class SelfCheckError(Exception):
@@ -98,11 +97,6 @@ def _digest(parts: tuple[Part, ...]) -> str:
 def _last_digest(store: Store) -> str | None:
     """The digest that the last self-check noted, looked for from the end of the house's stream."""
     last, _ = store.last(STREAM)
-    while last > 0:
-        page = store.entries(STREAM, max(0, last - PAGE), min(PAGE, last))
-        for entry in reversed(page):
-            event = codec.read_office_event(entry.event)
-            if isinstance(event, SelfChecked):
-                return event.digest
-        last -= PAGE
-    return None
+    noted = next(store.back_through(STREAM, last, ("SelfChecked",)), None)
+    event = codec.read_office_event(noted.event) if noted else None
+    return event.digest if isinstance(event, SelfChecked) else None
