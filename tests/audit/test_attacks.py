@@ -44,6 +44,7 @@ def after_the_last_signed_before(data: Path, stream: str, sequence: int) -> int:
 def test_a_record_that_nobody_touched_is_right(data: Path) -> None:
     report = verified(data)
     assert report.bad == ()
+    assert not report.older
     assert report.counts["rounds"] == 15
     assert report.counts["checkpoints"] >= 4
     assert report.counts["players"] == 3
@@ -334,6 +335,7 @@ def test_a_record_of_an_earlier_day_is_older_than_its_checkpoints(data: Path) ->
         attacker.execute("DELETE FROM checkpoints WHERE number > ?", first.number)
     report = verified(data)
     assert {bad.stream for bad in report.bad} >= {TABLE, "checkpoints"}
+    assert report.older
     with pytest.raises(CheckpointsError, match="older than its checkpoints"):
         open_house(data)
 

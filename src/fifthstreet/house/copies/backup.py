@@ -102,8 +102,7 @@ def restore(file: Path, data: Path, checkpoints: Path, trusted: tuple[str, ...],
 
 
 def _check(report: Report, second_place: Path | None) -> None:
-    older = second_place and any("older than its checkpoints" in bad.what for bad in report.bad)
-    if older:
+    if second_place and report.older:
         raise BackupError(f"the backup is older than the checkpoints in {second_place}", report.bad)
     if report.bad:
         raise BackupError("what is in the backup is not right", report.bad)

@@ -41,12 +41,16 @@ class Wanted(NamedTuple):
 
 
 class Report(NamedTuple):
-    """What was found. ``bad`` is in order of time, its first the first bad event; ``notes`` say what is not covered."""
+    """What was found. ``bad`` is in order of time, its first the first bad event; ``notes`` say what is not covered.
+
+    ``older`` is a record that lacks checkpoints which its second place has.
+    """
 
     bad: tuple[Bad, ...]
     notes: tuple[str, ...]
     counts: dict[str, int]
     last: Checkpoint | None
+    older: bool = False
 
     @property
     def ok(self) -> bool:
@@ -100,7 +104,7 @@ class _Verifying:
             self._check(self._check_purses)
         self._say_what_is_not_covered()
         bad = tuple(sorted(self._bad, key=lambda one: (one.at, one.stream, one.sequence)))
-        return Report(bad, tuple(self._notes), dict(self._counts), self._series.last)
+        return Report(bad, tuple(self._notes), dict(self._counts), self._series.last, self._series.older)
 
     def _check(self, what: Callable[[], None]) -> None:
         try:

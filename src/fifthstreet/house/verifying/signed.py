@@ -19,6 +19,8 @@ class SignedSeries:
         self.checkpoints, unreadable = self._read()
         self.bad: list[Bad] = []
         self.notes: list[str] = []
+        self.older = False
+        """Whether the record lacks checkpoints that the second place has: it is of an earlier time."""
         self._note(unreadable or first_bad(self.checkpoints, trusted))
         if not self.checkpoints and not self.bad:
             self.notes.append(f"there are no checkpoints in {file}: nobody vouches that this is the record there was")
@@ -47,7 +49,8 @@ class SignedSeries:
             if write_line(now[number - 1]) != copy.line:
                 self._note(BadCheckpoint(number, f"the record and {self._file} have different ones"))
                 return
-        if len(self.checkpoints) > len(copies):
+        self.older = len(self.checkpoints) > len(copies)
+        if self.older:
             self._note(BadCheckpoint(len(copies) + 1, "the record has no copy of it: it is older than its checkpoints"))
 
     def _read(self) -> tuple[list[Checkpoint], BadCheckpoint | None]:
