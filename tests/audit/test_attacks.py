@@ -18,6 +18,7 @@ from fifthstreet.house.house import open_house
 from fifthstreet.house.store import StoreError
 from fifthstreet.house.verifying import Report, Wanted, verify
 from support.attacker import Attacker, attack
+from support.command_line import run
 
 TABLE = "table:maryland-1"
 SEALS = "seals:maryland-1"
@@ -338,6 +339,37 @@ def test_a_record_of_an_earlier_day_is_older_than_its_checkpoints(data: Path) ->
     assert report.older
     with pytest.raises(CheckpointsError, match="older than its checkpoints"):
         open_house(data)
+
+
+def test_a_record_cut_back_together_with_its_checkpoints_is_found_by_a_hash_that_somebody_kept(data: Path) -> None:
+    kept, earlier = checkpoints_of(data)[-1], cut_back_to_the_first_day(data)
+    keys = audit_keys.read(data / audit_keys.FILE).known
+    (bad,) = (one for one in verify(Wanted(data, earlier, keys, (kept.hash,))).bad if kept.hash in one.what)
+    assert (bad.stream, bad.sequence) == ("checkpoints", 3)
+    assert "cut back together" in bad.what
+    found = run("log", "verify", "--data-dir", str(data), "--checkpoint", kept.hash.upper())
+    assert found.returncode == 1
+    assert kept.hash in found.stdout
+    assert run("log", "verify", "--data-dir", str(data), "--checkpoint", "abc").returncode == 2
+
+
+def test_a_checkpoint_that_somebody_kept_and_that_is_there_is_no_finding(data: Path) -> None:
+    kept = [one.hash for one in checkpoints_of(data)]
+    options = [word for digest in (kept[0], kept[-1]) for word in ("--checkpoint", digest)]
+    found = run("log", "verify", "--data-dir", str(data), *options)
+    assert (found.returncode, found.stdout.splitlines()[0][:19]) == (0, "the record is right")
+
+
+def cut_back_to_the_first_day(data: Path) -> Path:
+    """Cut the second place back to its first two checkpoints, and the record with it as far as they signed."""
+    lines = (beside(data) / NAME).read_bytes().splitlines(keepends=True)
+    (beside(data) / NAME).write_bytes(b"".join(lines[:2]))
+    last = read_line(lines[1])
+    with attack(data) as attacker:
+        for tip in last.tips:
+            attacker.execute("DELETE FROM entries WHERE stream = ? AND sequence > ?", tip.stream, tip.sequence)
+        attacker.execute("DELETE FROM checkpoints WHERE number > ?", last.number)
+    return beside(data) / NAME
 
 
 def test_a_page_of_the_file_that_is_lost_is_found(data: Path) -> None:

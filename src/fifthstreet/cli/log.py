@@ -28,6 +28,14 @@ def verify(
     data_dir: DataDir = HOUSE,
     checkpoints: CheckpointsFile = None,
     public_key: PublicKeys = None,
+    checkpoint: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--checkpoint",
+            metavar="HASH",
+            help="The hash of a checkpoint that you kept: it must still be there; may be given several times.",
+        ),
+    ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON for programs.")] = False,
 ) -> None:
     """Check the whole record, also of a house that is open. Exit code 1 names the first bad event.
@@ -37,7 +45,7 @@ def verify(
     """
     from fifthstreet.cli.verify_log import verify_log  # noqa: PLC0415 - other commands start without it
 
-    verify_log(data_dir, checkpoints, tuple(public_key or ()), as_json=as_json)
+    verify_log(data_dir, checkpoints, tuple(public_key or ()), tuple(checkpoint or ()), as_json=as_json)
 
 
 @app.command()

@@ -17,12 +17,14 @@ from fifthstreet.house.verifying import Report, Wanted, verify
 MOST_SHOWN = 20
 
 
-def verify_log(data: Path, checkpoints: Path | None, trusted: tuple[str, ...], *, as_json: bool) -> None:
+def verify_log(
+    data: Path, checkpoints: Path | None, trusted: tuple[str, ...], expected: tuple[str, ...], *, as_json: bool
+) -> None:
     """Check a record, print what was found, and exit with 1 if something is bad, with 2 if it cannot be read."""
-    keys = trusted_keys(trusted)
+    keys, hashes = trusted_keys(trusted), _digits(expected, "the hash of a checkpoint")
     try:
         note = None if keys else "the public key was taken from the data folder: give --public-key to be sure of it"
-        wanted = Wanted(data, checkpoints_file(data, checkpoints), keys or keys_of_the_house(data))
+        wanted = Wanted(data, checkpoints_file(data, checkpoints), keys or keys_of_the_house(data), hashes)
         report = verify(wanted, progress())
     except (StoreError, KeyRingError) as error:
         print(f"fifthstreet: {error}", file=sys.stderr)
@@ -44,11 +46,15 @@ def checkpoints_file(data: Path, given: Path | None) -> Path:
 
 def trusted_keys(given: tuple[str, ...]) -> tuple[str, ...]:
     """Keys from the command line, in lower-case digits."""
-    for key in given:
-        if not re.fullmatch("[0-9a-fA-F]{64}", key):
-            print(f"fifthstreet: {key!r} is not a public key of 64 hexadecimal digits", file=sys.stderr)
+    return _digits(given, "a public key")
+
+
+def _digits(given: tuple[str, ...], what: str) -> tuple[str, ...]:
+    for text in given:
+        if not re.fullmatch("[0-9a-fA-F]{64}", text):
+            print(f"fifthstreet: {text!r} is not {what} of 64 hexadecimal digits", file=sys.stderr)
             raise typer.Exit(2)
-    return tuple(key.lower() for key in given)
+    return tuple(text.lower() for text in given)
 
 
 def keys_of_the_house(data: Path) -> tuple[str, ...]:

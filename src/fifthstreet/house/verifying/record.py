@@ -33,11 +33,15 @@ STEP = 1_000
 
 
 class Wanted(NamedTuple):
-    """What is to be checked: a data folder, a file of checkpoints, keys that are trusted."""
+    """What is to be checked: a data folder, a file of checkpoints, keys that are trusted.
+
+    ``expected`` are hashes of checkpoints that somebody kept elsewhere: they must be there.
+    """
 
     data: Path
     checkpoints: Path
     trusted: tuple[str, ...] = ()
+    expected: tuple[str, ...] = ()
 
 
 class Report(NamedTuple):
@@ -60,7 +64,7 @@ class Report(NamedTuple):
 
 def verify(wanted: Wanted, progress: Progress = lambda _done, _all: None, shelf: Shelf | None = None) -> Report:
     """Check everything in a data folder, which a house may have open."""
-    series = SignedSeries(wanted.checkpoints, wanted.trusted)
+    series = SignedSeries(wanted.checkpoints, wanted.trusted, wanted.expected)
     with look(wanted.data / "house.db") as seen:
         series.compare(seen)
         return _Verifying(seen, series, _vault(wanted.data), shelf or Shelf(), progress).report()

@@ -14,7 +14,7 @@ STREAM = "checkpoints"
 class SignedSeries:
     """The series as it is before the record is looked at: a house that is open may add to it meanwhile."""
 
-    def __init__(self, file: Path, trusted: tuple[str, ...]) -> None:
+    def __init__(self, file: Path, trusted: tuple[str, ...], expected: tuple[str, ...] = ()) -> None:
         self._file = file
         self.checkpoints, unreadable = self._read()
         self.bad: list[Bad] = []
@@ -22,6 +22,7 @@ class SignedSeries:
         self.older = False
         """Whether the record lacks checkpoints that the second place has: it is of an earlier time."""
         self._note(unreadable or first_bad(self.checkpoints, trusted))
+        self._look_for(expected)
         if not self.checkpoints and not self.bad:
             self.notes.append(f"there are no checkpoints in {file}: nobody vouches that this is the record there was")
         elif not trusted:
@@ -52,6 +53,14 @@ class SignedSeries:
         self.older = len(self.checkpoints) > len(copies)
         if self.older:
             self._note(BadCheckpoint(len(copies) + 1, "the record has no copy of it: it is older than its checkpoints"))
+
+    def _look_for(self, expected: tuple[str, ...]) -> None:
+        """Record and second place may have been cut back together, or both be others: who kept a hash finds out."""
+        there = {checkpoint.hash for checkpoint in self.checkpoints}
+        for digest in expected:
+            if digest not in there:
+                what = f"none has the hash {digest}: record and checkpoints were cut back together, or are others"
+                self._note(BadCheckpoint(len(self.checkpoints) + 1, what))
 
     def _read(self) -> tuple[list[Checkpoint], BadCheckpoint | None]:
         try:
