@@ -43,7 +43,7 @@ class Told(NamedTuple):
 
 
 class ShiftTally:
-    """What a shift has brought so far. Made by the entry that begins it; ``first`` is that entry's sequence."""
+    """What a shift has brought so far. ``begins`` is the entry that began it, ``last`` the latest that was added."""
 
     def __init__(self, number: int, begins: Chained, opening: int) -> None:
         self.number, self.begins, self.opening = number, begins, opening
