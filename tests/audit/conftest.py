@@ -10,6 +10,7 @@ from fifthstreet.client import connect
 from fifthstreet.rules import ready_game
 from support.guests import SIDES, play_round, sit_down
 from support.serving import house_in_here
+from support.staffed import staffed_house
 
 DAYS = 3
 ROUNDS = 5
@@ -46,3 +47,17 @@ def copied(three_days: Path, to: Path) -> Path:
     for name in ("house", "house-checkpoints"):
         shutil.copytree(three_days.with_name(name), to / name)
     return to / "house"
+
+
+@pytest.fixture(scope="session")
+def one_day(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A house with staff, a cashier and approvals, closed in good order."""
+    data = tmp_path_factory.mktemp("staffed") / "house"
+    staffed_house(data)
+    return data
+
+
+@pytest.fixture
+def staffed(one_day: Path, tmp_path: Path) -> Path:
+    """A copy of it."""
+    return copied(one_day, tmp_path)

@@ -200,6 +200,8 @@ class Verifier:
             previous = one
         self.counts["checkpoints"] = previous["number"] if previous else 0
         if previous is None:
+            if self.trusted:
+                raise BadError("checkpoints", 1, "it is missing: there is no checkpoint by a key that you trust")
             self.notes.append("there are no checkpoints: nobody vouches that this is the record there was")
         elif not known:
             raise BadError("checkpoints", 1, "no key that you trust signed any of them")

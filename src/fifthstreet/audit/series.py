@@ -33,8 +33,11 @@ def first_bad(checkpoints: Sequence[Checkpoint], trusted: Collection[str] = ()) 
     """The first checkpoint of a series that is not right.
 
     Of trusted keys one must have signed in the series: what comes before its first signature is bound by the hashes,
-    what comes after by the keys that it announced. Without any the first key is taken for granted.
+    what comes after by the keys that it announced. Without any the first key is taken for granted. Whoever trusts a
+    key knows that something was signed: no checkpoint at all is not right then.
     """
+    if trusted and not checkpoints:
+        return BadCheckpoint(1, "it is missing: there is no checkpoint by a key that you trust, or any other")
     previous, known, last = None, not trusted, 0
     for checkpoint in checkpoints:
         last = checkpoint.number

@@ -8,7 +8,7 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from fifthstreet.audit.checkpoint import Checkpoint, in_order, public_hex, sign
 from fifthstreet.house.checkpoints import keys as audit_keys
 from fifthstreet.house.checkpoints.file import CheckpointFile
-from fifthstreet.house.checkpoints.signing import bring_up_to_date, check_fit, copy, last_on_record, signed
+from fifthstreet.house.checkpoints.signing import bring_up_to_date, check_fit, check_noted, copy, last_on_record, signed
 from fifthstreet.house.clock import HouseClock
 from fifthstreet.house.hosting.keeping import Who
 from fifthstreet.house.key_files import KeyRingError
@@ -23,6 +23,7 @@ def announce_new_key(store: Store, data: Path, file: CheckpointFile) -> tuple[st
     Wherever this breaks off, the house finishes or forgets it when it opens: the new key counts from the checkpoint on.
     """
     last, path = last_on_record(store), data / audit_keys.FILE
+    check_noted(store, last)
     if last:
         check_fit(store, file, last)
     keys = audit_keys.begin_change(path, audit_keys.load_or_make(path, last))
@@ -39,6 +40,7 @@ def announce_new_key(store: Store, data: Path, file: CheckpointFile) -> tuple[st
 def begin_anew(store: Store, data: Path, file: CheckpointFile) -> tuple[str, str]:
     """A new key where the old one is lost; the old public key and the new."""
     last, path = last_on_record(store), data / audit_keys.FILE
+    check_noted(store, last)
     if path.exists():
         raise KeyRingError(f"{path} is there: change the key without --lost")
     if not last:

@@ -4,13 +4,17 @@ import asyncio
 import logging
 from pathlib import Path
 
+import msgspec
+
 from fifthstreet.audit.checkpoint import Checkpoint, Tip, in_order, read_line, sign, write_line
+from fifthstreet.audit.entry import Entry
+from fifthstreet.house import codec
 from fifthstreet.house.checkpoints import keys as audit_keys
 from fifthstreet.house.checkpoints.file import CheckpointFile
 from fifthstreet.house.checkpoints.keys import AuditKeys
 from fifthstreet.house.hosting.keeping import Who
 from fifthstreet.house.office import Office
-from fifthstreet.house.office_events import STREAM, CheckpointSigned
+from fifthstreet.house.office_events import STREAM, AnyOfficeEvent, CheckpointSigned
 from fifthstreet.house.store import Store, StoreError
 from fifthstreet.house.store.records import Batch, CheckpointRecord
 
@@ -127,6 +131,7 @@ def open_checkpoints(store: Store, office: Office, data: Path, folder: Path) -> 
     """The checkpoints of a house, once record and second place are seen to fit at their ends."""
     file = CheckpointFile(folder)
     on_record = last_on_record(store)
+    check_noted(store, on_record)
     keys = audit_keys.load_or_make(data / audit_keys.FILE, on_record)
     try:
         seen = file.last()
@@ -148,6 +153,38 @@ def open_checkpoints(store: Store, office: Office, data: Path, folder: Path) -> 
     opened = Checkpoints(store, office, keys, file)
     opened.make_good()
     return opened
+
+
+def check_noted(store: Store, last: Checkpoint | None) -> None:
+    """Refuse to go on where the house's stream notes checkpoints that the record keeps no more: begun anew, the series
+    would vouch for whatever is there now."""
+    noted = _last_noted(store)
+    if noted and (last is None or noted.number > last.number):
+        kept = f"ends with checkpoint {last.number}" if last else "has no checkpoints"
+        raise CheckpointsError(
+            f"the house noted that checkpoint {noted.number} was signed, and the record {kept}: they were taken out, "
+            "and the record may have been changed with them. Put back a backup; see `fifthstreet log verify`"
+        )
+
+
+def _last_noted(store: Store) -> CheckpointSigned | None:
+    """The last checkpoint that the house's stream tells of, looked for from its end."""
+    end, _ = store.last(STREAM)
+    while end > 0:
+        begin = max(0, end - AT_ONCE)
+        for entry in reversed(store.entries(STREAM, begin, end - begin)):
+            event = _read(entry)
+            if isinstance(event, CheckpointSigned):
+                return event
+        end = begin
+    return None
+
+
+def _read(entry: Entry) -> AnyOfficeEvent | None:
+    try:
+        return codec.read_office_event(entry.event)
+    except (msgspec.MsgspecError, ValueError):
+        return None  # whoever checks the record says what is wrong with it
 
 
 def check_fit(store: Store, file: CheckpointFile, checkpoint: Checkpoint) -> None:

@@ -13,6 +13,7 @@ from fifthstreet.house import codec
 from fifthstreet.house import office_events as o
 from fifthstreet.house.office_events import STREAM, AnyOfficeEvent
 from fifthstreet.house.store.looking import Look
+from fifthstreet.house.store.records import CheckpointRecord
 
 NEVER = 10**18
 """Later than anything."""
@@ -66,6 +67,10 @@ class OfficeCheck:
             case o.ApprovalAnswered(approval=number, approved=True):
                 self._approved[number] = entry.person
             case o.CheckpointSigned(number=number, hash=digest):
+                if number in self._signed:
+                    raise _bad(
+                        entry, f"checkpoint {number} was noted before, at entry {self._signed[number][0].sequence}"
+                    )
                 self._signed[number] = entry, digest
             case _:
                 pass
@@ -94,10 +99,17 @@ class OfficeCheck:
             if state == "approved" and self._approved.get(number) != answered_by:
                 raise _bad(asked[number][0], f"approval {number} was not given by whom it is kept as given by")
 
+    def check_kept(self, copies: Iterable[CheckpointRecord]) -> None:
+        """Every checkpoint that was noted is kept in the record: note and copy are made together."""
+        kept = {copy.number for copy in copies}
+        for number, (entry, _) in self._signed.items():
+            if number not in kept:
+                raise _bad(entry, f"checkpoint {number} is noted by it, and kept no more")
+
     def check_checkpoints(self, series: Sequence[Checkpoint]) -> None:
         """Every checkpoint was noted when it was signed."""
         for checkpoint in series:
-            noted = self._signed.pop(checkpoint.number, None)
+            noted = self._signed.get(checkpoint.number)
             if not noted:
                 what = f"checkpoint {checkpoint.number} was signed, and the house did not note it"
                 raise BadRecordError(Bad(STREAM, 0, what, checkpoint.at))

@@ -193,6 +193,7 @@ class _Verifying:
         self._office.read(self._entries_of(STREAM))
         if self._broken.isdisjoint({STREAM}) and self._tips.get(STREAM):
             self._office.check_rows(self._look)
+            self._office.check_kept(self._look.checkpoints())
         if not self._bad:
             self._office.check_checkpoints(self._series.checkpoints)
 

@@ -1,0 +1,79 @@
+"""A house with people of every kind in it, that was open once: money at the cashier's, asks, answers, sessions."""
+
+import asyncio
+from pathlib import Path
+
+from msgspec.structs import replace
+
+from fifthstreet.house.approvals.approvals import Asking
+from fifthstreet.house.approvals.wanted import RatesWanted
+from fifthstreet.house.cashier import move_money
+from fifthstreet.house.hosting.keeping import Who
+from fifthstreet.house.hosting.pace import AT_ONCE
+from fifthstreet.house.house import House, open_house
+from fifthstreet.house.people.person import Person
+from fifthstreet.rules import ready_game
+from fifthstreet.table.commands import BuyIn, Sit
+from fifthstreet.wire.errors import Fault
+from fifthstreet.wire.people import AccountRole, MakeAccount, MoveMoney
+from support.people import PASSWORD
+
+PEOPLE: dict[str, AccountRole] = {"mia": "manager", "fay": "floorperson", "pat": "player", "carl": "cashier"}
+
+
+def be_open(data: Path) -> None:
+    """Open the house and close it again."""
+
+    async def day() -> None:
+        house = open_house(data, why_no_demo="it is a test", pace=AT_ONCE)
+        await house.start()
+        await house.close()
+
+    asyncio.run(day())
+
+
+def staffed_house(data: Path) -> None:
+    """One day: a player pays in and sits down; two asks, of which one is refused and one waits."""
+    asyncio.run(_a_day(data))
+
+
+async def _a_day(data: Path) -> None:
+    house = open_house(data, why_no_demo="it is a test", pace=AT_ONCE)
+    house.wanted = ((ready_game("maryland"), 0),)
+    await house.start()
+    try:
+        people = {login: await _person(house, login, role) for login, role in PEOPLE.items()}
+        player = house.parts.store.player("account-pat")
+        assert player
+        paid = MoveMoney(id="cash-0001", amount=1_000_000, words="in cash")
+        assert not isinstance(await move_money(house, player, paid, people["carl"]), Fault)
+        await _sit(house)
+        await _ask(house, people)
+    finally:
+        await house.close()
+
+
+async def _person(house: House, login: str, role: AccountRole) -> Person:
+    wanted = MakeAccount(login=login, name=login.title(), role=role, password=PASSWORD)
+    assert not isinstance(await house.people.make_account(wanted, Who("system")), Fault)
+    signed_in = await house.people.sign_in(login, PASSWORD, "192.0.2.1")
+    assert not isinstance(signed_in, Fault)
+    return signed_in.person
+
+
+async def _sit(house: House) -> None:
+    sit = Sit(by="player", seat=1, player="account-pat")
+    buy = BuyIn(by="player", seat=1, amount=200_000)
+    who = Who("player", "account-pat", "sits-0001", "x")
+    asked = await house.hosts["maryland-1"].ask(who, lambda _, at: (replace(sit, at=at), replace(buy, at=at)))
+    assert not isinstance(asked, Fault)
+
+
+async def _ask(house: House, people: dict[str, Person]) -> None:
+    wanted = RatesWanted(meter=next(iter(house.meters)), progression="1%", reserve="0%")
+    asking = Asking(kind="meter-rates", table=None, words="other rates", details=(), wanted=wanted, reason="")
+    for number in (1, 2):
+        asked = await house.approvals.ask(asking, people["fay"].who(f"ask-{number:06}", "d"))
+        assert not isinstance(asked, Fault)
+    refused = await house.approvals.answer(1, people["mia"], False, "never", people["mia"].who("answer-0001", "e"))
+    assert not isinstance(refused, Fault)
