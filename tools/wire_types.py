@@ -23,6 +23,7 @@ UNIONS: dict[str, Any] = {
     "TableEvent": AnyEvent,
     "TableCommand": AnyCommand,
     "ToldStaff": staff.ToldStaff,
+    "StaffRole": people.StaffRole,
 }
 PLAIN = {
     inspect.BoolType: "boolean",

@@ -6,8 +6,7 @@ import type {
   MovementCard, PlayerCard, Replay, RoundCard, SelfCheck, Session, ShiftCard, TableCommand,
 } from "./wire";
 
-/** Everybody who has an account and does not play. */
-export type StaffRole = Exclude<AccountCard["role"], "player">;
+export type { StaffRole } from "./wire";
 /** Words to look for; what is empty or left out is not asked. */
 export type Query = Readonly<Record<string, string | number | boolean | undefined>>;
 

@@ -2403,3 +2403,5 @@ export type TableCommand =
   | CorrectFaceCommand;
 
 export type ToldStaff = Console | ConsoleStopped;
+
+export type StaffRole = "auditor" | "cashier" | "dealer" | "floorperson" | "manager" | "surveillance";

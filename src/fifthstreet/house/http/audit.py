@@ -13,12 +13,11 @@ from fifthstreet.audit.export_lines import ENTRY_FIELDS, csv_head, csv_line, jso
 from fifthstreet.house.http.errors import fail, may_fail
 from fifthstreet.house.http.here import Asked, Here
 from fifthstreet.house.http.staff_door import staff
+from fifthstreet.house.people.roles import LOOKS_BACK
 from fifthstreet.house.store import Store
-from fifthstreet.wire.people import StaffRole
 from fifthstreet.wire.staff import CheckpointShown, SelfCheck
 
 TAGS = ["audit"]
-AUDIT: tuple[StaffRole, ...] = ("surveillance", "auditor", "manager")
 PAGE = 500
 KINDS = {"jsonl": "application/jsonl", "csv": "text/csv"}
 
@@ -33,7 +32,7 @@ async def get_checkpoints(
     house: Here, request: Asked, before: Before = None, limit: Limit = 50
 ) -> list[CheckpointShown]:
     """The signed checkpoints, newest first; ``before`` is a number."""
-    staff(request, house, *AUDIT)
+    staff(request, house, *LOOKS_BACK)
     records = await asyncio.to_thread(house.parts.store.latest_checkpoints, before, limit)
     return [
         CheckpointShown(
@@ -52,7 +51,7 @@ async def get_checkpoints(
 @get("/api/audit/self-check", tags=TAGS, responses=may_fail("not-signed-in"))
 async def get_self_check(house: Here, request: Asked) -> SelfCheck:
     """What the last self-check found: at the house's start, or when somebody asked for one since."""
-    staff(request, house, *AUDIT)
+    staff(request, house, *LOOKS_BACK)
     if not house.self_checks.last:
         raise fail("unavailable", "the house has not checked itself yet")
     return house.self_checks.last
@@ -61,7 +60,7 @@ async def get_self_check(house: Here, request: Asked) -> SelfCheck:
 @post("/api/audit/self-check", status_code=200, tags=TAGS, responses=may_fail("not-signed-in"))
 async def post_self_check(house: Here, request: Asked) -> SelfCheck:
     """Digest every critical part now, compare with what is expected, and note it in the record."""
-    person = staff(request, house, *AUDIT)
+    person = staff(request, house, *LOOKS_BACK)
     return await house.self_checks.check(person.role, person.person)
 
 
@@ -72,7 +71,7 @@ async def get_export(house: Here, request: Asked, format: Format = "jsonl", stre
     What is noted of a round that is under way may tell of a card that still lies down, and comes when it is over.
     The folder with checkpoints, seals and verifier is made on the house's machine: ``fifthstreet log export``.
     """
-    staff(request, house, *AUDIT)
+    staff(request, house, *LOOKS_BACK)
     store = house.parts.store
     streams = await asyncio.to_thread(store.streams)
     if stream is not None and stream not in streams:

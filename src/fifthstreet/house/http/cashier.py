@@ -12,6 +12,7 @@ from fifthstreet.house.http.errors import Failed, fail, may_fail
 from fifthstreet.house.http.here import Asked, Here
 from fifthstreet.house.http.people import made_account
 from fifthstreet.house.http.staff_door import staff
+from fifthstreet.house.people.roles import CASHIER, SEES_PURSES
 from fifthstreet.house.store.records import Player
 from fifthstreet.wire.errors import Fault
 from fifthstreet.wire.people import MakeAccount, MovementCard, MoveMoney, PlayerCard
@@ -26,7 +27,7 @@ Limit = Annotated[int, QueryParameter(ge=1, le=200)]
 @get("/api/cashier/players", tags=TAGS, responses=may_fail("not-signed-in"))
 async def get_players(house: Here, request: Asked, search: Search = "") -> list[PlayerCard]:
     """Players whose name or id contains some text, the newest first; fifty at most."""
-    staff(request, house, "cashier", "manager")
+    staff(request, house, *SEES_PURSES)
     found = await asyncio.to_thread(house.parts.store.players, search)
     return [player_card(house, player) for player in found]
 
@@ -34,7 +35,7 @@ async def get_players(house: Here, request: Asked, search: Search = "") -> list[
 @post("/api/cashier/players", tags=TAGS, responses=may_fail("refused", "not-signed-in", "too-large"))
 async def post_player(house: Here, data: JSONBody[MakeAccount], request: Asked) -> PlayerCard:
     """Make an account for a player, with nothing in his purse."""
-    person = staff(request, house, "cashier")
+    person = staff(request, house, *CASHIER)
     made = await made_account(house, data, person)
     return player_card(house, await _player(house, made.person))
 
@@ -44,7 +45,7 @@ async def get_movements(
     house: Here, player: PlayerId, request: Asked, before: Before = None, limit: Limit = 50
 ) -> list[MovementCard]:
     """What moved in a player's balance, the newest first; ``before`` is a movement's number."""
-    staff(request, house, "cashier", "manager")
+    staff(request, house, *SEES_PURSES)
     await _player(house, player)
 
     def cards() -> list[MovementCard]:
@@ -63,7 +64,7 @@ async def get_movements(
 )
 async def post_movement(house: Here, player: PlayerId, data: JSONBody[MoveMoney], request: Asked) -> MovementCard:
     """Pay in, or out where the amount is below nothing; the same id again moves nothing more."""
-    person = staff(request, house, "cashier")
+    person = staff(request, house, *CASHIER)
     moved = await move_money(house, await _player(house, player), data, person)
     if isinstance(moved, Fault):
         raise Failed(moved)

@@ -19,16 +19,15 @@ from fifthstreet.house.http.here import Asked, Here
 from fifthstreet.house.http.readable import readable
 from fifthstreet.house.http.staff_door import staff
 from fifthstreet.house.meter_service import NO_METER, rates_of, service
+from fifthstreet.house.people.roles import FLOOR, LOOKS_ON
 from fifthstreet.house.store import ApprovalRecord
 from fifthstreet.rules import Game, game_from_text
 from fifthstreet.rules.model.pays import PayError
 from fifthstreet.wire.errors import Fault
-from fifthstreet.wire.people import AccountRole
 from fifthstreet.wire.scenes import MeterShown
 from fifthstreet.wire.staff import ChangeMeter, ChangeMeterRates, Done, FloorCard, SubmitTable
 
-LOOKS_ON: tuple[AccountRole, ...] = ("floorperson", "manager", "surveillance", "auditor")
-WORKS: tuple[AccountRole, ...] = ("floorperson", "manager")
+WORKS = FLOOR
 LATEST = 20
 """So many approvals that were answered are shown with those that wait."""
 MeterName = Annotated[str, PathParameter(max_length=100)]
@@ -50,7 +49,7 @@ async def get_floor(house: Here, request: Asked) -> FloorCard:
 )
 async def post_floor_table(house: Here, data: JSONBody[SubmitTable], request: Asked) -> Done:
     """Submit a table, to be opened once another person approves."""
-    person = staff(request, house, *WORKS)
+    person = staff(request, house, *FLOOR)
     game = await asyncio.to_thread(game_from_text, data.submission, SUBMISSION, house.shelf)
     if data.house_players and game.submission.table.cards == "real":
         raise fail("refused", "house players sit at no table of real cards")
@@ -80,7 +79,7 @@ def get_meters(house: Here) -> list[MeterShown]:
 )
 async def post_meter_service(house: Here, meter: MeterName, data: JSONBody[ChangeMeter], request: Asked) -> Done:
     """Put a meter out of service, or back into it."""
-    person = staff(request, house, *WORKS)
+    person = staff(request, house, *FLOOR)
     readable(data.reason)
     by = "supervisor" if person.role == "manager" else "floorperson"
     return _done(await service(house, meter, data, Who(by, person.person, data.id, asked_digest(data))))
@@ -94,7 +93,7 @@ async def post_meter_service(house: Here, meter: MeterName, data: JSONBody[Chang
 )
 async def post_meter_rates(house: Here, meter: MeterName, data: JSONBody[ChangeMeterRates], request: Asked) -> Done:
     """Ask for other rates of a meter, from its next reset on."""
-    person = staff(request, house, *WORKS)
+    person = staff(request, house, *FLOOR)
     readable(data.reason)
     if meter not in house.meters:
         raise Failed(NO_METER)

@@ -12,17 +12,15 @@ from fifthstreet.house.http.here import Asked, Here, TableName
 from fifthstreet.house.http.lobby import host_of
 from fifthstreet.house.http.rounds import Number
 from fifthstreet.house.http.staff_door import staff
+from fifthstreet.house.people.roles import LOOKS_ON, SEES_SHIFTS
 from fifthstreet.house.record.desk import books_of
 from fifthstreet.house.reports.papers import incident_paper, shift_paper, slip_paper
 from fifthstreet.house.reports.shifts import shift_card, shifts_of
-from fifthstreet.wire.people import StaffRole
 from fifthstreet.wire.staff import ShiftCard
 
 TAGS = ["papers"]
 PDF = "application/pdf"
 UNKNOWN = may_fail("not-found", "not-signed-in")
-MONEY: tuple[StaffRole, ...] = ("floorperson", "manager", "auditor")
-EVENTS: tuple[StaffRole, ...] = ("floorperson", "manager", "surveillance", "auditor")
 Shifts = Annotated[int, QueryParameter(ge=1, le=200)]
 SeatNumber = Annotated[int, PathParameter(ge=1, le=6)]
 
@@ -30,7 +28,7 @@ SeatNumber = Annotated[int, PathParameter(ge=1, le=6)]
 @get("/api/tables/{table:str}/shifts", tags=TAGS, responses=UNKNOWN)
 async def get_shifts(house: Here, table: TableName, request: Asked, limit: Shifts = 30) -> list[ShiftCard]:
     """The latest shifts of a table, the newest first; the one that runs has no end yet."""
-    staff(request, house, *MONEY)
+    staff(request, house, *SEES_SHIFTS)
     host_of(house, table)
 
     def cards() -> list[ShiftCard]:
@@ -42,7 +40,7 @@ async def get_shifts(house: Here, table: TableName, request: Asked, limit: Shift
 @get("/api/papers/shift/{table:str}/{shift:int}", media_type=PDF, tags=TAGS, responses=UNKNOWN)
 async def get_shift_report(house: Here, table: TableName, shift: Number, request: Asked) -> Response[bytes]:
     """A shift report as PDF."""
-    staff(request, house, *MONEY)
+    staff(request, house, *SEES_SHIFTS)
     host_of(house, table)
     name = f"shift-{table}-{shift}"
     return await _paper(name, lambda: shift_paper(books_of(house, table), shift), "there is no such shift")
@@ -51,7 +49,7 @@ async def get_shift_report(house: Here, table: TableName, shift: Number, request
 @get("/api/papers/incident/{table:str}/{number:int}", media_type=PDF, tags=TAGS, responses=UNKNOWN)
 async def get_incident_report(house: Here, table: TableName, number: Number, request: Asked) -> Response[bytes]:
     """An incident report of a round as PDF."""
-    staff(request, house, *EVENTS)
+    staff(request, house, *LOOKS_ON)
     host_of(house, table)
     name = f"incident-{table}-{number}"
     nothing = "there is no such round, or nothing went wrong in it"
@@ -63,7 +61,7 @@ async def get_jackpot_slip(
     house: Here, table: TableName, number: Number, seat: SeatNumber, request: Asked
 ) -> Response[bytes]:
     """A jackpot slip as PDF, from when the award is known."""
-    staff(request, house, *EVENTS)
+    staff(request, house, *LOOKS_ON)
     host_of(house, table)
     name = f"jackpot-{table}-{number}-seat-{seat}"
     nothing = "no progressive award is on record there"

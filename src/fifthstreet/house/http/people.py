@@ -12,7 +12,7 @@ from fifthstreet.house.http.here import Asked, Here, SignIns
 from fifthstreet.house.http.proofs import PERSON_COOKIE
 from fifthstreet.house.http.staff_door import staff
 from fifthstreet.house.people.person import Person, SignedInAs
-from fifthstreet.house.people.roles import may_make
+from fifthstreet.house.people.roles import KEEPS_ACCOUNTS, may_make
 from fifthstreet.house.store import AccountRecord
 from fifthstreet.wire.errors import Fault
 from fifthstreet.wire.people import (
@@ -86,14 +86,14 @@ async def post_password(house: Here, sign_ins: SignIns, data: JSONBody[ChangePas
 @get("/api/accounts", sync_to_thread=False, tags=TAGS, responses=may_fail("not-signed-in"))
 def get_accounts(house: Here, request: Asked) -> list[AccountCard]:
     """All accounts."""
-    staff(request, house, "manager")
+    staff(request, house, *KEEPS_ACCOUNTS)
     return [account_card(house, account) for account in house.people.accounts]
 
 
 @post("/api/accounts", tags=TAGS, responses=may_fail("refused", "not-signed-in", "too-large"))
 async def post_account(house: Here, data: JSONBody[MakeAccount], request: Asked) -> AccountCard:
     """Make an account."""
-    return await made_account(house, data, staff(request, house, "manager"))
+    return await made_account(house, data, staff(request, house, *KEEPS_ACCOUNTS))
 
 
 @patch(
@@ -101,7 +101,7 @@ async def post_account(house: Here, data: JSONBody[MakeAccount], request: Asked)
 )
 async def patch_account(house: Here, person: PersonId, data: JSONBody[ChangeAccount], request: Asked) -> AccountCard:
     """Shut an account, open it again, end a lock-out, or give it a new first password."""
-    changed = await house.people.change_account(person, data, staff(request, house, "manager"))
+    changed = await house.people.change_account(person, data, staff(request, house, *KEEPS_ACCOUNTS))
     if isinstance(changed, Fault):
         raise Failed(changed)
     return account_card(house, changed)

@@ -12,6 +12,7 @@ from fifthstreet.house.http.here import Asked, Here, TableName
 from fifthstreet.house.http.lobby import host_of
 from fifthstreet.house.http.rounds import Number, record_of
 from fifthstreet.house.http.staff_door import staff
+from fifthstreet.house.people.roles import FLOOR, LOOKS_BACK, LOOKS_ON
 from fifthstreet.house.record.history import Role, replay_as
 from fifthstreet.house.record.log import LogQuery, log_page
 from fifthstreet.house.record.rounds import found_rounds
@@ -19,14 +20,9 @@ from fifthstreet.house.record.walk import read_cursor
 from fifthstreet.house.store.searching import RoundSearch
 from fifthstreet.wire.errors import Fault
 from fifthstreet.wire.lobby import Replay, RoundCard
-from fifthstreet.wire.people import StaffRole
 from fifthstreet.wire.staff import AnswerDispute, DisputeCard, LogPage
 
 TAGS = ["record"]
-LOOK_BACK: tuple[StaffRole, ...] = ("surveillance", "auditor", "manager")
-"""Who sees the whole record, and rounds as others saw them."""
-AT_TABLES: tuple[StaffRole, ...] = ("floorperson", *LOOK_BACK)
-"""Who sees what happened at the tables."""
 MOST_KINDS = 40
 MOST = 10**12
 
@@ -63,7 +59,7 @@ async def get_record(  # noqa: PLR0913, PLR0917 - the log has as many filters as
 
     A page may have few lines and not be the last: only so much of the record is looked through for one.
     """
-    by = staff(request, house, *AT_TABLES)
+    by = staff(request, house, *LOOKS_ON)
     _readable(stream, table, person, clause, text)
     if table:
         host_of(house, table)
@@ -109,7 +105,7 @@ async def get_found_rounds(  # noqa: PLR0913, PLR0917
 
     For a hand the newest 5,000 rounds that fit the rest are looked into.
     """
-    staff(request, house, *AT_TABLES)
+    staff(request, house, *LOOKS_ON)
     _readable(table, player, hand)
     search = RoundSearch(
         table=table or None, player=player or None, status=status, disputed=disputed, since=since, until=until
@@ -125,7 +121,7 @@ async def get_replay(  # noqa: PLR0913, PLR0917
 
     An auditor who asks as one gets the openings of all 52 cards besides.
     """
-    by = staff(request, house, *LOOK_BACK)
+    by = staff(request, house, *LOOKS_BACK)
     if viewer == "auditor" and by.role != "auditor":
         raise fail("not-allowed", "every card of a deck is opened to an auditor alone")
     host, record = host_of(house, table), await record_of(house, table, number)
@@ -139,7 +135,7 @@ async def get_disputes(  # noqa: PLR0913, PLR0917
     house: Here, request: Asked, table: Wanted = None, answered: Yes = None, before: Which = None, limit: Limit = 50
 ) -> list[DisputeCard]:
     """Disputes, newest first, and what was found; ``before`` is a dispute's number."""
-    staff(request, house, *AT_TABLES)
+    staff(request, house, *LOOKS_ON)
     _readable(table)
     return await asyncio.to_thread(dispute_cards, house, table or None, answered, before, limit)
 
@@ -154,7 +150,7 @@ async def post_answer(
     house: Here, dispute: DisputeNumber, data: JSONBody[AnswerDispute], request: Asked
 ) -> DisputeCard:
     """Say what was found about a dispute, once and for all."""
-    person = staff(request, house, "floorperson", "manager")
+    person = staff(request, house, *FLOOR)
     if not data.finding.strip() or any(not one.isprintable() and one not in "\n\t" for one in data.finding):
         raise fail("malformed", "a finding is text that can be read")
     answered = await answer_dispute(house, dispute, data, person)

@@ -1,4 +1,4 @@
-"""What follows from a role: how long one may be idle, whose accounts one keeps, what the role is called."""
+"""What follows from a role: what one may do and see, how long one may be idle, whose accounts one keeps."""
 
 from typing import get_args
 
@@ -8,6 +8,27 @@ STAFF: tuple[StaffRole, ...] = get_args(StaffRole)
 MINUTE = 60_000
 DEALER_IDLE = 5 * MINUTE
 STAFF_IDLE = 15 * MINUTE
+
+FLOOR: tuple[StaffRole, ...] = ("floorperson", "manager")
+"""Who runs the floor: approvals, meters, tables to be opened, disputes."""
+WORKS_TABLES: tuple[StaffRole, ...] = ("dealer", *FLOOR)
+"""Who gives commands to a table."""
+DEALS: tuple[StaffRole, ...] = ("dealer",)
+"""Who taps in."""
+LOOKS_BACK: tuple[StaffRole, ...] = ("surveillance", "auditor", "manager")
+"""Who sees the whole record, and rounds as others saw them."""
+LOOKS_ON: tuple[StaffRole, ...] = ("floorperson", *LOOKS_BACK)
+"""Who sees all tables, and what happened at them."""
+SEES_CONSOLES: tuple[StaffRole, ...] = ("dealer", *LOOKS_ON)
+"""Who sees a table's console."""
+SEES_SHIFTS: tuple[StaffRole, ...] = ("floorperson", "manager", "auditor")
+"""Who sees what a table won."""
+CASHIER: tuple[StaffRole, ...] = ("cashier",)
+"""Who moves players' money."""
+SEES_PURSES: tuple[StaffRole, ...] = ("cashier", "manager")
+"""Who sees players' money."""
+KEEPS_ACCOUNTS: tuple[StaffRole, ...] = ("manager",)
+"""Who sees and changes all accounts."""
 
 MAKES: dict[str, tuple[AccountRole, ...]] = {
     "manager": ("player", "dealer", "floorperson", "surveillance", "auditor", "cashier"),
