@@ -8,13 +8,12 @@ from litestar.params import JSONBody, PathParameter, QueryParameter
 
 from fifthstreet.house.cashier import move_money, movement_card, player_card
 from fifthstreet.house.house import House
-from fifthstreet.house.http.errors import Failed, fail, may_fail
+from fifthstreet.house.http.errors import fail, may_fail, or_fail
 from fifthstreet.house.http.here import Asked, Here
 from fifthstreet.house.http.people import made_account
 from fifthstreet.house.http.staff_door import staff
 from fifthstreet.house.people.roles import CASHIER, SEES_PURSES
 from fifthstreet.house.store.records import Player
-from fifthstreet.wire.errors import Fault
 from fifthstreet.wire.people import MakeAccount, MovementCard, MoveMoney, PlayerCard
 
 TAGS = ["cashier"]
@@ -65,10 +64,7 @@ async def get_movements(
 async def post_movement(house: Here, player: PlayerId, data: JSONBody[MoveMoney], request: Asked) -> MovementCard:
     """Pay in, or out where the amount is below nothing; the same id again moves nothing more."""
     person = staff(request, house, *CASHIER)
-    moved = await move_money(house, await _player(house, player), data, person)
-    if isinstance(moved, Fault):
-        raise Failed(moved)
-    return movement_card(moved)
+    return movement_card(or_fail(await move_money(house, await _player(house, player), data, person)))
 
 
 async def _player(house: House, player: str) -> Player:

@@ -1,7 +1,7 @@
 """Errors over HTTP: one shape, whatever went wrong, and never a word about the inside of the house."""
 
 import logging
-from typing import Any
+from typing import Any, TypeVar
 
 from litestar import Request, Response
 from litestar.datastructures import ResponseHeader
@@ -13,6 +13,7 @@ from fifthstreet.rules import DefectsFound
 from fifthstreet.wire.errors import Code, Fault, Problem
 
 logger = logging.getLogger("fifthstreet.http")
+Answer = TypeVar("Answer")
 
 STATUS: dict[Code, int] = {
     "refused": 409,
@@ -50,6 +51,13 @@ class Failed(Exception):  # noqa: N818 - it is an answer
 def fail(code: Code, message: str) -> Failed:
     """A request that fails for a reason of the house's own."""
     return Failed(Fault(code=code, message=message))
+
+
+def or_fail(answer: Answer | Fault) -> Answer:
+    """An answer, unless it is a fault: then the request fails with it."""
+    if isinstance(answer, Fault):
+        raise Failed(answer)
+    return answer
 
 
 def may_fail(*codes: Code) -> dict[int, ResponseSpec]:

@@ -14,7 +14,7 @@ from fifthstreet.house.floor import floor_card, open_disputes
 from fifthstreet.house.hosting.keeping import Who
 from fifthstreet.house.house import House
 from fifthstreet.house.http.console import TAGS
-from fifthstreet.house.http.errors import Failed, fail, may_fail
+from fifthstreet.house.http.errors import Failed, fail, may_fail, or_fail
 from fifthstreet.house.http.here import Asked, Here
 from fifthstreet.house.http.readable import readable
 from fifthstreet.house.http.staff_door import staff
@@ -23,7 +23,6 @@ from fifthstreet.house.people.roles import FLOOR, LOOKS_ON
 from fifthstreet.house.store import ApprovalRecord
 from fifthstreet.rules import Game, game_from_text
 from fifthstreet.rules.model.pays import PayError
-from fifthstreet.wire.errors import Fault
 from fifthstreet.wire.scenes import MeterShown
 from fifthstreet.wire.staff import ChangeMeter, ChangeMeterRates, Done, FloorCard, SubmitTable
 
@@ -62,7 +61,7 @@ async def post_floor_table(house: Here, data: JSONBody[SubmitTable], request: As
         wanted=TableWanted(submission=data.submission, house_players=data.house_players),
         reason="",
     )
-    return _done(await house.approvals.ask(asking, person.who(data.id, asked_digest(data))))
+    return or_fail(await house.approvals.ask(asking, person.who(data.id, asked_digest(data))))
 
 
 @get("/api/meters", sync_to_thread=False, tags=["lobby"], responses=may_fail())
@@ -82,7 +81,7 @@ async def post_meter_service(house: Here, meter: MeterName, data: JSONBody[Chang
     person = staff(request, house, *FLOOR)
     readable(data.reason)
     by = "supervisor" if person.role == "manager" else "floorperson"
-    return _done(await service(house, meter, data, Who(by, person.person, data.id, asked_digest(data))))
+    return or_fail(await service(house, meter, data, Who(by, person.person, data.id, asked_digest(data))))
 
 
 @post(
@@ -109,7 +108,7 @@ async def post_meter_rates(house: Here, meter: MeterName, data: JSONBody[ChangeM
         wanted=RatesWanted(meter=meter, progression=data.progression, reserve=data.reserve),
         reason=data.reason.strip(),
     )
-    return _done(await house.approvals.ask(asking, person.who(data.id, asked_digest(data))))
+    return or_fail(await house.approvals.ask(asking, person.who(data.id, asked_digest(data))))
 
 
 async def answered_approvals(house: House) -> list[ApprovalRecord]:
@@ -134,9 +133,3 @@ def _details(game: Game, house_players: int) -> tuple[str, ...]:
         details.append(f"progressive {house.progressive.schedule}, starts at {in_dollars(house.progressive.start)}")
     details += [f"house players: {house_players}"] if house_players else []
     return (*details, f"game {game.digest}")
-
-
-def _done(done: Done | Fault) -> Done:
-    if isinstance(done, Fault):
-        raise Failed(done)
-    return done

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from fifthstreet.house.hosting.host import Host
 from fifthstreet.house.house import House
-from fifthstreet.house.http.errors import Failed, fail, may_fail
+from fifthstreet.house.http.errors import fail, may_fail, or_fail
 from fifthstreet.house.http.here import Asked, Here, TableName
 from fifthstreet.house.http.visitors import player_of
 from fifthstreet.house.lobby import house_card, table_card
@@ -16,7 +16,6 @@ from fifthstreet.money import Cents
 from fifthstreet.papers.felt import felt_of
 from fifthstreet.papers.rules_page import rules_page
 from fifthstreet.rules import Game, make_game
-from fifthstreet.wire.errors import Fault
 from fifthstreet.wire.lobby import Felt, HouseCard, OpenTable, RulesPage, TableCard
 
 
@@ -59,10 +58,7 @@ async def post_table(house: Here, data: JSONBody[OpenTable], request: Asked) -> 
         raise fail("not-allowed", f"tables are opened by the floor: {house.why_no_demo}")
     player = player_of(request, house)
     game = await asyncio.to_thread(_game, house, data)
-    opened = await house.open_table(game, data.house_players, player.player)
-    if isinstance(opened, Fault):
-        raise Failed(opened)
-    return table_card(opened)
+    return table_card(or_fail(await house.open_table(game, data.house_players, player.player)))
 
 
 def host_of(house: House, table: str) -> Host:

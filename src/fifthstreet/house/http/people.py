@@ -7,7 +7,7 @@ from litestar.datastructures import Cookie
 from litestar.params import JSONBody, PathParameter
 
 from fifthstreet.house.house import House
-from fifthstreet.house.http.errors import Failed, fail, may_fail
+from fifthstreet.house.http.errors import fail, may_fail, or_fail
 from fifthstreet.house.http.here import Asked, Here, SignIns
 from fifthstreet.house.http.proofs import PERSON_COOKIE
 from fifthstreet.house.http.staff_door import staff
@@ -77,9 +77,7 @@ def post_session(house: Here, request: Asked) -> Session:
 async def post_password(house: Here, sign_ins: SignIns, data: JSONBody[ChangePassword], request: Asked) -> Session:
     """Take another password."""
     person = staff(request, house)
-    fault = await house.people.change_password(person, data.old, data.new, sign_ins.admit(request))
-    if fault:
-        raise Failed(fault)
+    or_fail(await house.people.change_password(person, data.old, data.new, sign_ins.admit(request)))
     return _session(house, person)
 
 
@@ -101,20 +99,15 @@ async def post_account(house: Here, data: JSONBody[MakeAccount], request: Asked)
 )
 async def patch_account(house: Here, person: PersonId, data: JSONBody[ChangeAccount], request: Asked) -> AccountCard:
     """Shut an account, open it again, end a lock-out, or give it a new first password."""
-    changed = await house.people.change_account(person, data, staff(request, house, *KEEPS_ACCOUNTS))
-    if isinstance(changed, Fault):
-        raise Failed(changed)
-    return account_card(house, changed)
+    keeper = staff(request, house, *KEEPS_ACCOUNTS)
+    return account_card(house, or_fail(await house.people.change_account(person, data, keeper)))
 
 
 async def made_account(house: House, wanted: MakeAccount, by: Person) -> AccountCard:
     """An account that a person makes, if it is his to make."""
     if not may_make(by.role, wanted.role):
         raise fail("not-allowed", f"a {by.role} makes no account of a {wanted.role}")
-    made = await house.people.make_account(wanted, by.who())
-    if isinstance(made, Fault):
-        raise Failed(made)
-    return account_card(house, made)
+    return account_card(house, or_fail(await house.people.make_account(wanted, by.who())))
 
 
 def account_card(house: House, account: AccountRecord) -> AccountCard:
@@ -132,9 +125,8 @@ def account_card(house: House, account: AccountRecord) -> AccountCard:
 
 
 def _entered(house: House, entered: SignedInAs | Fault, request: Asked) -> Response[Session]:
-    if isinstance(entered, Fault):
-        raise Failed(entered)
-    return Response(_session(house, entered.person), status_code=200, cookies=[_cookie(request, entered.token)])
+    came = or_fail(entered)
+    return Response(_session(house, came.person), status_code=200, cookies=[_cookie(request, came.token)])
 
 
 def _cookie(request: Asked, token: str, max_age: int | None = None) -> Cookie:

@@ -7,7 +7,7 @@ from litestar import get, post
 from litestar.params import JSONBody, PathParameter, QueryParameter
 
 from fifthstreet.house.disputes import answer_dispute, dispute_cards
-from fifthstreet.house.http.errors import Failed, fail, may_fail
+from fifthstreet.house.http.errors import fail, may_fail, or_fail
 from fifthstreet.house.http.here import Asked, Here, TableName
 from fifthstreet.house.http.lobby import host_of
 from fifthstreet.house.http.rounds import Number, record_of
@@ -18,7 +18,6 @@ from fifthstreet.house.record.log import LogQuery, log_page
 from fifthstreet.house.record.rounds import found_rounds
 from fifthstreet.house.record.walk import read_cursor
 from fifthstreet.house.store.searching import RoundSearch
-from fifthstreet.wire.errors import Fault
 from fifthstreet.wire.lobby import Replay, RoundCard
 from fifthstreet.wire.staff import AnswerDispute, DisputeCard, LogPage
 
@@ -153,10 +152,7 @@ async def post_answer(
     person = staff(request, house, *FLOOR)
     if not data.finding.strip() or any(not one.isprintable() and one not in "\n\t" for one in data.finding):
         raise fail("malformed", "a finding is text that can be read")
-    answered = await answer_dispute(house, dispute, data, person)
-    if isinstance(answered, Fault):
-        raise Failed(answered)
-    return answered
+    return or_fail(await answer_dispute(house, dispute, data, person))
 
 
 def _readable(*texts: str | None) -> None:
