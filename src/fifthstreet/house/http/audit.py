@@ -11,7 +11,7 @@ from litestar.response import Stream
 from fifthstreet.audit.checkpoint import read_line
 from fifthstreet.audit.export_lines import ENTRY_FIELDS, csv_head, csv_line, json_line, of_entry
 from fifthstreet.house.http.errors import fail, may_fail
-from fifthstreet.house.http.here import Asked, Here
+from fifthstreet.house.http.here import Asked, Before, Here, Limit
 from fifthstreet.house.http.staff_door import staff
 from fifthstreet.house.people.roles import LOOKS_BACK
 from fifthstreet.house.store import Store
@@ -21,8 +21,6 @@ TAGS = ["audit"]
 PAGE = 500
 KINDS = {"jsonl": "application/jsonl", "csv": "text/csv"}
 
-Before = Annotated[int | None, QueryParameter(ge=1, le=10**12, required=False)]
-Limit = Annotated[int, QueryParameter(ge=1, le=200)]
 Format = Annotated[Literal["jsonl", "csv"], QueryParameter()]
 Which = Annotated[str | None, QueryParameter(max_length=200, required=False)]
 

@@ -9,7 +9,7 @@ from litestar.params import JSONBody, PathParameter, QueryParameter
 from fifthstreet.house.cashier import move_money, movement_card, player_card
 from fifthstreet.house.house import House
 from fifthstreet.house.http.errors import fail, may_fail, or_fail
-from fifthstreet.house.http.here import Asked, Here
+from fifthstreet.house.http.here import Asked, Before, Here, Limit
 from fifthstreet.house.http.people import made_account
 from fifthstreet.house.http.staff_door import staff
 from fifthstreet.house.people.roles import CASHIER, SEES_PURSES
@@ -19,8 +19,6 @@ from fifthstreet.wire.people import MakeAccount, MovementCard, MoveMoney, Player
 TAGS = ["cashier"]
 Search = Annotated[str, QueryParameter(max_length=64)]
 PlayerId = Annotated[str, PathParameter(max_length=64)]
-Before = Annotated[int | None, QueryParameter(ge=1, le=10**12, required=False)]
-Limit = Annotated[int, QueryParameter(ge=1, le=200)]
 
 
 @get("/api/cashier/players", tags=TAGS, responses=may_fail("not-signed-in"))

@@ -5,12 +5,11 @@ from collections.abc import Callable
 from typing import Annotated
 
 from litestar import Response, get
-from litestar.params import PathParameter, QueryParameter
+from litestar.params import PathParameter
 
 from fifthstreet.house.http.errors import fail, may_fail
-from fifthstreet.house.http.here import Asked, Here, TableName
+from fifthstreet.house.http.here import Asked, Here, Limit, Number, TableName
 from fifthstreet.house.http.lobby import host_of
-from fifthstreet.house.http.rounds import Number
 from fifthstreet.house.http.staff_door import staff
 from fifthstreet.house.people.roles import LOOKS_ON, SEES_SHIFTS
 from fifthstreet.house.record.desk import books_of
@@ -21,12 +20,11 @@ from fifthstreet.wire.staff import ShiftCard
 TAGS = ["papers"]
 PDF = "application/pdf"
 UNKNOWN = may_fail("not-found", "not-signed-in")
-Shifts = Annotated[int, QueryParameter(ge=1, le=200)]
 SeatNumber = Annotated[int, PathParameter(ge=1, le=6)]
 
 
 @get("/api/tables/{table:str}/shifts", tags=TAGS, responses=UNKNOWN)
-async def get_shifts(house: Here, table: TableName, request: Asked, limit: Shifts = 30) -> list[ShiftCard]:
+async def get_shifts(house: Here, table: TableName, request: Asked, limit: Limit = 30) -> list[ShiftCard]:
     """The latest shifts of a table, the newest first; the one that runs has no end yet."""
     staff(request, house, *SEES_SHIFTS)
     host_of(house, table)

@@ -1,9 +1,15 @@
-"""Words that somebody writes into the record: text that can be read again."""
+"""Text that somebody writes into the record, or looks for in it: it can be read."""
 
 from fifthstreet.house.http.errors import fail
 
 
 def readable(*texts: str) -> None:
-    """Let nothing pass that cannot be printed; lines and tabs may be in it."""
-    if any(not one.isprintable() and one not in "\n\t" for text in texts for one in text):
+    """Words for the record: let nothing pass that cannot be printed; lines and tabs may be in it."""
+    if not all(one.isprintable() or one in "\n\t" for text in texts for one in text):
         raise fail("malformed", "words are text that can be read")
+
+
+def in_one_line(*texts: str | None) -> None:
+    """What is looked for: nothing that cannot be printed is in the record."""
+    if not all(text.isprintable() for text in texts if text):
+        raise fail("malformed", "what is looked for is text that can be read")

@@ -4,13 +4,14 @@ import asyncio
 from typing import Annotated, Literal
 
 from litestar import get, post
-from litestar.params import JSONBody, PathParameter, QueryParameter
+from litestar.params import JSONBody, QueryParameter
 
 from fifthstreet.house.disputes import answer_dispute, dispute_cards
 from fifthstreet.house.http.errors import fail, may_fail, or_fail
-from fifthstreet.house.http.here import Asked, Here, TableName
+from fifthstreet.house.http.here import MOST, Asked, Before, Here, Limit, Number, TableName
 from fifthstreet.house.http.lobby import host_of
-from fifthstreet.house.http.rounds import Number, record_of
+from fifthstreet.house.http.readable import in_one_line, readable
+from fifthstreet.house.http.rounds import record_of
 from fifthstreet.house.http.staff_door import staff
 from fifthstreet.house.people.roles import FLOOR, LOOKS_BACK, LOOKS_ON
 from fifthstreet.house.record.history import Role, replay_as
@@ -23,7 +24,6 @@ from fifthstreet.wire.staff import AnswerDispute, DisputeCard, LogPage
 
 TAGS = ["record"]
 MOST_KINDS = 40
-MOST = 10**12
 
 Wanted = Annotated[str | None, QueryParameter(max_length=200, required=False)]
 Kinds = Annotated[str | None, QueryParameter(max_length=1000, required=False)]
@@ -31,11 +31,9 @@ Time = Annotated[int | None, QueryParameter(ge=0, le=10**15, required=False)]
 Which = Annotated[int | None, QueryParameter(ge=1, le=MOST, required=False)]
 Yes = Annotated[bool | None, QueryParameter(required=False)]
 Skip = Annotated[int, QueryParameter(ge=0, le=10_000)]
-Limit = Annotated[int, QueryParameter(ge=1, le=200)]
 Seat = Annotated[int, QueryParameter(ge=0, le=6)]
 Eyes = Annotated[Role, QueryParameter()]
 Status = Annotated[Literal["closed", "void"] | None, QueryParameter(required=False)]
-DisputeNumber = Annotated[int, PathParameter(ge=1, le=MOST)]
 
 
 @get("/api/record", tags=TAGS, responses=may_fail("not-found", "not-signed-in"))
@@ -59,7 +57,7 @@ async def get_record(  # noqa: PLR0913, PLR0917 - the log has as many filters as
     A page may have few lines and not be the last: only so much of the record is looked through for one.
     """
     by = staff(request, house, *LOOKS_ON)
-    _readable(stream, table, person, clause, text)
+    in_one_line(stream, table, person, clause, text)
     if table:
         host_of(house, table)
     kinds = tuple(filter(None, (part.strip() for part in (kind or "").split(","))))
@@ -105,7 +103,7 @@ async def get_found_rounds(  # noqa: PLR0913, PLR0917
     For a hand the newest 5,000 rounds that fit the rest are looked into.
     """
     staff(request, house, *LOOKS_ON)
-    _readable(table, player, hand)
+    in_one_line(table, player, hand)
     search = RoundSearch(
         table=table or None, player=player or None, status=status, disputed=disputed, since=since, until=until
     )
@@ -131,11 +129,11 @@ async def get_replay(  # noqa: PLR0913, PLR0917
 
 @get("/api/disputes", tags=TAGS, responses=may_fail("not-signed-in"))
 async def get_disputes(  # noqa: PLR0913, PLR0917
-    house: Here, request: Asked, table: Wanted = None, answered: Yes = None, before: Which = None, limit: Limit = 50
+    house: Here, request: Asked, table: Wanted = None, answered: Yes = None, before: Before = None, limit: Limit = 50
 ) -> list[DisputeCard]:
     """Disputes, newest first, and what was found; ``before`` is a dispute's number."""
     staff(request, house, *LOOKS_ON)
-    _readable(table)
+    in_one_line(table)
     return await asyncio.to_thread(dispute_cards, house, table or None, answered, before, limit)
 
 
@@ -145,17 +143,10 @@ async def get_disputes(  # noqa: PLR0913, PLR0917
     tags=TAGS,
     responses=may_fail("refused", "not-found", "not-signed-in", "too-large"),
 )
-async def post_answer(
-    house: Here, dispute: DisputeNumber, data: JSONBody[AnswerDispute], request: Asked
-) -> DisputeCard:
+async def post_answer(house: Here, dispute: Number, data: JSONBody[AnswerDispute], request: Asked) -> DisputeCard:
     """Say what was found about a dispute, once and for all."""
     person = staff(request, house, *FLOOR)
-    if not data.finding.strip() or any(not one.isprintable() and one not in "\n\t" for one in data.finding):
-        raise fail("malformed", "a finding is text that can be read")
+    readable(data.finding)
+    if not data.finding.strip():
+        raise fail("malformed", "a finding says something")
     return or_fail(await answer_dispute(house, dispute, data, person))
-
-
-def _readable(*texts: str | None) -> None:
-    """What is looked for is text that can be read: nothing else is in the record."""
-    if not all(text.isprintable() for text in texts if text):
-        raise fail("malformed", "what is looked for is text that can be read")

@@ -5,12 +5,13 @@ import logging
 from typing import Annotated
 
 from litestar import get, post
-from litestar.params import JSONBody, PathParameter, QueryParameter
+from litestar.params import JSONBody, QueryParameter
 
 from fifthstreet.house.house import House
 from fifthstreet.house.http.errors import fail, may_fail
-from fifthstreet.house.http.here import Asked, Here, TableName
+from fifthstreet.house.http.here import Asked, Before, Here, Number, TableName
 from fifthstreet.house.http.lobby import host_of
+from fifthstreet.house.http.readable import readable
 from fifthstreet.house.http.visitors import player_of, visitor
 from fifthstreet.house.record.history import replay, round_card
 from fifthstreet.house.store.records import RoundRecord
@@ -20,13 +21,12 @@ logger = logging.getLogger("fifthstreet.http")
 
 MOST_DISPUTES = 5
 """So often one player may dispute one round."""
-Before = Annotated[int | None, QueryParameter(ge=1, le=10**12, required=False)]
-Limit = Annotated[int, QueryParameter(ge=1, le=100)]
-Number = Annotated[int, PathParameter(ge=1, le=10**12)]
+Rounds = Annotated[int, QueryParameter(ge=1, le=100)]
+"""So many rounds at once: anybody may ask, and each is told with its hands."""
 
 
 @get("/api/tables/{table:str}/rounds", tags=["rounds"], responses=may_fail("not-found"))
-async def get_rounds(house: Here, table: TableName, before: Before = None, limit: Limit = 20) -> list[RoundCard]:
+async def get_rounds(house: Here, table: TableName, before: Before = None, limit: Rounds = 20) -> list[RoundCard]:
     """The latest rounds of a table, newest first."""
     host = host_of(house, table)
 
@@ -57,8 +57,7 @@ async def post_dispute(
     player, record = player_of(request, house), await record_of(house, table, number)
     if player.player not in {one.player for one in record.players}:
         raise fail("not-allowed", "only a player of the round may dispute it")
-    if any(not one.isprintable() and one not in "\n\t" for one in data.words):
-        raise fail("malformed", "words are text that can be read")
+    readable(data.words)
     disputes = await asyncio.to_thread(house.parts.store.disputes, table)
     if sum((one.round, one.player) == (number, player.player) for one in disputes) >= MOST_DISPUTES:
         raise fail("too-many", "the record of this round is held; more words do not hold it better")
