@@ -28,7 +28,7 @@ from fifthstreet.audit.findings import BadRecordError
 from fifthstreet.audit.series import first_bad, read_checkpoints
 from fifthstreet.audit.walk import signatures, walk
 from fifthstreet.house.checkpoints import keys as audit_keys
-from fifthstreet.house.checkpoints.file import NAME, CheckpointFile, beside
+from fifthstreet.house.checkpoints.file import NAME, CheckpointFile, beside, read_series
 from fifthstreet.house.checkpoints.keys import begin_change
 from fifthstreet.house.hosting.keeping import Who
 from fifthstreet.house.house import open_house
@@ -131,7 +131,7 @@ def test_any_changed_byte_of_any_entry_is_found_and_that_entry_is_named(
 
 
 def test_an_entry_before_the_first_checkpoint_of_its_stream_is_signed_by_it(three_days: Path) -> None:
-    signed = signatures(CheckpointFile(beside(three_days)).read()[0])
+    signed = signatures(read_series(beside(three_days) / NAME)[0])
     with look(three_days / "house.db") as seen:
         assert signed.keys() == set(seen.streams())
         for stream in seen.streams():
@@ -145,9 +145,9 @@ def test_a_line_that_a_crash_broke_off_gives_way_to_the_next(tmp_path: Path) -> 
     with file.path.open("ab") as opened:
         opened.write(write_line(good[1])[:40])
     assert file.last() == good[0]
-    assert file.read() == ([good[0]], None)
+    assert read_series(file.path) == ([good[0]], None)
     file.append([write_line(one) for one in good[1:]])
-    assert file.read() == (good, None)
+    assert read_series(file.path) == (good, None)
 
 
 def test_a_long_file_is_read_from_its_end(tmp_path: Path) -> None:

@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from fifthstreet.house.settling import settle
+
 LARGEST = 1_000_000
 """No key ring has as many bytes; whatever has is something else."""
 
@@ -23,7 +25,7 @@ def make(path: Path, text: str) -> None:
             path.hardlink_to(unfinished)
         except FileExistsError:
             return
-    _settle(path.parent)
+    settle(path.parent)
 
 
 def replace(path: Path, text: str) -> None:
@@ -32,7 +34,7 @@ def replace(path: Path, text: str) -> None:
     try:
         with _unfinished(path, text) as unfinished:
             unfinished.replace(path)
-        _settle(path.parent)
+        settle(path.parent)
         os.pwrite(old, bytes(os.fstat(old).st_size), 0)
         os.fsync(old)
     finally:
@@ -63,14 +65,6 @@ def _unfinished(path: Path, text: str) -> Iterator[Path]:
         yield unfinished
     finally:
         unfinished.unlink(missing_ok=True)
-
-
-def _settle(folder: Path) -> None:
-    opened = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(opened)
-    finally:
-        os.close(opened)
 
 
 def _without_waiting(path: str, flags: int) -> int:

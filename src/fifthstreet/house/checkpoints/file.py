@@ -5,6 +5,7 @@ from pathlib import Path
 
 from fifthstreet.audit.checkpoint import Checkpoint, read_line
 from fifthstreet.audit.series import BadCheckpoint, read_checkpoints
+from fifthstreet.house.settling import settle
 
 NAME = "checkpoints.jsonl"
 CHUNK = 65_536
@@ -16,19 +17,26 @@ def beside(data: Path) -> Path:
     return data.with_name(f"{data.name}-checkpoints")
 
 
+def read_series(path: Path) -> tuple[list[Checkpoint], BadCheckpoint | None]:
+    """All checkpoints of a file, up to the first line that is none; none where there is no file."""
+    try:
+        with path.open("rb") as file:
+            return read_checkpoints(file)
+    except FileNotFoundError:
+        return [], None
+
+
+def whole_lines(path: Path) -> bytes:
+    """A file of checkpoints to be taken along, without a last line that was never finished."""
+    text = path.read_bytes() if path.exists() else b""
+    return text[: text.rfind(b"\n") + 1]
+
+
 class CheckpointFile:
     """``checkpoints.jsonl`` in a folder; every line is on the disk before anything else is done."""
 
     def __init__(self, folder: Path) -> None:
         self.path = folder / NAME
-
-    def read(self) -> tuple[list[Checkpoint], BadCheckpoint | None]:
-        """All checkpoints of the file, up to the first line that is none."""
-        try:
-            with self.path.open("rb") as file:
-                return read_checkpoints(file)
-        except FileNotFoundError:
-            return [], None
 
     def last(self) -> Checkpoint | None:
         """The last checkpoint, read from the end; ``ValueError`` where the last whole line is none."""
@@ -58,7 +66,7 @@ class CheckpointFile:
             os.close(file)
         if not size:
             for folder in (self.path.parent, self.path.parent.parent)[: 1 + made]:
-                _settle(folder)
+                settle(folder)
 
 
 def _end(size: int, file: int) -> list[bytes]:
@@ -78,11 +86,3 @@ def _after_last_line(size: int, file: int) -> bytes:
         begin = max(0, end - CHUNK)
         found, end = os.pread(file, end - begin, begin) + found, begin
     return found.rpartition(b"\n")[2]
-
-
-def _settle(folder: Path) -> None:
-    opened = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(opened)
-    finally:
-        os.close(opened)

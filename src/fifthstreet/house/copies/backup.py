@@ -16,7 +16,8 @@ import msgspec
 from fifthstreet import __version__
 from fifthstreet.audit.findings import Bad
 from fifthstreet.house.checkpoints import keys as audit_keys
-from fifthstreet.house.checkpoints.file import NAME
+from fifthstreet.house.checkpoints.file import NAME, whole_lines
+from fifthstreet.house.settling import settle
 from fifthstreet.house.store.looking import copy_database
 from fifthstreet.house.verifying import Report, Wanted, verify
 
@@ -56,8 +57,7 @@ def back_up(data: Path, checkpoints: Path, to: Path, *, with_keys: bool) -> Cont
         raise BackupError(f"{to} is there already: name another file")
     try:
         with _workplace(to.parent) as place:
-            signed = checkpoints.read_bytes() if checkpoints.exists() else b""
-            (place / NAME).write_bytes(signed[: signed.rfind(b"\n") + 1])
+            (place / NAME).write_bytes(whole_lines(checkpoints))
             copy_database(data / DATABASE, place / DATABASE)
             for name in KEYS if with_keys else ():
                 if (data / name).exists():
@@ -93,7 +93,7 @@ def restore(file: Path, data: Path, checkpoints: Path, trusted: tuple[str, ...],
             for name in (*KEYS, DATABASE):  # the database last: before it is there, there is no house
                 if (place / name).exists():
                     (place / name).replace(data / name)
-            _settle(data)
+            settle(data)
             return report
     except (tarfile.TarError, EOFError) as error:
         raise BackupError(f"{file} is not a backup, or damaged: {error}") from None
@@ -124,7 +124,7 @@ def _pack(place: Path, to: Path) -> None:
         os.fsync(file.fileno())
     unfinished.chmod(0o600)
     to.hardlink_to(unfinished)
-    _settle(to.parent)
+    settle(to.parent)
 
 
 def _add(tar: tarfile.TarFile, file: Path) -> None:
@@ -188,11 +188,3 @@ def _workplace(beside: Path) -> Iterator[Path]:
         yield place
     finally:
         shutil.rmtree(place, ignore_errors=True)
-
-
-def _settle(folder: Path) -> None:
-    opened = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(opened)
-    finally:
-        os.close(opened)

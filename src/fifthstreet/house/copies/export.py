@@ -15,7 +15,9 @@ from fifthstreet.audit.entry import Chained
 from fifthstreet.audit.export_lines import ENTRY_FIELDS, csv_head, csv_line, json_line, of_entry
 from fifthstreet.audit.seals import Seal
 from fifthstreet.audit.series import keys_of, read_checkpoints
+from fifthstreet.house.checkpoints.file import whole_lines
 from fifthstreet.house.copies.export_words import README
+from fifthstreet.house.settling import settle
 from fifthstreet.house.store.looking import Look, look
 
 FORMAT = "fifthstreet export 1"
@@ -57,8 +59,7 @@ def export(data: Path, checkpoints: Path, to: Path, part: Part, progress: Progre
     """
     if to.exists() and (not to.is_dir() or any(to.iterdir())):
         raise ExportError(f"{to} is there already, and not an empty folder: name another one")
-    signed = checkpoints.read_bytes() if checkpoints.exists() else b""
-    signed = signed[: signed.rfind(b"\n") + 1]
+    signed = whole_lines(checkpoints)
     try:
         with look(data / "house.db") as seen:
             to.mkdir(parents=True, exist_ok=True)
@@ -85,7 +86,7 @@ class _Export:
         self._file("README.txt", [README.encode()])
         self._file("verify.py", [(files("fifthstreet.audit") / "offline_verifier.py").read_bytes()])
         self._file("SHA256SUMS", self._digests())
-        _settle(self._to)
+        settle(self._to)
         return self._entries
 
     def _chosen(self) -> Iterator[Chained]:
@@ -160,11 +161,3 @@ def _commitments(seal: bytes) -> list[str]:
         return list(msgspec.json.decode(seal, type=Seal).commitments)
     except msgspec.MsgspecError:
         return []
-
-
-def _settle(folder: Path) -> None:
-    opened = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(opened)
-    finally:
-        os.close(opened)

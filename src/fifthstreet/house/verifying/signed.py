@@ -4,7 +4,8 @@ from pathlib import Path
 
 from fifthstreet.audit.checkpoint import Checkpoint, write_line
 from fifthstreet.audit.findings import Bad
-from fifthstreet.audit.series import BadCheckpoint, first_bad, keys_of, read_checkpoints
+from fifthstreet.audit.series import BadCheckpoint, first_bad, keys_of
+from fifthstreet.house.checkpoints.file import read_series
 from fifthstreet.house.store.looking import Look
 
 STREAM = "checkpoints"
@@ -16,7 +17,7 @@ class SignedSeries:
 
     def __init__(self, file: Path, trusted: tuple[str, ...], expected: tuple[str, ...] = ()) -> None:
         self._file = file
-        self.checkpoints, unreadable = self._read()
+        self.checkpoints, unreadable = read_series(file)
         self.bad: list[Bad] = []
         self.notes: list[str] = []
         self.older = False
@@ -39,7 +40,7 @@ class SignedSeries:
     def compare(self, look: Look) -> None:
         """Every copy in the record stands in the second place as well, and the other way round."""
         copies = look.checkpoints()
-        now, _ = self._read()
+        now, _ = read_series(self._file)
         for number, copy in enumerate(copies, 1):
             if copy.number != number:
                 self._note(BadCheckpoint(number, "the record has no copy of it"))
@@ -61,13 +62,6 @@ class SignedSeries:
             if digest not in there:
                 what = f"none has the hash {digest}: record and checkpoints were cut back together, or are others"
                 self._note(BadCheckpoint(len(self.checkpoints) + 1, what))
-
-    def _read(self) -> tuple[list[Checkpoint], BadCheckpoint | None]:
-        try:
-            with self._file.open("rb") as file:
-                return read_checkpoints(file)
-        except FileNotFoundError:
-            return [], None
 
     def _note(self, bad: BadCheckpoint | None) -> None:
         if bad:
