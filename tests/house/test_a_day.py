@@ -59,7 +59,7 @@ def test_a_day_ends_with_every_cent_where_an_independent_count_finds_it(
 
 def the_reports_agree(house: House, name: str, counted: TableCount) -> None:
     books = books_of(house, name)
-    shifts = shifts_of(house.parts.store, name)
+    shifts = shifts_of(books_of(house, name))
     assert len(shifts) == len(counted.shifts)
     for tallied, shift in zip(shifts, counted.shifts, strict=True):
         report = shift_data(books, tallied.number)

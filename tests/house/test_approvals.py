@@ -96,6 +96,8 @@ def test_a_void_of_much_money_takes_two(tmp_path: Path) -> None:
         assert not voids(house, MARYLAND)
         alarms = [alarm for alarm in (await dana.console(MARYLAND)).alarms if alarm.kind == "approval"]
         assert [alarm.approval for alarm in alarms] == [1]
+        for one, may in ((dana, False), (fay, False), (finn, True), (mia, True)):
+            assert [alarm.you_may for alarm in (await one.console(MARYLAND)).alarms if alarm.approval == 1] == [may]
         with pytest.raises(NotDoneError, match="another person"):
             await fay.answer(1, approve=True)
         with pytest.raises(NotDoneError, match="not for a dealer"):

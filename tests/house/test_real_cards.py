@@ -11,7 +11,7 @@ from fifthstreet.cards import DECK, Card
 from fifthstreet.client import HouseRefusedError, connect
 from fifthstreet.house.house import House
 from fifthstreet.rules import Game, make_game, ready_game
-from fifthstreet.table.commands import Bet, BuyIn, CorrectFace, Leave, PlaceWager, RemoveDeck, Sit
+from fifthstreet.table.commands import Bet, BuyIn, CorrectFace, Exposed, Leave, PlaceWager, RemoveDeck, Sit
 from fifthstreet.table.events import FaceCorrected, RoundClosed, TableClosed
 from fifthstreet.wire.staff import Console
 from support.changes import changed
@@ -184,6 +184,33 @@ def test_a_card_entered_wrongly_is_put_right_by_the_floor_in_its_name(tmp_path: 
 
     with house_in_here(tmp_path, games=(real(),)) as (house, address):
         asyncio.run(play(house, address))
+
+
+def test_a_card_put_right_while_it_lies_face_down_is_told_to_nobody(tmp_path: Path) -> None:
+    async def play(house: House, address: str) -> None:
+        async with staffed(house, address, "dealer", "floorperson", "surveillance") as (dana, fay, watch):
+            await open_for_bets(dana, fay)
+            await bet_and_deal(dana, fay)
+            await fay.give(TABLE, Exposed(by="floorperson", place="seat", seat=1, face=Card("2h")))
+            right = CorrectFace(by="floorperson", place="seat", seat=1, card=1, face=Card("Ad"), floorperson="")
+            await fay.give(TABLE, right)
+            (corrected,) = [event for event in events_of(house, TABLE) if isinstance(event, FaceCorrected)]
+            assert (corrected.was, corrected.face) == (Card("2h"), Card("Ad"))
+            console = await fay.console(TABLE)
+            (told,) = [one for one in console.happened if one.event["type"] == "FaceCorrected.1"]
+            assert (told.event["was"], told.event["face"]) == (None, None)
+            assert told.words == "Floorperson Fay corrects what was noted of a card that lies face down"
+            (line,) = (await watch.get(f"/api/record?table={TABLE}&kind=FaceCorrected"))["lines"]
+            assert (line["event"]["was"], line["event"]["face"]) == (None, None)
+            assert line["paper"] == "incident"
+            said = [*(one.words for one in (*console.happened, *console.alarms)), line["words"]]
+            assert not [words for words in said if "Ad" in words or "2h" in words]
+
+    with house_in_here(tmp_path, games=(real(),)) as (house, address):
+        asyncio.run(play(house, address))
+    with house_in_here(tmp_path, games=(real(),)) as (house, _):
+        (again,) = [one for one in house.hosts[TABLE].recent.since(0) if one.event["type"] == "FaceCorrected.1"]
+        assert "face down" in again.words
 
 
 def test_a_round_of_real_cards_goes_on_after_the_house_was_killed(tmp_path: Path) -> None:

@@ -60,7 +60,7 @@ def test_the_figures_of_a_shift_are_those_of_the_raw_events(tmp_path: Path, juri
             await a_shift(there, jurisdiction, missing=500)
             await there.seat_guest(table, 3, 50_000, "Cora")
             await there.quiet()
-            counted, running = shifts_of(there.house.parts.store, table)
+            counted, running = shifts_of(books_of(there.house, table))
             report = shift_data(books_of(there.house, table), 1)
             assert report
             first, last = 1, counted.last.sequence

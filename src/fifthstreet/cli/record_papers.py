@@ -35,7 +35,7 @@ def shift(
     from fifthstreet.house.reports.shifts import shifts_of  # noqa: PLC0415
 
     def make(books: "TableBooks") -> bytes | None:
-        return shift_paper(books, number or len(shifts_of(books.store, books.table)))
+        return shift_paper(books, number or len(shifts_of(books)))
 
     _write(data_dir, table, out, make, "there is no such shift")
 

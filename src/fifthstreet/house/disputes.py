@@ -11,6 +11,9 @@ from fifthstreet.house.store import Batch, Dispute, Finding
 from fifthstreet.wire.errors import Fault
 from fifthstreet.wire.staff import AnswerDispute, DisputeCard
 
+MOST_OPEN = 1_000
+"""So many open disputes are shown at most, the newest."""
+
 
 def dispute_cards(
     house: House, table: str | None, answered: bool | None, before: int | None, limit: int
@@ -19,6 +22,11 @@ def dispute_cards(
     found = house.parts.store.find_disputes(table, answered, before, limit)
     findings = house.parts.store.findings([one.dispute for one in found])
     return [_card(house, one, findings.get(one.dispute)) for one in found]
+
+
+def open_disputes(house: House, table: str | None = None) -> list[Dispute]:
+    """The disputes that nobody has answered, at one table or anywhere, the oldest first."""
+    return house.parts.store.find_disputes(table, answered=False, limit=MOST_OPEN)[::-1]
 
 
 async def answer_dispute(house: House, dispute: int, answer: AnswerDispute, person: Person) -> DisputeCard | Fault:

@@ -2,12 +2,12 @@
 
 from typing import TYPE_CHECKING
 
-from fifthstreet.house.console.alarms import alarms
+from fifthstreet.house.console.alarms import alarms, approval_alarm
 from fifthstreet.house.hosting.host import Host
 from fifthstreet.house.hosting.meters import MeterHost
 from fifthstreet.house.store import ApprovalRecord, Dispute
 from fifthstreet.wire.people import PersonShown
-from fifthstreet.wire.staff import Alarm, FloorCard, FloorTable, MeterCard
+from fifthstreet.wire.staff import FloorCard, FloorTable, MeterCard
 
 if TYPE_CHECKING:
     from fifthstreet.house.house import House
@@ -21,21 +21,14 @@ def floor_card(house: "House", you: PersonShown, disputes: list[Dispute], answer
     tables = tuple(_table(house, host, you, by_table.get(host.name, [])) for host in house.hosts.values())
     waiting = house.approvals.waiting()
     cards = tuple(house.approvals.card(record, you) for record in (*waiting, *answered))
+    of_no_table = tuple(approval_alarm(card) for card in cards[: len(waiting)] if card.table is None)
     return FloorCard(
         now=house.parts.clock.now(),
         tables=tables,
         meters=tuple(_meter(house, meter) for meter in house.meters.values() if meter.sequence),
         approvals=cards,
-        alarms=tuple(alarm for table in tables for alarm in table.alarms) + _of_no_table(waiting),
+        alarms=tuple(alarm for table in tables for alarm in table.alarms) + of_no_table,
     )
-
-
-def open_disputes(house: "House", table: str | None = None) -> list[Dispute]:
-    """The disputes that nobody has answered."""
-    store = house.parts.store
-    disputes = store.disputes(table)
-    found = store.findings([one.dispute for one in disputes]) if disputes else {}
-    return [one for one in disputes if one.dispute not in found]
 
 
 def dealer_shown(house: "House", host: Host) -> PersonShown | None:
@@ -74,19 +67,4 @@ def _meter(house: "House", host: MeterHost) -> MeterCard:
         overflow=int(meter.overflow),
         payable=meter.payable,
         tables=tuple(one.name for one in house.hosts.values() if one.meter is host),
-    )
-
-
-def _of_no_table(waiting: list[ApprovalRecord]) -> tuple[Alarm, ...]:
-    """What waits for approval and belongs to no table yet."""
-    return tuple(
-        Alarm(
-            kind="approval",
-            table="",
-            words=f"waits for approval: {one.words}",
-            at=one.asked_at,
-            approval=one.approval,
-        )
-        for one in waiting
-        if one.table is None
     )

@@ -2,8 +2,8 @@
 
 from fifthstreet.table import events as happened
 from fifthstreet.table.events import AnyEvent, DeckRemoved, HandVoided, RoundVoided, StubCounted
+from fifthstreet.wire.staff import Paper
 
-WHOLE = 52
 ALWAYS = frozenset(
     {
         happened.RoundVoided,
@@ -26,18 +26,34 @@ ALWAYS = frozenset(
         happened.RecutOrdered,
     }
 )
+MAY_CALL_FOR_PAPER = tuple(
+    sorted(
+        one.__name__ for one in ALWAYS | {StubCounted, happened.ShufflerCounted, DeckRemoved, happened.ProgressivePaid}
+    )
+)
+"""The kinds of events that may call for a paper."""
 
 
-def is_irregular(event: AnyEvent) -> bool:
-    """Whether an event tells of something that went wrong, or of what was done about it."""
+def is_irregular(event: AnyEvent, whole: int) -> bool:
+    """Whether an event tells of something that went wrong, or of what was done about it.
+
+    A whole deck at its table has so many cards.
+    """
     match event:
         case StubCounted(deck=deck, misdealt=misdealt):
-            return misdealt or deck != WHOLE
+            return misdealt or deck != whole
         case happened.ShufflerCounted(cards=cards):
-            return cards != WHOLE
+            return cards != whole
         case DeckRemoved(reason=reason):
             return reason in ("not-whole", "damaged")
     return type(event) in ALWAYS
+
+
+def paper_of(event: AnyEvent, whole: int) -> Paper | None:
+    """The paper that an event calls for: a report of what went wrong, a slip for what was won of the meter."""
+    if isinstance(event, happened.ProgressivePaid):
+        return "jackpot"
+    return "incident" if is_irregular(event, whole) else None
 
 
 def is_void(event: AnyEvent) -> bool:

@@ -16,6 +16,7 @@ from fifthstreet.wire.scenes import Clock, Happening, MeterShown, SealShown
 StepKind = Literal["procedure", "irregularity", "conduct", "deck", "device", "bank", "player"]
 AlarmKind = Literal["deck-age", "count", "jackpot", "irregularity", "dispute", "connection", "approval", "trouble"]
 ApprovalKind = Literal["open-table", "void", "jackpot", "meter-rates"]
+Paper = Literal["incident", "jackpot"]
 ApprovalState = Literal["waiting", "approved", "refused", "lapsed"]
 
 
@@ -128,7 +129,7 @@ class BankShown(Value):
 
 
 class Alarm(Value):
-    """Something that somebody should look at."""
+    """Something that somebody should look at; ``you_may`` where it is an approval that whoever looks may answer."""
 
     kind: AlarmKind
     table: str
@@ -138,6 +139,7 @@ class Alarm(Value):
     seat: int = 0
     approval: int | None = None
     round: int | None = None
+    you_may: bool = False
 
 
 class Console(Value, tag="console"):
@@ -273,7 +275,10 @@ class SubmitTable(Value, forbid_unknown_fields=True):
 
 
 class LogLine(Value):
-    """One event of the record with its place in the chain, told in words; ``round`` is the round it belongs to."""
+    """One event of the record with its place in the chain, told in words; ``round`` is the round it belongs to.
+
+    ``paper`` is the paper that it calls for, if it calls for one.
+    """
 
     stream: str
     sequence: int
@@ -288,6 +293,7 @@ class LogLine(Value):
     event: dict[str, Any]
     hash: str
     round: int | None = None
+    paper: Paper | None = None
 
 
 class LogPage(Value):

@@ -11,7 +11,7 @@ export interface AccountCard {
   readonly locked_until: number | null;
 }
 
-/** Something that somebody should look at. */
+/** Something that somebody should look at; ``you_may`` where it is an approval that whoever looks may answer. */
 export interface Alarm {
   readonly kind: "approval" | "connection" | "count" | "deck-age" | "dispute" | "irregularity" | "jackpot" | "trouble";
   readonly table: string;
@@ -21,6 +21,7 @@ export interface Alarm {
   readonly seat: number;
   readonly approval: number | null;
   readonly round: number | null;
+  readonly you_may: boolean;
 }
 
 /** Approve, or refuse, with a word on why. */
@@ -1095,6 +1096,7 @@ export interface LogLine {
   readonly event: Readonly<Record<string, unknown>>;
   readonly hash: string;
   readonly round: number | null;
+  readonly paper: "incident" | "jackpot" | null;
 }
 
 /** Lines of the record, newest first; ``more`` is where the next page begins. */

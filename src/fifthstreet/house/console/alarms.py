@@ -2,12 +2,13 @@
 
 from collections.abc import Iterator, Sequence
 
+from fifthstreet.house.approvals.needed import VALIDATION
 from fifthstreet.house.console.decks import until
 from fifthstreet.house.hosting.host import Host
-from fifthstreet.house.hosting.told import as_told
+from fifthstreet.house.hosting.tally import ends_a_round
+from fifthstreet.house.hosting.told import tell
 from fifthstreet.house.irregular import is_irregular
 from fifthstreet.house.store.records import Dispute
-from fifthstreet.play.telling import tell_event
 from fifthstreet.table import events as happened
 from fifthstreet.table.events import AnyEvent
 from fifthstreet.table.state import Stage
@@ -18,8 +19,7 @@ NEAR = 30 * 60_000
 """A deck is near its time so many milliseconds before."""
 ROUNDS = 3
 """Irregularities of so many rounds are shown until somebody of the floor has looked."""
-JACKPOT_STEPS = frozenset({"call-supervisor", "floorperson-or-above-validates", "papers", "pay"})
-ENDS = (happened.RoundClosed, happened.RoundVoided)
+JACKPOT_STEPS = frozenset({"call-supervisor", VALIDATION, "papers", "pay"})
 
 
 def alarms(host: Host, disputes: Sequence[Dispute], approvals: Sequence[ApprovalCard]) -> tuple[Alarm, ...]:
@@ -27,13 +27,23 @@ def alarms(host: Host, disputes: Sequence[Dispute], approvals: Sequence[Approval
     now = host.parts.clock.now()
     found = [*_trouble(host), *_jackpot(host), *_decks(host, now), *_count(host), *_irregular(host)]
     found += [*_connections(host)]
-    for one in approvals:
-        words = f"waits for approval: {one.words}"
-        found.append(Alarm(kind="approval", table=host.name, words=words, at=one.asked_at, approval=one.approval))
+    found += [approval_alarm(one) for one in approvals]
     for dispute in disputes:
         words = f"round {dispute.round} is disputed by {host.parts.names.of(dispute.player)}"
         found.append(Alarm(kind="dispute", table=host.name, words=words, at=dispute.at, round=dispute.round))
     return tuple(found)
+
+
+def approval_alarm(card: ApprovalCard) -> Alarm:
+    """Something waits for approval, at a table or at none yet; the card says whether whoever looks may answer."""
+    return Alarm(
+        kind="approval",
+        table=card.table or "",
+        words=f"waits for approval: {card.words}",
+        at=card.asked_at,
+        approval=card.approval,
+        you_may=card.you_may,
+    )
 
 
 def _trouble(host: Host) -> Iterator[Alarm]:
@@ -75,19 +85,19 @@ def _count(host: Host) -> Iterator[Alarm]:
 
 def _irregular(host: Host) -> Iterator[Alarm]:
     """What went wrong in the last rounds, until somebody of the floor has looked at the table."""
-    table = host.table
+    table, whole = host.table, host.game.book.deck.size.cards
     number = table.round + 1 if table.between_rounds else table.round
     first, found = number - ROUNDS, list[Alarm]()
-    for _, event in reversed(host.recent.events(host.seen_by_floor)):
-        number -= isinstance(event, ENDS)
+    for sequence, event in reversed(host.recent.events(host.seen_by_floor)):
+        number -= ends_a_round(event)
         if number <= first:
             break
-        if is_irregular(event):
+        if is_irregular(event, whole):
             found.append(
                 Alarm(
                     kind="count" if isinstance(event, happened.StubCounted) else "irregularity",
                     table=host.name,
-                    words=": ".join(tell_event(as_told(event))),
+                    words=": ".join(tell(event, host.recent.hides(sequence))),
                     at=event.at,
                     clauses=event.cite,
                     seat=_seat(event),

@@ -6,6 +6,7 @@ from typing import Literal, NamedTuple
 from msgspec.structs import replace
 
 from fifthstreet.cards import DECK
+from fifthstreet.house.console.once import once_a_game
 from fifthstreet.house.players.walk_ins import WALK_IN
 from fifthstreet.play.staff import enough
 from fifthstreet.rules import Game
@@ -39,7 +40,6 @@ from fifthstreet.table.refusal import Refusal
 from fifthstreet.table.state import Table
 from fifthstreet.values import Value
 
-_ways: dict[str, tuple[DealingTerms, ...]] = {}
 PLACES: tuple[CardPlace, ...] = ("community", "bonus-box")
 
 
@@ -161,15 +161,14 @@ def _decided(game: Game, table: Table, command: AnyCommand) -> Events:
     return () if isinstance(decided, Refusal) else decided
 
 
+@once_a_game
 def _ways_to_deal(game: Game) -> tuple[DealingTerms, ...]:
-    """Every way to deal that the rulebook leaves this house; worked out once a game."""
-    if game.digest not in _ways:
-        _ways[game.digest] = tuple(
-            terms
-            for terms in _thinkable(game)
-            if not check_submission(game.book, dealt_by(game.book, game.submission, terms), "submission")
-        )
-    return _ways[game.digest]
+    """Every way to deal that the rulebook leaves this house."""
+    return tuple(
+        terms
+        for terms in _thinkable(game)
+        if not check_submission(game.book, dealt_by(game.book, game.submission, terms), "submission")
+    )
 
 
 def _thinkable(game: Game) -> Iterator[DealingTerms]:

@@ -4,11 +4,13 @@ from collections.abc import Iterable
 from typing import Literal
 
 from fifthstreet.house.console.model_round import keyed, model_round
+from fifthstreet.house.console.once import once_a_game
 from fifthstreet.house.console.steps import due_command
 from fifthstreet.house.console.titles import title_of
 from fifthstreet.rules import Game
 from fifthstreet.rules.game import dealt_by
 from fifthstreet.rules.model.paytables import Row
+from fifthstreet.rules.model.submission import DealingTerms
 from fifthstreet.rules.register import Register
 from fifthstreet.table.dealing import needs_cut
 from fifthstreet.table.decks import step_due
@@ -46,17 +48,19 @@ class Line(Value, kw_only=False):
 
 
 State = Literal["done", "now", "later", "not-needed"]
-_lines: dict[tuple[str, str, str, int], tuple[Line, ...]] = {}
 
 
 def lines_of(game: Game, register: Register, table: Table) -> tuple[Line, ...]:
-    """The lines of a game's procedure, by the method that the table deals by; worked out once."""
-    terms = terms_of(game, table)
-    name = (game.digest, terms.method, terms.shuffler, terms.decks)
-    if name not in _lines:
-        dealt_so = Game(book=game.book, submission=dealt_by(game.book, game.submission, terms))
-        _lines[name] = _read_off(dealt_so, register)
-    return _lines[name]
+    """The lines of a game's procedure, by the method that the table deals by, in the order of the model round.
+
+    One clause may tell of many steps: its words stand with the first of them.
+    """
+    found, said = list[Line](), set[str]()
+    for key, clauses in _cited(game, terms_of(game, table)):
+        words = _words(register, clauses)
+        found.append(Line(key, f"{title_of(key)}: {words}" if words and words not in said else title_of(key), clauses))
+        said.add(words)
+    return tuple(found)
 
 
 def procedure(
@@ -135,22 +139,16 @@ def _to_be_opened(game: Game, table: Table) -> bool:
     return len(table.decks) < terms_of(game, table).decks or any(step_due(game, deck) for deck in table.decks)
 
 
-def _read_off(game: Game, register: Register) -> tuple[Line, ...]:
-    """The lines in the order of the model round; what a row of a paytable says is no step.
-
-    One clause may tell of many steps: its words stand with the first of them.
-    """
+@once_a_game
+def _cited(game: Game, terms: DealingTerms) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """The steps of the model round with their clauses; what a row of a paytable says is no step."""
+    dealt_so = Game(book=game.book, submission=dealt_by(game.book, game.submission, terms))
     clauses: dict[str, dict[str, None]] = {}
-    for key, event in keyed(model_round(game)):
+    for key, event in keyed(model_round(dealt_so)):
         clauses.setdefault(key, {}).update(dict.fromkeys(event.cite))
     rows = _of_paytables(game)
-    found, said = list[Line](), set[str]()
-    for key, cited in clauses.items():
-        own = tuple(clause for clause in cited if clause not in rows) or tuple(cited)
-        words = _words(register, own)
-        found.append(Line(key, f"{title_of(key)}: {words}" if words and words not in said else title_of(key), own))
-        said.add(words)
-    return tuple(found)
+    own = {key: tuple(clause for clause in cited if clause not in rows) for key, cited in clauses.items()}
+    return tuple((key, own[key] or tuple(cited)) for key, cited in clauses.items())
 
 
 def _of_paytables(game: Game) -> set[str]:

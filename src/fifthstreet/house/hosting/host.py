@@ -17,6 +17,7 @@ from fifthstreet.house.hosting.loading import recalled
 from fifthstreet.house.hosting.memory import Memory
 from fifthstreet.house.hosting.meters import MeterHost
 from fifthstreet.house.hosting.told import Recent
+from fifthstreet.house.reports.shift_book import ShiftBook
 from fifthstreet.house.store import ConflictError, StoreError
 from fifthstreet.house.store.records import Batch, TableRecord
 from fifthstreet.play.coordinator import Standing
@@ -66,6 +67,7 @@ class Host:
         self.name, self.stream = record.table, f"table:{record.table}"
         self.memory = Memory(new_table(game, record.table))
         self.recent = Recent(parts.names)
+        self.shifts = ShiftBook(self.stream, game.book.deck.size.cards)
         self.presence = Presence()
         self.floor_is_there: Callable[[], bool] = lambda: False
         self.trouble: Fault | None = None
@@ -299,7 +301,7 @@ class Host:
         """So the table stands, durably, after these events: so it is shown."""
         self.memory, self.changed_at, self._act = memory, self.parts.clock.now(), LOOK
         for sequence, event in enumerate(events, memory.sequence - len(events) + 1):
-            self.recent.add(sequence, event)
+            self.recent.add(sequence, event, memory.table)
         self.presence.looked(memory.table, self.changed_at)
         self.show()
 

@@ -12,8 +12,9 @@ from fifthstreet.house.hosting.memory import Memory
 from fifthstreet.rules import Game
 from fifthstreet.table.events import AnyEvent
 from fifthstreet.table.machine import new_table
+from fifthstreet.table.state import Table
 
-Told = Callable[[int, AnyEvent], None]
+Told = Callable[[int, AnyEvent, Table], None]
 
 
 def recalled(parts: Parts, game: Game, table: str, told: Told) -> Memory:
@@ -28,7 +29,7 @@ def recalled(parts: Parts, game: Game, table: str, told: Told) -> Memory:
     for entry in parts.store.entries(f"table:{table}", after=memory.sequence):
         event = codec.read_event(entry.event)
         memory = memory.after(event, deck)
-        told(entry.sequence, event)
+        told(entry.sequence, event, memory.table)
     return memory
 
 

@@ -1,7 +1,9 @@
 """An event as it is told to people at the table: in words, with its clauses, and as data."""
 
 from collections import deque
+from collections.abc import Container
 from itertools import takewhile
+from typing import Any
 
 import msgspec
 from msgspec.structs import replace
@@ -9,7 +11,9 @@ from msgspec.structs import replace
 from fifthstreet.house.players.names import Names
 from fifthstreet.play.telling import tell_event
 from fifthstreet.rules.game import plain
-from fifthstreet.table.events import AnyEvent, CardSeen, SatDown
+from fifthstreet.table.events import AnyEvent, CardSeen, FaceCorrected, SatDown
+from fifthstreet.table.faces import turned_up
+from fifthstreet.table.state import Table
 from fifthstreet.wire.scenes import Happening
 
 KEPT = 400
@@ -23,10 +27,17 @@ class Recent:
         self._names = names
         self._events: deque[tuple[int, AnyEvent]] = deque(maxlen=KEPT)
         self._told: dict[int, Happening] = {}
+        self._hidden: deque[int] = deque(maxlen=KEPT)
 
-    def add(self, sequence: int, event: AnyEvent) -> None:
-        """One event more."""
+    def add(self, sequence: int, event: AnyEvent, table: Table) -> None:
+        """One event more, and the table as it stands with it."""
         self._events.append((sequence, event))
+        if isinstance(event, CardSeen | FaceCorrected) and hides_a_face(event, turned_up(table)):
+            self._hidden.append(sequence)
+
+    def hides(self, sequence: int) -> bool:
+        """Whether an event that is kept names a card that nobody is to be told."""
+        return sequence in self._hidden
 
     @property
     def last(self) -> int:
@@ -41,20 +52,36 @@ class Recent:
         """What happened after an event, as far as it is kept."""
         later = list(takewhile(lambda kept: kept[0] > sequence, reversed(self._events)))
         self._told = {
-            number: self._told.get(number) or happening(number, event, self._names) for number, event in reversed(later)
+            number: self._told.get(number) or happening(number, event, self._names, self.hides(number))
+            for number, event in reversed(later)
         }
         return tuple(self._told.values())
 
 
-def as_told(event: AnyEvent) -> AnyEvent:
-    """An event as anybody may be told it: a face that only staff noted is told to nobody."""
-    return replace(event, face=None) if isinstance(event, CardSeen) else event
+def hides_a_face(event: AnyEvent, face_up: Container[int]) -> bool:
+    """Whether an event names a card that nobody is to be told: one that staff noted, or put right while it lies so.
+
+    ``face_up`` are the places in the pack of the cards that lie face up.
+    """
+    return isinstance(event, CardSeen) or (isinstance(event, FaceCorrected) and event.slot not in face_up)
 
 
-def happening(sequence: int, event: AnyEvent, names: Names) -> Happening:
-    """What happened, with players' names in the words."""
-    event = as_told(event)
+def tell(event: AnyEvent, hidden: bool) -> tuple[str, str]:
+    """Who did what, in words; without the face that it hides."""
+    if hidden and isinstance(event, FaceCorrected):
+        return "floor", f"{event.floorperson} corrects what was noted of a card that lies face down"
+    return tell_event(replace(event, face=None) if hidden and isinstance(event, CardSeen) else event)
+
+
+def without_faces(event: AnyEvent) -> dict[str, Any]:
+    """An event that hides a face, as data: with nothing where the face stands."""
+    data: dict[str, Any] = msgspec.to_builtins(event, enc_hook=plain)
+    return data | {name: None for name in ("was", "face") if name in data}
+
+
+def happening(sequence: int, event: AnyEvent, names: Names, hidden: bool) -> Happening:
+    """What happened, with players' names in the words, and without the face that it hides."""
     named = replace(event, player=names.of(event.player)) if isinstance(event, SatDown) else event
-    who, words = tell_event(named)
-    data = msgspec.to_builtins(event, enc_hook=plain)
+    who, words = tell(named, hidden)
+    data = without_faces(event) if hidden else msgspec.to_builtins(event, enc_hook=plain)
     return Happening(sequence=sequence, at=event.at, who=who, words=words, clauses=event.cite, event=data)

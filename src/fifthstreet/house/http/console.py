@@ -8,7 +8,8 @@ from litestar.params import JSONBody
 from fifthstreet.house.console.console import Beside, console
 from fifthstreet.house.console.giving import give, turn_up
 from fifthstreet.house.console.taps import tap_in, tap_out
-from fifthstreet.house.floor import dealer_shown, open_disputes
+from fifthstreet.house.disputes import open_disputes
+from fifthstreet.house.floor import dealer_shown
 from fifthstreet.house.hosting.host import Host
 from fifthstreet.house.house import House
 from fifthstreet.house.http.errors import Failed, may_fail

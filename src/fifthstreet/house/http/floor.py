@@ -10,7 +10,8 @@ from fifthstreet.house.answers import asked_digest
 from fifthstreet.house.approvals.approvals import Asking
 from fifthstreet.house.approvals.wanted import SUBMISSION, RatesWanted, TableWanted
 from fifthstreet.house.console.words import in_dollars
-from fifthstreet.house.floor import floor_card, open_disputes
+from fifthstreet.house.disputes import open_disputes
+from fifthstreet.house.floor import floor_card
 from fifthstreet.house.hosting.keeping import Who
 from fifthstreet.house.house import House
 from fifthstreet.house.http.console import TAGS

@@ -30,7 +30,7 @@ async def get_shifts(house: Here, table: TableName, request: Asked, limit: Limit
     host_of(house, table)
 
     def cards() -> list[ShiftCard]:
-        return [shift_card(table, shift) for shift in reversed(shifts_of(house.parts.store, table)[-limit:])]
+        return [shift_card(table, shift) for shift in reversed(shifts_of(books_of(house, table))[-limit:])]
 
     return await asyncio.to_thread(cards)
 

@@ -14,7 +14,7 @@ from fifthstreet.house.http.readable import in_one_line, readable
 from fifthstreet.house.http.rounds import record_of
 from fifthstreet.house.http.staff_door import staff
 from fifthstreet.house.people.roles import FLOOR, LOOKS_BACK, LOOKS_ON
-from fifthstreet.house.record.history import Role, replay_as
+from fifthstreet.house.record.history import Eyes, replay_as
 from fifthstreet.house.record.log import LogQuery, log_page
 from fifthstreet.house.record.rounds import found_rounds
 from fifthstreet.house.record.walk import read_cursor
@@ -32,7 +32,7 @@ Which = Annotated[int | None, QueryParameter(ge=1, le=MOST, required=False)]
 Yes = Annotated[bool | None, QueryParameter(required=False)]
 Skip = Annotated[int, QueryParameter(ge=0, le=10_000)]
 Seat = Annotated[int, QueryParameter(ge=0, le=6)]
-Eyes = Annotated[Role, QueryParameter()]
+AsSeenBy = Annotated[Eyes, QueryParameter()]
 Status = Annotated[Literal["closed", "void"] | None, QueryParameter(required=False)]
 
 
@@ -49,10 +49,13 @@ async def get_record(  # noqa: PLR0913, PLR0917 - the log has as many filters as
     since: Time = None,
     until: Time = None,
     text: Wanted = None,
+    papers: Yes = None,
     before: Wanted = None,
     limit: Limit = 50,
 ) -> LogPage:
     """The log, newest first. ``kind`` may be several, with commas between; ``before`` is the last page's ``more``.
+
+    With ``papers`` it has only what calls for an incident report or a jackpot slip.
 
     A page may have few lines and not be the last: only so much of the record is looked through for one.
     """
@@ -80,6 +83,7 @@ async def get_record(  # noqa: PLR0913, PLR0917 - the log has as many filters as
         since=since,
         until=until,
         text=text or None,
+        papers=bool(papers),
     )
     return await asyncio.to_thread(log_page, house, query, cursor, limit, by.role == "floorperson")
 
@@ -112,7 +116,7 @@ async def get_found_rounds(  # noqa: PLR0913, PLR0917
 
 @get("/api/tables/{table:str}/rounds/{number:int}/replay", tags=TAGS, responses=may_fail("not-found", "not-signed-in"))
 async def get_replay(  # noqa: PLR0913, PLR0917
-    house: Here, table: TableName, number: Number, request: Asked, viewer: Eyes = "watcher", seat: Seat = 0
+    house: Here, table: TableName, number: Number, request: Asked, viewer: AsSeenBy = "watcher", seat: Seat = 0
 ) -> Replay:
     """A round shown again with what a role could see at each moment: for a player, by his seat.
 

@@ -6,6 +6,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from fifthstreet.house import codec
+from fifthstreet.house.reports.shift_book import ShiftBook
 from fifthstreet.house.store import Chained, Store, TableRecord
 from fifthstreet.papers.forms import RecordLine, Source
 from fifthstreet.play.telling import tell_event
@@ -24,6 +25,7 @@ class TableBooks(NamedTuple):
     game: Game
     player: Callable[[str], str]
     person: Called
+    shifts: ShiftBook
 
     @property
     def table(self) -> str:

@@ -9,6 +9,7 @@ from fifthstreet.house.house import HouseError, regulars
 from fifthstreet.house.players.names import Names
 from fifthstreet.house.record.books import TableBooks
 from fifthstreet.house.record.desk import AUTOMATIC
+from fifthstreet.house.reports.shift_book import ShiftBook
 from fifthstreet.house.store import Store
 from fifthstreet.rules import Shelf, make_game
 
@@ -38,4 +39,5 @@ def _books(store: Store, table: str) -> TableBooks:
     def person(by: str, who: str) -> str:
         return f"{people.get(who) or names.of(who)}, {by}" if who else AUTOMATIC.get(by, by)
 
-    return TableBooks(store, record, game, names.of, person)
+    shifts = ShiftBook(f"table:{table}", game.book.deck.size.cards)
+    return TableBooks(store, record, game, names.of, person, shifts)

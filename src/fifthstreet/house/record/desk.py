@@ -21,5 +21,10 @@ def books_of(house: House, table: str) -> TableBooks:
     """The books of a table that is live."""
     host = house.hosts[table]
     return TableBooks(
-        house.parts.store, host.record, host.game, house.parts.names.of, lambda by, person: called(house, by, person)
+        store=house.parts.store,
+        record=host.record,
+        game=host.game,
+        player=house.parts.names.of,
+        person=lambda by, person: called(house, by, person),
+        shifts=host.shifts,
     )

@@ -8,7 +8,7 @@ from fifthstreet.house.deck.deal import Pack
 from fifthstreet.house.deck.seal import CARDS, SealedDeck, after_cut
 from fifthstreet.house.hosting.host import Host
 from fifthstreet.house.hosting.loading import memory_at
-from fifthstreet.house.hosting.told import happening
+from fifthstreet.house.hosting.told import happening, hides_a_face
 from fifthstreet.house.store.records import RoundRecord
 from fifthstreet.table.faces import turned_up
 from fifthstreet.table.state import Table
@@ -42,7 +42,7 @@ def round_card(host: Host, record: RoundRecord) -> RoundCard:
     )
 
 
-Role = Literal["player", "watcher", "dealer", "floorperson", "surveillance", "auditor"]
+Eyes = Literal["player", "watcher", "dealer", "floorperson", "surveillance", "auditor"]
 """Whose eyes a replay has. An auditor sees the round as surveillance did, and after it every card of the deck."""
 
 
@@ -52,9 +52,9 @@ def replay(host: Host, record: RoundRecord, player: str | None) -> Replay:
     return replay_as(host, record, "player" if seat else "watcher", seat)
 
 
-def replay_as(host: Host, record: RoundRecord, role: Role, seat: int = 0) -> Replay:
+def replay_as(host: Host, record: RoundRecord, eyes: Eyes, seat: int = 0) -> Replay:
     """A round step by step, with what somebody of a role could see at each moment: for a player, give his seat."""
-    viewer = _viewer(role, seat)
+    viewer = _viewer(eyes, seat)
     steps: list[ReplayStep] = []
     seen: set[int] = set()
     kept = host.parts.store.seal(record.deal)
@@ -72,9 +72,10 @@ def replay_as(host: Host, record: RoundRecord, role: Role, seat: int = 0) -> Rep
             continue
         pack = memory.pack or pack
         shown = _view(memory.table, viewer, memory.pack)
-        steps.append(ReplayStep(happened=happening(entry.sequence, event, host.parts.names), view=shown))
+        hidden = hides_a_face(event, turned_up(memory.table))
+        steps.append(ReplayStep(happened=happening(entry.sequence, event, host.parts.names, hidden), view=shown))
         seen |= _seen(memory.table, viewer.seat, shown)
-    if role == "auditor" and not _in_play(host, record.deal):
+    if eyes == "auditor" and not _in_play(host, record.deal):
         seen = set(range(CARDS))
     return Replay(
         label="REPLAY",
@@ -85,10 +86,10 @@ def replay_as(host: Host, record: RoundRecord, role: Role, seat: int = 0) -> Rep
     )
 
 
-def _viewer(role: Role, seat: int) -> Viewer:
-    if role == "player":
+def _viewer(eyes: Eyes, seat: int) -> Viewer:
+    if eyes == "player":
         return Viewer("player", seat)
-    return Viewer("surveillance" if role == "auditor" else role)
+    return Viewer("surveillance" if eyes == "auditor" else eyes)
 
 
 def _in_play(host: Host, deal: str) -> bool:

@@ -2,17 +2,21 @@
 
 from collections.abc import Callable, Iterable
 
-import msgspec
-
+from fifthstreet.house import codec
 from fifthstreet.house.house import House
+from fifthstreet.house.irregular import MAY_CALL_FOR_PAPER
+from fifthstreet.house.office_events import STREAM as OFFICE
+from fifthstreet.house.office_events import AnyOfficeEvent
+from fifthstreet.house.record.called import Called
 from fifthstreet.house.record.desk import books_of, name_of
 from fifthstreet.house.record.walk import Cursor, Part, Wanted, parts_before, walk_back
-from fifthstreet.house.record.words import ToldEntry, told
+from fifthstreet.house.record.words import OfATable, ToldEntry, told
 from fifthstreet.house.store import Chained, Store
+from fifthstreet.progressive.events import AnyMeterEvent, Awarded, AwardPaid
+from fifthstreet.table.faces import turned_up
 from fifthstreet.values import Value
 from fifthstreet.wire.staff import LogLine, LogPage
 
-OFFICE = "house"
 OF_TABLES = (
     "TappedIn",
     "TappedOut",
@@ -28,7 +32,10 @@ AFTER_A_ROUND = 60_000
 
 
 class LogQuery(Value):
-    """What is looked for; what is nothing is not asked for. ``kinds`` are kinds of events, any of which is wanted."""
+    """What is looked for; what is nothing is not asked for. ``kinds`` are kinds of events, any of which is wanted.
+
+    ``papers`` asks only for what calls for a paper.
+    """
 
     stream: str | None = None
     table: str | None = None
@@ -39,6 +46,7 @@ class LogQuery(Value):
     since: int | None = None
     until: int | None = None
     text: str | None = None
+    papers: bool = False
 
 
 def log_page(house: House, query: LogQuery, before: Cursor | None, limit: int, tables_only: bool = False) -> LogPage:
@@ -55,8 +63,9 @@ class _Log:
         self._house, self._query, self._tables_only = house, query, tables_only
         self._store: Store = house.parts.store
         self._told: dict[tuple[str, int], ToldEntry] = {}
-        # Read before the entries are: a face is shown only of a round that was over by then.
-        self._over = {f"table:{name}": host.memory.round_first for name, host in house.hosts.items()}
+        self._called = Called(house.parts.names.of, lambda person: name_of(house, "", person))
+        # Read before the entries are: a face is shown only of a round that was over by then, or where it lay face up.
+        self._stood = {f"table:{name}": (host.memory, host.game) for name, host in house.hosts.items()}
 
     @property
     def wanted(self) -> Wanted:
@@ -110,6 +119,9 @@ class _Log:
     def _kinds(self, stream: str) -> tuple[str, ...] | None:
         """The kinds that are wanted of a stream, none where all are; nothing where there can be no wanted one."""
         kinds = self._query.kinds
+        if self._query.papers:
+            wanted = tuple(kind for kind in MAY_CALL_FOR_PAPER if not kinds or kind in kinds)
+            return wanted if wanted and stream.startswith("table:") else None
         if stream != OFFICE or self._query.table is None:
             return kinds
         return tuple(kind for kind in OF_TABLES if not kinds or kind in kinds) or None
@@ -120,9 +132,11 @@ class _Log:
             table, number = _about(entry)
             if table != query.table or (query.round is not None and number != query.round):
                 return False
-        if query.clause is None and query.text is None:
+        if query.clause is None and query.text is None and not query.papers:
             return True
         line = self._tell(entry)
+        if query.papers and line.paper is None:
+            return False
         if query.clause is not None and not any(_within(query.clause, clause) for clause in line.clauses):
             return False
         said = f"{line.kind} {line.words} {self._name(entry)}".casefold()
@@ -131,9 +145,15 @@ class _Log:
     def _tell(self, entry: Chained) -> ToldEntry:
         key = entry.stream, entry.sequence
         if key not in self._told:
-            over = entry.sequence < self._over.get(entry.stream, 0)
-            self._told[key] = told(entry, self._house.parts.names.of, over)
+            self._told[key] = told(entry, self._called, self._at_table(entry))
         return self._told[key]
+
+    def _at_table(self, entry: Chained) -> OfATable | None:
+        if entry.stream not in self._stood:
+            return None
+        memory, game = self._stood[entry.stream]
+        face_up = frozenset(turned_up(memory.table)) if entry.sequence <= memory.sequence else frozenset[int]()
+        return OfATable(game.book.deck.size.cards, entry.sequence < memory.round_first, face_up)
 
     def _name(self, entry: Chained) -> str:
         return name_of(self._house, entry.by, entry.person)
@@ -157,16 +177,21 @@ class _Log:
                 event=line.event,
                 hash=entry.hash.hex(),
                 round=rounds[entry.stream](entry) or _about(entry)[1] or None,
+                paper=line.paper,
             )
 
 
 def _about(entry: Chained) -> tuple[str, int]:
     """Which table and round an entry of the meter or the office speaks of; none where it speaks of none."""
-    data = msgspec.json.decode(entry.event)
-    table, number, key = data.get("table"), data.get("round"), data.get("key")
-    if isinstance(key, list) and len(key) == 3:
-        table, number = key[:2]
-    return (table if isinstance(table, str) else "", number if isinstance(number, int) else 0)
+    event: AnyMeterEvent | AnyOfficeEvent
+    if entry.stream == OFFICE:
+        event = codec.read_office_event(entry.event)
+    elif entry.stream.startswith("meter:"):
+        event = codec.read_meter_event(entry.event)
+    else:
+        return "", 0
+    about = event.key if isinstance(event, Awarded | AwardPaid) else event
+    return getattr(about, "table", None) or "", getattr(about, "round", 0)
 
 
 def _within(wanted: str, clause: str) -> bool:

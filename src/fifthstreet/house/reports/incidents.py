@@ -35,8 +35,9 @@ def incident_data(books: TableBooks, number: int) -> IncidentReport | None:
     where = books.round_range(number)
     events = books.events(*where) if where else []
     followed = _followed(books, where[1]) if where else []
-    main = [one for one in events if is_irregular(one[1])]
-    main += [one for one in followed if isinstance(one[1], DeckRemoved) and is_irregular(one[1])]
+    whole = books.game.book.deck.size.cards
+    main = [one for one in events if is_irregular(one[1], whole)]
+    main += [one for one in followed if isinstance(one[1], DeckRemoved) and is_irregular(one[1], whole)]
     if not where or not main:
         return None
     voids = [one for one in main if is_void(one[1])]

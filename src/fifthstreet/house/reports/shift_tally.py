@@ -80,8 +80,8 @@ class ShiftTally:
         found.bank, found.irregular = list(self.bank), self.irregular.copy()
         return found
 
-    def add(self, entry: Chained, event: AnyEvent) -> None:
-        """One event of the table more. A count or the closing ends the shift."""
+    def add(self, entry: Chained, event: AnyEvent, whole: int) -> None:
+        """One event of the table more, whose whole deck has so many cards. A count or the closing ends the shift."""
         self.last = entry
         for posting in postings(event):
             if posting.account == "inventory" and not isinstance(event, TableOpened | TableClosed | BankCounted):
@@ -93,7 +93,7 @@ class ShiftTally:
         self._count(entry, event)
         if ends_a_round(event):
             self._locked = False
-        if is_irregular(event):
+        if is_irregular(event, whole):
             self.irregularities += 1
             self.irregular.append(Told(entry, event))
 

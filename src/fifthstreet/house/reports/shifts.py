@@ -1,53 +1,18 @@
-"""The shifts of a table from its record: each with its figures, read once and then only what happened since."""
+"""The shifts of a table as cards and as reports, each with its figures."""
 
-import threading
-from weakref import WeakKeyDictionary
-
-from fifthstreet.house import codec
 from fifthstreet.house.record.books import TableBooks, source
 from fifthstreet.house.reports.meter_statement import Moment, sequence_at, statement
-from fifthstreet.house.reports.shift_tally import ShiftTally, Told, shift_begun
-from fifthstreet.house.store import Chained, Store
+from fifthstreet.house.reports.shift_tally import ShiftTally, Told
+from fifthstreet.house.store import Chained
 from fifthstreet.papers.forms import Source
 from fifthstreet.papers.shift_report import BankLine, MeterStatement, ShiftReport
 from fifthstreet.table.events import Filled
 from fifthstreet.wire.staff import ShiftCard
 
 
-class ShiftBook:
-    """All shifts of one table so far."""
-
-    def __init__(self, stream: str) -> None:
-        self.stream = stream
-        self.shifts: list[ShiftTally] = []
-        self._sequence = 0
-        self._lock = threading.Lock()
-
-    def read_on(self, store: Store) -> tuple[ShiftTally, ...]:
-        """The shifts as the record has them now. Only what was not read before is read."""
-        with self._lock:
-            for entry in store.through(self.stream, self._sequence + 1, store.last(self.stream)[0]):
-                self._add(entry)
-                self._sequence = entry.sequence
-            return tuple(shift if shift.ends else shift.as_it_stands() for shift in self.shifts)
-
-    def _add(self, entry: Chained) -> None:
-        event = codec.read_event(entry.event)
-        running = self.shifts[-1] if self.shifts and not self.shifts[-1].ends else None
-        if running:
-            running.add(entry, event)
-        begun = shift_begun(len(self.shifts) + 1, entry, event)
-        if begun:
-            self.shifts.append(begun)
-
-
-_books: "WeakKeyDictionary[Store, dict[str, ShiftBook]]" = WeakKeyDictionary()
-
-
-def shifts_of(store: Store, table: str) -> tuple[ShiftTally, ...]:
+def shifts_of(books: TableBooks) -> tuple[ShiftTally, ...]:
     """The shifts of a table, the first one first; the last one runs while the table is open."""
-    stream = f"table:{table}"
-    return _books.setdefault(store, {}).setdefault(stream, ShiftBook(stream)).read_on(store)
+    return books.shifts.read_on(books.store)
 
 
 def shift_card(table: str, shift: ShiftTally) -> ShiftCard:
@@ -76,7 +41,7 @@ def shift_card(table: str, shift: ShiftTally) -> ShiftCard:
 
 def shift_data(books: TableBooks, number: int) -> ShiftReport | None:
     """Everything that a shift report tells; nothing where there was no such shift."""
-    shifts = shifts_of(books.store, books.table)
+    shifts = shifts_of(books)
     if not 1 <= number <= len(shifts):
         return None
     shift = shifts[number - 1]

@@ -4,6 +4,7 @@ from fractions import Fraction
 
 from fifthstreet.cards import Card
 from fifthstreet.house import codec
+from fifthstreet.house.approvals.needed import VALIDATION
 from fifthstreet.house.record.books import TableBooks, source
 from fifthstreet.house.reports.approvers import approver
 from fifthstreet.house.reports.meter_statement import meter_at, table_of
@@ -27,7 +28,6 @@ from fifthstreet.table.events import (
 
 Events = list[tuple[Chained, AnyEvent]]
 OF_THE_WIN = (ProgressiveWon, StepTaken, AwardClaimed, AwardReceived, ProgressivePaid)
-VALIDATION = "floorperson-or-above-validates"
 
 
 def slip_data(books: TableBooks, number: int, seat: int) -> JackpotSlip | None:
