@@ -104,6 +104,8 @@ def test_a_void_of_much_money_takes_two(tmp_path: Path) -> None:
             await dana.answer(1, approve=True)
         with pytest.raises(NotDoneError, match="not for a cashier"):
             await carl.answer(1, approve=True)
+        route = "POST /api/approvals/{approval}/answer"
+        assert [one.command for one in noted(house, CommandRefused)] == ["AnswerApproval", route, route]
         cards = {one.person: (await one.get("/api/approvals"))[0] for one in (fay, finn, mia)}
         assert [cards[one.person]["you_may"] for one in (fay, finn, mia)] == [False, True, True]
         assert "$1,000" in " ".join(cards[finn.person]["details"])
@@ -178,6 +180,10 @@ def test_a_jackpot_is_validated_by_two_people(tmp_path: Path) -> None:
         assert [alarm.kind for alarm in console.alarms if alarm.kind == "jackpot"]
         done = await fay.give(MARYLAND, step.command)
         assert done.approval
+        console = await fay.console(MARYLAND)
+        assert due(console) is None
+        (waits,) = [one for one in console.steps if one.words == f"{step.words} (waits for approval)"]
+        assert waits.command == replace(step.command, at=waits.command.at)
         assert not any(
             isinstance(event, StepTaken) and event.step == step.command.step for event in events_of(house, MARYLAND)
         )

@@ -1,6 +1,7 @@
 """A person deals: whole rounds by what the console says is due, the table taken over in mid-round and handed back."""
 
 import asyncio
+import logging
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +13,7 @@ from fifthstreet.client.table import TableClient
 from fifthstreet.house.house import House
 from fifthstreet.house.office_events import CommandGiven, CommandRefused, TappedIn, TappedOut
 from fifthstreet.rules.game import plain
-from fifthstreet.table.commands import CloseRound, Deal, RemoveDeck, Reveal
+from fifthstreet.table.commands import CloseRound, Deal, RemoveDeck, Reveal, TakeOutOfUse
 from fifthstreet.table.events import AnyEvent, BetsClosed, DeckRemoved, RoundClosed
 from support.decks import beginning
 from support.guests import may_bet, over, place_bets, sit_down
@@ -165,7 +166,13 @@ def test_a_dealer_works_only_the_table_where_he_is_tapped_in(tmp_path: Path) -> 
     with house_in_here(tmp_path) as (house, address):
         asyncio.run(elsewhere(house, address))
         refused = noted(house, CommandRefused)
-    assert [event.command for event in refused] == ["Deal", "Deal", "CloseRound"]
+    assert [event.command for event in refused] == [
+        "Deal",
+        "TapIn",
+        "Deal",
+        "POST /api/tables/{table}/commands",
+        "CloseRound",
+    ]
 
 
 def test_no_face_comes_into_an_electronic_table_with_a_command(tmp_path: Path) -> None:
@@ -201,3 +208,29 @@ def test_a_command_sent_twice_is_done_once(tmp_path: Path) -> None:
     assert len(removed) == 1
     assert (given.table, given.command, given.reason) == (table, "RemoveDeck", "a corner is bent")
     assert given.first == given.last
+
+
+def test_an_automatic_step_that_stays_refused_is_logged_once(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    table = "maryland-1"
+
+    def refusals() -> list[str]:
+        return [one.message for one in caplog.records if one.message.startswith("an automatic step was refused")]
+
+    async def jams(house: House, address: str) -> None:
+        async with staffed(house, address, "floorperson") as (floor,):
+            offered = [step.command for step in (await floor.console(table)).steps]
+            out = next(one for one in offered if isinstance(one, TakeOutOfUse) and one.device == "shuffler")
+            await floor.give(table, out, reason="it jams")
+            async with connect(address) as client:
+                await client.come_in("Anna")
+                async with client.table(table) as guest, asyncio.timeout(40):
+                    await sit_down(client, guest, "Anna")
+                    while not refusals():
+                        await asyncio.sleep(0.1)
+                    tried_until = house.hosts[table].presence.paused_until
+                    while house.hosts[table].presence.paused_until < tried_until + 2000:
+                        await asyncio.sleep(0.1)
+
+    with caplog.at_level(logging.WARNING, "fifthstreet.table"), house_in_here(tmp_path) as (house, address):
+        asyncio.run(jams(house, address))
+        assert len(refusals()) == 1

@@ -15,12 +15,13 @@ from fifthstreet.house.deck.seal import Opening, Seal, check
 from fifthstreet.house.hosting.keeping import Who
 from fifthstreet.house.house import House
 from fifthstreet.house.record import walk as record_walk
+from fifthstreet.house.record.called import Called
 from fifthstreet.house.record.desk import books_of
 from fifthstreet.house.record.history import replay_as
 from fifthstreet.house.record.log import LogQuery, log_page
 from fifthstreet.house.record.rounds import found_rounds
 from fifthstreet.house.record.walk import read_cursor
-from fifthstreet.house.record.words import told
+from fifthstreet.house.record.words import OfATable, told
 from fifthstreet.house.reports.incidents import incident_data
 from fifthstreet.house.store import Chained, RoundRecord
 from fifthstreet.house.store.searching import RoundSearch
@@ -173,7 +174,8 @@ def test_a_face_that_staff_noted_is_in_no_log_until_its_round_is_over() -> None:
     entry = Chained(
         stream="table:x", sequence=1, at=1, by="dealer", person="dana", command="", event=codec.write(event), hash=b""
     )
-    live, over = told(entry, str, keep_faces=False), told(entry, str, keep_faces=True)
+    called = Called(str, str)
+    live, over = (told(entry, called, OfATable(whole=52, over=over)) for over in (False, True))
     assert "7c" not in str(live)
     assert over.event["face"] == "7c"
     assert live.words == over.words

@@ -11,6 +11,7 @@ from fifthstreet.house.hosting.may import may_begin
 from fifthstreet.house.house import House
 from fifthstreet.house.office_events import STREAM, MoneyMoved
 from fifthstreet.house.people.person import Person
+from fifthstreet.house.refusals import note_refusal
 from fifthstreet.house.store.records import Batch, Movement, Player
 from fifthstreet.money import Cents, show_dollars
 from fifthstreet.wire.asks import MOST
@@ -33,15 +34,20 @@ async def move_money(house: House, player: Player, wanted: MoveMoney, by: Person
         return Fault(code="malformed", message="words are text in one line that can be read")
     parts, who = house.parts, by.who(wanted.id, asked_digest((player.player, wanted)))
     async with parts.purses.lock(player.player):
-        before = await _moved_before(parts, player, who)
-        if before:
-            return before
-        account = house.people.account(player.player)
-        if not may_begin(parts, player.player):
-            return PLAY_CHIPS_ONLY
-        if account and not account.open and wanted.amount > 0:
-            return SHUT
-        return await _move(parts, player, wanted, who)
+        moved = await _moved_before(parts, player, who) or await _moved(house, player, wanted, who)
+    if isinstance(moved, Fault):
+        await note_refusal(parts.office, moved, who, type(wanted).__name__)
+    return moved
+
+
+async def _moved(house: House, player: Player, wanted: MoveMoney, who: Who) -> Movement | Fault:
+    """Move it, if it may be moved; the purse is held."""
+    account = house.people.account(player.player)
+    if not may_begin(house.parts, player.player):
+        return PLAY_CHIPS_ONLY
+    if account and not account.open and wanted.amount > 0:
+        return SHUT
+    return await _move(house.parts, player, wanted, who)
 
 
 async def _moved_before(parts: Parts, player: Player, who: Who) -> Movement | Fault | None:

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from fifthstreet.house.answers import answer, told_before
 from fifthstreet.house.hosting.keeping import Notes, Who
+from fifthstreet.house.refusals import note_refusal
 from fifthstreet.house.store import ConflictError
 from fifthstreet.house.store.records import Batch
 from fifthstreet.house.store.writing import together
@@ -40,7 +41,9 @@ async def service(house: "House", name: str, asked: ChangeMeter, who: Who) -> Do
         return Fault(code="malformed", message="say why the meter is put out of service")
     command = Enable() if asked.enabled else Disable(reason=asked.reason.strip())
     done = await ask_meter(house, name, command, who, None)
-    return Done(id=who.command, sequence=done.sequence) if isinstance(done, Answered) else done
+    if isinstance(done, Fault):
+        return await note_refusal(house.parts.office, done, who, type(command).__name__)
+    return Done(id=who.command, sequence=done.sequence)
 
 
 async def ask_meter(

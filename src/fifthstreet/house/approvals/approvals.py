@@ -8,11 +8,13 @@ import msgspec
 from msgspec.structs import replace
 
 from fifthstreet.house.answers import answer, told_before
-from fifthstreet.house.approvals.wanted import Wanted, carry_out_wanted, wanted_bytes
+from fifthstreet.house.approvals.wanted import Wanted, carry_out_wanted, command_wanted, wanted_bytes
 from fifthstreet.house.hosting.keeping import Noted, Notes, Who
 from fifthstreet.house.office_events import STREAM, ApprovalAnswered, ApprovalAsked
 from fifthstreet.house.people.person import Person
+from fifthstreet.house.refusals import note_refusal
 from fifthstreet.house.store import ApprovalRecord, Batch
+from fifthstreet.table.commands import AnyCommand
 from fifthstreet.values import Value
 from fifthstreet.wire.errors import Fault
 from fifthstreet.wire.people import PersonShown
@@ -60,6 +62,11 @@ class Approvals:
         """What waits, at one table or anywhere, the oldest first."""
         return [one for one in self._waiting.values() if table is None or one.table == table]
 
+    def commands_waiting(self, table: str, round_: int) -> tuple[AnyCommand, ...]:
+        """The commands that were asked for in a round of a table, and wait."""
+        wanted = [command_wanted(record) for record in self.waiting(table)]
+        return tuple(one.command for one in wanted if one and one.round == round_)
+
     async def ask(self, asking: Asking, who: Who) -> Done | Fault:
         """Ask for something; the same ask again is the same approval."""
         store, office = self._house.parts.store, self._house.parts.office
@@ -100,7 +107,8 @@ class Approvals:
             record = self._waiting.get(number) or await asyncio.to_thread(store.approval, number)
             fault = self._may_not(record, person)
             if not record or fault:
-                return fault or NONE
+                table = record.table or "" if record else ""
+                return await note_refusal(self._house.parts.office, fault or NONE, who, "AnswerApproval", table)
             answered = replace(
                 record, answered_by=person.person, answered_at=self._house.parts.clock.now(), answer=words
             )

@@ -55,6 +55,12 @@ def wanted_bytes(wanted: Wanted) -> bytes:
     return msgspec.json.encode(wanted)
 
 
+def command_wanted(record: ApprovalRecord) -> CommandWanted | None:
+    """The command to a table that an approval is about, if it is about one."""
+    wanted: Wanted = msgspec.json.decode(record.command, type=Wanted)
+    return wanted if isinstance(wanted, CommandWanted) else None
+
+
 async def carry_out_wanted(house: "House", record: ApprovalRecord, notes: Notes) -> Answered | Fault:
     """Do what was approved, in the name of whoever asked for it, together with the notes of the answer."""
     wanted: Wanted = msgspec.json.decode(record.command, type=Wanted)

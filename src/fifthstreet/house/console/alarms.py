@@ -87,7 +87,8 @@ def _irregular(host: Host) -> Iterator[Alarm]:
     """What went wrong in the last rounds, until somebody of the floor has looked at the table."""
     table, whole = host.table, host.game.book.deck.size.cards
     number = table.round + 1 if table.between_rounds else table.round
-    first, found = number - ROUNDS, list[Alarm]()
+    # A round can be looked at again once it is over.
+    running, first, found = number, number - ROUNDS, list[Alarm]()
     for sequence, event in reversed(host.recent.events(host.seen_by_floor)):
         number -= ends_a_round(event)
         if number <= first:
@@ -101,7 +102,7 @@ def _irregular(host: Host) -> Iterator[Alarm]:
                     at=event.at,
                     clauses=event.cite,
                     seat=_seat(event),
-                    round=number if number <= table.round else None,
+                    round=number if number < running else None,
                 )
             )
     yield from reversed(found)

@@ -33,12 +33,16 @@ SEES_AS: dict[str, Viewer] = {
 
 
 class Beside(NamedTuple):
-    """What a console shows beside the table: the text's words, who deals, what is open about the table."""
+    """What a console shows beside the table: the text's words, who deals, what is open about the table.
+
+    ``asked`` are the commands that wait for approval.
+    """
 
     register: Register
     dealer: PersonShown | None = None
     disputes: tuple[Dispute, ...] = ()
     approvals: tuple[ApprovalCard, ...] = ()
+    asked: tuple[AnyCommand, ...] = ()
 
 
 def console(host: Host, you: PersonShown, beside: Beside, since: int) -> Console:
@@ -67,7 +71,7 @@ def console(host: Host, you: PersonShown, beside: Beside, since: int) -> Console
         seal=seal_of(host),
         clock=clock_of(host),
         procedure=procedure(game, beside.register, table, history, now),
-        steps=steps(game, table, Acting(role, you.name, now), two_people) if role else (),
+        steps=steps(game, table, Acting(role, you.name, now), two_people, beside.asked) if role else (),
         turn_up=turn_up_due(game, table, now) if role == "dealer" else None,
         pays=pays(game, standing),
         decks=decks(game, table),

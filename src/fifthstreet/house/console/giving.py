@@ -14,9 +14,10 @@ from fifthstreet.house.console.turning import turning
 from fifthstreet.house.console.words import in_dollars, words_of
 from fifthstreet.house.hosting.host import Commands, Host
 from fifthstreet.house.hosting.keeping import Noted, Notes, Who
-from fifthstreet.house.office_events import STREAM, CommandGiven, CommandRefused
+from fifthstreet.house.office_events import STREAM, CommandGiven
 from fifthstreet.house.people.person import Person
 from fifthstreet.house.players.walk_ins import walk_in
+from fifthstreet.house.refusals import note_refusal
 from fifthstreet.table.commands import AnyCommand, CorrectFace, Sit
 from fifthstreet.table.events import Events
 from fifthstreet.table.machine import decide
@@ -39,7 +40,7 @@ async def give(house: "House", host: Host, person: Person, asked: GiveCommand) -
     command = _prepared(host, person, meant.command)
     done = command if isinstance(command, Fault) else await _given(house, host, command, who, asked.reason.strip())
     if isinstance(done, Fault):
-        await _note_refusal(house, host, type(asked.command).__name__, done, who)
+        await note_refusal(house.parts.office, done, who, type(asked.command).__name__, host.name)
     return done
 
 
@@ -56,7 +57,7 @@ async def turn_up(house: "House", host: Host, person: Person, asked: TurnUp) -> 
         answered = await host.ask(who, turning(host, asked.faces))
         done = answered if isinstance(answered, Fault) else Done(id=asked.id, sequence=answered.sequence)
     if isinstance(done, Fault):
-        await _note_refusal(house, host, "TurnUp", done, who)
+        await note_refusal(house.parts.office, done, who, "TurnUp", host.name)
     return done
 
 
@@ -137,10 +138,3 @@ def _asking(host: Host, command: AnyCommand, events: Events, kind: ApprovalKind,
     details += [f"by {', '.join(clauses)}"] if clauses else []
     wanted = CommandWanted(table=host.name, round=table.round, command=command)
     return Asking(kind=kind, table=host.name, words=words, details=tuple(details), wanted=wanted, reason=reason)
-
-
-async def _note_refusal(house: "House", host: Host, command: str, fault: Fault, who: Who) -> None:
-    """A no to somebody of the staff is on record."""
-    if fault.code in ("refused", "not-allowed"):
-        refused = CommandRefused(table=host.name, command=command, clause=fault.clause, reason=fault.message)
-        await house.parts.office.note(refused, who.without_answer())

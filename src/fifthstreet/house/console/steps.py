@@ -1,6 +1,6 @@
 """The buttons of a console: what somebody in a role may do now, with the one that the procedure wants next."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from msgspec.structs import replace
 
@@ -27,13 +27,16 @@ TwoPeople = Callable[[AnyCommand, Events], bool]
 """Whether a command with these events needs another person's approval."""
 
 
-def steps(game: Game, table: Table, who: Acting, two_people: TwoPeople) -> tuple[Step, ...]:
-    """Everything that somebody may do, what is due first."""
+def steps(
+    game: Game, table: Table, who: Acting, two_people: TwoPeople, asked: Sequence[AnyCommand] = ()
+) -> tuple[Step, ...]:
+    """Everything that somebody may do, what is due first. What was asked for and waits for approval is not due."""
     due = due_command(game, table, who.role, who.at)
     due = None if isinstance(due, TURNS_UP) else due
     offered = [offer for offer in offers(game, table, who) if due is None or not _same(offer, due)]
     first = (_step(game, table, Offer(due), two_people, due=True),) if due else ()
-    return first + tuple(_step(game, table, offer, two_people) for offer in offered)
+    found = first + tuple(_step(game, table, offer, two_people) for offer in offered)
+    return tuple(_waiting(step) if _is_asked(step.command, asked) else step for step in found)
 
 
 def due_command(game: Game, table: Table, role: Role, at: int) -> AnyCommand | None:
@@ -89,6 +92,15 @@ def _step(game: Game, table: Table, offer: Offer, two_people: TwoPeople, due: bo
         needs=needs_of(command, odd, game.submission.table.cards == "real"),
         two_people=two_people(command, events),
     )
+
+
+def _is_asked(command: AnyCommand, asked: Sequence[AnyCommand]) -> bool:
+    """Whether a command was asked for, whoever did and whenever."""
+    return any(replace(one, by=command.by, at=command.at) == command for one in asked)
+
+
+def _waiting(step: Step) -> Step:
+    return replace(step, due=False, words=f"{step.words} (waits for approval)")
 
 
 def _same(offer: Offer, due: AnyCommand) -> bool:

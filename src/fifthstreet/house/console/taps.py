@@ -4,9 +4,9 @@ from typing import TYPE_CHECKING
 
 from fifthstreet.house import codec
 from fifthstreet.house.hosting.host import Host
-from fifthstreet.house.hosting.keeping import Who
 from fifthstreet.house.office_events import STREAM, OfficeEvents, TappedIn, TappedOut
 from fifthstreet.house.people.person import Person
+from fifthstreet.house.refusals import note_refusal
 from fifthstreet.house.store import Store
 from fifthstreet.wire.errors import Fault
 from fifthstreet.wire.staff import Done
@@ -32,13 +32,14 @@ async def tap_in(house: "House", host: Host, person: Person, id_: str) -> Done |
     """A dealer deals the table from now on; whoever dealt it before does not."""
     elsewhere = next((one for one in house.hosts.values() if one.dealer == person.person and one is not host), None)
     if elsewhere:
-        return Fault(code="refused", message=f"you deal at {elsewhere.name}: tap out there first")
+        fault = Fault(code="refused", message=f"you deal at {elsewhere.name}: tap out there first")
+        return await note_refusal(house.parts.office, fault, person.who(id_), "TapIn", host.name)
     async with host.tapping:
         if host.dealer != person.person:
             events: OfficeEvents = (TappedIn(table=host.name, person=person.person),)
             if host.dealer is not None:
                 events = (TappedOut(table=host.name, person=host.dealer), *events)
-            await house.parts.office.note(events, Who(person.role, person.person, id_))
+            await house.parts.office.note(events, person.who(id_))
             _deals(house, host, person.person)
     return Done(id=id_, sequence=host.memory.sequence)
 
@@ -48,9 +49,10 @@ async def tap_out(house: "House", host: Host, person: Person, id_: str) -> Done 
     async with host.tapping:
         if host.dealer is not None:
             if person.role == "dealer" and host.dealer != person.person:
-                return Fault(code="not-allowed", message="somebody else deals this table")
+                fault = Fault(code="not-allowed", message="somebody else deals this table")
+                return await note_refusal(house.parts.office, fault, person.who(id_), "TapOut", host.name)
             tapped = TappedOut(table=host.name, person=host.dealer)
-            await house.parts.office.note(tapped, Who(person.role, person.person, id_))
+            await house.parts.office.note(tapped, person.who(id_))
             _deals(house, host, None)
     return Done(id=id_, sequence=host.memory.sequence)
 

@@ -120,6 +120,8 @@ def _of_a_regular(host: "Host") -> Act | None:
 
 def _of_the_staff(host: "Host") -> Act | None:
     table = host.table
+    if not table.open:
+        return None
     now = host.parts.clock.now()
     command = floorperson(host.game, table, now) if host.floor_is_automatic else None
     if command is None and host.deals_by_itself:

@@ -92,6 +92,8 @@ class Host:
         # The record may say otherwise than the memory: it is read again before anything else.
         self._stale = False
         self._try_again_at = 0
+        # The automatic step that was refused last, and how: said once, however often it is tried.
+        self._refused: tuple[AnyCommand, Fault] | None = None
 
     @property
     def table(self) -> Table:
@@ -238,9 +240,14 @@ class Host:
     async def _automatic(self, act: Act, now: int) -> None:
         self.presence.done(act.command)
         done = await self._do(Who(by=act.by), lambda _, at: (replace(act.command, at=at),))
-        if isinstance(done, Fault) and done not in (UNWRITTEN, BROKEN):
-            refused = {"table": self.name, "command": type(act.command).__name__, "clause": done.clause}
-            logger.warning("an automatic step was refused: %s", done.message, extra=refused)
+        if not isinstance(done, Fault):
+            self._refused = None
+        elif done not in (UNWRITTEN, BROKEN):
+            step = replace(act.command, at=0), done
+            if step != self._refused:
+                refused = {"table": self.name, "command": type(act.command).__name__, "clause": done.clause}
+                logger.warning("an automatic step was refused: %s", done.message, extra=refused)
+            self._refused = step
             self.presence.pause(now)
 
     async def _handle(self, letter: Letter) -> Answered | Fault:

@@ -33,6 +33,7 @@ from fifthstreet.house.http.errors import HANDLERS, fail
 from fifthstreet.house.http.felt import felt_routes
 from fifthstreet.house.http.proofs import SAFE
 from fifthstreet.house.http.sign_ins import SignInsAtOnce
+from fifthstreet.house.http.staff_door import noting_wrong_roles
 from fifthstreet.house.http.visitors import by_another_name, from_elsewhere
 
 LARGEST_BODY = 10_000
@@ -126,6 +127,7 @@ def make_app(house: House) -> ASGIApp:
         },
         before_request=guard,
         exception_handlers=HANDLERS,
+        after_exception=[noting_wrong_roles(house)],
         lifespan=[living],
         request_max_body_size=LARGEST_BODY,
         compression_config=CompressionConfig(backend="gzip", minimum_size=1000, exclude=NEVER_SHORTER),

@@ -143,7 +143,8 @@ class _Line:
         disputes = await asyncio.to_thread(open_disputes, house, host.name)
         approvals = tuple(house.approvals.card(record, you) for record in house.approvals.waiting(host.name))
         register = house.register(host.game.book.name)
-        return Beside(register, dealer_shown(house, host), tuple(disputes), approvals)
+        asked = house.approvals.commands_waiting(host.name, host.table.round)
+        return Beside(register, dealer_shown(house, host), tuple(disputes), approvals, asked)
 
     async def _changed(self) -> None:
         """Wait for a change at the table, or in who works it; for a while."""

@@ -7,12 +7,13 @@ from litestar.datastructures import Cookie
 from litestar.params import JSONBody, PathParameter
 
 from fifthstreet.house.house import House
-from fifthstreet.house.http.errors import fail, may_fail, or_fail
+from fifthstreet.house.http.errors import Failed, may_fail, or_fail
 from fifthstreet.house.http.here import Asked, Here, SignIns
 from fifthstreet.house.http.proofs import PERSON_COOKIE
 from fifthstreet.house.http.staff_door import staff
 from fifthstreet.house.people.person import Person, SignedInAs
 from fifthstreet.house.people.roles import KEEPS_ACCOUNTS, may_make
+from fifthstreet.house.refusals import note_refusal
 from fifthstreet.house.store import AccountRecord
 from fifthstreet.wire.errors import Fault
 from fifthstreet.wire.people import (
@@ -100,14 +101,21 @@ async def post_account(house: Here, data: JSONBody[MakeAccount], request: Asked)
 async def patch_account(house: Here, person: PersonId, data: JSONBody[ChangeAccount], request: Asked) -> AccountCard:
     """Shut an account, open it again, end a lock-out, or give it a new first password."""
     keeper = staff(request, house, *KEEPS_ACCOUNTS)
-    return account_card(house, or_fail(await house.people.change_account(person, data, keeper)))
+    changed = await house.people.change_account(person, data, keeper)
+    if isinstance(changed, Fault):
+        raise Failed(await note_refusal(house.parts.office, changed, keeper.who(), "ChangeAccount"))
+    return account_card(house, changed)
 
 
 async def made_account(house: House, wanted: MakeAccount, by: Person) -> AccountCard:
     """An account that a person makes, if it is his to make."""
     if not may_make(by.role, wanted.role):
-        raise fail("not-allowed", f"a {by.role} makes no account of a {wanted.role}")
-    return account_card(house, or_fail(await house.people.make_account(wanted, by.who())))
+        fault = Fault(code="not-allowed", message=f"a {by.role} makes no account of a {wanted.role}")
+        raise Failed(await note_refusal(house.parts.office, fault, by.who(), "MakeAccount"))
+    made = await house.people.make_account(wanted, by.who())
+    if isinstance(made, Fault):
+        raise Failed(await note_refusal(house.parts.office, made, by.who(), "MakeAccount"))
+    return account_card(house, made)
 
 
 def account_card(house: House, account: AccountRecord) -> AccountCard:

@@ -1,15 +1,38 @@
 """Who of the staff asks, and whether he may: looked at first by every route that is not for players."""
 
 import logging
+from collections.abc import Awaitable, Callable
+
+from litestar.types import Scope
 
 from fifthstreet.house.house import House
-from fifthstreet.house.http.errors import fail
+from fifthstreet.house.http.errors import Failed, fail
 from fifthstreet.house.http.proofs import Connection, changes, check_csrf, person_at
 from fifthstreet.house.http.visitors import by_another_name, from_elsewhere
 from fifthstreet.house.people.person import Person
+from fifthstreet.house.refusals import note_refusal
+from fifthstreet.wire.errors import Fault
 from fifthstreet.wire.people import AccountRole
 
 logger = logging.getLogger("fifthstreet.http")
+
+
+class NotForHim(Failed):
+    """Somebody of the staff wanted to change what is not for his role to change."""
+
+    def __init__(self, fault: Fault, person: Person, wanted: str) -> None:
+        super().__init__(fault)
+        self.person, self.wanted = person, wanted
+
+
+def noting_wrong_roles(house: House) -> Callable[[Exception, Scope], Awaitable[None]]:
+    """What puts on record, before it is answered, that somebody of the wrong role wanted to change something."""
+
+    async def note(error: Exception, _: Scope) -> None:
+        if isinstance(error, NotForHim):
+            await note_refusal(house.parts.office, error.fault, error.person.who(), error.wanted)
+
+    return note
 
 
 def staff(connection: Connection, house: House, *roles: AccountRole, doing: bool | None = None) -> Person:
@@ -24,7 +47,9 @@ def staff(connection: Connection, house: House, *roles: AccountRole, doing: bool
     if roles and person.role not in roles:
         path, method = connection.url.path, connection.scope.get("method", "")
         logger.warning("not allowed", extra={"person": person.person, "path": path, "method": method})
-        raise fail("not-allowed", f"this is not for a {person.role}")
+        fault = Fault(code="not-allowed", message=f"this is not for a {person.role}")
+        wanted = f"{method} {connection.scope.get('path_template', '')}"
+        raise NotForHim(fault, person, wanted) if changes(connection) else Failed(fault)
     if changes(connection) if doing is None else doing:
         house.people.touch(person)
     return person
