@@ -15,6 +15,7 @@ from fifthstreet.house.console.taps import dealers_on_record
 from fifthstreet.house.deck.deal import Dealer, fresh_deck
 from fifthstreet.house.deck.keys import load_or_make
 from fifthstreet.house.deck.seal_streams import SealStreams
+from fifthstreet.house.games import OtherGameError, game_of
 from fifthstreet.house.hosting.host import Host
 from fifthstreet.house.hosting.keeping import Notes, Parts, Who
 from fifthstreet.house.hosting.meters import MeterHost, load_meter, meter_name
@@ -32,7 +33,7 @@ from fifthstreet.house.store import Store, StoreError
 from fifthstreet.house.store.records import Batch, Dispute, Player, TableRecord
 from fifthstreet.play.staff import enough
 from fifthstreet.progressive import machine as progressive
-from fifthstreet.rules import Game, Rulebook, Shelf, make_game
+from fifthstreet.rules import Game, Rulebook, Shelf
 from fifthstreet.rules.register import Register
 from fifthstreet.table.commands import AnyCommand, BuyIn, OpenTable, Sit
 from fifthstreet.wire.errors import Fault
@@ -107,15 +108,12 @@ class House:
 
     def _game(self, record: TableRecord) -> Game:
         """The game of a table, which must be the one that it was opened with."""
-        submission = codec.read_submission(record.submission)
-        game = make_game(self.book(record.jurisdiction), submission, f"the record of {record.table}")
-        if game.digest != record.game:
+        try:
+            return game_of(record, self.book(record.jurisdiction))
+        except OtherGameError as error:
             raise HouseError(
-                f"table {record.table} was opened under another rulebook "
-                f"({record.game[:12]}…, now {game.digest[:12]}…): "
-                "serve it with the version of Fifth Street that opened it, or start a new data folder"
-            )
-        return game
+                f"{error}: serve it with the version of Fifth Street that opened it, or start a new data folder"
+            ) from None
 
     async def start(self) -> None:
         """Let every table go on, and open one of each wanted game that there is none of."""

@@ -4,14 +4,14 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from fifthstreet.house import codec
+from fifthstreet.house.games import OtherGameError, game_of
 from fifthstreet.house.house import HouseError, regulars
 from fifthstreet.house.players.names import Names
 from fifthstreet.house.record.books import TableBooks
 from fifthstreet.house.record.desk import AUTOMATIC
 from fifthstreet.house.reports.shift_book import ShiftBook
 from fifthstreet.house.store import Store
-from fifthstreet.rules import Shelf, make_game
+from fifthstreet.rules import Shelf
 
 
 @contextmanager
@@ -32,7 +32,10 @@ def _books(store: Store, table: str) -> TableBooks:
     record = tables.get(table)
     if record is None:
         raise HouseError(f"there is no table {table} on record; there are {', '.join(tables) or 'none'}")
-    game = make_game(Shelf().book(record.jurisdiction), codec.read_submission(record.submission), f"table {table}")
+    try:
+        game = game_of(record, Shelf().book(record.jurisdiction))
+    except OtherGameError as error:
+        raise HouseError(f"{error}: tell it with the version of Fifth Street that opened it") from None
     people = {account.person: account.name for account in store.accounts()}
     names = Names(store, regulars())
 

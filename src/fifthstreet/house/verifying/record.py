@@ -10,10 +10,10 @@ from fifthstreet.audit.checkpoint import Checkpoint
 from fifthstreet.audit.entry import Chained
 from fifthstreet.audit.findings import Bad, BadRecordError
 from fifthstreet.audit.walk import signatures, walk
-from fifthstreet.house import codec
 from fifthstreet.house.deck.keys import load_or_make
 from fifthstreet.house.deck.seal import Vault
 from fifthstreet.house.deck.seal_streams import seals_stream
+from fifthstreet.house.games import OtherGameError, game_of
 from fifthstreet.house.hosting.meters import meter_name
 from fifthstreet.house.office_events import STREAM
 from fifthstreet.house.store.looking import Look, look
@@ -24,7 +24,7 @@ from fifthstreet.house.verifying.purses import Purses
 from fifthstreet.house.verifying.seals import Decks
 from fifthstreet.house.verifying.signed import SignedSeries
 from fifthstreet.house.verifying.table import TableCheck
-from fifthstreet.rules import DefectsFound, Game, Shelf, make_game
+from fifthstreet.rules import DefectsFound, Game, Shelf
 
 Progress = Callable[[int, int], None]
 """How many entries are checked, of how many."""
@@ -168,14 +168,12 @@ class _Verifying:
     def _game(self, record: TableRecord) -> Game:
         stream = f"table:{record.table}"
         try:
-            submission = codec.read_submission(record.submission)
-            game = make_game(self._shelf.book(record.jurisdiction), submission, f"the record of {record.table}")
+            return game_of(record, self._shelf.book(record.jurisdiction))
+        except OtherGameError as error:
+            what = f"its game is kept as {record.game[:12]}…, and rulebook and submission make {error.digest[:12]}…"
         except (DefectsFound, ValueError) as error:
-            raise BadRecordError(Bad(stream, 0, f"its game cannot be made: {error}", record.made)) from None
-        if game.digest != record.game:
-            what = f"its game is kept as {record.game[:12]}…, and rulebook and submission make {game.digest[:12]}…"
-            raise BadRecordError(Bad(stream, 0, what, record.made))
-        return game
+            what = f"its game cannot be made: {error}"
+        raise BadRecordError(Bad(stream, 0, what, record.made))
 
     def _check_meter(self, meter: MeterCheck, tables: list[TableCheck]) -> None:
         _through(meter.told(self._entries_of(meter.stream), whole=meter.stream not in self._broken))

@@ -1,0 +1,23 @@
+"""The game of a table that is on record: made anew, and only if it is the one that the table was opened with."""
+
+from fifthstreet.house import codec
+from fifthstreet.house.store import TableRecord
+from fifthstreet.rules import Game, Rulebook, make_game
+
+
+class OtherGameError(ValueError):
+    """Rulebook and submission make another game than the table was opened with."""
+
+    def __init__(self, record: TableRecord, digest: str) -> None:
+        super().__init__(
+            f"table {record.table} was opened under another rulebook ({record.game[:12]}…, now {digest[:12]}…)"
+        )
+        self.digest = digest
+
+
+def game_of(record: TableRecord, book: Rulebook) -> Game:
+    """The game of a table, by its rulebook; ``OtherGameError`` where that has changed since."""
+    game = make_game(book, codec.read_submission(record.submission), f"the record of {record.table}")
+    if game.digest != record.game:
+        raise OtherGameError(record, game.digest)
+    return game
