@@ -1,21 +1,17 @@
 """Approvals over HTTP: what waits for a second person, and his answer."""
 
-from typing import Annotated
-
 from litestar import get, post
-from litestar.params import JSONBody, PathParameter
+from litestar.params import JSONBody
 
 from fifthstreet.house.answers import asked_digest
 from fifthstreet.house.http.console import TAGS
-from fifthstreet.house.http.errors import Failed, may_fail
-from fifthstreet.house.http.floor import LOOKS_ON, WORKS, answered_approvals
-from fifthstreet.house.http.here import Asked, Here
+from fifthstreet.house.http.errors import may_fail, or_fail
+from fifthstreet.house.http.floor import answered_approvals
+from fifthstreet.house.http.here import Asked, Here, Number
 from fifthstreet.house.http.readable import readable
 from fifthstreet.house.http.staff_door import staff
-from fifthstreet.wire.errors import Fault
+from fifthstreet.house.people.roles import FLOOR, LOOKS_ON
 from fifthstreet.wire.staff import AnswerApproval, ApprovalCard, Done
-
-Number = Annotated[int, PathParameter(ge=1, le=10**12)]
 
 
 @get("/api/approvals", tags=TAGS, responses=may_fail("not-signed-in"))
@@ -34,10 +30,7 @@ async def get_approvals(house: Here, request: Asked) -> list[ApprovalCard]:
 )
 async def post_answer(house: Here, approval: Number, data: JSONBody[AnswerApproval], request: Asked) -> Done:
     """Approve, and so have it carried out, or refuse."""
-    person = staff(request, house, *WORKS)
+    person = staff(request, house, *FLOOR)
     readable(data.words)
     who = person.who(data.id, asked_digest(data))
-    done = await house.approvals.answer(approval, person, data.approve, data.words.strip(), who)
-    if isinstance(done, Fault):
-        raise Failed(done)
-    return done
+    return or_fail(await house.approvals.answer(approval, person, data.approve, data.words.strip(), who))

@@ -12,7 +12,7 @@ from fifthstreet.house.disputes import open_disputes
 from fifthstreet.house.floor import dealer_shown
 from fifthstreet.house.hosting.host import Host
 from fifthstreet.house.house import House
-from fifthstreet.house.http.errors import Failed, may_fail
+from fifthstreet.house.http.errors import may_fail, or_fail
 from fifthstreet.house.http.here import Asked, Here, TableName
 from fifthstreet.house.http.lobby import host_of
 from fifthstreet.house.http.proofs import person_at
@@ -21,13 +21,11 @@ from fifthstreet.house.http.staff_door import staff, staff_socket
 from fifthstreet.house.http.teller import FOREIGN, NO_TABLE, NOT_SIGNED_IN, TOO_MANY, Socket, Teller
 from fifthstreet.house.http.visitors import by_another_name, from_elsewhere
 from fifthstreet.house.people.person import Person
+from fifthstreet.house.people.roles import DEALS, FLOOR, SEES_CONSOLES, WORKS_TABLES
 from fifthstreet.wire.errors import Fault
-from fifthstreet.wire.people import AccountRole
 from fifthstreet.wire.staff import ConsoleStopped, Done, GiveCommand, Tap, TurnUp
 
 TAGS = ["tables, for the staff"]
-LOOKS_ON: tuple[AccountRole, ...] = ("dealer", "floorperson", "manager", "surveillance", "auditor")
-WORKS: tuple[AccountRole, ...] = ("dealer", "floorperson", "manager")
 MOST_CONSOLES = 10
 """So many consoles of one table one person has at most."""
 LOOK = 1.0
@@ -42,7 +40,7 @@ MAY_FAIL = may_fail("refused", "not-found", "not-signed-in", "too-large", "too-m
 async def console_live(socket: Socket, house: Here, table: TableName) -> None:
     """Work a table, or watch over it."""
     await socket.accept()
-    host, person = house.hosts.get(table), staff_socket(socket, house, *LOOKS_ON)
+    host, person = house.hosts.get(table), staff_socket(socket, house, *SEES_CONSOLES)
     if from_elsewhere(socket) or by_another_name(socket, house):
         await socket.close(FOREIGN, "from another origin")
     elif not person_at(socket, house):
@@ -60,36 +58,30 @@ async def console_live(socket: Socket, house: Here, table: TableName) -> None:
 @post("/api/tables/{table:str}/commands", status_code=200, tags=TAGS, responses=MAY_FAIL)
 async def post_command(house: Here, table: TableName, data: JSONBody[GiveCommand], request: Asked) -> Done:
     """Give a command to a table."""
-    person = staff(request, house, *WORKS)
+    person = staff(request, house, *WORKS_TABLES)
     readable(data.reason)
-    return _done(await give(house, host_of(house, table), person, data))
+    return or_fail(await give(house, host_of(house, table), person, data))
 
 
 @post("/api/tables/{table:str}/turn-up", status_code=200, tags=TAGS, responses=MAY_FAIL)
 async def post_turn_up(house: Here, table: TableName, data: JSONBody[TurnUp], request: Asked) -> Done:
     """Turn up the cards that are due."""
-    person = staff(request, house, *WORKS)
-    return _done(await turn_up(house, host_of(house, table), person, data))
+    person = staff(request, house, *WORKS_TABLES)
+    return or_fail(await turn_up(house, host_of(house, table), person, data))
 
 
 @post("/api/tables/{table:str}/tap-in", status_code=200, tags=TAGS, responses=MAY_FAIL)
 async def post_tap_in(house: Here, table: TableName, data: JSONBody[Tap], request: Asked) -> Done:
     """Take a table over."""
-    person = staff(request, house, "dealer")
-    return _done(await tap_in(house, host_of(house, table), person, data.id))
+    person = staff(request, house, *DEALS)
+    return or_fail(await tap_in(house, host_of(house, table), person, data.id))
 
 
 @post("/api/tables/{table:str}/tap-out", status_code=200, tags=TAGS, responses=MAY_FAIL)
 async def post_tap_out(house: Here, table: TableName, data: JSONBody[Tap], request: Asked) -> Done:
     """Hand a table back to the automatic dealer."""
-    person = staff(request, house, *WORKS)
-    return _done(await tap_out(house, host_of(house, table), person, data.id))
-
-
-def _done(done: Done | Fault) -> Done:
-    if isinstance(done, Fault):
-        raise Failed(done)
-    return done
+    person = staff(request, house, *WORKS_TABLES)
+    return or_fail(await tap_out(house, host_of(house, table), person, data.id))
 
 
 class _Line:
@@ -120,7 +112,7 @@ class _Line:
             del host.consoles[person.person]
             if host.dealer == person.person:
                 host.console_gone_at = self._house.parts.clock.now()
-        if person.role in ("floorperson", "manager"):
+        if person.role in FLOOR:
             host.seen_by_floor = max(host.seen_by_floor, self._told)
         host.show()
 

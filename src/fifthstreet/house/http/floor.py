@@ -27,7 +27,6 @@ from fifthstreet.rules.model.pays import PayError
 from fifthstreet.wire.scenes import MeterShown
 from fifthstreet.wire.staff import ChangeMeter, ChangeMeterRates, Done, FloorCard, SubmitTable
 
-WORKS = FLOOR
 LATEST = 20
 """So many approvals that were answered are shown with those that wait."""
 MeterName = Annotated[str, PathParameter(max_length=100)]
