@@ -14,6 +14,7 @@ from fifthstreet.audit.findings import Bad
 from fifthstreet.house.checkpoints import keys as audit_keys
 from fifthstreet.house.checkpoints.file import NAME, beside
 from fifthstreet.house.checkpoints.signing import CheckpointsError
+from fifthstreet.house.data_folder import AUDIT_KEYS
 from fifthstreet.house.house import open_house
 from fifthstreet.house.store import StoreError
 from fifthstreet.house.verifying import Report, Wanted, verify
@@ -25,7 +26,7 @@ SEALS = "seals:maryland-1"
 
 
 def verified(data: Path) -> Report:
-    keys = audit_keys.read(data / audit_keys.FILE).known
+    keys = audit_keys.read(data / AUDIT_KEYS).known
     return verify(Wanted(data, beside(data) / NAME, keys))
 
 
@@ -343,7 +344,7 @@ def test_a_record_of_an_earlier_day_is_older_than_its_checkpoints(data: Path) ->
 
 def test_a_record_cut_back_together_with_its_checkpoints_is_found_by_a_hash_that_somebody_kept(data: Path) -> None:
     kept, earlier = checkpoints_of(data)[-1], cut_back_to_the_first_day(data)
-    keys = audit_keys.read(data / audit_keys.FILE).known
+    keys = audit_keys.read(data / AUDIT_KEYS).known
     (bad,) = (one for one in verify(Wanted(data, earlier, keys, (kept.hash,))).bad if kept.hash in one.what)
     assert (bad.stream, bad.sequence) == ("checkpoints", 3)
     assert "cut back together" in bad.what

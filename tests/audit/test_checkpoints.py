@@ -30,6 +30,7 @@ from fifthstreet.audit.walk import signatures, walk
 from fifthstreet.house.checkpoints import keys as audit_keys
 from fifthstreet.house.checkpoints.file import NAME, CheckpointFile, beside, read_series
 from fifthstreet.house.checkpoints.keys import begin_change
+from fifthstreet.house.data_folder import AUDIT_KEYS
 from fifthstreet.house.hosting.keeping import Who
 from fifthstreet.house.house import open_house
 from fifthstreet.house.key_files import KeyRingError
@@ -177,7 +178,7 @@ def test_nothing_is_signed_twice_when_nothing_happens(tmp_path: Path) -> None:
 def test_the_key_file_is_for_its_owner_alone_and_shows_no_secret(tmp_path: Path) -> None:
     data = tmp_path / "house"
     open_house(data).parts.store.close()
-    path = data / audit_keys.FILE
+    path = data / AUDIT_KEYS
     assert stat.S_IMODE(path.stat().st_mode) == 0o600
     keys = audit_keys.read(path)
     assert keys.signs.private_bytes_raw().hex() not in repr(keys)
@@ -187,11 +188,11 @@ def test_the_key_file_is_for_its_owner_alone_and_shows_no_secret(tmp_path: Path)
 
 
 def keys_of(data: Path) -> tuple[str, ...]:
-    return audit_keys.read(data / audit_keys.FILE).known
+    return audit_keys.read(data / AUDIT_KEYS).known
 
 
 def test_a_key_gives_way_to_the_next_and_is_destroyed(data: Path) -> None:
-    path = data / audit_keys.FILE
+    path = data / AUDIT_KEYS
     before, old = path.read_text().split()[-1], keys_of(data)[-1]
     still_open = os.open(path, os.O_RDONLY)
     found = run("log", "rotate-key", "--data-dir", str(data))
@@ -212,7 +213,7 @@ def test_a_key_gives_way_to_the_next_and_is_destroyed(data: Path) -> None:
 
 @pytest.mark.parametrize("announced", [False, True])
 def test_a_change_of_keys_that_was_cut_short_is_finished_or_forgotten(data: Path, announced: bool) -> None:
-    path = data / audit_keys.FILE
+    path = data / AUDIT_KEYS
     old = audit_keys.read(path)
     changing = begin_change(path, old)
     assert changing.next
@@ -231,7 +232,7 @@ def test_a_change_of_keys_that_was_cut_short_is_finished_or_forgotten(data: Path
 
 
 def test_a_lost_key_is_missed_and_another_one_must_be_trusted(data: Path) -> None:
-    (data / audit_keys.FILE).rename(data / "lost")
+    (data / AUDIT_KEYS).rename(data / "lost")
     old = audit_keys.read(data / "lost").public
     with pytest.raises(KeyRingError, match="is missing"):
         open_house(data)

@@ -22,6 +22,7 @@ from fifthstreet.audit.offline_verifier import ORDER, is_signed, plain
 from fifthstreet.house.checkpoints import keys as audit_keys
 from fifthstreet.house.checkpoints.file import NAME, beside
 from fifthstreet.house.copies.export import ExportError, Part, export
+from fifthstreet.house.data_folder import AUDIT_KEYS
 from support.attacker import attack
 from support.command_line import run
 
@@ -110,7 +111,7 @@ def folder(good: Path, tmp_path: Path) -> Path:
 
 @pytest.fixture
 def key(three_days: Path) -> str:
-    return audit_keys.read(three_days / audit_keys.FILE).public
+    return audit_keys.read(three_days / AUDIT_KEYS).public
 
 
 def checked(folder: Path, *options: str) -> subprocess.CompletedProcess[str]:

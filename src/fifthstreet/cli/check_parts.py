@@ -9,6 +9,7 @@ from fifthstreet import __version__
 from fifthstreet.audit.self_check import Compared, Part, compare, expectation, whole
 from fifthstreet.cli.columns import Cell, print_columns
 from fifthstreet.cli.rules import print_json
+from fifthstreet.house.data_folder import DATABASE
 from fifthstreet.house.self_checks import SelfCheckError, expected_of, parts_in_use
 from fifthstreet.house.store import StoreError
 from fifthstreet.house.store.looking import look
@@ -39,7 +40,7 @@ def check_parts(data: Path | None, expected: Path | None, write: Path | None, *,
 def _tables(data: Path | None) -> list[TableRecord]:
     if data is None:
         return []
-    with look(data / "house.db") as seen:
+    with look(data / DATABASE) as seen:
         return seen.tables()
 
 

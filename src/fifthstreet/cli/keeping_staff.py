@@ -12,11 +12,12 @@ import msgspec
 import typer
 
 from fifthstreet.house.clock import HouseClock
+from fifthstreet.house.data_folder import closed_house
 from fifthstreet.house.hosting.keeping import Who
 from fifthstreet.house.office import Office
 from fifthstreet.house.people.people import People
 from fifthstreet.house.players.names import Names
-from fifthstreet.house.store import AccountRecord, Store, StoreError
+from fifthstreet.house.store import AccountRecord, StoreError
 from fifthstreet.wire.errors import Fault
 from fifthstreet.wire.people import ChangeAccount, MakeAccount
 
@@ -33,14 +34,14 @@ def add_account(data: Path, login: str, role: str, name: str, password_file: Pat
     """Make an account."""
     fields = {"login": login, "name": name, "role": role, "password": _password(password_file)}
     wanted = _read(fields, MakeAccount)
-    with _people(data) as people:
+    with _people(data, may_be_new=True) as people:
         made = _done(lambda: people.make_account(wanted, _who()))
     print(f"{made.name} can sign in as {made.login}, a {made.role}.")
 
 
 def print_accounts(data: Path) -> None:
     """Print one line an account."""
-    with _people(_that_is_there(data)) as people:
+    with _people(data) as people:
         now = people.now()
         for account in people.accounts:
             locked = account.locked_until is not None and account.locked_until > now
@@ -50,7 +51,7 @@ def print_accounts(data: Path) -> None:
 
 def unlock_account(data: Path, login: str) -> None:
     """End a lock-out, and open the account."""
-    with _people(_that_is_there(data)) as people:
+    with _people(data) as people:
         changed = _change(people, login, ChangeAccount(open=True, unlock=True))
     print(f"{changed.login} can sign in again.")
 
@@ -58,7 +59,7 @@ def unlock_account(data: Path, login: str) -> None:
 def set_password(data: Path, login: str, password_file: Path | None) -> None:
     """Set a new first password."""
     wanted = _read({"password": _password(password_file)}, ChangeAccount)
-    with _people(_that_is_there(data)) as people:
+    with _people(data) as people:
         changed = _change(people, login, wanted)
     print(f"{changed.login} signs in with the new password from now on.")
 
@@ -81,23 +82,14 @@ def _done(change: Callable[[], Awaitable[Done]]) -> AccountRecord:
 
 
 @contextmanager
-def _people(data: Path) -> Iterator[People]:
+def _people(data: Path, *, may_be_new: bool = False) -> Iterator[People]:
     try:
-        store = Store.open(data / "house.db")
-        try:
+        with closed_house(data, may_be_new=may_be_new) as store:
             office = Office(store, HouseClock())
             office.load()
             yield People(store, office, Names(store, {}), demo=False)
-        finally:
-            store.close()
     except StoreError as error:
         raise _cannot(str(error)) from None
-
-
-def _that_is_there(data: Path) -> Path:
-    if not (data / "house.db").exists():
-        raise _cannot(f"there is no house in {data}: name its folder with --data-dir")
-    return data
 
 
 def _password(file: Path | None) -> str:

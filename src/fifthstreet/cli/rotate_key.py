@@ -11,9 +11,10 @@ from fifthstreet.cli.verify_log import checkpoints_file, keys_of_the_house
 from fifthstreet.house.checkpoints.file import CheckpointFile
 from fifthstreet.house.checkpoints.key_change import announce_new_key, begin_anew
 from fifthstreet.house.checkpoints.signing import CheckpointsError
+from fifthstreet.house.data_folder import DECK_KEYS, closed_house
 from fifthstreet.house.deck.keys import add_key
 from fifthstreet.house.key_files import KeyRingError
-from fifthstreet.house.store import Store, StoreError
+from fifthstreet.house.store import StoreError
 
 
 def print_keys(data: Path) -> None:
@@ -28,9 +29,9 @@ def print_keys(data: Path) -> None:
 
 def rotate(data: Path, checkpoints: Path | None, which: str, *, lost: bool) -> None:
     """Change a key of a house that is closed."""
-    with _said_plainly(), _closed(data) as store:
+    with _said_plainly(), closed_house(data) as store:
         if which == "deck":
-            name = add_key(data / "deck.keys")
+            name = add_key(data / DECK_KEYS)
             print(f"Decks are locked with the new key {name} from now on; older ones still open with theirs.")
             return
         file = CheckpointFile(checkpoints_file(data, checkpoints).parent)
@@ -40,17 +41,6 @@ def rotate(data: Path, checkpoints: Path | None, which: str, *, lost: bool) -> N
         print(f"Nobody announced it: whoever checks must be told to trust it beside {old}.")
     else:
         print(f"The old key {old} announced it, and is destroyed.")
-
-
-@contextmanager
-def _closed(data: Path) -> Iterator[Store]:
-    if not (data / "house.db").exists():
-        raise KeyRingError(f"there is no record in {data}")
-    store = Store.open(data / "house.db")
-    try:
-        yield store
-    finally:
-        store.close()
 
 
 @contextmanager

@@ -10,6 +10,7 @@ import typer
 from fifthstreet.cli.rules import print_json
 from fifthstreet.house.checkpoints import keys as audit_keys
 from fifthstreet.house.checkpoints.file import NAME, beside
+from fifthstreet.house.data_folder import AUDIT_KEYS
 from fifthstreet.house.key_files import KeyRingError
 from fifthstreet.house.store import StoreError
 from fifthstreet.house.verifying import Report, Wanted, verify
@@ -59,7 +60,7 @@ def _digits(given: tuple[str, ...], what: str) -> tuple[str, ...]:
 
 def keys_of_the_house(data: Path) -> tuple[str, ...]:
     """The public keys that a data folder knows, if it has any."""
-    path = data / audit_keys.FILE
+    path = data / AUDIT_KEYS
     try:
         return audit_keys.read(path).known if path.exists() else ()
     except OSError as error:

@@ -10,6 +10,7 @@ from fifthstreet.house.checkpoints import keys as audit_keys
 from fifthstreet.house.checkpoints.file import CheckpointFile
 from fifthstreet.house.checkpoints.signing import bring_up_to_date, check_fit, check_noted, copy, last_on_record, signed
 from fifthstreet.house.clock import HouseClock
+from fifthstreet.house.data_folder import AUDIT_KEYS
 from fifthstreet.house.hosting.keeping import Who
 from fifthstreet.house.key_files import KeyRingError
 from fifthstreet.house.office import Office
@@ -22,7 +23,7 @@ def announce_new_key(store: Store, data: Path, file: CheckpointFile) -> tuple[st
 
     Wherever this breaks off, the house finishes or forgets it when it opens: the new key counts from the checkpoint on.
     """
-    last, path = last_on_record(store), data / audit_keys.FILE
+    last, path = last_on_record(store), data / AUDIT_KEYS
     check_noted(store, last)
     if last:
         check_fit(store, file, last)
@@ -39,7 +40,7 @@ def announce_new_key(store: Store, data: Path, file: CheckpointFile) -> tuple[st
 
 def begin_anew(store: Store, data: Path, file: CheckpointFile) -> tuple[str, str]:
     """A new key where the old one is lost; the old public key and the new."""
-    last, path = last_on_record(store), data / audit_keys.FILE
+    last, path = last_on_record(store), data / AUDIT_KEYS
     check_noted(store, last)
     if path.exists():
         raise KeyRingError(f"{path} is there: change the key without --lost")

@@ -9,7 +9,6 @@ from fifthstreet.audit.checkpoint import KEY_BYTES, Checkpoint, public_hex
 from fifthstreet.house import key_files
 from fifthstreet.house.key_files import KeyRingError
 
-FILE = "audit.keys"
 HEADING = "fifthstreet audit keys 1"
 """The first line. Below it: ``retired`` and public keys, oldest first; ``signs`` and the private key; while one gives
 way to another, ``next`` and that one's private key."""

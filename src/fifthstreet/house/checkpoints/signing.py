@@ -12,6 +12,7 @@ from fifthstreet.house import codec
 from fifthstreet.house.checkpoints import keys as audit_keys
 from fifthstreet.house.checkpoints.file import CheckpointFile
 from fifthstreet.house.checkpoints.keys import AuditKeys
+from fifthstreet.house.data_folder import AUDIT_KEYS
 from fifthstreet.house.hosting.keeping import Who
 from fifthstreet.house.office import Office
 from fifthstreet.house.office_events import STREAM, AnyOfficeEvent, CheckpointSigned
@@ -132,7 +133,7 @@ def open_checkpoints(store: Store, office: Office, data: Path, folder: Path) -> 
     file = CheckpointFile(folder)
     on_record = last_on_record(store)
     check_noted(store, on_record)
-    keys = audit_keys.load_or_make(data / audit_keys.FILE, on_record)
+    keys = audit_keys.load_or_make(data / AUDIT_KEYS, on_record)
     try:
         seen = file.last()
     except OSError as error:

@@ -15,15 +15,14 @@ import msgspec
 
 from fifthstreet import __version__
 from fifthstreet.audit.findings import Bad
-from fifthstreet.house.checkpoints import keys as audit_keys
 from fifthstreet.house.checkpoints.file import NAME, whole_lines
+from fifthstreet.house.data_folder import AUDIT_KEYS, DATABASE, DECK_KEYS
 from fifthstreet.house.settling import settle
 from fifthstreet.house.store.looking import copy_database
 from fifthstreet.house.verifying import Report, Wanted, verify
 
 FORMAT = "fifthstreet backup 1"
-DATABASE = "house.db"
-KEYS = ("deck.keys", audit_keys.FILE)
+KEYS = (DECK_KEYS, AUDIT_KEYS)
 CONTENTS = "contents.json"
 LARGEST_CONTENTS = 100_000
 

@@ -17,6 +17,7 @@ from fifthstreet.audit.seals import Seal
 from fifthstreet.audit.series import keys_of, read_checkpoints
 from fifthstreet.house.checkpoints.file import whole_lines
 from fifthstreet.house.copies.export_words import README
+from fifthstreet.house.data_folder import DATABASE
 from fifthstreet.house.settling import settle
 from fifthstreet.house.store.looking import Look, look
 
@@ -61,7 +62,7 @@ def export(data: Path, checkpoints: Path, to: Path, part: Part, progress: Progre
         raise ExportError(f"{to} is there already, and not an empty folder: name another one")
     signed = whole_lines(checkpoints)
     try:
-        with look(data / "house.db") as seen:
+        with look(data / DATABASE) as seen:
             to.mkdir(parents=True, exist_ok=True)
             return _Export(seen, to, part, progress).write(signed)
     except OSError as error:

@@ -10,6 +10,7 @@ from fifthstreet.audit.checkpoint import Checkpoint
 from fifthstreet.audit.entry import Chained
 from fifthstreet.audit.findings import Bad, BadRecordError
 from fifthstreet.audit.walk import signatures, walk
+from fifthstreet.house.data_folder import DATABASE, DECK_KEYS
 from fifthstreet.house.deck.keys import load_or_make
 from fifthstreet.house.deck.seal import Vault
 from fifthstreet.house.deck.seal_streams import seals_stream
@@ -65,13 +66,13 @@ class Report(NamedTuple):
 def verify(wanted: Wanted, progress: Progress = lambda _done, _all: None, shelf: Shelf | None = None) -> Report:
     """Check everything in a data folder, which a house may have open."""
     series = SignedSeries(wanted.checkpoints, wanted.trusted, wanted.expected)
-    with look(wanted.data / "house.db") as seen:
+    with look(wanted.data / DATABASE) as seen:
         series.compare(seen)
         return _Verifying(seen, series, _vault(wanted.data), shelf or Shelf(), progress).report()
 
 
 def _vault(data: Path) -> Vault | None:
-    keys = data / "deck.keys"
+    keys = data / DECK_KEYS
     return load_or_make(keys) if keys.exists() else None
 
 
