@@ -12,6 +12,7 @@ from fifthstreet.house.checkpoints.file import beside
 from fifthstreet.house.checkpoints.signing import Checkpoints, open_checkpoints
 from fifthstreet.house.clock import HouseClock
 from fifthstreet.house.console.taps import dealers_on_record
+from fifthstreet.house.data_folder import DATABASE, DECK_KEYS
 from fifthstreet.house.deck.deal import Dealer, fresh_deck
 from fifthstreet.house.deck.keys import load_or_make
 from fifthstreet.house.deck.seal_streams import SealStreams
@@ -247,9 +248,9 @@ def open_house(  # noqa: PLR0913 - each may be another one in a test
     Checkpoints go to a folder beside it, unless another one is named. What a file says that is expected of the critical
     parts must be so.
     """
-    store = Store.open(data / "house.db")
+    store = Store.open(data / DATABASE)
     try:
-        keys = data / "deck.keys"
+        keys = data / DECK_KEYS
         if store.tables() and not keys.exists():
             raise HouseError(f"{keys} is missing, and the decks on record are locked with its keys: put it back")
         vault = load_or_make(keys)

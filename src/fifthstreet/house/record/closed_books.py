@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from fifthstreet.house.data_folder import closed_house
 from fifthstreet.house.games import OtherGameError, game_of
 from fifthstreet.house.house import HouseError, regulars
 from fifthstreet.house.players.names import Names
@@ -17,14 +18,8 @@ from fifthstreet.rules import Shelf
 @contextmanager
 def closed_books(data: Path, table: str) -> Iterator[TableBooks]:
     """The books of a table, while nobody else has the folder; ``HouseError`` where there is no such table in it."""
-    database = data / "house.db"
-    if not database.exists():
-        raise HouseError("there is no house.db in this folder")
-    store = Store.open(database)
-    try:
+    with closed_house(data) as store:
         yield _books(store, table)
-    finally:
-        store.close()
 
 
 def _books(store: Store, table: str) -> TableBooks:
