@@ -123,3 +123,22 @@ def clauses_without(law: str, clauses: tuple[str, ...], most: int = 3) -> str:
     """Clauses without the law's name, which the form bears; the first few, and that there are more."""
     shortened = [clause.removeprefix(law).strip() for clause in clauses]
     return ", ".join(shortened[:most]) + (" …" if len(shortened) > most else "")
+
+
+def record_rows(law: str, lines: tuple[RecordLine, ...]) -> Rows:
+    """Lines of the record beneath one another, as every form lists them."""
+    return Rows(
+        titles=("Entry", "Time, UTC", "Who", "What", "Clauses"),
+        rows=tuple(
+            (
+                str(line.sequence),
+                time_of_day(line.at),
+                line.person or line.who,
+                line.words,
+                clauses_without(law, line.clauses),
+            )
+            for line in lines
+        ),
+        right=(0,),
+        widths=("auto", "auto", "27mm", "1fr", "40mm"),
+    )

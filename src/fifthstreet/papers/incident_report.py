@@ -12,10 +12,10 @@ from fifthstreet.papers.forms import (
     Rows,
     Signatures,
     Source,
-    clauses_without,
     exact,
     moment,
     money,
+    record_rows,
     time_of_day,
 )
 from fifthstreet.values import Value
@@ -105,7 +105,7 @@ def _blocks(report: IncidentReport) -> Iterator[FormBlock]:
         )
     )
     yield Heading("What happened")
-    yield _lines(report, report.main)
+    yield record_rows(report.law, report.main)
     for at, person, words in report.reasons:
         yield Words(f"Reason given by {person} at {time_of_day(at)}: {words}")
     if report.void:
@@ -119,7 +119,7 @@ def _blocks(report: IncidentReport) -> Iterator[FormBlock]:
         yield from _meter(report.corrections)
     if report.followed:
         yield Heading("What followed")
-        yield _lines(report, report.followed)
+        yield record_rows(report.law, report.followed)
     yield Heading("People")
     yield Rows(
         titles=("Role", "Name", "Entries"),
@@ -128,26 +128,8 @@ def _blocks(report: IncidentReport) -> Iterator[FormBlock]:
         widths=("40mm", "1fr", "auto"),
     )
     yield Heading("The whole round, event by event")
-    yield _lines(report, report.lines)
+    yield record_rows(report.law, report.lines)
     yield Signatures((("Dealer", ""), ("Floorperson", ""), ("Surveillance", ""), ("Shift manager", "")))
-
-
-def _lines(report: IncidentReport, lines: tuple[RecordLine, ...]) -> Rows:
-    return Rows(
-        titles=("Entry", "Time, UTC", "Who", "What", "Clauses"),
-        rows=tuple(
-            (
-                str(line.sequence),
-                time_of_day(line.at),
-                line.person or line.who,
-                line.words,
-                clauses_without(report.law, line.clauses),
-            )
-            for line in lines
-        ),
-        right=(0,),
-        widths=("auto", "auto", "27mm", "1fr", "40mm"),
-    )
 
 
 def _returned(report: IncidentReport) -> Rows:

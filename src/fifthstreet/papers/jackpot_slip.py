@@ -14,11 +14,10 @@ from fifthstreet.papers.forms import (
     Rows,
     Signatures,
     Source,
-    clauses_without,
     exact,
     moment,
     money,
-    time_of_day,
+    record_rows,
 )
 from fifthstreet.papers.words_for_money import amount_in_words
 from fifthstreet.values import Value
@@ -113,21 +112,7 @@ def _blocks(slip: JackpotSlip) -> Iterator[FormBlock]:
         widths=("55mm", "1fr", "auto"),
     )
     yield Heading("As recorded")
-    yield Rows(
-        titles=("Entry", "Time, UTC", "Who", "What", "Clauses"),
-        rows=tuple(
-            (
-                str(line.sequence),
-                time_of_day(line.at),
-                line.person or line.who,
-                line.words,
-                clauses_without(slip.law, line.clauses),
-            )
-            for line in slip.lines
-        ),
-        right=(0,),
-        widths=("auto", "auto", "auto", "1fr", "42mm"),
-    )
+    yield record_rows(slip.law, slip.lines)
     if slip.deal:
         yield Facts((("Deal", slip.deal), ("Seal", f"root {slip.root[:24]}…")))
     yield Signatures(

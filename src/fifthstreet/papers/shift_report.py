@@ -12,12 +12,11 @@ from fifthstreet.papers.forms import (
     Rows,
     Signatures,
     Source,
-    clauses_without,
     exact,
     moment,
     money,
+    record_rows,
     short,
-    time_of_day,
 )
 from fifthstreet.values import Value
 
@@ -222,21 +221,7 @@ def _irregular(report: ShiftReport) -> Iterator[FormBlock]:
     if not report.irregular:
         yield Words("None.")
         return
-    yield Rows(
-        titles=("Entry", "Time, UTC", "Who", "What", "Clauses"),
-        rows=tuple(
-            (
-                str(line.sequence),
-                time_of_day(line.at),
-                line.person or line.who,
-                line.words,
-                clauses_without(report.law, line.clauses),
-            )
-            for line in report.irregular
-        ),
-        right=(0,),
-        widths=("auto", "auto", "auto", "1fr", "40mm"),
-    )
+    yield record_rows(report.law, report.irregular)
     left = report.irregularities - len(report.irregular)
     if left > 0:
         yield Words(f"{left} more are in the record; these are the latest.")
