@@ -1,6 +1,7 @@
 """A meter between two moments of a table: how it stood, all that moved in its books and whose it was, how it stands."""
 
 from collections.abc import Iterable
+from enum import Enum
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -21,13 +22,38 @@ from fifthstreet.progressive.events import (
 from fifthstreet.progressive.state import Meter
 
 ACCOUNTS = {"meter": "meter", "reserve": "reserve", "overflow": "overflow", "jackpot payable": "payable"}
-KINDS: dict[type, str] = {
-    MeterStarted: "Started by the house",
-    Contributed: "Contributions",
-    Corrected: "Taken back, rounds and hands void",
-    Awarded: "Awards claimed",
-    AwardPaid: "Awards paid",
+
+
+class Movement(Enum):
+    """What moves in a meter's books, in the order of a statement."""
+
+    STARTED = "Started by the house"
+    CONTRIBUTED = "Contributions"
+    TAKEN_BACK = "Taken back, rounds and hands void"
+    AWARDED = "Awards claimed"
+    PAID = "Awards paid"
+    RESET_BY_THE_HOUSE = "Reset, from the house (seed)"
+    RESET_BY_THE_RESERVE = "Reset, from the reserve"
+    RESET_BY_THE_OVERFLOW = "Reset, from the overflow"
+
+
+class Whose(Enum):
+    """Where it came from; likewise in order."""
+
+    THE_METER = ""
+    THIS_TABLE = ", this table"
+    OTHER_TABLES = ", other tables"
+
+
+KINDS: dict[type, Movement] = {
+    MeterStarted: Movement.STARTED,
+    Contributed: Movement.CONTRIBUTED,
+    Corrected: Movement.TAKEN_BACK,
+    Awarded: Movement.AWARDED,
+    AwardPaid: Movement.PAID,
 }
+Heading = tuple[Movement, Whose]
+Sums = dict[Heading, dict[str, Fraction]]
 
 
 class Moment(NamedTuple):
@@ -70,7 +96,7 @@ def meter_at(books: TableBooks, stream: str, sequence: int) -> Meter:
 
 def statement(books: TableBooks, stream: str, since: int, until: int) -> tuple[MeterStatement, list[Chained]]:
     """The meter between two entries of its stream, and the entries that were read for it: the first and the last."""
-    sums: dict[str, dict[str, Fraction]] = {}
+    sums: Sums = {}
     ends: list[Chained] = []
     paid = 0
     for entry in books.store.through(stream, since + 1, until):
@@ -83,37 +109,42 @@ def statement(books: TableBooks, stream: str, since: int, until: int) -> tuple[M
     made = MeterStatement(
         meter=stream.partition(":")[2],
         before=_stands("Before", before),
-        moved=tuple(MeterLine(what, **amounts) for what, amounts in sorted(sums.items(), key=_place)),
+        moved=tuple(
+            MeterLine(what.value + whose.value, **sums[what, whose])
+            for what in Movement
+            for whose in Whose
+            if (what, whose) in sums
+        ),
         after=_stands("After", meter_at(books, stream, until)),
         paid=paid,
     )
     return made, ends
 
 
-def _add(sums: dict[str, dict[str, Fraction]], event: AnyMeterEvent, table: str) -> None:
+def _add(sums: Sums, event: AnyMeterEvent, table: str) -> None:
     """What an event moves, under the heading that it belongs beneath; a reset is told by where it came from."""
-    for what, moved in _moved(event, table):
-        line = sums.setdefault(what, dict.fromkeys(BOOKS, Fraction(0)))
+    for heading, moved in _moved(event, table):
+        line = sums.setdefault(heading, dict.fromkeys(BOOKS, Fraction(0)))
         for account, amount in moved:
             if account in ACCOUNTS:
                 line[ACCOUNTS[account]] += amount
 
 
-def _moved(event: AnyMeterEvent, table: str) -> Iterable[tuple[str, list[tuple[str, Fraction]]]]:
+def _moved(event: AnyMeterEvent, table: str) -> Iterable[tuple[Heading, list[tuple[str, Fraction]]]]:
+    whose = _whose(event, table)
     if isinstance(event, MeterReset):
-        yield "Reset, from the house (seed)", [("meter", event.from_house)]
-        yield "Reset, from the reserve", [("meter", event.from_reserve), ("reserve", -event.from_reserve)]
-        yield "Reset, from the overflow", [("meter", event.from_overflow), ("overflow", -event.from_overflow)]
+        reserve, overflow = event.from_reserve, event.from_overflow
+        yield (Movement.RESET_BY_THE_HOUSE, whose), [("meter", event.from_house)]
+        yield (Movement.RESET_BY_THE_RESERVE, whose), [("meter", reserve), ("reserve", -reserve)]
+        yield (Movement.RESET_BY_THE_OVERFLOW, whose), [("meter", overflow), ("overflow", -overflow)]
     elif type(event) in KINDS:
-        whose = table_of(event)[0]
-        of = "" if not whose else ", this table" if whose == table else ", other tables"
-        yield KINDS[type(event)] + of, [(posting.account, posting.amount) for posting in accounts.postings(event)]
+        postings = accounts.postings(event)
+        yield (KINDS[type(event)], whose), [(posting.account, posting.amount) for posting in postings]
 
 
-def _place(line: tuple[str, object]) -> tuple[int, str]:
-    """The order of a statement: what came in, what went back, what was won, what was paid, the reset."""
-    kinds = [*KINDS.values(), "Reset, from the h", "Reset, from the r", "Reset, from the o"]
-    return next(place for place, kind in enumerate(kinds) if line[0].startswith(kind)), f"{', other' in line[0]}"
+def _whose(event: AnyMeterEvent, table: str) -> Whose:
+    of = table_of(event)[0]
+    return Whose.THE_METER if not of else Whose.THIS_TABLE if of == table else Whose.OTHER_TABLES
 
 
 def _stands(what: str, meter: Meter) -> MeterLine:
