@@ -79,7 +79,8 @@ def snapshot(sequence: int, stream: str = STREAM, state: bytes = b"state") -> Sn
 
 
 def dispute(number: int, name: str = "maryland-1", **fields: Any) -> Dispute:
-    return Dispute(table=name, round=number, **{"player": "ann", "at": 5, "words": "that was a flush"} | fields)
+    usual = {"dispute": 1, "player": "ann", "at": 5, "words": "that was a flush"}
+    return Dispute(table=name, round=number, **usual | fields)
 
 
 def keep(store: Store, *batches: Batch) -> list[BaseException | None]:

@@ -57,8 +57,8 @@ WRONG: dict[str, tuple[Batch, str, str]] = {
     "a player of no kind": (Batch(players=(player("eve", kind="ghost"),)), "players eve", "CHECK"),
     "a table known before": (Batch(tables=(table(),)), "tables maryland-1", "UNIQUE"),
     "a snapshot of what has not happened": (Batch(snapshots=(snapshot(2),)), "snapshot of", "the last is 1"),
-    "a number too large to keep": (Batch(disputes=(dispute(2**63),)), "disputes new", "too large"),
-    "text that is none": (Batch(disputes=(dispute(1, words="\ud800"),)), "disputes new", "surrogates"),
+    "a number too large to keep": (Batch(disputes=(dispute(2**63),)), "disputes 1", "too large"),
+    "text that is none": (Batch(disputes=(dispute(1, words="\ud800"),)), "disputes 1", "surrogates"),
     "text that is none in an entry": (Batch(entries=(entry(2, person="\ud800"),)), STREAM, "surrogates"),
     "a field of the wrong kind": (Batch(entries=(entry(2, event={"type": "x"}),)), STREAM, "cannot be kept"),
 }

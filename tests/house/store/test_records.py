@@ -32,7 +32,7 @@ EVERYTHING = Batch(
     rounds=(round_record(1, players=(seat(4, "bob"), seat(1))), round_record(2, status="void")),
     movements=(movement(1, 5_000, 5_000), movement(2, -5_000, 0)),
     snapshots=(snapshot(2),),
-    disputes=(dispute(1, dispute=7), dispute(1, "b", words="and this too")),
+    disputes=(dispute(1, dispute=7), dispute(1, "b", dispute=8, words="and this too")),
 )
 
 ASKED: dict[str, tuple[Callable[[Store], object], object]] = {
@@ -124,9 +124,9 @@ def test_a_disputed_round_is_held_and_no_other(store: Store) -> None:
     assert not store.held("c", 1)
 
 
-def test_a_dispute_that_comes_without_a_number_is_given_the_next_by_the_store(store: Store) -> None:
+def test_disputes_come_in_the_order_of_their_numbers(store: Store) -> None:
     kept(store, EVERYTHING)
-    kept(store, Batch(disputes=(dispute(2),)))
+    kept(store, Batch(disputes=(dispute(2, dispute=9),)))
     assert [(found.dispute, found.table, found.round) for found in store.disputes()] == [
         (7, "maryland-1", 1),
         (8, "b", 1),

@@ -27,18 +27,10 @@ class PeopleReader(BaseReader):
         columns = people.accounts.c
         return self._all(AccountRecord, select(people.accounts).order_by(columns.made, columns.person))
 
-    def account(self, person: str) -> AccountRecord | None:
-        """An account by its person."""
-        return self._one(AccountRecord, people.accounts, person=person)
-
     def open_sessions(self) -> list[SessionRecord]:
         """All sessions that have not ended."""
         columns = people.sessions.c
         return self._all(SessionRecord, select(people.sessions).where(columns.ended.is_(None)).order_by(columns.made))
-
-    def session(self, token: bytes) -> SessionRecord | None:
-        """A session by the SHA-256 of its secret."""
-        return self._one(SessionRecord, people.sessions, token=token)
 
     def link(self, token: bytes) -> LinkRecord | None:
         """A link by the SHA-256 of its secret."""

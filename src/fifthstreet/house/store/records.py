@@ -121,9 +121,9 @@ class Snapshot(Value):
 
 
 class Dispute(Value):
-    """A player's objection to a round. One that comes without a number is given the next by the store."""
+    """A player's objection to a round."""
 
-    dispute: int = 0
+    dispute: int
     table: str
     round: int
     player: str

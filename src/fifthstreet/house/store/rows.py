@@ -27,7 +27,7 @@ def insert_rows(connection: Connection, table: Table, rows: list[dict[str, Any]]
     try:
         connection.execute(insert(table), rows)
     except WRONG as error:
-        keys = ", ".join("/".join(str(row.get(column.name, "new")) for column in table.primary_key) for row in rows[:5])
+        keys = ", ".join("/".join(str(row[column.name]) for column in table.primary_key) for row in rows[:5])
         cause = str(error.orig if isinstance(error, StatementError) else error).partition("\n")[0]
         raise ConflictError(f"{table.name} {keys}", f"cannot be kept: {cause}") from error
 

@@ -27,12 +27,10 @@ class RoundSearch(Value):
 
 
 class RoundSums(Value):
-    """What rounds come to: how many there were and were void, what was bet in them, and what came back."""
+    """What rounds come to: what was bet in them, and what came back."""
 
-    rounds: int = 0
-    voids: int = 0
-    wagered: int = 0
-    returned: int = 0
+    wagered: int
+    returned: int
 
 
 class Searcher(Reader):
@@ -103,12 +101,9 @@ class Searcher(Reader):
         there = and_(rounds.table == table, rounds.last.between(first, last))
         of_them = and_(seats.table == rounds.table, seats.round == rounds.round)
         with self._reading() as connection:
-            by_status = connection.execute(select(rounds.status, func.count()).where(there).group_by(rounds.status))
-            counts = {row[0]: row[1] for row in by_status}
             sums = select(func.coalesce(func.sum(seats.wagered), 0), func.coalesce(func.sum(seats.returned), 0))
             wagered, returned = connection.execute(sums.select_from(schema.rounds).where(there, of_them)).one()
-        played, void = counts.get("closed", 0), counts.get("void", 0)
-        return RoundSums(rounds=played, voids=void, wagered=int(wagered), returned=int(returned))
+        return RoundSums(wagered=int(wagered), returned=int(returned))
 
     def find_disputes(
         self, table: str | None = None, answered: bool | None = None, before: int | None = None, limit: int = 50
