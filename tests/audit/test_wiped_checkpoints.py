@@ -14,6 +14,7 @@ from fifthstreet.house.checkpoints.file import NAME, CheckpointFile, beside
 from fifthstreet.house.checkpoints.key_change import announce_new_key
 from fifthstreet.house.checkpoints.signing import CheckpointsError
 from fifthstreet.house.copies.export import Part, export
+from fifthstreet.house.data_folder import AUDIT_KEYS
 from fifthstreet.house.house import open_house
 from fifthstreet.house.store import Store
 from fifthstreet.house.verifying import Wanted, verify
@@ -22,7 +23,7 @@ from support.staffed import be_open
 
 
 def bad_of(data: Path, trusted: bool = True) -> tuple[Bad, ...]:
-    keys = audit_keys.read(data / audit_keys.FILE).known if trusted else ()
+    keys = audit_keys.read(data / AUDIT_KEYS).known if trusted else ()
     return verify(Wanted(data, beside(data) / NAME, keys)).bad
 
 
@@ -70,7 +71,7 @@ def test_a_checkpoint_that_is_noted_twice_is_found(staffed: Path) -> None:
 
 
 def test_an_export_without_checkpoints_is_not_right_for_whoever_trusts_a_key(staffed: Path, tmp_path: Path) -> None:
-    key = audit_keys.read(staffed / audit_keys.FILE).public
+    key = audit_keys.read(staffed / AUDIT_KEYS).public
     export(staffed, tmp_path / "nowhere.jsonl", tmp_path / "export", Part())
     words = [sys.executable, offline_verifier, str(tmp_path / "export"), "--public-key", key]
     ran = subprocess.run(words, capture_output=True, text=True, check=False)
