@@ -5,12 +5,15 @@ from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from msgspec.structs import replace
 from websockets.asyncio.client import connect as connect_socket
 
 from fifthstreet.cards import Card
 from fifthstreet.house.console import console as of_the_console
+from fifthstreet.house.record.desk import books_of
+from fifthstreet.house.reports.shifts import shift_data
 from fifthstreet.table.state import Table
 from fifthstreet.table.view import Faces, TableView, Viewer, view
 from support.staff import Colleague, press_what_is_due, staffed
@@ -19,8 +22,39 @@ from support.wiretap import Orders, Session, exchanged, seen_by, session
 LOOK_ON = ("dealer", "floorperson", "surveillance", "auditor", "manager")
 ALL = (*LOOK_ON, "cashier")
 PATHS = ("/api/floor", "/api/approvals", "/api/meters", "/api/cashier/players", "/api/record/rounds")
+RECORD = ("/api/record?limit=200", "/api/audit/export", "/api/disputes")
+PAPERS = ("/api/tables/{}/shifts", "/api/papers/incident/{}/1", "/api/papers/jackpot/{}/1/3")
+"""Told from the record, with hashes, ids and times that are others in every session."""
+OWN_TO_A_SESSION = {"hash", "at", "since", "until", "command", "sequence", "first", "last", "more"}
 SIDES = ("three-card", "six-card", "progressive")
 Told = dict[str, list[bytes]]
+
+
+def as_in_every_session(content: bytes) -> bytes:
+    """Lines of the record, one below the other, without what is another in every session.
+
+    Checkpoints are left out, since how many there are is a matter of time; so hashes are, and all that counts entries.
+    """
+    found: list[Any] = []
+    for line in content.splitlines():
+        told = msgspec.json.decode(line)
+        found += (
+            told["lines"] if isinstance(told, dict) and "lines" in told else told if isinstance(told, list) else [told]
+        )
+    kept = []
+    for one in found:
+        if isinstance(one.get("event"), str):
+            one["event"] = msgspec.json.decode(one["event"])
+        kind = one.get("event", {}).get("type", "")
+        if not kind.startswith(("CheckpointSigned", "SelfChecked")):
+            kept.append(msgspec.json.encode(_without(one)))
+    return b"\n".join(kept)
+
+
+def _without(told: Any) -> Any:
+    if isinstance(told, dict):
+        return {name: _without(value) for name, value in told.items() if name not in OWN_TO_A_SESSION}
+    return [_without(one) for one in told] if isinstance(told, list) else told
 
 
 class Watch:
@@ -41,10 +75,18 @@ class Watch:
 
     async def look_around(self) -> None:
         """Everybody asks for everything; whoever may look back sees the round as one who watched it."""
+        table = self.now.host.name
         for role, one in self.staff.items():
-            for path in (*PATHS, f"/api/tables/{self.now.host.name}/rounds/1/replay?viewer=watcher"):
+            for path in (*PATHS, f"/api/tables/{table}/rounds/1/replay?viewer=watcher"):
                 answer = await one.http.get(path)
                 self.told[role].append(f"{path} {answer.status_code} ".encode() + answer.content)
+            for path in (*RECORD, *(path.format(table) for path in PAPERS)):
+                answer = await one.http.get(path)
+                content = as_in_every_session(answer.content) if answer.is_success else answer.content
+                self.told[role].append(f"{path} {answer.status_code} ".encode() + content)
+        report = await asyncio.to_thread(shift_data, books_of(self.now.house, table), 1)
+        assert report
+        self.told["auditor"].append(as_in_every_session(msgspec.json.encode(report, enc_hook=str)))
 
     async def _console(self, one: Colleague) -> bytes:
         cookie = "; ".join(f"{name}={value}" for name, value in one.http.cookies.items())
@@ -75,6 +117,7 @@ async def a_round(now: Session, watch: Watch) -> None:
             bet: dict[str, Any] = {"type": "bet", "multiple": multiple} if multiple else {"type": "fold"}
             assert (await now.ask(viewer, **bet))["type"] == "answer"
             await watch.look()
+        await watch.look_around()
     await watch.works()
     await watch.look_around()
 
@@ -104,6 +147,13 @@ def test_what_lies_face_down_is_in_nothing_that_staff_is_told(tmp_path: Path, ga
         for one, other in zip(first[role], second[role], strict=True):
             assert one == other
     assert len(first["dealer"]) > 30
+    for path, told in (
+        ("/api/record?limit=200", "Revealed"),
+        ("/api/audit/export", "Revealed"),
+        ("/api/tables/", "drop"),
+    ):
+        looked = [one for one in first["auditor"] if one.startswith(path.encode()) and told.encode() in one]
+        assert looked, path
 
 
 def test_one_hidden_card_in_a_console_does_not_escape_the_comparison(
@@ -118,21 +168,32 @@ def test_one_hidden_card_in_a_console_does_not_escape_the_comparison(
         card: Card | None = pack.face(51) if pack else None
         return replace(shown, community=(*shown.community, card)) if card else shown
 
-    async def look(now: Session) -> tuple[list[bytes], dict[str, set[int]]]:
+    async def look(now: Session) -> tuple[list[bytes], Card, dict[str, set[int]]]:
         async with AsyncExitStack() as stack:
             stack.push_async_callback(now.close)
             staff = await stack.enter_async_context(staffed(now.house, now.address, *ALL))
             await now.come_in()
             watch = Watch(now, staff)
             await watch.look()
-            return watch.told["dealer"], seen_by(now, "nobody")
+            pack = now.host.memory.pack
+            assert pack
+            return watch.told["dealer"], pack.face(51), seen_by(now, "nobody")
 
-    def told(data: Path, orders: Orders) -> tuple[list[bytes], dict[str, set[int]]]:
+    def told(data: Path, orders: Orders) -> tuple[list[bytes], Card, dict[str, set[int]]]:
         with session(data, ("maryland", "new-jersey"), orders) as now:
             house[:] = [now]
             return asyncio.run(look(now))
 
     monkeypatch.setattr(of_the_console, "view", leaky)
-    first, seen = told(tmp_path / "first", {})
-    second, _ = told(tmp_path / "second", exchanged(seen))
+    first, planted, seen = told(tmp_path / "first", {})
+    second, other, _ = told(tmp_path / "second", exchanged(seen))
+    assert planted != other
+    assert [shown_to_all(frame) for frame in first] == [[planted.value]]
+    assert [shown_to_all(frame) for frame in second] == [[other.value]]
     assert first != second
+
+
+def shown_to_all(frame: bytes) -> list[str]:
+    """The community cards that a console shows, where there are none yet."""
+    shown: list[str | None] = msgspec.json.decode(frame)["view"]["community"]
+    return [card for card in shown if card is not None]
