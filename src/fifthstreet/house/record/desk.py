@@ -6,14 +6,14 @@ from fifthstreet.house.record.books import TableBooks
 AUTOMATIC = {"dealer": "automatic dealer", "floorperson": "automatic floorperson", "player": "house player"}
 
 
-def name_of(house: House, by: str, person: str) -> str:
-    """What somebody is called who did something, by his role and his id; nothing where it was no person."""
+def name_of(house: House, person: str) -> str:
+    """What somebody is called who did something; nothing where it was no person."""
     return house.people.name_of(person).name if person else ""
 
 
 def called(house: House, by: str, person: str) -> str:
-    """The same for a paper: with the role, and a word for what the house did by itself."""
-    name = name_of(house, by, person)
+    """The same for a paper: with his role, and a word for what the house did by itself."""
+    name = name_of(house, person)
     return f"{name}, {by}" if name else AUTOMATIC.get(by, by)
 
 

@@ -156,7 +156,7 @@ class _Log:
         return OfATable(game.book.deck.size.cards, entry.sequence < memory.round_first, face_up)
 
     def _name(self, entry: Chained) -> str:
-        return name_of(self._house, entry.by, entry.person)
+        return name_of(self._house, entry.person)
 
     def lines(self, entries: list[Chained]) -> Iterable[LogLine]:
         """Entries as the log shows them."""
