@@ -23,8 +23,8 @@ from msgspec.structs import replace
 from websockets.asyncio.client import ClientConnection, connect
 
 from fifthstreet.house.hosting.host import Host
-from fifthstreet.house.hosting.keeping import Who
 from fifthstreet.house.hosting.pace import HUMAN
+from fifthstreet.house.hosting.who import Who
 from fifthstreet.house.house import House, open_house
 from fifthstreet.house.http.app import make_app
 from fifthstreet.house.serving import listening

@@ -31,7 +31,7 @@ from fifthstreet.house.checkpoints import keys as audit_keys
 from fifthstreet.house.checkpoints.file import NAME, CheckpointFile, beside, read_series
 from fifthstreet.house.checkpoints.keys import begin_change
 from fifthstreet.house.data_folder import AUDIT_KEYS
-from fifthstreet.house.hosting.keeping import Who
+from fifthstreet.house.hosting.who import Who
 from fifthstreet.house.house import open_house
 from fifthstreet.house.key_files import KeyRingError
 from fifthstreet.house.office_events import HouseClosed

@@ -9,8 +9,8 @@ from msgspec.structs import replace
 
 from fifthstreet.client import HouseRefusedError, connect
 from fifthstreet.house.clock import HouseClock
-from fifthstreet.house.hosting.keeping import Who
 from fifthstreet.house.hosting.pace import AT_ONCE
+from fifthstreet.house.hosting.who import Who
 from fifthstreet.rules import ready_game
 from fifthstreet.table.commands import AnyCommand, Bet
 from fifthstreet.table.state import Table

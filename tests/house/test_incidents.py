@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from fifthstreet.house.hosting.keeping import Who
+from fifthstreet.house.hosting.who import Who
 from fifthstreet.house.office_events import CommandGiven
 from fifthstreet.house.record.desk import books_of
 from fifthstreet.house.reports.incidents import incident_data

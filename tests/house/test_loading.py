@@ -10,11 +10,11 @@ import pytest
 
 from fifthstreet.client import connect
 from fifthstreet.house import codec
-from fifthstreet.house.hosting.keeping import Who
 from fifthstreet.house.hosting.loading import memory_at
 from fifthstreet.house.hosting.memory import Memory, kept
 from fifthstreet.house.hosting.pace import AT_ONCE
 from fifthstreet.house.hosting.snapshots import EVERY
+from fifthstreet.house.hosting.who import Who
 from fifthstreet.house.house import House, open_house
 from fifthstreet.house.record.history import replay
 from fifthstreet.house.store import Batch, Chained, Entry, Snapshot, Store

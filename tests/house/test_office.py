@@ -10,7 +10,7 @@ import pytest
 from fifthstreet.audit.chain import FIRST, link
 from fifthstreet.house import codec
 from fifthstreet.house.clock import HouseClock
-from fifthstreet.house.hosting.keeping import Who
+from fifthstreet.house.hosting.who import Who
 from fifthstreet.house.office import Office
 from fifthstreet.house.office_events import STREAM, AnyOfficeEvent, HouseClosed, PasswordChanged, SignInFailed
 from fifthstreet.house.store import (

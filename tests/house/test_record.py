@@ -12,7 +12,7 @@ import pytest
 from fifthstreet.cards import DECK, Card
 from fifthstreet.house import codec
 from fifthstreet.house.deck.seal import Opening, Seal, check
-from fifthstreet.house.hosting.keeping import Who
+from fifthstreet.house.hosting.who import Who
 from fifthstreet.house.house import House
 from fifthstreet.house.record import walk as record_walk
 from fifthstreet.house.record.called import Called

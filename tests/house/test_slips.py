@@ -10,7 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 from fifthstreet.cards import Card
-from fifthstreet.house.hosting.keeping import Who
+from fifthstreet.house.hosting.who import Who
 from fifthstreet.house.office_events import ApprovalAnswered, ApprovalAsked
 from fifthstreet.house.record.desk import books_of
 from fifthstreet.house.reports.slips import slip_data

@@ -18,7 +18,7 @@ import pytest
 
 from fifthstreet.house import house as the_house
 from fifthstreet.house.clock import HouseClock
-from fifthstreet.house.hosting.keeping import Who
+from fifthstreet.house.hosting.who import Who
 from fifthstreet.house.players.regulars import is_regular
 from fifthstreet.rules import ready_game
 from fifthstreet.table.commands import (

@@ -15,8 +15,8 @@ from fifthstreet.house.deck.deal import Dealer, fresh_deck
 from fifthstreet.house.deck.seal import SealedDeck, sealed
 from fifthstreet.house.hosting.automatic import next_act
 from fifthstreet.house.hosting.host import Host
-from fifthstreet.house.hosting.keeping import Who
 from fifthstreet.house.hosting.pace import AT_ONCE, Pace
+from fifthstreet.house.hosting.who import Who
 from fifthstreet.house.house import House, open_house
 from fifthstreet.house.http.app import make_app
 from fifthstreet.house.players.regulars import is_regular

@@ -10,7 +10,7 @@ import httpx
 
 from fifthstreet.house import codec
 from fifthstreet.house.clock import HouseClock
-from fifthstreet.house.hosting.keeping import Who
+from fifthstreet.house.hosting.who import Who
 from fifthstreet.house.house import House
 from fifthstreet.house.office import Office
 from fifthstreet.house.office_events import STREAM, AnyOfficeEvent

@@ -13,8 +13,8 @@ from pathlib import Path
 import uvicorn
 
 from fifthstreet.house.deck.deal import Dealer, fresh_deck
-from fifthstreet.house.hosting.keeping import Parts
 from fifthstreet.house.hosting.pace import AT_ONCE, Pace
+from fifthstreet.house.hosting.parts import Parts
 from fifthstreet.house.house import House, open_house
 from fifthstreet.house.serving import listening, settings
 from fifthstreet.rules import Game, ready_game

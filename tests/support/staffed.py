@@ -8,8 +8,8 @@ from msgspec.structs import replace
 from fifthstreet.house.approvals.approvals import Asking
 from fifthstreet.house.approvals.wanted import RatesWanted
 from fifthstreet.house.cashier import move_money
-from fifthstreet.house.hosting.keeping import Who
 from fifthstreet.house.hosting.pace import AT_ONCE
+from fifthstreet.house.hosting.who import Who
 from fifthstreet.house.house import House, open_house
 from fifthstreet.house.people.person import Person
 from fifthstreet.rules import ready_game

@@ -13,7 +13,7 @@ import typer
 
 from fifthstreet.house.clock import HouseClock
 from fifthstreet.house.data_folder import closed_house
-from fifthstreet.house.hosting.keeping import Who
+from fifthstreet.house.hosting.who import Who
 from fifthstreet.house.office import Office
 from fifthstreet.house.people.people import People
 from fifthstreet.house.players.names import Names

@@ -6,8 +6,9 @@ import logging
 from msgspec.structs import replace
 
 from fifthstreet.house.answers import answer, asked_digest, told_before
-from fifthstreet.house.hosting.keeping import Parts, Who
 from fifthstreet.house.hosting.may import may_begin
+from fifthstreet.house.hosting.parts import Parts
+from fifthstreet.house.hosting.who import Who
 from fifthstreet.house.house import House
 from fifthstreet.house.office_events import STREAM, MoneyMoved
 from fifthstreet.house.people.person import Person

@@ -18,9 +18,10 @@ from fifthstreet.house.deck.keys import load_or_make
 from fifthstreet.house.deck.seal_streams import SealStreams
 from fifthstreet.house.games import OtherGameError, game_of
 from fifthstreet.house.hosting.host import Host
-from fifthstreet.house.hosting.keeping import Notes, Parts, Who
 from fifthstreet.house.hosting.meters import MeterHost, load_meter, meter_name
 from fifthstreet.house.hosting.pace import HUMAN, Pace
+from fifthstreet.house.hosting.parts import Parts
+from fifthstreet.house.hosting.who import Notes, Who
 from fifthstreet.house.metrics import Metrics
 from fifthstreet.house.office import Office
 from fifthstreet.house.office_events import DisputeOpened, GuestFunded, HouseClosed, HouseOpened

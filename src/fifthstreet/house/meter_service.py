@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from fifthstreet.house.answers import answer, told_before
-from fifthstreet.house.hosting.keeping import Notes, Who
+from fifthstreet.house.hosting.who import Notes, Who
 from fifthstreet.house.refusals import note_refusal
 from fifthstreet.house.store import ConflictError
 from fifthstreet.house.store.records import Batch

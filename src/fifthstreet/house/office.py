@@ -12,7 +12,7 @@ from fifthstreet.house.store import ConflictError, Store
 from fifthstreet.house.store.records import Batch, Entry
 
 if TYPE_CHECKING:
-    from fifthstreet.house.hosting.keeping import Who
+    from fifthstreet.house.hosting.who import Who
 
 NOTHING = Batch()
 TRIES = 3

@@ -8,7 +8,7 @@ from pathlib import Path
 from fifthstreet import __version__
 from fifthstreet.audit.self_check import Compared, Expected, Part, compare, installed_parts, read_expectation, whole
 from fifthstreet.house import codec
-from fifthstreet.house.hosting.keeping import Who
+from fifthstreet.house.hosting.who import Who
 from fifthstreet.house.office import Office
 from fifthstreet.house.office_events import STREAM, SelfChecked
 from fifthstreet.house.store import Store

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from fifthstreet.house.answers import answer, told_before
 from fifthstreet.house.approvals.wanted import Wanted, carry_out_wanted, command_wanted, wanted_bytes
-from fifthstreet.house.hosting.keeping import Noted, Notes, Who
+from fifthstreet.house.hosting.who import Noted, Notes, Who
 from fifthstreet.house.office_events import STREAM, ApprovalAnswered, ApprovalAsked
 from fifthstreet.house.people.person import Person
 from fifthstreet.house.refusals import note_refusal

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 import msgspec
 from msgspec.structs import replace
 
-from fifthstreet.house.hosting.keeping import Notes, Who
+from fifthstreet.house.hosting.who import Notes, Who
 from fifthstreet.house.meter_service import ask_meter, rates_of
 from fifthstreet.house.store import ApprovalRecord
 from fifthstreet.progressive.commands import ChangeRates

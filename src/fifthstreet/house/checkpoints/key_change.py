@@ -11,7 +11,7 @@ from fifthstreet.house.checkpoints.file import CheckpointFile
 from fifthstreet.house.checkpoints.signing import bring_up_to_date, check_fit, check_noted, copy, last_on_record, signed
 from fifthstreet.house.clock import HouseClock
 from fifthstreet.house.data_folder import AUDIT_KEYS
-from fifthstreet.house.hosting.keeping import Who
+from fifthstreet.house.hosting.who import Who
 from fifthstreet.house.key_files import KeyRingError
 from fifthstreet.house.office import Office
 from fifthstreet.house.office_events import KeyRotated

@@ -13,7 +13,7 @@ from fifthstreet.house.checkpoints import keys as audit_keys
 from fifthstreet.house.checkpoints.file import CheckpointFile
 from fifthstreet.house.checkpoints.keys import AuditKeys
 from fifthstreet.house.data_folder import AUDIT_KEYS
-from fifthstreet.house.hosting.keeping import Who
+from fifthstreet.house.hosting.who import Who
 from fifthstreet.house.office import Office
 from fifthstreet.house.office_events import STREAM, AnyOfficeEvent, CheckpointSigned
 from fifthstreet.house.store import Store, StoreError

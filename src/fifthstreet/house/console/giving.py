@@ -13,7 +13,7 @@ from fifthstreet.house.console.steps import TURNS_UP
 from fifthstreet.house.console.turning import turning
 from fifthstreet.house.console.words import in_dollars, words_of
 from fifthstreet.house.hosting.host import Commands, Host
-from fifthstreet.house.hosting.keeping import Noted, Notes, Who
+from fifthstreet.house.hosting.who import Noted, Notes, Who
 from fifthstreet.house.office_events import STREAM, CommandGiven
 from fifthstreet.house.people.person import Person
 from fifthstreet.house.players.walk_ins import walk_in

@@ -12,11 +12,13 @@ from fifthstreet.house import codec
 from fifthstreet.house.answers import remembered
 from fifthstreet.house.hosting.automatic import Act, Presence, next_act
 from fifthstreet.house.hosting.change import Change, carried_out
-from fifthstreet.house.hosting.keeping import Notes, Parts, Who, keep
+from fifthstreet.house.hosting.keeping import keep
 from fifthstreet.house.hosting.loading import recalled
 from fifthstreet.house.hosting.memory import Memory
 from fifthstreet.house.hosting.meters import MeterHost
+from fifthstreet.house.hosting.parts import Parts
 from fifthstreet.house.hosting.told import Recent
+from fifthstreet.house.hosting.who import Notes, Who
 from fifthstreet.house.reports.shift_book import ShiftBook
 from fifthstreet.house.store import ConflictError, StoreError
 from fifthstreet.house.store.records import Batch, TableRecord

@@ -10,10 +10,9 @@ from fifthstreet.house.answers import answer
 from fifthstreet.house.deck.seal import SealedDeck
 from fifthstreet.house.hosting.change import Change
 from fifthstreet.house.hosting.memory import Memory, kept, round_ended
-from fifthstreet.house.hosting.parts import Parts
 from fifthstreet.house.hosting.snapshots import is_due
 from fifthstreet.house.hosting.tally import ends_a_round
-from fifthstreet.house.hosting.who import Noted, Notes, Who
+from fifthstreet.house.hosting.who import Notes, Who
 from fifthstreet.house.players.walk_ins import has_purse
 from fifthstreet.house.store.records import Batch, Entry, Movement, RoundRecord, SealRecord, Snapshot
 from fifthstreet.house.store.writing import together
@@ -22,8 +21,6 @@ from fifthstreet.wire.errors import Fault
 
 if TYPE_CHECKING:
     from fifthstreet.house.hosting.host import Host
-
-__all__ = ["Noted", "Notes", "Parts", "Who", "keep"]
 
 
 async def keep(host: "Host", change: Change, who: Who, notes: Notes | None = None) -> Memory | Fault:

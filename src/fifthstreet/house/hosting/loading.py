@@ -7,8 +7,8 @@ import msgspec
 from fifthstreet.house import codec
 from fifthstreet.house.deck.deal import Pack
 from fifthstreet.house.deck.seal import SealedDeck
-from fifthstreet.house.hosting.keeping import Parts
 from fifthstreet.house.hosting.memory import Memory
+from fifthstreet.house.hosting.parts import Parts
 from fifthstreet.rules import Game
 from fifthstreet.table.events import AnyEvent
 from fifthstreet.table.machine import new_table

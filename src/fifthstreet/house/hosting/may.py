@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from fifthstreet.house.hosting.keeping import Parts
+from fifthstreet.house.hosting.parts import Parts
 from fifthstreet.house.players.names import GUEST
 from fifthstreet.rules import Game
 from fifthstreet.table import commands

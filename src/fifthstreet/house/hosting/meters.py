@@ -18,7 +18,7 @@ from fifthstreet.rules.game import digest_of
 from fifthstreet.wire.scenes import MeterShown
 
 if TYPE_CHECKING:
-    from fifthstreet.house.hosting.keeping import Who
+    from fifthstreet.house.hosting.who import Who
 
 
 def meter_name(game: Game) -> str | None:

@@ -12,7 +12,7 @@ from fifthstreet.house.approvals.wanted import SUBMISSION, RatesWanted, TableWan
 from fifthstreet.house.console.words import in_dollars
 from fifthstreet.house.disputes import open_disputes
 from fifthstreet.house.floor import floor_card
-from fifthstreet.house.hosting.keeping import Who
+from fifthstreet.house.hosting.who import Who
 from fifthstreet.house.house import House
 from fifthstreet.house.http.console import TAGS
 from fifthstreet.house.http.errors import Failed, fail, may_fail, or_fail

@@ -6,9 +6,9 @@ from litestar import websocket
 from fifthstreet.house.answers import asked_digest
 from fifthstreet.house.hosting.asks import asked_of
 from fifthstreet.house.hosting.host import Host
-from fifthstreet.house.hosting.keeping import Who
 from fifthstreet.house.hosting.may import may_begin
 from fifthstreet.house.hosting.scenes import scene, seat_of
+from fifthstreet.house.hosting.who import Who
 from fifthstreet.house.house import House
 from fifthstreet.house.http.here import Here, TableName
 from fifthstreet.house.http.proofs import person_at

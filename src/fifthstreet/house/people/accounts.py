@@ -6,7 +6,7 @@ import secrets
 
 from msgspec.structs import replace
 
-from fifthstreet.house.hosting.keeping import Who
+from fifthstreet.house.hosting.who import Who
 from fifthstreet.house.office import Office
 from fifthstreet.house.office_events import AccountChanged, AccountMade, OfficeEvents, PasswordChanged, SignedOut
 from fifthstreet.house.people.passwords import Passwords

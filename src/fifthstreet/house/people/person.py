@@ -2,7 +2,7 @@
 
 import hashlib
 
-from fifthstreet.house.hosting.keeping import Who
+from fifthstreet.house.hosting.who import Who
 from fifthstreet.house.store import AccountRecord
 from fifthstreet.values import Value
 from fifthstreet.wire.people import AccountRole, PersonShown

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from fifthstreet.house.hosting.keeping import Who
+from fifthstreet.house.hosting.who import Who
 from fifthstreet.house.office import Office
 from fifthstreet.house.office_events import LinkUsed, LockedOut, OfficeEvents, SignedIn, SignedOut, SignInFailed
 from fifthstreet.house.people.accounts import NO_PASSWORD, WEAK, Accounts, is_weak
