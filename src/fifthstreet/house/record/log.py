@@ -63,7 +63,7 @@ class _Log:
         self._house, self._query, self._tables_only = house, query, tables_only
         self._store: Store = house.parts.store
         self._told: dict[tuple[str, int], ToldEntry] = {}
-        self._called = Called(house.parts.names.of, lambda person: name_of(house, "", person))
+        self._called = Called(house.parts.names.of, lambda person: name_of(house, person))
         # Read before the entries are: a face is shown only of a round that was over by then, or where it lay face up.
         self._stood = {f"table:{name}": (host.memory, host.game) for name, host in house.hosts.items()}
 
