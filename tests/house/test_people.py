@@ -155,12 +155,12 @@ def test_a_lock_out_outlives_a_restart_and_ends_with_its_time(tmp_path: Path) ->
 
 def test_an_account_is_made_with_who_made_it(staffed: Staffed) -> None:
     house, address, _ = staffed
-    person = new_account(staffed, "karla", "auditor")
+    person = new_account(staffed, "karla", "cashier")
     entry = house.parts.store.entries("house")[-1]
     assert (entry.by, entry.person) == ("manager", "account-demo-manager")
     made = told(house)[-1]
-    assert made == AccountMade(at=made.at, person=person, login="karla", name="Karla", role="auditor")
-    assert attempt(address, "karla").json()["you"]["role"] == "auditor"
+    assert made == AccountMade(at=made.at, person=person, login="karla", name="Karla", role="cashier")
+    assert attempt(address, "karla").json()["you"]["role"] == "cashier"
 
 
 def test_a_login_belongs_to_one_person_for_ever(staffed: Staffed) -> None:

@@ -14,21 +14,32 @@ from websockets.sync.client import connect
 from fifthstreet.house.house import House
 
 PASSWORD = "a long word for tests"
+FIRST = "the first word of all"
 REACHED = "reached => Number(document.querySelector('[data-testid=console]')?.dataset.sequence) >= reached"
 MOST_STEPS = 120
 """No round takes more steps than this."""
 
 
 def make_accounts(house: House, address: str, roles: Mapping[str, str]) -> None:
-    """The demo's manager comes in by his link and makes an account for everybody who works in a test."""
+    """The demo's manager makes an account for everybody who works in a test, and each takes a password of his own."""
     link = next(link for link in house.people.links if link.role == "manager")
     with httpx.Client(base_url=address) as manager:
         session = manager.post("/api/sign-in/link", json={"link": link.token}).raise_for_status().json()
         proof = {"X-Fifthstreet-Csrf": session["csrf"]}
         for login, role in roles.items():
-            account = {"login": login, "name": login.capitalize(), "role": role, "password": PASSWORD}
+            account = {"login": login, "name": login.capitalize(), "role": role, "password": FIRST}
             manager.post("/api/accounts", json=account, headers=proof).raise_for_status()
+            _takes_a_password(address, login)
         manager.post("/api/sign-out", headers=proof).raise_for_status()
+
+
+def _takes_a_password(address: str, login: str) -> None:
+    with httpx.Client(base_url=address) as owner:
+        session = owner.post("/api/sign-in", json={"login": login, "password": FIRST}).raise_for_status().json()
+        proof = {"X-Fifthstreet-Csrf": session["csrf"]}
+        taken = {"old": FIRST, "new": PASSWORD}
+        owner.post("/api/session/password", json=taken, headers=proof).raise_for_status()
+        owner.post("/api/sign-out", headers=proof).raise_for_status()
 
 
 class Guest:

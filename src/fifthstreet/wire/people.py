@@ -41,13 +41,15 @@ class SignInByLink(Value, forbid_unknown_fields=True):
 class Session(Value):
     """Somebody who is signed in. Every request that changes something carries ``csrf`` in ``X-Fifthstreet-Csrf``.
 
-    A staff session lapses at ``idle_at`` unless something is done before; looking on is not doing.
+    A staff session lapses at ``idle_at`` unless something is done before; looking on is not doing. With a
+    ``first_password``, which somebody else chose, staff may do nothing but change it.
     """
 
     you: PersonShown
     csrf: str
     now: int
     idle_at: int | None
+    first_password: bool = False
 
 
 class ChangePassword(Value, forbid_unknown_fields=True):

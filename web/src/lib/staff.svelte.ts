@@ -13,6 +13,8 @@ export const WARN_AT = 60;
 
 class Staff {
   you = $state.raw<PersonShown | null>(null);
+  /** Somebody else chose the password: until it is changed the house lets this person do nothing else. */
+  firstPassword = $state(false);
   /** Whether it is known by now who is signed in. */
   known = $state(false);
   /** Seconds until the session lapses; nothing where it does not. */
@@ -90,9 +92,10 @@ class Staff {
     }
   }
 
-  #came({ you, now, idle_at }: Session): void {
+  #came({ you, now, idle_at, first_password }: Session): void {
     this.#offset = now - Date.now();
     this.#idleAt = idle_at;
+    this.firstPassword = first_password;
     this.lapsed = null;
     localStorage.setItem(SIGNED_IN, you.role);
     // The same person stays the same value, so that nothing on the page begins anew.
@@ -128,6 +131,7 @@ class Staff {
     localStorage.removeItem(SIGNED_IN);
     proof.csrf = "";
     this.you = null;
+    this.firstPassword = false;
     this.left = null;
     this.#idleAt = null;
     this.known = true;

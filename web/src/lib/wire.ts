@@ -1633,6 +1633,7 @@ export interface Session {
   readonly csrf: string;
   readonly now: number;
   readonly idle_at: number | null;
+  readonly first_password: boolean;
 }
 
 /** Do the next step of the settlement. */

@@ -35,6 +35,10 @@ ANSWERS: dict[ApprovalKind, tuple[str, ...]] = {
 """Who may answer what."""
 NONE = Fault(code="not-found", message="there is no such approval")
 OWN = Fault(code="not-allowed", message="another person has to answer what you asked for")
+NOT_TWO = Fault(
+    code="not-allowed",
+    message="one of you made the other's account or has set the other's password: somebody else has to answer",
+)
 
 
 class Asking(Value):
@@ -133,7 +137,9 @@ class Approvals:
             answered_by=self._house.people.name_of(by) if by else None,
             answered_at=record.answered_at,
             answer=record.answer,
-            you_may=record.state == "waiting" and you.role in ANSWERS[kind] and you.person != record.asked_by,
+            you_may=record.state == "waiting"
+            and you.role in ANSWERS[kind]
+            and self._house.people.are_two(record.asked_by, you.person),
         )
 
     def _may_not(self, record: ApprovalRecord | None, person: Person) -> Fault | None:
@@ -141,6 +147,8 @@ class Approvals:
             return NONE
         if record.asked_by == person.person:
             return OWN
+        if not self._house.people.are_two(record.asked_by, person.person):
+            return NOT_TWO
         if person.role not in ANSWERS[record.kind]:  # type: ignore[index]
             return Fault(code="not-allowed", message=f"this is not for a {person.role} to answer")
         if record.state != "waiting":

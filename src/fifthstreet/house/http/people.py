@@ -151,4 +151,10 @@ def _cookie(request: Asked, token: str, max_age: int | None = None) -> Cookie:
 
 
 def _session(house: House, person: Person) -> Session:
-    return Session(you=person.shown, csrf=person.csrf, now=house.parts.clock.now(), idle_at=person.idle_at)
+    return Session(
+        you=person.shown,
+        csrf=person.csrf,
+        now=house.parts.clock.now(),
+        idle_at=person.idle_at,
+        first_password=house.people.has_first_password(person.person),
+    )

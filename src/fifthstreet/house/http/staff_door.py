@@ -16,6 +16,8 @@ from fifthstreet.wire.people import AccountRole
 
 logger = logging.getLogger("fifthstreet.http")
 
+FIRST_PASSWORD = "somebody else chose your password: take one of your own first"
+
 
 class NotForHim(Failed):
     """Somebody of the staff wanted to change what is not for his role to change."""
@@ -38,6 +40,7 @@ def noting_wrong_roles(house: House) -> Callable[[Exception, Scope], Awaitable[N
 def staff(connection: Connection, house: House, *roles: AccountRole, doing: bool | None = None) -> Person:
     """The person who asks, if he is signed in and has one of these roles, or any where none is named.
 
+    Whoever has a first password gets no further than to his own session, where no role is named: he changes it there.
     What changes something counts as doing, and so his idle time begins anew; ``doing`` says otherwise.
     """
     person = person_at(connection, house)
@@ -50,6 +53,8 @@ def staff(connection: Connection, house: House, *roles: AccountRole, doing: bool
         fault = Fault(code="not-allowed", message=f"this is not for a {person.role}")
         wanted = f"{method} {connection.scope.get('path_template', '')}"
         raise NotForHim(fault, person, wanted) if changes(connection) else Failed(fault)
+    if roles and house.people.has_first_password(person.person):
+        raise fail("not-allowed", FIRST_PASSWORD)
     if changes(connection) if doing is None else doing:
         house.people.touch(person)
     return person
@@ -63,4 +68,6 @@ def staff_socket(socket: Connection, house: House, *roles: AccountRole) -> Perso
     if from_elsewhere(socket) or by_another_name(socket, house):
         return None
     person = person_at(socket, house)
-    return person if person and (not roles or person.role in roles) else None
+    if not person or (roles and person.role not in roles) or house.people.has_first_password(person.person):
+        return None
+    return person

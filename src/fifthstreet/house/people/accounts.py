@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from fifthstreet.house.hosting.who import Who
 from fifthstreet.house.office import Office
 from fifthstreet.house.office_events import AccountChanged, AccountMade, OfficeEvents, PasswordChanged, SignedOut
+from fifthstreet.house.people.keepers import Keepers
 from fifthstreet.house.people.passwords import Passwords
 from fifthstreet.house.people.person import Person, digest, is_demo, person_id, shown
 from fifthstreet.house.people.roles import may_make
@@ -33,6 +34,7 @@ class Accounts:
         self._accounts = {account.person: account for account in store.accounts()}
         self._logins = {account.login: account.person for account in self._accounts.values()}
         self._sessions = Sessions(store.open_sessions())
+        self._keepers = Keepers(store)
         # Held from the look at an account or a session until its change is durable.
         self._changing = asyncio.Lock()
 
@@ -58,6 +60,15 @@ class Accounts:
         account = self._accounts.get(person)
         return shown(account) if account else PersonShown(person=person, name=self._called(person), role="player")
 
+    def has_first_password(self, person: str) -> bool:
+        """Whether somebody of the staff still has the password that somebody else chose; he is to change it first."""
+        account = self._accounts.get(person)
+        return account is not None and account.role != "player" and self._keepers.has_first_password(person)
+
+    def are_two(self, one: str, other: str) -> bool:
+        """Whether one of these can be the second person to the other: neither had the other's account in his hands."""
+        return self._keepers.are_two(one, other, self.now())
+
     async def make_account(self, wanted: MakeAccount, who: Who) -> AccountRecord | Fault:
         """Make an account; a player's has a purse with nothing in it."""
         if is_demo(wanted.login):
@@ -80,7 +91,9 @@ class Accounts:
                 password=password,
                 made=self.now(),
             )
-            await self._office.note(made(account), who, Batch(accounts=(account,), players=_players(account)))
+            event = made(account)
+            await self._office.note(event, who, Batch(accounts=(account,), players=_players(account)))
+            self._keepers.heard((event,), who.person, account.made)
             self._keep(account)
             logger.info("an account was made", extra={"account": account.person, "person": who.person})
             return account
@@ -93,7 +106,9 @@ class Accounts:
         if person == by.person:
             return Fault(code="not-allowed", message="nobody keeps his own account: another manager does")
         if wanted.password is not None and not may_make(by.role, account.role):
-            return Fault(code="not-allowed", message="a manager's password is set where the house's folder is")
+            return Fault(
+                code="not-allowed", message=f"the password of a {account.role} is set where the house's folder is"
+            )
         return await self.change(person, wanted, by.who())
 
     async def change(self, person: str, wanted: ChangeAccount, who: Who) -> AccountRecord | Fault:
@@ -144,6 +159,7 @@ class Accounts:
         events = because + tuple(SignedOut(person=one.person, lapsed=lapsed) for one in sessions)
         await self._office.note(events, who, replace(also, sessions=also.sessions + over))
         self._sessions.ended(sessions)
+        self._keepers.heard(because, who.person, now)
 
     def _keep(self, account: AccountRecord) -> None:
         self._accounts[account.person] = account

@@ -31,11 +31,12 @@ KEEPS_ACCOUNTS: tuple[StaffRole, ...] = ("manager",)
 """Who sees and changes all accounts."""
 
 MAKES: dict[str, tuple[AccountRole, ...]] = {
-    "manager": ("player", "dealer", "floorperson", "surveillance", "auditor", "cashier"),
+    "manager": ("player", "dealer", "floorperson", "cashier"),
     "cashier": ("player",),
 }
 """Whose accounts a role makes and gives first passwords to. Managers are made where the house's own folder is, and by
-nobody in a browser: else one of them could make himself the second person that an approval takes."""
+nobody in a browser: else one of them could make himself the second person that an approval takes. So are surveillance
+and auditors, who look at what managers do."""
 
 
 def idle_time(role: AccountRole) -> int | None:
