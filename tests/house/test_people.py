@@ -11,6 +11,8 @@ import pytest
 
 from fifthstreet.house.house import House
 from fifthstreet.house.office_events import AccountChanged, AccountMade, LockedOut, SignedIn, SignInFailed
+from fifthstreet.house.people.lock_out import Attempts
+from fifthstreet.house.people.places import place_of
 from fifthstreet.rules import ready_game
 from support.oracle import check_record
 from support.people import MINUTE, PASSWORD, code, later, make_account, sign_in, the_staff, told, visitor
@@ -150,6 +152,74 @@ def test_a_lock_out_outlives_a_restart_and_ends_with_its_time(tmp_path: Path) ->
     check_record(tmp_path)
 
 
+def elsewhere(address: str, login: str, password: str = PASSWORD) -> httpx.Response:
+    """An attempt from another address."""
+    with visitor(address, transport=httpx.HTTPTransport(local_address="127.0.0.2")) as client:
+        return sign_in(client, login, password)
+
+
+def test_whoever_fails_elsewhere_does_not_keep_the_owner_out_where_he_signed_in_before(staffed: Staffed) -> None:
+    _, address, _ = staffed
+    new_account(staffed, "tilda")
+    assert attempt(address, "tilda").status_code == 200
+    codes = [elsewhere(address, "tilda", "wrong wrong wrong").status_code for _ in range(4)]
+    assert codes == [401, 401, 429, 429]
+    assert attempt(address, "tilda").status_code == 200, "the owner comes in at his place"
+    assert elsewhere(address, "tilda").status_code == 429, "and the lock still holds everywhere else"
+
+
+def test_whoever_fails_at_an_owner_s_place_is_locked_out_there_and_everywhere(staffed: Staffed) -> None:
+    house, address, staff = staffed
+    person = new_account(staffed, "ursula")
+    assert attempt(address, "ursula").status_code == 200
+    assert elsewhere(address, "ursula", "wrong wrong wrong").status_code == 401
+    codes = [attempt(address, "ursula", "wrong wrong wrong").status_code for _ in range(4)]
+    assert codes == [401, 401, 429, 429]
+    assert (attempt(address, "ursula").status_code, elsewhere(address, "ursula").status_code) == (429, 429)
+    kinds = [type(event) for event in told(house) if getattr(event, "login", "") == "ursula"]
+    assert kinds[1:] == [SignInFailed, SignInFailed, SignInFailed, LockedOut, SignInFailed, LockedOut]
+    staff["manager"].patch(f"/api/accounts/{person}", json={"unlock": True})
+    assert attempt(address, "ursula").status_code == 200
+
+
+def test_an_owner_s_places_are_known_after_a_restart_and_for_a_month(tmp_path: Path) -> None:
+    make_account(tmp_path, "paul", "player")
+    with house_in_here(tmp_path, games=MARYLAND) as (_, address):
+        assert attempt(address, "paul").status_code == 200
+        for _ in range(3):
+            elsewhere(address, "paul", "wrong wrong wrong")
+    with house_in_here(tmp_path, games=MARYLAND) as (house, address):
+        assert elsewhere(address, "paul").status_code == 429
+        assert attempt(address, "paul").status_code == 200
+        later(house, 30 * 24 * 60 * MINUTE)
+        for _ in range(3):
+            elsewhere(address, "paul", "wrong wrong wrong")
+        assert attempt(address, "paul").status_code == 429
+    check_record(tmp_path)
+
+
+def test_a_failure_does_not_end_a_lock_out_that_runs() -> None:
+    locked = Attempts().failed(0).failed(0).failed(0)
+    assert locked.is_locked(1)
+    assert locked.failed(1) == locked
+    assert locked.failed(15 * MINUTE) == Attempts(failures=1)
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "same"),
+    [
+        ("2001:db8:1:2::1", "2001:db8:1:2:ffff:ffff:ffff:ffff", True),
+        ("2001:db8:1:2::1", "2001:db8:1:3::1", False),
+        ("::ffff:192.0.2.1", "192.0.2.1", True),
+        ("192.0.2.1", "192.0.2.2", False),
+        ("fe80::1%eth0", "fe80::2", True),
+        ("", "unix", False),
+    ],
+)
+def test_all_addresses_that_one_line_can_choose_from_are_one_place(one: str, other: str, same: bool) -> None:
+    assert (place_of(one) == place_of(other)) is same
+
+
 # Who keeps whose account
 
 
@@ -276,6 +346,23 @@ def test_an_old_password_is_not_guessed_in_a_session_that_somebody_left_open(sta
         guesses = [{"old": f"guess number {number}", "new": "taken over by me"} for number in range(4)]
         codes = [client.post("/api/session/password", json=guess).status_code for guess in guesses]
         assert codes == [409, 409, 429, 429]
+
+
+def test_an_old_password_is_not_guessed_by_asking_many_times_at_once(staffed: Staffed) -> None:
+    house, address, _ = staffed
+    new_account(staffed, "vera")
+    with visitor(address) as client:
+        sign_in(client, "vera")
+        before = len(told(house))
+        guesses = [{"old": f"guess number {number}", "new": "taken over by me"} for number in range(12)]
+        with ThreadPoolExecutor(12) as threads:
+            sent = threads.map(lambda guess: client.post("/api/session/password", json=guess).status_code, guesses)
+            codes = list(sent)
+        assert (codes.count(409), codes.count(429)) == (2, 10)
+        right = {"old": PASSWORD, "new": "taken over by me"}
+        assert client.post("/api/session/password", json=right).status_code == 429, "it is still locked"
+    kinds = [type(event) for event in told(house)[before:]]
+    assert kinds == [SignInFailed, SignInFailed, SignInFailed, LockedOut]
 
 
 def test_passwords_are_kept_as_argon2id_with_no_weak_parameters(staffed: Staffed) -> None:

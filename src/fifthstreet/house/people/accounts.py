@@ -12,6 +12,7 @@ from fifthstreet.house.office_events import AccountChanged, AccountMade, OfficeE
 from fifthstreet.house.people.keepers import Keepers
 from fifthstreet.house.people.passwords import Passwords
 from fifthstreet.house.people.person import Person, digest, is_demo, person_id, shown
+from fifthstreet.house.people.places import Places
 from fifthstreet.house.people.roles import may_make
 from fifthstreet.house.people.sessions import Sessions
 from fifthstreet.house.players.names import Names
@@ -35,6 +36,7 @@ class Accounts:
         self._logins = {account.login: account.person for account in self._accounts.values()}
         self._sessions = Sessions(store.open_sessions())
         self._keepers = Keepers(store)
+        self._places = Places(store, self.now())
         # Held from the look at an account or a session until its change is durable.
         self._changing = asyncio.Lock()
 
@@ -134,6 +136,8 @@ class Accounts:
             over = self._sessions.of(person) if password or not account.open else []
             await self._ended(over, who, (changed,), Batch(accounts=(account,)))
             self._keep(account)
+            if wanted.unlock:
+                self._places.forgiven(person)
             logger.info("an account was changed", extra={"account": person, "person": who.person})
             return account
 

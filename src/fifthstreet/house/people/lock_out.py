@@ -20,7 +20,9 @@ class Attempts(NamedTuple):
         return self.locked_until is not None and now < self.locked_until
 
     def failed(self, now: int) -> "Attempts":
-        """After one failure more. A lock-out that is over leaves a clean slate."""
+        """After one failure more. A lock-out that is over leaves a clean slate; one that still runs stays as it is."""
+        if self.is_locked(now):
+            return self
         failures = (0 if self.locked_until is not None else self.failures) + 1
         return Attempts(failures, now + LOCKED_FOR if failures >= FAILURES else None)
 

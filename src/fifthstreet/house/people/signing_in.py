@@ -42,13 +42,13 @@ class SigningIn(Accounts):
         """Sign in with a password; a session that the same visitor had ``before`` is over then."""
         login = login.strip().lower()
         account = self.by_login(login)
-        if self._attempts(login).is_locked(self.now()):
+        if self._attempts(login, address).is_locked(self.now()):
             return LOCKED
         checked = account.password if account and account.open else ""
         fits = await self._passwords.fits(password, checked)
         async with self._changing:
             # Whoever tries many at once is locked out by the first three of them.
-            if self._attempts(login).is_locked(self.now()):
+            if self._attempts(login, address).is_locked(self.now()):
                 return LOCKED
             account = self.by_login(login)
             if not fits or not account or not account.open or account.password != checked:
@@ -73,12 +73,15 @@ class SigningIn(Accounts):
         account = self._accounts[person.person]
         if is_demo(account.login):
             return NO_PASSWORD
-        if self._attempts(account.login).is_locked(self.now()):
+        if self._attempts(account.login, address).is_locked(self.now()):
             return LOCKED
         if is_weak(new, account.login) or new == old:
             return WEAK
         fits, changed = await self._passwords.fits(old, account.password), await self._passwords.hash(new)
         async with self._changing:
+            # As at the door: whoever guesses many at once is locked out by the first three of them.
+            if self._attempts(account.login, address).is_locked(self.now()):
+                return LOCKED
             current = self._accounts[person.person]
             if not fits or current.password != account.password:
                 failed = await self._failed(account.login, address)
@@ -89,19 +92,25 @@ class SigningIn(Accounts):
     async def _failed(self, login: str, address: str) -> Fault:
         """Note a failure; the lock is held. What is no login of ours may be somebody's password: it is not noted."""
         account, now = self.by_login(login), self.now()
-        attempts = self._attempts(login).failed(now) if account else self._strangers.failed(login, now)
         known = account.login if account else ""
         events: OfficeEvents = (SignInFailed(login=known, address=address),)
         logger.warning("a sign-in failed", extra={"login": known, "address": address})
-        if attempts.locked_until is not None:
-            events += (LockedOut(login=known, address=address, until=attempts.locked_until),)
-            logger.warning("a login is locked out", extra={"login": known, "address": address})
+        here = self._attempts(login, address).failed(now) if account else self._strangers.failed(login, now)
         changed: tuple[AccountRecord, ...] = ()
+        until = here.locked_until
         if account:
-            changed = (replace(account, failures=attempts.failures, locked_until=attempts.locked_until),)
+            everywhere = Attempts(account.failures, account.locked_until).failed(now)
+            # Where it is locked at one of the owner's places it is so everywhere, but not the other way round.
+            until = here.locked_until or (None if _locked(account, now) else everywhere.locked_until)
+            changed = (replace(account, failures=everywhere.failures, locked_until=until or everywhere.locked_until),)
+        if until is not None:
+            events += (LockedOut(login=known, address=address, until=until),)
+            logger.warning("a login is locked out", extra={"login": known, "address": address})
         await self._office.note(events, SYSTEM, Batch(accounts=changed))
+        if account and self._places.of(account.person, address, now) is not None:
+            self._places.failed(account.person, address, here)
         self._keep_all(changed)
-        return WRONG if attempts.locked_until is None else LOCKED
+        return WRONG if here.locked_until is None else LOCKED
 
     async def _signed_in(
         self, account: AccountRecord, address: str, before: Person | None, link: LinkRecord | None = None
@@ -112,7 +121,9 @@ class SigningIn(Accounts):
         old = self._sessions.find(bytes.fromhex(before.session)) if before else None
         crowded = [one for one in self._sessions.crowded_out(account.person) if one != old]
         over = [*crowded, *([old] if old else [])]
-        clean = () if account.failures == 0 else (replace(account, failures=0, locked_until=None),)
+        # A lock-out by somebody elsewhere goes on for him.
+        stays = account.failures == 0 or _locked(account, now)
+        clean = () if stays else (replace(account, failures=0, locked_until=None),)
         events: OfficeEvents = tuple(SignedOut(person=one.person) for one in over)
         if link:
             events += (LinkUsed(person=account.person, address=address),)
@@ -127,11 +138,16 @@ class SigningIn(Accounts):
         self._keep_all(clean)
         self._sessions.ended(over)
         self._sessions.began(session)
+        self._places.signed_in(account.person, address, now)
         return SignedInAs(person=self._person(account, session, csrf_of(token)), token=token)
 
-    def _attempts(self, login: str) -> Attempts:
+    def _attempts(self, login: str, address: str) -> Attempts:
+        """How often somebody failed who comes from there: an owner's own places count for themselves."""
         account = self.by_login(login)
-        return Attempts(account.failures, account.locked_until) if account else self._strangers.of(login)
+        if not account:
+            return self._strangers.of(login)
+        own = self._places.of(account.person, address, self.now())
+        return Attempts(account.failures, account.locked_until) if own is None else own
 
     def _person(self, account: AccountRecord, session: SessionRecord, csrf: str) -> Person:
         return Person(
@@ -147,3 +163,7 @@ class SigningIn(Accounts):
     def _keep_all(self, accounts: Iterable[AccountRecord]) -> None:
         for account in accounts:
             self._keep(account)
+
+
+def _locked(account: AccountRecord, now: int) -> bool:
+    return Attempts(account.failures, account.locked_until).is_locked(now)
