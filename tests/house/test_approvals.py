@@ -71,6 +71,8 @@ def test_a_void_of_little_money_takes_one_person(tmp_path: Path) -> None:
         done = await staff[0].give(MARYLAND, SHORT, reason="one card stuck to another")
         assert done.approval is None
         assert voids(house, MARYLAND)[0].returned == ((1, 50_000),)
+        alarms = [one for one in (await staff[0].console(MARYLAND)).alarms if one.kind == "irregularity"]
+        assert {alarm.round for alarm in alarms} == {1}
 
     at_a_table(tmp_path, MARYLAND, "floorperson", play=play)
 

@@ -203,6 +203,7 @@ def test_a_card_put_right_while_it_lies_face_down_is_told_to_nobody(tmp_path: Pa
             (line,) = (await watch.get(f"/api/record?table={TABLE}&kind=FaceCorrected"))["lines"]
             assert (line["event"]["was"], line["event"]["face"]) == (None, None)
             assert line["paper"] == "incident"
+            assert {alarm.round for alarm in console.alarms if alarm.kind == "irregularity"} == {None}
             said = [*(one.words for one in (*console.happened, *console.alarms)), line["words"]]
             assert not [words for words in said if "Ad" in words or "2h" in words]
 
