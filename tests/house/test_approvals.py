@@ -11,15 +11,17 @@ from msgspec.structs import replace
 
 from fifthstreet.client import connect
 from fifthstreet.client.table import TableClient
-from fifthstreet.house.house import House
+from fifthstreet.house.approvals.needed import VOID_LIMIT
+from fifthstreet.house.house import House, open_house
 from fifthstreet.house.office_events import STREAM, ApprovalAnswered, ApprovalAsked, CommandRefused
 from fifthstreet.progressive.state import Rates
 from fifthstreet.table.commands import Settle, WrongCount
 from fifthstreet.table.events import ProgressivePaid, RoundVoided, StepTaken
 from support.decks import beginning
 from support.guests import may_bet, place_bets, sit_down
+from support.people import make_account
 from support.serving import house_in_here
-from support.staff import Colleague, NotDoneError, due, events_of, noted, press_what_is_due, staffed
+from support.staff import Colleague, NotDoneError, due, events_of, noted, press_what_is_due, staffed, with_passwords
 
 MARYLAND, JERSEY, DAKOTA = "maryland-1", "new-jersey-1", "south-dakota-1"
 ROYAL = beginning(maryland="2c 3d 4c 5d Qh Jh Th Ah Kh", new_jersey="Ah Kh Qh Jh Th", south_dakota="Ah Kh Qh Jh Th")
@@ -150,10 +152,15 @@ def test_what_is_refused_is_not_done_and_what_comes_too_late_lapses(tmp_path: Pa
             if may_bet(scene):
                 await guest.bet(1)
         assert guest.scene.view.round == number
-        with pytest.raises(NotDoneError, match="lapsed, because it could not be done any more: the round is over"):
+        with pytest.raises(NotDoneError, match="answered before: lapsed"):
             await fay.answer(again.approval, approve=True)
-        states = {one["approval"]: one["state"] for one in await fay.get("/api/approvals")}
-        assert states == {first.approval: "refused", again.approval: "lapsed"}
+        cards = {one["approval"]: one for one in await fay.get("/api/approvals")}
+        assert {number: card["state"] for number, card in cards.items()} == {
+            first.approval: "refused",
+            again.approval: "lapsed",
+        }
+        assert cards[again.approval]["answer"] == "it could not be done any more: the round is over"
+        assert cards[again.approval]["answered_by"] is None
         assert not voids(house, JERSEY)
 
     at_a_table(tmp_path, JERSEY, "floorperson", play=play)
@@ -217,6 +224,145 @@ def test_where_the_text_knows_no_validation_the_claim_itself_takes_two(tmp_path:
         assert [event for event in events_of(house, DAKOTA) if isinstance(event, ProgressivePaid)]
 
     at_a_table(tmp_path, DAKOTA, "floorperson", play=play)
+
+
+async def to_the_claim(table: str, dealer: Colleague) -> Settle:
+    """Up to the step that pays a jackpot where the text knows no validation."""
+    while True:
+        step = due(await dealer.console(table))
+        if step and isinstance(step.command, Settle) and step.command.step == "pay":
+            return step.command
+        assert await press_what_is_due(dealer, table)
+
+
+def paid(house: House, table: str) -> list[ProgressivePaid]:
+    return [event for event in events_of(house, table) if isinstance(event, ProgressivePaid)]
+
+
+def test_no_jackpot_is_paid_without_people_when_nobody_deals(tmp_path: Path) -> None:
+    async def play(house: House, staff: list[Colleague], guest: TableClient) -> None:
+        await to_the_jackpot(DAKOTA, guest, staff[:1])
+        assert (await staff[0].give(DAKOTA, await to_the_claim(DAKOTA, staff[0]))).approval == 1
+
+    async def goes_on(house: House, address: str) -> None:
+        async with with_passwords(address, "dana", "fay") as (dana, fay):
+            for _ in range(20):
+                await asyncio.sleep(0.02)
+            assert not paid(house, DAKOTA)
+            (alarm,) = [one for one in (await fay.console(DAKOTA)).alarms if one.kind == "jackpot"]
+            assert "a dealer has to tap in" in alarm.words
+            with pytest.raises(NotDoneError, match="whoever asked for it has no open account"):
+                await fay.answer(1, approve=True)
+            await dana.tap_in(DAKOTA)
+            done = await dana.give(DAKOTA, await to_the_claim(DAKOTA, dana))
+            assert done.approval == 2
+            await dana.tap_out(DAKOTA)
+            await asyncio.sleep(0.2)
+            assert not paid(house, DAKOTA)
+            await fay.answer(2, approve=True)
+            while not paid(house, DAKOTA):
+                await asyncio.sleep(0.02)
+
+    at_a_table(tmp_path, DAKOTA, "floorperson", play=play)
+    make_account(tmp_path, "dana", "dealer")
+    make_account(tmp_path, "fay", "floorperson")
+    with house_in_here(tmp_path, dealer=ROYAL, why_no_demo="money is played for") as (house, address):
+        asyncio.run(asyncio.wait_for(goes_on(house, address), 60))
+
+
+def test_nobody_alone_voids_what_has_been_won(tmp_path: Path) -> None:
+    async def play(house: House, staff: list[Colleague], guest: TableClient) -> None:
+        dana, fay = staff
+        await to_the_jackpot(DAKOTA, guest, [dana])
+        await to_the_claim(DAKOTA, dana)
+        done = await dana.give(DAKOTA, SHORT, reason="a slip")
+        assert done.approval
+        assert not voids(house, DAKOTA)
+        (card,) = await fay.get("/api/approvals")
+        assert any("that they had won are taken back" in line for line in card["details"])
+        await fay.answer(done.approval, approve=True)
+        (void,) = voids(house, DAKOTA)
+        assert sum(amount for _, amount in void.returned) < VOID_LIMIT < void.to_inventory
+
+    at_a_table(tmp_path, DAKOTA, "floorperson", play=play)
+
+
+def test_a_small_void_takes_two_once_a_hand_lies_face_up(tmp_path: Path) -> None:
+    async def play(house: House, staff: list[Colleague], guest: TableClient) -> None:
+        dana, fay = staff
+        await to_the_jackpot(MARYLAND, guest, [dana, fay])
+        while not any(seat.faces for seat in house.hosts[MARYLAND].table.taken):
+            assert await press_what_is_due(dana, MARYLAND)
+        assert house.hosts[MARYLAND].table.taken[0].stakes.main < VOID_LIMIT
+        assert (await dana.give(MARYLAND, SHORT)).approval
+
+    at_a_table(tmp_path, MARYLAND, "floorperson", play=play)
+
+
+def test_voids_of_one_round_add_up(tmp_path: Path) -> None:
+    async def run(house: House, address: str) -> None:
+        async with (
+            staffed(house, address, "dealer", "floorperson") as (dana, fay),
+            connect(address) as anna,
+            connect(address) as bert,
+        ):
+            await anna.come_in("Anna")
+            await bert.come_in("Bert")
+            async with anna.table(JERSEY) as first, bert.table(JERSEY) as second:
+                seats = [await sit_down(anna, first, "Anna"), await sit_down(bert, second, "Bert")]
+                await dana.tap_in(JERSEY)
+                await works(JERSEY, dana, fay)
+                for guest in (first, second):
+                    await guest.wager("ante", 40_000)
+                await works(JERSEY, dana, fay)
+                await first.until(may_bet)
+                wrong = [WrongCount(by="dealer", place="seat", seat=seat, cards=3) for seat in seats]
+                assert (await dana.give(JERSEY, wrong[0])).approval is None
+                assert (await dana.give(JERSEY, wrong[1])).approval
+
+    with house_in_here(tmp_path) as (house, address):
+        asyncio.run(run(house, address))
+    # And still do when the house was closed in between.
+    reopened = open_house(tmp_path)
+    try:
+        assert reopened.hosts[JERSEY].voided == 40_000
+    finally:
+        reopened.parts.store.close()
+
+
+def test_an_approval_lapses_when_the_money_is_another(tmp_path: Path) -> None:
+    async def play(house: House, staff: list[Colleague], guest: TableClient) -> None:
+        dana, fay = staff
+        await to_third_street(MARYLAND, guest, 40_000, staff)
+        await guest.bet(1)
+        done = await dana.give(MARYLAND, SHORT)
+        assert done.approval
+        await works(MARYLAND, dana, fay)
+        await guest.until(may_bet)
+        await guest.bet(3)
+        with pytest.raises(NotDoneError, match=r"lapsed, because .* another amount is at stake now"):
+            await fay.answer(done.approval, approve=True)
+        assert not voids(house, MARYLAND)
+
+    at_a_table(tmp_path, MARYLAND, "floorperson", play=play)
+
+
+def test_what_somebody_asked_whose_account_was_shut_is_not_done(tmp_path: Path) -> None:
+    async def play(house: House, staff: list[Colleague], guest: TableClient) -> None:
+        dana, fay, mia = staff
+        await to_third_street(MARYLAND, guest, 50_000, [dana, fay])
+        await guest.bet(1)
+        done = await dana.give(MARYLAND, SHORT)
+        assert done.approval
+        answer = await mia.http.patch(
+            f"/api/accounts/{dana.person}", json={"open": False}, headers={"X-Fifthstreet-Csrf": mia.csrf}
+        )
+        assert answer.status_code == 200
+        with pytest.raises(NotDoneError, match="no open account any more"):
+            await fay.answer(done.approval, approve=True)
+        assert not voids(house, MARYLAND)
+
+    at_a_table(tmp_path, MARYLAND, "floorperson", "manager", play=play)
 
 
 def test_the_automatic_floorperson_of_the_demo_validates_alone(tmp_path: Path) -> None:

@@ -18,6 +18,7 @@ from fifthstreet.rules.game import plain
 from fifthstreet.table.commands import AnyCommand
 from fifthstreet.table.events import AnyEvent
 from fifthstreet.wire.staff import Console, Done, Step, ToldStaff
+from support.people import PASSWORD
 from support.serving import Program
 
 _numbers = itertools.count(1)
@@ -128,6 +129,20 @@ async def signed_in(address: str, *links: str) -> AsyncIterator[list[Colleague]]
         for link in links:
             http = await stack.enter_async_context(httpx.AsyncClient(base_url=address, timeout=30))
             answer = await http.post("/api/sign-in/link", json={"link": link})
+            assert answer.status_code == 200, answer.text
+            told = answer.json()
+            found.append(Colleague(address.rstrip("/"), http, told["csrf"], told["you"]["person"]))
+        yield found
+
+
+@asynccontextmanager
+async def with_passwords(address: str, *logins: str) -> AsyncIterator[list[Colleague]]:
+    """People with accounts of their own, signed in by their passwords."""
+    async with AsyncExitStack() as stack:
+        found = []
+        for login in logins:
+            http = await stack.enter_async_context(httpx.AsyncClient(base_url=address, timeout=30))
+            answer = await http.post("/api/sign-in", json={"login": login, "password": PASSWORD})
             assert answer.status_code == 200, answer.text
             told = answer.json()
             found.append(Colleague(address.rstrip("/"), http, told["csrf"], told["you"]["person"]))

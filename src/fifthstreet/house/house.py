@@ -8,6 +8,7 @@ from pathlib import Path
 from fifthstreet import __version__
 from fifthstreet.house import codec
 from fifthstreet.house.approvals.approvals import Approvals
+from fifthstreet.house.approvals.lapsing import Lapsing
 from fifthstreet.house.checkpoints.file import beside
 from fifthstreet.house.checkpoints.signing import Checkpoints, open_checkpoints
 from fifthstreet.house.clock import HouseClock
@@ -73,6 +74,7 @@ class House:
         self._noted_open = False
         self.people = People(parts.store, parts.office, parts.names, parts.demo)
         self.approvals = Approvals(self)
+        self.lapsing = Lapsing(self)
 
     @property
     def demo(self) -> bool:
@@ -94,6 +96,7 @@ class House:
     def _host(self, record: TableRecord, game: Game, meter: MeterHost | None) -> Host:
         host = Host(self.parts, record, game, meter)
         host.floor_is_there = lambda: bool(self.people.signed_in("floorperson", "manager"))
+        host.round_over = lambda: self.lapsing.round_over(host.name)
         return host
 
     def register(self, jurisdiction: str) -> Register:
@@ -122,6 +125,7 @@ class House:
         await self.parts.office.note(HouseOpened(version=__version__, demo=self.demo), Who("system"))
         self._noted_open = True
         await self.people.start()
+        await self.lapsing.look()
         for host in self.hosts.values():
             host.start()
         for game, house_players in self.wanted:
@@ -141,6 +145,7 @@ class House:
     async def close(self) -> None:
         """Finish what is in hand at every table, then close the record."""
         await asyncio.gather(*(host.stop() for host in self.hosts.values()))
+        await self.lapsing.finish()
         await self.people.stop()
         if self._noted_open:
             try:

@@ -34,6 +34,7 @@ ANSWERS: dict[ApprovalKind, tuple[str, ...]] = {
 }
 """Who may answer what."""
 NONE = Fault(code="not-found", message="there is no such approval")
+GONE = Fault(code="not-signed-in", message="you are not signed in any more")
 OWN = Fault(code="not-allowed", message="another person has to answer what you asked for")
 NOT_TWO = Fault(
     code="not-allowed",
@@ -109,6 +110,9 @@ class Approvals:
             if before:
                 return before
             record = self._waiting.get(number) or await asyncio.to_thread(store.approval, number)
+            # Whoever answers waited for his turn: he may have been signed out meanwhile, or his account shut.
+            if not self._house.people.still(person):
+                return GONE
             fault = self._may_not(record, person)
             if not record or fault:
                 table = record.table or "" if record else ""
@@ -119,6 +123,16 @@ class Approvals:
             if not approve:
                 return await self._refused(replace(answered, state="refused"), who)
             return await self._approved(replace(answered, state="approved"), who)
+
+    async def lapse(self, number: int, why: str) -> None:
+        """What waits cannot be done any more, whatever anybody answers."""
+        async with self._answering:
+            record = self._waiting.get(number)
+            if record:
+                words = f"it could not be done any more: {why}"
+                lapsed = replace(record, state="lapsed", answered_at=self._house.parts.clock.now(), answer=words)
+                said = ApprovalAnswered(approval=number, approved=False, words=words)
+                await self._closed(lapsed, said, Who("system"))
 
     def card(self, record: ApprovalRecord, you: PersonShown) -> ApprovalCard:
         """An approval as somebody of the house sees it."""

@@ -1,29 +1,57 @@
-"""What one person alone may not do at a table: a void of much money, the validation of a jackpot."""
+"""What one person alone may not do at a table: void much money or what was won, validate a jackpot."""
 
 from fifthstreet.rules import Game
 from fifthstreet.rules.model.pays import MeterShare
 from fifthstreet.table.commands import AnyCommand, Settle
-from fifthstreet.table.events import AwardClaimed, Events, HandVoided, RoundVoided
+from fifthstreet.table.events import AnyEvent, AwardClaimed, Events, HandVoided, RoundVoided
 from fifthstreet.table.settlement import hand_of
-from fifthstreet.table.state import Table
+from fifthstreet.table.state import Stage, Table
 from fifthstreet.wire.staff import ApprovalKind
 
 VOID_LIMIT = 500_00
-"""Up to so many cents at stake, one person may void."""
+"""Up to so many cents in one round, one person may void, as long as nothing has been won or lost."""
 VALIDATION = "floorperson-or-above-validates"
 
 
-def approval_for(game: Game, table: Table, command: AnyCommand, events: Events) -> ApprovalKind | None:
-    """Which approval a command needs, going by what it would bring about at the table; mostly none."""
-    if voided(events) > VOID_LIMIT:
+def approval_for(
+    game: Game, table: Table, command: AnyCommand, events: Events, voided_before: int
+) -> ApprovalKind | None:
+    """Which approval a command needs, going by what it would bring about at the table; mostly none.
+
+    ``voided_before`` is what was voided in the same round already: several small voids are a large one.
+    """
+    amount = voided(events)
+    if any(isinstance(event, RoundVoided | HandVoided) for event in events) and (
+        amount + voided_before > VOID_LIMIT or _decided_by_cards(table)
+    ):
         return "void"
     return "jackpot" if _validates(game, table, command, events) else None
 
 
 def voided(events: Events) -> int:
-    """How much goes back to players because a round or a hand is void."""
-    rounds = [amount for event in events if isinstance(event, RoundVoided) for _, amount in event.returned]
-    return sum(rounds) + sum(event.returned for event in events if isinstance(event, HandVoided))
+    """How much money a void moves: what goes back to players, or what is taken back from them if that is more."""
+    return sum(max(returned(event), taken_back(event)) for event in events)
+
+
+def returned(event: AnyEvent) -> int:
+    """What goes back to players because a round or a hand is void."""
+    if isinstance(event, RoundVoided):
+        return sum(amount for _, amount in event.returned)
+    return event.returned if isinstance(event, HandVoided) else 0
+
+
+def taken_back(event: AnyEvent) -> int:
+    """What players had been paid, and lose because a round or a hand is void."""
+    return max(0, event.to_inventory + event.to_cage) if isinstance(event, RoundVoided | HandVoided) else 0
+
+
+def _decided_by_cards(table: Table) -> bool:
+    """Whether it is known of somebody what he wins or loses: a hand lies face up, or a wager is settled."""
+    if table.stage is not Stage.SETTLING:
+        return False
+    return bool(table.racked) or any(
+        seat.faces or (seat.bet, seat.tips_bet) != (seat.stakes, seat.tips) for seat in table.taken
+    )
 
 
 def _validates(game: Game, table: Table, command: AnyCommand, events: Events) -> bool:

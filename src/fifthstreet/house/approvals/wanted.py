@@ -5,12 +5,15 @@ from typing import TYPE_CHECKING
 import msgspec
 from msgspec.structs import replace
 
+from fifthstreet.cards import Card
+from fifthstreet.house.approvals.needed import voided
 from fifthstreet.house.hosting.who import Notes, Who
 from fifthstreet.house.meter_service import ask_meter, rates_of
 from fifthstreet.house.store import ApprovalRecord
 from fifthstreet.progressive.commands import ChangeRates
 from fifthstreet.rules import game_from_text
 from fifthstreet.table.commands import AnyCommand
+from fifthstreet.table.machine import decide
 from fifthstreet.table.refusal import Refusal, refuse_by_house_rule
 from fifthstreet.table.state import Table
 from fifthstreet.values import Value
@@ -25,11 +28,13 @@ SUBMISSION = "the submission"
 
 
 class CommandWanted(Value, tag="command"):
-    """A command to a table, in the round that it was asked for in."""
+    """A command to a table, in the round that it was asked for in: about so much money, and about these cards."""
 
     table: str
     round: int
     command: AnyCommand
+    amount: int = 0
+    faces: tuple[Card, ...] = ()
 
 
 class TableWanted(Value, tag="table"):
@@ -63,6 +68,8 @@ def command_wanted(record: ApprovalRecord) -> CommandWanted | None:
 
 async def carry_out_wanted(house: "House", record: ApprovalRecord, notes: Notes) -> Answered | Fault:
     """Do what was approved, in the name of whoever asked for it, together with the notes of the answer."""
+    if not house.people.may_work(record.asked_by):
+        return Fault(code="refused", message="whoever asked for it has no open account any more")
     wanted: Wanted = msgspec.json.decode(record.command, type=Wanted)
     match wanted:
         case CommandWanted():
@@ -77,13 +84,25 @@ async def carry_out_wanted(house: "House", record: ApprovalRecord, notes: Notes)
             return await ask_meter(house, wanted.meter, rates, who, notes)
 
 
+def faces_of(table: Table, command: AnyCommand) -> tuple[Card, ...]:
+    """The cards that lie face up and that a command is about."""
+    seat = table.seat(getattr(command, "seat", 0))
+    return (*(seat.faces if seat else ()), *table.community_faces)
+
+
 async def _command(house: "House", record: ApprovalRecord, wanted: CommandWanted, notes: Notes) -> Answered | Fault:
     host = house.hosts[wanted.table]
 
     def commands(table: Table, at: int) -> tuple[AnyCommand, ...] | Refusal:
         if table.round != wanted.round or table.between_rounds:
             return refuse_by_house_rule("the round is over")
-        return (replace(wanted.command, at=at),)
+        command = replace(wanted.command, at=at)
+        events = decide(host.game, table, command)
+        if not isinstance(events, Refusal) and voided(events) != wanted.amount:
+            return refuse_by_house_rule("another amount is at stake now")
+        if wanted.faces and faces_of(table, command) != wanted.faces:
+            return refuse_by_house_rule("other cards lie there now")
+        return (command,)
 
     who = Who(wanted.command.by, record.asked_by, f"approval:{record.approval}")
     return await host.ask(who, commands, notes)

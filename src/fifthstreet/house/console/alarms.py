@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from fifthstreet.house.approvals.needed import VALIDATION
 from fifthstreet.house.console.decks import until
+from fifthstreet.house.hosting.automatic import waits_for_people
 from fifthstreet.house.hosting.host import Host
 from fifthstreet.house.hosting.tally import ends_a_round
 from fifthstreet.house.hosting.told import tell
@@ -55,10 +56,11 @@ def _jackpot(host: Host) -> Iterator[Alarm]:
     table = host.table
     if table.plan and table.plan[0].step in JACKPOT_STEPS:
         seat, step = table.plan[0].seat, table.plan[0].step.replace("-", " ")
+        waits = "; the table waits: a dealer has to tap in, and a second person to approve"
         yield Alarm(
             kind="jackpot",
             table=host.name,
-            words=f"seat {seat} has won the progressive; next: {step}",
+            words=f"seat {seat} has won the progressive; next: {step}{waits if waits_for_people(host) else ''}",
             at=table.now,
             seat=seat,
             round=table.round,

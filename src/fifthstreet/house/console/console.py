@@ -52,7 +52,7 @@ def console(host: Host, you: PersonShown, beside: Beside, since: int) -> Console
     role = role_of(host, you)
 
     def two_people(command: AnyCommand, events: Events) -> bool:
-        return approval_for(game, table, command, events) is not None
+        return approval_for(game, table, command, events, host.voided) is not None
 
     history = [event for _, event in host.recent.events(host.memory.round_first - 1)]
     return Console(

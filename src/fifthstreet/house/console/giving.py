@@ -6,8 +6,8 @@ from msgspec.structs import replace
 
 from fifthstreet.house.answers import asked_digest, told_before
 from fifthstreet.house.approvals.approvals import Asking
-from fifthstreet.house.approvals.needed import approval_for, voided
-from fifthstreet.house.approvals.wanted import CommandWanted
+from fifthstreet.house.approvals.needed import approval_for, returned, taken_back, voided
+from fifthstreet.house.approvals.wanted import CommandWanted, faces_of
 from fifthstreet.house.console.console import role_of
 from fifthstreet.house.console.steps import TURNS_UP
 from fifthstreet.house.console.turning import turning
@@ -82,7 +82,7 @@ async def _given(house: "House", host: Host, command: AnyCommand, who: Who, reas
     table = host.table
     now = replace(command, at=max(house.parts.clock.now(), table.now))
     events = decide(host.game, table, now)
-    kind = None if isinstance(events, Refusal) else approval_for(host.game, table, now, events)
+    kind = None if isinstance(events, Refusal) else approval_for(host.game, table, now, events, host.voided)
     if kind and not isinstance(events, Refusal):
         return await house.approvals.ask(_asking(host, command, events, kind, reason), who)
     answered = await host.ask(who, _alone(host, command), _notes(host, command, who, reason))
@@ -95,7 +95,7 @@ def _alone(host: Host, command: AnyCommand) -> Commands:
     def commands(table: Table, at: int) -> tuple[AnyCommand, ...] | Refusal:
         now = replace(command, at=at)
         events = decide(host.game, table, now)
-        if not isinstance(events, Refusal) and approval_for(host.game, table, now, events):
+        if not isinstance(events, Refusal) and approval_for(host.game, table, now, events, host.voided):
             return refuse_by_house_rule("this takes a second person now: ask again")
         return (now,)
 
@@ -127,7 +127,10 @@ def _asking(host: Host, command: AnyCommand, events: Events, kind: ApprovalKind,
     words = words_of(command, events, odd=False)
     details = [f"table {host.name}, round {table.round}"]
     if kind == "void":
-        details += [f"{in_dollars(voided(events))} go back to the players"]
+        details += [f"{in_dollars(sum(map(returned, events)))} go back to the players"]
+        won = sum(map(taken_back, events))
+        details += [f"{in_dollars(won)} that they had won are taken back"] if won else []
+        details += [f"{in_dollars(host.voided)} were voided in this round before"] if host.voided else []
     seat = table.seat(getattr(command, "seat", 0))
     if seat:
         details += [f"seat {seat.number}: {host.parts.names.of(seat.player)}"]
@@ -136,5 +139,11 @@ def _asking(host: Host, command: AnyCommand, events: Events, kind: ApprovalKind,
         details += [f"the meter shows {in_dollars(host.meter.shown.shown)}"]
     clauses = dict.fromkeys(clause for event in events for clause in event.cite)
     details += [f"by {', '.join(clauses)}"] if clauses else []
-    wanted = CommandWanted(table=host.name, round=table.round, command=command)
+    wanted = CommandWanted(
+        table=host.name,
+        round=table.round,
+        command=command,
+        amount=voided(events),
+        faces=faces_of(table, command) if kind == "jackpot" else (),
+    )
     return Asking(kind=kind, table=host.name, words=words, details=tuple(details), wanted=wanted, reason=reason)

@@ -6,10 +6,13 @@ from typing import TYPE_CHECKING, NamedTuple
 from msgspec.structs import replace
 
 from fifthstreet.cards import Card
+from fifthstreet.house.approvals.needed import approval_for
 from fifthstreet.house.players.regulars import is_regular, regular_acts
 from fifthstreet.house.players.walk_ins import has_purse
 from fifthstreet.play.staff import dealer, floorperson
 from fifthstreet.table.commands import AnyCommand, CloseBets, Expire, Leave
+from fifthstreet.table.machine import decide
+from fifthstreet.table.refusal import Refusal
 from fifthstreet.table.state import Seat, Stage, Table
 
 if TYPE_CHECKING:
@@ -126,7 +129,7 @@ def _of_the_staff(host: "Host") -> Act | None:
     command = floorperson(host.game, table, now) if host.floor_is_automatic else None
     if command is None and host.deals_by_itself:
         command = dealer(host.game, table, host.memory.pack.face if host.memory.pack else _nothing, now)
-    if command is None:
+    if command is None or _takes_people(host, command):
         return None
     due = host.presence.since("staff", command, now) + host.parts.pace.step(command)
     if isinstance(command, CloseBets) and table.stage is Stage.BETTING:
@@ -135,6 +138,25 @@ def _of_the_staff(host: "Host") -> Act | None:
             return None
         due = due if _all_ready(host) else max(close, due)
     return Act(command, command.by, due)
+
+
+def waits_for_people(host: "Host") -> bool:
+    """Whether the automatic dealer stands still before a step that two people have to take."""
+    if host.parts.demo or not host.deals_by_itself or host.table.stage is not Stage.SETTLING or not host.table.plan:
+        return False
+    command = dealer(host.game, host.table, host.memory.pack.face if host.memory.pack else _nothing, host.table.now)
+    return command is not None and _takes_people(host, command)
+
+
+def _takes_people(host: "Host", command: AnyCommand) -> bool:
+    """Whether a step takes two people; in the demo, which has no real money, the automatic staff takes it alone."""
+    if host.parts.demo:
+        return False
+    now = replace(command, at=max(host.parts.clock.now(), host.table.now))
+    events = decide(host.game, host.table, now)
+    if isinstance(events, Refusal):
+        return False
+    return approval_for(host.game, host.table, now, events, host.voided) is not None
 
 
 def _all_ready(host: "Host") -> bool:

@@ -17,7 +17,9 @@ from fifthstreet.house.hosting.loading import recalled
 from fifthstreet.house.hosting.memory import Memory
 from fifthstreet.house.hosting.meters import MeterHost
 from fifthstreet.house.hosting.parts import Parts
+from fifthstreet.house.hosting.tally import ends_a_round
 from fifthstreet.house.hosting.told import Recent
+from fifthstreet.house.hosting.voids import voided_after, voided_since
 from fifthstreet.house.hosting.who import Notes, Who
 from fifthstreet.house.reports.shift_book import ShiftBook
 from fifthstreet.house.store import ConflictError, StoreError
@@ -72,6 +74,9 @@ class Host:
         self.shifts = ShiftBook(self.stream, game.book.deck.size.cards)
         self.presence = Presence()
         self.floor_is_there: Callable[[], bool] = lambda: False
+        self.round_over: Callable[[], None] = lambda: None
+        # What was voided in the round that is under way, in cents.
+        self.voided = 0
         self.trouble: Fault | None = None
         # Who deals; nobody while the automatic dealer does, or while real cards lie still.
         self.dealer: str | None = None
@@ -126,6 +131,7 @@ class Host:
     def load(self) -> None:
         """Stand where the record ends."""
         self.memory = recalled(self.parts, self.game, self.name, self.recent.add)
+        self.voided = voided_since(self.parts.store, self.stream, self.memory.round_first)
         self.parts.clock.not_before(self.table.now)
 
     async def open(self, commands: Commands, person: str = "", notes: Notes | None = None) -> Answered | Fault:
@@ -237,6 +243,7 @@ class Host:
         memory = await asyncio.to_thread(recalled, self.parts, self.game, self.name, lambda *_: None)
         untold = await asyncio.to_thread(self.parts.store.entries, self.stream, self.recent.last)
         self._stands(memory, [codec.read_event(entry.event) for entry in untold if entry.sequence <= memory.sequence])
+        self.voided = await asyncio.to_thread(voided_since, self.parts.store, self.stream, memory.round_first)
         self._stale = False
 
     async def _automatic(self, act: Act, now: int) -> None:
@@ -311,8 +318,11 @@ class Host:
         self.memory, self.changed_at, self._act = memory, self.parts.clock.now(), LOOK
         for sequence, event in enumerate(events, memory.sequence - len(events) + 1):
             self.recent.add(sequence, event, memory.table)
+            self.voided = voided_after(self.voided, event)
         self.presence.looked(memory.table, self.changed_at)
         self.show()
+        if any(map(ends_a_round, events)):
+            self.round_over()
 
     def _failed(self, error: Exception) -> Fault:
         """The table is stopped, and tries again a little later. What failed inside may have left the memory behind."""

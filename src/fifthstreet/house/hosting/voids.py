@@ -1,0 +1,19 @@
+"""What was voided in the round that is under way: hand by hand it adds up."""
+
+from fifthstreet.house import codec
+from fifthstreet.house.approvals.needed import voided
+from fifthstreet.house.hosting.tally import ends_a_round
+from fifthstreet.house.store import Store
+from fifthstreet.table.events import AnyEvent
+
+
+def voided_since(store: Store, stream: str, first: int) -> int:
+    """How much was voided in a stream from an entry on."""
+    last, _ = store.last(stream)
+    entries = store.through(stream, first, last, ("HandVoided",)) if first <= last else []
+    return voided(tuple(codec.read_event(entry.event) for entry in entries))
+
+
+def voided_after(before: int, event: AnyEvent) -> int:
+    """How much was voided in the round after one event more."""
+    return 0 if ends_a_round(event) else before + voided((event,))
