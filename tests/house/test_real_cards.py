@@ -10,6 +10,8 @@ import pytest
 from fifthstreet.cards import DECK, Card
 from fifthstreet.client import HouseRefusedError, connect
 from fifthstreet.house.house import House
+from fifthstreet.house.record.desk import books_of
+from fifthstreet.house.reports.incidents import incident_data
 from fifthstreet.rules import Game, make_game, ready_game
 from fifthstreet.table.commands import Bet, BuyIn, CorrectFace, Exposed, Leave, PlaceWager, RemoveDeck, Sit
 from fifthstreet.table.events import FaceCorrected, RoundClosed, TableClosed
@@ -246,3 +248,74 @@ def test_a_round_of_real_cards_goes_on_after_the_house_was_killed(tmp_path: Path
     lady = console.view.seats[0]
     assert lady
     assert lady.chips == 100_000 + 4 * 1000 * 3
+
+
+def noted(face: str, seat: int = 1) -> Exposed:
+    return Exposed(by="dealer", place="seat", seat=seat, card=1, face=Card(face))
+
+
+def corrected(face: str) -> CorrectFace:
+    return CorrectFace(by="floorperson", place="seat", seat=1, card=1, face=Card(face), floorperson="x")
+
+
+async def everything_told(house: House, address: str, staff: list[Colleague]) -> str:
+    """All that somebody can get to read about the table while a round is under way."""
+    found = []
+    async with connect(address) as client, client.table(TABLE) as watcher:
+        found.append(str(watcher.scene))
+    for one in staff:
+        found.append(str(await one.console(TABLE)))
+    fay, sue = staff[1], staff[2]
+    lines = (await sue.get("/api/record?limit=100"))["lines"]
+    assert {line["hash"] for line in lines if line["stream"] == f"table:{TABLE}"} == {""}
+    assert all(line["hash"] for line in lines if line["stream"] != f"table:{TABLE}")
+    found.append(str(lines))
+    report = incident_data(books_of(house, TABLE), 1)
+    assert report
+    assert report.sources[0].hash == ""
+    found += [str(report), str(await fay.get("/api/floor"))]
+    return " ".join(found)
+
+
+def test_a_noted_card_that_lies_face_down_is_told_to_nobody_however_it_is_put_right(tmp_path: Path) -> None:
+    async def play(house: House, address: str) -> None:
+        async with staffed(house, address, "dealer", "floorperson", "surveillance") as staff:
+            dana, fay, sue = staff
+            await open_for_bets(dana, fay)
+            await bet_and_deal(dana, fay)
+            await dana.give(TABLE, noted("2c"))
+            first = await fay.console(TABLE)
+            await fay.give(TABLE, corrected("Qs"))
+            told = await everything_told(house, address, staff)
+            assert "corrects what was noted of a card that lies face down" in told
+            for words in ("Qs", "Q\u2660", str(Card("Qs"))):
+                assert words not in told
+            # The example that the floor is offered does not go by what is noted.
+            offered = [step.command.face for step in first.steps if isinstance(step.command, CorrectFace)]
+            assert set(offered) == {Card("2c")}
+            await streets(dana, fay)
+            await works(TABLE, dana, fay)
+            over = (await sue.get("/api/record?limit=200&kind=FaceCorrected"))["lines"]
+            assert [(line["event"]["was"], line["event"]["face"]) for line in over] == [("2c", "Qs")]
+            assert all(line["hash"] for line in over)
+
+    with house_in_here(tmp_path, games=(real(),)) as (house, address):
+        asyncio.run(play(house, address))
+
+
+def test_no_refusal_tells_what_was_noted_of_a_card_that_lies_face_down(tmp_path: Path) -> None:
+    async def play(house: House, address: str) -> None:
+        async with staffed(house, address, "dealer", "floorperson") as (dana, fay):
+            await open_for_bets(dana, fay)
+            await bet_and_deal(dana, fay)
+            await dana.give(TABLE, noted("As"))
+            # Right or wrong, at the same card or at another: a guess is answered alike.
+            for guess in ("As", "Kd", "Kd", "As"):
+                await fay.give(TABLE, corrected(guess))
+            await dana.give(TABLE, noted("As", seat=2))
+            await streets(dana, fay)
+            await works(TABLE, dana, fay)
+            assert any(isinstance(event, RoundClosed) for event in events_of(house, TABLE))
+
+    with house_in_here(tmp_path, games=(real(),)) as (house, address):
+        asyncio.run(play(house, address))

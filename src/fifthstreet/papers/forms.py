@@ -46,7 +46,7 @@ FormBlock = Heading | Words | Facts | Amount | Rows | Signatures
 
 
 class Source(Value, kw_only=False):
-    """Which entries of a stream a form was told from, and the hash of the last: who has the record can find them."""
+    """Which entries of a stream a form was told from, and the hash of the last, once it may be known."""
 
     stream: str
     first: int
@@ -56,7 +56,8 @@ class Source(Value, kw_only=False):
     @property
     def words(self) -> str:
         """As the foot of a page names it."""
-        return f"{self.stream}, entries {self.first} to {self.last}, last hash {self.hash[:16]}"
+        told = f"last hash {self.hash[:16]}" if self.hash else "their hash when the round is over"
+        return f"{self.stream}, entries {self.first} to {self.last}, {told}"
 
 
 class Form(Value):

@@ -140,12 +140,15 @@ def turns_up(game: Game, table: Table, at: int) -> list[AnyCommand]:
     known = known_faces(table)
     elsewhere = {face for slot, face in known.items() if slot not in slots}
     rest = iter([card for card in DECK if card not in elsewhere and card not in known.values()])
-    faces: tuple[Card, ...] = tuple(known.get(slot) or next(rest) for slot in slots)
+    faces: list[Card] = []
+    for slot in slots:
+        noted = known.get(slot)
+        faces.append(noted if noted and noted not in faces else next(rest))
     if table.stage.street:
         return [Reveal(by="dealer", at=at, face=faces[0])]
     if table.stage is Stage.BONUS_BOX:
-        return [TurnBox(by="dealer", at=at, faces=faces)]
-    return [TurnHand(by="dealer", at=at, seat=table.plan[0].seat, faces=faces)]
+        return [TurnBox(by="dealer", at=at, faces=tuple(faces))]
+    return [TurnHand(by="dealer", at=at, seat=table.plan[0].seat, faces=tuple(faces))]
 
 
 def _does(command: AnyCommand, decided: Events) -> tuple[str, ...]:

@@ -7,7 +7,7 @@ from fifthstreet.rules import Game
 from fifthstreet.table.change import custody
 from fifthstreet.table.commands import CorrectFace
 from fifthstreet.table.events import Events, FaceCorrected, SettlementReopened
-from fifthstreet.table.faces import known_faces
+from fifthstreet.table.faces import known_faces, turned_up
 from fifthstreet.table.plan import settlement_opened
 from fifthstreet.table.refusal import Refusal, refuse_by_house_rule
 from fifthstreet.table.seating import short_of_chips
@@ -28,9 +28,11 @@ def correct_face(game: Game, table: Table, command: CorrectFace) -> Events | Ref
     was = known_faces(table).get(slot) if slot is not None else None
     if slot is None or was is None:
         return refuse_by_house_rule("no such card has been entered")
-    if was == command.face:
+    # A no must not tell what was noted of a card that lies face down: only those that everybody sees count here.
+    up = turned_up(table)
+    if was == command.face and slot in up:
         return refuse_by_house_rule(f"{was} is what was entered")
-    if command.face in known_faces(table).values():
+    if command.face in up.values():
         return refuse_by_house_rule(f"{command.face} lies elsewhere")
     owner = table.seat(command.seat) if command.place == "seat" else None
     claimed = any(seat.claimed for seat in table.taken)

@@ -41,6 +41,6 @@ def _faces_up(table: Table) -> set[Card]:
     return {face for _, face in table.racked}.union(table.community_faces, table.bonus_faces, *hands)
 
 
-def known_elsewhere(table: Table, slot: int, face: Card) -> bool:
-    """Whether a face is known of another card."""
-    return any(other != slot for other, known in known_faces(table).items() if known == face)
+def up_elsewhere(table: Table, slot: int, face: Card) -> bool:
+    """Whether another card with this face was turned up; what is noted of cards face down is not told by a no."""
+    return any(other != slot for other, known in turned_up(table).items() if known == face)

@@ -277,7 +277,8 @@ class SubmitTable(Value, forbid_unknown_fields=True):
 class LogLine(Value):
     """One event of the record with its place in the chain, told in words; ``round`` is the round it belongs to.
 
-    ``paper`` is the paper that it calls for, if it calls for one.
+    ``paper`` is the paper that it calls for, if it calls for one. While a table's round is under way ``hash`` is empty:
+    it could tell a face that is noted and still kept back.
     """
 
     stream: str

@@ -135,7 +135,7 @@ def _put_right(game: Game, table: Table, who: Acting) -> Iterator[CorrectFace]:
     known, up = known_faces(table), turned_up(table)
     if game.submission.table.cards != "real" or not known:
         return
-    other = next(card for card in DECK if card not in known.values())
+    other = next(card for card in DECK if card not in up.values())
     for place, seat, cards in _entered(table):
         for card in range(1, cards + 1):
             right = CorrectFace(

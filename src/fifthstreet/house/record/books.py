@@ -6,15 +6,18 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from fifthstreet.house import codec
+from fifthstreet.house.hosting.told import hides_a_face, tell
 from fifthstreet.house.reports.shift_book import ShiftBook
 from fifthstreet.house.store import Chained, Store, TableRecord
 from fifthstreet.papers.forms import RecordLine, Source
-from fifthstreet.play.telling import tell_event
 from fifthstreet.rules import Game
 from fifthstreet.table.events import AnyEvent, SatDown
 
 Called = Callable[[str, str], str]
 """What somebody who did something is called, by his role and his id; without an id it was the house itself."""
+
+NOTES = ("CardSeen", "FaceCorrected")
+"""The kinds of events that may tell of a card that lies face down."""
 
 
 class TableBooks(NamedTuple):
@@ -42,16 +45,26 @@ class TableBooks(NamedTuple):
         """The stream of its meter, if it has one."""
         return f"meter:{self.record.meter}" if self.record.meter else None
 
-    def line(self, entry: Chained, event: AnyEvent) -> RecordLine:
-        """An event as a paper tells it, with a player's name in the words and a person's beside them."""
+    @property
+    def over(self) -> int:
+        """Where in the table's stream the last round ended that is over."""
+        rounds = self.store.rounds(self.table, limit=1)
+        return rounds[0].last if rounds else 0
+
+    def line(self, entry: Chained, event: AnyEvent, under_way: bool) -> RecordLine:
+        """An event as a paper tells it, with a player's name in the words and a person's beside them.
+
+        While its round is under way, a card that was put right may lie face down: then it is not named.
+        """
         named = replace(event, player=self.player(event.player)) if isinstance(event, SatDown) else event
-        who, words = tell_event(named)
+        who, words = tell(named, under_way and hides_a_face(event, ()))
         person = self.person(entry.by, entry.person) if entry.person and entry.by != "player" else ""
         return RecordLine(sequence=entry.sequence, at=entry.at, who=who, words=words, clauses=event.cite, person=person)
 
     def lines(self, told: Iterable[tuple[Chained, AnyEvent]]) -> tuple[RecordLine, ...]:
         """Several events, told."""
-        return tuple(self.line(entry, event) for entry, event in told)
+        over = self.over
+        return tuple(self.line(entry, event, entry.sequence > over) for entry, event in told)
 
     def events(self, first: int, last: int) -> list[tuple[Chained, AnyEvent]]:
         """A part of the table's stream with its events read."""
@@ -75,7 +88,11 @@ class TableBooks(NamedTuple):
         return ""
 
 
-def source(entries: list[Chained]) -> Source:
-    """Which entries something was told from."""
+def source(books: TableBooks, entries: list[Chained]) -> Source:
+    """Which entries something was told from.
+
+    While a face is noted of a card that lies face down there is no hash: few tries would tell which face is in it.
+    """
     first, last = entries[0], entries[-1]
-    return Source(last.stream, first.sequence, last.sequence, last.hash.hex())
+    noted = last.stream == books.stream and any(books.store.through(last.stream, books.over + 1, last.sequence, NOTES))
+    return Source(last.stream, first.sequence, last.sequence, "" if noted else last.hash.hex())

@@ -155,6 +155,12 @@ class _Log:
         face_up = frozenset(turned_up(memory.table)) if entry.sequence <= memory.sequence else frozenset[int]()
         return OfATable(game.book.deck.size.cards, entry.sequence < memory.round_first, face_up)
 
+    def _may_be_hashed(self, entry: Chained) -> bool:
+        """A hash would tell a face that is kept back to whoever tries all 52: none while the round is under way."""
+        if not entry.stream.startswith("table:"):
+            return True
+        return entry.stream in self._stood and entry.sequence < self._stood[entry.stream][0].round_first
+
     def _name(self, entry: Chained) -> str:
         return name_of(self._house, entry.person)
 
@@ -175,7 +181,7 @@ class _Log:
                 words=line.words,
                 clauses=line.clauses,
                 event=line.event,
-                hash=entry.hash.hex(),
+                hash=entry.hash.hex() if self._may_be_hashed(entry) else "",
                 round=rounds[entry.stream](entry) or _about(entry)[1] or None,
                 paper=line.paper,
             )

@@ -67,7 +67,10 @@ def incident_data(books: TableBooks, number: int) -> IncidentReport | None:
         deck_removed=_deck_removed([*events, *followed]),
         people=_people(books, [*events, *followed]),
         lines=books.lines(events),
-        sources=(source([entry for entry, _ in events]), *_of_the_meter([entry for _, entry in corrections])),
+        sources=(
+            source(books, [entry for entry, _ in events]),
+            *_of_the_meter(books, [entry for _, entry in corrections]),
+        ),
     )
 
 
@@ -129,8 +132,8 @@ def _corrections(books: TableBooks, events: Events, number: int) -> list[tuple[M
     return found
 
 
-def _of_the_meter(entries: list[Chained]) -> tuple[Source, ...]:
-    return (source(entries),) if entries else ()
+def _of_the_meter(books: TableBooks, entries: list[Chained]) -> tuple[Source, ...]:
+    return (source(books, entries),) if entries else ()
 
 
 def _deck_removed(events: Events) -> str:

@@ -80,7 +80,7 @@ def shift_data(books: TableBooks, number: int) -> ShiftReport | None:
         irregular=books.lines(shift.irregular),
         irregularities=shift.irregularities,
         meter=meter,
-        sources=(source([shift.begins, shift.last]), *of_the_meter),
+        sources=(source(books, [shift.begins, shift.last]), *of_the_meter),
     )
 
 
@@ -98,7 +98,7 @@ def _meter(books: TableBooks, shift: ShiftTally) -> tuple[MeterStatement | None,
     since = sequence_at(books, stream, _moment(books, shift.begins))
     until = sequence_at(books, stream, _moment(books, shift.ends)) if shift.ends else books.store.last(stream)[0]
     made, ends = statement(books, stream, since, until)
-    return made, (source(ends),) if ends else ()
+    return made, (source(books, ends),) if ends else ()
 
 
 def _moment(books: TableBooks, entry: Chained) -> Moment:

@@ -78,7 +78,7 @@ def slip_data(books: TableBooks, number: int, seat: int) -> JackpotSlip | None:
         deal=record.deal if record else deal.deal if deal else "",
         root=deal.root if deal else "",
         lines=books.lines(one for one in told if isinstance(one[1], OF_THE_WIN) and one[1].seat == seat),
-        sources=(source([entry for entry, _ in whole]), *of_the_meter),
+        sources=(source(books, [entry for entry, _ in whole]), *of_the_meter),
     )
 
 
@@ -108,7 +108,7 @@ def _board(events: Events) -> tuple[Card, ...]:
     for _, event in events:
         if isinstance(event, Revealed):
             cards.append(event.face)
-        elif isinstance(event, FaceCorrected) and event.place == "community":
+        elif isinstance(event, FaceCorrected) and event.place == "community" and event.card <= len(cards):
             cards[event.card - 1] = event.face
     return tuple(cards)
 
@@ -136,7 +136,7 @@ def _meter(books: TableBooks, told: Events, number: int, seat: int) -> tuple[Met
             )
             if isinstance(reset, MeterReset) and made.share == 1:
                 made = _after_the_reset(made, reset)
-            return made, (source([found, *following[: made.share == 1]]),)
+            return made, (source(books, [found, *following[: made.share == 1]]),)
     return None, ()
 
 
