@@ -406,6 +406,27 @@ def test_a_refusal_of_the_table_is_on_record_with_its_clause(tmp_path: Path) -> 
     at_a_table(tmp_path, MARYLAND, play=play)
 
 
+def test_an_id_stands_for_one_approval_one_meter_and_one_table(tmp_path: Path) -> None:
+    async def play(house: House, staff: list[Colleague], guest: TableClient) -> None:
+        _, fay, mia = staff
+        meters = [meter.name for meter in house.meters.values()][:2]
+        asked = [await fay.post(f"/api/meters/{name}/rates", progression="40%", reserve="10%") for name in meters]
+        for number in (one["approval"] for one in asked):
+            answer = mia.post(f"/api/approvals/{number}/answer", approve=False, words="", id="the-same-id")
+            if number == asked[0]["approval"]:
+                await answer
+            else:
+                with pytest.raises(NotDoneError, match="used for something else"):
+                    await answer
+        assert [one.approval for one in house.approvals.waiting()] == [asked[1]["approval"]]
+        rates: dict[str, Any] = {"progression": "35%", "reserve": "5%", "id": "one-meter-only"}
+        await fay.post(f"/api/meters/{meters[0]}/rates", **rates)
+        with pytest.raises(NotDoneError, match="used for something else"):
+            await fay.post(f"/api/meters/{meters[1]}/rates", **rates)
+
+    at_a_table(tmp_path, MARYLAND, "floorperson", "manager", play=play)
+
+
 def test_the_rates_of_a_meter_are_changed_by_two_from_the_next_reset_on(tmp_path: Path) -> None:
     async def play(house: House, staff: list[Colleague], guest: TableClient) -> None:
         _, fay, finn, mia = staff
@@ -422,7 +443,7 @@ def test_the_rates_of_a_meter_are_changed_by_two_from_the_next_reset_on(tmp_path
         assert meter.meter.rates == before
         assert meter.meter.rates_after_reset == Rates(progression=Fraction(2, 5), reserve=Fraction(1, 10))
         entries = house.parts.store.entries(meter.stream)
-        assert (entries[-1].by, entries[-1].person) == ("supervisor", fay.person)
+        assert (entries[-1].by, entries[-1].person) == ("floorperson", fay.person)
 
     at_a_table(tmp_path, MARYLAND, "floorperson", "floorperson-2", "manager", play=play)
 

@@ -12,12 +12,14 @@ from fifthstreet.house.console.alarms import NEAR, alarms
 from fifthstreet.house.console.decks import until
 from fifthstreet.house.house import House
 from fifthstreet.house.office_events import ApprovalAnswered
+from fifthstreet.rules import Shelf
 from fifthstreet.rules.submission_file import game_from_text
 from fifthstreet.table.commands import DrewInError, ReportConduct
 from fifthstreet.wire.staff import FloorCard
 from support.guests import may_bet, place_bets, sit_down
+from support.people import make_account
 from support.serving import house_in_here
-from support.staff import Colleague, NotDoneError, noted, press_what_is_due, staffed
+from support.staff import Colleague, NotDoneError, noted, press_what_is_due, staffed, with_passwords
 
 MARYLAND = "maryland-1"
 SUBMISSIONS = Path(__file__).parents[2] / "src/fifthstreet/rules/submissions"
@@ -81,6 +83,41 @@ def test_a_submitted_table_is_opened_by_two_and_all_its_defects_are_told(tmp_pat
                 await mia.answer(own["approval"], approve=True)
 
     with house_in_here(tmp_path) as (house, address):
+        asyncio.run(submit(house, address))
+
+
+def test_a_table_that_a_manager_asked_for_is_opened_by_a_supervisor(tmp_path: Path) -> None:
+    good = (SUBMISSIONS / "new_jersey.toml").read_text()
+    make_account(tmp_path, "max", "manager")
+
+    async def submit(house: House, address: str) -> None:
+        async with staffed(house, address, "manager") as (mia,), with_passwords(address, "max") as (max_,):
+            asked = await mia.post("/api/floor/tables", submission=good)
+            await max_.answer(asked["approval"], approve=True)
+            (first,) = house.parts.store.entries("table:new-jersey-2", 0, 1)
+            assert (first.by, first.person) == ("supervisor", mia.person)
+
+    with house_in_here(tmp_path) as (house, address):
+        asyncio.run(submit(house, address))
+
+
+def test_a_submission_that_has_defects_by_now_lapses(tmp_path: Path) -> None:
+    added = tmp_path / "books"
+    added.mkdir()
+    book = (SUBMISSIONS.parent / "books" / "maryland.toml").read_text()
+    (added / "annex.toml").write_text(book.replace('name = "maryland"', 'name = "annex"', 1))
+    text = (SUBMISSIONS / "maryland.toml").read_text().replace('jurisdiction = "maryland"', 'jurisdiction = "annex"')
+
+    async def submit(house: House, address: str) -> None:
+        async with staffed(house, address, "floorperson", "manager") as (fay, mia):
+            house.shelf = Shelf(added)
+            asked = await fay.post("/api/floor/tables", submission=text)
+            house.shelf = Shelf()
+            with pytest.raises(NotDoneError, match=r"lapsed, because .* defects now: .*there is no rulebook"):
+                await mia.answer(asked["approval"], approve=True)
+            assert not house.approvals.waiting()
+
+    with house_in_here(tmp_path / "data") as (house, address):
         asyncio.run(submit(house, address))
 
 

@@ -10,14 +10,17 @@ import pytest
 
 from fifthstreet.client import connect
 from fifthstreet.client.table import TableClient
+from fifthstreet.house.console.absence import GRACE
 from fifthstreet.house.house import House
-from fifthstreet.house.office_events import CommandGiven, CommandRefused, TappedIn, TappedOut
+from fifthstreet.house.office_events import STREAM, CommandGiven, CommandRefused, TappedIn, TappedOut
+from fifthstreet.house.people.roles import DEALER_IDLE
 from fifthstreet.rules.game import plain
 from fifthstreet.table.commands import CloseRound, Deal, RemoveDeck, Reveal, TakeOutOfUse
 from fifthstreet.table.events import AnyEvent, BetsClosed, DeckRemoved, RoundClosed
 from support.decks import beginning
 from support.guests import may_bet, over, place_bets, sit_down
 from support.houses import JURISDICTIONS
+from support.people import later
 from support.serving import house_in_here
 from support.staff import Colleague, NotDoneError, events_of, noted, press_what_is_due, staffed
 
@@ -173,6 +176,51 @@ def test_a_dealer_works_only_the_table_where_he_is_tapped_in(tmp_path: Path) -> 
         "POST /api/tables/{table}/commands",
         "CloseRound",
     ]
+
+
+def test_a_dealer_who_taps_in_everywhere_at_once_deals_one_table(tmp_path: Path) -> None:
+    async def everywhere(house: House, address: str) -> None:
+        async with staffed(house, address, "dealer") as (dealer,):
+            for _ in range(5):
+                taps = await asyncio.gather(*(dealer.tap_in(name) for name in house.hosts), return_exceptions=True)
+                assert sum(tap is None for tap in taps) == 1
+                (table,) = [host.name for host in house.hosts.values() if host.dealer]
+                await dealer.tap_out(table)
+
+    with house_in_here(tmp_path) as (house, address):
+        asyncio.run(everywhere(house, address))
+
+
+def test_whose_account_is_shut_deals_no_more(tmp_path: Path) -> None:
+    async def shuts(house: House, address: str) -> None:
+        async with staffed(house, address, "dealer", "manager") as (dealer, mia):
+            await dealer.tap_in("maryland-1")
+            answer = await mia.http.patch(
+                f"/api/accounts/{dealer.person}", json={"open": False}, headers={"X-Fifthstreet-Csrf": mia.csrf}
+            )
+            assert answer.status_code == 200
+            assert house.hosts["maryland-1"].dealer is None
+            (out,) = [one for one in house.parts.store.entries(STREAM) if b"TappedOut" in one.event]
+            assert (out.by, out.person) == ("manager", mia.person)
+
+    with house_in_here(tmp_path) as (house, address):
+        asyncio.run(shuts(house, address))
+
+
+def test_a_dealer_who_has_gone_is_tapped_out_after_a_while(tmp_path: Path) -> None:
+    async def goes(house: House, address: str) -> None:
+        host = house.hosts["maryland-1"]
+        async with staffed(house, address, "dealer") as (dealer,):
+            await dealer.tap_in("maryland-1")
+            later(house, DEALER_IDLE + GRACE)
+            async with asyncio.timeout(30):
+                while host.dealer is not None:
+                    await asyncio.sleep(0.05)
+        (out,) = [one for one in house.parts.store.entries(STREAM) if b"TappedOut" in one.event]
+        assert (out.by, out.person) == ("system", "")
+
+    with house_in_here(tmp_path) as (house, address):
+        asyncio.run(goes(house, address))
 
 
 def test_no_face_comes_into_an_electronic_table_with_a_command(tmp_path: Path) -> None:

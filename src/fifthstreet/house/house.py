@@ -12,6 +12,7 @@ from fifthstreet.house.approvals.lapsing import Lapsing
 from fifthstreet.house.checkpoints.file import beside
 from fifthstreet.house.checkpoints.signing import Checkpoints, open_checkpoints
 from fifthstreet.house.clock import HouseClock
+from fifthstreet.house.console.absence import Absence
 from fifthstreet.house.console.taps import dealers_on_record
 from fifthstreet.house.data_folder import DATABASE, DECK_KEYS
 from fifthstreet.house.deck.deal import Dealer, fresh_deck
@@ -46,6 +47,8 @@ logger = logging.getLogger("fifthstreet")
 PLAY_CHIPS = 1_000_000
 """What a guest has to play with, in cents."""
 MOST_TABLES = 1_000
+THE_FLOOR = Who("floorperson")
+"""Who opens the tables that the house begins with."""
 HOUSE_SEATS = (2, 5, 4, 3, 6)
 """Where house players sit, in the order in which they come."""
 
@@ -75,6 +78,9 @@ class House:
         self.people = People(parts.store, parts.office, parts.names, parts.demo)
         self.approvals = Approvals(self)
         self.lapsing = Lapsing(self)
+        self.absence = Absence(self)
+        # Held from the look at who deals where until a tap is durable.
+        self.tapping = asyncio.Lock()
 
     @property
     def demo(self) -> bool:
@@ -126,6 +132,7 @@ class House:
         self._noted_open = True
         await self.people.start()
         await self.lapsing.look()
+        self.absence.start()
         for host in self.hosts.values():
             host.start()
         for game, house_players in self.wanted:
@@ -145,6 +152,7 @@ class House:
     async def close(self) -> None:
         """Finish what is in hand at every table, then close the record."""
         await asyncio.gather(*(host.stop() for host in self.hosts.values()))
+        await self.absence.stop()
         await self.lapsing.finish()
         await self.people.stop()
         if self._noted_open:
@@ -165,7 +173,7 @@ class House:
         return self.meters[name]
 
     async def open_table(
-        self, game: Game, house_players: int = 0, person: str = "", notes: Notes | None = None
+        self, game: Game, house_players: int = 0, who: Who = THE_FLOOR, notes: Notes | None = None
     ) -> Host | Fault:
         """Open a table of a game, with house players at it; they play no real cards."""
         if house_players and game.submission.table.cards == "real":
@@ -175,10 +183,10 @@ class House:
                 return Fault(code="too-many", message=f"the house has {MOST_TABLES} tables, and no room for more")
             taken = {int(name.rpartition("-")[2]) for name in self.hosts if name.startswith(f"{game.book.name}-")}
             number = next(n for n in range(1, MOST_TABLES + 2) if n not in taken)
-            return await self._opened(game, f"{game.book.name}-{number}", (house_players, person), notes)
+            return await self._opened(game, f"{game.book.name}-{number}", (house_players, who), notes)
 
-    async def _opened(self, game: Game, name: str, by: tuple[int, str], notes: Notes | None) -> Host | Fault:
-        house_players, person = by
+    async def _opened(self, game: Game, name: str, by: tuple[int, Who], notes: Notes | None) -> Host | Fault:
+        house_players, who = by
         meter = self._meter(game)
         record = TableRecord(
             table=name,
@@ -192,10 +200,10 @@ class House:
         if meter:
             await self._start_meter(game, meter)
         host = self._host(record, game, meter)
-        opened = await host.open(lambda _, at: _opening(game, house_players, at), person, notes)
+        opened = await host.open(lambda _, at: _opening(game, house_players, who, at), who, notes)
         if isinstance(opened, Fault):
             return opened
-        logger.info("a table opened", extra={"table": name, "game": game.digest, "person": person})
+        logger.info("a table opened", extra={"table": name, "game": game.digest, "person": who.person})
         self.hosts[name] = host
         host.start()
         return host
@@ -293,8 +301,10 @@ def regulars() -> dict[str, str]:
     return {f"{PREFIX}{name.lower()}": name for name in NAMES}
 
 
-def _opening(game: Game, house_players: int, at: int) -> tuple[AnyCommand, ...]:
-    commands: list[AnyCommand] = [OpenTable(by="floorperson", at=at, inventory=100 * enough(game))]
+def _opening(game: Game, house_players: int, who: Who, at: int) -> tuple[AnyCommand, ...]:
+    commands: list[AnyCommand] = [
+        OpenTable(by="supervisor" if who.by == "supervisor" else "floorperson", at=at, inventory=100 * enough(game))
+    ]
     seats = [seat for seat in HOUSE_SEATS if seat <= game.submission.table.seats][:house_players]
     for seat, player in zip(seats, regulars(), strict=False):
         commands.append(Sit(by="player", at=at, seat=seat, player=player))

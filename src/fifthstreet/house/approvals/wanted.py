@@ -1,5 +1,6 @@
 """What is wanted of the house, and waits for a second person: kept as data, carried out when it is approved."""
 
+import asyncio
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -11,7 +12,7 @@ from fifthstreet.house.hosting.who import Notes, Who
 from fifthstreet.house.meter_service import ask_meter, rates_of
 from fifthstreet.house.store import ApprovalRecord
 from fifthstreet.progressive.commands import ChangeRates
-from fifthstreet.rules import game_from_text
+from fifthstreet.rules import DefectsFound, game_from_text
 from fifthstreet.table.commands import AnyCommand
 from fifthstreet.table.machine import decide
 from fifthstreet.table.refusal import Refusal, refuse_by_house_rule
@@ -75,13 +76,21 @@ async def carry_out_wanted(house: "House", record: ApprovalRecord, notes: Notes)
         case CommandWanted():
             return await _command(house, record, wanted, notes)
         case TableWanted():
-            game = game_from_text(wanted.submission, SUBMISSION, house.shelf)
-            opened = await house.open_table(game, wanted.house_players, record.asked_by, notes)
+            try:
+                game = await asyncio.to_thread(game_from_text, wanted.submission, SUBMISSION, house.shelf)
+            except DefectsFound as found:
+                return Fault(code="refused", message=f"the submission has defects now: {found.defects[0]}")
+            opened = await house.open_table(game, wanted.house_players, _who(house, record), notes)
             return opened if isinstance(opened, Fault) else Answered(id="", sequence=opened.memory.sequence)
         case RatesWanted():
             rates = ChangeRates(rates=rates_of(wanted.progression, wanted.reserve))
-            who = Who("supervisor", record.asked_by, f"approval:{record.approval}")
-            return await ask_meter(house, wanted.meter, rates, who, notes)
+            return await ask_meter(house, wanted.meter, rates, _who(house, record), notes)
+
+
+def _who(house: "House", record: ApprovalRecord) -> Who:
+    """Whoever asked, in the role in which he works the floor."""
+    role = house.people.name_of(record.asked_by).role
+    return Who("supervisor" if role == "manager" else "floorperson", record.asked_by, f"approval:{record.approval}")
 
 
 def faces_of(table: Table, command: AnyCommand) -> tuple[Card, ...]:

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 async def give(house: "House", host: Host, person: Person, asked: GiveCommand) -> Done | Fault:
     """Carry a command out, or ask for the second person that it takes."""
     meant = replace(asked, command=replace(asked.command, at=0))
-    who = Who(asked.command.by, person.person, asked.id, asked_digest(meant))
+    who = Who(asked.command.by, person.person, asked.id, asked_digest((host.name, meant)))
     before = await told_before(house.parts.store, who, host.stream, STREAM)
     if before:
         return before
@@ -46,7 +46,7 @@ async def give(house: "House", host: Host, person: Person, asked: GiveCommand) -
 
 async def turn_up(house: "House", host: Host, person: Person, asked: TurnUp) -> Done | Fault:
     """Turn up what is due: the faces come out of the sealed pack, or at a table of real cards from the dealer."""
-    who = Who("dealer", person.person, asked.id, asked_digest(asked))
+    who = Who("dealer", person.person, asked.id, asked_digest((host.name, asked)))
     before = await told_before(house.parts.store, who, host.stream)
     if before:
         return before

@@ -30,11 +30,14 @@ def dealers_on_record(store: Store) -> dict[str, str]:
 
 async def tap_in(house: "House", host: Host, person: Person, id_: str) -> Done | Fault:
     """A dealer deals the table from now on; whoever dealt it before does not."""
-    elsewhere = next((one for one in house.hosts.values() if one.dealer == person.person and one is not host), None)
-    if elsewhere:
-        fault = Fault(code="refused", message=f"you deal at {elsewhere.name}: tap out there first")
-        return await note_refusal(house.parts.office, fault, person.who(id_), "TapIn", host.name)
-    async with host.tapping:
+    async with house.tapping:
+        # Looked up under the lock: of two tables at once somebody gets one.
+        elsewhere = next((one for one in house.hosts.values() if one.dealer == person.person and one is not host), None)
+        if elsewhere:
+            fault = Fault(code="refused", message=f"you deal at {elsewhere.name}: tap out there first")
+            return await note_refusal(house.parts.office, fault, person.who(id_), "TapIn", host.name)
+        if not house.people.still(person):
+            return Fault(code="not-signed-in", message="you are not signed in any more")
         if host.dealer != person.person:
             events: OfficeEvents = (TappedIn(table=host.name, person=person.person),)
             if host.dealer is not None:
@@ -46,7 +49,7 @@ async def tap_in(house: "House", host: Host, person: Person, id_: str) -> Done |
 
 async def tap_out(house: "House", host: Host, person: Person, id_: str) -> Done | Fault:
     """A dealer hands the table back; the floor may take it from a dealer who has gone."""
-    async with host.tapping:
+    async with house.tapping:
         if host.dealer is not None:
             if person.role == "dealer" and host.dealer != person.person:
                 fault = Fault(code="not-allowed", message="somebody else deals this table")
@@ -55,6 +58,15 @@ async def tap_out(house: "House", host: Host, person: Person, id_: str) -> Done 
             await house.parts.office.note(tapped, person.who(id_))
             _deals(house, host, None)
     return Done(id=id_, sequence=host.memory.sequence)
+
+
+async def hand_back(house: "House", person: str, who: Who) -> None:
+    """Whatever somebody deals, he deals no more: his account was shut, or he has gone."""
+    async with house.tapping:
+        for host in house.hosts.values():
+            if host.dealer == person:
+                await house.parts.office.note(TappedOut(table=host.name, person=person), who)
+                _deals(house, host, None)
 
 
 def _deals(house: "House", host: Host, person: str | None) -> None:

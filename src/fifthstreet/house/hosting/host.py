@@ -80,7 +80,6 @@ class Host:
         self.trouble: Fault | None = None
         # Who deals; nobody while the automatic dealer does, or while real cards lie still.
         self.dealer: str | None = None
-        self.tapping = asyncio.Lock()
         # Whose consoles show this table, how often; and since when the dealer's does not.
         self.consoles: dict[str, int] = {}
         self.console_gone_at: int | None = None
@@ -134,9 +133,9 @@ class Host:
         self.voided = voided_since(self.parts.store, self.stream, self.memory.round_first)
         self.parts.clock.not_before(self.table.now)
 
-    async def open(self, commands: Commands, person: str = "", notes: Notes | None = None) -> Answered | Fault:
+    async def open(self, commands: Commands, who: Who, notes: Notes | None = None) -> Answered | Fault:
         """Open a new table: its record and what happens first become durable together."""
-        return await self._do(Who("floorperson", person), commands, notes)
+        return await self._do(who, commands, notes)
 
     def start(self) -> None:
         """Open the mailbox."""

@@ -81,7 +81,7 @@ async def post_meter_service(house: Here, meter: MeterName, data: JSONBody[Chang
     person = staff(request, house, *FLOOR)
     readable(data.reason)
     by = "supervisor" if person.role == "manager" else "floorperson"
-    return or_fail(await service(house, meter, data, Who(by, person.person, data.id, asked_digest(data))))
+    return or_fail(await service(house, meter, data, Who(by, person.person, data.id, asked_digest((meter, data)))))
 
 
 @post(
@@ -108,7 +108,7 @@ async def post_meter_rates(house: Here, meter: MeterName, data: JSONBody[ChangeM
         wanted=RatesWanted(meter=meter, progression=data.progression, reserve=data.reserve),
         reason=data.reason.strip(),
     )
-    return or_fail(await house.approvals.ask(asking, person.who(data.id, asked_digest(data))))
+    return or_fail(await house.approvals.ask(asking, person.who(data.id, asked_digest((meter, data)))))
 
 
 async def answered_approvals(house: House) -> list[ApprovalRecord]:

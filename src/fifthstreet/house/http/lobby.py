@@ -7,6 +7,7 @@ from litestar.params import JSONBody
 from msgspec.structs import replace
 
 from fifthstreet.house.hosting.host import Host
+from fifthstreet.house.hosting.who import Who
 from fifthstreet.house.house import House
 from fifthstreet.house.http.errors import fail, may_fail, or_fail
 from fifthstreet.house.http.here import Asked, Here, TableName
@@ -58,7 +59,7 @@ async def post_table(house: Here, data: JSONBody[OpenTable], request: Asked) -> 
         raise fail("not-allowed", f"tables are opened by the floor: {house.why_no_demo}")
     player = player_of(request, house)
     game = await asyncio.to_thread(_game, house, data)
-    return table_card(or_fail(await house.open_table(game, data.house_players, player.player)))
+    return table_card(or_fail(await house.open_table(game, data.house_players, Who("floorperson", player.player))))
 
 
 def host_of(house: House, table: str) -> Host:

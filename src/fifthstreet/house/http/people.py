@@ -6,6 +6,7 @@ from litestar import Response, get, patch, post
 from litestar.datastructures import Cookie
 from litestar.params import JSONBody, PathParameter
 
+from fifthstreet.house.console.taps import hand_back
 from fifthstreet.house.house import House
 from fifthstreet.house.http.errors import Failed, may_fail, or_fail
 from fifthstreet.house.http.here import Asked, Here, SignIns
@@ -104,6 +105,8 @@ async def patch_account(house: Here, person: PersonId, data: JSONBody[ChangeAcco
     changed = await house.people.change_account(person, data, keeper)
     if isinstance(changed, Fault):
         raise Failed(await note_refusal(house.parts.office, changed, keeper.who(), "ChangeAccount"))
+    if not changed.open:
+        await hand_back(house, person, keeper.who())
     return account_card(house, changed)
 
 
