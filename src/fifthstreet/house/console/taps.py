@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 from fifthstreet.house import codec
 from fifthstreet.house.hosting.host import Host
+from fifthstreet.house.hosting.who import Who
 from fifthstreet.house.office_events import STREAM, OfficeEvents, TappedIn, TappedOut
 from fifthstreet.house.people.person import Person
 from fifthstreet.house.refusals import note_refusal
