@@ -9,6 +9,7 @@ from fifthstreet import __version__
 from fifthstreet.house import codec
 from fifthstreet.house.approvals.approvals import Approvals
 from fifthstreet.house.approvals.lapsing import Lapsing
+from fifthstreet.house.checkpoints.closing import since_closing
 from fifthstreet.house.checkpoints.file import beside
 from fifthstreet.house.checkpoints.signing import Checkpoints, open_checkpoints
 from fifthstreet.house.clock import HouseClock
@@ -128,7 +129,11 @@ class House:
 
     async def start(self) -> None:
         """Let every table go on, and open one of each wanted game that there is none of."""
-        await self.parts.office.note(HouseOpened(version=__version__, demo=self.demo), Who("system"))
+        strange = await asyncio.to_thread(since_closing, self.parts.store)
+        if strange:
+            logger.error("the record was changed while the house was closed: %s; see log verify", ", ".join(strange))
+        begun = HouseOpened(version=__version__, demo=self.demo, strange=strange)
+        await self.parts.office.note(begun, Who("system"))
         self._noted_open = True
         await self.people.start()
         await self.lapsing.look()

@@ -17,10 +17,14 @@ class OfficeEvent(Value, tag=lambda name: f"{name}.1"):
 
 
 class HouseOpened(OfficeEvent):
-    """The house opened, in this version, for guests with play chips or without them."""
+    """The house opened, in this version, for guests with play chips or without them.
+
+    ``strange`` are entries that it found and no closed house makes: stream and first sequence.
+    """
 
     version: str
     demo: bool
+    strange: tuple[str, ...] = ()
 
 
 class HouseClosed(OfficeEvent):

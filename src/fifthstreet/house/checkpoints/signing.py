@@ -4,18 +4,15 @@ import asyncio
 import logging
 from pathlib import Path
 
-import msgspec
-
 from fifthstreet.audit.checkpoint import Checkpoint, Tip, in_order, read_line, sign, write_line
-from fifthstreet.audit.entry import Entry
-from fifthstreet.house import codec
 from fifthstreet.house.checkpoints import keys as audit_keys
+from fifthstreet.house.checkpoints.closing import read_event
 from fifthstreet.house.checkpoints.file import CheckpointFile
 from fifthstreet.house.checkpoints.keys import AuditKeys
 from fifthstreet.house.data_folder import AUDIT_KEYS
 from fifthstreet.house.hosting.who import Who
 from fifthstreet.house.office import Office
-from fifthstreet.house.office_events import STREAM, AnyOfficeEvent, CheckpointSigned
+from fifthstreet.house.office_events import STREAM, CheckpointSigned
 from fifthstreet.house.store import Store, StoreError
 from fifthstreet.house.store.records import Batch, CheckpointRecord
 
@@ -174,18 +171,11 @@ def _last_noted(store: Store) -> CheckpointSigned | None:
     while end > 0:
         begin = max(0, end - AT_ONCE)
         for entry in reversed(store.entries(STREAM, begin, end - begin)):
-            event = _read(entry)
+            event = read_event(entry)
             if isinstance(event, CheckpointSigned):
                 return event
         end = begin
     return None
-
-
-def _read(entry: Entry) -> AnyOfficeEvent | None:
-    try:
-        return codec.read_office_event(entry.event)
-    except (msgspec.MsgspecError, ValueError):
-        return None  # whoever checks the record says what is wrong with it
 
 
 def check_fit(store: Store, file: CheckpointFile, checkpoint: Checkpoint) -> None:

@@ -14,6 +14,7 @@ from fifthstreet.house import office_events as o
 from fifthstreet.house.office_events import STREAM, AnyOfficeEvent
 from fifthstreet.house.store.looking import Look
 from fifthstreet.house.store.records import CheckpointRecord
+from fifthstreet.house.verifying.authority import Authority
 
 NEVER = 10**18
 """Later than anything."""
@@ -23,6 +24,7 @@ class OfficeCheck:
     """Takes the stream in, and keeps what rows beside it are held against, each with the entry that tells it."""
 
     def __init__(self) -> None:
+        self.authority = Authority()
         self.since = NEVER
         """When the stream begins; what is older is told by no stream."""
         self.funded: Counter[tuple[str, int]] = Counter()
@@ -43,6 +45,9 @@ class OfficeCheck:
                 raise _bad(entry, f"it is no event that the house knows: {error}") from None
             if event.at != entry.at:
                 raise _bad(entry, f"it is of {entry.at}, and its event of {event.at}")
+            fault = self.authority.fault_of(entry, event)
+            if fault:
+                raise _bad(entry, fault)
             self.since = min(self.since, entry.at)
             self._note(entry, event)
 

@@ -10,6 +10,7 @@ from fifthstreet.audit.checkpoint import Checkpoint
 from fifthstreet.audit.entry import Chained
 from fifthstreet.audit.findings import Bad, BadRecordError
 from fifthstreet.audit.walk import signatures, walk
+from fifthstreet.house.checkpoints.closing import since_closing
 from fifthstreet.house.data_folder import DATABASE, DECK_KEYS
 from fifthstreet.house.deck.keys import load_or_make
 from fifthstreet.house.deck.seal import Vault
@@ -19,6 +20,7 @@ from fifthstreet.house.hosting.meters import meter_name
 from fifthstreet.house.office_events import STREAM
 from fifthstreet.house.store.looking import Look, look
 from fifthstreet.house.store.records import TableRecord
+from fifthstreet.house.verifying.deeds import fault_of_person
 from fifthstreet.house.verifying.meter import MeterCheck
 from fifthstreet.house.verifying.office import OfficeCheck
 from fifthstreet.house.verifying.purses import Purses
@@ -104,6 +106,7 @@ class _Verifying:
         for meter, tables in self._meters.values():
             self._check(lambda meter=meter, tables=tables: self._check_meter(meter, tables))  # type: ignore[misc]
         self._check(self._check_office)
+        self._check(self._check_closing)
         if not self._bad:
             self._check(self._check_others)
             self._check(self._check_purses)
@@ -190,11 +193,26 @@ class _Verifying:
 
     def _check_office(self) -> None:
         self._office.read(self._entries_of(STREAM))
+        for table in self._tables:
+            self._check(lambda table=table: self._check_staff(table))  # type: ignore[misc]
         if self._broken.isdisjoint({STREAM}) and self._tips.get(STREAM):
             self._office.check_rows(self._look)
             self._office.check_kept(self._look.checkpoints())
         if not self._bad:
             self._office.check_checkpoints(self._series.checkpoints)
+
+    def _check_staff(self, table: TableCheck) -> None:
+        """Whoever of the staff did something at a table is somebody of the staff."""
+        for entry in table.staff.values():
+            fault = fault_of_person(entry, self._office.authority.roles)
+            if fault:
+                raise BadRecordError(Bad(table.stream, entry.sequence, fault, entry.at))
+
+    def _check_closing(self) -> None:
+        """Nothing came about since the house closed but what the command line does."""
+        for strange in since_closing(self._look):
+            stream, _, sequence = strange.rpartition(" ")
+            raise BadRecordError(Bad(stream, int(sequence), "it came about while the house was closed"))
 
     def _check_purses(self) -> None:
         """All purses; in a house from before it had a stream of its own, older money is told by none."""

@@ -16,13 +16,14 @@ from fifthstreet.house.hosting.memory import Memory, kept, round_ended
 from fifthstreet.house.hosting.tally import ends_a_round
 from fifthstreet.house.store.looking import Look
 from fifthstreet.house.store.records import RoundRecord, TableRecord
+from fifthstreet.house.verifying.deeds import fault_of_deed
 from fifthstreet.house.verifying.seals import Decks
 from fifthstreet.rules import Game
 from fifthstreet.table import accounts as custody
 from fifthstreet.table import events as e
 from fifthstreet.table.events import AnyEvent
 from fifthstreet.table.faces import turned_up
-from fifthstreet.table.machine import new_table
+from fifthstreet.table.machine import STAFF, new_table
 from fifthstreet.table.state import Table
 
 TURNING = (e.Revealed, e.BoxTurned, e.HandTurned, e.CardDiscarded, e.FaceCorrected)
@@ -61,6 +62,8 @@ class TableCheck:
         self.moved: Counter[Moved] = Counter()
         self.locked: Counter[tuple[int, int]] = Counter()
         self.claimed: Counter[tuple[int, int]] = Counter()
+        self.staff: dict[str, Chained] = {}
+        """Who of the staff did something at it, and first with which entry."""
         self.at_the_table: dict[str, int] = {}
         self._look = look
         self._rounds = _Rounds(look, self.stream, record.table)
@@ -84,6 +87,9 @@ class TableCheck:
             if fault:
                 raise self._bad(entry, fault)
             balances = after
+            deed = self._fault_of_deed(before, memory, entry, event)
+            if deed:
+                raise self._bad(entry, deed)
             told = Told(entry, event, before, memory)
             self._check(told)
             yield told
@@ -106,6 +112,14 @@ class TableCheck:
             raise
         except Exception as error:  # whatever stops an event from happening, it did not happen so
             raise self._bad(entry, f"it cannot have happened there: {error!r}") from None
+
+    def _fault_of_deed(self, before: Memory, after: Memory, entry: Chained, event: AnyEvent) -> str | None:
+        if entry.by in STAFF and entry.person:
+            self.staff.setdefault(entry.person, entry)
+        try:
+            return fault_of_deed(self.game, before.table, after.table, entry, event)
+        except Exception as error:  # where the game cannot even decide, it did not decide so
+            return f"the game cannot decide so there: {error!r}"
 
     def _deck(self, entry: Chained) -> SealedDeck | None:
         if self.game.submission.table.cards == "real":
