@@ -11,6 +11,7 @@ from fifthstreet.audit.chain import FIRST, link
 from fifthstreet.house import codec
 from fifthstreet.house.clock import HouseClock
 from fifthstreet.house.hosting.who import Who
+from fifthstreet.house.kept_rows import Legacy
 from fifthstreet.house.office import Office
 from fifthstreet.house.office_events import STREAM, AnyOfficeEvent, HouseClosed, PasswordChanged, SignInFailed
 from fifthstreet.house.store import (
@@ -47,7 +48,16 @@ def office(store: Store) -> Office:
 
 @pytest.mark.parametrize("kind", AnyOfficeEvent.__args__, ids=lambda kind: kind.__name__)
 def test_every_event_has_its_version_in_its_name_and_comes_back_as_it_was(kind: type) -> None:
-    samples = {str: "x", int: 7, bool: True, str | None: None, int | None: None}
+    samples = {
+        str: "x",
+        int: 7,
+        bool: True,
+        str | None: None,
+        int | None: None,
+        tuple[str, ...]: ("x",),
+        tuple[tuple[str, str], ...]: (("x", "y"),),
+        Legacy | None: Legacy(count=1, until=2, digest="x"),
+    }
     fields = {field.name: samples[field.type] for field in msgspec.structs.fields(kind)}
     event = kind(**fields)
     text = codec.write(event)

@@ -229,7 +229,7 @@ def test_an_account_is_made_with_who_made_it(staffed: Staffed) -> None:
     entry = house.parts.store.entries("house")[-1]
     assert (entry.by, entry.person) == ("manager", "account-demo-manager")
     made = told(house)[-1]
-    assert made == AccountMade(at=made.at, person=person, login="karla", name="Karla", role="cashier")
+    assert made == AccountMade(at=made.at, kept=made.kept, person=person, login="karla", name="Karla", role="cashier")
     assert attempt(address, "karla").json()["you"]["role"] == "cashier"
 
 

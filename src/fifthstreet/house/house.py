@@ -9,7 +9,7 @@ from fifthstreet import __version__
 from fifthstreet.house import codec
 from fifthstreet.house.approvals.approvals import Approvals
 from fifthstreet.house.approvals.lapsing import Lapsing
-from fifthstreet.house.checkpoints.closing import since_closing
+from fifthstreet.house.checkpoints.closing import legacy_at_first_opening, since_closing
 from fifthstreet.house.checkpoints.file import beside
 from fifthstreet.house.checkpoints.signing import Checkpoints, open_checkpoints
 from fifthstreet.house.clock import HouseClock
@@ -132,7 +132,10 @@ class House:
         strange = await asyncio.to_thread(since_closing, self.parts.store)
         if strange:
             logger.error("the record was changed while the house was closed: %s; see log verify", ", ".join(strange))
-        begun = HouseOpened(version=__version__, demo=self.demo, strange=strange)
+        legacy = await asyncio.to_thread(legacy_at_first_opening, self.parts.store)
+        if legacy:
+            self.parts.clock.not_before(legacy.until + 1)
+        begun = HouseOpened(version=__version__, demo=self.demo, strange=strange, legacy=legacy)
         await self.parts.office.note(begun, Who("system"))
         self._noted_open = True
         await self.people.start()

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from fifthstreet.house import codec
 from fifthstreet.house.clock import HouseClock
+from fifthstreet.house.kept_rows import kept_with
 from fifthstreet.house.office_events import STREAM, AnyOfficeEvent, OfficeEvents
 from fifthstreet.house.store import ConflictError, Store
 from fifthstreet.house.store.records import Batch, Entry
@@ -38,7 +39,8 @@ class Office:
         events = event if isinstance(event, tuple) else (event,)
         for left in range(TRIES - 1, -1, -1):
             before = await self.sequence()
-            entries = self.entries(events, who, before)
+            vouching = (*events[:-1], replace(events[-1], kept=kept_with(also)))
+            entries = self.entries(vouching, who, before)
             try:
                 await self._store.append(replace(also, entries=(*also.entries, *entries)))
             except BaseException as error:

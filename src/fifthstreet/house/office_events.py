@@ -4,6 +4,7 @@ An event's tag carries its version: ``SignedIn.1``. It is never changed; a new s
 about stands in its entry. No secret is in any of them.
 """
 
+from fifthstreet.house.kept_rows import Legacy
 from fifthstreet.values import Value
 
 STREAM = "house"
@@ -11,20 +12,26 @@ STREAM = "house"
 
 
 class OfficeEvent(Value, tag=lambda name: f"{name}.1"):
-    """Something that happened in the house, and when; the office sets the time."""
+    """Something that happened in the house, and when; the office sets the time.
+
+    ``kept`` vouches for the rows that were kept with it: the name of each, and its digest.
+    """
 
     at: int = 0
+    kept: tuple[tuple[str, str], ...] = ()
 
 
 class HouseOpened(OfficeEvent):
     """The house opened, in this version, for guests with play chips or without them.
 
-    ``strange`` are entries that it found and no closed house makes: stream and first sequence.
+    ``strange`` are entries that it found and no closed house makes: stream and first sequence. ``legacy`` is in the
+    first alone: what the house had before it noted anything.
     """
 
     version: str
     demo: bool
     strange: tuple[str, ...] = ()
+    legacy: Legacy | None = None
 
 
 class HouseClosed(OfficeEvent):

@@ -6,6 +6,7 @@ from fifthstreet.audit.checkpoint import read_line
 from fifthstreet.audit.entry import Entry
 from fifthstreet.house import codec
 from fifthstreet.house import office_events as o
+from fifthstreet.house.kept_rows import Legacy, legacy_of
 from fifthstreet.house.office_events import STREAM, AnyOfficeEvent
 from fifthstreet.house.store.reading import Reader
 
@@ -33,6 +34,13 @@ def since_closing(record: Reader) -> tuple[str, ...]:
             if stream != STREAM and last > ends.get(stream, 0):
                 strange.append(f"{stream} {ends.get(stream, 0) + 1}")
     return tuple(strange)
+
+
+def legacy_at_first_opening(record: Reader) -> Legacy | None:
+    """What the house has from before it noted anything, if it never opened with a stream of its own."""
+    first = record.entries(STREAM, 0, AT_ONCE)  # before it only the command line noted anything
+    opened = any(isinstance(read_event(entry), o.HouseOpened) for entry in first)
+    return None if opened else legacy_of(record)
 
 
 def read_event(entry: Entry) -> AnyOfficeEvent | None:

@@ -41,6 +41,7 @@ class ToldEntry(NamedTuple):
 def told(entry: Chained, called: Called, at_table: OfATable | None = None) -> ToldEntry:
     """An entry as the log shows it; of a table it is told with how the table stands."""
     data: dict[str, Any] = msgspec.json.decode(entry.event)
+    data.pop("kept", None)  # for whoever checks the record, and nobody to read
     kind = str(data.get("type", "")).partition(".")[0]
     clauses = tuple(data.get("cite", ()))
     room = entry.stream.partition(":")[0]

@@ -5,9 +5,8 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
 
-from sqlalchemy import Connection, Engine, create_engine, select, text
+from sqlalchemy import Connection, Engine, create_engine, select
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.pool import StaticPool
 
@@ -18,6 +17,7 @@ from fifthstreet.house.store.migrate import is_current
 from fifthstreet.house.store.opening import open_database
 from fifthstreet.house.store.reading import Reader
 from fifthstreet.house.store.records import Player
+from fifthstreet.house.store.shape import fault_of_shape
 
 PAGE = 2_000
 """So many entries are read at once."""
@@ -42,6 +42,12 @@ class Look(Reader):
         """Whether it has the schema of this version."""
         return is_current(self._connection)
 
+    @property
+    def fault_of_shape(self) -> str | None:
+        """What is in the file and no house puts there."""
+        with self._reading() as connection:
+            return fault_of_shape(connection)
+
     def stream(self, stream: str, after: int = 0) -> Iterator[Chained]:
         """The entries of a stream one after another, however many there are."""
         while page := self.entries(stream, after, PAGE):
@@ -57,11 +63,6 @@ class Look(Reader):
         columns = schema.snapshots.c
         query = select(columns.sequence).where(columns.stream == stream).order_by(columns.sequence)
         return [row.sequence for row in self._connection.execute(query)]
-
-    def rows(self, words: str, **values: Any) -> list[tuple[Any, ...]]:
-        """What a question in the database's own language finds."""
-        with self._reading() as connection:
-            return [tuple(row) for row in connection.execute(text(words), values)]
 
 
 @contextmanager

@@ -12,6 +12,7 @@ from fifthstreet.house.store import sqlite
 from fifthstreet.house.store.errors import UnreadableDatabaseError
 from fifthstreet.house.store.lock import Lock
 from fifthstreet.house.store.migrate import migrate
+from fifthstreet.house.store.shape import fault_of_shape
 from fifthstreet.values import Value
 
 
@@ -92,6 +93,9 @@ def _brought_up_to_date(opened: Opened, name: str) -> Opened:
     try:
         with opened.writing.begin() as connection:
             migrate(connection, name)
+            fault = fault_of_shape(connection)
+            if fault:
+                raise UnreadableDatabaseError(f"{name} was changed by something else: {fault}")
     except SQLAlchemyError as error:
         opened.close()
         raise UnreadableDatabaseError(f"{name} cannot be used: {getattr(error, 'orig', None) or error}") from error

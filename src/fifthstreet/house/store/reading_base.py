@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any, TypeVar
 
-from sqlalchemy import Connection, Engine, Select, Table, select
+from sqlalchemy import Connection, Engine, Select, Table, select, text
 from sqlalchemy.exc import SQLAlchemyError
 
 from fifthstreet.house.store.errors import StoreClosedError, StoreFailedError
@@ -29,6 +29,11 @@ class BaseReader:
                 yield connection
         except SQLAlchemyError as error:
             raise StoreFailedError(f"the store could not read: {getattr(error, 'orig', None) or error}") from error
+
+    def rows(self, words: str, **values: Any) -> list[tuple[Any, ...]]:
+        """What a question in the database's own language finds."""
+        with self._reading() as connection:
+            return [tuple(row) for row in connection.execute(text(words), values)]
 
     def _all(self, kind: type[Record], query: Select[Any]) -> list[Record]:
         with self._reading() as connection:

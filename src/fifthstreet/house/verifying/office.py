@@ -15,6 +15,7 @@ from fifthstreet.house.office_events import STREAM, AnyOfficeEvent
 from fifthstreet.house.store.looking import Look
 from fifthstreet.house.store.records import CheckpointRecord
 from fifthstreet.house.verifying.authority import Authority
+from fifthstreet.house.verifying.kept import KeptRows
 
 NEVER = 10**18
 """Later than anything."""
@@ -25,6 +26,7 @@ class OfficeCheck:
 
     def __init__(self) -> None:
         self.authority = Authority()
+        self.kept = KeptRows()
         self.since = NEVER
         """When the stream begins; what is older is told by no stream."""
         self.funded: Counter[tuple[str, int]] = Counter()
@@ -49,6 +51,7 @@ class OfficeCheck:
             if fault:
                 raise _bad(entry, fault)
             self.since = min(self.since, entry.at)
+            self.kept.note(entry, event)
             self._note(entry, event)
 
     def _note(self, entry: Chained, event: AnyOfficeEvent) -> None:
@@ -81,7 +84,7 @@ class OfficeCheck:
                 pass
 
     def check_rows(self, look: Look) -> None:
-        """Accounts, disputes, findings and approvals are as the stream tells them."""
+        """Accounts, disputes, findings and approvals are as the stream tells them, and all that it vouches for."""
         accounts = look.rows("SELECT person, login, name, role, open FROM accounts")
         found: dict[Any, Any] = {row[0]: (*row[1:4], bool(row[4])) for row in accounts}
         _compare(found, self._accounts, "the account of {}")
@@ -92,6 +95,7 @@ class OfficeCheck:
         findings = look.rows("SELECT dispute, finding, person FROM findings")
         _compare({row[0]: row[1:] for row in findings}, self._findings, "the finding about dispute {}")
         self._check_approvals(look)
+        self.kept.check(look, self.since)
 
     def _check_approvals(self, look: Look) -> None:
         rows = look.rows('SELECT approval, kind, "table", words, reason, asked_by, state, answered_by FROM approvals')

@@ -60,8 +60,8 @@ class Purses:
     def _explained(self, movement: Movement, covered_from: int) -> bool:
         """Whether a stream tells of a movement; not of one from before the house kept a stream of its own."""
         if movement.why in AT_TABLES:
-            key = Moved(movement.player, movement.table, movement.command, movement.amount)
-            if self._moved[key] <= 0:
+            key = Moved(movement.player, movement.table, movement.command, movement.amount, movement.at)
+            if self._moved[key] <= 0 or movement.person:
                 what = f"{movement.why} of {movement.amount} cents, of which table:{movement.table} does not tell"
                 raise BadRecordError(Bad(purse(movement.player), movement.sequence, what, movement.at))
             self._moved[key] -= 1

@@ -125,6 +125,8 @@ class _Verifying:
         found = [row[0] for row in self._look.rows("PRAGMA integrity_check(1)")]
         if found != ["ok"]:
             raise BadRecordError(Bad("database", 0, f"the file is damaged: {found[0]}"))
+        if fault := self._look.fault_of_shape:
+            raise BadRecordError(Bad("database", 0, fault))
         if loose := self._look.rows("PRAGMA foreign_key_check"):
             raise BadRecordError(Bad("database", 0, f"a row of {loose[0][0]} is about something that is not there"))
 
@@ -218,7 +220,8 @@ class _Verifying:
         """All purses; in a house from before it had a stream of its own, older money is told by none."""
         older = any(table.opened < self._office.since for table in self._tables)
         purses = Purses(self._look, self._tables, self._office)
-        uncovered = purses.check(covered_from=self._office.since if older else 0)
+        noted = self._office.kept.covered_from
+        uncovered = purses.check(covered_from=noted if noted is not None else self._office.since if older else 0)
         self._counts["players"] += purses.players
         self._counts["movements"] += purses.movements
         if uncovered:

@@ -14,6 +14,8 @@ from fifthstreet.house.answers import Remembered
 from fifthstreet.house.deck.seal import SealedDeck
 from fifthstreet.house.hosting.memory import Memory, kept, round_ended
 from fifthstreet.house.hosting.tally import ends_a_round
+from fifthstreet.house.house import HOUSE_SEATS
+from fifthstreet.house.players.regulars import is_regular
 from fifthstreet.house.store.looking import Look
 from fifthstreet.house.store.records import RoundRecord, TableRecord
 from fifthstreet.house.verifying.deeds import fault_of_deed
@@ -26,6 +28,8 @@ from fifthstreet.table.faces import turned_up
 from fifthstreet.table.machine import STAFF, new_table
 from fifthstreet.table.state import Table
 
+OPENS_WITHIN = 600_000
+"""So many milliseconds after it is made at most a table is open, be the disk never so slow."""
 TURNING = (e.Revealed, e.BoxTurned, e.HandTurned, e.CardDiscarded, e.FaceCorrected)
 """The events that turn cards up."""
 
@@ -37,6 +41,7 @@ class Moved(NamedTuple):
     table: str
     command: str
     amount: int
+    at: int
 
 
 class Told(NamedTuple):
@@ -65,6 +70,7 @@ class TableCheck:
         self.staff: dict[str, Chained] = {}
         """Who of the staff did something at it, and first with which entry."""
         self.at_the_table: dict[str, int] = {}
+        self._opening, self._regulars = True, 0
         self._look = look
         self._rounds = _Rounds(look, self.stream, record.table)
         self._snapshots = look.snapshots(self.stream)[::-1]
@@ -81,6 +87,7 @@ class TableCheck:
             event = self._read(entry)
             if entry.sequence == 1:
                 self.opened = entry.at
+            self._seat_regulars(event)
             before, memory = memory, self._after(memory, entry, event)
             after = custody.balances(memory.table)
             fault = fault_of_postings(balances, custody.postings(event), after, custody.EDGES)
@@ -137,7 +144,7 @@ class TableCheck:
             seat = before.table.seat(event.seat) or after.table.seat(event.seat)
             if seat:
                 amount = -event.amount if isinstance(event, e.BoughtIn) else event.amount
-                self.moved[Moved(seat.player, self.record.table, entry.command, amount)] += 1
+                self.moved[Moved(seat.player, self.record.table, entry.command, amount, entry.at)] += 1
         if isinstance(event, e.ProgressiveLocked) and event.seats:
             self.locked[before.table.round, len(event.seats) * event.wager] += 1
         if isinstance(event, e.AwardClaimed):
@@ -166,7 +173,19 @@ class TableCheck:
         if not same:
             raise self._bad(entry, "the snapshot that was kept after it shows another table")
 
+    def _seat_regulars(self, event: AnyEvent) -> None:
+        """The house's own players sit down when the table opens."""
+        self._opening = self._opening and isinstance(event, e.TableOpened | e.SatDown | e.BoughtIn)
+        if self._opening and isinstance(event, e.SatDown) and is_regular(event.player):
+            self._regulars += 1
+
     def _finish(self, memory: Memory) -> None:
+        room = sum(seat <= self.game.submission.table.seats for seat in HOUSE_SEATS)
+        if min(room, self.record.house_players) != self._regulars:
+            what = f"{self._regulars} house players sat down when it opened, and {self.record.house_players} are kept"
+            raise BadRecordError(Bad(self.stream, 1, what, self.opened))
+        if not 0 <= self.opened - self.record.made <= OPENS_WITHIN:
+            raise BadRecordError(Bad(self.stream, 1, "the table is kept as made at another time", self.opened))
         self._rounds.finish()
         self._answers.finish()
         if self._snapshots:
