@@ -84,7 +84,11 @@ def test_the_pages_of_the_log_are_every_entry_of_every_stream_once_and_newest_fi
         assert len(numbers) == len(set(numbers))
         assert set(numbers) == set(every)
         assert all(one.at >= other.at for one, other in pairwise(lines))
-        assert all(line.hash == every[line.stream, line.sequence].hash.hex() for line in lines)
+        under_way = {host.stream: host.memory.round_first for host in house.hosts.values()}
+        for line in lines:
+            over = line.sequence < under_way.get(line.stream, line.sequence + 1)
+            assert line.hash == (every[line.stream, line.sequence].hash.hex() if over else "")
+        assert any(line.hash for line in lines if line.stream in under_way)
         for stream in streams:
             mine = [line.sequence for line in lines if line.stream == stream]
             assert mine == sorted(mine, reverse=True)

@@ -51,7 +51,7 @@ class TableBooks(NamedTuple):
         rounds = self.store.rounds(self.table, limit=1)
         return rounds[0].last if rounds else 0
 
-    def line(self, entry: Chained, event: AnyEvent, under_way: bool) -> RecordLine:
+    def line(self, entry: Chained, event: AnyEvent, under_way: bool = False) -> RecordLine:
         """An event as a paper tells it, with a player's name in the words and a person's beside them.
 
         While its round is under way, a card that was put right may lie face down: then it is not named.
