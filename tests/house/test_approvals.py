@@ -19,6 +19,7 @@ from fifthstreet.table.commands import Settle, WrongCount
 from fifthstreet.table.events import ProgressivePaid, RoundVoided, StepTaken
 from support.decks import beginning
 from support.guests import may_bet, place_bets, sit_down
+from support.oracle import check_record
 from support.people import make_account
 from support.serving import house_in_here
 from support.staff import Colleague, NotDoneError, due, events_of, noted, press_what_is_due, staffed, with_passwords
@@ -42,6 +43,7 @@ def at_a_table(data: Path, table: str, *people: str, play: Scene) -> None:
 
     with house_in_here(data, dealer=ROYAL) as (house, address):
         asyncio.run(run(house, address))
+    check_record(data)
 
 
 async def works(table: str, *staff: Colleague) -> None:

@@ -17,6 +17,7 @@ from fifthstreet.rules.submission_file import game_from_text
 from fifthstreet.table.commands import DrewInError, ReportConduct
 from fifthstreet.wire.staff import FloorCard
 from support.guests import may_bet, place_bets, sit_down
+from support.oracle import check_record
 from support.people import make_account
 from support.serving import house_in_here
 from support.staff import Colleague, NotDoneError, noted, press_what_is_due, staffed, with_passwords
@@ -84,6 +85,19 @@ def test_a_submitted_table_is_opened_by_two_and_all_its_defects_are_told(tmp_pat
 
     with house_in_here(tmp_path) as (house, address):
         asyncio.run(submit(house, address))
+
+
+def test_a_table_that_a_guest_of_the_demo_asked_for_is_opened_by_the_automatic_floorperson(tmp_path: Path) -> None:
+    async def asks(address: str) -> None:
+        async with connect(address) as client:
+            await client.come_in("Anna")
+            assert (await client.open_table("maryland")).table == "maryland-2"
+
+    with house_in_here(tmp_path) as (house, address):
+        asyncio.run(asks(address))
+        (first,) = house.parts.store.entries("table:maryland-2", 0, 1)
+        assert (first.by, first.person) == ("floorperson", "")
+    check_record(tmp_path)
 
 
 def test_a_table_that_a_manager_asked_for_is_opened_by_a_supervisor(tmp_path: Path) -> None:
