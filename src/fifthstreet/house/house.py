@@ -25,6 +25,7 @@ from fifthstreet.house.hosting.meters import MeterHost, load_meter, meter_name
 from fifthstreet.house.hosting.pace import HUMAN, Pace
 from fifthstreet.house.hosting.parts import Parts
 from fifthstreet.house.hosting.who import Notes, Who
+from fifthstreet.house.looking_back import LookingBack
 from fifthstreet.house.metrics import Metrics
 from fifthstreet.house.office import Office
 from fifthstreet.house.office_events import DisputeOpened, GuestFunded, HouseClosed, HouseOpened
@@ -82,6 +83,7 @@ class House:
         self.absence = Absence(self)
         # Held from the look at who deals where until a tap is durable.
         self.tapping = asyncio.Lock()
+        self.looking_back = LookingBack()
 
     @property
     def demo(self) -> bool:
@@ -169,6 +171,7 @@ class House:
             except StoreError as error:
                 logger.warning("the closing could not be noted: %s", error)
         await self.checkpoints.close()
+        await asyncio.to_thread(self.looking_back.close)
         await asyncio.to_thread(self.parts.store.close)
 
     def _meter(self, game: Game) -> MeterHost | None:

@@ -1,6 +1,5 @@
 """For whoever checks the house: the signed checkpoints, the self-check, the record to take away."""
 
-import asyncio
 from collections.abc import AsyncIterator
 from typing import Annotated, Literal
 
@@ -10,7 +9,8 @@ from litestar.response import Stream
 
 from fifthstreet.audit.checkpoint import read_line
 from fifthstreet.audit.export_lines import ENTRY_FIELDS, csv_head, csv_line, json_line, of_entry
-from fifthstreet.house.http.errors import fail, may_fail
+from fifthstreet.house.house import House
+from fifthstreet.house.http.errors import fail, may_fail, or_fail
 from fifthstreet.house.http.here import Asked, Before, Here, Limit
 from fifthstreet.house.http.staff_door import staff
 from fifthstreet.house.people.roles import LOOKS_BACK
@@ -25,13 +25,13 @@ Format = Annotated[Literal["jsonl", "csv"], QueryParameter()]
 Which = Annotated[str | None, QueryParameter(max_length=200, required=False)]
 
 
-@get("/api/audit/checkpoints", tags=TAGS, responses=may_fail("not-signed-in"))
+@get("/api/audit/checkpoints", tags=TAGS, responses=may_fail("not-signed-in", "too-many"))
 async def get_checkpoints(
     house: Here, request: Asked, before: Before = None, limit: Limit = 50
 ) -> list[CheckpointShown]:
     """The signed checkpoints, newest first; ``before`` is a number."""
-    staff(request, house, *LOOKS_BACK)
-    records = await asyncio.to_thread(house.parts.store.latest_checkpoints, before, limit)
+    by, latest = staff(request, house, *LOOKS_BACK), house.parts.store.latest_checkpoints
+    records = or_fail(await house.looking_back.look(by.person, latest, before, limit))
     return [
         CheckpointShown(
             number=one.number,
@@ -62,33 +62,33 @@ async def post_self_check(house: Here, request: Asked) -> SelfCheck:
     return await house.self_checks.check(person.role, person.person)
 
 
-@get("/api/audit/export", tags=TAGS, responses=may_fail("not-signed-in", "not-found"))
+@get("/api/audit/export", tags=TAGS, responses=may_fail("not-signed-in", "not-found", "too-many"))
 async def get_export(house: Here, request: Asked, format: Format = "jsonl", stream: Which = None) -> Stream:  # noqa: A002
     """Every entry of a stream, or of all, as JSON lines or CSV with every field; of a table up to its last round's end.
 
     What is noted of a round that is under way may tell of a card that still lies down, and comes when it is over.
     The folder with checkpoints, seals and verifier is made on the house's machine: ``fifthstreet log export``.
     """
-    staff(request, house, *LOOKS_BACK)
-    store = house.parts.store
-    streams = await asyncio.to_thread(store.streams)
+    by = staff(request, house, *LOOKS_BACK)
+    streams = or_fail(await house.looking_back.look(by.person, house.parts.store.streams))
     if stream is not None and stream not in streams:
         raise fail("not-found", "there is no such stream on record")
     name = f"fifthstreet-{(stream or 'record').replace(':', '-')}.{format}"
     return Stream(
-        _exported(store, [stream] if stream else streams, format),
+        _exported(house, by.person, [stream] if stream else streams, format),
         media_type=KINDS[format],
         headers={"Content-Disposition": f'attachment; filename="{name}"'},
     )
 
 
-async def _exported(store: Store, streams: list[str], kind: str) -> AsyncIterator[bytes]:
+async def _exported(house: House, whose: str, streams: list[str], kind: str) -> AsyncIterator[bytes]:
     """The entries, page by page; what is added meanwhile may come with them or not."""
     if kind == "csv":
         yield csv_head(ENTRY_FIELDS)
+    store, look_on = house.parts.store, house.looking_back.look_on
     for stream in streams:
-        after, last = 0, await asyncio.to_thread(_last, store, stream)
-        while page := await asyncio.to_thread(store.entries, stream, after, min(PAGE, last - after)):
+        after, last = 0, await look_on(whose, _last, store, stream)
+        while page := await look_on(whose, store.entries, stream, after, min(PAGE, last - after)):
             rows = [of_entry(entry) for entry in page]
             yield b"".join(csv_line(ENTRY_FIELDS, row) if kind == "csv" else json_line(row) for row in rows)
             after = page[-1].sequence

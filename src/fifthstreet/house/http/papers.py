@@ -1,16 +1,17 @@
 """Papers from the record as PDF: shift report, incident report, jackpot slip; and the shifts at a glance."""
 
-import asyncio
 from collections.abc import Callable
 from typing import Annotated
 
 from litestar import Response, get
 from litestar.params import PathParameter
 
-from fifthstreet.house.http.errors import fail, may_fail
+from fifthstreet.house.house import House
+from fifthstreet.house.http.errors import fail, may_fail, or_fail
 from fifthstreet.house.http.here import Asked, Here, Limit, Number, TableName
 from fifthstreet.house.http.lobby import host_of
 from fifthstreet.house.http.staff_door import staff
+from fifthstreet.house.people.person import Person
 from fifthstreet.house.people.roles import LOOKS_ON, SEES_SHIFTS
 from fifthstreet.house.record.desk import books_of
 from fifthstreet.house.reports.papers import incident_paper, shift_paper, slip_paper
@@ -19,39 +20,39 @@ from fifthstreet.wire.staff import ShiftCard
 
 TAGS = ["papers"]
 PDF = "application/pdf"
-UNKNOWN = may_fail("not-found", "not-signed-in")
+UNKNOWN = may_fail("not-found", "not-signed-in", "too-many")
 SeatNumber = Annotated[int, PathParameter(ge=1, le=6)]
 
 
 @get("/api/tables/{table:str}/shifts", tags=TAGS, responses=UNKNOWN)
 async def get_shifts(house: Here, table: TableName, request: Asked, limit: Limit = 30) -> list[ShiftCard]:
     """The latest shifts of a table, the newest first; the one that runs has no end yet."""
-    staff(request, house, *SEES_SHIFTS)
+    by = staff(request, house, *SEES_SHIFTS)
     host_of(house, table)
 
     def cards() -> list[ShiftCard]:
         return [shift_card(table, shift) for shift in reversed(shifts_of(books_of(house, table))[-limit:])]
 
-    return await asyncio.to_thread(cards)
+    return or_fail(await house.looking_back.look(by.person, cards))
 
 
 @get("/api/papers/shift/{table:str}/{shift:int}", media_type=PDF, tags=TAGS, responses=UNKNOWN)
 async def get_shift_report(house: Here, table: TableName, shift: Number, request: Asked) -> Response[bytes]:
     """A shift report as PDF."""
-    staff(request, house, *SEES_SHIFTS)
+    by = staff(request, house, *SEES_SHIFTS)
     host_of(house, table)
     name = f"shift-{table}-{shift}"
-    return await _paper(name, lambda: shift_paper(books_of(house, table), shift), "there is no such shift")
+    return await _paper(house, by, name, lambda: shift_paper(books_of(house, table), shift), "there is no such shift")
 
 
 @get("/api/papers/incident/{table:str}/{number:int}", media_type=PDF, tags=TAGS, responses=UNKNOWN)
 async def get_incident_report(house: Here, table: TableName, number: Number, request: Asked) -> Response[bytes]:
     """An incident report of a round as PDF."""
-    staff(request, house, *LOOKS_ON)
+    by = staff(request, house, *LOOKS_ON)
     host_of(house, table)
     name = f"incident-{table}-{number}"
     nothing = "there is no such round, or nothing went wrong in it"
-    return await _paper(name, lambda: incident_paper(books_of(house, table), number), nothing)
+    return await _paper(house, by, name, lambda: incident_paper(books_of(house, table), number), nothing)
 
 
 @get("/api/papers/jackpot/{table:str}/{number:int}/{seat:int}", media_type=PDF, tags=TAGS, responses=UNKNOWN)
@@ -59,16 +60,18 @@ async def get_jackpot_slip(
     house: Here, table: TableName, number: Number, seat: SeatNumber, request: Asked
 ) -> Response[bytes]:
     """A jackpot slip as PDF, from when the award is known."""
-    staff(request, house, *LOOKS_ON)
+    by = staff(request, house, *LOOKS_ON)
     host_of(house, table)
     name = f"jackpot-{table}-{number}-seat-{seat}"
     nothing = "no progressive award is on record there"
-    return await _paper(name, lambda: slip_paper(books_of(house, table), number, seat), nothing)
+    return await _paper(house, by, name, lambda: slip_paper(books_of(house, table), number, seat), nothing)
 
 
-async def _paper(name: str, make: Callable[[], bytes | None], nothing: str) -> Response[bytes]:
+async def _paper(
+    house: House, by: Person, name: str, make: Callable[[], bytes | None], nothing: str
+) -> Response[bytes]:
     """A paper, set in a thread: the tables do not wait for it."""
-    made = await asyncio.to_thread(make)
+    made = or_fail(await house.looking_back.look(by.person, make))
     if made is None:
         raise fail("not-found", nothing)
     headers = {"Content-Disposition": f'inline; filename="{name}.pdf"', "Cache-Control": "no-store"}

@@ -1,6 +1,5 @@
 """Looking back: the log, rounds found, a round shown again as a role saw it, and disputes answered."""
 
-import asyncio
 from typing import Annotated, Literal
 
 from litestar import get, post
@@ -36,7 +35,7 @@ AsSeenBy = Annotated[Eyes, QueryParameter()]
 Status = Annotated[Literal["closed", "void"] | None, QueryParameter(required=False)]
 
 
-@get("/api/record", tags=TAGS, responses=may_fail("not-found", "not-signed-in"))
+@get("/api/record", tags=TAGS, responses=may_fail("not-found", "not-signed-in", "too-many"))
 async def get_record(  # noqa: PLR0913, PLR0917 - the log has as many filters as it has
     house: Here,
     request: Asked,
@@ -85,10 +84,11 @@ async def get_record(  # noqa: PLR0913, PLR0917 - the log has as many filters as
         text=text or None,
         papers=bool(papers),
     )
-    return await asyncio.to_thread(log_page, house, query, cursor, limit, by.role == "floorperson")
+    at_tables = by.role == "floorperson"
+    return or_fail(await house.looking_back.look(by.person, log_page, house, query, cursor, limit, at_tables))
 
 
-@get("/api/record/rounds", tags=TAGS, responses=may_fail("not-signed-in"))
+@get("/api/record/rounds", tags=TAGS, responses=may_fail("not-signed-in", "too-many"))
 async def get_found_rounds(  # noqa: PLR0913, PLR0917
     house: Here,
     request: Asked,
@@ -106,15 +106,19 @@ async def get_found_rounds(  # noqa: PLR0913, PLR0917
 
     For a hand the newest 5,000 rounds that fit the rest are looked into.
     """
-    staff(request, house, *LOOKS_ON)
+    by = staff(request, house, *LOOKS_ON)
     in_one_line(table, player, hand)
     search = RoundSearch(
         table=table or None, player=player or None, status=status, disputed=disputed, since=since, until=until
     )
-    return await asyncio.to_thread(found_rounds, house, search, hand or None, skip, limit)
+    return or_fail(await house.looking_back.look(by.person, found_rounds, house, search, hand or None, skip, limit))
 
 
-@get("/api/tables/{table:str}/rounds/{number:int}/replay", tags=TAGS, responses=may_fail("not-found", "not-signed-in"))
+@get(
+    "/api/tables/{table:str}/rounds/{number:int}/replay",
+    tags=TAGS,
+    responses=may_fail("not-found", "not-signed-in", "too-many"),
+)
 async def get_replay(  # noqa: PLR0913, PLR0917
     house: Here, table: TableName, number: Number, request: Asked, viewer: AsSeenBy = "watcher", seat: Seat = 0
 ) -> Replay:
@@ -128,17 +132,19 @@ async def get_replay(  # noqa: PLR0913, PLR0917
     host, record = host_of(house, table), await record_of(house, table, number)
     if viewer == "player" and seat not in {one.seat for one in record.players}:
         raise fail("not-found", "nobody played this round at that seat")
-    return await asyncio.to_thread(replay_as, host, record, viewer, seat if viewer == "player" else 0)
+    eyes = seat if viewer == "player" else 0
+    return or_fail(await house.looking_back.look(by.person, replay_as, host, record, viewer, eyes))
 
 
-@get("/api/disputes", tags=TAGS, responses=may_fail("not-signed-in"))
+@get("/api/disputes", tags=TAGS, responses=may_fail("not-signed-in", "too-many"))
 async def get_disputes(  # noqa: PLR0913, PLR0917
     house: Here, request: Asked, table: Wanted = None, answered: Yes = None, before: Before = None, limit: Limit = 50
 ) -> list[DisputeCard]:
     """Disputes, newest first, and what was found; ``before`` is a dispute's number."""
-    staff(request, house, *LOOKS_ON)
+    by = staff(request, house, *LOOKS_ON)
     in_one_line(table)
-    return await asyncio.to_thread(dispute_cards, house, table or None, answered, before, limit)
+    looking = house.looking_back.look(by.person, dispute_cards, house, table or None, answered, before, limit)
+    return or_fail(await looking)
 
 
 @post(

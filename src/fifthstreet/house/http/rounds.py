@@ -8,7 +8,7 @@ from litestar import get, post
 from litestar.params import JSONBody, QueryParameter
 
 from fifthstreet.house.house import House
-from fifthstreet.house.http.errors import fail, may_fail
+from fifthstreet.house.http.errors import fail, may_fail, or_fail
 from fifthstreet.house.http.here import Asked, Before, Here, Number, TableName
 from fifthstreet.house.http.lobby import host_of
 from fifthstreet.house.http.readable import readable
@@ -36,12 +36,13 @@ async def get_rounds(house: Here, table: TableName, before: Before = None, limit
     return await asyncio.to_thread(cards)
 
 
-@get("/api/tables/{table:str}/rounds/{number:int}", tags=["rounds"], responses=may_fail("not-found"))
+@get("/api/tables/{table:str}/rounds/{number:int}", tags=["rounds"], responses=may_fail("not-found", "too-many"))
 async def get_round(house: Here, table: TableName, number: Number, request: Asked) -> Replay:
     """A round shown again, as whoever asks was entitled to see it."""
     host, record = host_of(house, table), await record_of(house, table, number)
     player = visitor(request, house)
-    return await asyncio.to_thread(replay, host, record, player.player if player else None)
+    whose = player.player if player else f"at {request.client.host if request.client else ''}"
+    return or_fail(await house.looking_back.look(whose, replay, host, record, player.player if player else None))
 
 
 @post(
