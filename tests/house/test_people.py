@@ -13,6 +13,7 @@ from fifthstreet.house.house import House
 from fifthstreet.house.office_events import AccountChanged, AccountMade, LockedOut, SignedIn, SignInFailed
 from fifthstreet.house.people.lock_out import Attempts
 from fifthstreet.house.people.places import place_of
+from fifthstreet.house.people.signing_in import STRANGERS_NOTED
 from fifthstreet.rules import ready_game
 from support.oracle import check_record
 from support.people import MINUTE, PASSWORD, code, later, make_account, sign_in, the_staff, told, visitor
@@ -149,6 +150,17 @@ def test_a_lock_out_outlives_a_restart_and_ends_with_its_time(tmp_path: Path) ->
         later(house, 15 * MINUTE)
         assert attempt(address, "dana", "wrong wrong wrong").status_code == 401
         assert attempt(address, "dana").status_code == 200
+    check_record(tmp_path)
+
+
+def test_whoever_only_knocks_does_not_make_the_record_grow_without_end(tmp_path: Path) -> None:
+    with house_in_here(tmp_path, games=MARYLAND) as (house, address), visitor(address) as stranger:
+        before = len(told(house))
+        for number in range(STRANGERS_NOTED + 20):
+            answer = stranger.post("/api/sign-in/link", json={"link": f"guess number {number}"})
+            assert answer.status_code == 401
+        assert STRANGERS_NOTED <= len(told(house)) - before < STRANGERS_NOTED + 10
+        assert attempt(address, "nobody").status_code == 401
     check_record(tmp_path)
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 import httpx
 import pytest
 
+from fifthstreet.house.approvals.approvals import MOST_OF_ONE
 from fifthstreet.house.house import House
 from fifthstreet.rules import ready_game
 from support.oracle import check_record
@@ -155,3 +156,19 @@ def test_whoever_looks_at_what_managers_do_gets_no_password_from_one(data: Path,
         no = mia.patch("/api/accounts/account-sue", json={"password": FIRST})
         assert (no.status_code, code(no)) == (403, "not-allowed")
         assert sign_in(sue, "sue").status_code == 200
+
+
+def test_only_so_many_asks_of_one_person_wait(served: Served) -> None:
+    _, address = served
+    with visitor(address) as mia, visitor(address) as finn:
+        sign_in(mia, "mia")
+        sign_in(finn, "finn")
+        asked = [ask(finn, number) for number in range(MOST_OF_ONE)]
+        body = {"id": "one-too-many", "submission": SUBMISSION}
+        no = finn.post("/api/floor/tables", json=body)
+        assert (no.status_code, code(no)) == (429, "too-many")
+        assert ask(finn, 0) == asked[0], "the same ask again is the same approval"
+        ask(mia, 100)
+        refused = {"id": "answer-no", "approve": False, "words": "not today"}
+        assert mia.post(f"/api/approvals/{asked[0]}/answer", json=refused).status_code == 200
+        assert finn.post("/api/floor/tables", json=body).status_code == 200

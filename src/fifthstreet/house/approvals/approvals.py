@@ -36,6 +36,9 @@ ANSWERS: dict[ApprovalKind, tuple[str, ...]] = {
 NONE = Fault(code="not-found", message="there is no such approval")
 GONE = Fault(code="not-signed-in", message="you are not signed in any more")
 OWN = Fault(code="not-allowed", message="another person has to answer what you asked for")
+MOST_OF_ONE = 20
+"""So much that one person asked for may wait."""
+TOO_MANY = Fault(code="too-many", message=f"{MOST_OF_ONE} of your asks wait for a second person: have them answered")
 NOT_TWO = Fault(
     code="not-allowed",
     message="one of you made the other's account or has set the other's password: somebody else has to answer",
@@ -79,6 +82,8 @@ class Approvals:
             before = await told_before(store, who, STREAM)
             if before:
                 return before
+            if sum(one.asked_by == who.person for one in self._waiting.values()) >= MOST_OF_ONE:
+                return TOO_MANY
             number = await asyncio.to_thread(store.last_approval) + 1
             sequence = await office.sequence() + 1
             record = ApprovalRecord(

@@ -44,7 +44,7 @@ async def get_floor(house: Here, request: Asked) -> FloorCard:
     "/api/floor/tables",
     status_code=200,
     tags=TAGS,
-    responses=may_fail("refused", "not-signed-in", "too-large", "defects"),
+    responses=may_fail("refused", "not-signed-in", "too-large", "too-many", "defects"),
 )
 async def post_floor_table(house: Here, data: JSONBody[SubmitTable], request: Asked) -> Done:
     """Submit a table, to be opened once another person approves."""
@@ -74,7 +74,7 @@ def get_meters(house: Here) -> list[MeterShown]:
     "/api/meters/{meter:str}/service",
     status_code=200,
     tags=TAGS,
-    responses=may_fail("refused", "not-found", "not-signed-in", "too-large"),
+    responses=may_fail("refused", "not-found", "not-signed-in", "too-large", "too-many"),
 )
 async def post_meter_service(house: Here, meter: MeterName, data: JSONBody[ChangeMeter], request: Asked) -> Done:
     """Put a meter out of service, or back into it."""
@@ -88,7 +88,7 @@ async def post_meter_service(house: Here, meter: MeterName, data: JSONBody[Chang
     "/api/meters/{meter:str}/rates",
     status_code=200,
     tags=TAGS,
-    responses=may_fail("refused", "not-found", "not-signed-in", "too-large"),
+    responses=may_fail("refused", "not-found", "not-signed-in", "too-large", "too-many"),
 )
 async def post_meter_rates(house: Here, meter: MeterName, data: JSONBody[ChangeMeterRates], request: Asked) -> Done:
     """Ask for other rates of a meter, from its next reset on."""

@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from fifthstreet.house.hosting.who import Who
+from fifthstreet.house.limits import Bucket
 from fifthstreet.house.office import Office
 from fifthstreet.house.office_events import LinkUsed, LockedOut, OfficeEvents, SignedIn, SignedOut, SignInFailed
 from fifthstreet.house.people.accounts import NO_PASSWORD, WEAK, Accounts, is_weak
@@ -27,6 +28,8 @@ LOCKED = Fault(
     message="this login is locked after three failures in a row: wait fifteen minutes, or ask a manager",
 )
 SYSTEM = Who("system")
+STRANGERS_NOTED = 60
+"""So many failures of nobody we know go on record at once, and one a minute from then on; all are in the log."""
 
 
 class SigningIn(Accounts):
@@ -35,6 +38,8 @@ class SigningIn(Accounts):
     def __init__(self, store: Store, office: Office, names: Names, demo: bool) -> None:
         super().__init__(store, office, names, demo)
         self._strangers = Strangers()
+        # The record is kept for ever: nobody makes it grow without end who only knocks.
+        self._noted = Bucket(1 / 60, STRANGERS_NOTED)
 
     async def sign_in(
         self, login: str, password: str, address: str, before: Person | None = None
@@ -64,7 +69,8 @@ class SigningIn(Accounts):
             good = found and found.used is None and now < found.until and self._demo
             if not found or not good or not account or not account.open:
                 logger.warning("a link was refused", extra={"address": address})
-                await self._office.note(SignInFailed(login="", address=address), SYSTEM)
+                if self._noted.take():
+                    await self._office.note(SignInFailed(login="", address=address), SYSTEM)
                 return WRONG_LINK
             return await self._signed_in(account, address, before, replace(found, used=now))
 
@@ -106,7 +112,8 @@ class SigningIn(Accounts):
         if until is not None:
             events += (LockedOut(login=known, address=address, until=until),)
             logger.warning("a login is locked out", extra={"login": known, "address": address})
-        await self._office.note(events, SYSTEM, Batch(accounts=changed))
+        if account or self._noted.take():
+            await self._office.note(events, SYSTEM, Batch(accounts=changed))
         if account and self._places.of(account.person, address, now) is not None:
             self._places.failed(account.person, address, here)
         self._keep_all(changed)
