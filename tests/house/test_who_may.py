@@ -46,7 +46,7 @@ class Route(NamedTuple):
 
 
 def account(login: str, role: str = "dealer") -> dict[str, str]:
-    return {"login": login, "name": "Somebody", "role": role, "password": PASSWORD}
+    return {"login": login, "name": login.title(), "role": role, "password": PASSWORD}
 
 
 ROUTES: dict[str, Route] = {

@@ -3,6 +3,7 @@
 import asyncio
 import logging
 import secrets
+import unicodedata
 
 from msgspec.structs import replace
 
@@ -24,6 +25,13 @@ from fifthstreet.wire.people import ChangeAccount, MakeAccount, PersonShown
 logger = logging.getLogger("fifthstreet.people")
 
 NO_PASSWORD = Fault(code="refused", message="the demo's own accounts have no password: they are entered by links")
+
+MANAGERS = 2
+"""So many managers there are at least, whoever shuts one in a browser: what takes two is not left to one."""
+NEEDED = Fault(
+    code="refused", message=f"{MANAGERS} managers have to be left: this account is shut where the house's folder is"
+)
+SAME_NAME = Fault(code="refused", message="somebody of the staff goes by this name: say which of the two it is")
 
 
 class Accounts:
@@ -85,6 +93,8 @@ class Accounts:
         async with self._changing:
             if wanted.login in self._logins:
                 return Fault(code="refused", message="somebody has this login already: choose another")
+            if wanted.role != "player" and self._is_called(wanted.name):
+                return SAME_NAME
             account = AccountRecord(
                 person=person_id(wanted.login),
                 login=wanted.login,
@@ -123,6 +133,8 @@ class Accounts:
         password = None if wanted.password is None else await self._passwords.hash(wanted.password)
         async with self._changing:
             before = self._accounts[person]
+            if who.by != "system" and wanted.open is False and self._is_needed(before):
+                return NEEDED
             account = replace(
                 before,
                 open=before.open if wanted.open is None else wanted.open,
@@ -169,6 +181,17 @@ class Accounts:
         self._accounts[account.person] = account
         self._logins[account.login] = account.person
 
+    def _is_called(self, name: str) -> bool:
+        """Whether somebody of the staff, whose account may be shut by now, goes by a name."""
+        wanted = _heard(name)
+        return any(one.role != "player" and _heard(one.name) == wanted for one in self._accounts.values())
+
+    def _is_needed(self, account: AccountRecord) -> bool:
+        """Whether without this manager there would be only one left, or none."""
+        others = [one for one in self._accounts.values() if one.role == "manager" and one.person != account.person]
+        left = [one for one in others if one.open and (self._demo or not is_demo(one.login))]
+        return account.role == "manager" and len(left) < MANAGERS
+
     def _called(self, person: str) -> str:
         return self._names.of(person) if person else person
 
@@ -179,6 +202,11 @@ WEAK = Fault(code="malformed", message="that password is too easily guessed: tak
 def is_weak(password: str, login: str) -> bool:
     """Whether a password that is long enough could still be guessed at once."""
     return len(set(password)) < 5 or login in password.lower()
+
+
+def _heard(name: str) -> str:
+    """A name as people tell it from others: by its letters, not by their case or the room between them."""
+    return " ".join(unicodedata.normalize("NFKC", name).casefold().split())
 
 
 def made(account: AccountRecord) -> AccountMade:
