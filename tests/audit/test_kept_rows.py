@@ -10,6 +10,7 @@ import pytest
 from fifthstreet.audit.findings import Bad
 from fifthstreet.house.checkpoints import keys as audit_keys
 from fifthstreet.house.checkpoints.file import NAME, beside
+from fifthstreet.house.data_folder import AUDIT_KEYS
 from fifthstreet.house.house import open_house
 from fifthstreet.house.store import StoreError
 from fifthstreet.house.verifying import Wanted, verify
@@ -20,7 +21,7 @@ OLD = Path(__file__).parent.parent / "house/store/old/step_0001"
 
 
 def bad_of(data: Path) -> tuple[Bad, ...]:
-    return verify(Wanted(data, beside(data) / NAME, audit_keys.read(data / audit_keys.FILE).known)).bad
+    return verify(Wanted(data, beside(data) / NAME, audit_keys.read(data / AUDIT_KEYS).known)).bad
 
 
 CHANGES = [

@@ -14,6 +14,7 @@ import pytest
 from fifthstreet.house.checkpoints import keys as audit_keys
 from fifthstreet.house.checkpoints.file import NAME, beside
 from fifthstreet.house.copies.export import Part, export
+from fifthstreet.house.data_folder import AUDIT_KEYS
 
 
 @pytest.fixture
@@ -27,7 +28,7 @@ def checked(staffed: Path, folder: Path) -> tuple[int, str]:
     files = [file for file in sorted(folder.iterdir()) if file.name != "SHA256SUMS"]
     digests = [f"{hashlib.sha256(file.read_bytes()).hexdigest()}  {file.name}\n" for file in files]
     (folder / "SHA256SUMS").write_text("".join(digests))
-    key = audit_keys.read(staffed / audit_keys.FILE).public
+    key = audit_keys.read(staffed / AUDIT_KEYS).public
     words = [sys.executable, "-I", "-S", str(folder / "verify.py"), "--public-key", key]
     ran = subprocess.run(words, capture_output=True, text=True, check=False)
     return ran.returncode, ran.stdout + ran.stderr

@@ -15,7 +15,7 @@ from fifthstreet.house.checkpoints.signing import Checkpoints, open_checkpoints
 from fifthstreet.house.clock import HouseClock
 from fifthstreet.house.console.absence import Absence
 from fifthstreet.house.console.taps import dealers_on_record
-from fifthstreet.house.data_folder import DATABASE, DECK_KEYS
+from fifthstreet.house.data_folder import AUDIT_KEYS, DATABASE, DECK_KEYS
 from fifthstreet.house.deck.deal import Dealer, fresh_deck
 from fifthstreet.house.deck.keys import load_or_make
 from fifthstreet.house.deck.seal_streams import SealStreams
@@ -25,6 +25,7 @@ from fifthstreet.house.hosting.meters import MeterHost, load_meter, meter_name
 from fifthstreet.house.hosting.pace import HUMAN, Pace
 from fifthstreet.house.hosting.parts import Parts
 from fifthstreet.house.hosting.who import Notes, Who
+from fifthstreet.house.key_files import clear_leftovers
 from fifthstreet.house.looking_back import LookingBack
 from fifthstreet.house.metrics import Metrics
 from fifthstreet.house.office import Office
@@ -276,6 +277,7 @@ def open_house(  # noqa: PLR0913 - each may be another one in a test
     store = Store.open(data / DATABASE)
     try:
         keys = data / DECK_KEYS
+        _clear_leftovers(keys, data / AUDIT_KEYS)
         if store.tables() and not keys.exists():
             raise HouseError(f"{keys} is missing, and the decks on record are locked with its keys: put it back")
         vault = load_or_make(keys)
@@ -310,6 +312,14 @@ def open_house(  # noqa: PLR0913 - each may be another one in a test
 def regulars() -> dict[str, str]:
     """The house players' names."""
     return {f"{PREFIX}{name.lower()}": name for name in NAMES}
+
+
+def _clear_leftovers(*keys: Path) -> None:
+    for one in keys:
+        try:
+            clear_leftovers(one)
+        except OSError as error:
+            logger.error("what a broken-off change left beside %s cannot be taken away: %s", one, error.strerror)
 
 
 def _opening(game: Game, house_players: int, who: Who, at: int) -> tuple[AnyCommand, ...]:

@@ -29,16 +29,37 @@ def make(path: Path, text: str) -> None:
 
 
 def replace(path: Path, text: str) -> None:
-    """Put another file in the place of one, at once, and overwrite what stood in the old one."""
-    old = os.open(path, os.O_RDWR)
-    try:
-        with _unfinished(path, text) as unfinished:
+    """Put another file in the place of one, at once, and overwrite what stood in the old one.
+
+    Where a link leads to the file, the file gives way and not the link: keys stay where somebody put them.
+    """
+    path = Path(os.path.realpath(path))
+    with _unfinished(path, text) as unfinished:
+        old = os.open(path, os.O_RDWR)
+        try:
             unfinished.replace(path)
-        settle(path.parent)
-        os.pwrite(old, bytes(os.fstat(old).st_size), 0)
-        os.fsync(old)
-    finally:
-        os.close(old)
+            settle(path.parent)
+            _overwrite(old)
+        finally:
+            os.close(old)
+
+
+def clear_leftovers(path: Path) -> None:
+    """Overwrite and take away what a broken-off change left beside a file; nobody else may be changing it."""
+    path = Path(os.path.realpath(path))
+    for left in path.parent.glob(f".{path.name}.*"):
+        file = os.open(left, os.O_RDWR | os.O_NOFOLLOW | os.O_NONBLOCK)
+        try:
+            if os.fstat(file).st_nlink == 1:  # else it is the file itself, by the name that it was made under
+                _overwrite(file)
+        finally:
+            os.close(file)
+        left.unlink()
+
+
+def _overwrite(file: int) -> None:
+    os.pwrite(file, bytes(os.fstat(file).st_size), 0)
+    os.fsync(file)
 
 
 def read(path: Path) -> str:
