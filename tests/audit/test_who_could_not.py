@@ -10,6 +10,7 @@ import pytest
 from fifthstreet.audit.findings import Bad
 from fifthstreet.house.checkpoints import keys as audit_keys
 from fifthstreet.house.checkpoints.file import NAME, beside
+from fifthstreet.house.data_folder import AUDIT_KEYS
 from fifthstreet.house.verifying import Wanted, verify
 from support.attacker import Attacker, attack
 from support.staffed import be_open
@@ -19,7 +20,7 @@ Who = tuple[str, str]
 
 
 def bad_of(data: Path) -> tuple[Bad, ...]:
-    return verify(Wanted(data, beside(data) / NAME, audit_keys.read(data / audit_keys.FILE).known)).bad
+    return verify(Wanted(data, beside(data) / NAME, audit_keys.read(data / AUDIT_KEYS).known)).bad
 
 
 def put_after(at: Attacker, stream: str, who: Who, **event: Any) -> int:

@@ -110,6 +110,8 @@ class _Verifying:
         if not self._bad:
             self._check(self._check_others)
             self._check(self._check_purses)
+        if not self._bad and self._tips.get(STREAM):
+            self._check(lambda: self._office.kept.check(self._look, self._office.since))
         self._say_what_is_not_covered()
         bad = tuple(sorted(self._bad, key=lambda one: (one.at, one.stream, one.sequence)))
         return Report(bad, tuple(self._notes), dict(self._counts), self._series.last, self._series.older)
