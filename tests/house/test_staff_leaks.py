@@ -25,7 +25,7 @@ PATHS = ("/api/floor", "/api/approvals", "/api/meters", "/api/cashier/players", 
 RECORD = ("/api/record?limit=200", "/api/audit/export", "/api/disputes")
 PAPERS = ("/api/tables/{}/shifts", "/api/papers/incident/{}/1", "/api/papers/jackpot/{}/1/3")
 """Told from the record, with hashes, ids and times that are others in every session."""
-OWN_TO_A_SESSION = {"hash", "at", "since", "until", "command", "sequence", "first", "last", "more"}
+OWN_TO_A_SESSION = {"hash", "kept", "at", "since", "until", "command", "sequence", "first", "last", "more"}
 SIDES = ("three-card", "six-card", "progressive")
 Told = dict[str, list[bytes]]
 
