@@ -96,7 +96,8 @@ def test_an_exported_stream_holds_as_a_chain_and_ends_with_its_last_round(checke
 def test_the_table_has_every_entry_and_every_field(checked: Checked) -> None:
     house, _, clients = checked
     answer = clients["manager"].get("/api/audit/export?format=csv")
-    assert answer.headers["content-type"] == "text/csv; charset=utf-8"
+    assert answer.headers["content-type"] == "application/octet-stream"
+    assert answer.headers["content-disposition"].endswith(".csv\"")
     rows = list(csv.DictReader(io.StringIO(answer.text, newline="")))
     streams = {row["stream"] for row in rows}
     assert streams == set(house.parts.store.streams())

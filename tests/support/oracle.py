@@ -81,7 +81,7 @@ def check_record(data: Path, ledger: Ledger | None = None) -> Found:
     try:
         trusted = house.checkpoints.keys.known if house.checkpoints.last else ()
         verified = verify(Wanted(data, house.checkpoints.file.path, trusted))
-        assert verified.bad == ()
+        assert verified.bad == (), verified.bad
         stories = {name: _told_anew(house, name) for name in house.hosts}
         for name in house.meters:
             _check_meter(house, name)

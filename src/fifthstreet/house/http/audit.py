@@ -19,7 +19,8 @@ from fifthstreet.wire.staff import CheckpointShown, SelfCheck
 
 TAGS = ["audit"]
 PAGE = 500
-KINDS = {"jsonl": "application/jsonl", "csv": "text/csv"}
+BYTES = "application/octet-stream"
+"""What is taken away is kept as it is, whatever its format."""
 
 Format = Annotated[Literal["jsonl", "csv"], QueryParameter()]
 Which = Annotated[str | None, QueryParameter(max_length=200, required=False)]
@@ -62,7 +63,7 @@ async def post_self_check(house: Here, request: Asked) -> SelfCheck:
     return await house.self_checks.check(person.role, person.person)
 
 
-@get("/api/audit/export", tags=TAGS, responses=may_fail("not-signed-in", "not-found", "too-many"))
+@get("/api/audit/export", media_type=BYTES, tags=TAGS, responses=may_fail("not-signed-in", "not-found", "too-many"))
 async def get_export(house: Here, request: Asked, format: Format = "jsonl", stream: Which = None) -> Stream:  # noqa: A002
     """Every entry of a stream, or of all, as JSON lines or CSV with every field; of a table up to its last round's end.
 
@@ -76,7 +77,7 @@ async def get_export(house: Here, request: Asked, format: Format = "jsonl", stre
     name = f"fifthstreet-{(stream or 'record').replace(':', '-')}.{format}"
     return Stream(
         _exported(house, by.person, [stream] if stream else streams, format),
-        media_type=KINDS[format],
+        media_type=BYTES,
         headers={"Content-Disposition": f'attachment; filename="{name}"'},
     )
 

@@ -24,6 +24,8 @@ BY_PLAYERS = (
     | e.StreetBetTakenBack
 )
 """What a player does; at a table of real cards the dealer enters it."""
+GIVES_UP = e.CashedOut | e.Left
+"""Where a player has been away for long, the system gives his seat up for him."""
 BY_FLOOR = e.TableOpened | e.TableClosed | e.BankCounted | e.Filled | e.Credited | e.ProgressiveCancelled
 BY_DEALER = e.WagersSettled | e.ProgressiveWon | e.AwardClaimed | e.ProgressivePaid | e.EnvyPaid | e.RoundClosed
 BY_STAFF = e.RoundVoided | e.HandVoided | e.WagersForfeited
@@ -39,6 +41,8 @@ def fault_of_deed(game: Game, before: Table, after: Table, entry: Chained, event
         if entry.by == "player" and entry.person != player:
             return f"{entry.person or 'nobody'} does not play at seat {event.seat}"
         roles = PLAYER | DEALER if game.submission.table.cards == "real" else PLAYER
+        if isinstance(event, GIVES_UP):
+            roles |= SYSTEM
     elif isinstance(event, BY_FLOOR):
         roles = FLOOR
     elif isinstance(event, BY_DEALER):
