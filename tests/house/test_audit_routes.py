@@ -97,7 +97,7 @@ def test_the_table_has_every_entry_and_every_field(checked: Checked) -> None:
     house, _, clients = checked
     answer = clients["manager"].get("/api/audit/export?format=csv")
     assert answer.headers["content-type"] == "application/octet-stream"
-    assert answer.headers["content-disposition"].endswith(".csv\"")
+    assert answer.headers["content-disposition"].endswith('.csv"')
     rows = list(csv.DictReader(io.StringIO(answer.text, newline="")))
     streams = {row["stream"] for row in rows}
     assert streams == set(house.parts.store.streams())

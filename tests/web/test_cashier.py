@@ -170,7 +170,7 @@ def test_a_manager_cannot_change_his_own_account_and_a_cashier_has_no_key_to_the
 
 def test_only_the_cashier_moves_money_and_only_sums_that_are_sums_while_a_manager_looks(works: Works) -> None:
     carl = works("cashier", "/cashier")
-    opens_account(carl, "Otto Lang", "otto")
+    opens_account(carl, "Otto Lang", "otto.lang")
     for amount in ("1e3", "12.345", "-5", "1,20", "ten"):
         carl.get_by_label("Amount").fill(amount)
         expect(carl.get_by_label("Amount")).to_have_value(amount)
@@ -179,7 +179,7 @@ def test_only_the_cashier_moves_money_and_only_sums_that_are_sums_while_a_manage
     expect(carl.get_by_test_id("player-balance")).to_have_text("$1,200.50")
     mia = works("manager", "/cashier")
     mia.get_by_label("Find a player").fill("otto")
-    mia.get_by_test_id("player-account-otto").click()
+    mia.get_by_test_id("player-account-otto.lang").click()
     expect(mia.get_by_test_id("player-balance")).to_have_text("$1,200.50")
     expect(mia.get_by_test_id("movements")).to_contain_text("+$1,200.50")
     for button in ("Fund", "Cash out", "Open a player account"):

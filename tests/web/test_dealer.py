@@ -384,14 +384,15 @@ def test_a_table_of_real_cards_is_worked_from_its_opening_to_its_close(works: Ca
     for seat, name in ((1, "Ada"), (4, "Ben")):
         dora.enters(seat, "Sit", player=name)
         dora.enters(seat, "Buy in", amount="500")
-    ante = dora.page.get_by_role("button", name="Seat 1: Ante")
     said = set[str]()
 
     def floor_is_called() -> None:
         said.add(dora.waiting.inner_text())
         fay.gives()
 
-    dora.gives_all(ante.is_visible, floor_is_called)
+    dora.gives_all(
+        lambda: dora.waiting.is_visible() and dora.waiting.inner_text() == "Waiting for bets", floor_is_called
+    )
     assert said == {f"Waiting for the floor to verify deck {deck}" for deck in (1, 2)}
     dora.enters(1, "Ante")
     dora.page.get_by_label("Wager ($)").fill("20")
