@@ -311,7 +311,9 @@ def test_voids_of_one_round_add_up(tmp_path: Path) -> None:
             await anna.come_in("Anna")
             await bert.come_in("Bert")
             async with anna.table(JERSEY) as first, bert.table(JERSEY) as second:
-                seats = [await sit_down(anna, first, "Anna"), await sit_down(bert, second, "Bert")]
+                seats = [await sit_down(anna, first, "Anna")]
+                await second.until(lambda scene: scene.view.seats[seats[0] - 1] is not None)
+                seats.append(await sit_down(bert, second, "Bert"))
                 await dana.tap_in(JERSEY)
                 await works(JERSEY, dana, fay)
                 for guest in (first, second):

@@ -155,12 +155,20 @@ class AtTheConsole:
 
     def deals_to(self, stage: str, *guests: Guest, multiple: int = 1) -> list[str]:
         """Deal on until the round is at a stage; the guests bet on each street."""
-        return self.gives_all(lambda: self.stage == stage, lambda: _act(guests, multiple))
+        return self.gives_all(lambda: self.stage == stage, lambda: self._acts(guests, multiple))
 
     def ends_the_round(self, *guests: Guest, multiple: int = 1) -> list[str]:
         """Deal on until the table is cleared."""
         number = self.round
-        return self.gives_all(lambda: self.stage == "betting" and self.round > number, lambda: _act(guests, multiple))
+        return self.gives_all(
+            lambda: self.stage == "betting" and self.round > number, lambda: self._acts(guests, multiple)
+        )
+
+    def _acts(self, guests: tuple[Guest, ...], multiple: int) -> int | None:
+        """On a street whoever has a seat bets; where the table waits for something else, it will come by itself."""
+        if not self.stage.endswith("-street"):
+            return None
+        return max((guest.plays(multiple) for guest in guests), default=None)
 
     def says(self, kind: str, choice: str = "", panel: str = "Something went wrong", **fields: str) -> None:
         """What went wrong, or what is done with decks and bank: one click opens the panel, the second gives it."""
@@ -253,8 +261,3 @@ class AtTheConsole:
     def sequence(self) -> int:
         """How far the table has come."""
         return int(self.console.get_attribute("data-sequence") or 0)
-
-
-def _act(guests: tuple[Guest, ...], multiple: int) -> int | None:
-    """Whoever has a seat bets; where the table waits for something else, it will come by itself."""
-    return max((guest.plays(multiple) for guest in guests), default=None)

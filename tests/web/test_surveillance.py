@@ -206,7 +206,7 @@ def test_the_auditor_sees_checkpoints_checks_the_parts_and_takes_the_record_away
         address = amy.get_by_role("link", name=name).get_attribute("href")
         taken = amy.request.get(f"{staffed.address}{address}")
         assert taken.status == 200
-        assert kind in taken.headers["content-type"]
+        assert f".{kind}" in taken.headers["content-disposition"]
         assert len(taken.body()) > 1000
     fay = works("floorperson", "/surveillance")
     expect(fay.get_by_role("link", name="Disputes", exact=True)).to_be_visible()
