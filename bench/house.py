@@ -22,19 +22,21 @@ import uvloop
 from msgspec.structs import replace
 from websockets.asyncio.client import ClientConnection, connect
 
+from fifthstreet.house.hosting.automatic import next_act
 from fifthstreet.house.hosting.host import Host
-from fifthstreet.house.hosting.pace import HUMAN
+from fifthstreet.house.hosting.pace import AT_ONCE
 from fifthstreet.house.hosting.who import Who
 from fifthstreet.house.house import House, open_house
 from fifthstreet.house.http.app import make_app
-from fifthstreet.house.serving import listening
+from fifthstreet.house.serving import listening, settled
 from fifthstreet.house.store import Store
-from fifthstreet.house.store.records import Batch, Entry
+from fifthstreet.house.store.records import Batch, Entry, Snapshot
 from fifthstreet.rules import ready_game
 from fifthstreet.table.commands import BuyIn, PlaceWager, Sit
 from fifthstreet.wire.errors import Fault
 
 Result = TypeVar("Result")
+Row = TypeVar("Row", Entry, Snapshot)
 P99, SHARE = 100, 0.5
 SEATS = 6
 STEPS = (10, 20, 40, 60)
@@ -44,6 +46,8 @@ PLAYED = 20
 TURNS, TURN = 11, 1
 MANY = 100
 """Tables that are asked as fast as they answer, and turns of so many seconds."""
+HOUR = 3_600_000
+"""In milliseconds: what is due later than that is not due here."""
 
 
 async def open_tables(house: House, tables: int) -> list[Host]:
@@ -67,6 +71,12 @@ async def seat_one(house: House, host: Host) -> str:
     return player
 
 
+async def until_ready(hosts: list[Host]) -> None:
+    """Until the dealers have their decks ready: from then on nothing happens but what is asked."""
+    while any(act is not None and act.due < host.table.now + HOUR for host in hosts for act in (next_act(host),)):
+        await asyncio.sleep(0.1)
+
+
 async def ask_on(host: Host, player: str, until: float, name: str) -> int:
     """Place one ante in another's stead, again and again; how many were answered."""
     done = 0
@@ -81,51 +91,71 @@ async def ask_on(host: Host, player: str, until: float, name: str) -> int:
     return done
 
 
-async def append_on(store: Store, name: str, until: float, example: Batch) -> int:
-    """The same rows, given straight to the same store; how many batches became durable."""
-    done = 0
-    while time.perf_counter() < until:
-        first = done * len(example.entries) + 1
-        entries = tuple(
-            replace(entry, stream=f"raw:{name}", sequence=sequence)
-            for sequence, entry in enumerate(example.entries, first)
+class Tapped(Store):
+    """A store that also remembers what it was given, while somebody listens."""
+
+    given: list[Batch] | None = None
+
+    async def append(self, batch: Batch) -> None:
+        """As ever."""
+        if self.given is not None:
+            self.given.append(batch)
+        await super().append(batch)
+
+
+def renamed(batches: list[Batch], turn: int) -> dict[str, list[Batch]]:
+    """The same rows under other names, so that the store takes them once more: stream by stream, in order."""
+    raw: dict[str, list[Batch]] = {}
+    first: dict[str, int] = {}
+    for batch in batches:
+        stream = batch.entries[0].stream
+        before = first.setdefault(stream, batch.entries[0].sequence) - 1
+
+        def named(row: Row, before: int = before) -> Row:
+            return replace(row, stream=f"raw{turn}:{row.stream}", sequence=row.sequence - before)
+
+        raw.setdefault(stream, []).append(
+            Batch(
+                entries=tuple(map(named, batch.entries)),
+                answers=tuple(replace(answer, person=f"raw-{answer.person}") for answer in batch.answers),
+                snapshots=tuple(map(named, batch.snapshots)),
+            )
         )
-        answers = tuple(replace(answer, person=f"raw-{name}", command=f"raw-{done}") for answer in example.answers)
-        await store.append(Batch(entries=entries, answers=answers))
-        done += 1
-    return done
+    return raw
 
 
-def rows_of(store: Store, host: Host, command: str) -> Batch:
-    """What a command put on record."""
-    found = [entry for entry in store.entries(host.stream) if entry.command == command]
-    answer = store.answer(found[0].person, command)
-    assert answer
-    fields = Entry.__struct_fields__
-    return Batch(
-        entries=tuple(Entry(**{name: getattr(entry, name) for name in fields}) for entry in found), answers=(answer,)
-    )
+async def append_all(store: Store, batches: list[Batch]) -> None:
+    """Give batches straight to the store, one when the last is durable."""
+    for batch in batches:
+        await store.append(batch)
 
 
 async def measure_commands(folder: Path) -> None:
-    """Durable commands a second of many tables at once, and of the store by itself, in turns."""
-    house = open_house(folder, pace=replace(HUMAN, betting=10**9))
+    """Durable commands a second of many tables at once, and of the store by itself with the same rows, in turns."""
+    house = open_house(folder, pace=replace(AT_ONCE, betting=10**9, away=10**9))
+    store = house.parts.store
+    store.__class__ = Tapped
+    assert isinstance(store, Tapped)
     hosts = await open_tables(house, MANY)
     players = [await seat_one(house, host) for host in hosts]
     at_tables = list(zip(hosts, players, strict=True))
+    await until_ready(hosts)
+    settled()
     await asyncio.gather(*(ask_on(host, player, time.perf_counter() + 1, "warm") for host, player in at_tables))
-    example = rows_of(house.parts.store, hosts[0], "warm-1")
     ours, theirs = [], []
     for turn in range(TURNS):
-        until = time.perf_counter() + TURN
-        ours.append(sum(await asyncio.gather(*(ask_on(host, one, until, f"turn{turn}") for host, one in at_tables))))
-        until = time.perf_counter() + TURN
-        raw = (append_on(house.parts.store, f"{turn}-{one}", until, example) for one in range(MANY))
-        theirs.append(sum(await asyncio.gather(*raw)))
+        store.given, start = [], time.perf_counter()
+        until = start + TURN
+        done = sum(await asyncio.gather(*(ask_on(host, one, until, f"turn{turn}") for host, one in at_tables)))
+        ours.append(done / (time.perf_counter() - start))
+        raw, store.given = renamed(store.given, turn), None
+        start = time.perf_counter()
+        await asyncio.gather(*(append_all(store, batches) for batches in raw.values()))
+        theirs.append(sum(map(len, raw.values())) / (time.perf_counter() - start))
     await house.close()
     share = median(mine / raw for mine, raw in zip(ours, theirs, strict=True))
-    print(f"{MANY} tables asked at once       {median(ours) / TURN:8.0f} durable commands a second")
-    print(f"the store by itself           {median(theirs) / TURN:8.0f} times the same rows")
+    print(f"{MANY} tables asked at once       {median(ours):8.0f} durable commands a second")
+    print(f"the store by itself           {median(theirs):8.0f} times the same rows")
     print(f"share                         {share:8.0%} (goal {SHARE:.0%})")
 
 
@@ -163,6 +193,7 @@ async def serve_tables(folder: Path, tables: int) -> None:
     while not server.started:
         await asyncio.sleep(0.01)
     hosts = await open_tables(house, tables)
+    settled()
     seats = [(host.name, (await house.guest(None))[1]) for host in hosts for _ in range(SEATS)]
     print(json.dumps({"port": port.getsockname()[1], "seats": seats}), flush=True)
     await serving

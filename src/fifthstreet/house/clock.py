@@ -13,11 +13,11 @@ class HouseClock:
     """Stamps everything that happens in the house."""
 
     def __init__(self) -> None:
-        self._start = time.time_ns() // 1_000_000 - _elapsed()
+        self._start = (time.time_ns() - time.monotonic_ns()) // 1_000_000
 
     def now(self) -> int:
         """The time."""
-        return self._start + _elapsed()
+        return self._start + time.monotonic_ns() // 1_000_000
 
     def not_before(self, at: int) -> None:
         """Go on from a time that is on record, if the machine's clock was behind it."""
@@ -27,7 +27,3 @@ class HouseClock:
                 "the machine's clock is behind the record: the house goes on from there", extra={"ms": behind}
             )
             self._start += behind
-
-
-def _elapsed() -> int:
-    return time.monotonic_ns() // 1_000_000

@@ -2,6 +2,7 @@
 
 import asyncio
 import errno
+import gc
 import ipaddress
 import logging
 import signal
@@ -70,6 +71,7 @@ class _Server(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Start, and say so."""
         await super().startup(sockets)
+        settled()
         if self.started and sockets:
             host, port = sockets[0].getsockname()[:2]
             self._opened(f"http://{f'[{host}]' if ':' in host else host}:{port}/")
@@ -96,6 +98,12 @@ def settings(house: House) -> uvicorn.Config:
         server_header=False,
         lifespan="on",
     )
+
+
+def settled() -> None:
+    """What is there once the house is open stays: the collector of cycles need not look through it again."""
+    gc.collect()
+    gc.freeze()
 
 
 def serve(house: House, port: socket.socket, opened: Callable[[str], None]) -> None:

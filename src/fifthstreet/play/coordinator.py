@@ -53,6 +53,10 @@ class CarriedOut(Value, kw_only=False):
     events: Events = ()
     meter_events: MeterEvents = ()
 
+    def after(self, other: "CarriedOut") -> "CarriedOut":
+        """What came of another command and of this one, which followed it."""
+        return CarriedOut(self.standing, other.events + self.events, other.meter_events + self.meter_events)
+
 
 def opened(game: Game, name: str, inventory: int, at: int = 0) -> CarriedOut:
     """A table that opens with an inventory, and a meter that starts."""

@@ -11,20 +11,20 @@ from msgspec.structs import replace
 from fifthstreet.house import codec
 from fifthstreet.house.answers import remembered
 from fifthstreet.house.hosting.automatic import Act, Presence, next_act
-from fifthstreet.house.hosting.change import Change, carried_out
+from fifthstreet.house.hosting.change import carried_out
 from fifthstreet.house.hosting.keeping import keep
 from fifthstreet.house.hosting.loading import recalled
 from fifthstreet.house.hosting.memory import Memory
 from fifthstreet.house.hosting.meters import MeterHost
 from fifthstreet.house.hosting.parts import Parts
-from fifthstreet.house.hosting.tally import ends_a_round
+from fifthstreet.house.hosting.tally import ROUND_ENDS
 from fifthstreet.house.hosting.told import Recent
 from fifthstreet.house.hosting.voids import voided_after, voided_since
 from fifthstreet.house.hosting.who import Notes, Who
 from fifthstreet.house.reports.shift_book import ShiftBook
 from fifthstreet.house.store import ConflictError, StoreError
 from fifthstreet.house.store.records import Batch, TableRecord
-from fifthstreet.play.coordinator import Standing
+from fifthstreet.play.coordinator import CarriedOut, Standing
 from fifthstreet.rules import Game
 from fifthstreet.table.commands import AnyCommand, ArmAnew, Expire
 from fifthstreet.table.events import AnyEvent
@@ -45,7 +45,7 @@ UNWRITTEN = Fault(
     code="unavailable", message="the record cannot be written now: nothing has been done, and nothing is lost"
 )
 BROKEN = Fault(code="internal", message="something failed inside this table: nothing that was answered is lost")
-GLANCE = 50
+GLANCE = 250
 """While letters keep coming, what is due is looked up only so often, in milliseconds."""
 LOOK = Act(Expire(by="system"), "system", 0)
 """Stands for the next automatic act until somebody has looked which it is."""
@@ -201,8 +201,7 @@ class Host:
         if self._act is LOOK and not stalled and not (self._letters and now < self._looked_at + GLANCE):
             self._act, self._looked_at = next_act(self), now
         act = None if stalled or self._act is LOOK else self._act
-        in_time = act and isinstance(act.command, Expire) and self._letters and self._letters[0].arrived <= act.due
-        if act and act.due <= now and not in_time:
+        if act and act.due <= now and not self._asked_in_time(act):
             self._act = LOOK
             await self._automatic(act, now)
         elif self._letters:
@@ -211,6 +210,10 @@ class Host:
             await asyncio.sleep(0)  # whoever was answered may have the next thing to ask
         else:
             await self._rest(now, self._try_again_at if stalled else act.due if act else None)
+
+    def _asked_in_time(self, act: Act) -> bool:
+        """Whether it is time that is over, and somebody asked for something before it was."""
+        return isinstance(act.command, Expire) and bool(self._letters) and self._letters[0].arrived <= act.due
 
     async def _rest(self, now: int, until: int | None) -> None:
         """Wait for a letter, or for a time."""
@@ -292,12 +295,12 @@ class Host:
         except Exception as error:  # whoever asked gets an answer, whatever it was
             return self._failed(error)
 
-    def _change(self, commands: Commands) -> Change | Refusal:
+    def _change(self, commands: Commands) -> CarriedOut | Refusal:
         standing = Standing(table=self.table, meter=self.meter.meter if self.meter else None)
         wanted = commands(self.table, self.parts.clock.now())
         return wanted if isinstance(wanted, Refusal) else carried_out(self.game, standing, wanted)
 
-    async def _durable(self, change: Change | Refusal, who: Who, notes: Notes | None) -> Answered | Fault:
+    async def _durable(self, change: CarriedOut | Refusal, who: Who, notes: Notes | None) -> Answered | Fault:
         if isinstance(change, Refusal):
             self.parts.metrics.counts["refusals"] += 1
             return Fault(code="refused", message=change.reason, clause=change.clause)
@@ -315,12 +318,11 @@ class Host:
     def _stands(self, memory: Memory, events: Sequence[AnyEvent]) -> None:
         """So the table stands, durably, after these events: so it is shown."""
         self.memory, self.changed_at, self._act = memory, self.parts.clock.now(), LOOK
-        for sequence, event in enumerate(events, memory.sequence - len(events) + 1):
-            self.recent.add(sequence, event, memory.table)
-            self.voided = voided_after(self.voided, event)
+        self.recent.add_all(memory.sequence - len(events) + 1, events, memory.table)
+        self.voided = voided_after(self.voided, events)
         self.presence.looked(memory.table, self.changed_at)
         self.show()
-        if any(map(ends_a_round, events)):
+        if not ROUND_ENDS.isdisjoint(map(type, events)):
             self.round_over()
 
     def _failed(self, error: Exception) -> Fault:

@@ -8,7 +8,6 @@ import msgspec
 from fifthstreet.house import codec
 from fifthstreet.house.answers import answer
 from fifthstreet.house.deck.seal import SealedDeck
-from fifthstreet.house.hosting.change import Change
 from fifthstreet.house.hosting.memory import Memory, kept, round_ended
 from fifthstreet.house.hosting.snapshots import is_due
 from fifthstreet.house.hosting.tally import ends_a_round
@@ -16,14 +15,18 @@ from fifthstreet.house.hosting.who import Notes, Who
 from fifthstreet.house.players.walk_ins import has_purse
 from fifthstreet.house.store.records import Batch, Entry, Movement, RoundRecord, SealRecord, Snapshot
 from fifthstreet.house.store.writing import together
+from fifthstreet.play.coordinator import CarriedOut
 from fifthstreet.table.events import BoughtIn, CashedOut
 from fifthstreet.wire.errors import Fault
 
 if TYPE_CHECKING:
     from fifthstreet.house.hosting.host import Host
 
+MOVING = frozenset({BoughtIn, CashedOut})
+"""The events that move money between a purse and the table."""
 
-async def keep(host: "Host", change: Change, who: Who, notes: Notes | None = None) -> Memory | Fault:
+
+async def keep(host: "Host", change: CarriedOut, who: Who, notes: Notes | None = None) -> Memory | Fault:
     """Make a change durable, and say how things stand after it; a purse that is too small refuses it."""
     if not change.events:
         return host.memory
@@ -48,11 +51,11 @@ async def keep(host: "Host", change: Change, who: Who, notes: Notes | None = Non
 
 
 async def _durably(
-    host: "Host", change: Change, who: Who, notes: Notes | None, movements: tuple[Movement, ...] = ()
+    host: "Host", change: CarriedOut, who: Who, notes: Notes | None, movements: tuple[Movement, ...] = ()
 ) -> Memory:
     memory, follows = _following(host, change)
     streams = host.parts.seal_streams
-    sealed = await streams.entries(host.record, follows.seals, memory.table.now, who.by)
+    sealed = await streams.entries(host.record, follows.seals, memory.table.now, who.by) if follows.seals else ()
     batch = Batch(
         tables=() if host.memory.sequence else (host.record,),
         entries=_entries(host, change, who) + sealed,
@@ -75,8 +78,8 @@ async def _durably(
     return memory
 
 
-def _entries(host: "Host", change: Change, who: Who) -> tuple[Entry, ...]:
-    entries = tuple(
+def _entries(host: "Host", change: CarriedOut, who: Who) -> tuple[Entry, ...]:
+    entries = [
         Entry(
             stream=host.stream,
             sequence=sequence,
@@ -87,12 +90,14 @@ def _entries(host: "Host", change: Change, who: Who) -> tuple[Entry, ...]:
             event=codec.write(event),
         )
         for sequence, event in enumerate(change.events, host.memory.sequence + 1)
-    )
-    return entries + (host.meter.entries(change.meter_events, who) if host.meter else ())
+    ]
+    return (*entries, *host.meter.entries(change.meter_events, who)) if host.meter else tuple(entries)
 
 
-def _moves(host: "Host", change: Change) -> list[tuple[str, BoughtIn | CashedOut]]:
+def _moves(host: "Host", change: CarriedOut) -> list[tuple[str, BoughtIn | CashedOut]]:
     """What goes between players' purses and the table; not everybody at a table has a purse."""
+    if MOVING.isdisjoint(map(type, change.events)):
+        return []
     moves = []
     for event in change.events:
         if isinstance(event, BoughtIn | CashedOut):
@@ -121,7 +126,7 @@ class Follows(NamedTuple):
     snapshots: tuple[Snapshot, ...] = ()
 
 
-def _following(host: "Host", change: Change) -> tuple[Memory, Follows]:
+def _following(host: "Host", change: CarriedOut) -> tuple[Memory, Follows]:
     quickly = host.memory.after_a_change(change.events, change.standing.table)
     if quickly:
         return quickly, Follows(snapshots=_snapshots(host, quickly, change))
@@ -144,7 +149,7 @@ def _following(host: "Host", change: Change) -> tuple[Memory, Follows]:
     return memory, Follows(tuple(seals), tuple(rounds), _snapshots(host, memory, change))
 
 
-def _snapshots(host: "Host", memory: Memory, change: Change) -> tuple[Snapshot, ...]:
+def _snapshots(host: "Host", memory: Memory, change: CarriedOut) -> tuple[Snapshot, ...]:
     snapshots: tuple[Snapshot, ...] = ()
     if is_due(host.memory.sequence, memory.sequence):
         state = codec.write(kept(memory))

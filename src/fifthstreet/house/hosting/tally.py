@@ -66,8 +66,10 @@ class Tally(Value):
 
 
 NOBODY = Tally()
+ROUND_ENDS = frozenset({RoundClosed, RoundVoided})
+"""The events with which a round is over."""
 
 
 def ends_a_round(event: AnyEvent) -> bool:
     """Whether a round is over with an event."""
-    return isinstance(event, RoundClosed | RoundVoided)
+    return type(event) in ROUND_ENDS

@@ -1,7 +1,7 @@
 """An event as it is told to people at the table: in words, with its clauses, and as data."""
 
 from collections import deque
-from collections.abc import Container
+from collections.abc import Container, Sequence
 from itertools import takewhile
 from typing import Any
 
@@ -18,6 +18,8 @@ from fifthstreet.wire.scenes import Happening
 
 KEPT = 400
 """So many events are kept for those who look on."""
+MAY_HIDE = frozenset({CardSeen, FaceCorrected})
+"""The events that name a card which may lie face down."""
 
 
 class Recent:
@@ -31,9 +33,15 @@ class Recent:
 
     def add(self, sequence: int, event: AnyEvent, table: Table) -> None:
         """One event more, and the table as it stands with it."""
-        self._events.append((sequence, event))
-        if isinstance(event, CardSeen | FaceCorrected) and hides_a_face(event, turned_up(table)):
-            self._hidden.append(sequence)
+        self.add_all(sequence, (event,), table)
+
+    def add_all(self, first: int, events: Sequence[AnyEvent], table: Table) -> None:
+        """Events more, from this number on, and the table as it stands with them."""
+        self._events.extend(enumerate(events, first))
+        if MAY_HIDE.isdisjoint(map(type, events)):
+            return
+        face_up = turned_up(table)
+        self._hidden.extend(number for number, event in enumerate(events, first) if hides_a_face(event, face_up))
 
     def hides(self, sequence: int) -> bool:
         """Whether an event that is kept names a card that nobody is to be told."""

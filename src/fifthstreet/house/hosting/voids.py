@@ -1,10 +1,15 @@
 """What was voided in the round that is under way: hand by hand it adds up."""
 
+from collections.abc import Sequence
+
 from fifthstreet.house import codec
 from fifthstreet.house.approvals.needed import voided
-from fifthstreet.house.hosting.tally import ends_a_round
+from fifthstreet.house.hosting.tally import ROUND_ENDS, ends_a_round
 from fifthstreet.house.store import Store
-from fifthstreet.table.events import AnyEvent
+from fifthstreet.table.events import AnyEvent, HandVoided
+
+VOIDING = ROUND_ENDS | {HandVoided}
+"""The events after which it is another sum."""
 
 
 def voided_since(store: Store, stream: str, first: int) -> int:
@@ -14,6 +19,10 @@ def voided_since(store: Store, stream: str, first: int) -> int:
     return voided(tuple(codec.read_event(entry.event) for entry in entries))
 
 
-def voided_after(before: int, event: AnyEvent) -> int:
-    """How much was voided in the round after one event more."""
-    return 0 if ends_a_round(event) else before + voided((event,))
+def voided_after(before: int, events: Sequence[AnyEvent]) -> int:
+    """How much was voided in the round after some events more."""
+    if VOIDING.isdisjoint(map(type, events)):
+        return before
+    for event in events:
+        before = 0 if ends_a_round(event) else before + voided((event,))
+    return before
