@@ -1,17 +1,22 @@
 """A table of real cards: the dealer enters who sits down, what is bet and what is turned up; nothing is sealed."""
 
 import asyncio
+from itertools import pairwise, product
 from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
+from msgspec.structs import replace
 
+from fifthstreet.audit.chain import link
 from fifthstreet.cards import DECK, Card
 from fifthstreet.client import HouseRefusedError, connect
+from fifthstreet.house import codec
 from fifthstreet.house.house import House
 from fifthstreet.house.record.desk import books_of
 from fifthstreet.house.reports.incidents import incident_data
+from fifthstreet.house.store.records import Entry
 from fifthstreet.rules import Game, make_game, ready_game
 from fifthstreet.table.commands import Bet, BuyIn, CorrectFace, Exposed, Leave, PlaceWager, RemoveDeck, Sit
 from fifthstreet.table.events import FaceCorrected, RoundClosed, TableClosed
@@ -200,7 +205,7 @@ def test_a_card_put_right_while_it_lies_face_down_is_told_to_nobody(tmp_path: Pa
             assert (corrected.was, corrected.face) == (Card("2h"), Card("Ad"))
             console = await fay.console(TABLE)
             (told,) = [one for one in console.happened if one.event["type"] == "FaceCorrected.1"]
-            assert (told.event["was"], told.event["face"]) == (None, None)
+            assert (told.event["was"], told.event["face"], told.event["blind"]) == (None, None, None)
             assert told.words == "Floorperson Fay corrects what was noted of a card that lies face down"
             (line,) = (await watch.get(f"/api/record?table={TABLE}&kind=FaceCorrected"))["lines"]
             assert (line["event"]["was"], line["event"]["face"]) == (None, None)
@@ -319,3 +324,30 @@ def test_no_refusal_tells_what_was_noted_of_a_card_that_lies_face_down(tmp_path:
 
     with house_in_here(tmp_path, games=(real(),)) as (house, address):
         asyncio.run(play(house, address))
+
+
+def test_the_hash_of_an_entry_cannot_be_tried_for_a_card_that_was_noted(tmp_path: Path) -> None:
+    async def play(house: House, address: str) -> None:
+        async with staffed(house, address, "dealer", "floorperson") as (dana, fay):
+            await open_for_bets(dana, fay)
+            await bet_and_deal(dana, fay)
+            await dana.give(TABLE, noted("2c"))
+            await fay.give(TABLE, corrected("Qs"))
+            await dana.give(TABLE, noted("Js", seat=2))
+
+    with house_in_here(tmp_path, games=(real(),)) as (house, address):
+        asyncio.run(play(house, address))
+        entries = house.parts.store.entries(f"table:{TABLE}")
+    hides = {"CardSeen": ("face",), "FaceCorrected": ("was", "face")}
+    tried = 0
+    for before, entry in pairwise(entries):
+        event = codec.read_event(entry.event)
+        names = hides.get(type(event).__name__, ())
+        known = {name: getattr(entry, name) for name in Entry.__struct_fields__}
+        assert link(before.hash, **known) == entry.hash
+        for guess in product(DECK, repeat=len(names)) if names else ():
+            guessed = codec.write(replace(event, **dict(zip(names, guess, strict=True)), blind=""))
+            assert link(before.hash, **known | {"event": guessed}) != entry.hash
+            tried += 1
+    assert tried == 52 + 52 * 52 + 52
+    assert len({codec.read_event(entry.event).blind for entry in entries if b'"blind"' in entry.event}) == 3

@@ -286,6 +286,7 @@ class FoundFaceUp(Command):
     place: CardSource = "pack"
     seat: int = 0
     face: Card | None = None
+    blind: str = ""
 
 
 class DrewInError(Command):
@@ -307,6 +308,7 @@ class Exposed(Command):
     seat: int = 0
     card: int = 1
     face: Card | None = None
+    blind: str = ""
 
 
 class ShufflerJam(Command):
@@ -366,6 +368,7 @@ class CorrectFace(Command):
     face: Card
     floorperson: str
     seat: int = 0
+    blind: str = ""
 
 
 IRREGULARITIES = (

@@ -47,6 +47,7 @@ def correct_face(game: Game, table: Table, command: CorrectFace) -> Events | Ref
         was=was,
         face=command.face,
         floorperson=command.floorperson,
+        blind=command.blind,
     )
     if table.stage is not Stage.SETTLING or claimed:
         return (corrected,)

@@ -479,12 +479,16 @@ class CardDiscarded(Event):
 
 
 class CardSeen(Event):
-    """A card was seen before its time, and play goes on; where the text says so it was turned over first."""
+    """A card was seen before its time, and play goes on; where the text says so it was turned over first.
+
+    ``blind`` is a random word: without it, somebody who knows the hash of this entry could try all the faces.
+    """
 
     place: CardSource
     slot: int
     seat: int = 0
     face: Card | None = None
+    blind: str = ""
     face_up: bool = False
     turned_over: bool = True
 
@@ -526,7 +530,7 @@ class MethodChanged(Event):
 
 
 class FaceCorrected(Event):
-    """A card that had been entered wrongly was put right, on a floorperson's word."""
+    """A card that had been entered wrongly was put right, on a floorperson's word. ``blind`` as in ``CardSeen``."""
 
     place: CardPlace | Literal["rack"]
     card: int
@@ -535,6 +539,7 @@ class FaceCorrected(Event):
     face: Card
     floorperson: str
     seat: int = 0
+    blind: str = ""
 
 
 class SettlementReopened(Event):

@@ -49,6 +49,7 @@ def found_face_up(game: Game, table: Table, command: FoundFaceUp) -> Events | Re
                 seat=command.seat,
                 slot=slot,
                 face=command.face,
+                blind=command.blind,
                 face_up=True,
             ),
         )
@@ -143,6 +144,7 @@ def exposed(game: Game, table: Table, command: Exposed) -> Events | Refusal:
         seat=command.seat,
         slot=slot,
         face=command.face,
+        blind=command.blind,
         turned_over=policy == "turned-over",
     )
     return (seen,)

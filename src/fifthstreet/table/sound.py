@@ -13,7 +13,9 @@ _TEXTS: dict[type, tuple[str, ...]] = {
     commands.ReceiveDeck: ("back", "design"),
     commands.RemoveDeck: ("remarks",),
     commands.InspectDeck: ("remarks",),
-    commands.CorrectFace: ("floorperson",),
+    commands.CorrectFace: ("floorperson", "blind"),
+    commands.Exposed: ("blind",),
+    commands.FoundFaceUp: ("blind",),
 }
 _MUST_SAY = ("player", "back")
 _AMOUNTS: dict[type, str] = {

@@ -300,6 +300,7 @@ export interface CardSeen {
   readonly slot: number;
   readonly seat: number;
   readonly face: Card | null;
+  readonly blind: string;
   readonly face_up: boolean;
   readonly turned_over: boolean;
 }
@@ -476,6 +477,7 @@ export interface CorrectFaceCommand {
   readonly face: Card;
   readonly floorperson: string;
   readonly seat?: number;
+  readonly blind?: string;
 }
 
 /** Count the inventory at the end of a shift, and take the drop box to the count room. */
@@ -698,9 +700,10 @@ export interface ExposedCommand {
   readonly seat?: number;
   readonly card?: number;
   readonly face?: Card | null;
+  readonly blind?: string;
 }
 
-/** A card that had been entered wrongly was put right, on a floorperson's word. */
+/** A card that had been entered wrongly was put right, on a floorperson's word. ``blind`` as in ``CardSeen``. */
 export interface FaceCorrected {
   readonly type: "FaceCorrected.1";
   readonly at: number;
@@ -712,6 +715,7 @@ export interface FaceCorrected {
   readonly face: Card;
   readonly floorperson: string;
   readonly seat: number;
+  readonly blind: string;
 }
 
 /** What went wrong. ``details`` lists defects one by one. */
@@ -866,6 +870,7 @@ export interface FoundFaceUpCommand {
   readonly place?: "bonus-box" | "community" | "pack" | "seat";
   readonly seat?: number;
   readonly face?: Card | null;
+  readonly blind?: string;
 }
 
 /** A command to a table: one of the table's own, ``by`` a role that the person may act in. */

@@ -1,5 +1,6 @@
 """A command that somebody of the staff gives: checked against his role, carried out in his name, or put to another."""
 
+from secrets import token_hex
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
@@ -18,7 +19,7 @@ from fifthstreet.house.office_events import STREAM, CommandGiven
 from fifthstreet.house.people.person import Person
 from fifthstreet.house.players.walk_ins import walk_in
 from fifthstreet.house.refusals import note_refusal
-from fifthstreet.table.commands import AnyCommand, CorrectFace, Sit
+from fifthstreet.table.commands import AnyCommand, CorrectFace, Exposed, FoundFaceUp, Sit
 from fifthstreet.table.events import Events
 from fifthstreet.table.machine import decide
 from fifthstreet.table.refusal import Refusal, refuse_by_house_rule
@@ -28,6 +29,9 @@ from fifthstreet.wire.staff import ApprovalKind, Done, GiveCommand, TurnUp
 
 if TYPE_CHECKING:
     from fifthstreet.house.house import House
+
+NOTING = Exposed | FoundFaceUp | CorrectFace
+"""The commands that may note the face of a card that lies face down."""
 
 
 async def give(house: "House", host: Host, person: Person, asked: GiveCommand) -> Done | Fault:
@@ -74,8 +78,8 @@ def _prepared(host: Host, person: Person, command: AnyCommand) -> AnyCommand | F
         player = walk_in(command.player)
         return replace(command, player=player) if player else Fault(code="malformed", message="say who sits down")
     if isinstance(command, CorrectFace):
-        return replace(command, floorperson=person.name)
-    return command
+        command = replace(command, floorperson=person.name)
+    return replace(command, blind=token_hex(16)) if isinstance(command, NOTING) else command
 
 
 async def _given(house: "House", host: Host, command: AnyCommand, who: Who, reason: str) -> Done | Fault:
@@ -134,7 +138,7 @@ def _asking(host: Host, command: AnyCommand, events: Events, kind: ApprovalKind,
     seat = table.seat(getattr(command, "seat", 0))
     if seat:
         details += [f"seat {seat.number}: {host.parts.names.of(seat.player)}"]
-        details += [f"cards: {' '.join(card.value for card in seat.faces)}"] if seat.faces else []
+        details += [f"cards: {' '.join(map(str, seat.faces))}"] if seat.faces else []
     if kind == "jackpot" and host.meter:
         details += [f"the meter shows {in_dollars(host.meter.shown.shown)}"]
     clauses = dict.fromkeys(clause for event in events for clause in event.cite)
