@@ -20,7 +20,7 @@ from support.oracle import check_record
 from support.recount import Recount, ShiftCount, TableCount
 
 EXAMPLES = int(os.environ.get("FIFTHSTREET_EXAMPLES", "60"))
-ROUNDS = EXAMPLES // 8
+ROUNDS = min(EXAMPLES // 8, 40)
 """Rounds a table after each death; `make soak` asks for many more."""
 DEATHS = 1 if EXAMPLES <= 100 else 12
 

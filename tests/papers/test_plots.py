@@ -3,7 +3,7 @@
 from xml.etree import ElementTree
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from fifthstreet.papers.plots import Line, bars, even_axis, lines, powers_axis
@@ -14,6 +14,9 @@ POSITIVE = st.lists(st.floats(min_value=1e-8, max_value=1e8), min_size=1, max_si
 
 
 @given(SOME)
+@example([5e-324])
+@example([0.0, 1e-300])
+@example([1e6, 1e6 + 1e-9])
 def test_an_even_axis_holds_every_value_and_its_ticks_rise(values):
     axis = even_axis("", values, str)
     assert all(-1e-6 <= axis.part(value) <= 1 + 1e-6 for value in values)

@@ -10,6 +10,8 @@ WIDTH, HEIGHT = 760, 360
 LEFT, RIGHT, TOP, BOTTOM = 78, 44, 36, 62
 INK, FAINT, GRID = "#1d1d1b", "#5d5a52", "#e6dfcd"
 COLOURS = ("#0f4f3d", "#b98a2b", "#8a3324", "#3d5a80")
+ALIKE = 1e-9
+"""Values that differ by less than this part of them are drawn as one."""
 
 Places = Callable[[float], float]
 
@@ -42,8 +44,10 @@ class Line(Value):
 def even_axis(title: str, values: Sequence[float], written: Callable[[float], str], zero: bool = False) -> Axis:
     """An axis that holds all values, with ticks at round numbers."""
     least, most = min([*values, 0.0] if zero else values), max(values)
-    if least == most:
-        least, most = least - abs(least or 1) * 0.05, most + abs(most or 1) * 0.05
+    reach = max(abs(least), abs(most))
+    reach = reach if reach > ALIKE else 1
+    if most - least <= reach * ALIKE:
+        least, most = least - reach * 0.05, most + reach * 0.05
     rough = (most - least) / 5
     size = 10 ** floor(log10(rough))
     step = next(size * times for times in (1, 2, 2.5, 5, 10) if size * times >= rough * 0.999)

@@ -82,7 +82,7 @@ def tell(event: AnyEvent, hidden: bool) -> tuple[str, str]:
 
 
 def without_faces(event: AnyEvent) -> dict[str, Any]:
-    """An event that hides a face, as data: with nothing where the face stands, nor what its hash could be tried with."""
+    """An event that hides a face, as data: without the face, and without the word that its hash is made with."""
     data: dict[str, Any] = msgspec.to_builtins(event, enc_hook=plain)
     return data | {name: None for name in ("was", "face", "blind") if name in data}
 
