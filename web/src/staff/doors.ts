@@ -8,12 +8,17 @@ import { AT_A_CONSOLE, KEEP_ACCOUNTS, LOOK_INTO_THE_CAGE, STAFF, WATCH_THE_FLOOR
 /** A page gets what follows its door in the address: `/dealer/maryland-1` is the door `dealer` and the rest `maryland-1`. */
 export type StaffPage = Component<{ rest: readonly string[] }>;
 
-interface Door {
+interface Sign {
+  readonly title: string;
+  readonly words: string;
+}
+
+interface Door extends Sign {
   readonly page: () => Promise<{ default: StaffPage }>;
   /** Who may open it; everybody where nobody is named. */
   readonly roles: readonly StaffRole[];
-  readonly title: string;
-  readonly words: string;
+  /** What is written on it for roles that look on there. */
+  readonly lookOn?: { readonly roles: readonly StaffRole[] } & Sign;
 }
 
 const DOORS: Readonly<Record<Exclude<StaffDoor, "sign-in">, Door>> = {
@@ -26,6 +31,7 @@ const DOORS: Readonly<Record<Exclude<StaffDoor, "sign-in">, Door>> = {
     page: () => import("./dealer/DealerPage.svelte"),
     roles: AT_A_CONSOLE,
     title: "Deal a table", words: "The procedure step by step, what to pay, and what to do when something goes wrong.",
+    lookOn: { roles: WATCH_THE_FLOOR, title: "Consoles", words: "What the dealer of a table sees: the procedure, and what to pay." },
   },
   floor: {
     page: () => import("./floor/FloorDoor.svelte"),
@@ -66,6 +72,12 @@ export const doorOf = (name: string): Door | undefined => (DOORS as Readonly<Rec
 export const opensTo = ({ roles }: Door, role: AnyRole | undefined): boolean =>
   roles.length === 0 || (roles as readonly (AnyRole | undefined)[]).includes(role);
 
-/** The doors that whoever is signed in may open from where he is, with their names. */
-export const openDoors = (): readonly (readonly [string, Door])[] =>
-  Object.entries(DOORS).filter(([name, door]) => name !== "staff" && opensTo(door, staff.you?.role));
+const signOf = (door: Door, role: AnyRole | undefined): Sign =>
+  door.lookOn && (door.lookOn.roles as readonly (AnyRole | undefined)[]).includes(role) ? door.lookOn : door;
+
+/** The doors that whoever is signed in may open from where he is: their names, and what is written on them. */
+export const openDoors = (): readonly (readonly [string, Sign])[] => {
+  const role = staff.you?.role;
+  return Object.entries(DOORS).flatMap(([name, door]) =>
+    name !== "staff" && opensTo(door, role) ? [[name, signOf(door, role)] as const] : []);
+};
