@@ -1,4 +1,4 @@
-"""How long the exact mathematics takes, beside plain recursion over evaluators from PyPI that does the same work.
+"""How long the exact mathematics takes, beside plain recursion over public evaluators that does the same work.
 
 eval7 is the fastest of them; it is measured where it is installed (``pip install eval7``).
 """

@@ -1,4 +1,4 @@
-"""The base game by plain recursion over an evaluator from PyPI: what the solver's arrays are measured against.
+"""The base game by plain recursion over a public evaluator: what the solver's arrays are measured against.
 
 It does the same work from nothing but the deck: it finds the sets of cards that differ by suits alone, evaluates every
 hand, plays every class best, and sends all deals forward for the distribution, with ties broken both ways.
@@ -94,7 +94,7 @@ def phevaluator() -> Evaluator:
 
 
 def eval7() -> Evaluator | None:
-    """The fastest evaluator there is on PyPI, in C, where it is installed: it is no requirement of anything here."""
+    """The fastest public evaluator, in C, where it is installed: it is no requirement of anything here."""
     try:
         import eval7 as library  # type: ignore[import-not-found, unused-ignore] # noqa: PLC0415
     except ImportError:

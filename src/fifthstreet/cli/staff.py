@@ -28,7 +28,7 @@ def add(
     password_file: PasswordFile = None,
     data_dir: Data = HERE,
 ) -> None:
-    """Make an account. The first manager is made so; the others he makes in the browser."""
+    """Make an account. Managers, surveillance and auditors are made so; the others a manager makes in the browser."""
     from fifthstreet.cli.keeping_staff import add_account  # noqa: PLC0415 - other commands start without it
 
     add_account(data_dir, login, role, name or login, password_file)

@@ -17,11 +17,6 @@ def page_drawings(markup: str) -> list[str]:
     return [page.decode() for page in _set(markup, "svg")]
 
 
-def page_pictures(markup: str, dots_per_inch: float = 72) -> list[bytes]:
-    """Markup as one PNG a page."""
-    return _set(markup, "png", dots_per_inch)
-
-
 def page_count(markup: str) -> int:
     """How many pages markup makes."""
     return len(_set(markup, "svg"))
@@ -55,6 +50,6 @@ def quoted(text: str) -> str:
     return f'"{safe}"'
 
 
-def _set(markup: str, form: Literal["pdf", "svg", "png"], dots_per_inch: float | None = None) -> list[bytes]:
-    made = typst.compile(markup.encode(), format=form, ppi=dots_per_inch, ignore_system_fonts=True)
+def _set(markup: str, form: Literal["pdf", "svg"]) -> list[bytes]:
+    made = typst.compile(markup.encode(), format=form, ignore_system_fonts=True)
     return made if isinstance(made, list) else [made]

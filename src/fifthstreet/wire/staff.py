@@ -90,7 +90,7 @@ class TurnUpDue(Value):
 
 
 class Pay(Value):
-    """What one wager of a seat comes to, worked out: what to pay, take or push, from where."""
+    """What one wager of a seat comes to, worked out: what to pay, take or push."""
 
     seat: int
     wager: str
