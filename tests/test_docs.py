@@ -48,6 +48,12 @@ def test_what_a_page_links_to_and_shows_is_there(page: Path):
         assert not heading or heading in _headings(there), link
 
 
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+def test_a_module_that_a_page_names_by_its_path_is_there(page: Path):
+    for named in re.findall(r"`([a-z_]+(?:/[a-z_]+)+(?:\.py)?)`", page.read_text(encoding="utf-8")):
+        assert any((start / named).exists() for start in (ROOT, ROOT / "src" / "fifthstreet")), named
+
+
 def test_every_page_can_be_reached_from_the_readme():
     reached, ahead = set(), [PAGES[0]]
     while ahead:
