@@ -89,7 +89,7 @@ def test_the_report_on_paper_has_the_reason_that_was_given_and_every_event(tmp_p
                 "the whole round",
                 r"Reason given by Dealer Dana, dealer",
                 r"The shoe gave \"four\"; a count proved it.",
-                "No second person was asked to approve.",
+                "no second person was asked to approve.",
                 "$0.71",
                 "round void: 4 cards in the community area",
                 "not removed",
@@ -178,10 +178,40 @@ def test_a_void_that_two_people_answer_for_is_reported_with_both_and_the_reason(
             assert report
             assert report.void == "the whole round"
             assert report.main[-1].person == "Dealer Dana, dealer"
-            assert report.approved_by == "Floorperson Finn, floorperson"
+            assert [one.person for one in report.approved] == ["Floorperson Finn, floorperson"]
             assert [one.amount for one in report.returned] == [30_000, 30_000]
             markup = form_pages(incident_report(report))
-            assert "Approved by Floorperson Finn, floorperson" in markup
+            assert "approved by Floorperson Finn, floorperson" in markup
             assert "Four cards came out of the shoe." in markup
+
+    asyncio.run(live())
+
+
+def test_of_several_hands_that_are_void_each_is_told_with_its_own_second_person(tmp_path: Path) -> None:
+    async def live() -> None:
+        async with floor(tmp_path, ready_game("new-jersey")) as there:
+            table = "new-jersey-1"
+            for seat, name in ((1, "Anna"), (2, "Bert")):
+                await there.seat_guest(table, seat, 500_000, name)
+            await there.bets(table, {1: {"ante": 30_000}, 2: {"ante": 30_000}})
+            await there.until(table, lambda state: state.stage is Stage.THIRD_STREET)
+            dana, finn = await there.staff("dealer"), await there.staff("floorperson-2")
+            await dana.post(f"/api/tables/{table}/tap-in", json={"id": "tap-in-00001"})
+            for seat in (1, 2):
+                wrong = {"type": "WrongCount", "by": "dealer", "place": "seat", "seat": seat, "cards": 3}
+                ask = {"id": f"void-000000{seat}", "command": wrong, "reason": "Three cards came out."}
+                asked = await dana.post(f"/api/tables/{table}/commands", json=ask)
+                assert asked.is_success, asked.text
+                assert (asked.json()["approval"] is None) == (seat == 1)
+            yes = {"id": "approve-00001", "approve": True, "words": "seen"}
+            answered = await finn.post(f"/api/approvals/{asked.json()['approval']}/answer", json=yes)
+            assert answered.is_success, answered.text
+            report = incident_data(books_of(there.house, table), 1)
+            assert report
+            assert [one.person for one in report.approved] == ["", "Floorperson Finn, floorperson"]
+            markup = form_pages(incident_report(report))
+            first, second = (one.entry for one in report.approved)
+            assert f"Entry {first}: no second person was asked to approve." in markup
+            assert f"Entry {second}: approved by Floorperson Finn, floorperson" in markup
 
     asyncio.run(live())

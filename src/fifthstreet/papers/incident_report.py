@@ -51,6 +51,14 @@ class OfPerson(Value):
     entries: int
 
 
+class Approved(Value):
+    """A void, by the number of its entry, and who approved it as the second person; nobody where it took one."""
+
+    entry: int
+    person: str = ""
+    at: int = 0
+
+
 class IncidentReport(Value):
     """Everything on a report. ``void`` says what is void; ``main`` are the lines that tell the incident itself."""
 
@@ -65,8 +73,7 @@ class IncidentReport(Value):
     root: str
     main: tuple[RecordLine, ...]
     reasons: tuple[tuple[int, str, str], ...]
-    approved_by: str
-    approved_at: int | None
+    approved: tuple[Approved, ...]
     returned: tuple[Returned, ...]
     to_inventory: int
     to_cage: int
@@ -91,6 +98,12 @@ def incident_report(report: IncidentReport) -> Form:
     )
 
 
+def _approved(void: Approved) -> Words:
+    if not void.person:
+        return Words(f"Entry {void.entry}: no second person was asked to approve.")
+    return Words(f"Entry {void.entry}: approved by {void.person} at {moment(void.at)}.")
+
+
 def _blocks(report: IncidentReport) -> Iterator[FormBlock]:
     yield Facts(
         (
@@ -109,10 +122,7 @@ def _blocks(report: IncidentReport) -> Iterator[FormBlock]:
     for at, person, words in report.reasons:
         yield Words(f"Reason given by {person} at {time_of_day(at)}: {words}")
     if report.void:
-        approved = (
-            f"Approved by {report.approved_by} at {moment(report.approved_at or 0)}." if report.approved_by else ""
-        )
-        yield Words(approved or "No second person was asked to approve.")
+        yield from map(_approved, report.approved)
         yield Heading("Wagers returned")
         yield _returned(report)
         yield Heading("The meter")

@@ -9,7 +9,7 @@ from fifthstreet.house.reports.approvers import approver, reason
 from fifthstreet.house.reports.meter_statement import table_of
 from fifthstreet.house.store import Chained
 from fifthstreet.papers.forms import Source
-from fifthstreet.papers.incident_report import IncidentReport, MeterCorrection, OfPerson, Returned
+from fifthstreet.papers.incident_report import Approved, IncidentReport, MeterCorrection, OfPerson, Returned
 from fifthstreet.progressive.events import Corrected
 from fifthstreet.table.events import (
     AnyEvent,
@@ -42,7 +42,6 @@ def incident_data(books: TableBooks, number: int) -> IncidentReport | None:
         return None
     voids = [one for one in main if is_void(one[1])]
     at, corrections = (voids or main)[-1][0], _corrections(books, events, number)
-    second = approver(books, at)
     reasons = [reason(books, entry) for entry, _ in main]
     deal = books.store.deal_at(books.table, at.sequence)
     return IncidentReport(
@@ -57,8 +56,7 @@ def incident_data(books: TableBooks, number: int) -> IncidentReport | None:
         root=deal.root if deal else "",
         main=books.lines(main),
         reasons=tuple(dict.fromkeys(one for one in reasons if one)),
-        approved_by=second.person if second else "",
-        approved_at=second.at if second else None,
+        approved=tuple(_approved(books, entry) for entry, _ in voids),
         returned=tuple(_returned(books, voids)),
         to_inventory=sum(getattr(event, "to_inventory", 0) for _, event in voids),
         to_cage=sum(getattr(event, "to_cage", 0) for _, event in voids),
@@ -72,6 +70,11 @@ def incident_data(books: TableBooks, number: int) -> IncidentReport | None:
             *_of_the_meter(books, [entry for _, entry in corrections]),
         ),
     )
+
+
+def _approved(books: TableBooks, void: Chained) -> Approved:
+    number, second = void.sequence, approver(books, void)
+    return Approved(entry=number, person=second.person, at=second.at) if second else Approved(entry=number)
 
 
 def _followed(books: TableBooks, last: int) -> Events:
