@@ -98,7 +98,7 @@ async def _something(table: NotedTable, scene: Scene, chance: random.Random) -> 
     if not seat:
         if "sit" in may and may["sit"].seat:
             await table.sit(may["sit"].seat, chance.choice((60_000, 200_000)))
-    elif "bet" in may:
+    elif "bet" in may or ("fold" in may and "take-bet-back" not in may):
         await _on_the_street(table, may, chance)
     elif "ready" in may:
         await _before_the_deal(table, scene, chance)
@@ -108,10 +108,12 @@ async def _something(table: NotedTable, scene: Scene, chance: random.Random) -> 
             await table.leave()
         elif ante:
             await table.wager("ante", ante)
+    elif "leave" in may and "take-back" not in may:
+        await table.leave()  # with too few chips for an ante: the next seat is taken with more
 
 
 async def _on_the_street(table: NotedTable, may: dict[str, May], chance: random.Random) -> None:
-    if chance.random() < 0.15 and "fold" in may:
+    if "bet" not in may or (chance.random() < 0.15 and "fold" in may):
         await table.fold()
     else:
         await table.bet(may["bet"].multiple or 1)
