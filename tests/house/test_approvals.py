@@ -203,7 +203,7 @@ def test_a_jackpot_is_validated_by_two_people(tmp_path: Path) -> None:
         (paid,) = [event for event in events_of(house, MARYLAND) if isinstance(event, ProgressivePaid)]
         assert paid.amount > 1_000_000
         (card,) = await finn.get("/api/approvals")
-        assert "cards: Ah Kh" in card["details"]
+        assert "cards: A♥ K♥" in card["details"]
         await guest.until(lambda scene: scene.view.stage == "betting")
 
     at_a_table(tmp_path, MARYLAND, "floorperson", "floorperson-2", play=play)
@@ -299,6 +299,26 @@ def test_a_small_void_takes_two_once_a_hand_lies_face_up(tmp_path: Path) -> None
         assert (await dana.give(MARYLAND, SHORT)).approval
 
     at_a_table(tmp_path, MARYLAND, "floorperson", play=play)
+
+
+@pytest.mark.parametrize("table", [MARYLAND, JERSEY, DAKOTA])
+def test_a_small_void_takes_two_once_all_community_cards_are_up(tmp_path: Path, table: str) -> None:
+    async def play(house: House, staff: list[Colleague], guest: TableClient) -> None:
+        dana, fay = staff
+        host = house.hosts[table]
+        await to_the_jackpot(table, guest, [dana, fay])
+        while len(host.table.community_faces) < 2:
+            assert await press_what_is_due(dana, table)
+        (step,) = [one for one in (await dana.console(table)).steps if one.command == _now(one, SHORT)]
+        assert not step.two_people
+        while len(host.table.community_faces) < 3:
+            assert await press_what_is_due(dana, table)
+        assert not any(seat.faces for seat in host.table.taken)
+        assert host.table.taken[0].stakes.total < VOID_LIMIT
+        assert (await dana.give(table, SHORT)).approval
+        assert not voids(house, table)
+
+    at_a_table(tmp_path, table, "floorperson", play=play)
 
 
 def test_voids_of_one_round_add_up(tmp_path: Path) -> None:

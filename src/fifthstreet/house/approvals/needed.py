@@ -46,12 +46,8 @@ def taken_back(event: AnyEvent) -> int:
 
 
 def _decided_by_cards(table: Table) -> bool:
-    """Whether it is known of somebody what he wins or loses: a hand lies face up, or a wager is settled."""
-    if table.stage is not Stage.SETTLING:
-        return False
-    return bool(table.racked) or any(
-        seat.faces or (seat.bet, seat.tips_bet) != (seat.stakes, seat.tips) for seat in table.taken
-    )
+    """Whether the cards have decided something: all community cards are up, and everybody can see what they win."""
+    return table.stage in (Stage.BONUS_BOX, Stage.SETTLING)
 
 
 def _validates(game: Game, table: Table, command: AnyCommand, events: Events) -> bool:
