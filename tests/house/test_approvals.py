@@ -371,6 +371,36 @@ def test_an_approval_lapses_when_the_money_is_another(tmp_path: Path) -> None:
     at_a_table(tmp_path, MARYLAND, "floorperson", play=play)
 
 
+def test_an_approved_void_lapses_when_a_card_was_turned_up_or_a_wager_settled_since(tmp_path: Path) -> None:
+    async def play(house: House, staff: list[Colleague], guest: TableClient) -> None:
+        dana, fay, finn = staff
+        table = house.hosts[MARYLAND]
+        await to_the_jackpot(MARYLAND, guest, [dana, fay])
+        while len(table.table.community_faces) < 3:
+            assert await press_what_is_due(dana, MARYLAND)
+
+        async def asked_and_gone_on() -> None:
+            """A void is asked for, the dealer goes on, and the second person comes too late."""
+            done = await dana.give(MARYLAND, SHORT)
+            assert done.approval
+            assert await press_what_is_due(dana, MARYLAND)
+            with pytest.raises(NotDoneError, match=r"lapsed, because .* (the round has gone on|another amount)"):
+                await finn.answer(done.approval, approve=True)
+            assert not voids(house, MARYLAND)
+
+        while not any(seat.faces for seat in table.table.taken):
+            await asked_and_gone_on()
+        before = table.table.taken[0].stakes
+        while table.table.taken[0].stakes == before:
+            await asked_and_gone_on()
+        done = await dana.give(MARYLAND, SHORT)
+        assert done.approval
+        await finn.answer(done.approval, approve=True)
+        assert voids(house, MARYLAND)
+
+    at_a_table(tmp_path, MARYLAND, "floorperson", "floorperson-2", play=play)
+
+
 def test_what_somebody_asked_whose_account_was_shut_is_not_done(tmp_path: Path) -> None:
     async def play(house: House, staff: list[Colleague], guest: TableClient) -> None:
         dana, fay, mia = staff

@@ -14,9 +14,10 @@ from fifthstreet.house.store import ApprovalRecord
 from fifthstreet.progressive.commands import ChangeRates
 from fifthstreet.rules import DefectsFound, game_from_text
 from fifthstreet.table.commands import AnyCommand
+from fifthstreet.table.faces import turned_up
 from fifthstreet.table.machine import decide
 from fifthstreet.table.refusal import Refusal, refuse_by_house_rule
-from fifthstreet.table.state import Table
+from fifthstreet.table.state import Stage, Table
 from fifthstreet.values import Value
 from fifthstreet.wire.errors import Fault
 from fifthstreet.wire.scenes import Answered
@@ -28,14 +29,26 @@ SUBMISSION = "the submission"
 """What a submission is called that came over the wire, where its defects are told."""
 
 
+class Lies(Value):
+    """How far a round has come, for all to see: the stage, the cards that are up by their places, what is to settle."""
+
+    stage: Stage
+    up: tuple[tuple[int, Card], ...]
+    to_settle: int
+
+
 class CommandWanted(Value, tag="command"):
-    """A command to a table, in the round that it was asked for in: about so much money, and about these cards."""
+    """A command to a table, in the round that it was asked for in: about so much money, and about these cards.
+
+    A void is about all that lies there.
+    """
 
     table: str
     round: int
     command: AnyCommand
     amount: int = 0
     faces: tuple[Card, ...] = ()
+    lies: Lies | None = None
 
 
 class TableWanted(Value, tag="table"):
@@ -99,6 +112,12 @@ def faces_of(table: Table, command: AnyCommand) -> tuple[Card, ...]:
     return (*(seat.faces if seat else ()), *table.community_faces)
 
 
+def lies_now(table: Table) -> Lies:
+    """How the table lies before everybody."""
+    to_settle = len(table.plan) + len(table.later)
+    return Lies(stage=table.stage, up=tuple(sorted(turned_up(table).items())), to_settle=to_settle)
+
+
 async def _command(house: "House", record: ApprovalRecord, wanted: CommandWanted, notes: Notes) -> Answered | Fault:
     host = house.hosts[wanted.table]
 
@@ -111,6 +130,8 @@ async def _command(house: "House", record: ApprovalRecord, wanted: CommandWanted
             return refuse_by_house_rule("another amount is at stake now")
         if wanted.faces and faces_of(table, command) != wanted.faces:
             return refuse_by_house_rule("other cards lie there now")
+        if wanted.lies and lies_now(table) != wanted.lies:
+            return refuse_by_house_rule("the round has gone on since it was asked for")
         return (command,)
 
     who = Who(wanted.command.by, record.asked_by, f"approval:{record.approval}")

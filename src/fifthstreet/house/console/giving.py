@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from fifthstreet.house.answers import asked_digest, told_before
 from fifthstreet.house.approvals.approvals import Asking
 from fifthstreet.house.approvals.needed import approval_for, returned, taken_back, voided
-from fifthstreet.house.approvals.wanted import CommandWanted, faces_of
+from fifthstreet.house.approvals.wanted import CommandWanted, faces_of, lies_now
 from fifthstreet.house.console.console import role_of
 from fifthstreet.house.console.steps import TURNS_UP
 from fifthstreet.house.console.turning import turning
@@ -149,5 +149,6 @@ def _asking(host: Host, command: AnyCommand, events: Events, kind: ApprovalKind,
         command=command,
         amount=voided(events),
         faces=faces_of(table, command) if kind == "jackpot" else (),
+        lies=lies_now(table) if kind == "void" else None,
     )
     return Asking(kind=kind, table=host.name, words=words, details=tuple(details), wanted=wanted, reason=reason)
