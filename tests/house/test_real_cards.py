@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+import msgspec
 import pytest
 from msgspec.structs import replace
 
@@ -13,14 +14,18 @@ from fifthstreet.audit.chain import link
 from fifthstreet.cards import DECK, Card
 from fifthstreet.client import HouseRefusedError, connect
 from fifthstreet.house import codec
+from fifthstreet.house.answers import Remembered, asked_digest
+from fifthstreet.house.approvals.wanted import CommandWanted, Wanted, wanted_bytes
 from fifthstreet.house.house import House
+from fifthstreet.house.kept_rows import kept_with
+from fifthstreet.house.office_events import STREAM
 from fifthstreet.house.record.desk import books_of
 from fifthstreet.house.reports.incidents import incident_data
-from fifthstreet.house.store.records import Entry
+from fifthstreet.house.store.records import Batch, Entry
 from fifthstreet.rules import Game, make_game, ready_game
 from fifthstreet.table.commands import Bet, BuyIn, CorrectFace, Exposed, Leave, PlaceWager, RemoveDeck, Sit
 from fifthstreet.table.events import FaceCorrected, RoundClosed, TableClosed
-from fifthstreet.wire.staff import Console
+from fifthstreet.wire.staff import Console, GiveCommand
 from support.changes import changed
 from support.serving import Program, house_in_here, program
 from support.staff import Colleague, NotDoneError, due, events_of, staffed, staffed_by
@@ -351,3 +356,48 @@ def test_the_hash_of_an_entry_cannot_be_tried_for_a_card_that_was_noted(tmp_path
             tried += 1
     assert tried == 52 + 52 * 52 + 52
     assert len({codec.read_event(entry.event).blind for entry in entries if b'"blind"' in entry.event}) == 3
+
+
+def test_no_digest_in_the_house_s_stream_can_be_tried_for_a_card_whose_void_waits(tmp_path: Path) -> None:
+    seen = Exposed(by="dealer", place="community", card=2, face=Card("Ks"))
+
+    async def play(house: House, address: str) -> None:
+        async with staffed(house, address, "dealer", "floorperson") as (dana, fay):
+            await open_for_bets(dana, fay)
+            await dana.give(TABLE, PlaceWager(by="dealer", seat=1, wager="ante", amount=50_000))
+            await works(TABLE, dana, fay)
+            await dana.give(TABLE, Bet(by="dealer", seat=1, multiple=1))
+            assert (await dana.give(TABLE, seen, reason="it flashed", id="it-flashed")).approval == 1
+
+    with house_in_here(tmp_path, games=(real(),)) as (house, address):
+        asyncio.run(play(house, address))
+        store = house.parts.store
+        (entry,) = [one for one in store.entries(STREAM) if b"ApprovalAsked" in one.event]
+        kept = dict(codec.read_office_event(entry.event).kept)
+        (record,) = house.approvals.waiting()
+        answer = store.answer(entry.person, entry.command)
+    assert answer
+    told = msgspec.json.decode(answer.answer, type=Remembered)
+    wanted = msgspec.json.decode(record.command, type=Wanted)
+    assert (told.asked, wanted.command.face) == (asked_digest((TABLE, _flashed(seen))), Card("Ks"))
+
+    def digests(told: Remembered, wanted: CommandWanted) -> tuple[str, str]:
+        """What the stream would vouch for with these."""
+        also = Batch(
+            approvals=(replace(record, command=wanted_bytes(wanted)),),
+            answers=(replace(answer, answer=msgspec.json.encode(told)),),
+        )
+        rows = dict(kept_with(also))
+        return rows["approvals 1"], rows[f"answers {entry.person}/it-flashed"]
+
+    assert digests(told, wanted) == (kept["approvals 1"], kept[f"answers {entry.person}/it-flashed"])
+    for face in DECK:
+        guess = replace(seen, face=face)
+        tried = digests(
+            replace(told, asked=asked_digest((TABLE, _flashed(guess))), blind=""), replace(wanted, command=guess)
+        )
+        assert set(tried).isdisjoint(kept.values()), face
+
+
+def _flashed(command: Exposed) -> GiveCommand:
+    return GiveCommand(id="it-flashed", command=command, reason="it flashed")

@@ -2,6 +2,7 @@
 
 import asyncio
 import hashlib
+from secrets import token_hex
 from typing import Any
 
 import msgspec
@@ -20,12 +21,14 @@ USED = Fault(code="malformed", message="this id was used for something else: mak
 class Remembered(Value):
     """An answer as the record keeps it: with a digest of what was asked, so that an id stands for one thing only.
 
-    What one person asks and another has to approve is answered with the number of the approval.
+    What one person asks and another has to approve is answered with the number of the approval. ``blind`` is random:
+    the house's stream has digests of answers in it, which nobody shall try for what was asked.
     """
 
     answered: Answered
     asked: str
     approval: int | None = None
+    blind: str = ""
 
 
 def asked_digest(ask: Any) -> str:
@@ -36,7 +39,7 @@ def asked_digest(ask: Any) -> str:
 def answer(who: Who, stream: str, sequence: int, approval: int | None = None) -> Answer:
     """An answer as the record keeps it, about a stream."""
     answered = Answered(id=who.command, sequence=sequence)
-    kept = Remembered(answered=answered, asked=who.asked, approval=approval)
+    kept = Remembered(answered=answered, asked=who.asked, approval=approval, blind=token_hex(16))
     return Answer(command=who.command, person=who.person, stream=stream, answer=msgspec.json.encode(kept))
 
 
