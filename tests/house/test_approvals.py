@@ -460,6 +460,24 @@ def test_a_refusal_of_the_table_is_on_record_with_its_clause(tmp_path: Path) -> 
     at_a_table(tmp_path, MARYLAND, play=play)
 
 
+def test_a_refusal_is_on_record_under_the_role_that_a_person_has_whatever_he_says(tmp_path: Path) -> None:
+    async def play(house: House, staff: list[Colleague], guest: TableClient) -> None:
+        dana, fay, mia = staff
+        for one in (dana, fay, mia):
+            for by in ("player", "dealer", "floorperson", "supervisor", "system"):
+                with pytest.raises(NotDoneError):
+                    await one.give(MARYLAND, replace(SHORT, by=by))
+        for one in (fay, mia):
+            with pytest.raises(NotDoneError, match="cards are turned up by the dealer"):
+                await one.turn_up(MARYLAND)
+        entries = [entry for entry in house.parts.store.entries(STREAM) if b"CommandRefused" in entry.event]
+        assert len(entries) == 17
+        roles = {dana.person: "dealer", fay.person: "floorperson", mia.person: "manager"}
+        assert [entry.by for entry in entries] == [roles[entry.person] for entry in entries]
+
+    at_a_table(tmp_path, MARYLAND, "floorperson", "manager", play=play)
+
+
 def test_an_id_stands_for_one_approval_one_meter_and_one_table(tmp_path: Path) -> None:
     async def play(house: House, staff: list[Colleague], guest: TableClient) -> None:
         _, fay, mia = staff

@@ -44,7 +44,7 @@ async def give(house: "House", host: Host, person: Person, asked: GiveCommand) -
     command = _prepared(host, person, meant.command)
     done = command if isinstance(command, Fault) else await _given(house, host, command, who, asked.reason.strip())
     if isinstance(done, Fault):
-        await note_refusal(house.parts.office, done, who, type(asked.command).__name__, host.name)
+        await note_refusal(house.parts.office, done, person.who(asked.id), type(asked.command).__name__, host.name)
     return done
 
 
@@ -61,7 +61,7 @@ async def turn_up(house: "House", host: Host, person: Person, asked: TurnUp) -> 
         answered = await host.ask(who, turning(host, asked.faces))
         done = answered if isinstance(answered, Fault) else Done(id=asked.id, sequence=answered.sequence)
     if isinstance(done, Fault):
-        await note_refusal(house.parts.office, done, who, "TurnUp", host.name)
+        await note_refusal(house.parts.office, done, person.who(asked.id), "TurnUp", host.name)
     return done
 
 
