@@ -447,7 +447,7 @@ def test_the_automatic_floorperson_of_the_demo_validates_alone(tmp_path: Path) -
     at_a_table(tmp_path, MARYLAND, play=play)
 
 
-def test_a_refusal_of_the_table_is_on_record_with_its_clause(tmp_path: Path) -> None:
+def test_a_refusal_of_the_table_is_on_record_with_its_clause_and_found_by_it(tmp_path: Path) -> None:
     async def play(house: House, staff: list[Colleague], guest: TableClient) -> None:
         with pytest.raises(NotDoneError) as told:
             await staff[0].give(MARYLAND, SHORT)
@@ -456,8 +456,14 @@ def test_a_refusal_of_the_table_is_on_record_with_its_clause(tmp_path: Path) -> 
         assert (refused.table, refused.command) == (MARYLAND, "WrongCount")
         assert refused.clause == told.value.error["clause"]
         assert refused.clause.startswith("COMAR")
+        clauses = refused.clause.split(", ")
+        (line,) = (await staff[1].get("/api/record?kind=CommandRefused"))["lines"]
+        assert line["clauses"] == clauses
+        for clause in clauses:
+            found = (await staff[1].get(f"/api/record?clause={clause}"))["lines"]
+            assert (line["stream"], line["sequence"]) in [(one["stream"], one["sequence"]) for one in found]
 
-    at_a_table(tmp_path, MARYLAND, play=play)
+    at_a_table(tmp_path, MARYLAND, "surveillance", play=play)
 
 
 def test_a_refusal_is_on_record_under_the_role_that_a_person_has_whatever_he_says(tmp_path: Path) -> None:

@@ -43,7 +43,7 @@ def told(entry: Chained, called: Called, at_table: OfATable | None = None) -> To
     data: dict[str, Any] = msgspec.json.decode(entry.event)
     data.pop("kept", None)  # for whoever checks the record, and nobody to read
     kind = str(data.get("type", "")).partition(".")[0]
-    clauses = tuple(data.get("cite", ()))
+    clauses = _clauses(data)
     room = entry.stream.partition(":")[0]
     if room == "table" and at_table:
         return _table(codec.read_event(entry.event), ToldEntry(kind, "", clauses, data), called, at_table)
@@ -52,6 +52,12 @@ def told(entry: Chained, called: Called, at_table: OfATable | None = None) -> To
     if entry.stream == STREAM:
         return ToldEntry(kind, tell_office(codec.read_office_event(entry.event), called), clauses, data)
     return ToldEntry(kind, _plainly(kind, data), clauses, data)
+
+
+def _clauses(data: dict[str, Any]) -> tuple[str, ...]:
+    """What an event rests on; a refusal has its clauses in one line, as whoever was refused was told them."""
+    said = data.get("clause")
+    return tuple(data.get("cite", ())) or (tuple(said.split(", ")) if said else ())
 
 
 def _table(event: AnyEvent, bare: ToldEntry, called: Called, stands: OfATable) -> ToldEntry:
