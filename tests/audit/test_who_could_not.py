@@ -1,6 +1,7 @@
 """Entries that nobody could have brought about, put after the last checkpoint with a chain that holds."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -41,11 +42,16 @@ def put_after(at: Attacker, stream: str, who: Who, **event: Any) -> int:
     return int(last) + 1
 
 
-def before_the_closing(at: Attacker) -> None:
-    """As if the house had not been closed in good order: no entry says so."""
-    at.execute("DELETE FROM checkpoints WHERE number > 1")
-    closed = at.find("house", "HouseClosed")
-    at.execute("DELETE FROM entries WHERE stream = 'house' AND sequence >= ?", closed)
+@contextmanager
+def crashed(data: Path) -> Iterator[Attacker]:
+    """As if the house had not been closed in good order: no entry says so, and its first checkpoint is its last."""
+    lines = (beside(data) / NAME).read_bytes().splitlines(keepends=True)
+    (beside(data) / NAME).write_bytes(lines[0])
+    with attack(data) as attacker:
+        attacker.execute("DELETE FROM checkpoints WHERE number > 1")
+        closed = attacker.find("house", "HouseClosed")
+        attacker.execute("DELETE FROM entries WHERE stream = 'house' AND sequence >= ?", closed)
+        yield attacker
 
 
 def pay_in(at: Attacker, who: Who) -> int:
@@ -97,6 +103,11 @@ def manager_by_a_cashier(at: Attacker) -> tuple[int, str]:
     return put_after(at, "house", who, type="AccountMade.1", **made), "a cashier makes no account of a manager"
 
 
+def no_to_nobody(at: Attacker) -> tuple[int, str]:
+    no = {"table": "", "command": "POST /api/accounts", "reason": "this is not for a manager"}
+    return put_after(at, "house", ("manager", "account-eve"), type="CommandRefused.1", **no), "no account of"
+
+
 IN_THE_HOUSE = [
     money_by_a_dealer,
     money_by_a_manager,
@@ -104,6 +115,7 @@ IN_THE_HOUSE = [
     own_approval,
     approval_by_a_cashier,
     manager_by_a_cashier,
+    no_to_nobody,
 ]
 
 
@@ -111,13 +123,18 @@ IN_THE_HOUSE = [
 def test_what_nobody_could_have_done_in_the_house_is_found(
     staffed: Path, deed: Callable[[Attacker], tuple[int, str]]
 ) -> None:
-    lines = (beside(staffed) / NAME).read_bytes().splitlines(keepends=True)
-    (beside(staffed) / NAME).write_bytes(lines[0])
-    with attack(staffed) as attacker:
-        before_the_closing(attacker)
+    with crashed(staffed) as attacker:
         sequence, what = deed(attacker)
     assert [(bad.stream, bad.sequence) for bad in bad_of(staffed)] == [("house", sequence)]
     assert what in bad_of(staffed)[0].what
+
+
+def test_a_no_to_a_player_is_nothing_that_could_not_be(staffed: Path) -> None:
+    """Records made before may hold some."""
+    no = {"table": "", "command": "POST /api/audit/self-check", "reason": "this is not for a player"}
+    with crashed(staffed) as attacker:
+        put_after(attacker, "house", ("player", "account-pat"), type="CommandRefused.1", **no)
+    assert bad_of(staffed) == ()
 
 
 @pytest.mark.parametrize("deed", [money_by_a_dealer, manager_by_a_cashier])

@@ -3,6 +3,7 @@
 import asyncio
 import json
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any, NamedTuple, cast, get_args
 
 import httpx
@@ -13,8 +14,14 @@ from websockets.asyncio.client import connect as connect_socket
 from websockets.exceptions import ConnectionClosed
 
 from fifthstreet.client import connect
+from fifthstreet.house import codec
+from fifthstreet.house.checkpoints import keys as audit_keys
+from fifthstreet.house.checkpoints.file import NAME, beside
+from fifthstreet.house.data_folder import AUDIT_KEYS
 from fifthstreet.house.house import House
 from fifthstreet.house.http.app import make_app
+from fifthstreet.house.office_events import STREAM, CommandRefused
+from fifthstreet.house.verifying import Wanted, verify
 from fifthstreet.rules import ready_game
 from fifthstreet.wire.people import AccountRole
 from support.guests import play_round, sit_down
@@ -225,3 +232,25 @@ def test_whoever_may_is_told_something_over_a_line_and_nobody_else(asking: Askin
         found = asyncio.run(told(who))
         refused = "closed with 4401" if who in {"nobody", "guest"} else "closed with 4403"
         assert (found if found.startswith("closed") else "told") == ("told" if who in SOCKETS[path] else refused), who
+
+
+FOR_THE_STAFF = [name for name, route in ROUTES.items() if route.may <= STAFF]
+
+
+def test_whoever_tries_what_is_for_the_staff_the_record_is_right_once_the_house_has_closed(tmp_path: Path) -> None:
+    """A no to somebody of the staff is on record, one to a player is not; neither leaves anything that is not right."""
+    data = tmp_path / "house"
+    data.mkdir()
+    for role in sorted(ACCOUNTS):
+        make_account(data, role, cast("AccountRole", role))
+    with house_in_here(data, games=(ready_game("maryland"),)) as (house, address):
+        for role in sorted(ACCOUNTS):
+            with visitor(address) as client:
+                assert sign_in(client, role).status_code == 200
+                refused = [name for name in FOR_THE_STAFF if ask(client, name).status_code == 403]
+            assert refused == [name for name in FOR_THE_STAFF if role not in ROUTES[name].may]
+        entries = house.parts.store.entries(STREAM)
+    read = [(entry.person, codec.read_office_event(entry.event)) for entry in entries]
+    noted = {person for person, event in read if isinstance(event, CommandRefused)}
+    assert noted == {f"account-{role}" for role in STAFF}
+    assert verify(Wanted(data, beside(data) / NAME, audit_keys.read(data / AUDIT_KEYS).known)).bad == ()

@@ -18,7 +18,7 @@ OF_THE_HOUSE = (
     o.LockedOut,
 )
 """What nobody does: it is noted by the house itself."""
-OF_THE_STAFF = (o.CommandGiven, o.CommandRefused, o.TappedIn, o.ApprovalAsked, o.DisputeAnswered)
+OF_THE_STAFF = (o.CommandGiven, o.TappedIn, o.ApprovalAsked, o.DisputeAnswered)
 
 
 class Authority:
@@ -83,9 +83,14 @@ class Authority:
         return None if role == entry.by else f"{entry.person} is a {role}, and no {entry.by}"
 
     def _somebody(self, entry: Chained, event: AnyOfficeEvent) -> str | None:
-        if entry.by == SYSTEM or not isinstance(event, OF_THE_STAFF):
+        """Why an entry is by nobody who could ask for it; a no may be to anybody who has an account."""
+        if entry.by == SYSTEM:
             return None
         role = self.roles.get(entry.person)
+        if isinstance(event, o.CommandRefused):
+            return None if role else f"there is no account of {entry.person or 'nobody'}"
+        if not isinstance(event, OF_THE_STAFF):
+            return None
         return None if role in STAFF else f"{entry.person or 'nobody'} is not of the staff"
 
     def _may_make(self, by: str, role: str) -> str | None:
