@@ -25,7 +25,9 @@ def verify_log(
     keys, hashes = trusted_keys(trusted), _digits(expected, "the hash of a checkpoint")
     try:
         note = None if keys else "the public key was taken from the data folder: give --public-key to be sure of it"
-        wanted = Wanted(data, checkpoints_file(data, checkpoints), keys or keys_of_the_house(data), hashes)
+        if not keys:
+            keys, hashes = keys_of_the_house(data), (*hashes, *first_checkpoint(data))
+        wanted = Wanted(data, checkpoints_file(data, checkpoints), keys, hashes)
         report = verify(wanted, progress())
     except (StoreError, KeyRingError) as error:
         print(f"fifthstreet: {error}", file=sys.stderr)
@@ -60,9 +62,20 @@ def _digits(given: tuple[str, ...], what: str) -> tuple[str, ...]:
 
 def keys_of_the_house(data: Path) -> tuple[str, ...]:
     """The public keys that a data folder knows, if it has any."""
+    keys = _audit_keys(data)
+    return keys.known if keys else ()
+
+
+def first_checkpoint(data: Path) -> tuple[str, ...]:
+    """The hash of the checkpoint with which the keys of a data folder began to sign, if they know it."""
+    keys = _audit_keys(data)
+    return (keys.first,) if keys and keys.first else ()
+
+
+def _audit_keys(data: Path) -> audit_keys.AuditKeys | None:
     path = data / AUDIT_KEYS
     try:
-        return audit_keys.read(path).known if path.exists() else ()
+        return audit_keys.read(path) if path.exists() else None
     except OSError as error:
         raise KeyRingError(f"{path}: the audit keys cannot be read: {error.strerror}") from None
 

@@ -8,7 +8,17 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from fifthstreet.audit.checkpoint import Checkpoint, in_order, public_hex, sign
 from fifthstreet.house.checkpoints import keys as audit_keys
 from fifthstreet.house.checkpoints.file import CheckpointFile
-from fifthstreet.house.checkpoints.signing import bring_up_to_date, check_fit, check_noted, copy, last_on_record, signed
+from fifthstreet.house.checkpoints.signing import (
+    bring_up_to_date,
+    check_first,
+    check_fit,
+    check_noted,
+    copy,
+    first_on_record,
+    last_on_record,
+    signed,
+    with_first,
+)
 from fifthstreet.house.clock import HouseClock
 from fifthstreet.house.data_folder import AUDIT_KEYS
 from fifthstreet.house.hosting.who import Who
@@ -27,13 +37,15 @@ def announce_new_key(store: Store, data: Path, file: CheckpointFile) -> tuple[st
     check_noted(store, last)
     if last:
         check_fit(store, file, last)
-    keys = audit_keys.begin_change(path, audit_keys.load_or_make(path, last))
+    keys = audit_keys.load_or_make(path, last)
+    check_first(store, keys)
+    keys = audit_keys.begin_change(path, keys)
     assert keys.next
     new = public_hex(keys.next)
     office = _office(store)
     checkpoint = sign(keys.signs, in_order(store.tips()), office.clock.now(), last, next_key=new)
     _keep(office, checkpoint, keys.public, new)
-    audit_keys.finish_change(path, keys)
+    with_first(store, path, audit_keys.finish_change(path, keys))
     _second_place(store, file)
     return keys.public, new
 
@@ -46,8 +58,8 @@ def begin_anew(store: Store, data: Path, file: CheckpointFile) -> tuple[str, str
         raise KeyRingError(f"{path} is there: change the key without --lost")
     if not last:
         raise KeyRingError(f"nothing was ever signed in {data}: the house makes a key when it opens")
-    key = Ed25519PrivateKey.generate()
-    audit_keys.make_new(path, audit_keys.AuditKeys(key, None, (last.key,)))
+    key, first = Ed25519PrivateKey.generate(), first_on_record(store)
+    audit_keys.make_new(path, audit_keys.AuditKeys(key, None, (last.key,), first.hash if first else ""))
     office = _office(store)
     checkpoint = sign(key, in_order(store.tips()), office.clock.now(), last)
     _keep(office, checkpoint, last.key, checkpoint.key)

@@ -10,16 +10,20 @@ from fifthstreet.house import key_files
 from fifthstreet.house.key_files import KeyRingError
 
 HEADING = "fifthstreet audit keys 1"
-"""The first line. Below it: ``retired`` and public keys, oldest first; ``signs`` and the private key; while one gives
-way to another, ``next`` and that one's private key."""
+"""The first line. Below it: ``retired`` and public keys, oldest first; ``first`` and the hash of the first checkpoint,
+once there is one; ``signs`` and the private key; while one gives way to another, ``next`` and the private key of it."""
 
 
 class AuditKeys(NamedTuple):
-    """The key that signs, the one that is to follow it if one is, and the public keys of those before."""
+    """The key that signs, the one that is to follow it if one is, and the public keys of those before.
+
+    ``first`` is the hash of the first checkpoint of the series that they sign, once there is one.
+    """
 
     signs: Ed25519PrivateKey
     next: Ed25519PrivateKey | None = None
     retired: tuple[str, ...] = ()
+    first: str = ""
 
     @property
     def public(self) -> str:
@@ -59,16 +63,16 @@ def read(path: Path) -> AuditKeys:
     heading, *lines = key_files.read(path).splitlines() or [""]
     if heading != HEADING:
         raise KeyRingError(f"{path}: a file of audit keys begins with the line {HEADING!r}")
-    found: dict[str, list[str]] = {"retired": [], "signs": [], "next": []}
+    found: dict[str, list[str]] = {"retired": [], "signs": [], "next": [], "first": []}
     for number, line in enumerate(lines, 2):
         word, _, text = line.partition(" ")
         if word not in found or not _is_key(text):
-            raise KeyRingError(f"{path}: line {number} is not `retired`, `signs` or `next` and a key")
+            raise KeyRingError(f"{path}: line {number} is not `retired`, `signs`, `next` or `first` and 64 digits")
         found[word].append(text)
-    if len(found["signs"]) != 1 or len(found["next"]) > 1:
-        raise KeyRingError(f"{path}: one key signs, and one at most is next")
+    if len(found["signs"]) != 1 or len(found["next"]) > 1 or len(found["first"]) > 1:
+        raise KeyRingError(f"{path}: one key signs, one at most is next, and one checkpoint is the first")
     following = _private(found["next"][0]) if found["next"] else None
-    return AuditKeys(_private(found["signs"][0]), following, tuple(found["retired"]))
+    return AuditKeys(_private(found["signs"][0]), following, tuple(found["retired"]), "".join(found["first"]))
 
 
 def make_new(path: Path, keys: AuditKeys | None = None) -> None:
@@ -86,9 +90,21 @@ def begin_change(path: Path, keys: AuditKeys) -> AuditKeys:
 def finish_change(path: Path, keys: AuditKeys) -> AuditKeys:
     """The next key signs from now on; of the old one only the public half is kept."""
     assert keys.next
-    changed = AuditKeys(keys.next, None, keys.known)
+    changed = keys._replace(signs=keys.next, next=None, retired=keys.known)
     key_files.replace(path, _text(changed))
     return changed
+
+
+def begin_series(path: Path, keys: AuditKeys, first: str) -> AuditKeys:
+    """Note with which checkpoint the series begins: these keys sign no other."""
+    begun = keys._replace(first=first)
+    key_files.replace(path, _text(begun))
+    return begun
+
+
+def without_first(text: bytes) -> bytes:
+    """A file of keys as a copy may have it that is taken apart from the record, and may know of more than that does."""
+    return b"".join(line for line in text.splitlines(keepends=True) if not line.startswith(b"first "))
 
 
 def _settled(path: Path, keys: AuditKeys, last: Checkpoint | None) -> AuditKeys:
@@ -100,7 +116,10 @@ def _settled(path: Path, keys: AuditKeys, last: Checkpoint | None) -> AuditKeys:
 
 
 def _text(keys: AuditKeys) -> str:
-    lines = [HEADING, *(f"retired {key}" for key in keys.retired), f"signs {keys.signs.private_bytes_raw().hex()}"]
+    lines = [HEADING, *(f"retired {key}" for key in keys.retired)]
+    if keys.first:
+        lines.append(f"first {keys.first}")
+    lines.append(f"signs {keys.signs.private_bytes_raw().hex()}")
     if keys.next:
         lines.append(f"next {keys.next.private_bytes_raw().hex()}")
     return "\n".join(lines) + "\n"

@@ -4,7 +4,7 @@ import asyncio
 import logging
 from pathlib import Path
 
-from fifthstreet.audit.checkpoint import Checkpoint, Tip, in_order, read_line, sign, write_line
+from fifthstreet.audit.checkpoint import Checkpoint, Tip, fault_of, in_order, read_line, sign, write_line
 from fifthstreet.house.checkpoints import keys as audit_keys
 from fifthstreet.house.checkpoints.closing import read_event
 from fifthstreet.house.checkpoints.file import CheckpointFile
@@ -31,8 +31,9 @@ class CheckpointsError(Exception):
 class Checkpoints:
     """Signs checkpoints, keeps a copy of each in the record, and then adds it to the second place."""
 
-    def __init__(self, store: Store, office: Office, keys: AuditKeys, file: CheckpointFile) -> None:
-        self.keys, self.file = keys, file
+    def __init__(self, store: Store, office: Office, keys: tuple[Path, AuditKeys], file: CheckpointFile) -> None:
+        self.file = file
+        self._keys_at, self.keys = keys
         self.last = last_on_record(store)
         self.trouble: str | None = None
         """Why the second place could not be written, if it could not."""
@@ -44,6 +45,7 @@ class Checkpoints:
     async def start(self, every: float = EVERY) -> None:
         """Sign one now, and then every so often."""
         await self.sign()
+        self.keys = await asyncio.to_thread(with_first, self._store, self._keys_at, self.keys)
         self._task = asyncio.create_task(self._run(every), name="checkpoints")
 
     async def close(self) -> None:
@@ -130,7 +132,9 @@ def open_checkpoints(store: Store, office: Office, data: Path, folder: Path) -> 
     file = CheckpointFile(folder)
     on_record = last_on_record(store)
     check_noted(store, on_record)
-    keys = audit_keys.load_or_make(data / AUDIT_KEYS, on_record)
+    path = data / AUDIT_KEYS
+    keys = audit_keys.load_or_make(path, on_record)
+    check_first(store, keys)
     try:
         seen = file.last()
     except OSError as error:
@@ -148,7 +152,7 @@ def open_checkpoints(store: Store, office: Office, data: Path, folder: Path) -> 
         missing = on_record.number - (seen.number if seen else 0)
         if missing:
             logger.warning("%d checkpoints were not in %s: they are written there again", missing, file.path)
-    opened = Checkpoints(store, office, keys, file)
+    opened = Checkpoints(store, office, (path, with_first(store, path, keys)), file)
     opened.make_good()
     return opened
 
@@ -163,6 +167,37 @@ def check_noted(store: Store, last: Checkpoint | None) -> None:
             f"the house noted that checkpoint {noted.number} was signed, and the record {kept}: they were taken out, "
             "and the record may have been changed with them. Put back a backup; see `fifthstreet log verify`"
         )
+
+
+def check_first(store: Store, keys: AuditKeys) -> None:
+    """Refuse to go on where the series does not begin with the checkpoint that the keys know as its first."""
+    first = first_on_record(store)
+    if keys.first and (not first or first.hash != keys.first or fault_of(first)):
+        raise CheckpointsError(
+            f"the series that the audit keys sign began with checkpoint {keys.first[:16]}…, and the record does not "
+            "have it: its checkpoints were taken out, or it is another house's. Put back a backup; a new house takes "
+            "a new data folder and makes keys of its own"
+        )
+
+
+def with_first(store: Store, path: Path, keys: AuditKeys) -> AuditKeys:
+    """The keys, which know from now on with which checkpoint their series began."""
+    first = first_on_record(store)
+    if keys.first or not first:
+        return keys
+    try:
+        return audit_keys.begin_series(path, keys, first.hash)
+    except OSError as error:
+        logger.warning("%s cannot be written, and does not know the first checkpoint: %s", path, error.strerror)
+        return keys
+
+
+def first_on_record(store: Store) -> Checkpoint | None:
+    """The first checkpoint, if the record has a copy of it that can be read."""
+    try:
+        return next((read_line(found.line) for found in store.checkpoints(0, 1) if found.number == 1), None)
+    except ValueError:
+        return None
 
 
 def _last_noted(store: Store) -> CheckpointSigned | None:

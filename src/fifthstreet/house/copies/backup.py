@@ -16,6 +16,7 @@ import msgspec
 from fifthstreet import __version__
 from fifthstreet.audit.findings import Bad
 from fifthstreet.house.checkpoints.file import NAME, whole_lines
+from fifthstreet.house.checkpoints.keys import without_first
 from fifthstreet.house.data_folder import AUDIT_KEYS, DATABASE, DECK_KEYS
 from fifthstreet.house.settling import settle
 from fifthstreet.house.store.looking import copy_database
@@ -61,6 +62,8 @@ def back_up(data: Path, checkpoints: Path, to: Path, *, with_keys: bool) -> Cont
             for name in KEYS if with_keys else ():
                 if (data / name).exists():
                     shutil.copyfile(data / name, place / name)
+            if (place / AUDIT_KEYS).exists():
+                (place / AUDIT_KEYS).write_bytes(without_first((place / AUDIT_KEYS).read_bytes()))
             contents = _contents(place, with_keys=with_keys)
             (place / CONTENTS).write_bytes(msgspec.json.encode(contents._asdict()))
             _pack(place, to)
