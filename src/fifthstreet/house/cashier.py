@@ -11,7 +11,7 @@ from fifthstreet.house.hosting.parts import Parts
 from fifthstreet.house.hosting.who import Who
 from fifthstreet.house.house import House
 from fifthstreet.house.office_events import STREAM, MoneyMoved
-from fifthstreet.house.people.person import Person
+from fifthstreet.house.people.person import GONE, Person
 from fifthstreet.house.refusals import note_refusal
 from fifthstreet.house.store.records import Batch, Movement, Player
 from fifthstreet.money import Cents, show_dollars
@@ -35,20 +35,22 @@ async def move_money(house: House, player: Player, wanted: MoveMoney, by: Person
         return Fault(code="malformed", message="words are text in one line that can be read")
     parts, who = house.parts, by.who(wanted.id, asked_digest((player.player, wanted)))
     async with parts.purses.lock(player.player):
-        moved = await _moved_before(parts, player, who) or await _moved(house, player, wanted, who)
+        moved = await _moved_before(parts, player, who) or await _moved(house, player, wanted, by, who)
     if isinstance(moved, Fault):
         await note_refusal(parts.office, moved, who, type(wanted).__name__)
     return moved
 
 
-async def _moved(house: House, player: Player, wanted: MoveMoney, who: Who) -> Movement | Fault:
+async def _moved(house: House, player: Player, wanted: MoveMoney, by: Person, who: Who) -> Movement | Fault:
     """Move it, if it may be moved; the purse is held."""
     account = house.people.account(player.player)
     if not may_begin(house.parts, player.player):
         return PLAY_CHIPS_ONLY
     if account and not account.open and wanted.amount > 0:
         return SHUT
-    return await _move(house.parts, player, wanted, who)
+    async with house.parts.office.lock:
+        # Whoever waited for the purse, or for this, may have been signed out meanwhile, or his account shut.
+        return await _move(house.parts, player, wanted, who) if house.people.still(by) else GONE
 
 
 async def _moved_before(parts: Parts, player: Player, who: Who) -> Movement | Fault | None:
@@ -61,7 +63,7 @@ async def _moved_before(parts: Parts, player: Player, who: Who) -> Movement | Fa
 
 
 async def _move(parts: Parts, player: Player, wanted: MoveMoney, who: Who) -> Movement | Fault:
-    """Move it; the purse is held."""
+    """Move it; the purse and the office are held."""
     why = PAID_IN if wanted.amount > 0 else PAID_OUT
     told = f"{why}: {wanted.words}" if wanted.words else why
     moved = parts.purses.movement(player.player, wanted.amount, parts.clock.now(), ("", told, wanted.id))
@@ -79,7 +81,7 @@ async def _move(parts: Parts, player: Player, wanted: MoveMoney, who: Who) -> Mo
         words=wanted.words,
     )
     try:
-        await parts.office.note(
+        await parts.office.note_locked(
             event, who, Batch(movements=(movement,), answers=(answer(who, STREAM, movement.sequence),))
         )
     except BaseException:

@@ -6,7 +6,7 @@ from fifthstreet.house.answers import answer as answered
 from fifthstreet.house.answers import asked_digest, told_before
 from fifthstreet.house.house import House
 from fifthstreet.house.office_events import STREAM, DisputeAnswered
-from fifthstreet.house.people.person import Person
+from fifthstreet.house.people.person import GONE, Person
 from fifthstreet.house.store import Batch, Dispute, Finding
 from fifthstreet.wire.errors import Fault
 from fifthstreet.wire.staff import AnswerDispute, DisputeCard
@@ -37,6 +37,8 @@ async def answer_dispute(house: House, dispute: int, answer: AnswerDispute, pers
         told = await told_before(store, who, STREAM)
         if isinstance(told, Fault):
             return told
+        if not house.people.still(person):
+            return GONE
         held = await asyncio.to_thread(store.dispute, dispute)
         if not held:
             return Fault(code="not-found", message="there is no such dispute")

@@ -11,7 +11,7 @@ from fifthstreet.house.answers import answer, told_before
 from fifthstreet.house.approvals.wanted import Wanted, carry_out_wanted, command_wanted, wanted_bytes
 from fifthstreet.house.hosting.who import Noted, Notes, Who
 from fifthstreet.house.office_events import STREAM, ApprovalAnswered, ApprovalAsked
-from fifthstreet.house.people.person import Person
+from fifthstreet.house.people.person import GONE, Person
 from fifthstreet.house.refusals import note_refusal
 from fifthstreet.house.store import ApprovalRecord, Batch
 from fifthstreet.table.commands import AnyCommand
@@ -34,7 +34,6 @@ ANSWERS: dict[ApprovalKind, tuple[str, ...]] = {
 }
 """Who may answer what."""
 NONE = Fault(code="not-found", message="there is no such approval")
-GONE = Fault(code="not-signed-in", message="you are not signed in any more")
 OWN = Fault(code="not-allowed", message="another person has to answer what you asked for")
 MOST_OF_ONE = 20
 """So much that one person asked for may wait."""

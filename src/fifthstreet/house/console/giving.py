@@ -10,6 +10,7 @@ from fifthstreet.house.approvals.approvals import Asking
 from fifthstreet.house.approvals.needed import approval_for, returned, taken_back, voided
 from fifthstreet.house.approvals.wanted import CommandWanted, faces_of, lies_now
 from fifthstreet.house.console.console import role_of
+from fifthstreet.house.console.in_turn import in_turn
 from fifthstreet.house.console.steps import TURNS_UP
 from fifthstreet.house.console.turning import turning
 from fifthstreet.house.console.words import in_dollars, words_of
@@ -41,8 +42,8 @@ async def give(house: "House", host: Host, person: Person, asked: GiveCommand) -
     before = await told_before(house.parts.store, who, host.stream, STREAM)
     if before:
         return before
-    command = _prepared(host, person, meant.command)
-    done = command if isinstance(command, Fault) else await _given(house, host, command, who, asked.reason.strip())
+    command, reason = _prepared(host, person, meant.command), asked.reason.strip()
+    done = command if isinstance(command, Fault) else await _given(house, host, command, (person, who), reason)
     if isinstance(done, Fault):
         await note_refusal(house.parts.office, done, person.who(asked.id), type(asked.command).__name__, host.name)
     return done
@@ -58,7 +59,7 @@ async def turn_up(house: "House", host: Host, person: Person, asked: TurnUp) -> 
     if role_of(host, person.shown) != "dealer":
         done = Fault(code="not-allowed", message="cards are turned up by the dealer who is tapped in at the table")
     else:
-        answered = await host.ask(who, turning(host, asked.faces))
+        answered = await host.ask(who, in_turn(house, host, person, turning(host, asked.faces)))
         done = answered if isinstance(answered, Fault) else Done(id=asked.id, sequence=answered.sequence)
     if isinstance(done, Fault):
         await note_refusal(house.parts.office, done, person.who(asked.id), "TurnUp", host.name)
@@ -82,14 +83,16 @@ def _prepared(host: Host, person: Person, command: AnyCommand) -> AnyCommand | F
     return replace(command, blind=token_hex(16)) if isinstance(command, NOTING) else command
 
 
-async def _given(house: "House", host: Host, command: AnyCommand, who: Who, reason: str) -> Done | Fault:
-    table = host.table
+async def _given(house: "House", host: Host, command: AnyCommand, by: tuple[Person, Who], reason: str) -> Done | Fault:
+    table, (person, who) = host.table, by
     now = replace(command, at=max(house.parts.clock.now(), table.now))
     events = decide(host.game, table, now)
     kind = None if isinstance(events, Refusal) else approval_for(host.game, table, now, events, host.voided)
     if kind and not isinstance(events, Refusal):
         return await house.approvals.ask(_asking(host, command, events, kind, reason), who)
-    answered = await host.ask(who, _alone(host, command), _notes(host, command, who, reason))
+    answered = await host.ask(
+        who, in_turn(house, host, person, _alone(host, command)), _notes(host, command, who, reason)
+    )
     return answered if isinstance(answered, Fault) else Done(id=who.command, sequence=answered.sequence)
 
 

@@ -6,7 +6,7 @@ from fifthstreet.house import codec
 from fifthstreet.house.hosting.host import Host
 from fifthstreet.house.hosting.who import Who
 from fifthstreet.house.office_events import STREAM, OfficeEvents, TappedIn, TappedOut
-from fifthstreet.house.people.person import Person
+from fifthstreet.house.people.person import GONE, Person
 from fifthstreet.house.refusals import note_refusal
 from fifthstreet.house.store import Store
 from fifthstreet.wire.errors import Fault
@@ -38,7 +38,7 @@ async def tap_in(house: "House", host: Host, person: Person, id_: str) -> Done |
             fault = Fault(code="refused", message=f"you deal at {elsewhere.name}: tap out there first")
             return await note_refusal(house.parts.office, fault, person.who(id_), "TapIn", host.name)
         if not house.people.still(person):
-            return Fault(code="not-signed-in", message="you are not signed in any more")
+            return GONE
         if host.dealer != person.person:
             events: OfficeEvents = (TappedIn(table=host.name, person=person.person),)
             if host.dealer is not None:

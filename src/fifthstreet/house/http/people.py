@@ -115,7 +115,7 @@ async def made_account(house: House, wanted: MakeAccount, by: Person) -> Account
     if not may_make(by.role, wanted.role):
         fault = Fault(code="not-allowed", message=f"a {by.role} makes no account of a {wanted.role}")
         raise Failed(await note_refusal(house.parts.office, fault, by.who(), "MakeAccount"))
-    made = await house.people.make_account(wanted, by.who())
+    made = await house.people.make_account(wanted, by)
     if isinstance(made, Fault):
         raise Failed(await note_refusal(house.parts.office, made, by.who(), "MakeAccount"))
     return account_card(house, made)

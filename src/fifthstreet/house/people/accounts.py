@@ -12,10 +12,10 @@ from fifthstreet.house.office import Office
 from fifthstreet.house.office_events import AccountChanged, AccountMade, OfficeEvents, PasswordChanged, SignedOut
 from fifthstreet.house.people.keepers import Keepers
 from fifthstreet.house.people.passwords import Passwords
-from fifthstreet.house.people.person import Person, digest, is_demo, person_id, shown
+from fifthstreet.house.people.person import GONE, Person, digest, is_demo, person_id, shown
 from fifthstreet.house.people.places import Places
 from fifthstreet.house.people.roles import may_make
-from fifthstreet.house.people.sessions import Sessions
+from fifthstreet.house.people.sessions import Sessions, idle_at
 from fifthstreet.house.players.names import Names
 from fifthstreet.house.players.regulars import is_ours
 from fifthstreet.house.store import AccountRecord, Batch, Player, SessionRecord, Store
@@ -79,8 +79,9 @@ class Accounts:
         """Whether one of these can be the second person to the other: neither had the other's account in his hands."""
         return self._keepers.are_two(one, other, self.now())
 
-    async def make_account(self, wanted: MakeAccount, who: Who) -> AccountRecord | Fault:
+    async def make_account(self, wanted: MakeAccount, by: Person | Who) -> AccountRecord | Fault:
         """Make an account; a player's has a purse with nothing in it."""
+        who = by.who() if isinstance(by, Person) else by
         if is_demo(wanted.login):
             return Fault(code="malformed", message="a login that begins like that is one of the demo's own")
         if not wanted.name.strip() or not wanted.name.isprintable():
@@ -91,6 +92,8 @@ class Accounts:
             return WEAK
         password = await self._passwords.hash(wanted.password)
         async with self._changing:
+            if self._is_gone(by):
+                return GONE
             if wanted.login in self._logins:
                 return Fault(code="refused", message="somebody has this login already: choose another")
             if wanted.role != "player" and self._is_called(wanted.name):
@@ -121,10 +124,11 @@ class Accounts:
             return Fault(
                 code="not-allowed", message=f"the password of a {account.role} is set where the house's folder is"
             )
-        return await self.change(person, wanted, by.who())
+        return await self.change(person, wanted, by)
 
-    async def change(self, person: str, wanted: ChangeAccount, who: Who) -> AccountRecord | Fault:
+    async def change(self, person: str, wanted: ChangeAccount, by: Person | Who) -> AccountRecord | Fault:
         """Shut or open an account, end its lock-out, give it a new first password."""
+        who = by.who() if isinstance(by, Person) else by
         account = self._accounts[person]
         if wanted == ChangeAccount():
             return Fault(code="malformed", message="say what is to be changed: open, unlock or password")
@@ -132,6 +136,8 @@ class Accounts:
             return NO_PASSWORD if is_demo(account.login) else WEAK
         password = None if wanted.password is None else await self._passwords.hash(wanted.password)
         async with self._changing:
+            if self._is_gone(by):
+                return GONE
             before = self._accounts[person]
             if who.by != "system" and wanted.open is False and self._is_needed(before):
                 return NEEDED
@@ -176,6 +182,21 @@ class Accounts:
         await self._office.note(events, who, replace(also, sessions=also.sessions + over))
         self._sessions.ended(sessions)
         self._keepers.heard(because, who.person, now)
+
+    def _standing(self, person: Person) -> tuple[AccountRecord, SessionRecord] | None:
+        """The account and the session of somebody who proved who he is, while they hold."""
+        session = self._sessions.find(bytes.fromhex(person.session))
+        account = self._accounts.get(person.person)
+        return (account, session) if account and session and self._holds(account, session) else None
+
+    def _is_gone(self, by: Person | Who) -> bool:
+        """Whether a person who keeps accounts was signed out, or shut out, while he waited for his turn."""
+        return isinstance(by, Person) and self._standing(by) is None
+
+    def _holds(self, account: AccountRecord, session: SessionRecord) -> bool:
+        lapses = idle_at(account, session)
+        in_time = lapses is None or self.now() < lapses
+        return account.open and in_time and (self._demo or not is_demo(account.login))
 
     def _keep(self, account: AccountRecord) -> None:
         self._accounts[account.person] = account

@@ -8,7 +8,6 @@ from fifthstreet.house.office import Office
 from fifthstreet.house.people.accounts import made
 from fifthstreet.house.people.demo import DemoLink, demo_accounts, demo_links, kept
 from fifthstreet.house.people.person import Person, csrf_of, digest, is_demo
-from fifthstreet.house.people.sessions import idle_at
 from fifthstreet.house.people.signing_in import SYSTEM, SigningIn
 from fifthstreet.house.players.names import Names
 from fifthstreet.house.store import AccountRecord, Batch, SessionRecord, Store, StoreError
@@ -55,11 +54,8 @@ class People(SigningIn):
 
     def still(self, person: Person) -> Person | None:
         """The same person as he stands now; nobody if he is not signed in any more."""
-        session = self._sessions.find(bytes.fromhex(person.session))
-        account = self._accounts.get(person.person)
-        if not session or not account or not self._holds(account, session):
-            return None
-        return self._person(account, session, person.csrf)
+        standing = self._standing(person)
+        return self._person(*standing, person.csrf) if standing else None
 
     def signed_in(self, *roles: str) -> list[AccountRecord]:
         """Who of these roles is signed in."""
@@ -115,8 +111,3 @@ class People(SigningIn):
 
     def _is_in(self, session: SessionRecord) -> bool:
         return self._holds(self._accounts[session.person], session)
-
-    def _holds(self, account: AccountRecord, session: SessionRecord) -> bool:
-        lapses = idle_at(account, session)
-        in_time = lapses is None or self.now() < lapses
-        return account.open and in_time and (self._demo or not is_demo(account.login))

@@ -5,12 +5,15 @@ import hashlib
 from fifthstreet.house.hosting.who import Who
 from fifthstreet.house.store import AccountRecord
 from fifthstreet.values import Value
+from fifthstreet.wire.errors import Fault
 from fifthstreet.wire.people import AccountRole, PersonShown
 
 ACCOUNT = "account-"
 """How the ids of people with accounts begin."""
 DEMO = "demo-"
 """How the logins of the demo's own accounts begin; nobody else may have one like it."""
+GONE = Fault(code="not-signed-in", message="you are not signed in any more")
+"""What is said to whoever waited for his turn, and was signed out or shut out meanwhile."""
 
 
 class Person(Value):

@@ -13,7 +13,7 @@ from fifthstreet.house.office import Office
 from fifthstreet.house.office_events import LinkUsed, LockedOut, OfficeEvents, SignedIn, SignedOut, SignInFailed
 from fifthstreet.house.people.accounts import NO_PASSWORD, WEAK, Accounts, is_weak
 from fifthstreet.house.people.lock_out import Attempts, Strangers
-from fifthstreet.house.people.person import Person, SignedInAs, csrf_of, digest, is_demo
+from fifthstreet.house.people.person import GONE, Person, SignedInAs, csrf_of, digest, is_demo
 from fifthstreet.house.people.sessions import idle_at
 from fifthstreet.house.players.names import Names
 from fifthstreet.house.store import AccountRecord, Batch, LinkRecord, SessionRecord, Store
@@ -88,6 +88,8 @@ class SigningIn(Accounts):
             # As at the door: whoever guesses many at once is locked out by the first three of them.
             if self._attempts(account.login, address).is_locked(self.now()):
                 return LOCKED
+            if self._is_gone(person):
+                return GONE
             current = self._accounts[person.person]
             if not fits or current.password != account.password:
                 failed = await self._failed(account.login, address)
