@@ -1,4 +1,4 @@
-"""Tell the golden playthroughs anew, so that a change in behaviour is a change in tests/golden."""
+"""Tell the golden playthroughs and procedures anew, so that a change in behaviour is a change in tests/golden."""
 
 import sys
 from pathlib import Path
@@ -6,17 +6,21 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "tests"))
 
-from support import stories, trouble  # noqa: E402
+from fifthstreet.rules import Shelf  # noqa: E402
+from support import procedures, stories, trouble  # noqa: E402
 from support.troubles import TROUBLES  # noqa: E402
 
 
 def main() -> None:
-    """Write every story to its file."""
+    """Write every story, and every jurisdiction's procedure, to its file."""
     told = {name: stories.text_of(story, stories.play(story)) for name, story in stories.STORIES.items()}
     told |= {name: trouble.text_of(trouble.Played(story)) for name, story in TROUBLES.items()}
     for name, text in told.items():
         (ROOT / "tests" / "golden" / f"{name}.txt").write_text(text, encoding="utf-8")
-    print(f"{len(told)} playthroughs told in tests/golden")
+    jurisdictions = Shelf().names
+    for name in jurisdictions:
+        (procedures.PROCEDURES / f"{name}.txt").write_text(procedures.text_of(name), encoding="utf-8")
+    print(f"{len(told)} playthroughs and {len(jurisdictions)} procedures told in tests/golden")
 
 
 if __name__ == "__main__":

@@ -12,7 +12,7 @@ from websockets.exceptions import ConnectionClosed
 
 from fifthstreet.cards import DECK
 from fifthstreet.house.console.decks import decks, stub
-from fifthstreet.house.console.model_round import keyed, model_round
+from fifthstreet.house.console.model_round import keyed, model_rounds
 from fifthstreet.house.console.offers import Acting, offers
 from fifthstreet.house.console.pays import pays
 from fifthstreet.house.console.procedure import lines_of, procedure
@@ -237,7 +237,7 @@ def test_the_procedure_has_one_line_now_and_moves_on(name: str) -> None:
 
 
 def test_the_model_round_is_every_step_of_the_winners_too() -> None:
-    keys = {key for key, _ in keyed(model_round(ready_game("maryland")))}
+    keys = {key for key, _ in keyed(model_rounds(ready_game("maryland")))}
     assert {"verify-hand", "verify-light", "floorperson-or-above-validates", "pay", "papers", "pay-envy"} <= keys
 
 

@@ -131,6 +131,11 @@ def test_what_is_said_is_in_our_words_and_whole(shelf: Shelf, name: str):
             'status = "outside"\nremind = "do"\nto = "floor"',
             "a reminder, and nothing else, says 'at' which command it is due",
         ),
+        ('status = "enforced"\nparts.cut = "It is not so."', "a part is some of the words of the text"),
+        (
+            'status = "enforced"\nsteps = ["cut"]\nparts.cut = "It is"',
+            "a step has the whole text or a part of it, and not both",
+        ),
         ('status = "done"', "'done' is not one of 'enforced', 'computed', 'shown', 'outside', 'planned'"),
     ],
 )

@@ -19,9 +19,12 @@ class Clause(Value):
     """One provision. A ``planned`` one says what it becomes, an ``outside`` one reminds somebody or says why not.
 
     A reminder names the commands that it goes with, and the methods of dealing, where it belongs to some only.
+    ``steps`` are the steps of the procedure that the whole text describes, ``parts`` those that some of its words do.
     """
 
     text: str
+    steps: tuple[str, ...] = ()
+    parts: dict[str, str] = msgspec.field(default_factory=dict)
     status: Status
     becomes: Literal["enforced", "computed", "shown"] | None = None
     to: Literal["dealer", "floor"] | None = None
@@ -31,6 +34,10 @@ class Clause(Value):
     why: str | None = None
     standing: Standing = "in-force"
     reading: tuple[str, ...] = ()
+
+    def words_for(self, step: str) -> str:
+        """What the clause says of a step of the procedure; nothing where it says nothing of it."""
+        return self.text if step in self.steps else self.parts.get(step, "")
 
 
 Register = Mapping[str, Clause]
@@ -65,6 +72,10 @@ def _problems(clause: Clause) -> list[str]:
     problems = []
     if (clause.becomes is not None) != (clause.status == "planned"):
         problems.append("'becomes' belongs to a planned clause, and to no other")
+    if any(words not in clause.text for words in clause.parts.values()):
+        problems.append("a part is some of the words of the text")
+    if set(clause.steps) & clause.parts.keys():
+        problems.append("a step has the whole text or a part of it, and not both")
     if (clause.to is None) != (clause.remind is None):
         problems.append("'to' and 'remind' belong together")
     if (clause.remind is None) != (not clause.at) or (clause.methods and not clause.at):

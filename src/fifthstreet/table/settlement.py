@@ -24,7 +24,7 @@ from fifthstreet.table.events import (
     WagersSettled,
 )
 from fifthstreet.table.faces import impossible
-from fifthstreet.table.plan import hand_plan
+from fifthstreet.table.plan import hand_plan, progressive_lives
 from fifthstreet.table.refusal import Refusal, refuse, refuse_by_house_rule
 from fifthstreet.table.seating import short_of_chips
 from fifthstreet.table.state import Seat, Stakes, Step, Table, Task
@@ -43,13 +43,19 @@ def turn_hand(game: Game, table: Table, command: TurnHand) -> Events | Refusal:
         return refuse_by_house_rule("these cannot be the cards of this hand")
     hand = five_card_hand(faces + table.community_faces)
     plan, later = hand_plan(game, table, seat, hand.category)
-    law, rule = game.book.progressive, game.book.round.settlement
-    cite = law.cite if seat.folded and law else together(rule.announced.cite, rule.cite)
-    return (
-        HandTurned(
-            at=command.at, cite=cite, seat=seat.number, faces=faces, hand=in_words(hand), plan=plan, later=later
-        ),
-    )
+    said, cite = in_words(hand), _turned_by(game, seat)
+    return (HandTurned(at=command.at, cite=cite, seat=seat.number, faces=faces, hand=said, plan=plan, later=later),)
+
+
+def _turned_by(game: Game, seat: Seat) -> tuple[str, ...]:
+    """The clauses by which a hand is turned up: a folded one for the side wagers that a fold leaves it."""
+    law, rules = game.book.progressive, game.book.round
+    if not seat.folded:
+        return together(rules.settlement.announced.cite, rules.settlement.cite)
+    if law and progressive_lives(game, seat):
+        return law.cite
+    bonus = rules.settling_order.six_card
+    return bonus.cite if bonus else rules.settlement.cite
 
 
 def not_turned_up(game: Game, table: Table, command: Settle) -> Refusal:

@@ -248,7 +248,9 @@ def _fold_cite(game: Game, seat: Seat, street: Street, kept: bool) -> tuple[str,
     rules, fate = rules_of(game, street), game.book.round.fold.side_wagers
     where = rules.kept if kept and rules.kept else rules.racked
     sides = fate.cite if kept and fate else ()
-    return together(rules.fold.cite, where.cite, sides)
+    elsewhere = {clause for other in STREETS if other is not street for clause in rules_of(game, other).fold.cite}
+    own = together(rules.fold.cite, where.cite)
+    return together(own, tuple(clause for clause in sides if clause not in elsewhere))
 
 
 def _forfeits(fate: SideWagersOfAFold | None, wager: Wager) -> bool:

@@ -1,10 +1,10 @@
-"""A model round of a game: everything that its procedure can ask for, played once, so that its order can be read off.
+"""Model rounds of a game: everything that its procedure can ask for, played once, so that its order can be read off.
 
-Nothing in it is written down per jurisdiction: the machine plays it by the game's own rulebook, and the clauses that
-its events carry out are the procedure.
+Nothing in them is written down per jurisdiction: the machine plays them by the game's own rulebook, and the clauses
+that their events carry out are the procedure.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec.structs import replace
 
@@ -19,7 +19,9 @@ from fifthstreet.table.legal import Actor, legal_commands
 from fifthstreet.table.refusal import Refusal
 from fifthstreet.table.state import Stage, Table
 
-WINNING, BOARD = parse_cards("Ah Kh"), parse_cards("Qh Jh Th")
+WINNING, PUSHING, BOARD = parse_cards("Ah Kh"), parse_cards("Tc 2d"), parse_cards("Qh Jh Th")
+SEATS, STAYING = 6, 3
+"""Three fold, and one each loses, pushes and wins."""
 WAGERS = ("ante", "three-card", "six-card", "progressive")
 Keyed = tuple[str, AnyEvent]
 """Which line of the procedure an event belongs to."""
@@ -77,12 +79,14 @@ _KEYS: dict[type, str] = {
 }
 
 
-def model_round(game: Game) -> tuple[AnyEvent, ...]:
-    """A round from new decks to the cleared table: one folds on each street, one stays, one wins the progressive."""
+def model_rounds(game: Game) -> tuple[AnyEvent, ...]:
+    """Two rounds, from new decks to the cleared table: one with all wagers there are, one with the antes alone.
+
+    In each one folds on each street, one loses, one pushes, and one wins, the progressive too.
+    """
     played = _Played(game)
-    played.to_the_bets()
-    played.bets()
-    played.to_the_end()
+    played.round(WAGERS)
+    played.round(("ante",))
     return tuple(played.history)
 
 
@@ -92,14 +96,21 @@ class _Played:
     def __init__(self, game: Game) -> None:
         self.game = game
         self.history: list[AnyEvent] = []
-        # The stub is counted in this round, however seldom that is.
+        # The stub is counted in the first round, however seldom that is.
         start = opened(game, "model", 100 * enough(game)).standing
         self.standing: Standing = replace(start, table=replace(start.table, since_count=10**6))
         self.faces: dict[int, Card] = {}
-        self.seats = range(1, min(5, game.submission.table.seats) + 1)
+        self.seats = range(1, min(SEATS, game.submission.table.seats) + 1)
         for seat in self.seats:
             self._do(Sit(by="player", seat=seat, player=f"player {seat}"))
             self._do(BuyIn(by="player", seat=seat, amount=enough(game)))
+
+    def round(self, wagers: Sequence[str]) -> None:
+        """A round in which everybody places these wagers."""
+        self.faces.clear()
+        self.to_the_bets()
+        self.bets(wagers)
+        self.to_the_end()
 
     @property
     def table(self) -> Table:
@@ -111,10 +122,10 @@ class _Played:
             assert command
             self._do(command)
 
-    def bets(self) -> None:
-        """Everybody bets all that there is."""
+    def bets(self, wagers: Sequence[str]) -> None:
+        """Everybody bets, as far as a wager is on offer."""
         for seat in self.seats:
-            for wager in WAGERS:
+            for wager in wagers:
                 for command in legal_commands(self.game, self.table, Actor("player", seat)):
                     if isinstance(command, PlaceWager) and command.wager == wager:
                         self._do(command)
@@ -129,20 +140,21 @@ class _Played:
         return staff(self.game, self.table, self._face, self.table.now)
 
     def _player(self) -> AnyCommand:
-        """The first seats fold, one on each street; the last two stay."""
+        """The first seats fold, one on each street; the last ones stay."""
         seat, street = self.table.asked_now[0].number, self.table.stage.street
         assert street
-        if seat == street.place + 1 and seat <= len(self.seats) - 2:
+        if seat == street.place + 1 and seat <= len(self.seats) - STAYING:
             return Fold(by="player", seat=seat)
         return Bet(by="player", seat=seat, multiple=1)
 
     def _face(self, slot: int) -> Card:
-        """The winner sits where the settlement begins; the other cards are whatever is left."""
-        winner = self.table.seat(self.seats[-1])
-        assert winner
-        fixed = dict(zip(self.table.community, BOARD, strict=False)) | dict(zip(winner.cards, WINNING, strict=False))
+        """The winner sits where the settlement begins, next to him the one who pushes; other cards do not matter."""
+        table, fixed = self.table, dict(zip(self.table.community, BOARD, strict=False))
+        for number, cards in zip(reversed(self.seats), (WINNING, PUSHING), strict=False):
+            seat = table.seat(number)
+            fixed |= dict(zip(seat.cards if seat else (), cards, strict=False))
         if slot not in fixed and slot not in self.faces:
-            taken = {*WINNING, *BOARD, *self.faces.values()}
+            taken = {*WINNING, *PUSHING, *BOARD, *self.faces.values()}
             self.faces[slot] = next(card for card in DECK if card not in taken)
         return fixed.get(slot) or self.faces[slot]
 

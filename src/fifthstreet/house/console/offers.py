@@ -97,7 +97,7 @@ def _beside(game: Game, table: Table, role: Role, at: int) -> Iterator[AnyComman
         yield from _wrong_count(game, table, WrongCount(by=role, at=at, place="seat", seat=seat.number, cards=0))
     if role != "dealer":
         if not table.dealt:
-            yield from (ChangeMethod(by=role, at=at, terms=terms) for terms in _ways_to_deal(game))
+            yield from (ChangeMethod(by=role, at=at, terms=terms) for terms in ways_to_deal(game))
     elif game.submission.table.cards == "real":
         yield from _of_the_players(game, table, at)
 
@@ -162,7 +162,7 @@ def _decided(game: Game, table: Table, command: AnyCommand) -> Events:
 
 
 @once_a_game
-def _ways_to_deal(game: Game) -> tuple[DealingTerms, ...]:
+def ways_to_deal(game: Game) -> tuple[DealingTerms, ...]:
     """Every way to deal that the rulebook leaves this house."""
     return tuple(
         terms

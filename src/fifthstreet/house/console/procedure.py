@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Literal
 
-from fifthstreet.house.console.model_round import keyed, model_round
+from fifthstreet.house.console.model_round import keyed, model_rounds
 from fifthstreet.house.console.once import once_a_game
 from fifthstreet.house.console.steps import due_command
 from fifthstreet.house.console.titles import title_of
@@ -51,16 +51,13 @@ State = Literal["done", "now", "later", "not-needed"]
 
 
 def lines_of(game: Game, register: Register, table: Table) -> tuple[Line, ...]:
-    """The lines of a game's procedure, by the method that the table deals by, in the order of the model round.
-
-    One clause may tell of many steps: its words stand with the first of them.
-    """
-    found, said = list[Line](), set[str]()
-    for key, clauses in _cited(game, terms_of(game, table)):
-        words = _words(register, clauses)
-        found.append(Line(key, f"{title_of(key)}: {words}" if words and words not in said else title_of(key), clauses))
-        said.add(words)
-    return tuple(found)
+    """The lines of a game's procedure, by the method that the table deals by, in the order of the model rounds."""
+    places = {clause: place for place, clause in enumerate(register)}
+    lines = []
+    for key, cited in _cited(game, terms_of(game, table)):
+        clauses = tuple(sorted(cited, key=lambda clause: places.get(clause, len(places))))
+        lines.append(Line(key, _words(register, key, clauses), clauses))
+    return tuple(lines)
 
 
 def procedure(
@@ -141,10 +138,10 @@ def _to_be_opened(game: Game, table: Table) -> bool:
 
 @once_a_game
 def _cited(game: Game, terms: DealingTerms) -> tuple[tuple[str, tuple[str, ...]], ...]:
-    """The steps of the model round with their clauses; what a row of a paytable says is no step."""
+    """The steps of the model rounds with their clauses; what a row of a paytable says is no step."""
     dealt_so = Game(book=game.book, submission=dealt_by(game.book, game.submission, terms))
     clauses: dict[str, dict[str, None]] = {}
-    for key, event in keyed(model_round(dealt_so)):
+    for key, event in keyed(model_rounds(dealt_so)):
         clauses.setdefault(key, {}).update(dict.fromkeys(event.cite))
     rows = _of_paytables(game)
     own = {key: tuple(clause for clause in cited if clause not in rows) for key, cited in clauses.items()}
@@ -152,19 +149,23 @@ def _cited(game: Game, terms: DealingTerms) -> tuple[tuple[str, tuple[str, ...]]
 
 
 def _of_paytables(game: Game) -> set[str]:
+    """The clauses of the rows; by that of a push the dealer leaves the wagers alone, and takes the cards up."""
     book = game.book
-    rows: list[Row] = [*book.main.rows, *(book.progressive.rows if book.progressive else ())]
+    rows: list[Row] = [*book.main.rows]
+    if book.progressive:
+        rows += [*book.progressive.rows, *(row for one in book.progressive.schedules.values() for row in one.envy)]
     rows += [row for paytable in book.three_card.values() for row in paytable.rows]
     rows += [row for paytable in book.six_card.values() for row in paytable.rows]
-    return {clause for row in rows for clause in row.cite}
+    return {clause for row in rows for clause in row.cite}.difference(book.round.settled_hands.pushed.cite)
 
 
-def _words(register: Register, clauses: tuple[str, ...]) -> str:
-    """The words of the clauses as far as the first whole sentence: headings end with a colon."""
-    words: list[str] = []
-    for clause in clauses:
-        if clause in register and register[clause].text not in words:
-            words.append(register[clause].text)
-            if not words[-1].endswith(":"):
-                break
-    return " ".join(words)
+def _words(register: Register, key: str, clauses: tuple[str, ...]) -> str:
+    """The title of a line, and what its clauses say of the step."""
+    said = [register[clause].words_for(key) for clause in clauses if clause in register]
+    words = " ".join(_sentence(words) for words in said if words)
+    return f"{title_of(key)}: {words}" if words else title_of(key)
+
+
+def _sentence(words: str) -> str:
+    """Words of a text as a sentence of their own."""
+    return f"{words[0].upper()}{words[1:]}" + ("" if words.endswith((".", ":")) else ".")
