@@ -152,7 +152,7 @@ class House:
                 opened = await self.open_table(game, 0 if real else house_players)
                 if isinstance(opened, Fault):
                     raise HouseError(f"a table of {game.book.name} cannot be opened: {opened.message}")
-        await self.self_checks.check()
+        await self.self_checks.check(self.looking_back)
         await self.checkpoints.start()
 
     @property

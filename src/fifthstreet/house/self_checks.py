@@ -9,6 +9,7 @@ from fifthstreet import __version__
 from fifthstreet.audit.self_check import Compared, Expected, Part, compare, installed_parts, read_expectation, whole
 from fifthstreet.house import codec
 from fifthstreet.house.hosting.who import Who
+from fifthstreet.house.looking_back import LookingBack
 from fifthstreet.house.office import Office
 from fifthstreet.house.office_events import STREAM, SelfChecked
 from fifthstreet.house.store import Store
@@ -16,6 +17,8 @@ from fifthstreet.house.store.records import TableRecord
 from fifthstreet.wire.staff import SelfCheck, SelfCheckPart
 
 logger = logging.getLogger("fifthstreet.audit")
+
+SYSTEM = Who("system")
 
 
 class SelfCheckError(Exception):
@@ -55,6 +58,7 @@ class SelfChecks:
         self.expected = expected_of(expected) if expected else None
         self._store, self._office = store, office
         self._opening: tuple[Part, ...] = ()
+        self._running: asyncio.Task[SelfCheck] | None = None
         self.last: SelfCheck | None = None
         """What the last check found; each house checks itself when it starts."""
 
@@ -71,17 +75,22 @@ class SelfChecks:
                 extra={"now": _digest(parts), "then": last},
             )
 
-    async def check(self, by: str = "system", person: str = "") -> SelfCheck:
-        """Check now, and note it."""
+    async def check(self, looking: LookingBack, who: Who = SYSTEM) -> SelfCheck:
+        """Check now, and note it. While one runs there is no other: whoever asks gets what that one finds."""
+        if not self._running or self._running.done():
+            self._running = asyncio.create_task(self._checked(looking, who))
+        return await asyncio.shield(self._running)
+
+    async def _checked(self, looking: LookingBack, who: Who) -> SelfCheck:
         parts, self._opening = self._opening, ()
         if not parts:  # what was found when the house was opened is noted when it starts
-            parts = await asyncio.to_thread(lambda: parts_in_use(self._store.tables()))
+            parts = await looking.look_on(who.person, lambda: parts_in_use(self._store.tables()))
         found = compare(parts, self.expected)
         ok = all(one.ok for one in found)
         if not ok:
             logger.error("the self-check failed: %s", described(found))
         at = self._office.clock.now()
-        await self._office.note(SelfChecked(ok=ok, digest=_digest(parts)), Who(by, person))
+        await self._office.note(SelfChecked(ok=ok, digest=_digest(parts)), who)
         shown = tuple(
             SelfCheckPart(part=one.name, digest=one.digest, expected=one.expected, ok=one.ok) for one in found
         )

@@ -87,7 +87,7 @@ def test_an_empty_store_answers_that_there_is_nothing(store: Store) -> None:
     assert store.rounds("maryland-1") == store.rounds_of("ann") == []
     assert store.last(STREAM) == (0, FIRST)
     assert store.balance("ann") == 0
-    assert not store.held("maryland-1", 1)
+    assert store.held([("maryland-1", 1)]) == store.held([]) == set()
     nothing = [
         store.answer("ann", "c1"),
         store.seal("maryland-1/1"),
@@ -119,9 +119,9 @@ def test_the_balance_is_what_the_last_movement_left(store: Store) -> None:
 
 def test_a_disputed_round_is_held_and_no_other(store: Store) -> None:
     kept(store, EVERYTHING)
-    assert store.held("maryland-1", 1)
-    assert not store.held("maryland-1", 2)
-    assert not store.held("c", 1)
+    kept(store, Batch(disputes=(dispute(1, dispute=9),)))
+    asked = [("maryland-1", 1), ("maryland-1", 2), ("b", 1), ("b", 2), ("c", 1)]
+    assert store.held(asked) == {("maryland-1", 1), ("b", 1)}
 
 
 def test_disputes_come_in_the_order_of_their_numbers(store: Store) -> None:

@@ -21,11 +21,11 @@ Search = Annotated[str, QueryParameter(max_length=64)]
 PlayerId = Annotated[str, PathParameter(max_length=64)]
 
 
-@get("/api/cashier/players", tags=TAGS, responses=may_fail("not-signed-in"))
+@get("/api/cashier/players", tags=TAGS, responses=may_fail("not-signed-in", "too-many"))
 async def get_players(house: Here, request: Asked, search: Search = "") -> list[PlayerCard]:
     """Players whose name or id contains some text, the newest first; fifty at most."""
-    staff(request, house, *SEES_PURSES)
-    found = await asyncio.to_thread(house.parts.store.players, search)
+    by = staff(request, house, *SEES_PURSES)
+    found = or_fail(await house.looking_back.look(by.person, house.parts.store.players, search))
     return [player_card(house, player) for player in found]
 
 
@@ -37,12 +37,16 @@ async def post_player(house: Here, data: JSONBody[MakeAccount], request: Asked) 
     return player_card(house, await _player(house, made.person))
 
 
-@get("/api/cashier/players/{player:str}/movements", tags=TAGS, responses=may_fail("not-found", "not-signed-in"))
+@get(
+    "/api/cashier/players/{player:str}/movements",
+    tags=TAGS,
+    responses=may_fail("not-found", "not-signed-in", "too-many"),
+)
 async def get_movements(
     house: Here, player: PlayerId, request: Asked, before: Before = None, limit: Limit = 50
 ) -> list[MovementCard]:
     """What moved in a player's balance, the newest first; ``before`` is a movement's number."""
-    staff(request, house, *SEES_PURSES)
+    by = staff(request, house, *SEES_PURSES)
     await _player(house, player)
 
     def cards() -> list[MovementCard]:
@@ -51,7 +55,7 @@ async def get_movements(
         after = max(0, until - limit)
         return [movement_card(one) for one in house.parts.store.movements(player, after, until - after)][::-1]
 
-    return await asyncio.to_thread(cards)
+    return or_fail(await house.looking_back.look(by.person, cards))
 
 
 @post(

@@ -49,7 +49,9 @@ async def get_floor(house: Here, request: Asked) -> FloorCard:
 async def post_floor_table(house: Here, data: JSONBody[SubmitTable], request: Asked) -> Done:
     """Submit a table, to be opened once another person approves."""
     person = staff(request, house, *FLOOR)
-    game = await asyncio.to_thread(game_from_text, data.submission, SUBMISSION, house.shelf)
+    game = or_fail(
+        await house.looking_back.look(person.person, game_from_text, data.submission, SUBMISSION, house.shelf)
+    )
     if data.house_players and game.submission.table.cards == "real":
         raise fail("refused", "house players sit at no table of real cards")
     terms = game.submission

@@ -1,6 +1,5 @@
 """The lobby: the house, its tables, a new table, a table's felt and rules."""
 
-import asyncio
 import logging
 
 from litestar import get, post
@@ -11,7 +10,7 @@ from fifthstreet.house.hosting.host import Host
 from fifthstreet.house.house import House
 from fifthstreet.house.http.errors import fail, may_fail, or_fail
 from fifthstreet.house.http.here import Asked, Here, TableName
-from fifthstreet.house.http.visitors import player_of
+from fifthstreet.house.http.visitors import player_of, visitor, whose_look
 from fifthstreet.house.lobby import house_card, table_card
 from fifthstreet.money import Cents
 from fifthstreet.papers.felt import felt_of
@@ -46,10 +45,11 @@ def get_felt(house: Here, table: TableName) -> Felt:
     return felt_of(host_of(house, table).game, table)
 
 
-@get("/api/tables/{table:str}/rules", sync_to_thread=True, tags=["lobby"], responses=may_fail("not-found"))
-def get_rules(house: Here, table: TableName) -> RulesPage:
+@get("/api/tables/{table:str}/rules", tags=["lobby"], responses=may_fail("not-found", "too-many"))
+async def get_rules(house: Here, table: TableName, request: Asked) -> RulesPage:
     """The rules and help of a table."""
-    return rules_page(host_of(house, table).game, table, house.shelf)
+    game, whose = host_of(house, table).game, whose_look(request, visitor(request, house))
+    return or_fail(await house.looking_back.look(whose, rules_page, game, table, house.shelf))
 
 
 @post(
@@ -60,7 +60,7 @@ async def post_table(house: Here, data: JSONBody[OpenTable], request: Asked) -> 
     if not house.demo:
         raise fail("not-allowed", f"tables are opened by the floor: {house.why_no_demo}")
     player = player_of(request, house)
-    game = await asyncio.to_thread(_game, house, data)
+    game = or_fail(await house.looking_back.look(player.player, _game, house, data))
     # The demo's automatic floorperson opens it: whoever asks is a guest, and of no staff.
     logger.info("a guest asks for a table", extra={"player": player.player})
     return table_card(or_fail(await house.open_table(game, data.house_players)))

@@ -1,17 +1,15 @@
 """Players: guests come in, and see who they are and what they played."""
 
-import asyncio
-
 from litestar import Response, get, post
 from litestar.datastructures import Cookie
 from litestar.params import JSONBody
 
-from fifthstreet.house.http.errors import fail, may_fail
+from fifthstreet.house.http.errors import fail, may_fail, or_fail
 from fifthstreet.house.http.here import Arrivals, Asked, Here
 from fifthstreet.house.http.visitors import COOKIE, player_of
 from fifthstreet.house.limits import Bucket
 from fifthstreet.house.players.regulars import is_ours
-from fifthstreet.house.record.history import round_card
+from fifthstreet.house.record.history import round_cards
 from fifthstreet.wire.lobby import BecomeGuest, Guest, Me, RoundCard
 
 A_YEAR = 365 * 24 * 3600
@@ -48,13 +46,12 @@ def get_me(house: Here, request: Asked) -> Me:
     return Me(player=player.player, name=player.name, balance=house.parts.purses.balance(player.player))
 
 
-@get("/api/me/rounds", tags=["players"], responses=may_fail("not-signed-in"))
+@get("/api/me/rounds", tags=["players"], responses=may_fail("not-signed-in", "too-many"))
 async def get_my_rounds(house: Here, request: Asked) -> list[RoundCard]:
     """The latest rounds one played, at any table."""
     player = player_of(request, house)
 
     def cards() -> list[RoundCard]:
-        records = house.parts.store.rounds_of(player.player)
-        return [round_card(host, record) for record in records if (host := house.hosts.get(record.table))]
+        return round_cards(house.hosts, house.parts.store.rounds_of(player.player))
 
-    return await asyncio.to_thread(cards)
+    return or_fail(await house.looking_back.look(player.player, cards))

@@ -129,7 +129,7 @@ async def get_replay(  # noqa: PLR0913, PLR0917
     by = staff(request, house, *LOOKS_BACK)
     if viewer == "auditor" and by.role != "auditor":
         raise fail("not-allowed", "every card of a deck is opened to an auditor alone")
-    host, record = host_of(house, table), await record_of(house, table, number)
+    host, record = host_of(house, table), await record_of(house, by.person, table, number)
     if viewer == "player" and seat not in {one.seat for one in record.players}:
         raise fail("not-found", "nobody played this round at that seat")
     eyes = seat if viewer == "player" else 0

@@ -12,8 +12,8 @@ from fifthstreet.house.http.errors import fail, may_fail, or_fail
 from fifthstreet.house.http.here import Asked, Before, Here, Number, TableName
 from fifthstreet.house.http.lobby import host_of
 from fifthstreet.house.http.readable import readable
-from fifthstreet.house.http.visitors import player_of, visitor
-from fifthstreet.house.record.history import replay, round_card
+from fifthstreet.house.http.visitors import player_of, visitor, whose_look
+from fifthstreet.house.record.history import replay, round_cards
 from fifthstreet.house.store.records import RoundRecord
 from fifthstreet.wire.lobby import DisputeHeld, MakeDispute, Replay, RoundCard
 
@@ -25,23 +25,25 @@ Rounds = Annotated[int, QueryParameter(ge=1, le=100)]
 """So many rounds at once: anybody may ask, and each is told with its hands."""
 
 
-@get("/api/tables/{table:str}/rounds", tags=["rounds"], responses=may_fail("not-found"))
-async def get_rounds(house: Here, table: TableName, before: Before = None, limit: Rounds = 20) -> list[RoundCard]:
+@get("/api/tables/{table:str}/rounds", tags=["rounds"], responses=may_fail("not-found", "too-many"))
+async def get_rounds(
+    house: Here, table: TableName, request: Asked, before: Before = None, limit: Rounds = 20
+) -> list[RoundCard]:
     """The latest rounds of a table, newest first."""
     host = host_of(house, table)
 
     def cards() -> list[RoundCard]:
-        return [round_card(host, record) for record in house.parts.store.rounds(table, before, limit)]
+        return round_cards({table: host}, house.parts.store.rounds(table, before, limit))
 
-    return await asyncio.to_thread(cards)
+    return or_fail(await house.looking_back.look(whose_look(request, visitor(request, house)), cards))
 
 
 @get("/api/tables/{table:str}/rounds/{number:int}", tags=["rounds"], responses=may_fail("not-found", "too-many"))
 async def get_round(house: Here, table: TableName, number: Number, request: Asked) -> Replay:
     """A round shown again, as whoever asks was entitled to see it."""
-    host, record = host_of(house, table), await record_of(house, table, number)
-    player = visitor(request, house)
-    whose = player.player if player else f"at {request.client.host if request.client else ''}"
+    host, player = host_of(house, table), visitor(request, house)
+    whose = whose_look(request, player)
+    record = await record_of(house, whose, table, number)
     return or_fail(await house.looking_back.look(whose, replay, host, record, player.player if player else None))
 
 
@@ -55,7 +57,8 @@ async def post_dispute(
 ) -> DisputeHeld:
     """Hold the record of a round that one played."""
     host_of(house, table)
-    player, record = player_of(request, house), await record_of(house, table, number)
+    player = player_of(request, house)
+    record = await record_of(house, player.player, table, number)
     if player.player not in {one.player for one in record.players}:
         raise fail("not-allowed", "only a player of the round may dispute it")
     readable(data.words)
@@ -67,9 +70,9 @@ async def post_dispute(
     return DisputeHeld(dispute=held.dispute, table=table, round=number, at=held.at)
 
 
-async def record_of(house: House, table: str, number: int) -> RoundRecord:
-    """A round that there is on record."""
-    found = await asyncio.to_thread(house.parts.store.round, table, number)
+async def record_of(house: House, whose: str, table: str, number: int) -> RoundRecord:
+    """A round that there is on record, looked for in somebody's name."""
+    found = or_fail(await house.looking_back.look(whose, house.parts.store.round, table, number))
     if not found:
         raise fail("not-found", "there is no such round on record")
     return found

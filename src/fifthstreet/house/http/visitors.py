@@ -6,6 +6,7 @@ from urllib.parse import urlsplit
 from fifthstreet.house.house import House
 from fifthstreet.house.http.errors import fail
 from fifthstreet.house.http.proofs import Connection, bearer_of, check_csrf, person_at
+from fifthstreet.house.people.places import place_of
 from fifthstreet.house.store.records import Player
 
 COOKIE = "fifthstreet"
@@ -28,6 +29,11 @@ def player_of(connection: Connection, house: House) -> Player:
     if not found:
         raise fail("not-signed-in", "sign in, or come in as a guest, first")
     return found
+
+
+def whose_look(connection: Connection, player: Player | None) -> str:
+    """In whose name something is looked for: the player's, or for whoever is nobody yet that of his place."""
+    return player.player if player else f"at {place_of(connection.client.host if connection.client else '')}"
 
 
 def from_elsewhere(connection: Connection) -> bool:

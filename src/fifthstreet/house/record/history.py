@@ -1,5 +1,6 @@
 """Rounds that are over: the list, and each shown again as the viewer was entitled to see it."""
 
+from collections.abc import Iterable, Mapping
 from typing import Literal
 
 from fifthstreet.cards import Card
@@ -16,8 +17,16 @@ from fifthstreet.table.view import TableView, Viewer, view
 from fifthstreet.wire.lobby import OpeningShown, Replay, ReplayStep, RoundCard, SealRecordShown, SeatResult
 
 
-def round_card(host: Host, record: RoundRecord) -> RoundCard:
-    """A round that is over, with what each player bet and got."""
+def round_cards(hosts: Mapping[str, Host], records: Iterable[RoundRecord]) -> list[RoundCard]:
+    """Rounds that are over, each of one of these tables, with what each player bet and got."""
+    found = [(hosts[record.table], record) for record in records if record.table in hosts]
+    if not found:
+        return []
+    held = found[0][0].parts.store.held((record.table, record.round) for _, record in found)
+    return [_round_card(host, record, (record.table, record.round) in held) for host, record in found]
+
+
+def _round_card(host: Host, record: RoundRecord, disputed: bool) -> RoundCard:
     players = tuple(
         SeatResult(
             player=one.player,
@@ -38,7 +47,7 @@ def round_card(host: Host, record: RoundRecord) -> RoundCard:
         deal=record.deal,
         game=record.game,
         players=players,
-        disputed=host.parts.store.held(record.table, record.round),
+        disputed=disputed,
     )
 
 
@@ -79,7 +88,7 @@ def replay_as(host: Host, record: RoundRecord, eyes: Eyes, seat: int = 0) -> Rep
         seen = set(range(CARDS))
     return Replay(
         label="REPLAY",
-        round=round_card(host, record),
+        round=round_cards({host.name: host}, [record])[0],
         names={seat.player: host.parts.names.of(seat.player) for step in steps for seat in step.view.seats if seat},
         steps=tuple(steps),
         seal=_seal_shown(pack, seen) if pack else None,

@@ -5,7 +5,7 @@ from itertools import islice
 
 from fifthstreet.house import codec
 from fifthstreet.house.house import House
-from fifthstreet.house.record.history import round_card
+from fifthstreet.house.record.history import round_cards
 from fifthstreet.house.store import RoundRecord
 from fifthstreet.house.store.searching import RoundSearch
 from fifthstreet.table.events import HandTurned
@@ -24,7 +24,7 @@ def found_rounds(house: House, search: RoundSearch, hand: str | None, skip: int,
     else:
         matching = (one for one in _newest(house, search) if _has(house, one, hand.casefold()))
         records = list(islice(matching, skip, skip + limit))
-    return [round_card(house.hosts[one.table], one) for one in records if one.table in house.hosts]
+    return round_cards(house.hosts, records)
 
 
 def _newest(house: House, search: RoundSearch) -> Iterator[RoundRecord]:

@@ -1,8 +1,9 @@
 """What can be read from the store. Each question has a connection of its own, so any thread may ask."""
 
+from collections.abc import Iterable
 from typing import Any
 
-from sqlalchemy import Connection, Select, exists, func, select
+from sqlalchemy import Connection, Select, func, select, tuple_
 
 from fifthstreet.audit.chain import FIRST
 from fifthstreet.house.store import schema
@@ -168,12 +169,12 @@ class Reader(PeopleReader):
         query = select(schema.disputes).order_by(schema.disputes.c.dispute)
         return self._all(Dispute, query if table is None else query.where(schema.disputes.c.table == table))
 
-    def held(self, table: str, round: int) -> bool:  # noqa: A002
-        """Whether a round is held because somebody disputes it."""
-        columns = schema.disputes.c
+    def held(self, rounds: Iterable[tuple[str, int]]) -> set[tuple[str, int]]:
+        """Which of these rounds of tables are held because somebody disputes them, all in one question."""
+        key = tuple_(schema.disputes.c.table, schema.disputes.c.round)
         with self._reading() as connection:
-            query = select(exists().where(columns.table == table, columns.round == round))
-            return bool(connection.execute(query).scalar())
+            found = connection.execute(select(*key.clauses).where(key.in_(list(rounds))).distinct())
+            return {(row.table, row.round) for row in found}
 
 
 def _streams(connection: Connection) -> list[str]:
