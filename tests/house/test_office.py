@@ -56,6 +56,7 @@ def test_every_event_has_its_version_in_its_name_and_comes_back_as_it_was(kind: 
         int | None: None,
         tuple[str, ...]: ("x",),
         tuple[tuple[str, str], ...]: (("x", "y"),),
+        tuple[tuple[str, str], ...] | None: (("x", "y"),),
         Legacy | None: Legacy(count=1, until=2, digest="x"),
     }
     fields = {field.name: samples[field.type] for field in msgspec.structs.fields(kind)}

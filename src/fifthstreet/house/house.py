@@ -27,6 +27,7 @@ from fifthstreet.house.hosting.parts import Parts
 from fifthstreet.house.hosting.who import Notes, Who
 from fifthstreet.house.key_files import clear_leftovers
 from fifthstreet.house.looking_back import LookingBack
+from fifthstreet.house.made_tables import tables_not_told, telling_of
 from fifthstreet.house.metrics import Metrics
 from fifthstreet.house.office import Office
 from fifthstreet.house.office_events import DisputeOpened, GuestFunded, HouseClosed, HouseOpened
@@ -138,7 +139,8 @@ class House:
         legacy = await asyncio.to_thread(legacy_at_first_opening, self.parts.store)
         if legacy:
             self.parts.clock.not_before(legacy.until + 1)
-        begun = HouseOpened(version=__version__, demo=self.demo, strange=strange, legacy=legacy)
+        tables = await asyncio.to_thread(tables_not_told, self.parts.store)
+        begun = HouseOpened(version=__version__, demo=self.demo, strange=strange, legacy=legacy, tables=tables)
         await self.parts.office.note(begun, Who("system"))
         self._noted_open = True
         await self.people.start()
@@ -209,26 +211,19 @@ class House:
             meter=meter.name if meter else None,
             house_players=house_players,
         )
-        if meter:
-            await self._start_meter(game, meter)
+        start = progressive.started(game, record.made) if meter and not meter.sequence else None
+        also = Batch(entries=meter.entries((start,), Who("floorperson"))) if meter and start else Batch()
         host = self._host(record, game, meter)
-        opened = await host.open(lambda _, at: _opening(game, house_players, who, at), who, notes)
+        told = telling_of(record, notes, also)
+        opened = await host.open(lambda _, at: _opening(game, house_players, who, at), who, told)
         if isinstance(opened, Fault):
             return opened
+        if meter and start:
+            meter.happened(progressive.evolve(meter.meter, start), 1)
         logger.info("a table opened", extra={"table": name, "game": game.digest, "person": who.person})
         self.hosts[name] = host
         host.start()
         return host
-
-    async def _start_meter(self, game: Game, meter: MeterHost) -> None:
-        async with meter.lock:
-            if meter.sequence:
-                return
-            at = self.parts.clock.now()
-            start = progressive.started(game, at)
-            entries = meter.entries((start,), Who("floorperson"))
-            await self.parts.store.append(Batch(entries=entries))
-            meter.happened(progressive.evolve(meter.meter, start), 1)
 
     async def guest(self, name: str | None) -> tuple[Player, str]:
         """A new guest with play chips, and the token that proves who he is."""

@@ -39,6 +39,7 @@ KINDS: dict[str, tuple[int, tuple[str, ...]]] = {
     "players": (1, ("player", "name", "kind", "token", "made")),
     "movements": (2, ("player", "sequence", "at", "amount", "after", "table", "why", "command", "person")),
     "answers": (2, ("person", "command", "stream", "answer")),
+    "tables": (1, ("table", "game", "jurisdiction", "submission", "made", "meter", "house_players")),
 }
 """By table: how many columns name a row, and all columns that are vouched for. A session's ``seen`` is not: that
 somebody did something is no event."""

@@ -25,13 +25,15 @@ class HouseOpened(OfficeEvent):
     """The house opened, in this version, for guests with play chips or without them.
 
     ``strange`` are entries that it found and no closed house makes: stream and first sequence. ``legacy`` is in the
-    first alone: what the house had before it noted anything.
+    first alone: what the house had before it noted anything. ``tables`` are those that it had before its stream told of
+    tables, each with the digest of its row: in the first opening since then, and none in any later one.
     """
 
     version: str
     demo: bool
     strange: tuple[str, ...] = ()
     legacy: Legacy | None = None
+    tables: tuple[tuple[str, str], ...] | None = None
 
 
 class HouseClosed(OfficeEvent):
@@ -98,6 +100,13 @@ class LinkUsed(OfficeEvent):
 
     person: str
     address: str
+
+
+class TableMade(OfficeEvent):
+    """The house has a table more, under the game of this digest; in ``kept`` is its row."""
+
+    table: str
+    game: str
 
 
 class TappedIn(OfficeEvent):
@@ -223,6 +232,7 @@ AnyOfficeEvent = (
     | SignInFailed
     | LockedOut
     | LinkUsed
+    | TableMade
     | TappedIn
     | TappedOut
     | CommandRefused

@@ -21,6 +21,8 @@ def tell_office(event: AnyOfficeEvent, called: Called) -> str:
             return _of_signing_in(event, called)
         case office.MoneyMoved() | office.GuestFunded() | office.DisputeOpened() | office.DisputeAnswered():
             return _of_a_player(event, called)
+        case office.TableMade(table=table, game=game):
+            return f"{table} was made, under the game {game[:12]}…"
         case office.TappedIn(table=table, person=person):
             return f"{called.person(person)} takes over the dealing at {table}"
         case office.TappedOut(table=table, person=person):

@@ -5,7 +5,7 @@ from typing import Any
 from fifthstreet.audit.entry import Chained
 from fifthstreet.audit.findings import Bad, BadRecordError
 from fifthstreet.house import office_events as o
-from fifthstreet.house.kept_rows import BEFORE, KINDS, Legacy, legacy_of, rows_of
+from fifthstreet.house.kept_rows import BEFORE, KINDS, Legacy, legacy_of, name_of, rows_of
 from fifthstreet.house.office_events import STREAM, AnyOfficeEvent
 from fifthstreet.house.store.looking import Look
 
@@ -16,6 +16,8 @@ class KeptRows:
     def __init__(self) -> None:
         self.legacy: tuple[Chained, Legacy] | None = None
         """What the house had before it had a stream, as it found it when it first opened with one."""
+        self.tables_told = False
+        """Whether the stream tells of every table: older versions did not."""
         self._told: dict[str, tuple[Chained, str]] = {}
 
     def note(self, entry: Chained, event: AnyOfficeEvent) -> None:
@@ -24,6 +26,9 @@ class KeptRows:
             self._told[name] = entry, digest
         if isinstance(event, o.HouseOpened) and event.legacy and not self.legacy:
             self.legacy = entry, event.legacy
+        if isinstance(event, o.HouseOpened) and event.tables is not None:
+            self.tables_told = True
+            self._told |= {name_of("tables", (table,)): (entry, digest) for table, digest in event.tables}
 
     @property
     def covered_from(self) -> int | None:
@@ -42,19 +47,20 @@ class KeptRows:
                 known = told.pop(name, None)
                 if known and known[1] != digest:
                     raise _bad(known[0], f"{name} is kept otherwise")
-                if not known and not _told_elsewhere(kind, row, since):
+                if not known and not self._told_elsewhere(kind, row, since):
                     raise BadRecordError(Bad(STREAM, 0, f"the stream does not tell of {name}"))
         for name, (entry, _) in told.items():
             raise _bad(entry, f"{name} is not kept any more")
 
-
-def _told_elsewhere(kind: str, row: dict[str, Any], since: int) -> bool:
-    """Whether another stream tells of a row, or none because it is older than the house's own."""
-    if kind == "answers":
-        return bool(row["stream"] != STREAM)
-    if kind == "movements" and row["table"]:
-        return True
-    return kind in BEFORE and bool(row[BEFORE[kind]] < since)
+    def _told_elsewhere(self, kind: str, row: dict[str, Any], since: int) -> bool:
+        """Whether another stream tells of a row, or none because it is older than the house's own telling of it."""
+        if kind == "answers":
+            return bool(row["stream"] != STREAM)
+        if kind == "movements" and row["table"]:
+            return True
+        if kind == "tables":
+            return not self.tables_told
+        return kind in BEFORE and bool(row[BEFORE[kind]] < since)
 
 
 def _bad(entry: Chained, what: str) -> BadRecordError:

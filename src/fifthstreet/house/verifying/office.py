@@ -16,6 +16,7 @@ from fifthstreet.house.store.looking import Look
 from fifthstreet.house.store.records import CheckpointRecord
 from fifthstreet.house.verifying.authority import Authority
 from fifthstreet.house.verifying.kept import KeptRows
+from fifthstreet.house.verifying.made import MadeTables
 
 NEVER = 10**18
 """Later than anything."""
@@ -27,6 +28,7 @@ class OfficeCheck:
     def __init__(self) -> None:
         self.authority = Authority()
         self.kept = KeptRows()
+        self.made = MadeTables()
         self.since = NEVER
         """When the stream begins; what is older is told by no stream."""
         self.funded: Counter[tuple[str, int]] = Counter()
@@ -47,7 +49,7 @@ class OfficeCheck:
                 raise _bad(entry, f"it is no event that the house knows: {error}") from None
             if event.at != entry.at:
                 raise _bad(entry, f"it is of {entry.at}, and its event of {event.at}")
-            fault = self.authority.fault_of(entry, event)
+            fault = self.authority.fault_of(entry, event) or self.made.fault_of(entry, event)
             if fault:
                 raise _bad(entry, fault)
             self.since = min(self.since, entry.at)
@@ -84,7 +86,7 @@ class OfficeCheck:
                 pass
 
     def check_rows(self, look: Look) -> None:
-        """Accounts, disputes, findings and approvals are as the stream tells them."""
+        """Accounts, disputes, findings, approvals and tables are as the stream tells them."""
         accounts = look.rows("SELECT person, login, name, role, open FROM accounts")
         found: dict[Any, Any] = {row[0]: (*row[1:4], bool(row[4])) for row in accounts}
         _compare(found, self._accounts, "the account of {}")
@@ -95,6 +97,7 @@ class OfficeCheck:
         findings = look.rows("SELECT dispute, finding, person FROM findings")
         _compare({row[0]: row[1:] for row in findings}, self._findings, "the finding about dispute {}")
         self._check_approvals(look)
+        self.made.check(look)
 
     def _check_approvals(self, look: Look) -> None:
         rows = look.rows('SELECT approval, kind, "table", words, reason, asked_by, state, answered_by FROM approvals')

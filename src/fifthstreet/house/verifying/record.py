@@ -151,6 +151,8 @@ class _Verifying:
 
     def _check_table(self, record: TableRecord) -> None:
         stream = f"table:{record.table}"
+        if not self._tips.get(stream):
+            raise BadRecordError(Bad(stream, 0, "the table is kept, and no entry tells of it", record.made))
         decks = Decks(record.table, self._vault)
         decks.read(self._entries_of(seals_stream(record.table)))
         game = self._game(record)
@@ -234,6 +236,9 @@ class _Verifying:
         unreadable += sum(meter.unreadable for meter, _ in self._meters.values())
         if unreadable:
             self._notes.append(f"{unreadable} snapshots cannot be read, and are of no use")
+        untold = 0 if self._office.kept.tables_told else self._counts["tables"]
+        if untold:
+            self._notes.append(f"{untold} tables are older than what the house's stream tells of tables")
         last = self._series.last
         if not last:
             return
