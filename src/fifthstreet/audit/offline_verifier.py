@@ -5,10 +5,11 @@
 
 Checked are: the digest of every file, every signed checkpoint and their order, every hash of every stream, that every
 checkpoint's tips are in the streams and every checkpoint that they note is there, that every seal is the one whose root
-is in the chain, that rounds end where they say, that purses add up and every movement and dispute is told by a stream,
-and that the CSV says what the JSON lines say. Not checked are player_rounds and tables, and whether the game allows
-what happened: for that take `fifthstreet log verify`. Exit code 0: all is right; 1: something is not, and the first bad
-event is named; 2: the export cannot be read. The formats are in docs/audit.md, so that you can write your own.
+is in the chain, that rounds end where they say, that purses add up, that every movement, dispute and table is told by a
+stream and none that is told is left out, and that the CSV says what the JSON lines say. Not checked are player_rounds,
+and whether the game allows what happened: for that take `fifthstreet log verify`. Exit code 0: all is right; 1:
+something is not, and the first bad event is named; 2: the export cannot be read. The formats are in docs/audit.md, so
+that you can write your own.
 
 A verifier that comes with what it verifies is to be trusted as far as whoever handed you both: compare this file with
 the source of Fifth Street, and get the public key by another way.
@@ -33,8 +34,16 @@ FIRST = bytes(32)
 DERIVED = ("seals", "rounds", "player_rounds", "movements", "disputes", "tables")
 ALWAYS = ("checkpoints.jsonl", "public-keys.json", "entries.jsonl", "entries.csv", "SHA256SUMS")
 MOVEMENT = ("player", "sequence", "at", "amount", "after", "table", "why", "command", "person")
+TABLE = ("table", "game", "jurisdiction", "submission", "made", "meter", "house_players")
 DISPUTE = ("dispute", "table", "round", "player", "at", "words")
+NO_PURSE = ("house-", "walk-in-")
+"""How the ids of players begin who have no purse: the house's own, and whoever came in from the street."""
+SEATING = ("SatDown", "Left", "BoughtIn", "CashedOut")
 FIELDS = ("stream", "sequence", "at", "by", "person", "command", "event", "hash")
+
+
+Move = tuple[str, str, str, str, int, int]
+"""Money between a purse and a table: player, table, why, command, amount and time."""
 
 
 class BadError(Exception):
@@ -174,8 +183,10 @@ class Verifier:
         self.sealed: dict[str, tuple[str, int, str]] = {}
         self.checkpoints: dict[int, str] = {}
         self.kept: dict[str, tuple[str, int]] = {}
-        self.moved: dict[tuple[str, str, int, int], int] = {}
+        self.seated: dict[tuple[str, int], str] = {}
+        self.moved: dict[Move, list[int]] = {}
         self.covered_from: int | None = None
+        self.tables_told = False
         try:
             self.manifest = json.loads((folder / "manifest.json").read_bytes())
             self.streams = {one["stream"]: one for one in self.manifest["streams"]}
@@ -194,11 +205,12 @@ class Verifier:
         self.check_rounds()
         self.check_movements()
         self.check_disputes()
+        self.check_tables()
         for name in ("entries", *DERIVED):
             self.check_table(name)
         self.check_digests()
         if self.whole:
-            self.notes.append("player_rounds and tables are not proved here: fifthstreet log verify does that")
+            self.notes.append("player_rounds are not proved here: fifthstreet log verify does that")
         else:
             self.notes.append("this is a part of the record: of what is not in it nothing can be said")
 
@@ -323,26 +335,42 @@ class Verifier:
                 raise BadError(stream, last + 1, f"it is missing: checkpoint {number} signed entry {beyond[0]}")
 
     def _note(self, stream: str, entry: dict[str, Any]) -> None:
-        """Remember what other files are held against: ends of rounds, roots of seals."""
+        """Remember what other files are held against: ends of rounds, roots of seals, money, rows."""
         kind, _, table = stream.partition(":")
         text = event_of(entry)
         if kind == "table" and b'"type":"Round' in text:
             self.ends[table, entry["sequence"]] = json.loads(text)["type"].partition(".")[0]
-        elif kind == "table" and (b'"type":"BoughtIn.' in text or b'"type":"CashedOut.' in text):
-            event = json.loads(text)
-            amount = -event["amount"] if event["type"].startswith("BoughtIn") else event["amount"]
-            key = (table, str(entry["command"]), entry["at"], amount)
-            self.moved[key] = self.moved.get(key, 0) + 1
+        elif kind == "table" and any(f'"type":"{one}.'.encode() in text for one in SEATING):
+            self._note_seat(table, entry, json.loads(text))
         elif kind == "seals":
             event = json.loads(text)
             self.sealed[event["deal"]] = (event["root"], entry["sequence"], stream)
         elif stream == "house":
             self._note_house(entry["sequence"], json.loads(text))
 
+    def _note_seat(self, table: str, entry: dict[str, Any], event: dict[str, Any]) -> None:
+        """Who sits where, and what goes between his purse and the table."""
+        kind, seat = event["type"].partition(".")[0], (table, event["seat"])
+        player = self.seated.get(seat, "")
+        if kind == "SatDown":
+            self.seated[seat] = event["player"]
+        elif kind == "Left":
+            self.seated.pop(seat, None)
+        elif self.whole and not player:
+            raise BadError(f"table:{table}", entry["sequence"], "nobody sits there whose money it could be")
+        elif not player.startswith(NO_PURSE):
+            why, amount = ("buy-in", -event["amount"]) if kind == "BoughtIn" else ("cash-out", event["amount"])
+            move = (player, table, why, str(entry["command"]), amount, entry["at"])
+            self.moved.setdefault(move, []).append(entry["sequence"])
+
     def _note_house(self, sequence: int, event: dict[str, Any]) -> None:
         """What the house's stream vouches for: rows that were kept with an event, checkpoints, what is older."""
-        for name, digest in event.get("kept", []):
+        listed = event.get("tables")
+        for name, digest in [*event.get("kept", []), *((f"tables {table}", digest) for table, digest in listed or [])]:
+            if name.startswith("tables ") and self.kept.get(name, (digest, 0))[0] != digest:
+                raise BadError("house", sequence, f"{name} was told of before, and otherwise")
             self.kept[name] = digest, sequence
+        self.tables_told = self.tables_told or listed is not None
         kind = event["type"].partition(".")[0]
         if kind == "HouseOpened" and event.get("legacy") and self.covered_from is None:
             self.covered_from = event["legacy"]["until"] + 1
@@ -385,7 +413,7 @@ class Verifier:
         self.counts["rounds"] = count
 
     def check_movements(self) -> None:
-        """Every purse leads from one movement to the next."""
+        """Every purse leads from one movement to the next, and has all that the streams tell of."""
         standing: dict[str, tuple[int, int]] = {}
         uncovered = 0
         for one in lines(self.folder / "movements.jsonl"):
@@ -395,6 +423,9 @@ class Verifier:
             standing[one["player"]] = one["sequence"], one["after"]
             uncovered += not self._is_told(one)
         self._check_rest("movements")
+        for (player, table, why, *_), sequences in self.moved.items():
+            if self.whole and sequences:
+                raise BadError(f"table:{table}", sequences[0], f"the {why} is missing in the purse of {player}")
         if uncovered:
             self.notes.append(f"{uncovered} movements are older than the house's own stream, and not proved here")
         self.counts["purses"] = len(standing)
@@ -405,11 +436,12 @@ class Verifier:
         told = self.kept.pop(name, None)
         if told and told[0] != row_digest(one, MOVEMENT):
             raise BadError("house", told[1], f"{name} was another one")
-        key = (one["table"], one["command"], one["at"], one["amount"])
-        if one["table"] and self.moved.get(key, 0) > 0:
-            self.moved[key] -= 1
-            return True
-        if not told and (one["table"] or (self.covered_from is not None and one["at"] >= self.covered_from)):
+        if one["table"] and not one["person"]:
+            moves = self.moved.get(tuple(one[name] for name in ("player", "table", "why", "command", "amount", "at")))
+            if moves:
+                moves.pop()
+                return True
+        if one["table"] or (not told and self.covered_from is not None and one["at"] >= self.covered_from):
             raise BadError(f"purse:{one['player']}", one["sequence"], "no stream tells of this movement")
         return told is not None
 
@@ -425,6 +457,27 @@ class Verifier:
                 raise BadError("disputes.jsonl", one["dispute"], "no stream tells of this dispute")
         self._check_rest("disputes")
         self.counts["disputes"] = count
+
+    def check_tables(self) -> None:
+        """Every table is the one that the house's stream vouches for, and has a stream; no such stream is without one."""
+        streams = {stream for stream in self.streams if stream.startswith("table:")} if self.whole else set()
+        count = uncovered = 0
+        for one in lines(self.folder / "tables.jsonl"):
+            count += 1
+            name, stream = f"tables {one['table']}", f"table:{one['table']}"
+            told = self.kept.pop(name, None)
+            if told and told[0] != row_digest(one, TABLE):
+                raise BadError("house", told[1], f"{name} was another one")
+            if stream not in streams or (not told and self.tables_told):
+                raise BadError(stream, 0, "no stream tells of this table")
+            streams.discard(stream)
+            uncovered += not told
+        for stream in sorted(streams):
+            raise BadError(stream, 1, "its table is missing")
+        self._check_rest("tables")
+        if uncovered:
+            self.notes.append(f"{uncovered} tables are older than what the house tells of them, and not proved here")
+        self.counts["tables"] = count
 
     def _check_rest(self, kind: str) -> None:
         for name, (_, sequence) in self.kept.items():
