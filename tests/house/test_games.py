@@ -7,6 +7,7 @@ import pytest
 
 from fifthstreet.house.house import HouseError, open_house
 from fifthstreet.house.record.closed_books import closed_books
+from fifthstreet.rules import Shelf, make_game, ready_game
 from support.serving import house_in_here
 
 
@@ -24,3 +25,17 @@ def test_a_table_opened_under_another_rulebook_is_neither_served_nor_told(tmp_pa
         pass
     with pytest.raises(HouseError, match=r"another rulebook .* serve it with the version"):
         open_house(tmp_path)
+
+
+def test_a_table_goes_on_under_the_edition_of_its_book_that_it_was_opened_with(tmp_path: Path) -> None:
+    submission = Shelf().ready_submission("south-dakota")
+    _, earlier = Shelf().editions("south-dakota")
+    old = make_game(earlier, submission)
+    with house_in_here(tmp_path, games=(old,)) as (house, _):
+        assert house.hosts["south-dakota-1"].game.digest == old.digest
+    with house_in_here(tmp_path, games=(ready_game("south-dakota"),)) as (house, _):
+        # The same terms are on offer already: no second table is opened because its book was put right.
+        assert set(house.hosts) == {"south-dakota-1"}
+        assert house.hosts["south-dakota-1"].game.book == earlier
+    with closed_books(tmp_path, "south-dakota-1") as books:
+        assert books.game.digest == old.digest

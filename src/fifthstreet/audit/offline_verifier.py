@@ -459,7 +459,7 @@ class Verifier:
         self.counts["disputes"] = count
 
     def check_tables(self) -> None:
-        """Every table is the one that the house's stream vouches for, and has a stream; no such stream is without one."""
+        """Every table is the one that the house's stream vouches for, and has a stream; no stream is without one."""
         streams = {stream for stream in self.streams if stream.startswith("table:")} if self.whole else set()
         count = uncovered = 0
         for one in lines(self.folder / "tables.jsonl"):

@@ -17,7 +17,7 @@ from fifthstreet.values import Value
 
 KIND = b"fifthstreet part 1"
 CLIENT = "house/static/"
-BOOKS = ("rules/books/", "rules/clauses/")
+BOOKS = ("rules/books/", "rules/clauses/", "rules/editions/")
 UNIMPORTANT = ("__pycache__",)
 
 

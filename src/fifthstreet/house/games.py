@@ -1,5 +1,7 @@
 """The game of a table that is on record: made anew, and only if it is the one that the table was opened with."""
 
+from collections.abc import Iterable
+
 from fifthstreet.house import codec
 from fifthstreet.house.store import TableRecord
 from fifthstreet.rules import Game, Rulebook, make_game
@@ -15,9 +17,12 @@ class OtherGameError(ValueError):
         self.digest = digest
 
 
-def game_of(record: TableRecord, book: Rulebook) -> Game:
-    """The game of a table, by its rulebook; ``OtherGameError`` where that has changed since."""
-    game = make_game(book, codec.read_submission(record.submission), f"the record of {record.table}")
-    if game.digest != record.game:
-        raise OtherGameError(record, game.digest)
-    return game
+def game_of(record: TableRecord, editions: Iterable[Rulebook]) -> Game:
+    """The game of a table, by the edition of its rulebook that it was opened with; ``OtherGameError`` without one."""
+    submission, newest = codec.read_submission(record.submission), ""
+    for book in editions:
+        game = make_game(book, submission, f"the record of {record.table}")
+        if game.digest == record.game:
+            return game
+        newest = newest or game.digest
+    raise OtherGameError(record, newest)

@@ -75,7 +75,7 @@ class House:
         self.hosts: dict[str, Host] = {}
         self.meters: dict[str, MeterHost] = {}
         self.wanted: tuple[tuple[Game, int], ...] = ()
-        self._books: dict[str, Rulebook] = {}
+        self._books: dict[str, tuple[Rulebook, ...]] = {}
         self._registers: dict[str, Register] = {}
         self._opening = asyncio.Lock()
         self._noted_open = False
@@ -117,15 +117,19 @@ class House:
         return self._registers[jurisdiction]
 
     def book(self, jurisdiction: str) -> Rulebook:
-        """A rulebook, read once."""
+        """A rulebook as it stands."""
+        return self._book(jurisdiction)[0]
+
+    def _book(self, jurisdiction: str) -> tuple[Rulebook, ...]:
+        """A rulebook as it stands, and as it stood before, read once."""
         if jurisdiction not in self._books:
-            self._books[jurisdiction] = self.shelf.book(jurisdiction)
+            self._books[jurisdiction] = tuple(self.shelf.editions(jurisdiction))
         return self._books[jurisdiction]
 
     def _game(self, record: TableRecord) -> Game:
         """The game of a table, which must be the one that it was opened with."""
         try:
-            return game_of(record, self.book(record.jurisdiction))
+            return game_of(record, self._book(record.jurisdiction))
         except OtherGameError as error:
             raise HouseError(
                 f"{error}: serve it with the version of Fifth Street that opened it, or start a new data folder"
@@ -149,7 +153,7 @@ class House:
         for host in self.hosts.values():
             host.start()
         for game, house_players in self.wanted:
-            if all(host.game.digest != game.digest for host in self.hosts.values()):
+            if not any(_offers(host.game, game) for host in self.hosts.values()):
                 real = game.submission.table.cards == "real"
                 opened = await self.open_table(game, 0 if real else house_players)
                 if isinstance(opened, Fault):
@@ -302,6 +306,11 @@ def open_house(  # noqa: PLR0913 - each may be another one in a test
     except BaseException:
         store.close()
         raise
+
+
+def _offers(game: Game, wanted: Game) -> bool:
+    """Whether a game is the one that is wanted, if by an earlier edition of its book."""
+    return game.book.name == wanted.book.name and game.submission == wanted.submission
 
 
 def regulars() -> dict[str, str]:

@@ -66,13 +66,26 @@ def read_in_part(text: str, into: Any, file: str, filling: msgspec.Struct | None
     """Read what can be read. What is missing or wrong is taken from the filling, so that the rest can be checked."""
     reader = _Reader(file)
     try:
-        data = tomllib.loads(text, parse_float=Decimal)
-        value = reader.value(data, into, "", filling)
+        value = reader.value(parsed(text), into, "", filling)
     except (ValueError, ArithmeticError) as error:
         return ReadInPart(filling, [Defect(file, "", f"is not TOML: {error}")], frozenset({""}))
     except RecursionError:
         return ReadInPart(filling, [Defect(file, "", "is nested too deeply")], frozenset({""}))
     return ReadInPart(value, reader.defects, frozenset(reader.filled))
+
+
+def parsed(text: str) -> dict[str, Any]:
+    """TOML as plain data, with its numbers exact."""
+    return tomllib.loads(text, parse_float=Decimal)
+
+
+def read_data(data: Mapping[str, Any], into: type[T], file: str) -> T:
+    """What was parsed before, as ``read_toml`` reads it."""
+    reader = _Reader(file)
+    value = reader.value(data, into, "", None)
+    if reader.defects:
+        raise DefectsFound(reader.defects)
+    return cast("T", value)
 
 
 class _Reader:

@@ -1,14 +1,16 @@
 """The shelf: the rulebooks, registers and ready submissions of the package, and a house's own books beside them."""
 
+from collections.abc import Iterator
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
+from typing import Any
 
 from fifthstreet.rules.book_check import check_book
 from fifthstreet.rules.defects import Defect, DefectsFound
 from fifthstreet.rules.model.book import Rulebook
 from fifthstreet.rules.model.submission import Submission
-from fifthstreet.rules.reader import read_in_part, read_toml
+from fifthstreet.rules.reader import parsed, read_data, read_in_part, read_toml
 from fifthstreet.rules.register import Proofs, Register, read_proofs, read_register
 
 
@@ -45,6 +47,17 @@ class Shelf:
             raise DefectsFound(defects)
         book: Rulebook = found.value
         return book
+
+    def editions(self, name: str) -> Iterator[Rulebook]:
+        """The rulebook of a jurisdiction as it stands, and then as it stood before, the latest first."""
+        yield self.book(name)
+        file = _by_name(self._package / "editions").get(name)
+        if file is None:
+            return
+        data = parsed(read_text(self._books[name]))
+        for otherwise in parsed(read_text(file))["edition"]:
+            data = _with(data, otherwise)
+            yield read_data(data, Rulebook, f"editions/{file.name}")
 
     def _beside_unread(self, text: str, where: str) -> list[Defect]:
         """What else is wrong with a book that cannot be read whole.
@@ -88,6 +101,14 @@ def read_text(file: Traversable) -> str:
         raise DefectsFound([Defect(str(file), "", f"cannot be read: {error.strerror}")]) from None
     except UnicodeDecodeError:
         raise DefectsFound([Defect(str(file), "", "is not text in UTF-8")]) from None
+
+
+def _with(data: dict[str, Any], otherwise: dict[str, Any]) -> dict[str, Any]:
+    """Data in which some things stand otherwise."""
+    return data | {
+        key: _with(data[key], value) if isinstance(value, dict) and key in data else value
+        for key, value in otherwise.items()
+    }
 
 
 def _by_name(folder: Traversable) -> dict[str, Traversable]:

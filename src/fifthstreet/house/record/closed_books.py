@@ -28,7 +28,7 @@ def _books(store: Store, table: str) -> TableBooks:
     if record is None:
         raise HouseError(f"there is no table {table} on record; there are {', '.join(tables) or 'none'}")
     try:
-        game = game_of(record, Shelf().book(record.jurisdiction))
+        game = game_of(record, Shelf().editions(record.jurisdiction))
     except OtherGameError as error:
         raise HouseError(f"{error}: tell it with the version of Fifth Street that opened it") from None
     people = {account.person: account.name for account in store.accounts()}

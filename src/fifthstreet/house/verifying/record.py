@@ -178,7 +178,7 @@ class _Verifying:
     def _game(self, record: TableRecord) -> Game:
         stream = f"table:{record.table}"
         try:
-            return game_of(record, self._shelf.book(record.jurisdiction))
+            return game_of(record, self._shelf.editions(record.jurisdiction))
         except OtherGameError as error:
             what = f"its game is kept as {record.game[:12]}…, and rulebook and submission make {error.digest[:12]}…"
         except (DefectsFound, ValueError) as error:
