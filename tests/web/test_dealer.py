@@ -309,6 +309,8 @@ def test_a_void_of_much_money_waits_for_a_second_person(
     dora.deals_to("fifth-street", gus, multiple=3)
     dora.page.keyboard.press("w")
     row = dora.page.get_by_test_id("trouble-WrongCount").filter(has_text="two people")
+    row.get_by_role("button").filter(has_text="Seat 2").hover()
+    expect(row.get_by_test_id("leads")).to_contain_text("Then: round void, 3 cards at seat 2; back to seat 2 $")
     row.locator("[name=cards]").fill("3")
     row.get_by_role("button").filter(has_text="Seat 2").click()
     expect(dora.page.get_by_test_id("notice-word")).to_contain_text("waits for a second person")

@@ -55,14 +55,16 @@ class Tap(Value, forbid_unknown_fields=True):
 class Step(Value):
     """Something that the person may do now: a button. ``command`` is ready to be given, with sensible amounts.
 
-    ``needs`` names the fields of the command that whoever presses it fills in first; ``due`` marks the procedure's
-    next step; ``two_people`` says that another person has to approve.
+    ``leads`` tells what follows, where the words only say what happened; ``needs`` names the fields of the command that
+    whoever presses it fills in first; ``due`` marks the procedure's next step; ``two_people`` says that another person
+    has to approve.
     """
 
     command: AnyCommand
     words: str
     clauses: tuple[str, ...]
     kind: StepKind
+    leads: str = ""
     due: bool = False
     needs: tuple[str, ...] = ()
     two_people: bool = False

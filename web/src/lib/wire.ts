@@ -1258,7 +1258,7 @@ export interface OrderReshuffleCommand {
   readonly at?: number;
 }
 
-/** What one wager of a seat comes to, worked out: what to pay, take or push, from where. */
+/** What one wager of a seat comes to, worked out: what to pay, take or push. */
 export interface Pay {
   readonly seat: number;
   readonly wager: string;
@@ -1895,6 +1895,7 @@ export interface Step {
   readonly words: string;
   readonly clauses: readonly string[];
   readonly kind: "bank" | "conduct" | "deck" | "device" | "irregularity" | "player" | "procedure";
+  readonly leads: string;
   readonly due: boolean;
   readonly needs: readonly string[];
   readonly two_people: boolean;

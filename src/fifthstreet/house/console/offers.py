@@ -28,6 +28,7 @@ from fifthstreet.table.commands import (
     OpenTable,
     Role,
     Shuffle,
+    ShufflerCounts,
     Sit,
     WrongCount,
 )
@@ -54,21 +55,23 @@ class Acting(NamedTuple):
 class Offer(Value, kw_only=False):
     """A command that may be given; ``odd`` where it says that something is not as it should be.
 
-    What it names is an example: whoever gives it says how it really is.
+    What it names is an example: whoever gives it says how it really is. ``supposed`` is the command with something in
+    it that is not as it should be, where ``command`` is to be filled in first.
     """
 
     command: AnyCommand
     odd: bool = False
+    supposed: AnyCommand | None = None
 
 
 def offers(game: Game, table: Table, who: Acting) -> tuple[Offer, ...]:
     """Everything that somebody may do."""
     legal = legal_commands(game, table, Actor(who.role), who.at)
-    found = [Offer(_sensible(game, one)) for one in legal if not isinstance(one, WrongCount | FoundFaceUp)]
+    found = [_offer(game, one) for one in legal if not isinstance(one, WrongCount | FoundFaceUp)]
     found += [Offer(command) for command in _beside(game, table, who.role, who.at) if _may(game, table, command)]
-    found += [Offer(odd, odd=True) for offer in found for odd in _oddly(game, table, offer.command)]
+    found += [odd for offer in found for odd in _oddly(game, table, offer.command)]
     if who.role != "dealer":
-        found += [Offer(command) for command in _put_right(game, table, who)]
+        found += _put_right(game, table, who)
     return tuple(found)
 
 
@@ -76,14 +79,16 @@ def _may(game: Game, table: Table, command: AnyCommand) -> bool:
     return not isinstance(decide(game, table, command), Refusal)
 
 
-def _sensible(game: Game, command: AnyCommand) -> AnyCommand:
-    """A command of the bank with an amount that one could mean."""
+def _offer(game: Game, command: AnyCommand) -> Offer:
+    """A legal command: one of the bank with an amount that one could mean, a count supposed to be wrong."""
     match command:
         case OpenTable():
-            return replace(command, inventory=100 * enough(game))
+            return Offer(replace(command, inventory=100 * enough(game)))
         case Fill() | Credit():
-            return replace(command, amount=enough(game))
-    return command
+            return Offer(replace(command, amount=enough(game)))
+        case ShufflerCounts():
+            return Offer(command, supposed=replace(command, cards=game.book.deck.size.cards - 1))
+    return Offer(command)
 
 
 def _beside(game: Game, table: Table, role: Role, at: int) -> Iterator[AnyCommand]:
@@ -91,10 +96,10 @@ def _beside(game: Game, table: Table, role: Role, at: int) -> Iterator[AnyComman
     yield FoundFaceUp(by=role, at=at)
     for place in PLACES:
         yield FoundFaceUp(by=role, at=at, place=place)
-        yield from _wrong_count(game, table, WrongCount(by=role, at=at, place=place, cards=0))
+        yield WrongCount(by=role, at=at, place=place, cards=_too_many(game, place))
     for seat in table.taken:
         yield FoundFaceUp(by=role, at=at, place="seat", seat=seat.number)
-        yield from _wrong_count(game, table, WrongCount(by=role, at=at, place="seat", seat=seat.number, cards=0))
+        yield WrongCount(by=role, at=at, place="seat", seat=seat.number, cards=_too_many(game, "seat"))
     if role != "dealer":
         if not table.dealt:
             yield from (ChangeMethod(by=role, at=at, terms=terms) for terms in ways_to_deal(game))
@@ -102,9 +107,11 @@ def _beside(game: Game, table: Table, role: Role, at: int) -> Iterator[AnyComman
         yield from _of_the_players(game, table, at)
 
 
-def _wrong_count(game: Game, table: Table, command: WrongCount) -> Iterator[WrongCount]:
-    """A wrong number of cards: none, or one where none is right."""
-    yield command if _may(game, table, command) else replace(command, cards=1)
+def _too_many(game: Game, place: CardPlace) -> int:
+    """A wrong number of cards: one more than there should be."""
+    cards, box = game.book.dealing.cards, game.book.dealing.six_card_box
+    right = {"seat": cards.player, "community": cards.community, "bonus-box": box.cards if box else 0}
+    return right[place] + 1
 
 
 def _of_the_players(game: Game, table: Table, at: int) -> Iterator[AnyCommand]:
@@ -119,18 +126,20 @@ def _of_the_players(game: Game, table: Table, at: int) -> Iterator[AnyCommand]:
             yield replace(command, by="dealer")
 
 
-def _oddly(game: Game, table: Table, command: AnyCommand) -> Iterator[AnyCommand]:
+def _oddly(game: Game, table: Table, command: AnyCommand) -> Iterator[Offer]:
     """The same step where it finds something that is not as it should be."""
+    whole = game.book.deck.size.cards
     match command:
-        case CountStub():
-            yield command
+        case CountStub(stub=stub):
+            yield Offer(command, odd=True, supposed=replace(command, stub=stub - 1))
         case CollectFolds() if game.book.round.fold.cards == "spread-counted-to-the-discard-rack":
-            yield command
+            wrong = tuple((seat.number, _too_many(game, "seat")) for seat in table.folds_waiting[:1])
+            yield Offer(command, odd=True, supposed=replace(command, counted=wrong))
         case Shuffle() if terms_of(game, table).shuffler in COUNTS:
-            yield replace(command, counted=game.book.deck.size.cards)
+            yield Offer(replace(command, counted=whole), odd=True, supposed=replace(command, counted=whole - 1))
 
 
-def _put_right(game: Game, table: Table, who: Acting) -> Iterator[CorrectFace]:
+def _put_right(game: Game, table: Table, who: Acting) -> Iterator[Offer]:
     """A card that was entered, to be put right: with the face that it was entered with, where it lies face up."""
     known, up = known_faces(table), turned_up(table)
     if game.submission.table.cards != "real" or not known:
@@ -144,7 +153,7 @@ def _put_right(game: Game, table: Table, who: Acting) -> Iterator[CorrectFace]:
             for event in _decided(game, table, right):
                 if isinstance(event, FaceCorrected):
                     # A card that still lies face down was noted by somebody: nobody else is told what it is.
-                    yield replace(right, face=up.get(event.slot, other))
+                    yield Offer(replace(right, face=up.get(event.slot, other)), supposed=right)
 
 
 def _entered(table: Table) -> Iterator[tuple[CardPlace | Literal["rack"], int, int]]:

@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 from msgspec.structs import replace
 
 from fifthstreet.cards import DECK
+from fifthstreet.house.console.leads import leads_of
 from fifthstreet.house.console.offers import Acting, Offer, offers
 from fifthstreet.house.console.words import kind_of, needs_of, words_of
 from fifthstreet.play.staff import dealer, enough, floorperson
@@ -81,17 +82,25 @@ def _turned(table: Table, due: AnyCommand) -> tuple[str, str]:
 
 def _step(game: Game, table: Table, offer: Offer, two_people: TwoPeople, due: bool = False) -> Step:
     command, odd = offer.command, offer.odd
-    decided = decide(game, table, command)
+    kind, decided = kind_of(command, odd), decide(game, table, offer.supposed or command)
     events = () if isinstance(decided, Refusal) else decided
     return Step(
         command=command,
         words=words_of(command, events, odd),
-        clauses=together(*(event.cite for event in events)),
-        kind=kind_of(command, odd),
+        clauses=_clauses(decided),
+        kind=kind,
+        leads=leads_of(table, kind, decided),
         due=due,
         needs=needs_of(command, odd, game.submission.table.cards == "real"),
-        two_people=two_people(command, events),
+        two_people=two_people(offer.supposed or command, events),
     )
+
+
+def _clauses(decided: Events | Refusal) -> tuple[str, ...]:
+    """The clauses of what is done, or of its refusal."""
+    if isinstance(decided, Refusal):
+        return tuple(decided.clause.split(", "))
+    return together(*(event.cite for event in decided))
 
 
 def _is_asked(command: AnyCommand, asked: Sequence[AnyCommand]) -> bool:
