@@ -324,6 +324,22 @@ def test_a_void_of_much_money_waits_for_a_second_person(
     expect(dora.page.locator("[data-alarm=approval]")).to_have_count(0)
 
 
+def test_what_no_machine_can_see_stands_below_the_big_button(
+    works: Callable[..., AtTheConsole], guest: Callable[..., Guest], new_table: Callable[[str], str]
+) -> None:
+    table = new_table("new-jersey")
+    dora = works()
+    dora.comes_to(table)
+    gus = guest(table, 2)
+    dora.taps_in()
+    gus.bets(ante=1000)
+    mind = dora.page.get_by_test_id("now").get_by_test_id("mind")
+    dora.gives_all(lambda: dora.next == "PlaceStub", lambda: None)
+    expect(mind).to_contain_text("Show no card of the stub.")
+    dora.gives_all(lambda: dora.next == "TurnUp", lambda: gus.plays(1))
+    expect(mind).to_contain_text("Keep every hand in view; only its own player and you touch it.")
+
+
 def test_a_broken_line_comes_back_and_nothing_is_given_twice(
     house: tuple[House, str],
     browse: Callable[..., Page],

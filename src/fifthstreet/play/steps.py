@@ -97,7 +97,7 @@ def step_of(game: Game, register: Register, table: Table, command: AnyCommand) -
         command=command,
         does=_does(command, decided),
         says=tuple(_said(register, (clause for event in decided for clause in event.cite))),
-        mind=_reminders(game, register, table, command),
+        mind=reminders(game, register, table, command),
     )
 
 
@@ -110,6 +110,22 @@ def tell_step(game: Game, step: NextStep) -> list[str]:
     for said in step.mind:
         lines.append(f"              mind {said.clause.removeprefix(game.book.law)}: {said.words}")
     return lines
+
+
+def reminding(register: Register) -> Register:
+    """The clauses that remind somebody of something, for one who asks of many steps."""
+    return {citation: clause for citation, clause in register.items() if clause.remind}
+
+
+def reminders(game: Game, register: Register, table: Table, command: AnyCommand) -> tuple[Said, ...]:
+    """What the register would have somebody mind at a step."""
+    name = type(command).__name__
+    method = (command.terms if isinstance(command, ChangeMethod) else terms_of(game, table)).method
+    return tuple(
+        Said(citation, clause.remind)
+        for citation, clause in register.items()
+        if clause.remind and name in clause.at and (not clause.methods or method in clause.methods)
+    )
 
 
 def is_due(game: Game, table: Table, command: AnyCommand) -> bool:
@@ -170,14 +186,3 @@ def _said(register: Register, clauses: Iterable[str]) -> Iterable[Said]:
     for clause in dict.fromkeys(clauses):
         if clause in register:
             yield Said(clause, register[clause].text)
-
-
-def _reminders(game: Game, register: Register, table: Table, command: AnyCommand) -> tuple[Said, ...]:
-    """What the register would have somebody mind at a step."""
-    name = type(command).__name__
-    method = (command.terms if isinstance(command, ChangeMethod) else terms_of(game, table)).method
-    return tuple(
-        Said(citation, clause.remind)
-        for citation, clause in register.items()
-        if clause.remind and name in clause.at and (not clause.methods or method in clause.methods)
-    )

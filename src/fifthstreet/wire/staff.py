@@ -52,12 +52,19 @@ class Tap(Value, forbid_unknown_fields=True):
     id: AskId
 
 
+class Reminder(Value):
+    """A duty that no machine can see, and its clause."""
+
+    words: str
+    clause: str
+
+
 class Step(Value):
     """Something that the person may do now: a button. ``command`` is ready to be given, with sensible amounts.
 
-    ``leads`` tells what follows, where the words only say what happened; ``needs`` names the fields of the command that
-    whoever presses it fills in first; ``due`` marks the procedure's next step; ``two_people`` says that another person
-    has to approve.
+    ``leads`` tells what follows, where the words only say what happened; ``mind`` what no machine can see; ``needs``
+    names the fields of the command that whoever presses it fills in first; ``due`` marks the procedure's next step;
+    ``two_people`` says that another person has to approve.
     """
 
     command: AnyCommand
@@ -65,6 +72,7 @@ class Step(Value):
     clauses: tuple[str, ...]
     kind: StepKind
     leads: str = ""
+    mind: tuple[Reminder, ...] = ()
     due: bool = False
     needs: tuple[str, ...] = ()
     two_people: bool = False
@@ -81,7 +89,7 @@ class ProcedureLine(Value):
 class TurnUpDue(Value):
     """Cards that the dealer is to turn up next: how many, where, in words and by which clauses.
 
-    ``enter`` says that the dealer names them.
+    ``enter`` says that the dealer names them; ``mind`` is as in a step.
     """
 
     cards: int
@@ -89,6 +97,7 @@ class TurnUpDue(Value):
     words: str
     clauses: tuple[str, ...]
     enter: bool
+    mind: tuple[Reminder, ...] = ()
 
 
 class Pay(Value):

@@ -1413,6 +1413,12 @@ export interface Refused {
   readonly error: Fault;
 }
 
+/** A duty that no machine can see, and its clause. */
+export interface Reminder {
+  readonly words: string;
+  readonly clause: string;
+}
+
 /** Take a deck off the table. */
 export interface RemoveDeckCommand {
   readonly type: "RemoveDeck";
@@ -1896,6 +1902,7 @@ export interface Step {
   readonly clauses: readonly string[];
   readonly kind: "bank" | "conduct" | "deck" | "device" | "irregularity" | "player" | "procedure";
   readonly leads: string;
+  readonly mind: readonly Reminder[];
   readonly due: boolean;
   readonly needs: readonly string[];
   readonly two_people: boolean;
@@ -2161,6 +2168,7 @@ export interface TurnUpDue {
   readonly words: string;
   readonly clauses: readonly string[];
   readonly enter: boolean;
+  readonly mind: readonly Reminder[];
 }
 
 /** Press the keypad again, because it was pressed by mistake. */

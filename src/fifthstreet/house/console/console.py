@@ -6,6 +6,7 @@ from fifthstreet.cards import Card
 from fifthstreet.house.approvals.needed import approval_for
 from fifthstreet.house.console.alarms import alarms
 from fifthstreet.house.console.decks import bank, decks, stub
+from fifthstreet.house.console.minding import minding, turning_minded
 from fifthstreet.house.console.offers import Acting
 from fifthstreet.house.console.pays import pays
 from fifthstreet.house.console.procedure import procedure
@@ -54,6 +55,8 @@ def console(host: Host, you: PersonShown, beside: Beside, since: int) -> Console
     def two_people(command: AnyCommand, events: Events) -> bool:
         return approval_for(game, table, command, events, host.voided) is not None
 
+    found = steps(game, table, Acting(role, you.name, now), two_people, beside.asked) if role else ()
+    turn_up = turn_up_due(game, table, now) if role == "dealer" else None
     history = [event for _, event in host.recent.events(host.memory.round_first - 1)]
     return Console(
         table=host.name,
@@ -71,8 +74,8 @@ def console(host: Host, you: PersonShown, beside: Beside, since: int) -> Console
         seal=seal_of(host),
         clock=clock_of(host),
         procedure=procedure(game, beside.register, table, history, now),
-        steps=steps(game, table, Acting(role, you.name, now), two_people, beside.asked) if role else (),
-        turn_up=turn_up_due(game, table, now) if role == "dealer" else None,
+        steps=minding(game, beside.register, table, found),
+        turn_up=turning_minded(game, beside.register, table, turn_up),
         pays=pays(game, standing),
         decks=decks(game, table),
         stub=stub(game, table),
