@@ -87,7 +87,10 @@ def test_an_export_without_checkpoints_is_not_right_for_whoever_trusts_a_key(sta
 
 
 def wiped(data: Path) -> None:
-    """Take out every checkpoint and every note of one, change a pay-in, and reckon all digests and hashes anew."""
+    """Take out every checkpoint and every note of one, change a pay-in, and reckon all digests and hashes anew.
+
+    The opening is one of a version that signed it later.
+    """
     (beside(data) / NAME).unlink()
     with attack(data) as attacker:
         attacker.execute("DELETE FROM checkpoints")
@@ -96,6 +99,8 @@ def wiped(data: Path) -> None:
         )
         for _ in range(attacker.execute(words)[0][0]):
             attacker.remove("house", attacker.find("house", "CheckpointSigned"))
+        opened = attacker.find("house", "HouseOpened")
+        attacker.put("house", opened, attacker.event("house", opened) | {"signs_first": False})
         paid_in = attacker.find("house", "MoneyMoved")
         event = attacker.event("house", paid_in) | {"amount": 9_000_000, "after": 9_000_000}
         attacker.execute("UPDATE movements SET after = after + 8000000 WHERE player = 'account-pat'")

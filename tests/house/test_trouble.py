@@ -11,7 +11,8 @@ from fifthstreet.house import codec
 from fifthstreet.house.hosting import host
 from fifthstreet.house.hosting.automatic import Act, Presence, next_act
 from fifthstreet.house.hosting.host import Host
-from fifthstreet.house.house import PLAY_CHIPS, House
+from fifthstreet.house.house import House
+from fifthstreet.house.players.names import PLAY_CHIPS
 from fifthstreet.house.store import Batch, Entry, Movement
 from fifthstreet.rules import ready_game
 from fifthstreet.table.events import SatDown

@@ -15,9 +15,9 @@ from fifthstreet.house.answers import Remembered
 from fifthstreet.house.deck.deal import is_shuffle
 from fifthstreet.house.deck.seal import SealedDeck
 from fifthstreet.house.hosting.memory import Memory
-from fifthstreet.house.house import PLAY_CHIPS, House, open_house
+from fifthstreet.house.house import House, open_house
 from fifthstreet.house.office_events import STREAM, AnyOfficeEvent, GuestFunded, MoneyMoved
-from fifthstreet.house.players.names import GUEST
+from fifthstreet.house.players.names import GUEST, PLAY_CHIPS
 from fifthstreet.house.players.regulars import is_regular
 from fifthstreet.house.store import Chained, Movement, RoundRecord, Store, TableRecord
 from fifthstreet.house.verifying import Wanted, verify

@@ -33,7 +33,7 @@ from fifthstreet.house.office import Office
 from fifthstreet.house.office_events import DisputeOpened, GuestFunded, HouseClosed, HouseOpened
 from fifthstreet.house.people.people import People
 from fifthstreet.house.people.person import digest
-from fifthstreet.house.players.names import GUEST, Names
+from fifthstreet.house.players.names import GUEST, PLAY_CHIPS, Names
 from fifthstreet.house.players.purses import Purses
 from fifthstreet.house.players.regulars import NAMES, PREFIX, buys_in_for
 from fifthstreet.house.self_checks import SelfChecks
@@ -48,8 +48,6 @@ from fifthstreet.wire.errors import Fault
 
 logger = logging.getLogger("fifthstreet")
 
-PLAY_CHIPS = 1_000_000
-"""What a guest has to play with, in cents."""
 MOST_TABLES = 1_000
 THE_FLOOR = Who("floorperson")
 """Who opens the tables that the house begins with."""
@@ -136,7 +134,10 @@ class House:
             ) from None
 
     async def start(self) -> None:
-        """Let every table go on, and open one of each wanted game that there is none of."""
+        """Let every table go on, and open one of each wanted game that there is none of.
+
+        That the house opens is on record and signed before anything else comes about.
+        """
         strange = await asyncio.to_thread(since_closing, self.parts.store)
         if strange:
             logger.error("the record was changed while the house was closed: %s; see log verify", ", ".join(strange))
@@ -144,9 +145,12 @@ class House:
         if legacy:
             self.parts.clock.not_before(legacy.until + 1)
         tables = await asyncio.to_thread(tables_not_told, self.parts.store)
-        begun = HouseOpened(version=__version__, demo=self.demo, strange=strange, legacy=legacy, tables=tables)
+        begun = HouseOpened(
+            version=__version__, demo=self.demo, strange=strange, legacy=legacy, tables=tables, signs_first=True
+        )
         await self.parts.office.note(begun, Who("system"))
         self._noted_open = True
+        await self.checkpoints.sign_opening()
         await self.people.start()
         await self.lapsing.look()
         self.absence.start()
@@ -159,7 +163,7 @@ class House:
                 if isinstance(opened, Fault):
                     raise HouseError(f"a table of {game.book.name} cannot be opened: {opened.message}")
         await self.self_checks.check(self.looking_back)
-        await self.checkpoints.start()
+        self.checkpoints.start()
 
     @property
     def trouble(self) -> str | None:

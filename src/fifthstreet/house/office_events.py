@@ -26,7 +26,8 @@ class HouseOpened(OfficeEvent):
 
     ``strange`` are entries that it found and no closed house makes: stream and first sequence. ``legacy`` is in the
     first alone: what the house had before it noted anything. ``tables`` are those that it had before its stream told of
-    tables, each with the digest of its row: in the first opening since then, and none in any later one.
+    tables, each with the digest of its row: in the first opening since then, and none in any later one. Since it
+    ``signs_first``, a checkpoint is signed before anything else comes about.
     """
 
     version: str
@@ -34,6 +35,7 @@ class HouseOpened(OfficeEvent):
     strange: tuple[str, ...] = ()
     legacy: Legacy | None = None
     tables: tuple[tuple[str, str], ...] | None = None
+    signs_first: bool = False
 
 
 class HouseClosed(OfficeEvent):

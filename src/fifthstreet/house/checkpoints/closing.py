@@ -1,38 +1,43 @@
 """What came about while the house was closed: only the command line acts then, on accounts and keys."""
 
-import msgspec
+from collections.abc import Iterator
+from typing import NamedTuple
 
-from fifthstreet.audit.checkpoint import read_line
-from fifthstreet.audit.entry import Entry
-from fifthstreet.house import codec
+from fifthstreet.audit.entry import Chained
 from fifthstreet.house import office_events as o
+from fifthstreet.house.checkpoints.doors import Doors, grown, read_event
 from fifthstreet.house.kept_rows import Legacy, legacy_of
-from fifthstreet.house.office_events import STREAM, AnyOfficeEvent
+from fifthstreet.house.office_events import STREAM
 from fifthstreet.house.store.reading import Reader
 
 AT_ONCE = 500
-WHILE_CLOSED = (o.HouseOpened, o.CheckpointSigned, o.KeyRotated, o.AccountMade, o.AccountChanged, o.SignedOut)
 
 
-def of_a_closed_house(entry: Entry, event: AnyOfficeEvent | None) -> bool:
-    """Whether an entry can have come about while the house was closed."""
-    return entry.by == "system" and isinstance(event, WHILE_CLOSED)
+class _Turn(NamedTuple):
+    """An opening of the house or a closing, and whether openings sign first by then."""
+
+    sequence: int
+    opens: bool
+    signs_first: bool
 
 
 def since_closing(record: Reader) -> tuple[str, ...]:
-    """The entries that no closed house makes, since the last closing; nothing where the last day ended with a crash.
+    """The entries that nobody can have made, since the house was last open in good order: stream and sequence.
 
-    What the tables and meters had come to is in the checkpoint that was signed after the closing.
+    Those after its closing, and after an opening that was never signed. What the tables and meters had come to is in
+    the checkpoint that was signed after the closing; after a crash nobody knows.
     """
-    after = _after_closing(record)
-    strange = [f"{STREAM} {entry.sequence}" for entry, event in after if not of_a_closed_house(entry, event)]
-    signed = next((event for _, event in after if isinstance(event, o.CheckpointSigned)), None)
-    copies = record.checkpoints(signed.number - 1, 1) if signed else []
-    if copies:
-        ends = {tip.stream: tip.sequence for tip in read_line(copies[0].line).tips}
-        for stream, (last, _) in sorted(record.tips().items()):
-            if stream != STREAM and last > ends.get(stream, 0):
-                strange.append(f"{stream} {ends.get(stream, 0) + 1}")
+    turns = _turns(record)
+    last = next((number for number in reversed(range(len(turns))) if _was_open(record, turns, number)), -1)
+    if last + 1 == len(turns):
+        return ()
+    doors = Doors(record, signs_first=last >= 0 and turns[last].signs_first)
+    strange = []
+    for entry in _entries(record, turns[last + 1].sequence):
+        if doors.fault_of(entry, read_event(entry)):
+            strange.append(f"{STREAM} {entry.sequence}")
+    if doors.shut:
+        strange += grown(doors.ends, {stream: sequence for stream, (sequence, _) in record.tips().items()})
     return tuple(strange)
 
 
@@ -43,26 +48,40 @@ def legacy_at_first_opening(record: Reader) -> Legacy | None:
     return None if opened else legacy_of(record)
 
 
-def read_event(entry: Entry) -> AnyOfficeEvent | None:
-    """The event of an entry of the house's stream; nothing where it is none, which whoever checks the record says."""
-    try:
-        return codec.read_office_event(entry.event)
-    except (msgspec.MsgspecError, ValueError):
-        return None
+def _turns(record: Reader) -> list[_Turn]:
+    """All openings and closings, in order."""
+    words = "SELECT sequence FROM entries WHERE stream = :stream AND CAST(event AS TEXT) LIKE :kind ORDER BY sequence"
+    found: set[int] = set()
+    for kind in (o.HouseOpened, o.HouseClosed):
+        rows = record.rows(words, stream=STREAM, kind=f'%"{kind.__name__}.%')
+        found.update(row[0] for row in rows if isinstance(row[0], int))  # a database takes anything in any column
+    turns, signs_first = [], False
+    for sequence in sorted(found):
+        event = read_event(record.entries(STREAM, sequence - 1, 1)[0])
+        if isinstance(event, o.HouseOpened | o.HouseClosed):
+            opens = isinstance(event, o.HouseOpened)
+            signs_first |= isinstance(event, o.HouseOpened) and event.signs_first
+            turns.append(_Turn(sequence, opens, signs_first))
+    return turns
 
 
-def _after_closing(record: Reader) -> list[tuple[Entry, AnyOfficeEvent | None]]:
-    """The entries of the house's stream after its last closing; none where it opened since."""
-    found: list[tuple[Entry, AnyOfficeEvent | None]] = []
-    end, _ = record.last(STREAM)
-    while end > 0:
-        begin = max(0, end - AT_ONCE)
-        for entry in reversed(record.entries(STREAM, begin, end - begin)):
-            event = read_event(entry)
-            if isinstance(event, o.HouseClosed):
-                return found[::-1]
-            if isinstance(event, o.HouseOpened):
-                return []
-            found.append((entry, event))
-        end = begin
-    return []
+def _was_open(record: Reader, turns: list[_Turn], number: int) -> bool:
+    """Whether the house was open after a turn: it opened, and signed that first if it did so by then."""
+    turn = turns[number]
+    if not turn.opens:
+        return False
+    until = turns[number + 1].sequence if number + 1 < len(turns) else None
+    doors = Doors(record, signs_first=number > 0 and turns[number - 1].signs_first)
+    for entry in _entries(record, turn.sequence):
+        if entry.sequence == until or doors.fault_of(entry, read_event(entry)):
+            return False
+        if not doors.shut:
+            return True
+    return False
+
+
+def _entries(record: Reader, first: int) -> Iterator[Chained]:
+    """The entries of the house's stream from one on."""
+    while found := record.entries(STREAM, first - 1, AT_ONCE):
+        yield from found
+        first = found[-1].sequence + 1

@@ -1,4 +1,4 @@
-"""Checkpoints of a live house: signed at the start, every so often when something has changed, and at the close."""
+"""Checkpoints of a live house: signed as it opens, every so often when something has changed, and at the close."""
 
 import asyncio
 import logging
@@ -6,7 +6,7 @@ from pathlib import Path
 
 from fifthstreet.audit.checkpoint import Checkpoint, Tip, fault_of, in_order, read_line, sign, write_line
 from fifthstreet.house.checkpoints import keys as audit_keys
-from fifthstreet.house.checkpoints.closing import read_event
+from fifthstreet.house.checkpoints.doors import read_event
 from fifthstreet.house.checkpoints.file import CheckpointFile
 from fifthstreet.house.checkpoints.keys import AuditKeys
 from fifthstreet.house.data_folder import AUDIT_KEYS
@@ -42,10 +42,15 @@ class Checkpoints:
         self._signing = asyncio.Lock()
         self._task: asyncio.Task[None] | None = None
 
-    async def start(self, every: float = EVERY) -> None:
-        """Sign one now, and then every so often."""
-        await self.sign()
+    async def sign_opening(self) -> None:
+        """Sign that the house opened, before anybody comes in; ``StoreError`` where that cannot be kept."""
+        async with self._signing:
+            await self._sign()
+            await asyncio.to_thread(self.make_good)
         self.keys = await asyncio.to_thread(with_first, self._store, self._keys_at, self.keys)
+
+    def start(self, every: float = EVERY) -> None:
+        """Sign one every so often."""
         self._task = asyncio.create_task(self._run(every), name="checkpoints")
 
     async def close(self) -> None:

@@ -7,6 +7,8 @@ from fifthstreet.house.store import Store
 
 GUEST = "guest-"
 """How the ids of guests begin."""
+PLAY_CHIPS = 1_000_000
+"""What a guest has to play with, in cents."""
 
 
 class Names:

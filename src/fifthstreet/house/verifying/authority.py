@@ -3,9 +3,10 @@
 from fifthstreet.audit.entry import Chained
 from fifthstreet.house import office_events as o
 from fifthstreet.house.approvals.approvals import ANSWERS
-from fifthstreet.house.checkpoints.closing import of_a_closed_house
+from fifthstreet.house.checkpoints.doors import Doors
 from fifthstreet.house.office_events import AnyOfficeEvent
 from fifthstreet.house.people.roles import MAKES, STAFF, may_make
+from fifthstreet.house.players.names import GUEST, PLAY_CHIPS
 
 SYSTEM = "system"
 OF_THE_HOUSE = (
@@ -24,39 +25,36 @@ OF_THE_STAFF = (o.CommandGiven, o.TappedIn, o.ApprovalAsked, o.DisputeAnswered)
 class Authority:
     """Follows the stream, and says what is wrong with who brought an event about."""
 
-    def __init__(self) -> None:
+    def __init__(self, doors: Doors) -> None:
         self.roles: dict[str, str] = {}
         """Everybody who ever had an account."""
+        self._doors = doors
         self._asked: dict[int, tuple[str, str]] = {}
-        self._closed = False
+        self._funded: set[str] = set()
 
     def fault_of(self, entry: Chained, event: AnyOfficeEvent) -> str | None:
         """Why an entry cannot be by whom it is by; nothing where it can."""
-        fault = self._fault_of_closing(entry, event) or self._fault(entry, event)
+        fault = self._doors.fault_of(entry, event) or self._fault(entry, event)
         match event:
-            case o.HouseOpened():
-                self._closed = False
-            case o.HouseClosed():
-                self._closed = True
             case o.AccountMade(person=person, role=role):
                 self.roles[person] = role
             case o.ApprovalAsked(approval=number, kind=kind):
                 self._asked[number] = entry.person, kind
+            case o.GuestFunded(player=player):
+                self._funded.add(player)
             case _:
                 pass
         return fault
 
-    def _fault_of_closing(self, entry: Chained, event: AnyOfficeEvent) -> str | None:
-        if isinstance(event, o.HouseOpened) and event.strange:
-            return f"the house found at its opening what came about while it was closed: {', '.join(event.strange)}"
-        if self._closed and not of_a_closed_house(entry, event):
-            return f"the house was closed, and a {entry.by} cannot have brought it about"
-        return None
-
     def _fault(self, entry: Chained, event: AnyOfficeEvent) -> str | None:
-        if isinstance(event, OF_THE_HOUSE):
-            return None if entry.by == SYSTEM else f"the house itself brings it about, and no {entry.by}"
+        if isinstance(event, OF_THE_HOUSE) and entry.by != SYSTEM:
+            return f"the house itself brings it about, and no {entry.by}"
         match event:
+            case o.HouseOpened(strange=strange):
+                found = f"the house found at its opening what came about while it was closed: {', '.join(strange)}"
+                return found if strange else None
+            case o.GuestFunded():
+                return self._may_be_funded(event)
             case o.AccountMade(role=role):
                 return self._own(entry) or self._may_make(entry.by, role)
             case o.AccountChanged(person=person, new_password=new_password):
@@ -92,6 +90,14 @@ class Authority:
         if not isinstance(event, OF_THE_STAFF):
             return None
         return None if role in STAFF else f"{entry.person or 'nobody'} is not of the staff"
+
+    def _may_be_funded(self, event: o.GuestFunded) -> str | None:
+        """Why somebody cannot have been given play chips: guests of a demo are, each once, and all the same."""
+        if not self._doors.demo:
+            return "the house was open without guests, and gave nobody play chips"
+        if not event.player.startswith(GUEST) or event.player in self._funded or event.amount != PLAY_CHIPS:
+            return f"a guest is given {PLAY_CHIPS} cents once, and {event.player} is not given {event.amount}"
+        return None
 
     def _may_make(self, by: str, role: str) -> str | None:
         if by == SYSTEM or may_make(by, role):  # type: ignore[arg-type]  # what is no role is nobody's to make

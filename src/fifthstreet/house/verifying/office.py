@@ -11,6 +11,7 @@ from fifthstreet.audit.entry import Chained
 from fifthstreet.audit.findings import Bad, BadRecordError
 from fifthstreet.house import codec
 from fifthstreet.house import office_events as o
+from fifthstreet.house.checkpoints.doors import Doors
 from fifthstreet.house.office_events import STREAM, AnyOfficeEvent
 from fifthstreet.house.store.looking import Look
 from fifthstreet.house.store.records import CheckpointRecord
@@ -25,8 +26,8 @@ NEVER = 10**18
 class OfficeCheck:
     """Takes the stream in, and keeps what rows beside it are held against, each with the entry that tells it."""
 
-    def __init__(self) -> None:
-        self.authority = Authority()
+    def __init__(self, look: Look) -> None:
+        self.authority = Authority(Doors(look))
         self.kept = KeptRows()
         self.made = MadeTables()
         self.since = NEVER

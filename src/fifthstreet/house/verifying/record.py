@@ -92,7 +92,7 @@ class _Verifying:
         self._notes: list[str] = list(series.notes)
         self._counts: Counter[str] = Counter(checkpoints=len(series.checkpoints), streams=len(self._tips))
         self._tables: list[TableCheck] = []
-        self._office = OfficeCheck()
+        self._office = OfficeCheck(seen)
         self._meters: dict[str, tuple[MeterCheck, list[TableCheck]]] = {}
         self._entries = sum(sequence for sequence, _ in self._tips.values())
 
