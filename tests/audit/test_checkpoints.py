@@ -211,6 +211,20 @@ def test_a_key_gives_way_to_the_next_and_is_destroyed(data: Path) -> None:
     assert run("log", "verify", "--data-dir", str(data), "--public-key", "ab" * 32).returncode == 1
 
 
+def test_a_new_key_says_when_it_signs_and_until_then_the_old_one_is_to_be_trusted(data: Path) -> None:
+    rotated = run("log", "rotate-key", "--data-dir", str(data))
+    assert "signs when the house opens: until then whoever checks trusts the old one" in rotated.stdout
+    old, new = keys_of(data)
+    file = beside(data) / NAME
+    assert verify(Wanted(data, file, (old,))).bad == ()
+    (found,) = verify(Wanted(data, file, (new,))).bad
+    assert "has signed nothing yet: until the house has opened, give the one before it" in found.what
+    assert old not in found.what, "whoever forges a series could have himself recommended"
+    with house_in_here(data, games=(ready_game("maryland"),)):
+        pass
+    assert verify(Wanted(data, file, (new,))).bad == ()
+
+
 @pytest.mark.parametrize("announced", [False, True])
 def test_a_change_of_keys_that_was_cut_short_is_finished_or_forgotten(data: Path, announced: bool) -> None:
     path = data / AUDIT_KEYS

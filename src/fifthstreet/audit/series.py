@@ -47,6 +47,10 @@ def first_bad(checkpoints: Sequence[Checkpoint], trusted: Collection[str] = ()) 
         known |= checkpoint.key in trusted
         previous = checkpoint
     if previous and not known:
+        if previous.next_key in trusted:
+            waits = f"the key {previous.next_key[:16]}… that you trust is announced in it, and has signed nothing yet"
+            what = f"{waits}: until the house has opened, give the one before it that you know"
+            return BadCheckpoint(previous.number, what)
         first = checkpoints[0]
         return BadCheckpoint(1, f"it is signed with the key {first.key[:16]}…, which is not one that you trust")
     return None

@@ -41,6 +41,7 @@ def rotate(data: Path, checkpoints: Path | None, which: str, *, lost: bool) -> N
         print(f"Nobody announced it: whoever checks must be told to trust it beside {old}.")
     else:
         print(f"The old key {old} announced it, and is destroyed.")
+        print("The new one signs when the house opens: until then whoever checks trusts the old one with --public-key.")
 
 
 @contextmanager
