@@ -1,6 +1,9 @@
 """How much anybody may ask at once: a bucket that fills with time and is emptied by asking."""
 
 import time
+from collections import OrderedDict
+
+MOST_BUCKETS = 10_000
 
 
 class Bucket:
@@ -18,3 +21,19 @@ class Bucket:
             return False
         self._level -= 1
         return True
+
+
+class Buckets:
+    """A bucket for each of many; the one that was quiet for longest is forgotten first."""
+
+    def __init__(self, rate: float, burst: float) -> None:
+        self._rate, self._burst = rate, burst
+        self._buckets: OrderedDict[str, Bucket] = OrderedDict()
+
+    def take(self, whose: str) -> bool:
+        """Whether one more is allowed to somebody now."""
+        bucket = self._buckets.setdefault(whose, Bucket(self._rate, self._burst))
+        self._buckets.move_to_end(whose)
+        if len(self._buckets) > MOST_BUCKETS:
+            self._buckets.popitem(last=False)
+        return bucket.take()

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from fifthstreet.house import codec
 from fifthstreet.house.clock import HouseClock
 from fifthstreet.house.kept_rows import kept_with
+from fifthstreet.house.limits import Buckets
 from fifthstreet.house.office_events import STREAM, AnyOfficeEvent, OfficeEvents
 from fifthstreet.house.store import ConflictError, Store
 from fifthstreet.house.store.records import Batch, Entry
@@ -17,6 +18,8 @@ if TYPE_CHECKING:
 
 NOTHING = Batch()
 TRIES = 3
+REFUSALS_NOTED = 60
+"""So many refusals of one person go on record at once, and six a minute from then on; all others are in the log."""
 
 
 class Office:
@@ -25,6 +28,8 @@ class Office:
     def __init__(self, store: Store, clock: HouseClock) -> None:
         self.lock = asyncio.Lock()
         self.clock = clock
+        # The record is kept for ever: nobody makes it grow without end who only asks for what is not his.
+        self.refusals = Buckets(1 / 10, REFUSALS_NOTED)
         self._store = store
         # Unknown until it is read, and again when nobody knows whether something was kept.
         self._sequence: int | None = None

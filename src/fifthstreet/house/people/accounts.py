@@ -31,6 +31,7 @@ MANAGERS = 2
 NEEDED = Fault(
     code="refused", message=f"{MANAGERS} managers have to be left: this account is shut where the house's folder is"
 )
+TAKEN = Fault(code="refused", message="somebody has this login already: choose another")
 SAME_NAME = Fault(code="refused", message="somebody of the staff goes by this name: say which of the two it is")
 
 
@@ -90,14 +91,17 @@ class Accounts:
             return Fault(code="malformed", message="that name is somebody's of the house")
         if is_weak(wanted.password, wanted.login):
             return WEAK
-        password = await self._passwords.hash(wanted.password)
+        # A hash is much work: it is not done for what is refused already.
+        taken = self._is_taken(wanted)
+        if taken:
+            return taken
+        password = await self._passwords.hash(wanted.password, who.person)
         async with self._changing:
             if self._is_gone(by):
                 return GONE
-            if wanted.login in self._logins:
-                return Fault(code="refused", message="somebody has this login already: choose another")
-            if wanted.role != "player" and self._is_called(wanted.name):
-                return SAME_NAME
+            taken = self._is_taken(wanted)
+            if taken:
+                return taken
             account = AccountRecord(
                 person=person_id(wanted.login),
                 login=wanted.login,
@@ -134,7 +138,7 @@ class Accounts:
             return Fault(code="malformed", message="say what is to be changed: open, unlock or password")
         if wanted.password is not None and (is_demo(account.login) or is_weak(wanted.password, account.login)):
             return NO_PASSWORD if is_demo(account.login) else WEAK
-        password = None if wanted.password is None else await self._passwords.hash(wanted.password)
+        password = None if wanted.password is None else await self._passwords.hash(wanted.password, who.person)
         async with self._changing:
             if self._is_gone(by):
                 return GONE
@@ -201,6 +205,12 @@ class Accounts:
     def _keep(self, account: AccountRecord) -> None:
         self._accounts[account.person] = account
         self._logins[account.login] = account.person
+
+    def _is_taken(self, wanted: MakeAccount) -> Fault | None:
+        """Whether somebody has the login, or goes by the name, of an account that is to be made."""
+        if wanted.login in self._logins:
+            return TAKEN
+        return SAME_NAME if wanted.role != "player" and self._is_called(wanted.name) else None
 
     def _is_called(self, name: str) -> bool:
         """Whether somebody of the staff, whose account may be shut by now, goes by a name."""

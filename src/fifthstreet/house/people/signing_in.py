@@ -83,7 +83,8 @@ class SigningIn(Accounts):
             return LOCKED
         if is_weak(new, account.login) or new == old:
             return WEAK
-        fits, changed = await self._passwords.fits(old, account.password), await self._passwords.hash(new)
+        fits = await self._passwords.fits(old, account.password)
+        changed = await self._passwords.hash(new, person.person) if fits else ""
         async with self._changing:
             # As at the door: whoever guesses many at once is locked out by the first three of them.
             if self._attempts(account.login, address).is_locked(self.now()):
