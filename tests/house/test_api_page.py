@@ -8,8 +8,8 @@ import httpx
 import msgspec
 import pytest
 
-from fifthstreet.house.house import MOST_TABLES
-from fifthstreet.house.http import app, live, rounds, teller
+from fifthstreet.house.house import MOST_DISPUTES, MOST_TABLES
+from fifthstreet.house.http import app, live, teller
 from fifthstreet.house.http.errors import STATUS
 from fifthstreet.house.serving import LARGEST_MESSAGE
 from fifthstreet.rules import ready_game
@@ -67,7 +67,7 @@ def test_every_request_error_code_and_close_code_is_listed(tmp_path: Path) -> No
         live.MOST_OF_ONE,
         int(teller.SLOW),
         MOST_TABLES,
-        rounds.MOST_DISPUTES,
+        MOST_DISPUTES,
         MOST,
     ],
 )

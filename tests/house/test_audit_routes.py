@@ -128,6 +128,8 @@ def test_health_and_metrics_raise_the_alarm_where_checkpoints_cannot_be_written(
         house.checkpoints.make_good()
         (alarm,) = httpx.get(f"{address}/health/ready").json()["alarms"]
         assert "checkpoints cannot be written" in alarm
+        assert str(tmp_path) not in alarm, "anybody may ask, and not everybody is told where the house keeps its files"
+        assert folder.name not in alarm
         assert "fifthstreet_checkpoints_in_trouble 1" in httpx.get(f"{address}/metrics").text
         folder.unlink()
         house.checkpoints.make_good()

@@ -12,13 +12,14 @@ from argon2 import PasswordHasher
 from fifthstreet.house import limits
 from fifthstreet.house.hosting.pace import AT_ONCE
 from fifthstreet.house.hosting.who import Who
-from fifthstreet.house.house import House, open_house
+from fifthstreet.house.house import MOST_DISPUTES, House, open_house
 from fifthstreet.house.limits import Buckets
 from fifthstreet.house.office import REFUSALS_NOTED
 from fifthstreet.house.office_events import AccountMade, CommandRefused
 from fifthstreet.house.people.person import SignedInAs
 from fifthstreet.house.refusals import note_refusal
 from fifthstreet.house.store import AccountRecord
+from fifthstreet.rules import ready_game
 from fifthstreet.wire.errors import Fault
 from fifthstreet.wire.people import MakeAccount
 from support.oracle import check_record
@@ -149,5 +150,20 @@ def test_of_two_who_make_an_account_with_one_login_at_once_one_is_refused(tmp_pa
         both = await asyncio.gather(*(house.people.make_account(wanted("pat"), who) for who in (CARL, MIA)))
         assert {type(one) for one in both} == {AccountRecord, Fault}
         assert len(noted(house, AccountMade)) == before + 1
+
+    in_a_house(tmp_path, work)
+
+
+def test_a_player_who_disputes_a_round_many_times_at_once_holds_it_no_oftener(tmp_path: Path) -> None:
+    make_account(tmp_path, "pat", "player")
+
+    async def work(house: House) -> None:
+        assert not isinstance(await house.open_table(ready_game("maryland")), Fault)
+        asked = [house.dispute("maryland-1", 1, "account-pat", f"words {one}") for one in range(MOST_DISPUTES + 4)]
+        answers = await asyncio.gather(*asked)
+        assert [one.code for one in answers if isinstance(one, Fault)] == ["too-many"] * 4
+        assert len(house.parts.store.disputes("maryland-1")) == MOST_DISPUTES
+        assert not isinstance(await house.dispute("maryland-1", 2, "account-pat", "another round"), Fault)
+        assert not isinstance(await house.dispute("maryland-1", 1, "account-mia", "another player"), Fault)
 
     in_a_house(tmp_path, work)

@@ -1,5 +1,6 @@
 """Accounts: who signs in with a password, who is locked out, who keeps whose account, and what is never kept."""
 
+import asyncio
 import logging
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -10,6 +11,7 @@ import httpx
 import pytest
 
 from fifthstreet.house.house import House
+from fifthstreet.house.limits import Bucket
 from fifthstreet.house.office_events import (
     AccountChanged,
     AccountMade,
@@ -170,6 +172,29 @@ def test_whoever_only_knocks_does_not_make_the_record_grow_without_end(tmp_path:
         assert STRANGERS_NOTED <= len(told(house)) - before < STRANGERS_NOTED + 10
         assert attempt(address, "nobody").status_code == 401
     check_record(tmp_path)
+
+
+def test_a_failure_that_is_not_put_on_record_is_answered_no_sooner(
+    staffed: Staffed, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    house, address, _ = staffed
+    waited: list[float] = []
+    sleep = asyncio.sleep
+
+    async def noticed(seconds: float) -> None:
+        waited.append(seconds)
+        await sleep(seconds)
+
+    monkeypatch.setattr(house.people, "_noted", Bucket(0, 0))
+    new_account(staffed, "nora")
+    assert attempt(address, "nora", "wrong wrong wrong").status_code == 401
+    took = house.people._took
+    assert took > 0
+    before = len(told(house))
+    monkeypatch.setattr(asyncio, "sleep", noticed)
+    assert attempt(address, "nobody-at-all", "wrong wrong wrong").status_code == 401
+    assert took in waited
+    assert len(told(house)) == before
 
 
 def elsewhere(address: str, login: str, password: str = PASSWORD) -> httpx.Response:

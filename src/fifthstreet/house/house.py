@@ -49,6 +49,9 @@ from fifthstreet.wire.errors import Fault
 logger = logging.getLogger("fifthstreet")
 
 MOST_TABLES = 1_000
+MOST_DISPUTES = 5
+"""So often one player may dispute one round."""
+HELD = Fault(code="too-many", message="the record of this round is held; more words do not hold it better")
 THE_FLOOR = Who("floorperson")
 """Who opens the tables that the house begins with."""
 HOUSE_SEATS = (2, 5, 4, 3, 6)
@@ -251,10 +254,12 @@ class House:
         """Whose token it is."""
         return self.parts.store.player_by_token(digest(token))
 
-    async def dispute(self, table: str, round_: int, player: str, words: str) -> Dispute:
-        """Hold a round's record."""
+    async def dispute(self, table: str, round_: int, player: str, words: str) -> Dispute | Fault:
+        """Hold a round's record, unless this player has it held often enough."""
         office, at = self.parts.office, self.parts.clock.now()
         async with office.lock:
+            if await asyncio.to_thread(self.parts.store.disputes_by, player, table, round_) >= MOST_DISPUTES:
+                return HELD
             number = await asyncio.to_thread(self.parts.store.last_dispute) + 1
             held = Dispute(dispute=number, table=table, round=round_, player=player, at=at, words=words)
             opened = DisputeOpened(dispute=number, table=table, round=round_, player=player, words=words)

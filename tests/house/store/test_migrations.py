@@ -96,6 +96,7 @@ def test_no_question_about_one_thing_reads_through_a_whole_table(store: Store, f
         store.rounds("maryland-1", before=9), store.rounds_of("ann", before=9_000), store.movements("ann", after=1)
         store.balance("ann"), store.player("ann"), store.player_by_token(bytes(32))
         store.disputes("maryland-1"), store.held([("maryland-1", 1), ("b", 2)]), store.dispute(1), store.last_dispute()
+        store.disputes_by("ann", "maryland-1", 1)
         store.open_sessions(), store.link(bytes(32))
         store.approval(1), store.approvals("waiting"), store.approvals(), store.last_approval(), store.findings([1])
     finally:

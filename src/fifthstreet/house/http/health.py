@@ -10,6 +10,9 @@ from fifthstreet.house.http.errors import fail, may_fail
 from fifthstreet.house.http.here import Here
 from fifthstreet.values import Value
 
+CHECKPOINTS = "checkpoints cannot be written to their second place: the log says where and why"
+"""Anybody may ask how the house is; where it keeps its files is said in the log alone."""
+
 
 class Health(Value):
     """All is well, so that the house can be played at; ``alarms`` say what somebody must see to all the same."""
@@ -30,7 +33,7 @@ async def get_ready(house: Here) -> Health:
     trouble = await asyncio.to_thread(house.parts.store.check) or house.trouble
     if trouble:
         raise fail("unavailable", trouble)
-    return Health(alarms=tuple(filter(None, [house.checkpoints.trouble])))
+    return Health(alarms=(CHECKPOINTS,) if house.checkpoints.trouble else ())
 
 
 @get("/metrics", media_type=MediaType.TEXT, sync_to_thread=False, tags=["health"], responses=may_fail())

@@ -1,6 +1,5 @@
 """Rounds that are over: the list, the replay, a dispute."""
 
-import asyncio
 import logging
 from typing import Annotated
 
@@ -19,8 +18,6 @@ from fifthstreet.wire.lobby import DisputeHeld, MakeDispute, Replay, RoundCard
 
 logger = logging.getLogger("fifthstreet.http")
 
-MOST_DISPUTES = 5
-"""So often one player may dispute one round."""
 Rounds = Annotated[int, QueryParameter(ge=1, le=100)]
 """So many rounds at once: anybody may ask, and each is told with its hands."""
 
@@ -62,10 +59,7 @@ async def post_dispute(
     if player.player not in {one.player for one in record.players}:
         raise fail("not-allowed", "only a player of the round may dispute it")
     readable(data.words)
-    disputes = await asyncio.to_thread(house.parts.store.disputes, table)
-    if sum((one.round, one.player) == (number, player.player) for one in disputes) >= MOST_DISPUTES:
-        raise fail("too-many", "the record of this round is held; more words do not hold it better")
-    held = await house.dispute(table, number, player.player, data.words)
+    held = or_fail(await house.dispute(table, number, player.player, data.words))
     logger.warning("a round is disputed", extra={"table": table, "round": number, "player": player.player})
     return DisputeHeld(dispute=held.dispute, table=table, round=number, at=held.at)
 

@@ -3,6 +3,7 @@
 import asyncio
 import logging
 import secrets
+import time
 from collections.abc import Iterable
 
 from msgspec.structs import replace
@@ -40,6 +41,8 @@ class SigningIn(Accounts):
         self._strangers = Strangers()
         # The record is kept for ever: nobody makes it grow without end who only knocks.
         self._noted = Bucket(1 / 60, STRANGERS_NOTED)
+        # So many seconds it took to put the last failure on record.
+        self._took = 0.0
 
     async def sign_in(
         self, login: str, password: str, address: str, before: Person | None = None
@@ -116,7 +119,12 @@ class SigningIn(Accounts):
             events += (LockedOut(login=known, address=address, until=until),)
             logger.warning("a login is locked out", extra={"login": known, "address": address})
         if account or self._noted.take():
+            began = time.monotonic()
             await self._office.note(events, SYSTEM, Batch(accounts=changed))
+            self._took = time.monotonic() - began
+        else:
+            # What is not put on record takes as long, so that nobody learns by it whether there is such a login.
+            await asyncio.sleep(self._took)
         if account and self._places.of(account.person, address, now) is not None:
             self._places.failed(account.person, address, here)
         self._keep_all(changed)
