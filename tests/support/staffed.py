@@ -11,11 +11,13 @@ from fifthstreet.house.cashier import move_money
 from fifthstreet.house.hosting.pace import AT_ONCE
 from fifthstreet.house.hosting.who import Who
 from fifthstreet.house.house import House, open_house
+from fifthstreet.house.meter_service import service
 from fifthstreet.house.people.person import Person
 from fifthstreet.rules import ready_game
 from fifthstreet.table.commands import BuyIn, Sit
 from fifthstreet.wire.errors import Fault
 from fifthstreet.wire.people import AccountRole, MakeAccount, MoveMoney
+from fifthstreet.wire.staff import ChangeMeter
 from support.people import PASSWORD
 
 PEOPLE: dict[str, AccountRole] = {"mia": "manager", "fay": "floorperson", "pat": "player", "carl": "cashier"}
@@ -33,7 +35,7 @@ def be_open(data: Path) -> None:
 
 
 def staffed_house(data: Path) -> None:
-    """One day: a player pays in and sits down; two asks, of which one is refused and one waits."""
+    """One day: a player pays in and sits down; a meter rests; two asks, of which one waits."""
     asyncio.run(_a_day(data))
 
 
@@ -48,6 +50,7 @@ async def _a_day(data: Path) -> None:
         paid = MoveMoney(id="cash-0001", amount=1_000_000, words="in cash")
         assert not isinstance(await move_money(house, player, paid, people["carl"]), Fault)
         await _sit(house)
+        await _rest_a_meter(house, people["fay"])
         await _ask(house, people)
     finally:
         await house.close()
@@ -67,6 +70,13 @@ async def _sit(house: House) -> None:
     who = Who("player", "account-pat", "sits-0001", "x")
     asked = await house.hosts["maryland-1"].ask(who, lambda _, at: (replace(sit, at=at), replace(buy, at=at)))
     assert not isinstance(asked, Fault)
+
+
+async def _rest_a_meter(house: House, fay: Person) -> None:
+    """Out of service, and back into it."""
+    for number, enabled in enumerate((False, True)):
+        rest = ChangeMeter(id=f"rest-{number:06}", enabled=enabled, reason="a test")
+        assert not isinstance(await service(house, next(iter(house.meters)), rest, fay.who(rest.id, "m")), Fault)
 
 
 async def _ask(house: House, people: dict[str, Person]) -> None:

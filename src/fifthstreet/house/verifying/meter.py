@@ -10,10 +10,11 @@ from fifthstreet.audit.entry import Chained
 from fifthstreet.audit.findings import Bad, BadRecordError
 from fifthstreet.house import codec
 from fifthstreet.house.store.looking import Look
+from fifthstreet.house.verifying.answers import Answers
 from fifthstreet.house.verifying.table import TableCheck
 from fifthstreet.progressive import accounts as liability
 from fifthstreet.progressive import machine
-from fifthstreet.progressive.events import AnyMeterEvent, Awarded, AwardPaid, Contributed
+from fifthstreet.progressive.events import AnyMeterEvent, Awarded, AwardPaid, Contributed, MeterDisabled, MeterEnabled
 from fifthstreet.progressive.state import Meter
 from fifthstreet.rules import Game
 
@@ -27,6 +28,7 @@ class MeterCheck:
     def __init__(self, look: Look, name: str, game: Game) -> None:
         self.stream, self._name, self._game, self._look = f"meter:{name}", name, game, look
         self._snapshots = look.snapshots(self.stream)[::-1]
+        self._answers = Answers(look, self.stream)
         self.unreadable = 0
         self._contributed: Counter[What] = Counter()
         self._awarded: Counter[What] = Counter()
@@ -42,6 +44,8 @@ class MeterCheck:
                 self._snapshots.pop()
                 self._check_snapshot(entry, meter)
             yield entry
+        if whole:
+            self._answers.finish()
         if whole and self._snapshots:
             what = "a snapshot is kept after an entry that there is not"
             raise BadRecordError(Bad(self.stream, self._snapshots[-1], what))
@@ -84,6 +88,8 @@ class MeterCheck:
         return after
 
     def _note(self, entry: Chained, event: AnyMeterEvent) -> None:
+        if isinstance(event, MeterEnabled | MeterDisabled):  # all else is asked of tables, or of the house
+            self._answers.came(entry)
         if isinstance(event, Contributed):
             key, counts = (event.table, event.round, event.amount), self._contributed
         elif isinstance(event, Awarded | AwardPaid):

@@ -61,7 +61,8 @@ class Purses:
         """Whether a stream tells of a movement; not of one from before the house kept a stream of its own."""
         if movement.why in AT_TABLES:
             key = Moved(movement.player, movement.table, movement.command, movement.amount, movement.at)
-            if self._moved[key] <= 0 or movement.person:
+            named = "buy-in" if movement.amount < 0 else "cash-out"
+            if self._moved[key] <= 0 or movement.person or movement.why != named:
                 what = f"{movement.why} of {movement.amount} cents, of which table:{movement.table} does not tell"
                 raise BadRecordError(Bad(purse(movement.player), movement.sequence, what, movement.at))
             self._moved[key] -= 1

@@ -192,10 +192,14 @@ class _Verifying:
             meter.check_against(tables)
 
     def _check_others(self) -> None:
-        """No stream is of something that the house does not have."""
+        """No stream is of something that the house does not have; nor is an answer, or a snapshot."""
         for stream in sorted(self._tips.keys() - self._told):
-            if stream.partition(":")[0] in {"table", "seals", "meter"}:
-                raise BadRecordError(Bad(stream, 1, "there is no such table or meter in the house"))
+            raise BadRecordError(Bad(stream, 1, "there is no such table or meter in the house"))
+        alive = {stream for stream in self._told & self._tips.keys() if stream.partition(":")[0] in {"table", "meter"}}
+        for rows, streams in (("answers", alive | {STREAM}), ("snapshots", alive)):
+            for (stream,) in self._look.rows(f"SELECT DISTINCT stream FROM {rows} ORDER BY stream"):
+                if stream not in streams:
+                    raise BadRecordError(Bad(stream, 0, f"there are {rows} of it, and of such a stream none are kept"))
 
     def _check_office(self) -> None:
         self._office.read(self._entries_of(STREAM))

@@ -10,7 +10,6 @@ from fifthstreet.audit.books import fault_of_postings
 from fifthstreet.audit.entry import Chained
 from fifthstreet.audit.findings import Bad, BadRecordError
 from fifthstreet.house import codec
-from fifthstreet.house.answers import Remembered
 from fifthstreet.house.deck.seal import SealedDeck
 from fifthstreet.house.hosting.memory import Memory, kept, round_ended
 from fifthstreet.house.hosting.tally import ends_a_round
@@ -18,6 +17,7 @@ from fifthstreet.house.house import HOUSE_SEATS
 from fifthstreet.house.players.regulars import is_regular
 from fifthstreet.house.store.looking import Look
 from fifthstreet.house.store.records import RoundRecord, TableRecord
+from fifthstreet.house.verifying.answers import Answers
 from fifthstreet.house.verifying.deeds import fault_of_deed
 from fifthstreet.house.verifying.seals import Decks
 from fifthstreet.rules import Game
@@ -74,7 +74,7 @@ class TableCheck:
         self._look = look
         self._rounds = _Rounds(look, self.stream, record.table)
         self._snapshots = look.snapshots(self.stream)[::-1]
-        self._answers = _Answers(look, self.stream)
+        self._answers = Answers(look, self.stream)
 
     def told(self, entries: Iterable[Chained], *, whole: bool = True) -> Iterator[Told]:
         """Every event in turn; ``BadRecordError`` at the first that cannot be, or that something beside it belies.
@@ -230,39 +230,6 @@ class _Rounds:
         if strays:
             number, seat, at = strays[0]
             raise BadRecordError(Bad(self._stream, 0, f"seat {seat} of round {number} has another time", at))
-
-
-class _Answers:
-    """What people were told about what they asked: the last entry that it brought about, once."""
-
-    def __init__(self, look: Look, stream: str) -> None:
-        self._look, self._stream = look, stream
-        self._last: Chained | None = None
-        self._runs = 0
-
-    def came(self, entry: Chained) -> None:
-        last, self._last = self._last, entry
-        if last and last.command and (last.person, last.command) != (entry.person, entry.command):
-            self._ended(last)
-
-    def finish(self) -> None:
-        if self._last and self._last.command:
-            self._ended(self._last)
-        ((answers,),) = self._look.rows("SELECT count(*) FROM answers WHERE stream = :stream", stream=self._stream)
-        if answers != self._runs:
-            what = f"{answers} answers are on record, and {self._runs} asks were carried out"
-            raise BadRecordError(Bad(self._stream, self._last.sequence if self._last else 0, what))
-
-    def _ended(self, last: Chained) -> None:
-        self._runs += 1
-        answer = self._look.answer(last.person, last.command)
-        try:
-            said = msgspec.json.decode(answer.answer, type=Remembered).answered if answer else None
-        except msgspec.MsgspecError:
-            said = None
-        if not answer or not said or (answer.stream, said.sequence) != (self._stream, last.sequence):
-            what = "who asked for it was answered otherwise, or it was done twice"
-            raise BadRecordError(Bad(self._stream, last.sequence, what, last.at))
 
 
 def _chips(table: Table) -> dict[str, int]:
