@@ -488,7 +488,10 @@ def test_an_id_stands_for_one_approval_one_meter_and_one_table(tmp_path: Path) -
     async def play(house: House, staff: list[Colleague], guest: TableClient) -> None:
         _, fay, mia = staff
         meters = [meter.name for meter in house.meters.values()][:2]
-        asked = [await fay.post(f"/api/meters/{name}/rates", progression="40%", reserve="10%") for name in meters]
+        asked = [
+            await fay.post(f"/api/meters/{name}/rates", progression="40%", reserve="10%", reason="filed")
+            for name in meters
+        ]
         for number in (one["approval"] for one in asked):
             answer = mia.post(f"/api/approvals/{number}/answer", approve=False, words="", id="the-same-id")
             if number == asked[0]["approval"]:
@@ -497,7 +500,7 @@ def test_an_id_stands_for_one_approval_one_meter_and_one_table(tmp_path: Path) -
                 with pytest.raises(NotDoneError, match="used for something else"):
                     await answer
         assert [one.approval for one in house.approvals.waiting()] == [asked[1]["approval"]]
-        rates: dict[str, Any] = {"progression": "35%", "reserve": "5%", "id": "one-meter-only"}
+        rates: dict[str, Any] = {"progression": "35%", "reserve": "5%", "reason": "filed", "id": "one-meter-only"}
         await fay.post(f"/api/meters/{meters[0]}/rates", **rates)
         with pytest.raises(NotDoneError, match="used for something else"):
             await fay.post(f"/api/meters/{meters[1]}/rates", **rates)
@@ -513,7 +516,7 @@ def test_the_rates_of_a_meter_are_changed_by_two_from_the_next_reset_on(tmp_path
         before = meter.meter.rates
         path = f"/api/meters/{meter.name}/rates"
         with pytest.raises(NotDoneError, match="is not a share"):
-            await fay.post(path, progression="a lot")
+            await fay.post(path, progression="a lot", reason="filed")
         asked = await fay.post(path, progression="40%", reserve="10%", reason="the new filing")
         with pytest.raises(NotDoneError, match="not for a floorperson to answer"):
             await finn.answer(asked["approval"], approve=True)
@@ -531,7 +534,7 @@ def test_what_waits_is_told_the_oldest_first_also_after_the_house_opened_again(t
         meter = house.hosts[MARYLAND].meter
         assert meter
         for share in ("30%", "31%", "32%"):
-            await staff[1].post(f"/api/meters/{meter.name}/rates", progression=share)
+            await staff[1].post(f"/api/meters/{meter.name}/rates", progression=share, reason="filed")
         assert [one.approval for one in house.approvals.waiting()] == [1, 2, 3]
 
     at_a_table(tmp_path, MARYLAND, "floorperson", play=play)

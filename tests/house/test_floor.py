@@ -60,10 +60,10 @@ def test_a_submitted_table_is_opened_by_two_and_all_its_defects_are_told(tmp_pat
     async def submit(house: House, address: str) -> None:
         async with staffed(house, address, "floorperson", "floorperson-2", "manager") as (fay, finn, mia):
             with pytest.raises(NotDoneError) as told:
-                await fay.post("/api/floor/tables", submission=bad)
+                await fay.post("/api/floor/tables", reason="a busy night", submission=bad)
             assert told.value.status == 422
             assert len(told.value.error["details"]) >= 2
-            asked = await fay.post("/api/floor/tables", submission=good, house_players=1)
+            asked = await fay.post("/api/floor/tables", reason="a busy night", submission=good, house_players=1)
             assert len(house.hosts) == 3
             (alarm,) = glance(await mia.get("/api/floor")).alarms
             assert (alarm.kind, alarm.approval) == ("approval", asked["approval"])
@@ -79,7 +79,7 @@ def test_a_submitted_table_is_opened_by_two_and_all_its_defects_are_told(tmp_pat
             (answered,) = noted(house, ApprovalAnswered)
             assert answered.approved
             assert answered.first == 1
-            own = await mia.post("/api/floor/tables", submission=good)
+            own = await mia.post("/api/floor/tables", reason="a busy night", submission=good)
             with pytest.raises(NotDoneError, match="another person"):
                 await mia.answer(own["approval"], approve=True)
 
@@ -106,7 +106,7 @@ def test_a_table_that_a_manager_asked_for_is_opened_by_a_supervisor(tmp_path: Pa
 
     async def submit(house: House, address: str) -> None:
         async with staffed(house, address, "manager") as (mia,), with_passwords(address, "max") as (max_,):
-            asked = await mia.post("/api/floor/tables", submission=good)
+            asked = await mia.post("/api/floor/tables", reason="a busy night", submission=good)
             await max_.answer(asked["approval"], approve=True)
             (first,) = house.parts.store.entries("table:new-jersey-2", 0, 1)
             assert (first.by, first.person) == ("supervisor", mia.person)
@@ -125,7 +125,7 @@ def test_a_submission_that_has_defects_by_now_lapses(tmp_path: Path) -> None:
     async def submit(house: House, address: str) -> None:
         async with staffed(house, address, "floorperson", "manager") as (fay, mia):
             house.shelf = Shelf(added)
-            asked = await fay.post("/api/floor/tables", submission=text)
+            asked = await fay.post("/api/floor/tables", reason="a busy night", submission=text)
             house.shelf = Shelf()
             with pytest.raises(NotDoneError, match=r"lapsed, because .* defects now: .*there is no rulebook"):
                 await mia.answer(asked["approval"], approve=True)
@@ -141,8 +141,8 @@ def test_no_house_players_are_submitted_to_a_table_of_real_cards(tmp_path: Path)
     async def submit(house: House, address: str) -> None:
         async with staffed(house, address, "floorperson", "manager") as (fay, mia):
             with pytest.raises(NotDoneError, match="house players"):
-                await fay.post("/api/floor/tables", submission=text, house_players=2)
-            asked = await fay.post("/api/floor/tables", submission=text)
+                await fay.post("/api/floor/tables", reason="a busy night", submission=text, house_players=2)
+            asked = await fay.post("/api/floor/tables", reason="a busy night", submission=text)
             await mia.answer(asked["approval"], approve=True)
             assert house.hosts["maryland-2"].real_cards
             assert {table.cards for table in glance(await fay.get("/api/floor")).tables} == {"electronic", "real"}

@@ -47,7 +47,9 @@ def take_own(client: httpx.Client) -> httpx.Response:
 
 def ask(client: httpx.Client, number: int = 1) -> int:
     """Ask for a table, which takes a manager besides."""
-    asked = client.post("/api/floor/tables", json={"id": f"open-table-{number}", "submission": SUBMISSION})
+    asked = client.post(
+        "/api/floor/tables", json={"id": f"open-table-{number}", "submission": SUBMISSION, "reason": "a busy night"}
+    )
     assert asked.status_code == 200, asked.text
     return int(asked.json()["approval"])
 
@@ -74,7 +76,9 @@ def test_whoever_has_a_first_password_can_do_nothing_but_change_it(served: Serve
             fay.get("/api/floor"),
             fay.get("/api/record"),
             fay.get("/api/approvals"),
-            fay.post("/api/floor/tables", json={"id": "open-table-1", "submission": SUBMISSION}),
+            fay.post(
+                "/api/floor/tables", json={"id": "open-table-1", "submission": SUBMISSION, "reason": "a busy night"}
+            ),
         ):
             assert (answer.status_code, code(answer)) == (403, "not-allowed")
             assert "take one of your own first" in answer.json()["error"]["message"]
@@ -164,7 +168,7 @@ def test_only_so_many_asks_of_one_person_wait(served: Served) -> None:
         sign_in(mia, "mia")
         sign_in(finn, "finn")
         asked = [ask(finn, number) for number in range(MOST_OF_ONE)]
-        body = {"id": "one-too-many", "submission": SUBMISSION}
+        body = {"id": "one-too-many", "submission": SUBMISSION, "reason": "a busy night"}
         no = finn.post("/api/floor/tables", json=body)
         assert (no.status_code, code(no)) == (429, "too-many")
         assert ask(finn, 0) == asked[0], "the same ask again is the same approval"

@@ -98,10 +98,12 @@ ROUTES: dict[str, Route] = {
     "POST /api/tables/{table}/tap-out": Route(TABLES, 404, {"id": "ask-00001"}, NOWHERE),
     # The floor
     "GET /api/floor": Route(LOOK_ON),
-    "POST /api/floor/tables": Route(FLOOR, 422, {"id": "ask-00001", "submission": "no terms at all"}),
+    "POST /api/floor/tables": Route(FLOOR, 422, {"id": "ask-00001", "submission": "no terms at all", "reason": "-"}),
     "GET /api/meters": Route(ANYBODY),
     "POST /api/meters/{meter}/service": Route(FLOOR, 404, {"id": "ask-00001", "enabled": True}, NOWHERE),
-    "POST /api/meters/{meter}/rates": Route(FLOOR, 404, {"id": "ask-00001", "progression": "20%"}, NOWHERE),
+    "POST /api/meters/{meter}/rates": Route(
+        FLOOR, 404, {"id": "ask-00001", "progression": "20%", "reason": "-"}, NOWHERE
+    ),
     "GET /api/approvals": Route(LOOK_ON),
     "POST /api/approvals/{approval}/answer": Route(FLOOR, 404, {"id": "ask-00001", "approve": False}, NOWHERE),
     # Looking back

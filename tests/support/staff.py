@@ -15,6 +15,7 @@ from fifthstreet.house import codec
 from fifthstreet.house.house import House
 from fifthstreet.house.office_events import STREAM, AnyOfficeEvent
 from fifthstreet.rules.game import plain
+from fifthstreet.table import commands
 from fifthstreet.table.commands import AnyCommand
 from fifthstreet.table.events import AnyEvent
 from fifthstreet.wire.staff import Console, Done, Step, ToldStaff
@@ -23,6 +24,23 @@ from support.serving import Program
 
 _numbers = itertools.count(1)
 OWN = "account-demo-"
+WHY = "as it was seen"
+TOLD_WHY = (
+    commands.CallLost,
+    commands.CancelProgressive,
+    commands.ChangeMethod,
+    commands.CollectFolds,
+    commands.CorrectFace,
+    commands.CountStub,
+    commands.Exposed,
+    commands.FoundFaceUp,
+    commands.OrderRecut,
+    commands.OrderReshuffle,
+    commands.ReportConduct,
+    commands.ShoeJam,
+    commands.WrongCount,
+)
+"""What may come to something that the house wants to know the reason for."""
 
 
 class NotDoneError(Exception):
@@ -57,8 +75,11 @@ class Colleague:
         told: dict[str, Any] = answer.json()
         return told
 
-    async def give(self, table: str, command: AnyCommand, reason: str = "", **more: Any) -> Done:
+    async def give(self, table: str, command: AnyCommand, reason: str | None = None, **more: Any) -> Done:
+        """Give a command; with what may not be done without a reason goes one, unless another or none is meant."""
         body = msgspec.to_builtins(command, enc_hook=plain)
+        if reason is None:
+            reason = WHY if isinstance(command, TOLD_WHY) else ""
         done = await self.post(f"/api/tables/{table}/commands", command=body, reason=reason, **more)
         return msgspec.convert(done, Done)
 

@@ -81,7 +81,7 @@ async def _rest_a_meter(house: House, fay: Person) -> None:
 
 async def _ask(house: House, people: dict[str, Person]) -> None:
     wanted = RatesWanted(meter=next(iter(house.meters)), progression="1%", reserve="0%")
-    asking = Asking(kind="meter-rates", table=None, words="other rates", details=(), wanted=wanted, reason="")
+    asking = Asking(kind="meter-rates", table=None, words="other rates", details=(), wanted=wanted, reason="filed")
     for number in (1, 2):
         asked = await house.approvals.ask(asking, people["fay"].who(f"ask-{number:06}", "d"))
         assert not isinstance(asked, Fault)

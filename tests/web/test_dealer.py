@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from fifthstreet.house.house import House
+from fifthstreet.house.office_events import CommandGiven
 from fifthstreet.rules import Game, make_game, ready_game
 from support.axe import barriers
 from support.browsing import tabs_to
@@ -18,6 +19,7 @@ from support.decks import beginning
 from support.line import line_to
 from support.places import ROOT
 from support.serving import GAMES, house_in_here
+from support.staff import noted
 from web.conftest import PATIENT, windows
 
 PACKS = {
@@ -295,6 +297,42 @@ def test_whatever_goes_wrong_is_two_clicks_away(
         expect(dora.log).to_contain_text(said.heard)
     # The table goes on, whatever it was: there is a next step, or somebody to wait for.
     expect(dora.due.or_(dora.waiting)).to_be_visible()
+
+
+def test_what_went_wrong_has_its_words_as_a_reason_and_a_void_without_one_is_not_done(
+    house: tuple[House, str],
+    works: Callable[..., AtTheConsole],
+    guest: Callable[..., Guest],
+    new_table: Callable[[str], str],
+) -> None:
+    table = new_table("maryland")
+    dora = works()
+    dora.comes_to(table)
+    gus = guest(table, 2)
+    dora.taps_in()
+    for reason, told in (("one card stuck", "one card stuck"), (None, "a wrong number of cards at seat 2")):
+        gus.bets(ante=1000)
+        dora.deals_to("third-street")
+        before = dora.sequence
+        dora.page.keyboard.press("w")
+        written = dora.page.get_by_label("Reason, for the record")
+        row = dora.page.get_by_test_id("trouble-WrongCount")
+        row.locator("[name=cards]").fill("3")
+        button = row.get_by_role("button").filter(has_text="Seat 2")
+        button.hover()
+        expect(written).to_have_value("a wrong number of cards at seat 2")
+        if reason:
+            written.fill("   ")
+            button.click()
+            expect(written).to_be_focused()
+            assert written.evaluate("one => one.validity.valueMissing")
+            expect(dora.page.get_by_role("dialog")).to_be_visible()
+            assert dora.sequence == before
+            written.fill(reason)
+        button.click()
+        expect(dora.page.get_by_role("dialog")).to_have_count(0)
+        expect(dora.console).not_to_have_attribute("data-sequence", str(before))
+        assert [one.reason for one in noted(house[0], CommandGiven) if one.table == table][-1] == told
 
 
 def test_a_void_of_much_money_waits_for_a_second_person(

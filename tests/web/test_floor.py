@@ -83,7 +83,7 @@ def test_fills_credits_and_a_count_are_in_the_report_of_the_shift(works: Works, 
     before = cents(fay, "inventory")
     gives(fay, "bank", "Fill", amount="5000")
     expect(fay.get_by_test_id("inventory")).to_have_text(f"${(before + 500_000) / 100:,.0f}")
-    gives(fay, "bank", "Credit", amount="1200")
+    gives(fay, "bank", "Credit", amount="1200", reason="too many whites")
     now = before + 500_000 - 120_000
     expect(fay.get_by_test_id("inventory")).to_have_text(f"${now / 100:,.0f}")
     gives(fay, "bank", "Count the inventory", counted=str(now / 100 - 5))
@@ -119,7 +119,7 @@ def test_a_jackpot_is_validated_by_two_people_and_has_its_slip(
         expect(finn.get_by_test_id("alarm-jackpot")).to_contain_text(f"{table}, seat 1")
         card = finn.locator("article[data-state=waiting]")
         expect(card).to_contain_text("Asked by Floorperson Fay")
-        expect(card).to_contain_text("Kh Ah")
+        expect(card).to_contain_text("K♥ A♥")
         card.get_by_role("button", name="Approve").click()
 
     def others() -> None:
@@ -191,6 +191,9 @@ def test_a_void_that_a_second_person_approves_is_done_and_has_its_incident_repor
     group(fay, "irregularity")
     fay.get_by_test_id("steps-irregularity").get_by_role("button", name=re.compile("^Wrong number of cards")).click()
     dialog = fay.get_by_role("dialog")
+    expect(dialog.get_by_label("Reason, for the record")).to_have_value("")
+    dialog.get_by_role("button", name="Ask for approval").click()
+    expect(dialog.get_by_label("Reason, for the record")).to_be_focused()
     dialog.locator("[name=which]").select_option(label="Community")
     expect(dialog.get_by_test_id("leads")).to_contain_text("Then: round void, 4 cards in the community area; back to")
     dialog.get_by_role("button", name="Close").first.click()
@@ -271,6 +274,9 @@ def test_a_submitted_table_lists_its_defects_and_opens_when_a_manager_approves(w
     expect(dialog.get_by_role("button", name="Submit for approval")).to_be_disabled()
     dialog.get_by_role("button", name="South Dakota").click()
     sound = text.input_value()
+    dialog.get_by_role("button", name="Submit for approval").click()
+    expect(dialog.get_by_label("Reason, for the record")).to_be_focused()
+    dialog.get_by_label("Reason, for the record").fill("a busy night")
     text.fill(sound.replace('maximum = "$25"', 'maximum = "$50"', 1).replace("decks = 1", "decks = 2"))
     dialog.get_by_role("button", name="Submit for approval").click()
     expect(dialog.get_by_test_id("defects").get_by_role("listitem")).to_have_count(2)
@@ -284,6 +290,7 @@ def test_a_submitted_table_lists_its_defects_and_opens_when_a_manager_approves(w
     mia = works("manager", "/floor")
     card = mia.locator("article[data-state=waiting]").filter(has_text="The Back Room")
     expect(card).to_contain_text("ante $5 to $25")
+    expect(card).to_contain_text("a busy night")
     card.get_by_role("button", name="Approve").click()
     expect(tables).to_have_count(before + 1)
     assert errors

@@ -18,17 +18,20 @@ AlarmKind = Literal["deck-age", "count", "jackpot", "irregularity", "dispute", "
 ApprovalKind = Literal["open-table", "void", "jackpot", "meter-rates"]
 Paper = Literal["incident", "jackpot"]
 ApprovalState = Literal["waiting", "approved", "refused", "lapsed"]
+MOST_OF_A_REASON = 200
+Reason = Annotated[str, Meta(max_length=MOST_OF_A_REASON, description="Why, in one line.")]
 
 
 class GiveCommand(Value, forbid_unknown_fields=True):
     """A command to a table: one of the table's own, ``by`` a role that the person may act in.
 
-    The house sets the time. ``reason`` goes on record with an irregularity, a void or an override.
+    The house sets the time. ``reason`` goes on record with what is done; a void, a forfeit, a correction, a change of
+    method and what the floor orders are not done without one.
     """
 
     id: AskId
     command: AnyCommand
-    reason: Words = ""
+    reason: Reason = ""
 
 
 class TurnUp(Value, forbid_unknown_fields=True):
@@ -64,7 +67,7 @@ class Step(Value):
 
     ``leads`` tells what follows, where the words only say what happened; ``mind`` what no machine can see; ``needs``
     names the fields of the command that whoever presses it fills in first; ``due`` marks the procedure's next step;
-    ``two_people`` says that another person has to approve.
+    ``two_people`` says that another person has to approve; ``reason`` that it is not done without one.
     """
 
     command: AnyCommand
@@ -76,6 +79,7 @@ class Step(Value):
     due: bool = False
     needs: tuple[str, ...] = ()
     two_people: bool = False
+    reason: bool = False
 
 
 class ProcedureLine(Value):
@@ -265,7 +269,7 @@ class ChangeMeter(Value, forbid_unknown_fields=True):
 
     id: AskId
     enabled: bool
-    reason: Words = ""
+    reason: Reason = ""
 
 
 class ChangeMeterRates(Value, forbid_unknown_fields=True):
@@ -274,13 +278,14 @@ class ChangeMeterRates(Value, forbid_unknown_fields=True):
     id: AskId
     progression: Annotated[str, Meta(max_length=20)]
     reserve: Annotated[str, Meta(max_length=20)] = "0%"
-    reason: Words = ""
+    reason: Reason
 
 
 class SubmitTable(Value, forbid_unknown_fields=True):
     """A table to be opened, once another person approves: a Rules Submission as TOML, and house players at it."""
 
     id: AskId
+    reason: Reason
     submission: Annotated[str, Meta(max_length=9_000)]
     house_players: Annotated[int, Meta(ge=0, le=5)] = 0
 

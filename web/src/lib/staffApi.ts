@@ -79,15 +79,15 @@ export const tapOut = (table: string): Promise<Done> => ask(`${at(table)}/tap-ou
 
 // The floor.
 export const floor = (): Promise<FloorCard> => see("/floor");
-export const submitTable = (submission: string, house_players = 0): Promise<Done> =>
-  ask("/floor/tables", { submission, house_players });
+export const submitTable = (submission: string, house_players: number, reason: string): Promise<Done> =>
+  ask("/floor/tables", { submission, house_players, reason });
 export const approvals = (): Promise<readonly ApprovalCard[]> => see("/approvals");
 export const answerApproval = (approval: number, approve: boolean, words = ""): Promise<Done> =>
   ask(`/approvals/${approval}/answer`, { approve, words });
 export const meters = (): Promise<readonly MeterShown[]> => call("/meters");
 export const meterService = (meter: string, enabled: boolean, reason = ""): Promise<Done> =>
   ask(`/meters/${encodeURIComponent(meter)}/service`, { enabled, reason });
-export const meterRates = (meter: string, progression: string, reserve: string, reason = ""): Promise<Done> =>
+export const meterRates = (meter: string, progression: string, reserve: string, reason: string): Promise<Done> =>
   ask(`/meters/${encodeURIComponent(meter)}/rates`, { progression, reserve, reason });
 
 // The record.

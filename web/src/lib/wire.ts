@@ -342,7 +342,7 @@ export interface ChangeMeterRates {
   readonly id: string;
   readonly progression: string;
   readonly reserve?: string;
-  readonly reason?: string;
+  readonly reason: string;
 }
 
 /** Deal by another method from the next round on. */
@@ -1906,6 +1906,7 @@ export interface Step {
   readonly due: boolean;
   readonly needs: readonly string[];
   readonly two_people: boolean;
+  readonly reason: boolean;
 }
 
 /** A step in handling a winner was taken. */
@@ -2002,6 +2003,7 @@ export interface StubShown {
 /** A table to be opened, once another person approves: a Rules Submission as TOML, and house players at it. */
 export interface SubmitTable {
   readonly id: string;
+  readonly reason: string;
   readonly submission: string;
   readonly house_players?: number;
 }

@@ -12,6 +12,7 @@ from fifthstreet.house.approvals.wanted import Wanted, carry_out_wanted, command
 from fifthstreet.house.hosting.who import Noted, Notes, Who
 from fifthstreet.house.office_events import STREAM, ApprovalAnswered, ApprovalAsked
 from fifthstreet.house.people.person import GONE, Person
+from fifthstreet.house.reasons import without
 from fifthstreet.house.refusals import note_refusal
 from fifthstreet.house.store import ApprovalRecord, Batch
 from fifthstreet.table.commands import AnyCommand
@@ -33,6 +34,8 @@ ANSWERS: dict[ApprovalKind, tuple[str, ...]] = {
     "meter-rates": ("manager",),
 }
 """Who may answer what."""
+WITH_A_REASON: dict[ApprovalKind, str] = {"open-table": "a new table", "meter-rates": "a change of rates"}
+"""What nobody asks for without a reason, in words; for a command to a table its events tell."""
 NONE = Fault(code="not-found", message="there is no such approval")
 OWN = Fault(code="not-allowed", message="another person has to answer what you asked for")
 MOST_OF_ONE = 20
@@ -77,6 +80,9 @@ class Approvals:
     async def ask(self, asking: Asking, who: Who) -> Done | Fault:
         """Ask for something; the same ask again is the same approval."""
         store, office = self._house.parts.store, self._house.parts.office
+        no_reason = without(asking.reason, WITH_A_REASON.get(asking.kind))
+        if no_reason:
+            return await note_refusal(office, no_reason, who, "AskForApproval", asking.table or "")
         async with office.lock:
             before = await told_before(store, who, STREAM)
             if before:

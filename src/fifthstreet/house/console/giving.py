@@ -19,6 +19,7 @@ from fifthstreet.house.hosting.who import Noted, Notes, Who
 from fifthstreet.house.office_events import STREAM, CommandGiven
 from fifthstreet.house.people.person import Person
 from fifthstreet.house.players.walk_ins import walk_in
+from fifthstreet.house.reasons import wants_a_reason, without
 from fifthstreet.house.refusals import note_refusal
 from fifthstreet.table.commands import AnyCommand, CorrectFace, Exposed, FoundFaceUp, Sit
 from fifthstreet.table.events import Events
@@ -87,24 +88,30 @@ async def _given(house: "House", host: Host, command: AnyCommand, by: tuple[Pers
     table, (person, who) = host.table, by
     now = replace(command, at=max(house.parts.clock.now(), table.now))
     events = decide(host.game, table, now)
-    kind = None if isinstance(events, Refusal) else approval_for(host.game, table, now, events, host.voided)
-    if kind and not isinstance(events, Refusal):
-        return await house.approvals.ask(_asking(host, command, events, kind, reason), who)
-    answered = await host.ask(
-        who, in_turn(house, host, person, _alone(host, command)), _notes(host, command, who, reason)
-    )
+    if not isinstance(events, Refusal):
+        no_reason = without(reason, wants_a_reason(events))
+        if no_reason:
+            return no_reason
+        kind = approval_for(host.game, table, now, events, host.voided)
+        if kind:
+            return await house.approvals.ask(_asking(host, command, events, kind, reason), who)
+    alone = in_turn(house, host, person, _alone(host, command, reason))
+    answered = await host.ask(who, alone, _notes(host, command, who, reason))
     return answered if isinstance(answered, Fault) else Done(id=who.command, sequence=answered.sequence)
 
 
-def _alone(host: Host, command: AnyCommand) -> Commands:
-    """The command when its turn has come, unless it takes a second person by then."""
+def _alone(host: Host, command: AnyCommand, reason: str) -> Commands:
+    """The command when its turn has come, unless it takes a second person or a reason by then."""
 
     def commands(table: Table, at: int) -> tuple[AnyCommand, ...] | Refusal:
         now = replace(command, at=at)
         events = decide(host.game, table, now)
-        if not isinstance(events, Refusal) and approval_for(host.game, table, now, events, host.voided):
+        if isinstance(events, Refusal):
+            return (now,)
+        if approval_for(host.game, table, now, events, host.voided):
             return refuse_by_house_rule("this takes a second person now: ask again")
-        return (now,)
+        no_reason = without(reason, wants_a_reason(events))
+        return refuse_by_house_rule(no_reason.message) if no_reason else (now,)
 
     return commands
 

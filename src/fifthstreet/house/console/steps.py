@@ -8,6 +8,7 @@ from fifthstreet.cards import DECK
 from fifthstreet.house.console.leads import leads_of
 from fifthstreet.house.console.offers import Acting, Offer, offers
 from fifthstreet.house.console.words import kind_of, needs_of, words_of
+from fifthstreet.house.reasons import wants_a_reason
 from fifthstreet.play.staff import dealer, enough, floorperson
 from fifthstreet.play.steps import turns_up
 from fifthstreet.rules import Game
@@ -93,6 +94,7 @@ def _step(game: Game, table: Table, offer: Offer, two_people: TwoPeople, due: bo
         due=due,
         needs=needs_of(command, odd, game.submission.table.cards == "real"),
         two_people=two_people(offer.supposed or command, events),
+        reason=wants_a_reason(events) is not None,
     )
 
 

@@ -16,7 +16,7 @@ from fifthstreet.house.http.errors import may_fail, or_fail
 from fifthstreet.house.http.here import Asked, Here, TableName
 from fifthstreet.house.http.lobby import host_of
 from fifthstreet.house.http.proofs import person_at
-from fifthstreet.house.http.readable import readable
+from fifthstreet.house.http.readable import reason_in_a_line
 from fifthstreet.house.http.staff_door import staff, staff_socket
 from fifthstreet.house.http.teller import FOREIGN, NO_TABLE, NOT_SIGNED_IN, TOO_MANY, Socket, Teller
 from fifthstreet.house.http.visitors import by_another_name, from_elsewhere
@@ -59,7 +59,7 @@ async def console_live(socket: Socket, house: Here, table: TableName) -> None:
 async def post_command(house: Here, table: TableName, data: JSONBody[GiveCommand], request: Asked) -> Done:
     """Give a command to a table."""
     person = staff(request, house, *WORKS_TABLES)
-    readable(data.reason)
+    reason_in_a_line(data.reason)
     return or_fail(await give(house, host_of(house, table), person, data))
 
 

@@ -17,7 +17,7 @@ from fifthstreet.house.house import House
 from fifthstreet.house.http.console import TAGS
 from fifthstreet.house.http.errors import Failed, fail, may_fail, or_fail
 from fifthstreet.house.http.here import Asked, Here
-from fifthstreet.house.http.readable import readable
+from fifthstreet.house.http.readable import reason_in_a_line
 from fifthstreet.house.http.staff_door import staff
 from fifthstreet.house.meter_service import NO_METER, rates_of, service
 from fifthstreet.house.people.roles import FLOOR, LOOKS_ON
@@ -49,6 +49,7 @@ async def get_floor(house: Here, request: Asked) -> FloorCard:
 async def post_floor_table(house: Here, data: JSONBody[SubmitTable], request: Asked) -> Done:
     """Submit a table, to be opened once another person approves."""
     person = staff(request, house, *FLOOR)
+    reason_in_a_line(data.reason)
     game = or_fail(
         await house.looking_back.look(person.person, game_from_text, data.submission, SUBMISSION, house.shelf)
     )
@@ -61,7 +62,7 @@ async def post_floor_table(house: Here, data: JSONBody[SubmitTable], request: As
         words=f"open a table of {game.book.title} at {terms.facility}",
         details=_details(game, data.house_players),
         wanted=TableWanted(submission=data.submission, house_players=data.house_players),
-        reason="",
+        reason=data.reason.strip(),
     )
     return or_fail(await house.approvals.ask(asking, person.who(data.id, asked_digest(data))))
 
@@ -81,7 +82,7 @@ def get_meters(house: Here) -> list[MeterShown]:
 async def post_meter_service(house: Here, meter: MeterName, data: JSONBody[ChangeMeter], request: Asked) -> Done:
     """Put a meter out of service, or back into it."""
     person = staff(request, house, *FLOOR)
-    readable(data.reason)
+    reason_in_a_line(data.reason)
     by = "supervisor" if person.role == "manager" else "floorperson"
     return or_fail(await service(house, meter, data, Who(by, person.person, data.id, asked_digest((meter, data)))))
 
@@ -95,7 +96,7 @@ async def post_meter_service(house: Here, meter: MeterName, data: JSONBody[Chang
 async def post_meter_rates(house: Here, meter: MeterName, data: JSONBody[ChangeMeterRates], request: Asked) -> Done:
     """Ask for other rates of a meter, from its next reset on."""
     person = staff(request, house, *FLOOR)
-    readable(data.reason)
+    reason_in_a_line(data.reason)
     if meter not in house.meters:
         raise Failed(NO_METER)
     try:

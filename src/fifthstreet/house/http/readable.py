@@ -9,6 +9,12 @@ def readable(*texts: str) -> None:
         raise fail("malformed", "words are text that can be read")
 
 
+def reason_in_a_line(reason: str) -> None:
+    """A reason for the record is one line."""
+    if not reason.isprintable():
+        raise fail("malformed", "a reason is one line of text that can be read")
+
+
 def in_one_line(*texts: str | None) -> None:
     """What is looked for: nothing that cannot be printed is in the record."""
     if not all(text.isprintable() for text in texts if text):
