@@ -92,6 +92,20 @@ def test_a_backup_without_keys_says_so_and_opens_only_once_they_are_put_back(pla
     check_record(new)
 
 
+@pytest.mark.parametrize("lacking", [1, 2])
+def test_checkpoints_that_were_signed_while_the_backup_was_made_are_in_it(
+    played: Path, tmp_path: Path, lacking: int
+) -> None:
+    """The second place is read before the record, and may end before it; at first it is empty."""
+    file, new = tmp_path / "backup.tar", tmp_path / "new"
+    whole = place_of(played).read_bytes()
+    earlier = tmp_path / "earlier.jsonl"
+    earlier.write_bytes(b"".join(whole.splitlines(keepends=True)[:-lacking]))
+    back_up(played, earlier, file, with_keys=True)
+    restore(file, new, place_of(new), (), second_place=False)
+    assert place_of(new).read_bytes() == whole
+
+
 def test_nothing_is_written_over(played: Path, tmp_path: Path) -> None:
     file = tmp_path / "backup.tar"
     back_up(played, place_of(played), file, with_keys=True)

@@ -19,7 +19,7 @@ from fifthstreet.house.checkpoints.file import NAME, whole_lines
 from fifthstreet.house.checkpoints.keys import without_first
 from fifthstreet.house.data_folder import AUDIT_KEYS, DATABASE, DECK_KEYS
 from fifthstreet.house.settling import settle
-from fifthstreet.house.store.looking import copy_database
+from fifthstreet.house.store.looking import copy_database, look
 from fifthstreet.house.verifying import Report, Wanted, verify
 
 FORMAT = "fifthstreet backup 1"
@@ -49,7 +49,8 @@ class Contents(NamedTuple):
 def back_up(data: Path, checkpoints: Path, to: Path, *, with_keys: bool) -> Contents:
     """Copy a house, which may be open, into a new file for its owner's eyes alone.
 
-    The checkpoints are read first, the database after them: so it is never older than they say.
+    The checkpoints are read first, the database after them: so it is never older than they say. Those that were signed
+    meanwhile are taken from the database.
     """
     if not (data / DATABASE).exists():
         raise BackupError(f"there is no record in {data}: {DATABASE} is not there")
@@ -57,8 +58,11 @@ def back_up(data: Path, checkpoints: Path, to: Path, *, with_keys: bool) -> Cont
         raise BackupError(f"{to} is there already: name another file")
     try:
         with _workplace(to.parent) as place:
-            (place / NAME).write_bytes(whole_lines(checkpoints))
+            signed = whole_lines(checkpoints)
             copy_database(data / DATABASE, place / DATABASE)
+            with look(place / DATABASE) as seen:
+                newer = b"".join(copy.line for copy in seen.checkpoints(signed.count(b"\n")))
+            (place / NAME).write_bytes(signed + newer)
             for name in KEYS if with_keys else ():
                 if (data / name).exists():
                     shutil.copyfile(data / name, place / name)
