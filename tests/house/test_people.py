@@ -186,8 +186,8 @@ def test_a_failure_that_is_not_put_on_record_is_answered_no_sooner(
         await sleep(seconds)
 
     monkeypatch.setattr(house.people, "_noted", Bucket(0, 0))
-    new_account(staffed, "nora")
-    assert attempt(address, "nora", "wrong wrong wrong").status_code == 401
+    new_account(staffed, "norbert")
+    assert attempt(address, "norbert", "wrong wrong wrong").status_code == 401
     took = house.people._took
     assert took > 0
     before = len(told(house))

@@ -1,6 +1,6 @@
 """Tables in the house's own stream: each is told of when it is made, with a digest of its row."""
 
-from fifthstreet.house.checkpoints.closing import read_event
+from fifthstreet.house.checkpoints.doors import read_event
 from fifthstreet.house.hosting.who import Noted, Notes, Who
 from fifthstreet.house.kept_rows import rows_of
 from fifthstreet.house.office_events import STREAM, HouseOpened, TableMade
