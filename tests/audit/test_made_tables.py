@@ -74,7 +74,7 @@ async def approve_a_table(house: House) -> None:
         words="a table",
         details=(),
         wanted=TableWanted(submission=SUBMISSION, house_players=1),
-        reason="",
+        reason="a busy night",
     )
     asked = await house.approvals.ask(asking, Who("floorperson", "account-fay", "ask-000001", "d"))
     assert not isinstance(asked, Fault)

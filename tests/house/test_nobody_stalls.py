@@ -78,7 +78,9 @@ def test_whatever_is_looked_for_is_looked_for_in_threads_of_its_own(
             guest.post("/api/tables", json={"jurisdiction": "maryland", "house_players": 0}),
             staff["cashier"].get("/api/cashier/players", params={"search": "x"}),
             staff["cashier"].get(f"/api/cashier/players/{player}/movements"),
-            staff["floorperson"].post("/api/floor/tables", json={"id": "table-0001", "submission": submission}),
+            staff["floorperson"].post(
+                "/api/floor/tables", json={"id": "table-0001", "submission": submission, "reason": "a busy night"}
+            ),
             staff["auditor"].post("/api/audit/self-check"),
         ]
     assert [answer.status_code for answer in answers] == [200, 404, 200, 200, 201, 200, 200, 200, 200]
