@@ -12,6 +12,7 @@ import pytest
 
 from fifthstreet.house.house import House
 from fifthstreet.house.limits import Bucket
+from fifthstreet.house.look_alikes import alike
 from fifthstreet.house.office_events import (
     AccountChanged,
     AccountMade,
@@ -318,7 +319,7 @@ def test_an_account_that_makes_no_sense_is_refused(staffed: Staffed, field: str,
     assert (answer.status_code, code(answer)) == (400, "malformed")
 
 
-@pytest.mark.parametrize("name", ["Dealer", "house", "ADA", " You "])
+@pytest.mark.parametrize("name", ["Dealer", "house", "ADA", " You ", "D\u0435\u0430ler", "\u0391da", "F1oor"])
 def test_no_player_goes_by_a_name_of_the_house(staffed: Staffed, name: str) -> None:
     wanted = {"login": "impostor", "name": name, "role": "player", "password": PASSWORD}
     assert staffed[2]["cashier"].post("/api/cashier/players", json=wanted).status_code == 400
@@ -356,7 +357,9 @@ def test_a_manager_shuts_others_only_as_long_as_two_are_left(tmp_path: Path) -> 
     check_record(tmp_path)
 
 
-@pytest.mark.parametrize("name", ["Wanda Wu", "wanda  WU", " Wanda Wu", "\uff37anda Wu"])
+@pytest.mark.parametrize(
+    "name", ["Wanda Wu", "wanda  WU", " Wanda Wu", "\uff37anda Wu", "W\u0430nda Wu", "\u051canda \u051cu"]
+)
 def test_two_of_the_staff_never_go_by_one_name(staffed: Staffed, name: str) -> None:
     manager = staffed[2]["manager"]
     wanda = {"login": "wanda", "name": "Wanda Wu", "role": "dealer", "password": PASSWORD}
@@ -364,6 +367,28 @@ def test_two_of_the_staff_never_go_by_one_name(staffed: Staffed, name: str) -> N
     again = manager.post("/api/accounts", json={**wanda, "login": "wanda-2", "name": name, "role": "floorperson"})
     assert (again.status_code, code(again)) == (409, "refused")
     assert "goes by this name" in again.json()["error"]["message"]
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "same"),
+    [
+        ("Mia", "M\u0456a", True),
+        ("Mia", "Mla", True),
+        ("MIA", "mia", True),
+        ("Ian", "lan", True),
+        ("Bob", "\u0412\u043eb", True),
+        ("Otto", "0tt0", True),
+        ("Nikos", "\u039dikos", True),
+        ("\u0412\u0435\u0440\u0430", "\u0432\u0435\u0440\u0430", True),  # Vera in Cyrillic, with and without a capital
+        ("\u0412\u0435\u0440\u0430", "\u0412\u0435\u0440\u0430 \u0412", False),
+        ("Mia", "Mina", False),
+        ("Zo\u00eb", "Zoe", False),
+        ("Mia", "\u041c\u0438\u044f", False),  # the same name, but nobody reads the one for the other
+    ],
+)
+def test_names_are_alike_where_nobody_can_tell_them_apart(one: str, other: str, same: bool) -> None:
+    assert alike(one, other) is same
+    assert alike(other, one) is same
 
 
 def test_whoever_is_shut_out_or_gets_a_new_password_is_signed_out_at_once(staffed: Staffed) -> None:

@@ -3,11 +3,11 @@
 import asyncio
 import logging
 import secrets
-import unicodedata
 
 from msgspec.structs import replace
 
 from fifthstreet.house.hosting.who import Who
+from fifthstreet.house.look_alikes import alike
 from fifthstreet.house.office import Office
 from fifthstreet.house.office_events import AccountChanged, AccountMade, OfficeEvents, PasswordChanged, SignedOut
 from fifthstreet.house.people.keepers import Keepers
@@ -213,9 +213,8 @@ class Accounts:
         return SAME_NAME if wanted.role != "player" and self._is_called(wanted.name) else None
 
     def _is_called(self, name: str) -> bool:
-        """Whether somebody of the staff, whose account may be shut by now, goes by a name."""
-        wanted = _heard(name)
-        return any(one.role != "player" and _heard(one.name) == wanted for one in self._accounts.values())
+        """Whether somebody of the staff, whose account may be shut by now, goes by a name, or by one that looks so."""
+        return any(one.role != "player" and alike(one.name, name) for one in self._accounts.values())
 
     def _is_needed(self, account: AccountRecord) -> bool:
         """Whether without this manager there would be only one left, or none."""
@@ -233,11 +232,6 @@ WEAK = Fault(code="malformed", message="that password is too easily guessed: tak
 def is_weak(password: str, login: str) -> bool:
     """Whether a password that is long enough could still be guessed at once."""
     return len(set(password)) < 5 or login in password.lower()
-
-
-def _heard(name: str) -> str:
-    """A name as people tell it from others: by its letters, not by their case or the room between them."""
-    return " ".join(unicodedata.normalize("NFKC", name).casefold().split())
 
 
 def made(account: AccountRecord) -> AccountMade:

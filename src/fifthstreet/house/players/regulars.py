@@ -1,6 +1,7 @@
 """House players: they keep a table company, bet the minimum when a guest bets, and play the published strategy."""
 
 from fifthstreet.house.deck.deal import Pack
+from fifthstreet.house.look_alikes import skeleton
 from fifthstreet.play.players import Sight
 from fifthstreet.play.points import points_strategy
 from fifthstreet.rules import Game
@@ -8,7 +9,7 @@ from fifthstreet.table.commands import AnyCommand, Bet, BuyIn, Fold, PlaceWager
 from fifthstreet.table.state import Seat, Stage, Table
 
 NAMES = ("Ada", "Bela", "Cleo", "Dov", "Edda", "Finn", "Gita", "Hugo")
-OURS = frozenset(name.casefold() for name in (*NAMES, "dealer", "floor", "floorperson", "house", "system", "you"))
+OURS = frozenset(skeleton(name) for name in (*NAMES, "dealer", "floor", "floorperson", "house", "system", "you"))
 PREFIX = "house-"
 ROUNDS = 20
 """A house player buys in for so many rounds at the minimum."""
@@ -20,8 +21,8 @@ def is_regular(player: str) -> bool:
 
 
 def is_ours(name: str) -> bool:
-    """Whether no other player may go by a name, because it is a house player's or an office's."""
-    return name.strip().casefold() in OURS
+    """Whether no other player may go by a name, because it is a house player's or an office's, or looks so."""
+    return skeleton(name) in OURS
 
 
 def buys_in_for(game: Game) -> int:
