@@ -12,6 +12,7 @@ from fifthstreet.house.disputes import answer_dispute
 from fifthstreet.house.hosting.pace import AT_ONCE
 from fifthstreet.house.hosting.who import Who
 from fifthstreet.house.house import House, open_house
+from fifthstreet.house.meter_service import service
 from fifthstreet.house.office_events import AccountMade, CommandRefused, DisputeAnswered, MoneyMoved, PasswordChanged
 from fifthstreet.house.people.person import GONE, Person
 from fifthstreet.house.store import Batch
@@ -19,7 +20,7 @@ from fifthstreet.rules import ready_game
 from fifthstreet.table.commands import Credit, Fill
 from fifthstreet.wire.errors import Fault
 from fifthstreet.wire.people import AccountRole, ChangeAccount, MakeAccount, MoveMoney
-from fifthstreet.wire.staff import AnswerDispute, Done, GiveCommand, TurnUp
+from fifthstreet.wire.staff import AnswerDispute, ChangeMeter, Done, GiveCommand, TurnUp
 from support.people import PASSWORD
 from support.staff import noted
 
@@ -192,5 +193,18 @@ def test_a_dealer_who_is_tapped_out_before_a_card_s_turn_turns_it_up_no_more(tmp
         refused = await other
         assert isinstance(refused, Fault)
         assert refused.message == "you do not work this table any more"
+
+    in_a_house(tmp_path, work)
+
+
+def test_a_meter_is_not_put_out_of_service_by_somebody_who_was_shut_out_while_it_was_busy(tmp_path: Path) -> None:
+    async def work(house: House, people: dict[str, Person]) -> None:
+        (meter,) = house.meters.values()
+        asked = ChangeMeter(id="meter-000001", enabled=False, reason="it flickers")
+        async with meter.lock:
+            waits = asyncio.create_task(service(house, meter.name, asked, people["fay"].who(asked.id)))
+            await shut(house, "fay", people["mona"])
+        assert await waits == GONE
+        assert meter.meter.enabled
 
     in_a_house(tmp_path, work)

@@ -7,7 +7,8 @@ Checked are: the digest of every file, every signed checkpoint and their order, 
 checkpoint's tips are in the streams and every checkpoint that they note is there, that every seal is the one whose root
 is in the chain, that rounds end where they say, that purses add up, that every movement, dispute and table is told by a
 stream and none that is told is left out, and that the CSV says what the JSON lines say. Not checked are player_rounds,
-and whether the game allows what happened: for that take `fifthstreet log verify`. Exit code 0: all is right; 1:
+whether the game allows what happened, who may bring about what, and what came about while the house was closed: for
+that take `fifthstreet log verify`. Exit code 0: all is right; 1:
 something is not, and the first bad event is named; 2: the export cannot be read. The formats are in docs/audit.md, so
 that you can write your own.
 

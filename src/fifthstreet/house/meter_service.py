@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from fifthstreet.house.answers import answer, told_before
 from fifthstreet.house.hosting.who import Notes, Who
+from fifthstreet.house.people.person import GONE
 from fifthstreet.house.refusals import note_refusal
 from fifthstreet.house.store import ConflictError
 from fifthstreet.house.store.records import Batch
@@ -55,6 +56,8 @@ async def ask_meter(
         return NO_METER
     meter, parts = host.meter, house.parts
     async with meter.lock:
+        if not house.people.may_work(who.person):
+            return GONE
         at = max(parts.clock.now(), meter.meter.now)
         decided = machine.decide(host.game, meter.meter, replace(command, at=at))
         if isinstance(decided, MeterRefusal):
