@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from fifthstreet.house.settling import settle
+from fifthstreet.house.lasting import make_lasting
 
 LARGEST = 1_000_000
 """No key ring has as many bytes; whatever has is something else."""
@@ -25,7 +25,7 @@ def make(path: Path, text: str) -> None:
             path.hardlink_to(unfinished)
         except FileExistsError:
             return
-    settle(path.parent)
+    make_lasting(path.parent)
 
 
 def replace(path: Path, text: str) -> None:
@@ -38,7 +38,7 @@ def replace(path: Path, text: str) -> None:
         old = os.open(path, os.O_RDWR)
         try:
             unfinished.replace(path)
-            settle(path.parent)
+            make_lasting(path.parent)
             _overwrite(old)
         finally:
             os.close(old)

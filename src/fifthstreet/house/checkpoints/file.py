@@ -5,7 +5,7 @@ from pathlib import Path
 
 from fifthstreet.audit.checkpoint import Checkpoint, read_line
 from fifthstreet.audit.series import BadCheckpoint, read_checkpoints
-from fifthstreet.house.settling import settle
+from fifthstreet.house.lasting import make_lasting
 
 NAME = "checkpoints.jsonl"
 CHUNK = 65_536
@@ -66,7 +66,7 @@ class CheckpointFile:
             os.close(file)
         if not size:
             for folder in (self.path.parent, self.path.parent.parent)[: 1 + made]:
-                settle(folder)
+                make_lasting(folder)
 
 
 def _end(size: int, file: int) -> list[bytes]:

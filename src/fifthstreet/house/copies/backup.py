@@ -18,7 +18,7 @@ from fifthstreet.audit.findings import Bad
 from fifthstreet.house.checkpoints.file import NAME, whole_lines
 from fifthstreet.house.checkpoints.keys import without_first
 from fifthstreet.house.data_folder import AUDIT_KEYS, DATABASE, DECK_KEYS
-from fifthstreet.house.settling import settle
+from fifthstreet.house.lasting import make_lasting
 from fifthstreet.house.store.looking import copy_database, look
 from fifthstreet.house.verifying import Report, Wanted, verify
 
@@ -99,7 +99,7 @@ def restore(file: Path, data: Path, checkpoints: Path, trusted: tuple[str, ...],
             for name in (*KEYS, DATABASE):  # the database last: before it is there, there is no house
                 if (place / name).exists():
                     (place / name).replace(data / name)
-            settle(data)
+            make_lasting(data)
             return report
     except (tarfile.TarError, EOFError) as error:
         raise BackupError(f"{file} is not a backup, or damaged: {error}") from None
@@ -130,7 +130,7 @@ def _pack(place: Path, to: Path) -> None:
         os.fsync(file.fileno())
     unfinished.chmod(0o600)
     to.hardlink_to(unfinished)
-    settle(to.parent)
+    make_lasting(to.parent)
 
 
 def _add(tar: tarfile.TarFile, file: Path) -> None:

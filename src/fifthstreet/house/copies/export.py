@@ -18,7 +18,7 @@ from fifthstreet.audit.series import keys_of, read_checkpoints
 from fifthstreet.house.checkpoints.file import whole_lines
 from fifthstreet.house.copies.export_words import README
 from fifthstreet.house.data_folder import DATABASE
-from fifthstreet.house.settling import settle
+from fifthstreet.house.lasting import make_lasting
 from fifthstreet.house.store.looking import Look, look
 
 FORMAT = "fifthstreet export 1"
@@ -89,7 +89,7 @@ class _Export:
         self._file("README.txt", [README.encode()])
         self._file("verify.py", [(files("fifthstreet.audit") / "offline_verifier.py").read_bytes()])
         self._file("SHA256SUMS", self._digests())
-        settle(self._to)
+        make_lasting(self._to)
         return self._entries
 
     def _chosen(self) -> Iterator[Chained]:

@@ -4,7 +4,7 @@ import os
 from pathlib import Path
 
 
-def settle(folder: Path) -> None:
+def make_lasting(folder: Path) -> None:
     """See that the names in a folder outlast a power failure."""
     opened = os.open(folder, os.O_RDONLY)
     try:
