@@ -3,7 +3,7 @@ import { rankOf } from "../../lib/cards";
 import { centsOf } from "../../lib/money";
 import type { Card, Step, TableCommand } from "../../lib/wire";
 
-export type FieldKind = "money" | "number" | "text" | "card" | "cards" | "choice" | "seat" | "counts";
+export type FieldKind = "money" | "number" | "text" | "card" | "choice" | "counts";
 
 export interface Field {
   readonly name: string;
@@ -15,15 +15,11 @@ export interface Field {
 }
 
 const MONEY = new Set(["amount", "inventory"]);
-const NUMBERS = new Set(["cards", "card", "stub", "chips", "deck", "community", "bonus_box", "multiple", "tip_multiple"]);
-const OPTIONAL = new Set(["face", "remarks", "design", "community", "bonus_box", "hands"]);
+const NUMBERS = new Set(["cards", "card", "stub", "chips", "community", "bonus_box"]);
+const OPTIONAL = new Set(["face", "remarks", "community", "bonus_box", "hands"]);
 const CHOICES: Readonly<Record<string, readonly string[]>> = {
-  what: ["touching", "hiding", "talking"],
-  device: ["shuffler", "shoe"],
-  how: ["covered", "signed", "removed", "set-aside"],
   reason: ["age", "not-whole", "damaged", "table-closes", "other"],
   back: ["red", "blue"],
-  instrument: ["chip", "plaque", "other-approved", "match-play-coupon", "words-and-cash"],
 };
 const TITLES: Readonly<Record<string, string>> = {
   amount: "How much ($)",
@@ -34,11 +30,9 @@ const TITLES: Readonly<Record<string, string>> = {
   stub: "Cards in the stub",
   chips: "Chips counted",
   face: "Which card was it",
-  faces: "Cards",
   player: "Name",
   remarks: "Remarks",
   reason: "Why",
-  floorperson: "Floorperson who answers for it",
   hands: "Cards of hands that differ",
   community: "Community cards",
   bonus_box: "Cards in the bonus box",
@@ -51,25 +45,17 @@ function kindOf(command: TableCommand, name: string): FieldKind {
   }
   if (name === "hands") return "counts";
   if (name === "face") return "card";
-  if (name === "faces") return "cards";
-  if (name === "seat") return "seat";
-  if (CHOICES[name] || name === "place") return "choice";
+  if (CHOICES[name]) return "choice";
   return MONEY.has(name) ? "money" : NUMBERS.has(name) ? "number" : "text";
 }
-
-const PLACES: Readonly<Record<string, readonly string[]>> = {
-  FoundFaceUp: ["pack", "seat", "community", "bonus-box"],
-  CorrectFace: ["seat", "community", "bonus-box", "rack"],
-};
 
 /** The fields that a step needs. */
 export function fieldsOf({ command, needs }: Step): readonly Field[] {
   return needs.map((name) => {
     const kind = kindOf(command, name);
     const title = kind === "money" && name === "counted" ? "Counted ($)" : (TITLES[name] ?? name.replaceAll("_", " "));
-    const choices = name === "place" ? (PLACES[command.type] ?? ["seat", "community", "bonus-box"]) : (CHOICES[name] ?? []);
     const optional = OPTIONAL.has(name) && !(command.type === "CorrectFace" && name === "face");
-    return { name, title, kind, choices, optional };
+    return { name, title, kind, choices: CHOICES[name] ?? [], optional };
   });
 }
 
@@ -80,7 +66,6 @@ export function textOf(command: TableCommand, { name, kind }: Field): string {
   if (name === "player") return String(value).replace(/^walk-in-(\d+)$/, "Player $1").replace(/^walk-in-/, "");
   if (kind === "money") return String((value as number) / 100);
   if (kind === "counts") return (value as readonly (readonly [number, number])[]).map(([seat, cards]) => `${seat}:${cards}`).join(" ");
-  if (kind === "cards") return (value as readonly string[]).join(" ");
   return String(value);
 }
 
@@ -105,14 +90,9 @@ export function valueOf(text: string, { kind, optional }: Field): unknown {
     case "money":
       return centsOf(written) ?? undefined;
     case "number":
-    case "seat":
       return /^\d+$/.test(written) ? Number(written) : undefined;
     case "card":
       return cardOf(written) ?? undefined;
-    case "cards": {
-      const cards = written.split(/[\s,]+/).map(cardOf);
-      return cards.includes(null) ? undefined : cards;
-    }
     case "counts":
       return countsOf(written);
     default:
