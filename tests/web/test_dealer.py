@@ -184,13 +184,14 @@ def test_a_colleague_takes_the_table_and_the_first_dealer_can_do_nothing_more(
 
 
 class Said(NamedTuple):
-    """What somebody says has gone wrong, and what is on record then."""
+    """What somebody says has gone wrong, and what is on record then; first Dora deals on to the step ``due``."""
 
     login: str
     kind: str
     choice: str
     heard: str
     fields: Mapping[str, str] = {}
+    due: str = ""
 
 
 STORIES: dict[str, tuple[str, str, tuple[Said, ...]]] = {
@@ -238,6 +239,19 @@ STORIES: dict[str, tuple[str, str, tuple[Said, ...]]] = {
             Said("fay", "ChangeMethod", "manual shoe, shuffled by hand", "deals by manual shoe"),
         ),
     ),
+    "maryland-a-chip-not-accepted": (
+        "maryland",
+        "collecting",
+        (Said("dora", "ReturnChip", "Seat 3", "gives seat 3 a progressive chip back that was not accepted"),),
+    ),
+    "maryland-at-the-shuffle": (
+        "maryland",
+        "third-street",
+        (
+            Said("dora", "WrongCount", "Seat 2", "void", {"cards": "1"}),
+            Said("dora", "Shuffle", "", "the shuffler counts deck 1: 51 cards", {"counted": "51"}, due="Shuffle"),
+        ),
+    ),
     "new-jersey-in-the-deal": (
         "new-jersey",
         "dealing",
@@ -259,7 +273,7 @@ STORIES: dict[str, tuple[str, str, tuple[Said, ...]]] = {
         "dealing",
         (
             Said("dora", "DrewInError", "", "drawn in error"),
-            Said("dora", "CountStub", "", "counts the stub: 40", {"stub": "40"}),
+            Said("dora", "CountStub", "", "counts the stub: 40", {"stub": "40"}, due="PlaceStub"),
         ),
     ),
     "south-dakota-on-a-street": (
@@ -283,20 +297,51 @@ def test_whatever_goes_wrong_is_two_clicks_away(
     dora.comes_to(table)
     guests = guest(table, 2), guest(table, 3)
     dora.taps_in()
+    unaccepted = {said.choice for said in troubles if said.kind == "ReturnChip"}
     for one in guests:
-        one.bets(ante=1000, **OTHER_WAGERS[jurisdiction])
+        one.bets(ante=1000, **({} if f"Seat {one.seat}" in unaccepted else OTHER_WAGERS[jurisdiction]))
     dora.deals_to(stage)
     there = {"dora": dora}
     for said in troubles:
         if said.login not in there:
             there[said.login] = works(said.login)
             there[said.login].comes_to(table)
-        if said.kind == "CountStub":
-            dora.gives_all(lambda: dora.next == "PlaceStub", lambda: None)
+        if said.due:
+            dora.gives_all(lambda due=said.due: dora.next == due, lambda: None)
         there[said.login].says(said.kind, said.choice, **said.fields)
         expect(dora.log).to_contain_text(said.heard)
     # The table goes on, whatever it was: there is a next step, or somebody to wait for.
     expect(dora.due.or_(dora.waiting)).to_be_visible()
+
+
+def test_a_folded_hand_with_a_wrong_number_of_cards_is_not_collected_until_it_is_reported(
+    works: Callable[..., AtTheConsole],
+    guest: Callable[..., Guest],
+    new_table: Callable[[str], str],
+    errors: list[str],
+) -> None:
+    table = new_table("south-dakota")
+    dirk = works("dirk")
+    dirk.comes_to(table)
+    gus, gwen = guest(table, 2), guest(table, 3)
+    dirk.taps_in()
+    for one in (gus, gwen):
+        one.bets(ante=1000)
+    dirk.deals_to("third-street")
+    dirk.gives_all(lambda: dirk.next == "CollectFolds", lambda: max(gus.plays(0), gwen.plays(1)))
+    before = dirk.sequence
+    dirk.page.get_by_role("button", name="Something went wrong").click()
+    row = dirk.page.get_by_test_id("trouble-CollectFolds")
+    expect(row.get_by_test_id("leads")).to_contain_text("nothing is done")
+    row.locator("[name=counted]").fill("2:1")
+    row.get_by_role("button").click()
+    expect(dirk.page.get_by_test_id("notice-refusal")).to_contain_text("1 card at seat 2: report it")
+    assert dirk.sequence == before
+    expect(dirk.log).not_to_contain_text("of seat 2 to the inventory")
+    dirk.page.keyboard.press("Escape")
+    dirk.says("WrongCount", "Seat 2", cards="1")
+    expect(dirk.log).to_contain_text("void, 1 card")
+    errors[:] = [error for error in errors if "409" not in error]
 
 
 def test_what_went_wrong_has_its_words_as_a_reason_and_a_void_without_one_is_not_done(
