@@ -1,42 +1,20 @@
 """Who may command what: every command of a table, in every role that it can name, held against every kind of staff."""
 
-from typing import Any, get_args, get_origin, get_type_hints
-
 import httpx
 import msgspec
 import pytest
 
-from fifthstreet.cards import Card
+from fifthstreet.house.console.steps import TURNS_UP
 from fifthstreet.rules import ready_game
 from fifthstreet.rules.game import plain
-from fifthstreet.rules.model.submission import DealingTerms
-from fifthstreet.table.commands import AnyCommand, Command, Role
+from fifthstreet.table.commands import Command, Settle
+from support.duties import ROLES, not_his, samples
 from support.people import the_staff
 from support.serving import house_in_here
 
 TABLE = "maryland-1"
 ACTS_AS = {"dealer": "dealer", "floorperson": "floorperson", "manager": "supervisor"}
 """The one role at a table that a kind of staff has; the others have none."""
-COMMANDS: tuple[type[Command], ...] = get_args(AnyCommand)
-ROLES: tuple[Role, ...] = get_args(Role)
-
-
-def sample(kind: type[Command], by: Role) -> dict[str, Any]:
-    """A command of a kind, with something in every field that it must have."""
-    hints = get_type_hints(kind)
-    fields = {field.name: _something(hints[field.name]) for field in msgspec.structs.fields(kind) if field.required}
-    return msgspec.to_builtins(kind(**fields | {"by": by}), enc_hook=plain)  # type: ignore[no-any-return]
-
-
-def _something(kind: Any) -> Any:
-    choices = get_args(kind)
-    if kind is DealingTerms:
-        return ready_game("maryland").submission.dealing
-    if get_origin(kind) is tuple:
-        return ()
-    if choices:
-        return choices[0] if isinstance(choices[0], str) else _something(choices[0])
-    return "As" if kind is Card else kind(1)
 
 
 @pytest.mark.parametrize("tapped_in", [False, True], ids=["nobody tapped in", "the dealer tapped in"])
@@ -47,9 +25,9 @@ def test_whoever_may_not_give_a_command_cannot(tmp_path_factory: pytest.TempPath
             answer = staff["dealer"].post(f"/api/tables/{TABLE}/tap-in", json={"id": "tapping-in"})
             assert answer.status_code == 200, answer.text
         for who, client in staff.items() if tapped_in else [("dealer", staff["dealer"])]:
-            for kind in COMMANDS:
-                for by in ROLES if who in ACTS_AS else ROLES[:1]:
-                    _not_as_another(client, who, kind, by, tapped_in)
+            for by in ROLES if who in ACTS_AS else ROLES[:1]:
+                for command in samples(by):
+                    _only_his_own(client, who, command, tapped_in)
         entries = house.parts.store.entries(f"table:{TABLE}")
         people = {role: f"account-demo-{role}" for role in staff}
         for entry in entries:
@@ -57,12 +35,27 @@ def test_whoever_may_not_give_a_command_cannot(tmp_path_factory: pytest.TempPath
             assert role is None or entry.by == ACTS_AS.get(role.removesuffix("-2")), entry
 
 
-def _not_as_another(client: httpx.Client, who: str, kind: type[Command], by: Role, tapped_in: bool) -> None:
-    """Nobody acts in a role that is not his; a dealer in none at a table where he is not tapped in."""
+def _only_his_own(client: httpx.Client, who: str, command: Command, tapped_in: bool) -> None:
+    """Nobody acts in a role that is not his, a dealer in none at a table where he is not tapped in.
+
+    In his own role he is told whose duty it is where it is another's, and hears nothing of the kind where it is his.
+    """
     own = ACTS_AS.get(who.removesuffix("-2"))
-    body = {"id": f"{who}-{kind.__name__}-{by}", "command": sample(kind, by)}
+    step = command.step if isinstance(command, Settle) else ""
+    body = {
+        "id": f"{who}-{type(command).__name__}-{step}-{command.by}",
+        "command": msgspec.to_builtins(command, enc_hook=plain),
+    }
     answer = client.post(f"/api/tables/{TABLE}/commands", json=body)
-    if own == by and (tapped_in or by != "dealer"):
-        assert answer.status_code in (200, 400, 409), f"{who} {body}: {answer.text}"
+    told = f"{who} {body}: {answer.text}"
+    if own != command.by or not (tapped_in or command.by != "dealer"):
+        assert answer.status_code == 403, told
+    elif isinstance(command, TURNS_UP):
+        assert answer.status_code == 409, told
+        assert answer.json()["error"]["message"].startswith("cards are turned up by themselves"), told
+    elif not_his(command):
+        assert answer.status_code == 409, told
+        assert answer.json()["error"]["message"] == not_his(command), told
     else:
-        assert answer.status_code == 403, f"{who} {body}: {answer.text}"
+        assert answer.status_code in (200, 409), told
+        assert "that is for the " not in answer.text, told
