@@ -12,17 +12,20 @@ from fifthstreet.house.console.alarms import NEAR, alarms
 from fifthstreet.house.console.decks import until
 from fifthstreet.house.house import House
 from fifthstreet.house.office_events import ApprovalAnswered
-from fifthstreet.rules import Shelf
+from fifthstreet.rules import Shelf, ready_game
 from fifthstreet.rules.submission_file import game_from_text
-from fifthstreet.table.commands import DrewInError, ReportConduct
-from fifthstreet.wire.staff import FloorCard
+from fifthstreet.table.commands import CountStub, DrewInError, PlaceStub, ReportConduct
+from fifthstreet.table.dealing import all_dealt
+from fifthstreet.table.state import Stage
+from fifthstreet.wire.staff import Alarm, FloorCard
+from support.floors import Floor, WaitsWith, floor
 from support.guests import may_bet, place_bets, sit_down
 from support.oracle import check_record
 from support.people import make_account
 from support.serving import house_in_here
 from support.staff import Colleague, NotDoneError, noted, press_what_is_due, staffed, with_passwords
 
-MARYLAND = "maryland-1"
+MARYLAND, JERSEY = "maryland-1", "new-jersey-1"
 SUBMISSIONS = Path(__file__).parents[2] / "src/fifthstreet/rules/submissions"
 
 
@@ -240,6 +243,57 @@ def test_a_deck_near_its_time_and_past_it_is_an_alarm(tmp_path: Path, monkeypatc
     assert found[0] == []
     assert "15 more minutes" in found[1][0]
     assert "served its time" in found[2][0]
+
+
+async def alarms_of_counts(there: Floor) -> list[Alarm]:
+    """What the floor is told of stubs at a glance."""
+    answer = await (await there.staff("floorperson")).get("/api/floor")
+    return [alarm for alarm in glance(answer.json()).alarms if alarm.kind == "count"]
+
+
+async def dealt_out(there: Floor, wagers: dict[int, dict[str, int]]) -> int:
+    """A round up to the stub, which the automatic dealer leaves where it is; how many cards it has."""
+    await there.bets(JERSEY, wagers)
+    game = there.host(JERSEY).game
+    state = await there.until(JERSEY, lambda state: state.stage is Stage.DEALING and all_dealt(game, state))
+    return 52 - state.dealt
+
+
+def test_a_stub_that_is_to_be_counted_is_an_alarm_until_it_is(tmp_path: Path) -> None:
+    async def live() -> None:
+        pace = WaitsWith(dealer=0, house_player=0, kind=CountStub)
+        async with floor(tmp_path, ready_game("new-jersey"), pace=pace) as there:
+            host, seen = there.host(JERSEY), list[tuple[Stage, set[str]]]()
+            host.watchers.add(lambda: seen.append((host.table.stage, {one.kind for one in alarms(host, (), ())})))
+            await there.seat_guest(JERSEY, 1, 100_000, "Anna")
+            for _ in range(4):
+                await there.round(JERSEY, {1: {"ante": 1000}}, {1: (0,)})
+            assert any(stage is Stage.DEALING for stage, _ in seen)
+            assert not any("count" in kinds for _, kinds in seen)
+            stub = await dealt_out(there, {1: {"ante": 1000}})
+            (alarm,) = await alarms_of_counts(there)
+            assert (alarm.table, alarm.round) == (JERSEY, 5)
+            assert alarm.words == "the stub is to be counted in this round"
+            await there.does(JERSEY, "account-demo-dealer", CountStub(by="dealer", stub=stub))
+            assert await alarms_of_counts(there) == []
+
+    asyncio.run(live())
+
+
+def test_a_stub_that_is_not_as_it_should_be_is_an_alarm_with_what_was_counted(tmp_path: Path) -> None:
+    async def live() -> None:
+        pace = WaitsWith(dealer=0, house_player=0, kind=PlaceStub)
+        async with floor(tmp_path, ready_game("new-jersey"), pace=pace) as there:
+            await there.seat_guest(JERSEY, 1, 100_000, "Anna")
+            stub = await dealt_out(there, {1: {"ante": 1000}})
+            assert await alarms_of_counts(there) == []
+            await there.does(JERSEY, "account-demo-dealer", CountStub(by="dealer", stub=stub - 1))
+            (alarm,) = await alarms_of_counts(there)
+            assert alarm.words == f"dealer: counts the stub: {stub - 1}, 51 in all"
+            assert alarm.clauses == ("N.J.A.C. 19:47-35.7(f)",)
+            assert (alarm.table, alarm.round) == (JERSEY, 1)
+
+    asyncio.run(live())
 
 
 def test_a_dispute_is_an_alarm_of_its_table(tmp_path: Path) -> None:
