@@ -47,12 +47,15 @@ def test_a_day_ends_with_every_cent_where_an_independent_count_finds_it(
         the_purses_agree(house, count)
     finally:
         house.parts.store.close()
-    # It was a day: rounds, voids, jackpots of both texts, shifts, money over the counter.
+    # It was a day: rounds, voids, jackpots of both texts, shifts, fills, credits, money over the counter.
     tables = count.tables.values()
     assert sum(table.rounds for table in tables) >= 8 * ROUNDS
     assert sum(shift.voids for table in tables for shift in table.shifts) > 0
     assert all(meter.settled for meter in count.meters.values())
     assert all(len(table.shifts) > 1 for table in tables)
+    for table in tables:
+        assert sum(shift.fills for shift in table.shifts) > 0
+        assert sum(shift.credits for shift in table.shifts) > 0
     assert sum(shift.from_cage for table in tables for shift in table.shifts) > 0
     assert len(count.by_the_cashier) == 4
 

@@ -45,6 +45,8 @@ ROYAL = ({1: "Ah Kh", 2: "2c 4d", 3: "9h 8h", 4: "7s 7d"}, "Qh Jh 10h")
 """A royal flush at seat 1 and a straight flush at seat 3, the house player at 2, an account holder at 4."""
 SIDES = {"maryland": ("progressive", "three-card"), "new-jersey": (), "south-dakota": ("progressive", "tip-ante")}
 SEATS = (1, 3, 4)
+FILL, CREDIT = 0.15, 0.3
+"""Below the one there is a fill between two rounds, from there on below the other a credit."""
 
 _processes = multiprocessing.get_context("forkserver")
 _processes.set_forkserver_preload(["support.warm"])
@@ -125,12 +127,11 @@ class TableDay:
             act = Bet(by="player", seat=seat.number, multiple=multiple) if multiple else None
             await self.ask("player", seat.player, act or Fold(by="player", seat=seat.number))
 
-    async def between_rounds(self) -> None:
-        """What else happens: fills, credits, a player who goes, the end of a shift."""
-        chance = self.chance.random()
-        if chance < 0.15:
+    async def between_rounds(self, chance: float) -> None:
+        """What else happens, by a chance from 0 to 1: fills, credits, a player who goes, the end of a shift."""
+        if chance < FILL:
             await self.ask("floorperson", FAY, Fill(by="floorperson", amount=self.chance.randrange(1, 500_000)))
-        elif chance < 0.3:
+        elif chance < CREDIT:
             await self.ask("floorperson", FAY, Credit(by="floorperson", amount=self.chance.randrange(1, 200_000)))
         elif chance < 0.4:
             number = self.chance.choice(SEATS)
@@ -148,12 +149,12 @@ class TableDay:
         await self.ask("floorperson", FAY, CountBank(by="floorperson", counted=counted))
 
     async def rounds(self, number: int, done: Callable[[], None]) -> None:
-        """So many rounds; every fourth is rigged to be a jackpot, some are void."""
+        """So many rounds; every fourth is rigged to be a jackpot, some are void. A fill and a credit come first."""
         for place in range(number):
             if place % 4 == 1:
                 await self.there.rig(self.table, *ROYAL)
             await self.round(void=place % 4 == 0 and self.chance.random() < 0.6)
-            await self.between_rounds()
+            await self.between_rounds((0, FILL)[place] if place < 2 else self.chance.random())
             done()
 
 

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Iterator
 
+import msgspec
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
@@ -198,7 +199,14 @@ def test_the_auditor_sees_checkpoints_checks_the_parts_and_takes_the_record_away
     works: Works, staffed: Staffed
 ) -> None:
     amy = works("auditor", "/surveillance/audit")
-    expect(amy.get_by_test_id("checkpoint").or_(amy.get_by_text("No checkpoint is signed yet."))).to_be_visible()
+    shown = amy.get_by_test_id("checkpoint")
+    expect(shown).to_be_visible()
+    number = int(shown.locator(".number b").inner_text())
+    kept = [msgspec.json.decode(line) for line in staffed.house.checkpoints.file.path.read_bytes().splitlines()]
+    (signed,) = [checkpoint for checkpoint in kept if checkpoint["number"] == number]
+    for name, value in (("Key", "key"), ("Hash", "hash"), ("Signature", "signature")):
+        told = shown.locator("dl > div").filter(has=amy.get_by_text(name, exact=True)).locator("dd")
+        expect(told).to_have_text(signed[value])
     amy.get_by_role("button", name="Check now").click()
     expect(amy.get_by_test_id("self-check")).to_have_attribute("data-ok", "true")
     assert barriers(amy) == []
