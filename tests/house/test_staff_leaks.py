@@ -1,6 +1,8 @@
 """No role of the staff learns anything about a card that lies face down: exchange those cards, and the bytes stay."""
 
 import asyncio
+import re
+from collections.abc import Awaitable, Callable
 from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import Any
@@ -13,10 +15,14 @@ from websockets.asyncio.client import connect as connect_socket
 from fifthstreet.cards import Card
 from fifthstreet.house.console import console as of_the_console
 from fifthstreet.house.record.desk import books_of
+from fifthstreet.house.reports import papers as set_papers
 from fifthstreet.house.reports.shifts import shift_data
+from fifthstreet.rules import ready_game
+from fifthstreet.table.commands import WrongCount
 from fifthstreet.table.state import Table
 from fifthstreet.table.view import Faces, TableView, Viewer, view
 from support.staff import Colleague, press_what_is_due, staffed
+from support.tables import stacked
 from support.wiretap import Orders, Session, exchanged, seen_by, session
 
 LOOK_ON = ("dealer", "floorperson", "surveillance", "auditor", "manager")
@@ -26,6 +32,9 @@ RECORD = ("/api/record?limit=200", "/api/audit/export", "/api/disputes")
 PAPERS = ("/api/tables/{}/shifts", "/api/papers/incident/{}/1", "/api/papers/jackpot/{}/1/3")
 """Told from the record, with hashes, ids and times that are others in every session."""
 OWN_TO_A_SESSION = {"hash", "kept", "at", "since", "until", "command", "sequence", "first", "last", "more"}
+LAST_HASH = re.compile(rb"last hash [0-9a-f]+")
+ROYAL = ({1: "2c 4d", 3: "Ah Kh", 4: "9c 8s"}, "Qh Jh 10h")
+"""A royal flush before Bert."""
 SIDES = ("three-card", "six-card", "progressive")
 Told = dict[str, list[bytes]]
 
@@ -122,14 +131,56 @@ async def a_round(now: Session, watch: Watch) -> None:
     await watch.look_around()
 
 
-def played(data: Path, games: tuple[str, str], orders: Orders) -> tuple[Told, dict[str, set[int]]]:
+async def papers(watch: Watch) -> None:
+    """Whoever may asks for the incident report of the round that was void, and for the slip of the one before."""
+    table = watch.now.host.name
+    for role, one in watch.staff.items():
+        for path in (f"/api/papers/incident/{table}/2", f"/api/papers/jackpot/{table}/1/3"):
+            answer = await one.http.get(path)
+            assert answer.status_code == (403 if role in ("dealer", "cashier") else 200), (role, answer.text)
+            told = LAST_HASH.sub(b"", answer.content)
+            watch.told[role].append(f"{path} {answer.status_code} ".encode() + told)
+
+
+async def a_jackpot_and_a_void(now: Session, watch: Watch) -> None:
+    """Bert has the royal flush, the others fold; in the next round the community area is a card short."""
+    dana, mia = watch.staff["dealer"], watch.staff["manager"]
+    table = now.host.name
+    await dana.tap_in(table)
+    await watch.works()
+    for viewer, sides in (("Anna", ()), ("Bert", ("progressive",)), ("Cora", ())):
+        for wager, amount in (("ante", 1000), *((side, 100) for side in sides)):
+            await now.ask(viewer, type="wager", wager=wager, amount=amount)
+    for multiples in ({"Anna": 0, "Bert": 1, "Cora": 0}, {"Bert": 1}, {"Bert": 1}):
+        await watch.works()
+        for viewer, multiple in multiples.items():
+            bet: dict[str, Any] = {"type": "bet", "multiple": multiple} if multiple else {"type": "fold"}
+            assert (await now.ask(viewer, **bet))["type"] == "answer"
+    await watch.works()
+    (card,) = await mia.get("/api/approvals")
+    await mia.answer(card["approval"], approve=True, words="ace high, hearts")
+    await watch.works()
+    for viewer in ("Anna", "Bert"):
+        await now.ask(viewer, type="wager", wager="ante", amount=1000)
+    await watch.works()
+    await dana.give(table, WrongCount(by="dealer", place="community", cards=2))
+    await watch.look()
+    await papers(watch)
+
+
+Plays = Callable[[Session, Watch], Awaitable[None]]
+
+
+def played(
+    data: Path, games: tuple[str, str], orders: Orders, plays: Plays = a_round
+) -> tuple[Told, dict[str, set[int]]]:
     async def play(now: Session) -> tuple[Told, dict[str, set[int]]]:
         async with AsyncExitStack() as stack:
             stack.push_async_callback(now.close)
             staff = await stack.enter_async_context(staffed(now.house, now.address, *ALL))
             await now.come_in()
             watch = Watch(now, staff)
-            await a_round(now, watch)
+            await plays(now, watch)
             return watch.told, seen_by(now, "nobody")
 
     with session(data, games, orders) as now:
@@ -154,6 +205,24 @@ def test_what_lies_face_down_is_in_nothing_that_staff_is_told(tmp_path: Path, ga
     ):
         looked = [one for one in first["auditor"] if one.startswith(path.encode()) and told.encode() in one]
         assert looked, path
+
+
+def test_what_lies_face_down_is_in_no_report_of_a_void_and_on_no_slip(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The papers are compared as they go to the typesetter: in a page that is set nothing can be found."""
+    monkeypatch.setattr(set_papers, "pdf", str.encode)
+    games = ("maryland", "new-jersey")
+    lay = {"maryland-1": tuple(stacked(ready_game("maryland"), *ROYAL))}
+    first, seen = played(tmp_path / "first", games, lay, a_jackpot_and_a_void)
+    assert len(seen) > 1
+    second, _ = played(tmp_path / "second", games, exchanged(seen, lay), a_jackpot_and_a_void)
+    for role in ALL:
+        for one, other in zip(first[role], second[role], strict=True):
+            assert one == other
+    *_, incident, slip = first["auditor"]
+    assert b"void, 2 cards in the community area" in incident
+    assert "A♥  K♥".encode() in slip
 
 
 def test_one_hidden_card_in_a_console_does_not_escape_the_comparison(

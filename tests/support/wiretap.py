@@ -14,7 +14,7 @@ import time
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from types import SimpleNamespace
+from types import MappingProxyType, SimpleNamespace
 from typing import Any
 
 import httpx
@@ -37,7 +37,10 @@ from fifthstreet.table.events import BoxTurned, Dealt, HandTurned, Revealed, Was
 from support.serving import house_in_here
 
 Orders = Mapping[str, tuple[Card, ...]]
-"""The order of the cards of a deal, by the deal's name; a deal that is not in it has an order of its own."""
+"""The order of the cards of a deal, by the deal's name, or of all deals of a table, by the table's.
+
+A deal that is not in it has an order of its own.
+"""
 NOON = 1_800_000_000_000
 SEATS = {"Anna": 1, "Bert": 3, "Cora": 4}
 SEATED = tuple(SEATS)
@@ -77,8 +80,9 @@ class Drawer(Vault):
 
 def order_of(deal: str, orders: Orders) -> tuple[Card, ...]:
     """The order of a deal: the given one, or always the same for its name."""
-    if deal in orders:
-        return orders[deal]
+    for name in (deal, deal.rpartition(":")[0]):
+        if name in orders:
+            return orders[name]
     cards = list(DECK)
     random.Random(deal).shuffle(cards)
     return tuple(cards)
@@ -251,11 +255,11 @@ def seen_by(session: Session, viewer: str, *seats: int) -> dict[str, set[int]]:
     return seen
 
 
-def exchanged(seen: Mapping[str, set[int]]) -> Orders:
-    """Orders that agree in the cards that were seen, and in no other."""
-    orders = {}
+def exchanged(seen: Mapping[str, set[int]], lay: Orders = MappingProxyType({})) -> Orders:
+    """Orders that agree with how the cards lay in those that were seen, and in no other."""
+    orders = dict(lay)
     for deal, places in seen.items():
-        cards = list(order_of(deal, {}))
+        cards = list(order_of(deal, lay))
         hidden = [place for place in range(52) if place not in places]
         faces = [cards[place] for place in hidden]
         for place, face in zip(hidden, faces[1:] + faces[:1], strict=True):
