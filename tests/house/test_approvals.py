@@ -1,7 +1,6 @@
 """What takes two people: one asks, another answers, and only then it is done."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -17,43 +16,13 @@ from fifthstreet.house.office_events import STREAM, ApprovalAnswered, ApprovalAs
 from fifthstreet.progressive.state import Rates
 from fifthstreet.table.commands import Settle, WrongCount
 from fifthstreet.table.events import ProgressivePaid, RoundVoided, StepTaken
-from support.decks import beginning
+from support.at_a_table import ROYAL, SHORT, at_a_table, works
 from support.guests import may_bet, place_bets, sit_down
-from support.oracle import check_record
 from support.people import make_account
 from support.serving import house_in_here
 from support.staff import Colleague, NotDoneError, due, events_of, noted, press_what_is_due, staffed, with_passwords
 
 MARYLAND, JERSEY, DAKOTA = "maryland-1", "new-jersey-1", "south-dakota-1"
-ROYAL = beginning(maryland="2c 3d 4c 5d Qh Jh Th Ah Kh", new_jersey="Ah Kh Qh Jh Th", south_dakota="Ah Kh Qh Jh Th")
-SHORT = WrongCount(by="dealer", place="community", cards=2)
-Scene = Callable[[House, list[Colleague], TableClient], Awaitable[None]]
-
-
-def at_a_table(data: Path, table: str, *people: str, play: Scene) -> None:
-    """A guest with chips, the dealer tapped in, others of the house, and what happens."""
-
-    async def run(house: House, address: str) -> None:
-        async with staffed(house, address, "dealer", *people) as staff, connect(address) as client:
-            await client.come_in("Anna")
-            async with client.table(table) as guest:
-                await sit_down(client, guest, "Anna")
-                await staff[0].tap_in(table)
-                await play(house, staff, guest)
-
-    with house_in_here(data, dealer=ROYAL) as (house, address):
-        asyncio.run(run(house, address))
-    check_record(data)
-
-
-async def works(table: str, *staff: Colleague) -> None:
-    """Everybody does what is due to him until nothing is."""
-    while True:
-        for one in staff:
-            if await press_what_is_due(one, table):
-                break
-        else:
-            return
 
 
 async def to_third_street(table: str, guest: TableClient, ante: int, staff: list[Colleague]) -> None:

@@ -1,7 +1,6 @@
 """A void or an override goes on record with a reason: without one the house does not do it."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
 from importlib.resources import files
 from pathlib import Path
 
@@ -18,44 +17,19 @@ from fifthstreet.papers.incident_report import incident_report
 from fifthstreet.rules import make_game, ready_game
 from fifthstreet.rules.game import dealt_by
 from fifthstreet.rules.model.submission import DealingTerms
-from fifthstreet.table.commands import AnyCommand, Fill, OrderRecut, OrderReshuffle, Settle, WrongCount
+from fifthstreet.table.commands import AnyCommand, Fill, OrderRecut, OrderReshuffle, Settle
 from fifthstreet.table.events import RecutOrdered, ReshuffleOrdered, RoundVoided
-from support.decks import beginning
+from support.at_a_table import SHORT, at_a_table, works
 from support.guests import may_bet, place_bets, sit_down
 from support.oracle import check_record
 from support.serving import house_in_here
 from support.staff import Colleague, NotDoneError, due, events_of, noted, press_what_is_due, staffed
 
 MARYLAND, DAKOTA = "maryland-1", "south-dakota-1"
-SHORT = WrongCount(by="dealer", place="community", cards=2)
 SUBMISSION = (files("fifthstreet.rules") / "submissions" / "new_jersey.toml").read_text()
-ROYAL = beginning(maryland="2c 3d 4c 5d Qh Jh Th Ah Kh", new_jersey="Ah Kh Qh Jh Th", south_dakota="Ah Kh Qh Jh Th")
 NONE = ("", "   ")
 NO_LINE = ("two\nlines", "a\ttab")
 TOO_LONG = "x" * 201
-Scene = Callable[[House, list[Colleague], TableClient], Awaitable[None]]
-
-
-def at_a_table(data: Path, table: str, *people: str, play: Scene) -> None:
-    """A guest with chips, the dealer tapped in, others of the house, and what happens."""
-
-    async def run(house: House, address: str) -> None:
-        async with staffed(house, address, "dealer", *people) as staff, connect(address) as client:
-            await client.come_in("Anna")
-            async with client.table(table) as guest:
-                await sit_down(client, guest, "Anna")
-                await staff[0].tap_in(table)
-                await play(house, staff, guest)
-
-    with house_in_here(data, dealer=ROYAL) as (house, address):
-        asyncio.run(run(house, address))
-    check_record(data)
-
-
-async def works(table: str, *staff: Colleague) -> None:
-    """Everybody does what is due to him until nothing is."""
-    while any([await press_what_is_due(one, table) for one in staff]):
-        pass
 
 
 async def is_asked_why(house: House, one: Colleague, table: str, command: AnyCommand) -> None:
