@@ -299,3 +299,23 @@ def test_verify_says_what_it_found_and_what_it_cannot_read(data: Path, tmp_path:
     assert (nowhere.returncode, "there is no record" in nowhere.stderr) == (2, True)
     wrong = run("log", "verify", "--data-dir", str(data), "--public-key", "xyz")
     assert (wrong.returncode, "64 hexadecimal digits" in wrong.stderr) == (2, True)
+
+
+def test_checkpoints_that_are_kept_elsewhere_are_asked_for_by_name(data: Path, tmp_path: Path) -> None:
+    elsewhere = tmp_path / "elsewhere"
+    beside(data).rename(elsewhere)
+    key = ("--public-key", keys_of(data)[0])
+    missed = run("log", "verify", "--data-dir", str(data), *key)
+    assert (missed.returncode, "name that folder with --checkpoints" in missed.stdout) == (1, True)
+    found = run("log", "verify", "--data-dir", str(data), *key, "--checkpoints", str(elsewhere))
+    assert (found.returncode, "--checkpoints" in found.stdout) == (0, False)
+
+
+@pytest.mark.parametrize("named", [True, False])
+def test_an_export_has_the_checkpoints_wherever_they_are_kept(data: Path, tmp_path: Path, *, named: bool) -> None:
+    elsewhere, export = tmp_path / "elsewhere", tmp_path / "export"
+    beside(data).rename(elsewhere)
+    there = ("--checkpoints", str(elsewhere)) if named else ()
+    made = run("log", "export", "--data-dir", str(data), "--to", str(export), *there)
+    assert (made.returncode, "the record's own copies" in made.stderr) == (0, not named)
+    assert (export / NAME).read_bytes() == (elsewhere / NAME).read_bytes()

@@ -17,13 +17,20 @@ def export_log(data: Path, checkpoints: Path | None, to: Path, choice: Choice) -
     """Export a record; what stands in the way is one line, and exit code 2."""
     streams, since, until = choice
     part = Part(streams, _moment(since), _moment(until))
+    place = checkpoints_file(data, checkpoints)
     try:
-        entries = export(data, checkpoints_file(data, checkpoints), to, part, _show)
+        entries = export(data, place, to, part, _show)
     except (StoreError, ExportError) as error:
         print(f"fifthstreet: {error}", file=sys.stderr)
         raise typer.Exit(2) from None
     whole = "the whole record" if part.whole else "a part of the record"
     print(f"{entries:,} entries, {whole}, in {to}. Check them with: python3 {to / 'verify.py'}")
+    if not place.exists():
+        print(
+            f"note: there are no checkpoints in {place}; those in the export are the record's own copies. "
+            "If they are kept elsewhere, name that folder with --checkpoints",
+            file=sys.stderr,
+        )
 
 
 def _show(done: int) -> None:

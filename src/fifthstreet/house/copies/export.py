@@ -57,7 +57,7 @@ def export(data: Path, checkpoints: Path, to: Path, part: Part, progress: Progre
     """Write a part of a record to a new folder; how many entries it has.
 
     The checkpoints are read before the record: so none of them is of what is not in it yet. Those that were signed
-    meanwhile are taken from the record, which notes them.
+    meanwhile, or are not where they were looked for, are taken from the record, which notes them.
     """
     if to.exists() and (not to.is_dir() or any(to.iterdir())):
         raise ExportError(f"{to} is there already, and not an empty folder: name another one")
@@ -65,7 +65,7 @@ def export(data: Path, checkpoints: Path, to: Path, part: Part, progress: Progre
     try:
         with look(data / DATABASE) as seen:
             to.mkdir(parents=True, exist_ok=True)
-            newer = b"".join(copy.line for copy in seen.checkpoints(signed.count(b"\n"))) if signed else b""
+            newer = b"".join(copy.line for copy in seen.checkpoints(signed.count(b"\n")))
             return _Export(seen, to, part, progress).write(signed + newer)
     except OSError as error:
         raise ExportError(f"{to} cannot be written: {error.strerror}") from None

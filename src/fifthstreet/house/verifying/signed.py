@@ -24,8 +24,11 @@ class SignedSeries:
         """Whether the record lacks checkpoints that the second place has: it is of an earlier time."""
         self._note(unreadable or first_bad(self.checkpoints, trusted))
         self._look_for(expected)
-        if not self.checkpoints and not self.bad:
-            self.notes.append(f"there are no checkpoints in {file}: nobody vouches that this is the record there was")
+        if not self.checkpoints and not unreadable:
+            self.notes.append(
+                f"there are no checkpoints in {file}, so nobody vouches that this is the record there was: "
+                "if they are kept elsewhere, name that folder with --checkpoints"
+            )
         elif not trusted:
             keys = ", ".join(keys_of(self.checkpoints))
             self.notes.append(
