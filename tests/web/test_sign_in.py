@@ -1,6 +1,7 @@
 """Those who work in the house sign in: by password, by a link that works once; and an idle session lapses."""
 
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -80,3 +81,29 @@ def test_a_link_works_once_and_leaves_no_secret_in_the_address(
     other.goto(f"{address}/dealer")
     expect(other.get_by_role("heading", name="Sign in")).to_be_visible()
     errors[:] = [error for error in errors if "401" not in error]
+
+
+def test_where_guests_may_not_sit_down_a_player_with_an_account_joins_a_table(
+    tmp_path: Path, browse: Callable[..., Page]
+) -> None:
+    with house_in_here(tmp_path) as (found, address):
+        make_accounts(found, address, {"nora": "player"})
+    with house_in_here(tmp_path, why_no_demo="others come in") as (_, address):
+        page = browse()
+        page.goto(address)
+        table = page.get_by_test_id("table-maryland-1")
+        expect(table.get_by_role("link", name="Watch")).to_be_visible()
+        expect(table.get_by_role("link", name="Join")).to_have_count(0)
+        expect(page.get_by_test_id("no-demo")).to_be_visible()
+        page.get_by_role("link", name="Sign in").click()
+        page.get_by_label("Login").fill("nora")
+        page.get_by_label("Password").fill(PASSWORD)
+        page.get_by_role("button", name="Sign in").click()
+        table.get_by_role("link", name="Join").click()
+        expect(page.get_by_test_id("felt")).to_be_visible()
+        page.goto(address)
+        expect(page.get_by_test_id("no-demo")).to_have_count(0)
+        page.get_by_role("link", name="Password, signing out").click()
+        expect(page.get_by_role("heading", name="Your password")).to_be_visible()
+        page.get_by_role("button", name="Sign out").click()
+        expect(page.get_by_label("Login")).to_be_visible()

@@ -56,7 +56,7 @@ def password(
     password_file: PasswordFile = None,
     data_dir: Data = HERE,
 ) -> None:
-    """Set a new first password; whoever is signed in with the old one is so no more."""
+    """Set a new password; whoever is signed in with the old one is so no more."""
     from fifthstreet.cli.keeping_staff import set_password  # noqa: PLC0415
 
     set_password(data_dir, login, password_file)

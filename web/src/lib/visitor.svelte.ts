@@ -11,6 +11,16 @@ class Visitor {
   house = $state.raw<HouseCard | null>(null);
   #asked: Promise<void> | null = null;
 
+  /** Whether one has an account here, and plays with one's own balance. */
+  get account(): boolean {
+    return this.me?.player.startsWith("account-") ?? false;
+  }
+
+  /** Whether one may sit down: as a guest of the demo, or with an account. */
+  get plays(): boolean {
+    return this.account || (this.house?.demo ?? false);
+  }
+
   /** Ask once who one is, and what the house is. */
   ready(): Promise<void> {
     this.#asked ??= this.refresh();
