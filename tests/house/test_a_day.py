@@ -23,6 +23,10 @@ EXAMPLES = int(os.environ.get("FIFTHSTREET_EXAMPLES", "60"))
 ROUNDS = min(EXAMPLES // 8, 40)
 """Rounds a table after each death; `make soak` asks for many more."""
 DEATHS = 1 if EXAMPLES <= 100 else 12
+FIGURES = (
+    *("opening", "fills", "credits", "drop", "tips", "cashed_out", "rounds", "voids", "from_cage"),
+    *("hands_void", "folds_by_system", "irregularities"),
+)
 
 
 def test_a_day_ends_with_every_cent_where_an_independent_count_finds_it(
@@ -47,10 +51,12 @@ def test_a_day_ends_with_every_cent_where_an_independent_count_finds_it(
         the_purses_agree(house, count)
     finally:
         house.parts.store.close()
-    # It was a day: rounds, voids, jackpots of both texts, shifts, fills, credits, money over the counter.
+    # It was a day: rounds, voids of rounds and hands, time that ran out, jackpots of both texts, shifts, fills,
+    # credits, money over the counter.
     tables = count.tables.values()
     assert sum(table.rounds for table in tables) >= 8 * ROUNDS
-    assert sum(shift.voids for table in tables for shift in table.shifts) > 0
+    for trouble in ("voids", "hands_void", "folds_by_system", "irregularities"):
+        assert sum(getattr(shift, trouble) for table in tables for shift in table.shifts) > 0, trouble
     assert all(meter.settled for meter in count.meters.values())
     assert all(len(table.shifts) > 1 for table in tables)
     for table in tables:
@@ -69,12 +75,16 @@ def the_reports_agree(house: House, name: str, counted: TableCount) -> None:
         assert report
         closing = shift.closing if shift.ended else counted.inventory
         assert report.closing == closing
-        for figure in ("opening", "fills", "credits", "drop", "tips", "cashed_out", "rounds", "voids", "from_cage"):
+        for figure in FIGURES:
             assert getattr(report, figure) == getattr(shift, figure), (name, tallied.number, figure)
         assert report.unexplained == (shift.unexplained if shift.ended else 0)
         assert report.win == shift.drop + closing + shift.credits - shift.opening - shift.fills
         assert report.win - report.unexplained == report.win_by_the_rounds == won_by_hand(shift)
         card = shift_card(name, tallied)
+        if shift.ended:
+            assert (report.win, report.hold) == (shift.win, shift.hold)
+            assert card.hold == (None if shift.hold is None else round(shift.hold * 10_000))
+        assert card.irregularities == shift.irregularities
         assert (card.win, card.contributions, card.awards) == (report.win, shift.wagers_to_meter, shift.awards)
         if report.meter:
             assert report.meter.agrees

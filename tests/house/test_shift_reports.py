@@ -212,3 +212,49 @@ def test_a_round_is_on_its_own_side_of_a_count_even_if_no_time_passes(
 
     monkeypatch.setattr(the_house, "HouseClock", StoppedClock)
     asyncio.run(live())
+
+
+def test_the_hold_is_the_part_of_the_drop_that_the_table_kept(tmp_path: Path) -> None:
+    """Three shifts worked by hand: the house loses, it wins and some chips are missing, nobody buys in."""
+    table = "new-jersey-1"
+
+    async def counts(there: Floor, missing: int = 0) -> None:
+        counted = there.host(table).table.custody.inventory - missing
+        await there.does(table, FAY, CountBank(by="floorperson", counted=counted))
+
+    async def live() -> None:
+        jacks = {table: ({1: "Jh Jd"}, "2c 7s 9d")}
+        async with floor(tmp_path, ready_game("new-jersey"), first=jacks) as there:
+            # Cora's $300 are the drop; a pair of jacks pays 1 to 1 on four wagers of $10: -40 of 300.
+            await there.seat_guest(table, 1, 30_000, "Cora")
+            await there.round(table, {1: PLAIN})
+            await counts(there)
+            # Two buy-ins make a drop of $3,000; two Antes of $10 are folded; $5 are missing: 20 - 5 = 15 of 3,000.
+            await there.seat_guest(table, 2, 100_000, "Anna")
+            await there.seat_guest(table, 3, 200_000, "Bert")
+            await there.round(table, {2: PLAIN, 3: PLAIN}, {2: (0,), 3: (0,)})
+            await there.leaves(table, 3)
+            await there.does(table, FAY, Fill(by="floorperson", amount=70_000))
+            await there.does(table, FAY, Credit(by="floorperson", amount=20_000))
+            await counts(there, missing=500)
+            # No drop, and an Ante folded.
+            await there.round(table, {2: PLAIN}, {2: (0,)})
+            await there.quiet()
+
+            books = books_of(there.house, table)
+            manager = await there.staff("manager")
+            listed = {card["shift"]: card for card in (await manager.get(f"/api/tables/{table}/shifts")).json()}
+            for shift, win, hold, points, words in (
+                (1, -4_000, Fraction(-2, 15), -1_333, "hold -13.33% of the drop"),
+                (2, 1_500, Fraction(1, 200), 50, "hold 0.50% of the drop"),
+                (3, 1_000, None, None, "hold no drop"),
+            ):
+                report = shift_data(books, shift)
+                assert report
+                assert (report.win, report.hold) == (win, hold)
+                card = shift_card(table, shifts_of(books)[shift - 1])
+                assert (card.win, card.hold) == (win, points)
+                assert (listed[shift]["win"], listed[shift]["hold"]) == (win, points)
+                assert words in form_pages(shift_report(report))
+
+    asyncio.run(live())

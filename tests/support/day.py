@@ -45,6 +45,8 @@ ROYAL = ({1: "Ah Kh", 2: "2c 4d", 3: "9h 8h", 4: "7s 7d"}, "Qh Jh 10h")
 """A royal flush at seat 1 and a straight flush at seat 3, the house player at 2, an account holder at 4."""
 SIDES = {"maryland": ("progressive", "three-card"), "new-jersey": (), "south-dakota": ("progressive", "tip-ante")}
 SEATS = (1, 3, 4)
+LATE = 120_000
+"""Longer than anybody has to decide."""
 FILL, CREDIT = 0.15, 0.3
 """Below the one there is a fill between two rounds, from there on below the other a credit."""
 
@@ -110,8 +112,11 @@ class TableDay:
         host.nudge()
         return bool(antes)
 
-    async def round(self, void: bool = False) -> None:
-        """A round from the bets to its end, or what is left of one that was under way."""
+    async def round(self, trouble: str = "") -> None:
+        """A round from the bets to its end, or what is left of one that was under way.
+
+        There may be trouble: the round is void, a hand has a card too many, somebody lets his time run out.
+        """
         if self.state.between_rounds and not await self.bets():
             return
         number = self.state.round + (1 if self.state.between_rounds else 0)
@@ -119,13 +124,27 @@ class TableDay:
             state = await self.there.until(self.table, lambda state: _over(state, number) or bool(_asked(state)))
             if _over(state, number):
                 return
-            if void and state.stage is Stage.FOURTH_STREET:
-                void = not await self.ask("dealer", DEALER, WrongCount(by="dealer", place="community", cards=4))
-                continue
             seat = _asked(state)[0]
+            if trouble == "void" and state.stage is Stage.FOURTH_STREET:
+                many = WrongCount(by="dealer", place="community", cards=4)
+                trouble = "" if await self.ask("dealer", DEALER, many) else trouble
+                continue
+            if trouble == "hand" and state.stage is Stage.THIRD_STREET:
+                many = WrongCount(by="dealer", place="seat", seat=seat.number, cards=3)
+                trouble = "" if await self.ask("dealer", DEALER, many) else trouble
+                continue
+            if trouble == "late":
+                trouble = ""
+                await self._time_runs_out(seat.number)
+                continue
             multiple = self.chance.choice((0, 1, 1, 1, 2, 3))
             act = Bet(by="player", seat=seat.number, multiple=multiple) if multiple else None
             await self.ask("player", seat.player, act or Fold(by="player", seat=seat.number))
+
+    async def _time_runs_out(self, seat: int) -> None:
+        DayClock.skip += LATE
+        self.there.host(self.table).nudge()
+        await self.there.until(self.table, lambda state: seat not in [one.number for one in _asked(state)])
 
     async def between_rounds(self, chance: float) -> None:
         """What else happens, by a chance from 0 to 1: fills, credits, a player who goes, the end of a shift."""
@@ -149,13 +168,16 @@ class TableDay:
         await self.ask("floorperson", FAY, CountBank(by="floorperson", counted=counted))
 
     async def rounds(self, number: int, done: Callable[[], None]) -> None:
-        """So many rounds; every fourth is rigged to be a jackpot, some are void. A fill and a credit come first."""
+        """So many rounds; every fourth is rigged for a jackpot, others have trouble. A fill and a credit come first."""
         for place in range(number):
             if place % 4 == 1:
                 await self.there.rig(self.table, *ROYAL)
-            await self.round(void=place % 4 == 0 and self.chance.random() < 0.6)
+            await self.round(self._trouble(place))
             await self.between_rounds((0, FILL)[place] if place < 2 else self.chance.random())
             done()
+
+    def _trouble(self, place: int) -> str:
+        return ("void" if self.chance.random() < 0.6 else "", "", "hand", "late")[place % 4]
 
 
 def _asked(state: Table) -> list[Seat]:

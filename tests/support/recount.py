@@ -13,6 +13,25 @@ from typing import Any
 
 Event = dict[str, Any]
 
+WENT_WRONG = (
+    *("RoundVoided", "HandVoided", "WagersForfeited", "ConductNoted", "SettlementReopened", "KeypadUndone"),
+    *("CardDiscarded", "CardSeen", "DrawnInError", "FaceCorrected", "ReshuffleOrdered", "RecutOrdered"),
+    *("DeviceJammed", "DeviceOutOfUse", "DeviceBack", "MethodChanged", "ProgressiveCancelled", "ChipReturned"),
+)
+"""What is an irregularity whatever stands in it."""
+
+
+def went_wrong(kind: str, event: Event) -> bool:
+    """Whether something was not as it should be, or was done because of that; every deck has 52 cards."""
+    match kind:
+        case "StubCounted":
+            return bool(event["misdealt"]) or event["deck"] != 52
+        case "ShufflerCounted":
+            return bool(event["cards"] != 52)
+        case "DeckRemoved":
+            return event["reason"] in ("not-whole", "damaged")
+    return kind in WENT_WRONG
+
 
 class ShiftCount:
     """One shift of a table, counted."""
@@ -22,11 +41,16 @@ class ShiftCount:
         self.fills = self.credits = self.drop = self.tips = self.cashed_out = self.unexplained = 0
         self.rounds = self.voids = self.from_cage = self.wagers_to_meter = self.awards = 0
         self.lost_by_players = 0
+        self.irregularities = self.hands_void = self.folds_by_system = 0
         self.ended = False
 
     @property
     def win(self) -> int:
         return self.drop + self.closing + self.credits - self.opening - self.fills
+
+    @property
+    def hold(self) -> Fraction | None:
+        return Fraction(self.win) / self.drop if self.drop else None
 
 
 class TableCount:
@@ -55,6 +79,8 @@ class TableCount:
 
     def add(self, event: Event) -> None:  # noqa: PLR0912, PLR0915 - one line a kind of event
         kind, seat, amount = event["type"].partition(".")[0], event.get("seat", 0), event.get("amount", 0)
+        if went_wrong(kind, event):
+            self.shift.irregularities += 1
         match kind:
             case "TableOpened":
                 self.shifts.append(ShiftCount(event["inventory"]))
@@ -88,6 +114,8 @@ class TableCount:
                 if self._in_round:
                     self.taken_back[self.round] += amount
                     self.shift.wagers_to_meter -= amount
+            case "Folded":
+                self.shift.folds_by_system += event["by_system"]
             case "StreetBet":
                 self._bets(seat, amount + event["tip"])
             case "StreetBetTakenBack":
@@ -116,6 +144,7 @@ class TableCount:
             case "SettlementReopened":
                 self._undone(event)
             case "HandVoided":
+                self.shift.hands_void += 1
                 self._undone(event)
                 self._bets(seat, -event["returned"])
                 self._off_the_meter(event["progressive"])

@@ -78,6 +78,7 @@ def cents(page: Page, where: str) -> int:
 
 def test_fills_credits_and_a_count_are_in_the_report_of_the_shift(works: Works, staffed: Staffed) -> None:
     table = staffed.opens_table("south-dakota")
+    Guest(staffed.address, table).sits_down(1, chips=20_000)
     fay = works("floorperson", f"/floor/{table}")
     expect(fay.get_by_test_id("inventory")).to_be_visible()
     before = cents(fay, "inventory")
@@ -91,7 +92,10 @@ def test_fills_credits_and_a_count_are_in_the_report_of_the_shift(works: Works, 
     expect(row).to_contain_text("$5,000")
     expect(row).to_contain_text("$1,200")
     expect(row).to_contain_text("−$5")
+    # Of a drop of $200 the table kept $5 less than nothing.
+    expect(row.get_by_test_id("hold")).to_have_text("-2.50%")
     expect(fay.get_by_test_id("shift-2")).to_contain_text("now")
+    expect(fay.get_by_test_id("shift-2").get_by_test_id("hold")).to_have_text("–")
     report = row.get_by_role("link", name="Report of shift 1, PDF")
     paper = fay.request.get(f"{staffed.address}{report.get_attribute('href')}")
     assert paper.status == 200

@@ -79,6 +79,8 @@ class ShiftReport(Value):
     expected: int
     drop: int
     tips: int
+    win: int
+    hold: Fraction | None
     buy_ins: int
     cash_outs: int
     cashed_out: int
@@ -96,16 +98,6 @@ class ShiftReport(Value):
     sources: tuple[Source, ...]
 
     @property
-    def win(self) -> int:
-        """What the table won: the drop, and what the inventory gained beside fills and credits."""
-        return self.drop + self.closing + self.credits - self.opening - self.fills
-
-    @property
-    def hold(self) -> Fraction | None:
-        """The part of the drop that the table kept."""
-        return Fraction(self.win, self.drop) if self.drop else None
-
-    @property
     def unexplained(self) -> int:
         """What the count found more than the record explains."""
         return self.closing - self.expected
@@ -114,6 +106,11 @@ class ShiftReport(Value):
     def win_by_the_rounds(self) -> int:
         """The same win, reached by another way: what players lost in the rounds, less tips, with what the cage paid."""
         return self.wagered - self.returned - self.tips + self.from_cage
+
+
+def basis_points(hold: Fraction) -> int:
+    """A hold in hundredths of a percent, to the nearest: so it is told on every card and paper."""
+    return round(10_000 * hold)
 
 
 def shift_report(report: ShiftReport) -> Form:
@@ -166,7 +163,7 @@ def _blocks(report: ShiftReport) -> Iterator[FormBlock]:
 
 
 def _win(report: ShiftReport) -> Rows:
-    hold = "no drop" if report.hold is None else f"{float(report.hold):.2%} of the drop"
+    hold = "no drop" if report.hold is None else f"{basis_points(report.hold) / 100:.2f}% of the drop"
     closing = "Closing inventory, as counted" if report.until is not None else "Inventory, as it should be now"
     return Rows(
         titles=("", "", "Amount"),

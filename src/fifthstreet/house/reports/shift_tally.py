@@ -2,12 +2,14 @@
 
 from collections import deque
 from copy import copy
+from fractions import Fraction
 from typing import NamedTuple
 
 from fifthstreet.house.hosting.tally import ends_a_round
 from fifthstreet.house.irregular import is_irregular
 from fifthstreet.house.store import Chained
 from fifthstreet.table.accounts import postings
+from fifthstreet.table.bank import Shift
 from fifthstreet.table.events import (
     AnyEvent,
     AwardReceived,
@@ -67,12 +69,19 @@ class ShiftTally:
     @property
     def win(self) -> int:
         """What the table won. Chips that players took to the cage were theirs already, and are no part of it."""
-        return self.drop + self.closing + self.credits - self.opening - self.fills
+        win = self._bank.win
+        assert win is not None
+        return win
 
     @property
-    def hold(self) -> int | None:
-        """The part of the drop that the table kept, in basis points, to the nearest."""
-        return round(10_000 * self.win / self.drop) if self.drop else None
+    def hold(self) -> Fraction | None:
+        """The part of the drop that the table kept."""
+        return self._bank.hold
+
+    @property
+    def _bank(self) -> Shift:
+        """The shift as the table's bank has it, which works out win and hold."""
+        return Shift(opening=self.opening, fills=self.fills, credits=self.credits, drop=self.drop, closing=self.closing)
 
     def as_it_stands(self) -> "ShiftTally":
         """The shift as it is now, for whoever reads it while it goes on."""

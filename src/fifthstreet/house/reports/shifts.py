@@ -5,7 +5,7 @@ from fifthstreet.house.reports.meter_statement import Moment, sequence_at, state
 from fifthstreet.house.reports.shift_tally import ShiftTally, Told
 from fifthstreet.house.store import Chained
 from fifthstreet.papers.forms import Source
-from fifthstreet.papers.shift_report import BankLine, MeterStatement, ShiftReport
+from fifthstreet.papers.shift_report import BankLine, MeterStatement, ShiftReport, basis_points
 from fifthstreet.table.events import Filled
 from fifthstreet.wire.staff import ShiftCard
 
@@ -29,7 +29,7 @@ def shift_card(table: str, shift: ShiftTally) -> ShiftCard:
         drop=shift.drop,
         tips=shift.tips,
         win=shift.win,
-        hold=shift.hold,
+        hold=None if shift.hold is None else basis_points(shift.hold),
         unexplained=shift.closing - shift.inventory,
         rounds=shift.rounds,
         voids=shift.voids,
@@ -66,6 +66,8 @@ def shift_data(books: TableBooks, number: int) -> ShiftReport | None:
         expected=shift.inventory,
         drop=shift.drop,
         tips=shift.tips,
+        win=shift.win,
+        hold=shift.hold,
         buy_ins=shift.buy_ins,
         cash_outs=shift.cash_outs,
         cashed_out=shift.cashed_out,
