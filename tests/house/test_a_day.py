@@ -80,7 +80,7 @@ def the_reports_agree(house: House, name: str, counted: TableCount) -> None:
         assert report.unexplained == (shift.unexplained if shift.ended else 0)
         assert report.win == shift.drop + closing + shift.credits - shift.opening - shift.fills
         assert report.win - report.unexplained == report.win_by_the_rounds == won_by_hand(shift)
-        card = shift_card(name, tallied)
+        card = shift_card(books, tallied)
         if shift.ended:
             assert (report.win, report.hold) == (shift.win, shift.hold)
             assert card.hold == (None if shift.hold is None else round(shift.hold * 10_000))
@@ -89,6 +89,13 @@ def the_reports_agree(house: House, name: str, counted: TableCount) -> None:
         if report.meter:
             assert report.meter.agrees
             assert report.meter.paid == shift.awards
+            assert report.progressive
+            assert report.progressive.agrees
+            assert card.progressive_agrees
+            sides = report.progressive
+            assert sides.table.wagers - sides.table.taken_back == shift.wagers_to_meter
+            assert (sides.table.awarded, sides.table.paid) == (shift.awards, shift.awards)
+            assert sides.table == sides.meter
     for one, other in pairwise(shifts):
         before, after = shift_data(books, one.number), shift_data(books, other.number)
         assert before

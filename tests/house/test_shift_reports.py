@@ -13,12 +13,17 @@ from fifthstreet.house.record.desk import books_of
 from fifthstreet.house.reports.shifts import shift_card, shift_data, shifts_of
 from fifthstreet.papers.form_pages import form_pages
 from fifthstreet.papers.shift_report import shift_report
+from fifthstreet.papers.table_and_meter import ProgressiveFigures
 from fifthstreet.papers.typesetting import page_count
-from fifthstreet.rules import ready_game
+from fifthstreet.play import coordinator
+from fifthstreet.progressive.state import Meter
+from fifthstreet.rules import Game, ready_game
 from fifthstreet.table.commands import CountBank, Credit, Fill, WrongCount
-from fifthstreet.table.state import Stage
+from fifthstreet.table.events import ProgressiveLocked, RoundVoided
+from fifthstreet.table.state import Stage, Table
 from support.floors import Floor, floor
 from support.houses import JURISDICTIONS
+from support.tables import stacked
 
 PLAIN = {"ante": 1000}
 BOTH = {"ante": 1000, "progressive": 100}
@@ -79,7 +84,7 @@ def test_the_figures_of_a_shift_are_those_of_the_raw_events(tmp_path: Path, juri
             assert [line.words.startswith("round void") for line in report.irregular] == [True]
             assert (running.opening, running.drop, running.ends) == (report.closing, 50_000, None)
             assert running.closing == there.host(table).table.custody.inventory
-            card = shift_card(table, running)
+            card = shift_card(books_of(there.house, table), running)
             assert (card.shift, card.until, card.drop, card.unexplained) == (2, None, 50_000, 0)
 
     asyncio.run(live())
@@ -144,6 +149,7 @@ def test_the_report_on_paper_says_whether_it_agrees(tmp_path: Path) -> None:
                 "AGREES",
                 "round void, 4 cards in the community area",
                 "agrees to the last fraction of a cent",
+                "The table against the meter, round by round",
                 "Taken back, rounds and hands void, this table",
                 "Auditor",
             ):
@@ -252,9 +258,123 @@ def test_the_hold_is_the_part_of_the_drop_that_the_table_kept(tmp_path: Path) ->
                 report = shift_data(books, shift)
                 assert report
                 assert (report.win, report.hold) == (win, hold)
-                card = shift_card(table, shifts_of(books)[shift - 1])
+                card = shift_card(books, shifts_of(books)[shift - 1])
                 assert (card.win, card.hold) == (win, points)
                 assert (listed[shift]["win"], listed[shift]["hold"]) == (win, points)
                 assert words in form_pages(shift_report(report))
+
+    asyncio.run(live())
+
+
+def test_the_table_and_its_meter_tell_the_same_of_the_progressive(tmp_path: Path) -> None:
+    """A jackpot, a void round and wagers of another table at the same meter; figures worked by hand."""
+
+    async def live() -> None:
+        royal = {"maryland-1": ({1: "Ah Kh", 2: "2c 4d"}, "Qh Jh 10h")}
+        async with floor(tmp_path, ready_game("maryland"), first=royal) as there:
+            await there.house.open_table(ready_game("maryland"))
+            await there.seat_guest("maryland-2", 1, 100_000, "Dora")
+            await there.round("maryland-2", {1: BOTH})
+            await a_shift(there, "maryland")
+            report = shift_data(books_of(there.house, "maryland-1"), 1)
+            assert report
+            assert report.progressive
+            assert report.meter
+            sides = report.progressive
+            terms = ready_game("maryland").submission.progressive
+            assert terms
+            # Two wagers of $1 in each of four rounds, of which the last is void; the first wins the whole meter: its
+            # start, and what three wagers brought.
+            won = int(terms.start + 3 * 100 * Fraction(terms.rate_of_progression))
+            rates = Fraction(terms.rate_of_progression) + Fraction(terms.reserve_rate)
+            assert sides.table == sides.meter == ProgressiveFigures(800, 200, 600 * rates, won, won)
+            assert sides.agrees
+            other = shift_data(books_of(there.house, "maryland-2"), 1)
+            assert other
+            assert other.progressive
+            assert other.progressive.table == other.progressive.meter == ProgressiveFigures(100, 0, 100 * rates, 0, 0)
+
+    asyncio.run(live())
+
+
+BROKEN = {
+    "missing": (2, ProgressiveLocked, 0, 600, 200),
+    "twice": (2, ProgressiveLocked, 2, 1_000, 200),
+    "not taken back": (4, RoundVoided, 0, 800, 0),
+}
+"""The round and the event that the meter answers wrongly, how often it answers; the wagers it has then, taken back."""
+
+
+@pytest.mark.parametrize("how", BROKEN)
+def test_a_contribution_that_the_meter_does_not_have_is_on_report_and_card(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, how: str
+) -> None:
+    number, kind, times, wagers, taken_back = BROKEN[how]
+    whole = coordinator._at_the_meter
+
+    def broken(game: Game, table: Table, meter: Meter, event: coordinator.Felt) -> object:
+        answer = whole(game, table, meter, event)
+        if isinstance(event, kind) and (table.table, table.round) == ("maryland-1", number):
+            assert isinstance(answer, tuple)
+            return answer * times
+        return answer
+
+    async def live() -> None:
+        async with floor(tmp_path, ready_game("maryland")) as there:
+            await there.house.open_table(ready_game("maryland"))
+            await there.seat_guest("maryland-2", 1, 100_000, "Dora")
+            for _ in range(number):
+                await there.round("maryland-2", {1: BOTH}, {1: (0,)})
+            await a_shift(there, "maryland")
+            books = books_of(there.house, "maryland-1")
+            report = shift_data(books, 1)
+            assert report
+            assert report.meter
+            assert report.progressive
+            # The meter's own books are sound: they cannot know what is missing.
+            assert report.meter.agrees
+            sides = report.progressive
+            assert not sides.agrees
+            assert sides.rounds == (number,)
+            assert (sides.table.wagers, sides.table.taken_back) == (800, 200)
+            assert (sides.meter.wagers, sides.meter.taken_back) == (wagers, taken_back)
+            assert sides.table.brought != sides.meter.brought
+            markup = form_pages(shift_report(report))
+            assert "DOES NOT AGREE" in markup
+            assert f"They differ in round {number}." in markup
+            manager = await there.staff("manager")
+            cards = (await manager.get("/api/tables/maryland-1/shifts")).json()
+            assert [card["progressive_agrees"] for card in cards] == [True, False]
+            (other,) = (await manager.get("/api/tables/maryland-2/shifts")).json()
+            assert other["progressive_agrees"]
+
+    monkeypatch.setattr(coordinator, "_at_the_meter", broken)
+    asyncio.run(live())
+
+
+def test_what_another_table_won_meanwhile_is_not_missed_when_a_round_is_void(tmp_path: Path) -> None:
+    """The wagers of the void round went back to the players; what they brought the meter was won with it."""
+
+    async def live() -> None:
+        royal = stacked(ready_game("maryland"), {1: "Ah Kh"}, "Qh Jh 10h")
+        async with floor(tmp_path, ready_game("maryland")) as there:
+            there.rigged.next_deck("maryland-2", royal)
+            await there.house.open_table(ready_game("maryland"))
+            await there.seat_guest("maryland-1", 1, 100_000, "Anna")
+            await there.seat_guest("maryland-2", 1, 100_000, "Dora")
+            await there.bets("maryland-1", {1: BOTH})
+            await there.until("maryland-1", lambda state: state.stage is Stage.THIRD_STREET)
+            await there.round("maryland-2", {1: BOTH})
+            wrong = WrongCount(by="dealer", place="community", cards=4)
+            await there.does("maryland-1", "account-demo-dealer", wrong)
+            await there.quiet()
+            reports = [shift_data(books_of(there.house, table), 1) for table in ("maryland-1", "maryland-2")]
+            void, won = (report.progressive for report in reports if report)
+            assert void
+            assert won
+            assert (void.table.wagers, void.table.taken_back, void.agrees) == (100, 100, True)
+            assert void.table.brought == void.meter.brought > 0
+            assert won.table.awarded == won.table.paid == won.meter.paid > 0
+            assert won.agrees
 
     asyncio.run(live())

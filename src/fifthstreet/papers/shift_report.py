@@ -18,6 +18,7 @@ from fifthstreet.papers.forms import (
     record_rows,
     short,
 )
+from fifthstreet.papers.table_and_meter import TableAndMeter, table_and_meter
 from fifthstreet.values import Value
 
 BOOKS = ("meter", "reserve", "overflow", "payable")
@@ -95,6 +96,7 @@ class ShiftReport(Value):
     irregular: tuple[RecordLine, ...]
     irregularities: int
     meter: MeterStatement | None
+    progressive: TableAndMeter | None
     sources: tuple[Source, ...]
 
     @property
@@ -159,6 +161,8 @@ def _blocks(report: ShiftReport) -> Iterator[FormBlock]:
     yield from _irregular(report)
     yield Heading("Progressive")
     yield from _meter(report.meter)
+    if report.progressive:
+        yield from table_and_meter(report.progressive)
     yield Signatures((("Dealer", ""), ("Floorperson, counted", ""), ("Cage", ""), ("Auditor", "")))
 
 

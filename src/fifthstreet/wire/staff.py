@@ -378,7 +378,8 @@ class ShiftCard(Value):
     ``win`` is drop + closing + credits - opening - fills: chips that players took to the cage were theirs, and are no
     part of it. ``hold`` is its share of the drop, in basis points. ``closing`` of a shift that runs is what should be
     in the inventory now. ``contributions`` are the progressive wagers that went to the meter and were not taken back,
-    ``awards`` what the meter awarded. All in cents.
+    ``awards`` what the meter awarded; ``progressive_agrees`` is whether the meter has the same of this table, round by
+    round, and nothing where the table has no meter. All in cents.
     """
 
     table: str
@@ -399,3 +400,4 @@ class ShiftCard(Value):
     irregularities: int
     contributions: int
     awards: int
+    progressive_agrees: bool | None = None

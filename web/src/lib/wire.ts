@@ -1711,6 +1711,7 @@ export interface ShiftCard {
   readonly irregularities: number;
   readonly contributions: number;
   readonly awards: number;
+  readonly progressive_agrees: boolean | null;
 }
 
 /** The automated shoe jammed, stopped or did not deal all the cards. */

@@ -31,7 +31,8 @@ async def get_shifts(house: Here, table: TableName, request: Asked, limit: Limit
     host_of(house, table)
 
     def cards() -> list[ShiftCard]:
-        return [shift_card(table, shift) for shift in reversed(shifts_of(books_of(house, table))[-limit:])]
+        books = books_of(house, table)
+        return [shift_card(books, shift) for shift in reversed(shifts_of(books)[-limit:])]
 
     return or_fail(await house.looking_back.look(by.person, cards))
 

@@ -5,14 +5,14 @@ from copy import copy
 from fractions import Fraction
 from typing import NamedTuple
 
-from fifthstreet.house.hosting.tally import ends_a_round
 from fifthstreet.house.irregular import is_irregular
+from fifthstreet.house.reports.table_progressive import TableProgressive
 from fifthstreet.house.store import Chained
+from fifthstreet.papers.table_and_meter import TableAndMeter
 from fifthstreet.table.accounts import postings
 from fifthstreet.table.bank import Shift
 from fifthstreet.table.events import (
     AnyEvent,
-    AwardReceived,
     BankCounted,
     BoughtIn,
     CashedOut,
@@ -20,8 +20,6 @@ from fifthstreet.table.events import (
     Filled,
     Folded,
     HandVoided,
-    ProgressiveCancelled,
-    ProgressiveLocked,
     ProgressivePaid,
     RoundClosed,
     RoundVoided,
@@ -45,7 +43,10 @@ class Told(NamedTuple):
 
 
 class ShiftTally:
-    """What a shift has brought so far. ``begins`` is the entry that began it, ``last`` the latest that was added."""
+    """What a shift has brought so far. ``begins`` is the entry that began it, ``last`` the latest that was added.
+
+    ``against_the_meter`` is there once a shift that is over was held against its meter: both stay as they are.
+    """
 
     def __init__(self, number: int, begins: Chained, opening: int) -> None:
         self.number, self.begins, self.opening = number, begins, opening
@@ -55,10 +56,11 @@ class ShiftTally:
         self.fills = self.credits = self.drop = self.tips = 0
         self.buy_ins = self.cash_outs = self.cashed_out = 0
         self.rounds = self.voids = self.hands_void = self.folds_by_system = 0
-        self.from_cage = self.contributions = self.awards = 0
+        self.from_cage = 0
+        self.progressive = TableProgressive()
+        self.against_the_meter: TableAndMeter | None = None
         self.bank: list[Told] = []
         self.irregularities = 0
-        self._locked = False
         self.irregular: deque[Told] = deque(maxlen=MOST_LISTED)
 
     @property
@@ -79,6 +81,16 @@ class ShiftTally:
         return self._bank.hold
 
     @property
+    def contributions(self) -> int:
+        """The progressive wagers that were taken and not taken back."""
+        return self.progressive.wagers.total() - self.progressive.taken_back.total()
+
+    @property
+    def awards(self) -> int:
+        """What the meter awarded."""
+        return sum(self.progressive.received.values())
+
+    @property
     def _bank(self) -> Shift:
         """The shift as the table's bank has it, which works out win and hold."""
         return Shift(opening=self.opening, fills=self.fills, credits=self.credits, drop=self.drop, closing=self.closing)
@@ -87,6 +99,7 @@ class ShiftTally:
         """The shift as it is now, for whoever reads it while it goes on."""
         found = copy(self)
         found.bank, found.irregular = list(self.bank), self.irregular.copy()
+        found.progressive = self.progressive.as_it_stands()
         return found
 
     def add(self, entry: Chained, event: AnyEvent, whole: int) -> None:
@@ -100,8 +113,7 @@ class ShiftTally:
             if posting.account == "tip box" and isinstance(event, RoundClosed):
                 self.tips += posting.amount
         self._count(entry, event)
-        if ends_a_round(event):
-            self._locked = False
+        self.progressive.add(event)
         if is_irregular(event, whole):
             self.irregularities += 1
             self.irregular.append(Told(entry, event))
@@ -122,19 +134,10 @@ class ShiftTally:
                 self.cash_outs += 1
             case RoundClosed():
                 self.rounds += 1
-            case RoundVoided(progressive=progressive):
+            case RoundVoided():
                 self.voids += 1
-                self.contributions -= progressive
-            case HandVoided(progressive=progressive):
+            case HandVoided():
                 self.hands_void += 1
-                self.contributions -= progressive
-            case ProgressiveLocked(seats=seats, wager=wager):
-                self.contributions += len(seats) * wager
-                self._locked = True
-            case ProgressiveCancelled(amount=amount) if self._locked:
-                self.contributions -= amount
-            case AwardReceived(amount=amount):
-                self.awards += amount
             case Folded(by_system=True):
                 self.folds_by_system += 1
             case TableClosed(counted=counted) | BankCounted(counted=counted):

@@ -1,11 +1,14 @@
 """The shifts of a table as cards and as reports, each with its figures."""
 
+from fifthstreet.house import codec
 from fifthstreet.house.record.books import TableBooks, source
-from fifthstreet.house.reports.meter_statement import Moment, sequence_at, statement
+from fifthstreet.house.reports.meter_statement import Moment, meter_at, sequence_at, statement
 from fifthstreet.house.reports.shift_tally import ShiftTally, Told
+from fifthstreet.house.reports.table_progressive import MeterOfATable, held_against
 from fifthstreet.house.store import Chained
 from fifthstreet.papers.forms import Source
 from fifthstreet.papers.shift_report import BankLine, MeterStatement, ShiftReport, basis_points
+from fifthstreet.papers.table_and_meter import TableAndMeter
 from fifthstreet.table.events import Filled
 from fifthstreet.wire.staff import ShiftCard
 
@@ -15,10 +18,11 @@ def shifts_of(books: TableBooks) -> tuple[ShiftTally, ...]:
     return books.shifts.read_on(books.store)
 
 
-def shift_card(table: str, shift: ShiftTally) -> ShiftCard:
+def shift_card(books: TableBooks, shift: ShiftTally) -> ShiftCard:
     """A shift at a glance."""
+    sides = against_the_meter(books, shift)
     return ShiftCard(
-        table=table,
+        table=books.table,
         shift=shift.number,
         since=shift.begins.at,
         until=shift.ends.at if shift.ends else None,
@@ -36,6 +40,7 @@ def shift_card(table: str, shift: ShiftTally) -> ShiftCard:
         irregularities=shift.irregularities,
         contributions=shift.contributions,
         awards=shift.awards,
+        progressive_agrees=sides.agrees if sides else None,
     )
 
 
@@ -82,6 +87,7 @@ def shift_data(books: TableBooks, number: int) -> ShiftReport | None:
         irregular=books.lines(shift.irregular),
         irregularities=shift.irregularities,
         meter=meter,
+        progressive=against_the_meter(books, shift),
         sources=(source(books, [shift.begins, shift.last]), *of_the_meter),
     )
 
@@ -93,14 +99,37 @@ def _bank_line(books: TableBooks, told: Told) -> BankLine:
     return BankLine(at=entry.at, what=what, person=books.person(entry.by, entry.person), amount=amount)
 
 
+def against_the_meter(books: TableBooks, shift: ShiftTally) -> TableAndMeter | None:
+    """The table's own side of its progressive held against the meter's; nothing where it has no meter."""
+    stream = books.meter_stream
+    if stream is None or shift.against_the_meter:
+        return shift.against_the_meter
+    since, until = _span(books, stream, shift)
+    meter = MeterOfATable(books.table, meter_at(books, stream, since))
+    for entry in books.store.through(stream, since + 1, until):
+        if not shift.ends and entry.at > shift.last.at:
+            break  # came after the table was read
+        meter.add(codec.read_meter_event(entry.event))
+    before = books.store.last_round_by(books.table, shift.begins.sequence)
+    found = held_against(shift.progressive, before, meter)
+    if shift.ends:
+        shift.against_the_meter = found
+    return found
+
+
 def _meter(books: TableBooks, shift: ShiftTally) -> tuple[MeterStatement | None, tuple[Source, ...]]:
     stream = books.meter_stream
     if stream is None:
         return None, ()
+    made, ends = statement(books, stream, *_span(books, stream, shift))
+    return made, (source(books, ends),) if ends else ()
+
+
+def _span(books: TableBooks, stream: str, shift: ShiftTally) -> tuple[int, int]:
+    """The last entry of the meter's stream before a shift, and the last of the shift."""
     since = sequence_at(books, stream, _moment(books, shift.begins))
     until = sequence_at(books, stream, _moment(books, shift.ends)) if shift.ends else books.store.last(stream)[0]
-    made, ends = statement(books, stream, since, until)
-    return made, (source(books, ends),) if ends else ()
+    return since, until
 
 
 def _moment(books: TableBooks, entry: Chained) -> Moment:

@@ -1,0 +1,170 @@
+"""The progressive as a table's own events tell it, round by round, held against what the meter has of that table."""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from copy import copy
+from fractions import Fraction
+
+from fifthstreet.house.hosting.tally import ends_a_round
+from fifthstreet.papers.table_and_meter import ProgressiveFigures, TableAndMeter
+from fifthstreet.progressive import machine
+from fifthstreet.progressive.events import AnyMeterEvent, Awarded, AwardPaid, Contributed, Corrected, MeterReset
+from fifthstreet.progressive.state import Meter, Rates
+from fifthstreet.table.events import (
+    AnyEvent,
+    AwardReceived,
+    HandVoided,
+    ProgressiveCancelled,
+    ProgressiveLocked,
+    ProgressivePaid,
+    RoundVoided,
+)
+
+Sums = Counter[int]
+"""Cents by the number of a round."""
+
+
+class TableProgressive:
+    """What a table took, took back and paid in each round of a shift. The first round of the shift is 1."""
+
+    def __init__(self) -> None:
+        self.wagers, self.taken_back = Sums(), Sums()
+        self.received: dict[tuple[int, int], int] = {}
+        self.paid: dict[tuple[int, int], int] = {}
+        self._round = 1
+        self._locked = False
+
+    def add(self, event: AnyEvent) -> None:
+        """One event of the table more."""
+        match event:
+            case ProgressiveLocked(seats=seats, wager=wager):
+                self.wagers[self._round] += len(seats) * wager
+                self._locked = True
+            case ProgressiveCancelled(amount=amount) if self._locked:
+                self.taken_back[self._round] += amount
+            case RoundVoided(progressive=amount) | HandVoided(progressive=amount):
+                self.taken_back[self._round] += amount
+            case AwardReceived(seat=seat, amount=amount):
+                self.received[self._round, seat] = amount
+            case ProgressivePaid(seat=seat, amount=amount) if (self._round, seat) in self.received:
+                self.paid[self._round, seat] = amount
+        if ends_a_round(event):
+            self._round += 1
+            self._locked = False
+
+    def as_it_stands(self) -> "TableProgressive":
+        """The same as it is now, for whoever reads it while it goes on."""
+        found = copy(self)
+        found.wagers, found.taken_back = self.wagers.copy(), self.taken_back.copy()
+        found.received, found.paid = self.received.copy(), self.paid.copy()
+        return found
+
+    def figures(self, before: int, by_rate: Mapping[int, Fraction]) -> dict[int, ProgressiveFigures]:
+        """Each round's figures by its number at the table, of which so many were before the shift."""
+        awarded, paid = _by_round(self.received), _by_round(self.paid)
+        return {
+            before + one: ProgressiveFigures(
+                self.wagers[one],
+                self.taken_back[one],
+                by_rate.get(before + one, Fraction(0)),
+                awarded[one],
+                paid[one],
+            )
+            for one in self.wagers | self.taken_back | awarded | paid
+        }
+
+
+class MeterOfATable:
+    """What a meter's events tell of one table, round by round, and what its rates were in each of the rounds."""
+
+    def __init__(self, table: str, meter: Meter) -> None:
+        self._table, self._meter = table, meter
+        self.wagers, self.taken_back, self.awarded, self.paid = Sums(), Sums(), Sums(), Sums()
+        self.brought: dict[int, Fraction] = {}
+        self.stays: dict[int, Fraction] = {}
+        self._rates: dict[int, Rates] = {}
+        self._won_since: set[int] = set()
+
+    def add(self, event: AnyMeterEvent) -> None:
+        """One event of the meter more, whosesoever it is."""
+        before, self._meter = self._meter, machine.evolve(self._meter, event)
+        match event:
+            case MeterReset():
+                self._won_since.update(self._rates)
+            case Contributed(table=self._table, round=number):
+                self._rates.setdefault(number, before.rates)
+                self.wagers[number] += event.amount
+                self._brings(number, event.to_meter + event.to_reserve + event.to_overflow)
+            case Corrected(table=self._table, round=number):
+                self.taken_back[number] += event.amount
+                self._brings(number, -event.off_meter - event.off_reserve - event.off_overflow)
+                self._stays(number, event.amount, before)
+            case Awarded(key=key, amount=amount) if key.table == self._table:
+                self.awarded[key.round] += amount
+            case AwardPaid(key=key, amount=amount) if key.table == self._table:
+                self.paid[key.round] += amount
+
+    def rate(self, number: int) -> Fraction:
+        """What part of a wager went to the meter and its reserve in a round; as it is now where it knows none."""
+        rates = self._rates.get(number, self._meter.rates)
+        return rates.progression + rates.reserve
+
+    def figures(self) -> dict[int, ProgressiveFigures]:
+        """Each round's figures."""
+        return {
+            number: ProgressiveFigures(
+                self.wagers[number],
+                self.taken_back[number],
+                self.brought.get(number, Fraction(0)),
+                self.awarded[number],
+                self.paid[number],
+            )
+            for number in self.wagers | self.taken_back | self.awarded | self.paid
+        }
+
+    def _brings(self, number: int, amount: Fraction) -> None:
+        self.brought[number] = self.brought.get(number, Fraction(0)) + amount
+
+    def _stays(self, number: int, amount: int, before: Meter) -> None:
+        """What cannot be taken off again: all of it once the whole meter was won, else what is not there."""
+        rates = self._rates.get(number, before.rates)
+        grew, held = amount * rates.progression, amount * rates.reserve
+        if number not in self._won_since:
+            grew = max(Fraction(0), grew - before.shown - before.overflow)
+            held = max(Fraction(0), held - before.reserve)
+        self.stays[number] = self.stays.get(number, Fraction(0)) + grew + held
+
+
+def held_against(table: TableProgressive, before: int, meter: MeterOfATable) -> TableAndMeter:
+    """Both sides of a shift, before which the table had so many rounds."""
+    by_rate = {
+        before + one: (table.wagers[one] - table.taken_back[one]) * meter.rate(before + one)
+        + meter.stays.get(before + one, Fraction(0))
+        for one in table.wagers
+    }
+    of_the_table, of_the_meter = table.figures(before, by_rate), meter.figures()
+    nothing = ProgressiveFigures()
+    rounds = sorted(of_the_table.keys() | of_the_meter.keys())
+    return TableAndMeter(
+        table=_total(of_the_table.values()),
+        meter=_total(of_the_meter.values()),
+        rounds=tuple(one for one in rounds if of_the_table.get(one, nothing) != of_the_meter.get(one, nothing)),
+    )
+
+
+def _by_round(amounts: Mapping[tuple[int, int], int]) -> Sums:
+    sums = Sums()
+    for (number, _), amount in amounts.items():
+        sums[number] += amount
+    return sums
+
+
+def _total(figures: Iterable[ProgressiveFigures]) -> ProgressiveFigures:
+    every = tuple(figures)
+    return ProgressiveFigures(
+        sum(one.wagers for one in every),
+        sum(one.taken_back for one in every),
+        sum((one.brought for one in every), Fraction(0)),
+        sum(one.awarded for one in every),
+        sum(one.paid for one in every),
+    )
