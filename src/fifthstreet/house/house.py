@@ -14,6 +14,7 @@ from fifthstreet.house.checkpoints.file import beside
 from fifthstreet.house.checkpoints.signing import Checkpoints, open_checkpoints
 from fifthstreet.house.clock import HouseClock
 from fifthstreet.house.console.absence import Absence
+from fifthstreet.house.console.seen import recall_shown
 from fifthstreet.house.console.taps import dealers_on_record
 from fifthstreet.house.data_folder import AUDIT_KEYS, DATABASE, DECK_KEYS
 from fifthstreet.house.deck.deal import Dealer, fresh_deck
@@ -99,6 +100,7 @@ class House:
             game = self._game(record)
             host = self._host(record, game, self._meter(game))
             host.load()
+            recall_shown(host)
             self.hosts[record.table] = host
         for table, person in dealers_on_record(self.parts.store).items():
             if table in self.hosts and self.people.may_work(person):

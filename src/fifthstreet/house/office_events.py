@@ -125,6 +125,13 @@ class TappedOut(OfficeEvent):
     person: str
 
 
+class AlarmsShown(OfficeEvent):
+    """Somebody of the floor was shown what went wrong at a table, up to this event of its stream."""
+
+    table: str
+    last: int
+
+
 class CommandRefused(OfficeEvent):
     """The table, or the house, said no to a member of the staff, by a clause or by a rule of its own."""
 
@@ -237,6 +244,7 @@ AnyOfficeEvent = (
     | TableMade
     | TappedIn
     | TappedOut
+    | AlarmsShown
     | CommandRefused
     | CommandGiven
     | ApprovalAsked

@@ -1,6 +1,7 @@
 """Alarms: what somebody of the house should look at, worked out from the table as it stands and what happened there."""
 
 from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 from fifthstreet.house.approvals.needed import VALIDATION
 from fifthstreet.house.console.decks import until
@@ -87,27 +88,39 @@ def _count(host: Host) -> Iterator[Alarm]:
 
 def _irregular(host: Host) -> Iterator[Alarm]:
     """What went wrong in the last rounds, until somebody of the floor has looked at the table."""
+    for wrong in went_wrong(host):
+        event = wrong.event
+        yield Alarm(
+            kind="count" if isinstance(event, happened.StubCounted) else "irregularity",
+            table=host.name,
+            words=": ".join(tell(event, host.recent.hides(wrong.sequence))),
+            at=event.at,
+            clauses=event.cite,
+            seat=_seat(event),
+            round=wrong.round,
+        )
+
+
+class Wrong(NamedTuple):
+    """Something that went wrong at a table, and in which round; that can be looked at again once it is over."""
+
+    sequence: int
+    event: AnyEvent
+    round: int | None
+
+
+def went_wrong(host: Host) -> list[Wrong]:
+    """What went wrong in the last rounds, and nobody of the floor has looked at yet, in order."""
     table, whole = host.table, host.game.book.deck.size.cards
     number = table.round + 1 if table.between_rounds else table.round
-    # A round can be looked at again once it is over.
-    running, first, found = number, number - ROUNDS, list[Alarm]()
+    running, first, found = number, number - ROUNDS, list[Wrong]()
     for sequence, event in reversed(host.recent.events(host.seen_by_floor)):
         number -= ends_a_round(event)
         if number <= first:
             break
         if is_irregular(event, whole):
-            found.append(
-                Alarm(
-                    kind="count" if isinstance(event, happened.StubCounted) else "irregularity",
-                    table=host.name,
-                    words=": ".join(tell(event, host.recent.hides(sequence))),
-                    at=event.at,
-                    clauses=event.cite,
-                    seat=_seat(event),
-                    round=number if number < running else None,
-                )
-            )
-    yield from reversed(found)
+            found.append(Wrong(sequence, event, number if number < running else None))
+    return found[::-1]
 
 
 def _seat(event: AnyEvent) -> int:

@@ -13,7 +13,7 @@ from fifthstreet.house.answers import remembered
 from fifthstreet.house.hosting.automatic import Act, Presence, next_act
 from fifthstreet.house.hosting.change import carried_out
 from fifthstreet.house.hosting.keeping import keep
-from fifthstreet.house.hosting.loading import recalled
+from fifthstreet.house.hosting.loading import recalled, retold
 from fifthstreet.house.hosting.memory import Memory
 from fifthstreet.house.hosting.meters import MeterHost
 from fifthstreet.house.hosting.parts import Parts
@@ -83,8 +83,8 @@ class Host:
         # Whose consoles show this table, how often; and since when the dealer's does not.
         self.consoles: dict[str, int] = {}
         self.console_gone_at: int | None = None
-        # Somebody of the floor has seen what happened up to here.
-        self.seen_by_floor = 0
+        # Somebody of the floor has seen what happened up to here, and was shown it up to there, on record.
+        self.seen_by_floor = self.shown_to_floor = 0
         self.watchers: set[Callable[[], None]] = set()
         self.changed_at = 0
         self._act: Act | None = LOOK
@@ -129,7 +129,7 @@ class Host:
 
     def load(self) -> None:
         """Stand where the record ends."""
-        self.memory = recalled(self.parts, self.game, self.name, self.recent.add)
+        self.memory = retold(self.parts, self.game, self.name, self.recent.add)
         self.voided = voided_since(self.parts.store, self.stream, self.memory.round_first)
         self.parts.clock.not_before(self.table.now)
 
@@ -242,7 +242,7 @@ class Host:
         if self.meter:
             async with self.meter.lock:
                 self.meter.recall(self.parts.store)
-        memory = await asyncio.to_thread(recalled, self.parts, self.game, self.name, lambda *_: None)
+        memory = await asyncio.to_thread(recalled, self.parts, self.game, self.name)
         untold = await asyncio.to_thread(self.parts.store.entries, self.stream, self.recent.last)
         self._stands(memory, [codec.read_event(entry.event) for entry in untold if entry.sequence <= memory.sequence])
         self.voided = await asyncio.to_thread(voided_since, self.parts.store, self.stream, memory.round_first)

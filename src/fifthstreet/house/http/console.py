@@ -7,6 +7,7 @@ from litestar.params import JSONBody
 
 from fifthstreet.house.console.console import Beside, console
 from fifthstreet.house.console.giving import give, turn_up
+from fifthstreet.house.console.seen import last_wrong, note_shown
 from fifthstreet.house.console.taps import tap_in, tap_out
 from fifthstreet.house.disputes import open_disputes
 from fifthstreet.house.floor import dealer_shown
@@ -124,8 +125,10 @@ class _Line:
             else:
                 beside = await self._beside()
                 shown = console(self._host, self._person.shown, beside, self._told)
-                self._told = shown.sequence
+                self._told, wrong = shown.sequence, last_wrong(self._host)
                 await self._teller.send(shown)
+                if self._person.role in FLOOR:
+                    await note_shown(self._host, wrong, self._person)
             await self._changed()
         await self._teller.send(ConsoleStopped(error=SIGNED_OUT))
         await self._teller.close(NOT_SIGNED_IN, "signed out")

@@ -20,6 +20,7 @@ from fifthstreet.wire.staff import LogLine, LogPage
 OF_TABLES = (
     "TappedIn",
     "TappedOut",
+    "AlarmsShown",
     "CommandRefused",
     "CommandGiven",
     "ApprovalAsked",

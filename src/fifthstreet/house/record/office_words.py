@@ -21,12 +21,8 @@ def tell_office(event: AnyOfficeEvent, called: Called) -> str:
             return _of_signing_in(event, called)
         case office.MoneyMoved() | office.GuestFunded() | office.DisputeOpened() | office.DisputeAnswered():
             return _of_a_player(event, called)
-        case office.TableMade(table=table, game=game):
-            return f"{table} was made, under the game {game[:12]}…"
-        case office.TappedIn(table=table, person=person):
-            return f"{called.person(person)} takes over the dealing at {table}"
-        case office.TappedOut(table=table, person=person):
-            return f"{called.person(person)} gives up the dealing at {table}"
+        case office.TableMade() | office.TappedIn() | office.TappedOut() | office.AlarmsShown():
+            return _of_a_table(event, called)
         case office.CommandRefused(table=table, command=command, reason=reason):
             return f"{table}: {command} refused, {reason}" if table else f"{command} refused, {reason}"
         case office.CommandGiven(table=table, round=number, command=command, reason=reason):
@@ -56,6 +52,20 @@ def _of_the_house(
             return f"the signing key was changed from {old} to {new}"
         case office.SelfChecked(ok=ok):
             return f"self-check {'passed' if ok else 'FAILED'}"
+
+
+def _of_a_table(
+    event: office.TableMade | office.TappedIn | office.TappedOut | office.AlarmsShown, called: Called
+) -> str:
+    match event:
+        case office.TableMade(table=table, game=game):
+            return f"{table} was made, under the game {game[:12]}…"
+        case office.TappedIn(table=table, person=person):
+            return f"{called.person(person)} takes over the dealing at {table}"
+        case office.TappedOut(table=table, person=person):
+            return f"{called.person(person)} gives up the dealing at {table}"
+        case office.AlarmsShown(table=table, last=last):
+            return f"the floor was shown what went wrong at {table}, up to event {last}"
 
 
 def _of_an_account(

@@ -19,7 +19,7 @@ OF_THE_HOUSE = (
     o.LockedOut,
 )
 """What nobody does: it is noted by the house itself."""
-OF_THE_STAFF = (o.CommandGiven, o.TappedIn, o.ApprovalAsked, o.DisputeAnswered)
+OF_THE_STAFF = (o.CommandGiven, o.TappedIn, o.AlarmsShown, o.ApprovalAsked, o.DisputeAnswered)
 
 
 class Authority:
