@@ -6,11 +6,11 @@
 Checked are: the digest of every file, every signed checkpoint and their order, every hash of every stream, that every
 checkpoint's tips are in the streams and every checkpoint that they note is there, that every seal is the one whose root
 is in the chain, that rounds end where they say, that purses add up, that every movement, dispute and table is told by a
-stream and none that is told is left out, and that the CSV says what the JSON lines say. Not checked are player_rounds,
-whether the game allows what happened, who may bring about what, and what came about while the house was closed: for
-that take `fifthstreet log verify`. Exit code 0: all is right; 1:
-something is not, and the first bad event is named; 2: the export cannot be read. The formats are in docs/audit.md, so
-that you can write your own.
+stream and none that is told is left out, that no table or meter of a whole export went on after the house closed and
+signed, and that the CSV says what the JSON lines say. Not checked are player_rounds, whether the game allows what
+happened, who may bring about what, and what came about in the house's own stream while it was closed: for that take
+`fifthstreet log verify`. Exit code 0: all is right; 1: something is not, and the first bad event is named; 2: the
+export cannot be read. The formats are in docs/audit.md, so that you can write your own.
 
 A verifier that comes with what it verifies is to be trusted as far as whoever handed you both: compare this file with
 the source of Fifth Street, and get the public key by another way.
@@ -188,6 +188,9 @@ class Verifier:
         self.moved: dict[Move, list[int]] = {}
         self.covered_from: int | None = None
         self.tables_told = False
+        self.tips: dict[str, int] = {}
+        self.signs_first: list[int] = []
+        self.closings: dict[int, bool] = {}
         try:
             self.manifest = json.loads((folder / "manifest.json").read_bytes())
             self.streams = {one["stream"]: one for one in self.manifest["streams"]}
@@ -239,6 +242,7 @@ class Verifier:
             self.checkpoints[one["number"]] = one["hash"]
             known = known or one["key"] in self.trusted
             previous = one
+            self.tips = {tip[0]: tip[1] for tip in one["tips"]}
         self.counts["checkpoints"] = previous["number"] if previous else 0
         if previous is None:
             if self.trusted:
@@ -300,6 +304,7 @@ class Verifier:
                 raise BadError(stream, last + 1, f"it is missing: the manifest says that there are {one['last']}")
         if self.whole:
             self._check_ends({stream: tip[0] for stream, tip in tips.items()})
+            self._check_closed({stream: tip[0] for stream, tip in tips.items()})
 
     def _check_entry(
         self, stream: str, entry: dict[str, Any], last: int, previous: bytes, latest: int
@@ -334,6 +339,19 @@ class Verifier:
             if beyond:
                 number = signed[beyond[0]][1]
                 raise BadError(stream, last + 1, f"it is missing: checkpoint {number} signed entry {beyond[0]}")
+
+    def _check_closed(self, lasts: dict[str, int]) -> None:
+        """If the last checkpoint is that of a closing, only the house's own stream may have gone on since.
+
+        Since a house signs its opening before anything else comes about, no opening is an excuse that is not signed.
+        """
+        signed = self.tips.get("house", 0)
+        turns = [sequence for sequence in self.closings if sequence <= signed]
+        if not turns or not self.closings[max(turns)] or min(self.signs_first, default=signed + 1) > signed:
+            return
+        for stream, last in sorted(lasts.items()):
+            if stream != "house" and last > self.tips.get(stream, 0):
+                raise BadError(stream, self.tips.get(stream, 0) + 1, "it came about while the house was closed")
 
     def _note(self, stream: str, entry: dict[str, Any]) -> None:
         """Remember what other files are held against: ends of rounds, roots of seals, money, rows."""
@@ -375,6 +393,9 @@ class Verifier:
         kind = event["type"].partition(".")[0]
         if kind == "HouseOpened" and event.get("legacy") and self.covered_from is None:
             self.covered_from = event["legacy"]["until"] + 1
+        if kind in ("HouseOpened", "HouseClosed"):
+            self.closings[sequence] = kind == "HouseClosed"
+            self.signs_first += [sequence] if event.get("signs_first") else []
         noted = kind == "CheckpointSigned" and self.whole and bool(self.checkpoints)
         if noted and self.checkpoints.get(event["number"]) != event["hash"]:
             raise BadError("house", sequence, f"checkpoint {event['number']}, which it notes, is not there")
