@@ -157,16 +157,16 @@ class AtTheConsole:
 
     def deals_to(self, stage: str, *guests: Guest, multiple: int = 1) -> list[str]:
         """Deal on until the round is at a stage; the guests bet on each street."""
-        return self.gives_all(lambda: self.stage == stage, lambda: self._acts(guests, multiple))
+        return self.gives_all(lambda: self.stage == stage, lambda: self.acts(*guests, multiple=multiple))
 
     def ends_the_round(self, *guests: Guest, multiple: int = 1) -> list[str]:
         """Deal on until the table is cleared."""
         number = self.round
         return self.gives_all(
-            lambda: self.stage == "betting" and self.round > number, lambda: self._acts(guests, multiple)
+            lambda: self.stage == "betting" and self.round > number, lambda: self.acts(*guests, multiple=multiple)
         )
 
-    def _acts(self, guests: tuple[Guest, ...], multiple: int) -> int | None:
+    def acts(self, *guests: Guest, multiple: int = 1) -> int | None:
         """On a street whoever has a seat bets; where the table waits for something else, it will come by itself."""
         if not self.stage.endswith("-street"):
             return None

@@ -1,6 +1,7 @@
 """A person deals: whole rounds, taking over and handing back, what goes wrong, real cards, by keyboard."""
 
 import gzip
+import re
 from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
 
@@ -36,6 +37,47 @@ OTHER_WAGERS = {
     "maryland": {"three_card": 100, "progressive": 100},
     "new-jersey": {},
     "south-dakota": {"progressive": 100},
+}
+
+
+class Reads(NamedTuple):
+    """What a dealer reads when the stub is due: it, the deck's time, and the lines of the procedure by what is given.
+
+    Each line has its words and its clauses. Before that, so many ``rounds`` were dealt without a count.
+    """
+
+    stub: tuple[str, str]
+    deck: str
+    lines: Mapping[str, tuple[str, list[str]]]
+    rounds: int = 0
+
+
+READS = {
+    "maryland": Reads(
+        ("43 cards", "0 rounds since the count"),
+        r"7 h \d+ min left",
+        {
+            "PlaceStub": ("puts this stub in the discard rack with no card shown", ["COMAR 36.05.11.10B(4)"]),
+            "TurnUp": ("the dealer turns the first community card face up", ["COMAR 36.05.11.11C"]),
+        },
+    ),
+    "new-jersey": Reads(
+        ("47 cards", "count it now"),
+        r"7 h \d+ min left",
+        {
+            "CountStub": ("At least every fifth round the dealer counts the stub", ["N.J.A.C. 19:47-35.7(f)"]),
+            "TurnUp": ("the dealer turns up the first community card", ["N.J.A.C. 19:47-35.10(d)"]),
+        },
+        rounds=4,
+    ),
+    "south-dakota": Reads(
+        ("47 cards", "0 rounds since the count"),
+        "no time set",
+        {
+            "PlaceStub": ("Put the stub away", []),
+            "TurnUp": ("the dealer turns up the 3rd street community card", ["ARSD 20:18:16:15.14(9)"]),
+        },
+    ),
 }
 
 
@@ -128,8 +170,12 @@ def test_a_person_deals_a_whole_round_and_pays_what_the_console_says(
     dora = works()
     dora.comes_to(table)
     gus = guest(table, 2)
+    reads = READS[jurisdiction]
+    for _ in range(reads.rounds):
+        _plays_a_round_without_a_dealer(dora, gus)
     dora.taps_in()
     gus.bets(ante=1000, **OTHER_WAGERS[jurisdiction])
+    _reads_the_console(dora, gus, reads)
     dora.deals_to("settling", gus)
     given = dora.gives_all(lambda: dora.page.get_by_test_id("pays-2").is_visible(), lambda: None)
     pays = dora.page.get_by_test_id("pays-2")
@@ -139,9 +185,38 @@ def test_a_person_deals_a_whole_round_and_pays_what_the_console_says(
     assert given[-1] in {"CloseRound", "Settle"}
     expect(dora.log).to_contain_text("no more bets" if jurisdiction != "south-dakota" else "the bets are closed")
     with httpx.Client(base_url=dora.address) as anybody:
-        (card,) = anybody.get(f"/api/tables/{table}/rounds").raise_for_status().json()
-    assert card["status"] == "closed"
-    assert [player["seat"] for player in card["players"]] == [2]
+        cards = anybody.get(f"/api/tables/{table}/rounds").raise_for_status().json()
+    assert [card["status"] for card in cards] == ["closed"] * (reads.rounds + 1)
+    assert {player["seat"] for card in cards for player in card["players"]} == {2}
+
+
+def _reads_the_console(dora: AtTheConsole, gus: Guest, reads: Reads) -> None:
+    """Deal on to the first card that is turned up, and read what the console says on the way."""
+    state = dora.page.get_by_test_id("state")
+    stub, deck = state.get_by_test_id("stub"), state.locator("[data-testid^=deck-]").filter(has_text=", in play")
+    now = dora.page.get_by_test_id("procedure").locator("[aria-current=step]")
+    for command, (words, clauses) in reads.lines.items():
+        dora.gives_all(lambda due=command: dora.next == due, lambda: dora.acts(gus))
+        expect(now).to_contain_text(words)
+        assert now.locator(".clause").evaluate_all("all => all.map(one => one.title)") == clauses
+        if command == "TurnUp":
+            expect(stub).to_have_count(0)
+        else:
+            for told in reads.stub:
+                expect(stub).to_contain_text(told)
+            expect(deck).to_contain_text(re.compile(reads.deck))
+            dora.gives()
+            expect(state).not_to_contain_text("count it now")
+
+
+def _plays_a_round_without_a_dealer(dora: AtTheConsole, gus: Guest) -> None:
+    """The automatic dealer deals a round in which the guest folds at once."""
+    number, stage = dora.round, dora.page.get_by_test_id("stage")
+    gus.bets(ante=1000)
+    gus.asks("ready")
+    expect(stage).to_have_attribute("data-stage", "third-street")
+    gus.plays(0)
+    expect(stage).to_contain_text(f"Round {number + 1}")
 
 
 def test_a_person_takes_over_in_mid_round_and_hands_back(
