@@ -258,8 +258,14 @@ def test_a_colleague_takes_the_table_and_the_first_dealer_can_do_nothing_more(
     expect(dora.due).to_have_count(0)
 
 
+DECKS = "Decks and bank"
+
+
 class Said(NamedTuple):
-    """What somebody says has gone wrong, and what is on record then; first Dora deals on to the step ``due``."""
+    """What somebody says has gone wrong, or orders, and what is on record then.
+
+    First Dora deals on to the step ``due``; where something is to be done ``then``, it is her next step.
+    """
 
     login: str
     kind: str
@@ -267,6 +273,8 @@ class Said(NamedTuple):
     heard: str
     fields: Mapping[str, str] = {}
     due: str = ""
+    panel: str = "Something went wrong"
+    then: str = ""
 
 
 STORIES: dict[str, tuple[str, str, tuple[Said, ...]]] = {
@@ -293,6 +301,7 @@ STORIES: dict[str, tuple[str, str, tuple[Said, ...]]] = {
         "third-street",
         (
             Said("dora", "ShufflerCounts", "", "51 cards", {"cards": "51"}),
+            Said("fay", "ReportConduct", "Seat 2: hiding", "seat 2 forfeits $11: hiding"),
             Said("dora", "Exposed", "Community, card 1", "void"),
         ),
     ),
@@ -312,6 +321,10 @@ STORIES: dict[str, tuple[str, str, tuple[Said, ...]]] = {
             Said("fay", "TakeOutOfUse", "The shuffler: covered", "out of use"),
             Said("fay", "BringBack", "The shuffler", "back"),
             Said("fay", "ChangeMethod", "manual shoe, shuffled by hand", "deals by manual shoe"),
+            Said("fay", "OrderRecut", "", "orders the cards cut again", due="Deal", panel=DECKS, then="Cut"),
+            Said(
+                "fay", "OrderReshuffle", "", "orders the cards shuffled again", due="Deal", panel=DECKS, then="Shuffle"
+            ),
         ),
     ),
     "maryland-a-chip-not-accepted": (
@@ -340,6 +353,7 @@ STORIES: dict[str, tuple[str, str, tuple[Said, ...]]] = {
         "third-street",
         (
             Said("fay", "ReportConduct", "Seat 2: touching", "touching"),
+            Said("fay", "ReportConduct", "Seat 2: hiding", "seat 2, hiding: reminded, nothing is lost"),
             Said("dora", "WrongCount", "Seat 3", "void", {"cards": "1"}),
         ),
     ),
@@ -382,9 +396,11 @@ def test_whatever_goes_wrong_is_two_clicks_away(
             there[said.login] = works(said.login)
             there[said.login].comes_to(table)
         if said.due:
-            dora.gives_all(lambda due=said.due: dora.next == due, lambda: None)
-        there[said.login].says(said.kind, said.choice, **said.fields)
+            dora.gives_all(lambda due=said.due: dora.next == due, there[said.login].gives)
+        there[said.login].says(said.kind, said.choice, said.panel, **said.fields)
         expect(dora.log).to_contain_text(said.heard)
+        if said.then:
+            expect(dora.due).to_have_attribute("data-command", said.then)
     # The table goes on, whatever it was: there is a next step, or somebody to wait for.
     expect(dora.due.or_(dora.waiting)).to_be_visible()
 
