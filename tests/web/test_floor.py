@@ -76,6 +76,20 @@ def cents(page: Page, where: str) -> int:
     return round(float(page.get_by_test_id(where).inner_text().replace("$", "").replace(",", "")) * 100)
 
 
+def two_people_validate(fay: Page, finn: Page, table: str) -> None:
+    """One of the floor asks for the award at seat 1, another approves."""
+    fay.get_by_test_id("due").get_by_role("button").click()
+    dialog = fay.get_by_role("dialog")
+    dialog.get_by_label("Reason, for the record").fill("hand and light verified")
+    dialog.get_by_role("button", name="Ask for approval").click()
+    expect(fay.get_by_test_id("alarm-approval")).to_be_visible()
+    expect(finn.get_by_test_id("alarm-jackpot")).to_contain_text(f"{table}, seat 1")
+    card = finn.locator("article[data-state=waiting]")
+    expect(card).to_contain_text("Asked by Floorperson Fay")
+    expect(card).to_contain_text("K♥ A♥")
+    card.get_by_role("button", name="Approve").click()
+
+
 def test_fills_credits_and_a_count_are_in_the_report_of_the_shift(works: Works, staffed: Staffed) -> None:
     table = staffed.opens_table("south-dakota")
     Guest(staffed.address, table).sits_down(1, chips=20_000)
@@ -105,35 +119,52 @@ def test_fills_credits_and_a_count_are_in_the_report_of_the_shift(works: Works, 
 
 
 def test_a_jackpot_is_validated_by_two_people_and_has_its_slip(
-    works: Works, staffed: Staffed, dealt: Callable[[str], AtTheConsole]
+    works: Works, staffed: Staffed, dealt: Callable[[str], AtTheConsole], browse: Callable[..., Page]
 ) -> None:
-    """The light is verified by the dealer, the win by the floor with a second person's approval; the papers follow."""
+    """The light is verified by the dealer, the win by the floor with a second person's approval; the papers follow.
+
+    The light is on at the winner's seat, and above the pit the meter grows by his wager and falls by what he wins.
+    """
     table = staffed.opens_table("maryland")
     fay = works("floorperson", f"/floor/{table}")
     finn = works("floorperson-2", "/floor")
+    screen = browse()
+    screen.goto(f"{staffed.address}/overhead")
+    screen.get_by_role("link", name=re.compile("^maryland")).click()
+    above = screen.get_by_test_id("overhead")
     dana = dealt(table)
-    gus = Guest(staffed.address, table).sits_down(1)
+    gus, gwen = Guest(staffed.address, table).sits_down(1), Guest(staffed.address, table).sits_down(2)
     gus.bets(ante=1_000, progressive=100)
-
-    def validates() -> None:
-        fay.get_by_test_id("due").get_by_role("button").click()
-        dialog = fay.get_by_role("dialog")
-        dialog.get_by_label("Reason, for the record").fill("hand and light verified")
-        dialog.get_by_role("button", name="Ask for approval").click()
-        expect(fay.get_by_test_id("alarm-approval")).to_be_visible()
-        expect(finn.get_by_test_id("alarm-jackpot")).to_contain_text(f"{table}, seat 1")
-        card = finn.locator("article[data-state=waiting]")
-        expect(card).to_contain_text("Asked by Floorperson Fay")
-        expect(card).to_contain_text("K♥ A♥")
-        card.get_by_role("button", name="Approve").click()
+    gwen.bets(ante=1_000)
+    lights = dana.page.get_by_role("img", name="The progressive wager is on")
+    his = dana.page.get_by_test_id("area-progressive-1")
 
     def others() -> None:
-        does_what_is_due(dana, fay, gus, validates)
+        if re.search("seat .*2$", dana.waiting.inner_text()):
+            gwen.plays(1)
+        else:
+            does_what_is_due(dana, fay, gus, lambda: two_people_validate(fay, finn, table))
+
+    def light_is_on_at_his_seat_alone() -> None:
+        expect(lights).to_have_count(1)
+        expect(his.get_by_role("img", name="The progressive wager is on")).to_be_visible()
 
     number = dana.round
+    dana.gives_all(lambda: dana.next == "CloseBets", others)
+    expect(his).to_contain_text("$1")
+    expect(lights).to_have_count(0)
+    expect(above).to_have_text("$10,000.00")
+    dana.gives()
+    light_is_on_at_his_seat_alone()
+    expect(above).to_have_text("$10,000.35")
+    dana.gives_all(lambda: "Verify the light" in dana.due.or_(dana.waiting).inner_text(), others)
+    light_is_on_at_his_seat_alone()
+    expect(above).to_have_text("$10,000.35")
     dana.gives_all(lambda: dana.stage == "betting" and dana.round > number, others)
-    light = dana.log.get_by_text("verify light")
-    expect(light).to_have_count(1)
+    expect(lights).to_have_count(0)
+    expect(dana.log.get_by_text("verify light")).to_have_count(1)
+    expect(dana.log).to_contain_text("seat 1, progressive: $10,000.35 from the cage")
+    expect(above).to_have_text("$10,000.00")
     slip = fay.get_by_test_id("paper-ProgressivePaid").get_by_role("link", name="Jackpot slip")
     paper = fay.request.get(f"{staffed.address}{slip.get_attribute('href')}")
     assert paper.headers["content-type"] == "application/pdf"
@@ -142,6 +173,7 @@ def test_a_jackpot_is_validated_by_two_people_and_has_its_slip(
         noted = sue.get("/api/record", params={"kind": "ApprovalAnswered"}).raise_for_status().json()["lines"]
     assert "Floorperson Finn" in {line["name"] for line in noted}
     gus.goes()
+    gwen.goes()
 
 
 def test_what_one_person_asks_he_cannot_approve_and_another_may_refuse(
