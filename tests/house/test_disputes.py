@@ -82,3 +82,41 @@ def test_a_finding_is_still_there_when_the_house_opens_again(tmp_path: Path) -> 
 
     asyncio.run(first())
     asyncio.run(again())
+
+
+def test_a_player_reads_what_was_found_about_his_own_disputes_and_nobody_elses(tmp_path: Path) -> None:
+    async def live() -> None:
+        async with floor(tmp_path, ready_game("new-jersey")) as there:
+            tokens = dict[str, str]()
+            for seat, name in enumerate(("Anna", "Ben"), start=1):
+                player, tokens[name] = await there.house.guest(name)
+                await there.seat_player(TABLE, seat, player.player, 100_000)
+            await there.round(TABLE, {1: ANTE, 2: ANTE})
+            path = f"/api/tables/{TABLE}/rounds/1"
+            async with there.stranger() as anna, there.stranger() as ben, there.stranger() as nobody:
+                for client, name in ((anna, "Anna"), (ben, "Ben")):
+                    client.headers["Authorization"] = f"Bearer {tokens[name]}"
+                first = (await anna.post(f"{path}/dispute", json={"words": "I bet three"})).json()
+                second = (await anna.post(f"{path}/dispute", json={"words": "and I won"})).json()
+                waiting = {"finding": "", "answered_at": None}
+                objections = [
+                    {"dispute": first["dispute"], "at": first["at"], "words": "I bet three", **waiting},
+                    {"dispute": second["dispute"], "at": second["at"], "words": "and I won", **waiting},
+                ]
+                assert (await anna.get(f"{path}/disputes")).json() == objections
+                answer = {"id": "finding-1", "finding": "The recording shows one unit."}
+                fay = await there.staff("floorperson")
+                card = (await fay.post(f"/api/disputes/{first['dispute']}/answer", json=answer)).json()
+                objections[0] |= {"finding": answer["finding"], "answered_at": card["answered_at"]}
+                assert card["answered_at"] > 0
+                assert (await anna.get(f"{path}/disputes")).json() == objections
+                assert (await anna.get(f"/api/tables/{TABLE}/rounds/2/disputes")).json() == []
+                assert (await ben.get(f"{path}/disputes")).json() == []
+                for other in (ben, nobody, fay):
+                    for asked in (path, f"{path}/disputes", f"/api/tables/{TABLE}/rounds"):
+                        assert "one unit" not in (await other.get(asked)).text
+                for stranger in (nobody, fay):
+                    assert (await stranger.get(f"{path}/disputes")).status_code == 401
+                assert (await anna.get("/api/tables/nowhere/rounds/1/disputes")).status_code == 404
+
+    asyncio.run(live())

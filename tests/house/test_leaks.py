@@ -76,7 +76,14 @@ PARTS = (deal, third_street, fourth_street, fifth_street, another_round)
 async def look_around(now: Session) -> None:
     """Everybody asks for everything, and for things that there are not, and tries what he may not do."""
     table = f"/api/tables/{now.host.name}"
-    paths = ("/api/tables", table, f"{table}/rounds", f"{table}/rounds/1", f"{table}/rounds/2")
+    paths = (
+        "/api/tables",
+        table,
+        f"{table}/rounds",
+        f"{table}/rounds/1",
+        f"{table}/rounds/2",
+        f"{table}/rounds/2/disputes",
+    )
     more = ("/api/me", "/api/me/rounds", f"{table}/rounds/x", f"{table}/nothing", "/metrics", "/health/ready")
     for viewer in VIEWERS:
         for path in (*paths, *more):

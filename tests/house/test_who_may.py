@@ -68,6 +68,7 @@ ROUTES: dict[str, Route] = {
     "GET /api/tables/{table}/rounds": Route(ANYBODY),
     "GET /api/tables/{table}/rounds/{number}": Route(ANYBODY),
     "POST /api/tables/{table}/rounds/{number}/dispute": Route(frozenset({"guest"}), 201, {"words": "no"}),
+    "GET /api/tables/{table}/rounds/{number}/disputes": Route(frozenset({"guest", "player"})),
     # Players
     "POST /api/guests": Route(ANYBODY, 201, {"name": "Gast"}),
     "GET /api/me": Route(frozenset({"guest", "player"})),

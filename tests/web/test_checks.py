@@ -135,7 +135,8 @@ def test_a_dispute_holds_the_record(played: Person) -> None:
     assert not played.ask(f"/tables/{played.table}/rounds/1")["round"]["disputed"]
     page.get_by_label("What is wrong").fill("The fifth card was turned early.")
     page.get_by_role("button", name="Dispute: hold the record").click()
-    expect(page.get_by_test_id("dispute").get_by_role("status")).to_contain_text("is held: dispute 1")
+    expect(page.get_by_test_id("own-dispute-1")).to_contain_text("The record of this round is held")
+    expect(page.get_by_test_id("own-dispute-1")).to_contain_text("The fifth card was turned early.")
     assert played.ask(f"/tables/{played.table}/rounds/1")["round"]["disputed"]
     played.goes(f"/table/{played.table}/rounds")
     expect(page.get_by_test_id("round-1")).to_contain_text("disputed")

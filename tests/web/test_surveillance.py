@@ -29,8 +29,8 @@ def works(staffed: Staffed, browse: Callable[..., Page]) -> Works:
 
 
 @pytest.fixture(scope="module")
-def disputed(staffed: Staffed, browser: Browser) -> Iterator[str]:
-    """A table where Anna and Ben played a round, Ben folded, and Anna disputes it."""
+def anna(staffed: Staffed, browser: Browser) -> Iterator[Person]:
+    """She and Ben have played a round, Ben folded, and she disputes it."""
     table, errors = staffed.opens_table("maryland"), list[str]()
     with windows(browser, errors) as opens:
         anna = Person(opens(), staffed.address, table)
@@ -52,8 +52,15 @@ def disputed(staffed: Staffed, browser: Browser) -> Iterator[str]:
         anna.page.get_by_label("What is wrong, in a word").fill(OBJECTION)
         anna.page.get_by_role("button", name="Dispute: hold the record").click()
         expect(anna.page.get_by_text("The record of this round is held").first).to_be_visible()
-        yield table
+        expect(anna.page.get_by_text("The floor has not answered yet")).to_be_visible()
+        yield anna
     assert errors == []
+
+
+@pytest.fixture
+def disputed(anna: Person) -> str:
+    """The table where that was."""
+    return anna.table
 
 
 def cards(eyes: Locator, seat: int) -> list[str]:
@@ -76,7 +83,7 @@ def step_to(page: Page, words: str) -> None:
 
 
 def test_a_disputed_round_is_replayed_through_several_eyes_and_answered_with_a_finding(
-    works: Works, disputed: str
+    works: Works, anna: Person, disputed: str
 ) -> None:
     mia = works("manager", "/surveillance/rounds")
     mia.get_by_label("Disputed alone").check()
@@ -109,6 +116,11 @@ def test_a_disputed_round_is_replayed_through_several_eyes_and_answered_with_a_f
     sue = works("surveillance", "/surveillance/disputes")
     expect(sue.locator("article").filter(has_text=OBJECTION)).to_contain_text("as the record shows")
     expect(sue.get_by_role("button", name="Answer")).to_have_count(0)
+
+    objection = anna.page.get_by_role("listitem").filter(has_text=OBJECTION)
+    expect(objection).to_contain_text("The floor's finding")
+    expect(objection).to_contain_text("The jacks were paid one to one, as the record shows.")
+    expect(objection).not_to_contain_text("not answered yet")
 
 
 def test_only_the_auditor_opens_the_whole_deck_and_only_after_the_round(works: Works, disputed: str) -> None:

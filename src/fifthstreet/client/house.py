@@ -10,7 +10,7 @@ import msgspec
 from fifthstreet.client.refusals import HouseRefusedError
 from fifthstreet.client.table import TableClient
 from fifthstreet.wire.errors import Fault, Problem
-from fifthstreet.wire.lobby import DisputeHeld, Felt, Guest, HouseCard, Me, Replay, RoundCard, TableCard
+from fifthstreet.wire.lobby import DisputeHeld, Felt, Guest, HouseCard, Me, OwnDispute, Replay, RoundCard, TableCard
 
 Answer = TypeVar("Answer")
 PATIENCE = 30.0
@@ -60,6 +60,10 @@ class HouseClient:
     async def dispute(self, table: str, number: int, words: str = "") -> DisputeHeld:
         """Hold the record of a round that this player played."""
         return await self._post(f"/api/tables/{table}/rounds/{number}/dispute", {"words": words}, DisputeHeld)
+
+    async def own_disputes(self, table: str, number: int) -> list[OwnDispute]:
+        """This player's disputes of a round, and what was found."""
+        return await self._get(f"/api/tables/{table}/rounds/{number}/disputes", list[OwnDispute])
 
     @asynccontextmanager
     async def table(self, table: str) -> AsyncIterator[TableClient]:

@@ -9,6 +9,7 @@ from fifthstreet.house.office_events import STREAM, DisputeAnswered
 from fifthstreet.house.people.person import GONE, Person
 from fifthstreet.house.store import Batch, Dispute, Finding
 from fifthstreet.wire.errors import Fault
+from fifthstreet.wire.lobby import OwnDispute
 from fifthstreet.wire.staff import AnswerDispute, DisputeCard
 
 MOST_OPEN = 1_000
@@ -22,6 +23,13 @@ def dispute_cards(
     found = house.parts.store.find_disputes(table, answered, before, limit)
     findings = house.parts.store.findings([one.dispute for one in found])
     return [_card(house, one, findings.get(one.dispute)) for one in found]
+
+
+def own_disputes(house: House, player: str, table: str, round: int) -> list[OwnDispute]:  # noqa: A002 - the house's word
+    """What a player himself objects to in a round, in the order he did, and what was found."""
+    his = house.parts.store.disputes_by(player, table, round)
+    findings = house.parts.store.findings([one.dispute for one in his])
+    return [_own(one, findings.get(one.dispute)) for one in his]
 
 
 def open_disputes(house: House, table: str | None = None) -> list[Dispute]:
@@ -65,5 +73,15 @@ def _card(house: House, dispute: Dispute, finding: Finding | None) -> DisputeCar
         words=dispute.words,
         finding=finding.finding if finding else "",
         answered_by=house.people.name_of(finding.person) if finding else None,
+        answered_at=finding.at if finding else None,
+    )
+
+
+def _own(dispute: Dispute, finding: Finding | None) -> OwnDispute:
+    return OwnDispute(
+        dispute=dispute.dispute,
+        at=dispute.at,
+        words=dispute.words,
+        finding=finding.finding if finding else "",
         answered_at=finding.at if finding else None,
     )

@@ -260,7 +260,7 @@ class House:
         """Hold a round's record, unless this player has it held often enough."""
         office, at = self.parts.office, self.parts.clock.now()
         async with office.lock:
-            if await asyncio.to_thread(self.parts.store.disputes_by, player, table, round_) >= MOST_DISPUTES:
+            if len(await asyncio.to_thread(self.parts.store.disputes_by, player, table, round_)) >= MOST_DISPUTES:
                 return HELD
             number = await asyncio.to_thread(self.parts.store.last_dispute) + 1
             held = Dispute(dispute=number, table=table, round=round_, player=player, at=at, words=words)

@@ -26,6 +26,7 @@ __all__ = [
     "Name",
     "OpenTable",
     "OpeningShown",
+    "OwnDispute",
     "Replay",
     "ReplayStep",
     "RoundCard",
@@ -200,3 +201,13 @@ class DisputeHeld(Value):
     table: str
     round: int
     at: int
+
+
+class OwnDispute(Value):
+    """What a player objects to in a round, told to him alone; and once it is answered, what was found and when."""
+
+    dispute: int
+    at: int
+    words: str
+    finding: str
+    answered_at: int | None

@@ -1,6 +1,6 @@
 // What the house answers over HTTP. A refusal is thrown as a `HouseError`, with its clause where it has one.
 import type {
-  BecomeGuest, DisputeHeld, Fault, Felt, Guest, HouseCard, MakeDispute, Me, OpenTable, Problem, Replay, RoundCard,
+  BecomeGuest, DisputeHeld, Fault, Felt, Guest, HouseCard, MakeDispute, Me, OpenTable, OwnDispute, Problem, Replay, RoundCard,
   RulesPage, Session, TableCard,
 } from "./wire";
 
@@ -60,6 +60,9 @@ export const rounds = (name: string, before?: number): Promise<readonly RoundCar
 
 export const dispute = (name: string, round: number, terms: MakeDispute): Promise<DisputeHeld> =>
   post(`${at(name)}/rounds/${round}/dispute`, terms);
+
+export const ownDisputes = (name: string, round: number): Promise<readonly OwnDispute[]> =>
+  call(`${at(name)}/rounds/${round}/disputes`);
 
 /** Where a table's live connection is: the players', or the console of whoever works there. */
 export function liveAddress(name: string, what: "live" | "console" = "live"): string {

@@ -1258,6 +1258,15 @@ export interface OrderReshuffleCommand {
   readonly at?: number;
 }
 
+/** What a player objects to in a round, told to him alone; and once it is answered, what was found and when. */
+export interface OwnDispute {
+  readonly dispute: number;
+  readonly at: number;
+  readonly words: string;
+  readonly finding: string;
+  readonly answered_at: number | null;
+}
+
 /** What one wager of a seat comes to, worked out: what to pay, take or push. */
 export interface Pay {
   readonly seat: number;

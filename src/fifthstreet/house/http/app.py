@@ -76,6 +76,7 @@ def make_app(house: House) -> ASGIApp:
             rounds.get_rounds,
             rounds.get_round,
             rounds.post_dispute,
+            rounds.get_own_disputes,
             people.post_sign_in,
             people.post_sign_in_by_link,
             people.post_sign_out,

@@ -1,4 +1,4 @@
-"""Rounds that are over: the list, the replay, a dispute."""
+"""Rounds that are over: the list, the replay, a dispute and its answer."""
 
 import logging
 from typing import Annotated
@@ -6,6 +6,7 @@ from typing import Annotated
 from litestar import get, post
 from litestar.params import JSONBody, QueryParameter
 
+from fifthstreet.house.disputes import own_disputes
 from fifthstreet.house.house import House
 from fifthstreet.house.http.errors import fail, may_fail, or_fail
 from fifthstreet.house.http.here import Asked, Before, Here, Number, TableName
@@ -14,7 +15,7 @@ from fifthstreet.house.http.readable import readable
 from fifthstreet.house.http.visitors import player_of, visitor, whose_look
 from fifthstreet.house.record.history import replay, round_cards
 from fifthstreet.house.store.records import RoundRecord
-from fifthstreet.wire.lobby import DisputeHeld, MakeDispute, Replay, RoundCard
+from fifthstreet.wire.lobby import DisputeHeld, MakeDispute, OwnDispute, Replay, RoundCard
 
 logger = logging.getLogger("fifthstreet.http")
 
@@ -62,6 +63,18 @@ async def post_dispute(
     held = or_fail(await house.dispute(table, number, player.player, data.words))
     logger.warning("a round is disputed", extra={"table": table, "round": number, "player": player.player})
     return DisputeHeld(dispute=held.dispute, table=table, round=number, at=held.at)
+
+
+@get(
+    "/api/tables/{table:str}/rounds/{number:int}/disputes",
+    tags=["rounds"],
+    responses=may_fail("not-found", "not-signed-in", "too-many"),
+)
+async def get_own_disputes(house: Here, table: TableName, number: Number, request: Asked) -> list[OwnDispute]:
+    """One's own disputes of a round, and what was found."""
+    host_of(house, table)
+    player = player_of(request, house).player
+    return or_fail(await house.looking_back.look(player, own_disputes, house, player, table, number))
 
 
 async def record_of(house: House, whose: str, table: str, number: int) -> RoundRecord:

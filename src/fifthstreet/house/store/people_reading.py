@@ -54,11 +54,12 @@ class PeopleReader(BaseReader):
         """A dispute by its number."""
         return self._one(Dispute, schema.disputes, dispute=dispute)
 
-    def disputes_by(self, player: str, table: str, round: int) -> int:  # noqa: A002 - the house's word for it
-        """How often a player disputed a round."""
+    def disputes_by(self, player: str, table: str, round: int) -> list[Dispute]:  # noqa: A002 - the house's word
+        """A player's disputes of a round, in the order they came."""
         columns = schema.disputes.c
-        query = select(func.count()).where(columns.table == table, columns.round == round, columns.player == player)
-        return self._number(query)
+        query = select(schema.disputes).order_by(columns.dispute)
+        his = query.where(columns.table == table, columns.round == round, columns.player == player)
+        return self._all(Dispute, his)
 
     def last_dispute(self) -> int:
         """The number of the latest dispute; 0 where there is none."""
