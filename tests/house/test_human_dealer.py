@@ -10,6 +10,7 @@ import pytest
 
 from fifthstreet.client import connect
 from fifthstreet.client.table import TableClient
+from fifthstreet.house import codec
 from fifthstreet.house.console.absence import GRACE
 from fifthstreet.house.house import House
 from fifthstreet.house.office_events import STREAM, CommandGiven, CommandRefused, TappedIn, TappedOut
@@ -189,6 +190,36 @@ def test_a_dealer_who_taps_in_everywhere_at_once_deals_one_table(tmp_path: Path)
 
     with house_in_here(tmp_path) as (house, address):
         asyncio.run(everywhere(house, address))
+
+
+def test_the_floor_takes_a_table_from_its_dealer_with_a_reason_on_record(tmp_path: Path) -> None:
+    table, why = "maryland-1", "fell ill in the round"
+
+    async def takes(house: House, address: str) -> None:
+        async with staffed(house, address, "dealer", "floorperson", "manager") as (dana, fay, mia):
+            await dana.tap_in(table)
+            for somebody in (fay, mia):
+                with pytest.raises(NotDoneError, match="say why: a table that is taken from its dealer"):
+                    await somebody.tap_out(table, "  ")
+            with pytest.raises(NotDoneError, match="one line"):
+                await fay.tap_out(table, "ill\nor so")
+            assert house.hosts[table].dealer == dana.person
+            await fay.tap_out(table, f" {why} ")
+            assert house.hosts[table].dealer is None
+            await dana.tap_in(table)
+            await dana.tap_out(table)
+            lines = (await mia.get("/api/record?kind=TappedOut"))["lines"]
+            assert [(line["by"], line["words"]) for line in lines] == [
+                ("dealer", f"Dealer Dana gives up the dealing at {table}"),
+                ("floorperson", f"Dealer Dana gives up the dealing at {table}: {why}"),
+            ]
+
+    with house_in_here(tmp_path) as (house, address):
+        asyncio.run(takes(house, address))
+        refused = [event for event in noted(house, CommandRefused) if isinstance(event, CommandRefused)]
+    assert [event.command for event in refused][:2] == ["TapOut", "TapOut"]
+    before = b'{"type":"TappedOut.1","at":1,"kept":[],"table":"maryland-1","person":"account-dana"}'
+    assert codec.read_office_event(before) == TappedOut(at=1, table="maryland-1", person="account-dana")
 
 
 def test_whose_account_is_shut_deals_no_more(tmp_path: Path) -> None:

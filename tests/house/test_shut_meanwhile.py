@@ -20,7 +20,7 @@ from fifthstreet.rules import ready_game
 from fifthstreet.table.commands import Credit, Fill
 from fifthstreet.wire.errors import Fault
 from fifthstreet.wire.people import AccountRole, ChangeAccount, MakeAccount, MoveMoney
-from fifthstreet.wire.staff import AnswerDispute, ChangeMeter, Done, GiveCommand, TurnUp
+from fifthstreet.wire.staff import AnswerDispute, ChangeMeter, Done, GiveCommand, TapOut, TurnUp
 from support.people import PASSWORD
 from support.staff import noted
 
@@ -187,7 +187,7 @@ def test_a_dealer_who_is_tapped_out_before_a_card_s_turn_turns_it_up_no_more(tmp
         other = asyncio.create_task(turn_up(house, host, people["dana"], TurnUp(id="turn-0001")))
         while not host._letters:
             await asyncio.sleep(0.01)
-        assert isinstance(await tap_out(house, host, people["fay"], "taps-0002"), Done)
+        assert isinstance(await tap_out(house, host, people["fay"], TapOut(id="taps-0002", reason="ill")), Done)
         slow.go_on.set()
         await one
         refused = await other

@@ -90,8 +90,8 @@ class Colleague:
     async def tap_in(self, table: str) -> None:
         await self.post(f"/api/tables/{table}/tap-in")
 
-    async def tap_out(self, table: str) -> None:
-        await self.post(f"/api/tables/{table}/tap-out")
+    async def tap_out(self, table: str, reason: str = "") -> None:
+        await self.post(f"/api/tables/{table}/tap-out", reason=reason)
 
     async def answer(self, approval: int, approve: bool, words: str = "", **more: Any) -> dict[str, Any]:
         return await self.post(f"/api/approvals/{approval}/answer", approve=approve, words=words, **more)

@@ -118,6 +118,24 @@ def test_fills_credits_and_a_count_are_in_the_report_of_the_shift(works: Works, 
     assert paper.body().startswith(b"%PDF")
 
 
+def test_the_floor_taps_a_dealer_out_and_says_why(works: Works, staffed: Staffed) -> None:
+    table = staffed.opens_table("south-dakota")
+    dana = AtTheConsole(works("dealer", f"/dealer/{table}"), staffed.address)
+    dana.comes_to(table)
+    dana.taps_in()
+    fay = works("floorperson", f"/dealer/{table}")
+    fay.get_by_role("button", name="Tap Dealer Dana out").click()
+    dialog = fay.get_by_role("dialog")
+    expect(dialog.get_by_role("button", name="Take the table")).to_be_disabled()
+    dialog.get_by_label("Reason, for the record").fill("called away")
+    assert barriers(fay) == []
+    dialog.get_by_role("button", name="Take the table").click()
+    expect(dialog).to_have_count(0)
+    expect(dana.page.get_by_test_id("tap")).to_contain_text("The automatic dealer deals here")
+    sue = works("surveillance", f"/surveillance/record/{table}")
+    expect(sue.get_by_test_id("record")).to_contain_text(f"gives up the dealing at {table}: called away")
+
+
 def test_a_jackpot_is_validated_by_two_people_and_has_its_slip(
     works: Works, staffed: Staffed, dealt: Callable[[str], AtTheConsole], browse: Callable[..., Page]
 ) -> None:

@@ -119,10 +119,11 @@ class TappedIn(OfficeEvent):
 
 
 class TappedOut(OfficeEvent):
-    """A person deals a table no more."""
+    """A person deals a table no more; ``reason`` is why the floor took it from him."""
 
     table: str
     person: str
+    reason: str = ""
 
 
 class AlarmsShown(OfficeEvent):

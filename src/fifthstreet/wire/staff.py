@@ -50,9 +50,16 @@ class Done(Value):
 
 
 class Tap(Value, forbid_unknown_fields=True):
-    """Take a table over from the automatic dealer or a colleague, or hand it back."""
+    """Take a table over from the automatic dealer or a colleague."""
 
     id: AskId
+
+
+class TapOut(Value, forbid_unknown_fields=True):
+    """Hand a table back, or take it from its dealer; the floor does that with a reason, for the record."""
+
+    id: AskId
+    reason: Reason = ""
 
 
 class Reminder(Value):

@@ -75,7 +75,7 @@ export const give = (table: string, command: TableCommand, reason = ""): Promise
   ask(`${at(table)}/commands`, { command, reason });
 export const turnUp = (table: string, faces: readonly string[] = []): Promise<Done> => ask(`${at(table)}/turn-up`, { faces });
 export const tapIn = (table: string): Promise<Done> => ask(`${at(table)}/tap-in`, {});
-export const tapOut = (table: string): Promise<Done> => ask(`${at(table)}/tap-out`, {});
+export const tapOut = (table: string, reason = ""): Promise<Done> => ask(`${at(table)}/tap-out`, { reason });
 
 // The floor.
 export const floor = (): Promise<FloorCard> => see("/floor");

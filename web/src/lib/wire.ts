@@ -2124,9 +2124,15 @@ export interface TakeWagerBack {
   readonly wager: "ante" | "coupon" | "progressive" | "six-card" | "three-card" | "tip-ante" | "tip-three-card";
 }
 
-/** Take a table over from the automatic dealer or a colleague, or hand it back. */
+/** Take a table over from the automatic dealer or a colleague. */
 export interface Tap {
   readonly id: string;
+}
+
+/** Hand a table back, or take it from its dealer; the floor does that with a reason, for the record. */
+export interface TapOut {
+  readonly id: string;
+  readonly reason?: string;
 }
 
 /** A step of the settlement at a seat; the button that ends a round belongs to no seat, 0. */

@@ -7,10 +7,11 @@ from fifthstreet.house.hosting.host import Host
 from fifthstreet.house.hosting.who import Who
 from fifthstreet.house.office_events import STREAM, OfficeEvents, TappedIn, TappedOut
 from fifthstreet.house.people.person import GONE, Person
+from fifthstreet.house.reasons import without
 from fifthstreet.house.refusals import note_refusal
 from fifthstreet.house.store import Store
 from fifthstreet.wire.errors import Fault
-from fifthstreet.wire.staff import Done
+from fifthstreet.wire.staff import Done, TapOut
 
 if TYPE_CHECKING:
     from fifthstreet.house.house import House
@@ -48,17 +49,26 @@ async def tap_in(house: "House", host: Host, person: Person, id_: str) -> Done |
     return Done(id=id_, sequence=host.memory.sequence)
 
 
-async def tap_out(house: "House", host: Host, person: Person, id_: str) -> Done | Fault:
-    """A dealer hands the table back; the floor may take it from a dealer who has gone."""
+async def tap_out(house: "House", host: Host, person: Person, asked: TapOut) -> Done | Fault:
+    """A dealer hands the table back; the floor may take it from him, and says why."""
+    who, reason = person.who(asked.id), asked.reason.strip()
     async with house.tapping:
         if host.dealer is not None:
-            if person.role == "dealer" and host.dealer != person.person:
-                fault = Fault(code="not-allowed", message="somebody else deals this table")
-                return await note_refusal(house.parts.office, fault, person.who(id_), "TapOut", host.name)
-            tapped = TappedOut(table=host.name, person=host.dealer)
-            await house.parts.office.note(tapped, person.who(id_))
+            fault = _not_his(host, person, reason)
+            if fault:
+                return await note_refusal(house.parts.office, fault, who, "TapOut", host.name)
+            await house.parts.office.note(TappedOut(table=host.name, person=host.dealer, reason=reason), who)
             _deals(house, host, None)
-    return Done(id=id_, sequence=host.memory.sequence)
+    return Done(id=asked.id, sequence=host.memory.sequence)
+
+
+def _not_his(host: Host, person: Person, reason: str) -> Fault | None:
+    """Why somebody may not take a table from its dealer; his own table everybody gives up without a word."""
+    if host.dealer == person.person:
+        return None
+    if person.role == "dealer":
+        return Fault(code="not-allowed", message="somebody else deals this table")
+    return without(reason, "a table that is taken from its dealer")
 
 
 async def hand_back(house: "House", person: str, who: Who) -> None:

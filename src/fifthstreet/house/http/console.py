@@ -24,7 +24,7 @@ from fifthstreet.house.http.visitors import by_another_name, from_elsewhere
 from fifthstreet.house.people.person import Person
 from fifthstreet.house.people.roles import DEALS, FLOOR, SEES_CONSOLES, WORKS_TABLES
 from fifthstreet.wire.errors import Fault
-from fifthstreet.wire.staff import ConsoleStopped, Done, GiveCommand, Tap, TurnUp
+from fifthstreet.wire.staff import ConsoleStopped, Done, GiveCommand, Tap, TapOut, TurnUp
 
 TAGS = ["tables, for the staff"]
 MOST_CONSOLES = 10
@@ -79,10 +79,11 @@ async def post_tap_in(house: Here, table: TableName, data: JSONBody[Tap], reques
 
 
 @post("/api/tables/{table:str}/tap-out", status_code=200, tags=TAGS, responses=MAY_FAIL)
-async def post_tap_out(house: Here, table: TableName, data: JSONBody[Tap], request: Asked) -> Done:
-    """Hand a table back to the automatic dealer."""
+async def post_tap_out(house: Here, table: TableName, data: JSONBody[TapOut], request: Asked) -> Done:
+    """Hand a table back, or take it from its dealer."""
     person = staff(request, house, *WORKS_TABLES)
-    return or_fail(await tap_out(house, host_of(house, table), person, data.id))
+    reason_in_a_line(data.reason)
+    return or_fail(await tap_out(house, host_of(house, table), person, data))
 
 
 class _Line:

@@ -62,8 +62,8 @@ def _of_a_table(
             return f"{table} was made, under the game {game[:12]}…"
         case office.TappedIn(table=table, person=person):
             return f"{called.person(person)} takes over the dealing at {table}"
-        case office.TappedOut(table=table, person=person):
-            return f"{called.person(person)} gives up the dealing at {table}"
+        case office.TappedOut(table=table, person=person, reason=reason):
+            return f"{called.person(person)} gives up the dealing at {table}{_because(reason)}"
         case office.AlarmsShown(table=table, last=last):
             return f"the floor was shown what went wrong at {table}, up to event {last}"
 

@@ -28,8 +28,8 @@ export class Working {
     return this.#does(() => staffApi.tapIn(this.line.table));
   }
 
-  tapOut(): Promise<boolean> {
-    return this.#does(() => staffApi.tapOut(this.line.table));
+  tapOut(reason = ""): Promise<boolean> {
+    return this.#does(() => staffApi.tapOut(this.line.table, reason));
   }
 
   async #does(ask: () => Promise<Done>): Promise<boolean> {
