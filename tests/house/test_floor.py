@@ -14,7 +14,16 @@ from fifthstreet.house.house import House
 from fifthstreet.house.office_events import ApprovalAnswered
 from fifthstreet.rules import Shelf, ready_game
 from fifthstreet.rules.submission_file import game_from_text
-from fifthstreet.table.commands import CountStub, DrewInError, PlaceStub, ReportConduct
+from fifthstreet.table.commands import (
+    CloseTable,
+    CountBank,
+    CountStub,
+    DrewInError,
+    InspectDeck,
+    PlaceStub,
+    RemoveDeck,
+    ReportConduct,
+)
 from fifthstreet.table.dealing import all_dealt
 from fifthstreet.table.state import Stage
 from fifthstreet.wire.staff import Alarm, FloorCard
@@ -294,6 +303,41 @@ def test_a_stub_that_is_not_as_it_should_be_is_an_alarm_with_what_was_counted(tm
             assert (alarm.table, alarm.round) == (JERSEY, 1)
 
     asyncio.run(live())
+
+
+def test_an_inventory_that_is_not_what_it_should_be_is_an_alarm_until_somebody_of_the_floor_has_looked(
+    tmp_path: Path,
+) -> None:
+    async def bank_alarms(fay: Colleague) -> list[tuple[str, str, int | None]]:
+        found = glance(await fay.get("/api/floor")).alarms
+        return [(one.table, one.words, one.round) for one in found if one.kind == "bank"]
+
+    async def count(house: House, address: str) -> None:
+        async with staffed(house, address, "dealer", "floorperson") as (dana, fay):
+            await dana.tap_in(MARYLAND)
+            holds = house.hosts[MARYLAND].table.custody.inventory
+            await fay.give(MARYLAND, CountBank(by="floorperson", counted=holds))
+            assert await bank_alarms(fay) == []
+            await fay.give(MARYLAND, CountBank(by="floorperson", counted=holds + 2_500))
+            words = f"floor: counts {_money(holds + 2_500)} in the inventory, $25 more than it should be; drop $0"
+            assert await bank_alarms(fay) == [(MARYLAND, words, None)]
+            shown = await fay.console(MARYLAND)
+            assert [one.words for one in shown.alarms if one.kind == "bank"] == [words]
+            await asyncio.sleep(0.1)  # the console has gone
+            assert await bank_alarms(fay) == []
+            for deck in house.hosts[MARYLAND].table.decks:
+                await dana.give(MARYLAND, RemoveDeck(by="dealer", deck=deck.number, reason="table-closes"))
+                await fay.give(MARYLAND, InspectDeck(by="floorperson", deck=deck.number, cards=52))
+            await fay.give(MARYLAND, CloseTable(by="floorperson", counted=holds))
+            words = f"floor: closes the table with {_money(holds)}, $25 less than it should be; drop $0"
+            assert await bank_alarms(fay) == [(MARYLAND, words, None)]
+
+    with house_in_here(tmp_path) as (house, address):
+        asyncio.run(count(house, address))
+
+
+def _money(cents: int) -> str:
+    return f"${cents // 100:,}"
 
 
 def test_a_dispute_is_an_alarm_of_its_table(tmp_path: Path) -> None:

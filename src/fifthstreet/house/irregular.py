@@ -1,7 +1,15 @@
-"""Which events of a table are out of the ordinary: what a shift report lists and an incident report is about."""
+"""Which events of a table are out of the ordinary: what a shift report lists, and what an incident report is about."""
 
 from fifthstreet.table import events as happened
-from fifthstreet.table.events import AnyEvent, DeckRemoved, HandVoided, RoundVoided, StubCounted
+from fifthstreet.table.events import (
+    AnyEvent,
+    BankCounted,
+    DeckRemoved,
+    HandVoided,
+    RoundVoided,
+    StubCounted,
+    TableClosed,
+)
 from fifthstreet.wire.staff import Paper
 
 ALWAYS = frozenset(
@@ -47,6 +55,16 @@ def is_irregular(event: AnyEvent, whole: int) -> bool:
         case DeckRemoved(reason=reason):
             return reason in ("not-whole", "damaged")
     return type(event) in ALWAYS
+
+
+def bank_differs(event: AnyEvent) -> bool:
+    """Whether the inventory was counted, at a shift's end or the table's closing, and is not what it should be."""
+    return isinstance(event, BankCounted | TableClosed) and event.counted != event.expected
+
+
+def calls_the_floor(event: AnyEvent, whole: int) -> bool:
+    """Whether somebody of the floor should look at an event, and the shift report lists it."""
+    return is_irregular(event, whole) or bank_differs(event)
 
 
 def paper_of(event: AnyEvent, whole: int) -> Paper | None:

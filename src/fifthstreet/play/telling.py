@@ -107,11 +107,18 @@ def _told_of_the_deck(event: AnyEvent) -> Told | None:  # noqa: PLR0912 - one li
             return "system", f"the shuffler counts deck {deck}: {cards_in_words(cards)}"
         case happened.Credited(amount=amount):
             return "floor", f"credit of {_dollars(amount)} to the cage"
-        case happened.BankCounted(counted=counted, drop=drop):
-            return "floor", f"counts {_dollars(counted)} in the inventory; drop {_dollars(drop)}"
-        case happened.TableClosed(counted=counted, drop=drop):
-            return "floor", f"closes the table with {_dollars(counted)}; drop {_dollars(drop)}"
+        case happened.BankCounted(counted=counted, expected=expected, drop=drop):
+            off = _off(counted, expected)
+            return "floor", f"counts {_dollars(counted)} in the inventory{off}; drop {_dollars(drop)}"
+        case happened.TableClosed(counted=counted, expected=expected, drop=drop):
+            return "floor", f"closes the table with {_dollars(counted)}{_off(counted, expected)}; drop {_dollars(drop)}"
     return None
+
+
+def _off(counted: int, expected: int) -> str:
+    if counted == expected:
+        return ""
+    return f", {_dollars(abs(counted - expected))} {'more' if counted > expected else 'less'} than it should be"
 
 
 def _told_of_trouble(event: AnyEvent) -> Told | None:  # noqa: PLR0912 - one line a kind of event

@@ -14,7 +14,9 @@ from fifthstreet.wire.people import PersonShown, Words
 from fifthstreet.wire.scenes import Clock, Happening, MeterShown, SealShown
 
 StepKind = Literal["procedure", "irregularity", "conduct", "deck", "device", "bank", "player"]
-AlarmKind = Literal["deck-age", "count", "jackpot", "irregularity", "dispute", "connection", "approval", "trouble"]
+AlarmKind = Literal[
+    "deck-age", "count", "jackpot", "irregularity", "bank", "dispute", "connection", "approval", "trouble"
+]
 ApprovalKind = Literal["open-table", "void", "jackpot", "meter-rates"]
 Paper = Literal["incident", "jackpot"]
 ApprovalState = Literal["waiting", "approved", "refused", "lapsed"]

@@ -13,7 +13,16 @@ export interface AccountCard {
 
 /** Something that somebody should look at; ``you_may`` where it is an approval that whoever looks may answer. */
 export interface Alarm {
-  readonly kind: "approval" | "connection" | "count" | "deck-age" | "dispute" | "irregularity" | "jackpot" | "trouble";
+  readonly kind: 
+  | "approval"
+  | "bank"
+  | "connection"
+  | "count"
+  | "deck-age"
+  | "dispute"
+  | "irregularity"
+  | "jackpot"
+  | "trouble";
   readonly table: string;
   readonly words: string;
   readonly at: number;

@@ -14,6 +14,7 @@ const ADVICE: Readonly<Record<Alarm["kind"], Advice>> = {
   count: { title: "Stub count", todo: "Have the stub counted, and look at every card if it is not whole.", grave: false },
   jackpot: { title: "Jackpot", todo: "Look at the cards, validate the win at the table; a second person approves.", grave: true },
   irregularity: { title: "Irregularity", todo: "Look at the round, and see that the incident is in order.", grave: false },
+  bank: { title: "Bank", todo: "The inventory is not what it should be: find out why; the difference is on the shift report.", grave: false },
   dispute: { title: "Dispute", todo: "Replay the round and answer the player with a finding.", grave: false },
   connection: { title: "Connection", todo: "See who is gone; the round goes on by the rules.", grave: false },
   approval: { title: "Approval", todo: "Approve or refuse; the asker cannot do it himself.", grave: true },

@@ -9,13 +9,13 @@ from fifthstreet.house.hosting.automatic import waits_for_people
 from fifthstreet.house.hosting.host import Host
 from fifthstreet.house.hosting.tally import ends_a_round
 from fifthstreet.house.hosting.told import tell
-from fifthstreet.house.irregular import is_irregular
+from fifthstreet.house.irregular import bank_differs, calls_the_floor
 from fifthstreet.house.store.records import Dispute
 from fifthstreet.table import events as happened
 from fifthstreet.table.events import AnyEvent
 from fifthstreet.table.state import Stage
 from fifthstreet.table.stub import count_is_due
-from fifthstreet.wire.staff import Alarm, ApprovalCard
+from fifthstreet.wire.staff import Alarm, AlarmKind, ApprovalCard
 
 NEAR = 30 * 60_000
 """A deck is near its time so many milliseconds before."""
@@ -87,17 +87,17 @@ def _count(host: Host) -> Iterator[Alarm]:
 
 
 def _irregular(host: Host) -> Iterator[Alarm]:
-    """What went wrong in the last rounds, until somebody of the floor has looked at the table."""
+    """What went wrong in the last rounds or with the bank, until somebody of the floor has looked at the table."""
     for wrong in went_wrong(host):
         event = wrong.event
         yield Alarm(
-            kind="count" if isinstance(event, happened.StubCounted) else "irregularity",
+            kind=_kind(event),
             table=host.name,
             words=": ".join(tell(event, host.recent.hides(wrong.sequence))),
             at=event.at,
             clauses=event.cite,
             seat=_seat(event),
-            round=wrong.round,
+            round=None if bank_differs(event) else wrong.round,
         )
 
 
@@ -110,7 +110,7 @@ class Wrong(NamedTuple):
 
 
 def went_wrong(host: Host) -> list[Wrong]:
-    """What went wrong in the last rounds, and nobody of the floor has looked at yet, in order."""
+    """What went wrong in the last rounds or with the bank, and nobody of the floor has looked at yet, in order."""
     table, whole = host.table, host.game.book.deck.size.cards
     number = table.round + 1 if table.between_rounds else table.round
     running, first, found = number, number - ROUNDS, list[Wrong]()
@@ -118,9 +118,15 @@ def went_wrong(host: Host) -> list[Wrong]:
         number -= ends_a_round(event)
         if number <= first:
             break
-        if is_irregular(event, whole):
+        if calls_the_floor(event, whole):
             found.append(Wrong(sequence, event, number if number < running else None))
     return found[::-1]
+
+
+def _kind(event: AnyEvent) -> AlarmKind:
+    if isinstance(event, happened.StubCounted):
+        return "count"
+    return "bank" if bank_differs(event) else "irregularity"
 
 
 def _seat(event: AnyEvent) -> int:

@@ -5,7 +5,7 @@ from copy import copy
 from fractions import Fraction
 from typing import NamedTuple
 
-from fifthstreet.house.irregular import is_irregular
+from fifthstreet.house.irregular import calls_the_floor
 from fifthstreet.house.reports.table_progressive import TableProgressive
 from fifthstreet.house.store import Chained
 from fifthstreet.papers.table_and_meter import TableAndMeter
@@ -114,7 +114,7 @@ class ShiftTally:
                 self.tips += posting.amount
         self._count(entry, event)
         self.progressive.add(event)
-        if is_irregular(event, whole):
+        if calls_the_floor(event, whole):
             self.irregularities += 1
             self.irregular.append(Told(entry, event))
 
