@@ -563,6 +563,16 @@ def test_the_keypad_is_pressed_and_undone(
     expect(dora.log).to_contain_text("progressive")
 
 
+def test_the_floor_sees_that_nobody_deals_a_table_of_real_cards(works: Callable[..., AtTheConsole]) -> None:
+    fay = works("fay")
+    page = fay.page
+    page.goto(f"{fay.address}/floor")
+    for table, dealer in (("maryland-1", "automatic"), ("maryland-2", "nobody")):
+        expect(page.get_by_test_id(f"floor-{table}").get_by_test_id("floor-dealer")).to_have_text(dealer)
+    page.get_by_role("link", name="maryland-2").click()
+    expect(page.get_by_test_id("stage")).to_contain_text("dealt by nobody")
+
+
 def test_a_table_of_real_cards_is_worked_from_its_opening_to_its_close(works: Callable[..., AtTheConsole]) -> None:
     table = "maryland-2"
     fay, dora = works("fay"), works("dora")
