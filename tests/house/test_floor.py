@@ -8,10 +8,12 @@ import msgspec
 import pytest
 
 from fifthstreet.client import connect
+from fifthstreet.house import codec
 from fifthstreet.house.console.alarms import NEAR, alarms
 from fifthstreet.house.console.decks import until
 from fifthstreet.house.house import House
 from fifthstreet.house.office_events import ApprovalAnswered
+from fifthstreet.progressive.events import MeterStarted
 from fifthstreet.rules import Shelf, ready_game
 from fifthstreet.rules.submission_file import game_from_text
 from fifthstreet.table.commands import (
@@ -97,6 +99,25 @@ def test_a_submitted_table_is_opened_by_two_and_all_its_defects_are_told(tmp_pat
 
     with house_in_here(tmp_path) as (house, address):
         asyncio.run(submit(house, address))
+
+
+def test_a_meter_that_a_submitted_table_begins_is_begun_by_whoever_asked_for_the_table(tmp_path: Path) -> None:
+    text = (SUBMISSIONS / "maryland.toml").read_text().replace('start = "$10,000"', 'start = "$12,000"')
+
+    async def submit(house: House, address: str) -> None:
+        async with staffed(house, address, "floorperson", "manager") as (fay, mia):
+            before = set(house.meters)
+            asked = await fay.post("/api/floor/tables", reason="a busy night", submission=text)
+            await mia.answer(asked["approval"], approve=True)
+            (new,) = set(house.meters) - before
+            assert house.hosts["maryland-2"].meter is house.meters[new]
+            (begun,) = house.parts.store.entries(f"meter:{new}")
+            assert isinstance(codec.read_meter_event(begun.event), MeterStarted)
+            assert (begun.by, begun.person) == ("floorperson", fay.person)
+
+    with house_in_here(tmp_path) as (house, address):
+        asyncio.run(submit(house, address))
+    check_record(tmp_path)
 
 
 def test_a_table_that_a_guest_of_the_demo_asked_for_is_opened_by_the_automatic_floorperson(tmp_path: Path) -> None:

@@ -225,7 +225,7 @@ class House:
             house_players=house_players,
         )
         start = progressive.started(game, record.made) if meter and not meter.sequence else None
-        also = Batch(entries=meter.entries((start,), Who("floorperson"))) if meter and start else Batch()
+        also = Batch(entries=meter.entries((start,), who)) if meter and start else Batch()
         host = self._host(record, game, meter)
         told = telling_of(record, notes, also)
         opened = await host.open(lambda _, at: _opening(game, house_players, who, at), who, told)

@@ -2,12 +2,16 @@
 
 import asyncio
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 import msgspec
 
 from fifthstreet.audit.seals import DeckSealed
 from fifthstreet.house.store import Store
 from fifthstreet.house.store.records import Entry, SealRecord, TableRecord
+
+if TYPE_CHECKING:
+    from fifthstreet.house.hosting.who import Who
 
 
 def seals_stream(table: str) -> str:
@@ -22,8 +26,8 @@ class SealStreams:
         self._store = store
         self._last: dict[str, int] = {}
 
-    async def entries(self, record: TableRecord, seals: Sequence[SealRecord], at: int, by: str) -> tuple[Entry, ...]:
-        """New seals as they go on record next."""
+    async def entries(self, record: TableRecord, seals: Sequence[SealRecord], at: int, who: "Who") -> tuple[Entry, ...]:
+        """New seals as they go on record next, by whoever shuffled."""
         if not seals:
             return ()
         table = record.table
@@ -34,8 +38,8 @@ class SealStreams:
                 stream=seals_stream(table),
                 sequence=sequence,
                 at=at,
-                by=by,
-                person="",
+                by=who.by,
+                person=who.person,
                 command="",
                 event=msgspec.json.encode(
                     DeckSealed(at=at, deal=seal.deal, shuffle=seal.shuffle, root=seal.root, game=record.game)

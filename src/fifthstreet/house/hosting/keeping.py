@@ -55,7 +55,7 @@ async def _durably(
 ) -> Memory:
     memory, follows = _following(host, change)
     streams = host.parts.seal_streams
-    sealed = await streams.entries(host.record, follows.seals, memory.table.now, who.by) if follows.seals else ()
+    sealed = await streams.entries(host.record, follows.seals, memory.table.now, who) if follows.seals else ()
     batch = Batch(
         tables=() if host.memory.sequence else (host.record,),
         entries=_entries(host, change, who) + sealed,
