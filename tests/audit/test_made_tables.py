@@ -3,7 +3,6 @@
 import asyncio
 import shutil
 from collections.abc import Callable
-from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
@@ -12,14 +11,11 @@ import pytest
 
 from fifthstreet.audit.findings import Bad
 from fifthstreet.house import codec
-from fifthstreet.house.approvals.approvals import Asking
-from fifthstreet.house.approvals.wanted import TableWanted
 from fifthstreet.house.checkpoints import keys as audit_keys
 from fifthstreet.house.checkpoints.file import NAME, beside
 from fifthstreet.house.copies.backup import back_up, restore
 from fifthstreet.house.data_folder import AUDIT_KEYS, DATABASE
 from fifthstreet.house.hosting.pace import AT_ONCE
-from fifthstreet.house.hosting.who import Who
 from fifthstreet.house.house import House, open_house
 from fifthstreet.house.kept_rows import digest_of
 from fifthstreet.house.store import Store
@@ -28,15 +24,13 @@ from fifthstreet.house.store.records import Batch
 from fifthstreet.house.verifying import Report, Wanted, verify
 from fifthstreet.rules import Game, make_game, ready_game
 from fifthstreet.wire.errors import Fault
-from fifthstreet.wire.people import AccountRole, MakeAccount
 from support.attacker import Attacker, attack
 from support.changes import changed
-from support.people import PASSWORD
 from support.staffed import be_open
+from support.two_people import comes_to_work, open_by_two, ready_text
 
 OLD = Path(__file__).parent.parent / "house/store/old/step_0001"
 REAL = "new-jersey-1"
-SUBMISSION = (files("fifthstreet.rules") / "submissions" / "maryland.toml").read_text()
 
 
 def real_cards() -> Game:
@@ -56,43 +50,25 @@ def copied(data: Path, to: Path) -> Path:
 
 
 async def begun(data: Path) -> House:
+    """A house where two people have opened a table of real cards and one of the house's own."""
     house = open_house(data, why_no_demo="it is a test", pace=AT_ONCE)
-    house.wanted = ((real_cards(), 0), (ready_game("maryland"), 2))
     await house.start()
+    fay, mia = await comes_to_work(house, "fay", "floorperson"), await comes_to_work(house, "mia", "manager")
+    assert await open_by_two(house, ready_text("new-jersey", "real"), fay, mia) == REAL
+    assert house.hosts[REAL].game == real_cards()
+    await open_by_two(house, ready_text("maryland"), fay, mia, house_players=2)
+    await open_by_two(house, ready_text("maryland"), fay, mia, house_players=1)
     return house
-
-
-async def approve_a_table(house: House) -> None:
-    """One asks for a table, another approves it."""
-    roles: dict[str, AccountRole] = {"fay": "floorperson", "mia": "manager"}
-    for login, role in roles.items():
-        made = MakeAccount(login=login, name=login.title(), role=role, password=PASSWORD)
-        assert not isinstance(await house.people.make_account(made, Who("system")), Fault)
-    asking = Asking(
-        kind="open-table",
-        table=None,
-        words="a table",
-        details=(),
-        wanted=TableWanted(submission=SUBMISSION, house_players=1),
-        reason="a busy night",
-    )
-    asked = await house.approvals.ask(asking, Who("floorperson", "account-fay", "ask-000001", "d"))
-    assert not isinstance(asked, Fault)
-    signed_in = await house.people.sign_in("mia", PASSWORD, "192.0.2.1")
-    assert not isinstance(signed_in, Fault)
-    mia = signed_in.person
-    assert not isinstance(await house.approvals.answer(1, mia, True, "", mia.who("answer-0001", "e")), Fault)
 
 
 @pytest.fixture(scope="module")
 def a_day(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Tables of real cards and of the house's own, and one by approval: ``crashed`` before it closed, and ``house``."""
+    """Tables of real cards and of the house's own, each by two people: ``crashed`` before it closed, and ``house``."""
     data = tmp_path_factory.mktemp("tables") / "house"
 
     async def day() -> None:
         house = await begun(data)
         try:
-            await approve_a_table(house)
             await asyncio.to_thread(copied, data, data.with_name("crashed"))
         finally:
             await house.close()
@@ -187,7 +163,7 @@ def test_a_row_that_was_put_in_with_a_stream_of_its_own_is_found(crashed: Path) 
             REAL,
         )
         attacker.execute(
-            "INSERT INTO entries SELECT 'table:new-jersey-7', sequence, at, \"by\", person, command, event, hash "
+            "INSERT INTO entries SELECT 'table:new-jersey-7', sequence, at, \"by\", person, '', event, hash "
             "FROM entries WHERE stream = ?",
             f"table:{REAL}",
         )
@@ -300,7 +276,6 @@ def test_a_house_that_dies_while_tables_are_made_is_right_then_and_when_it_opens
 ) -> None:
     async def day() -> None:
         house = await begun(tmp_path / "house")
-        await approve_a_table(house)
         await house.close()
 
     asyncio.run(day())

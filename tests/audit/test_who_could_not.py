@@ -80,15 +80,15 @@ def money_by_the_house(at: Attacker) -> tuple[int, str]:
 
 
 def own_approval(at: Attacker) -> tuple[int, str]:
-    at.execute("UPDATE approvals SET state = 'approved', answered_by = asked_by WHERE approval = 2")
-    answer = {"approval": 2, "approved": True, "words": "", "first": None, "last": None}
+    at.execute("UPDATE approvals SET state = 'approved', answered_by = asked_by WHERE approval = 3")
+    answer = {"approval": 3, "approved": True, "words": "", "first": None, "last": None}
     who = ("floorperson", "account-fay")
     return put_after(at, "house", who, type="ApprovalAnswered.1", **answer), "answered by whoever asked for it"
 
 
 def approval_by_a_cashier(at: Attacker) -> tuple[int, str]:
-    at.execute("UPDATE approvals SET state = 'approved', answered_by = 'account-carl' WHERE approval = 2")
-    answer = {"approval": 2, "approved": True, "words": "", "first": None, "last": None}
+    at.execute("UPDATE approvals SET state = 'approved', answered_by = 'account-carl' WHERE approval = 3")
+    answer = {"approval": 3, "approved": True, "words": "", "first": None, "last": None}
     who = ("cashier", "account-carl")
     return put_after(at, "house", who, type="ApprovalAnswered.1", **answer), "not for a cashier to answer"
 

@@ -6,9 +6,10 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
+import httpx
 import pytest
 
-from fifthstreet.house.house import open_house
+from fifthstreet.house.house import TWO_PEOPLE, open_house
 from support import command_line
 from support.serving import program
 
@@ -115,6 +116,22 @@ def test_a_log_level_that_there_is_not_is_refused(data: Path) -> None:
     assert answer.returncode == 2
     assert "Traceback" not in answer.stderr
     assert "shouting" in answer.stderr
+
+
+def test_a_house_that_others_can_reach_opens_no_table_by_itself_and_says_how_one_comes_about(tmp_path: Path) -> None:
+    with program(tmp_path / "data", "--host", "0.0.0.0") as served:
+        assert served.process
+        assert served.process.stdout
+        told = [served.process.stdout.readline() for _ in range(2)]
+        assert told[0].startswith("No guests: ")
+        assert told[1] == f"No table yet: {TWO_PEOPLE}.\n"
+        assert httpx.get(f"http://127.0.0.1:{served.address.rpartition(':')[2]}api/tables").json() == []
+
+
+def test_a_submission_is_not_opened_from_the_command_line_where_others_can_come_in(tmp_path: Path) -> None:
+    line = refused(tmp_path / "data", "--host", "0.0.0.0", "--submission", str(tmp_path / "ours.toml"))
+    assert line == f"fifthstreet: --submission is for the demo on this machine: {TWO_PEOPLE}"
+    assert not (tmp_path / "data").exists()
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])

@@ -16,13 +16,13 @@ from fifthstreet.house.meter_service import service
 from fifthstreet.house.office_events import AccountMade, CommandRefused, DisputeAnswered, MoneyMoved, PasswordChanged
 from fifthstreet.house.people.person import GONE, Person
 from fifthstreet.house.store import Batch
-from fifthstreet.rules import ready_game
 from fifthstreet.table.commands import Credit, Fill
 from fifthstreet.wire.errors import Fault
 from fifthstreet.wire.people import AccountRole, ChangeAccount, MakeAccount, MoveMoney
 from fifthstreet.wire.staff import AnswerDispute, ChangeMeter, Done, GiveCommand, TapOut, TurnUp
 from support.people import PASSWORD
 from support.staff import noted
+from support.two_people import comes_to_work, open_by_two, ready_text
 
 PEOPLE: dict[str, AccountRole] = {
     "mia": "manager",
@@ -48,20 +48,13 @@ def in_a_house(data: Path, work: WORK) -> None:
 @asynccontextmanager
 async def _staffed(data: Path) -> AsyncIterator[tuple[House, dict[str, Person]]]:
     house = open_house(data, why_no_demo="it is a test", pace=AT_ONCE)
-    house.wanted = ((ready_game("maryland"), 0),)
     await house.start()
     try:
-        yield house, {login: await _person(house, login, role) for login, role in PEOPLE.items()}
+        people = {login: await comes_to_work(house, login, role) for login, role in PEOPLE.items()}
+        assert await open_by_two(house, ready_text("maryland"), people["fay"], people["mia"]) == TABLE
+        yield house, people
     finally:
         await house.close()
-
-
-async def _person(house: House, login: str, role: AccountRole) -> Person:
-    wanted = MakeAccount(login=login, name=login.title(), role=role, password=PASSWORD)
-    assert not isinstance(await house.people.make_account(wanted, Who("system")), Fault)
-    signed_in = await house.people.sign_in(login, PASSWORD, "192.0.2.1")
-    assert not isinstance(signed_in, Fault)
-    return signed_in.person
 
 
 async def shut(house: House, login: str, by: Person) -> None:

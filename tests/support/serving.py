@@ -89,13 +89,15 @@ def house_in_here(
 ) -> Iterator[tuple[House, str]]:
     """The house and its address, served by a thread of this process: a test may look inside and give the decks.
 
+    A demo begins with a table of each game; any other house has the tables that are on record.
     A new house may be refitted with other parts, such as a clock that stands still.
     """
     port = listening("127.0.0.1", 0)
     house = open_house(data, why_no_demo=why_no_demo, pace=pace, dealer=dealer)
     if refit:
         house.parts = refit(house.parts)
-    house.wanted = tuple((game, house_players) for game in games or [ready_game(name) for name in GAMES])
+    if house.demo:
+        house.wanted = tuple((game, house_players) for game in games or [ready_game(name) for name in GAMES])
     server = uvicorn.Server(settings(house))
     thread = threading.Thread(target=lambda: asyncio.run(server.serve(sockets=[port])), daemon=True)
     thread.start()

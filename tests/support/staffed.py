@@ -13,12 +13,11 @@ from fifthstreet.house.hosting.who import Who
 from fifthstreet.house.house import House, open_house
 from fifthstreet.house.meter_service import service
 from fifthstreet.house.people.person import Person
-from fifthstreet.rules import ready_game
 from fifthstreet.table.commands import BuyIn, Sit
 from fifthstreet.wire.errors import Fault
-from fifthstreet.wire.people import AccountRole, MakeAccount, MoveMoney
+from fifthstreet.wire.people import AccountRole, MoveMoney
 from fifthstreet.wire.staff import ChangeMeter
-from support.people import PASSWORD
+from support.two_people import comes_to_work, open_by_two, ready_text
 
 PEOPLE: dict[str, AccountRole] = {"mia": "manager", "fay": "floorperson", "pat": "player", "carl": "cashier"}
 
@@ -35,16 +34,16 @@ def be_open(data: Path) -> None:
 
 
 def staffed_house(data: Path) -> None:
-    """One day: a player pays in and sits down; a meter rests; two asks, of which one waits."""
+    """One day: two open a table; a player pays in and sits down; a meter rests; two more asks, of which one waits."""
     asyncio.run(_a_day(data))
 
 
 async def _a_day(data: Path) -> None:
     house = open_house(data, why_no_demo="it is a test", pace=AT_ONCE)
-    house.wanted = ((ready_game("maryland"), 0),)
     await house.start()
     try:
-        people = {login: await _person(house, login, role) for login, role in PEOPLE.items()}
+        people = {login: await comes_to_work(house, login, role) for login, role in PEOPLE.items()}
+        await open_by_two(house, ready_text("maryland"), people["fay"], people["mia"])
         player = house.parts.store.player("account-pat")
         assert player
         paid = MoveMoney(id="cash-0001", amount=1_000_000, words="in cash")
@@ -54,14 +53,6 @@ async def _a_day(data: Path) -> None:
         await _ask(house, people)
     finally:
         await house.close()
-
-
-async def _person(house: House, login: str, role: AccountRole) -> Person:
-    wanted = MakeAccount(login=login, name=login.title(), role=role, password=PASSWORD)
-    assert not isinstance(await house.people.make_account(wanted, Who("system")), Fault)
-    signed_in = await house.people.sign_in(login, PASSWORD, "192.0.2.1")
-    assert not isinstance(signed_in, Fault)
-    return signed_in.person
 
 
 async def _sit(house: House) -> None:
@@ -82,8 +73,8 @@ async def _rest_a_meter(house: House, fay: Person) -> None:
 async def _ask(house: House, people: dict[str, Person]) -> None:
     wanted = RatesWanted(meter=next(iter(house.meters)), progression="1%", reserve="0%")
     asking = Asking(kind="meter-rates", table=None, words="other rates", details=(), wanted=wanted, reason="filed")
-    for number in (1, 2):
+    for number in (2, 3):
         asked = await house.approvals.ask(asking, people["fay"].who(f"ask-{number:06}", "d"))
         assert not isinstance(asked, Fault)
-    refused = await house.approvals.answer(1, people["mia"], False, "never", people["mia"].who("answer-0001", "e"))
+    refused = await house.approvals.answer(2, people["mia"], False, "never", people["mia"].who("answer-0001", "e"))
     assert not isinstance(refused, Fault)

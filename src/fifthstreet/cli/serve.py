@@ -27,9 +27,10 @@ def serve(  # noqa: PLR0913, PLR0917 - a command has as many options as it has
         typer.Option(help="What `fifthstreet self-check --write` wrote; the house stays closed if a part differs."),
     ] = None,
     submission: Annotated[
-        list[Path] | None, typer.Option(help="A Rules Submission to open a table of; may be given several times.")
+        list[Path] | None,
+        typer.Option(help="A Rules Submission to open a table of in the demo; may be given several times."),
     ] = None,
-    house_players: Annotated[int, typer.Option(min=0, max=5, help="House players at each new table.")] = 2,
+    house_players: Annotated[int, typer.Option(min=0, max=5, help="House players at each table of the demo.")] = 2,
     speed: Annotated[float, typer.Option(min=0.1, max=100, help="How fast the automatic dealer deals.")] = 1.0,
     log_level: Annotated[Level, typer.Option(help="How much is logged.")] = "info",
 ) -> None:

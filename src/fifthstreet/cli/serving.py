@@ -12,7 +12,7 @@ from fifthstreet.house.checkpoints.signing import CheckpointsError
 from fifthstreet.house.deck.keys import KeyRingError
 from fifthstreet.house.deck.seal import CannotUnlockError
 from fifthstreet.house.hosting.pace import HUMAN
-from fifthstreet.house.house import House, HouseError, open_house
+from fifthstreet.house.house import TWO_PEOPLE, House, HouseError, open_house
 from fifthstreet.house.logs import log_as_json
 from fifthstreet.house.self_checks import SelfCheckError
 from fifthstreet.house.serving import listening, serve, why_no_demo
@@ -40,9 +40,9 @@ def serve_house(wish: Wish) -> None:
     """Serve until a signal says stop. What stands in the way is one line, and exit code 2."""
     log_as_json(wish.log_level.upper())
     shelf = Shelf()
-    games = _games(wish, shelf)
     pace = replace(HUMAN, dealer=1 / wish.speed, house_player=int(HUMAN.house_player / wish.speed))
     try:
+        games = _games(wish, shelf)
         house = open_house(
             wish.data,
             why_no_demo=why_no_demo(wish.host),
@@ -69,6 +69,11 @@ def _port(house: House, wish: Wish) -> socket.socket:
 
 
 def _games(wish: Wish, shelf: Shelf) -> list[Game]:
+    """The games of the demo's tables. Outside the demo there is none but what two people opened."""
+    if why_no_demo(wish.host):
+        if wish.submissions:
+            raise HouseError(f"--submission is for the demo on this machine: {TWO_PEOPLE}")
+        return []
     if wish.submissions:
         return [game_from_file(file, shelf) for file in wish.submissions]
     return [ready_game(name, shelf) for name in shelf.names]
@@ -78,6 +83,8 @@ def _say(address: str, house: House) -> None:
     print(f"Fifth Street is open at {address}", flush=True)
     if house.why_no_demo:
         print(f"No guests: {house.why_no_demo}.", flush=True)
+        if not house.hosts:
+            print(f"No table yet: {TWO_PEOPLE}.", flush=True)
     if house.people.links:
         print("The staff of the demo comes in by these links, each of which works once:")
     for link in house.people.links:

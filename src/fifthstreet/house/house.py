@@ -54,7 +54,8 @@ MOST_DISPUTES = 5
 """So often one player may dispute one round."""
 HELD = Fault(code="too-many", message="the record of this round is held; more words do not hold it better")
 THE_FLOOR = Who("floorperson")
-"""Who opens the tables that the house begins with."""
+"""The automatic floorperson, who opens the tables that a demo begins with."""
+TWO_PEOPLE = "outside the demo somebody of the floor submits a table on the floor's page, and a manager approves it"
 HOUSE_SEATS = (2, 5, 4, 3, 6)
 """Where house players sit, in the order in which they come."""
 
@@ -139,7 +140,7 @@ class House:
             ) from None
 
     async def start(self) -> None:
-        """Let every table go on, and open one of each wanted game that there is none of.
+        """Let every table go on, and open one of each wanted game that there is none of, which only a demo may.
 
         That the house opens is on record and signed before anything else comes about.
         """
@@ -202,7 +203,12 @@ class House:
     async def open_table(
         self, game: Game, house_players: int = 0, who: Who = THE_FLOOR, notes: Notes | None = None
     ) -> Host | Fault:
-        """Open a table of a game, with house players at it; they play no real cards."""
+        """Open a table of a game, with house players at it; they play no real cards.
+
+        Outside the demo no table is opened without the person who asked for it and what the second person said.
+        """
+        if not self.demo and not (who.person and notes):
+            return Fault(code="not-allowed", message=TWO_PEOPLE)
         if house_players and game.submission.table.cards == "real":
             return Fault(code="refused", message="house players sit at no table of real cards")
         async with self._opening:
