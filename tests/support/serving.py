@@ -85,6 +85,7 @@ def house_in_here(
     pace: Pace = AT_ONCE,
     dealer: Dealer = fresh_deck,
     why_no_demo: str | None = None,
+    expected: Path | None = None,
     refit: Callable[[Parts], Parts] | None = None,
 ) -> Iterator[tuple[House, str]]:
     """The house and its address, served by a thread of this process: a test may look inside and give the decks.
@@ -93,7 +94,7 @@ def house_in_here(
     A new house may be refitted with other parts, such as a clock that stands still.
     """
     port = listening("127.0.0.1", 0)
-    house = open_house(data, why_no_demo=why_no_demo, pace=pace, dealer=dealer)
+    house = open_house(data, why_no_demo=why_no_demo, pace=pace, dealer=dealer, expected=expected)
     if refit:
         house.parts = refit(house.parts)
     if house.demo:

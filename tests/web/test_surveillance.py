@@ -7,6 +7,8 @@ import msgspec
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
+from fifthstreet.audit.self_check import of_files
+from fifthstreet.house import self_checks
 from support.axe import barriers
 from support.browsing import Person, fits
 from support.decks import beginning
@@ -221,6 +223,7 @@ def test_the_auditor_sees_checkpoints_checks_the_parts_and_takes_the_record_away
         expect(told).to_have_text(signed[value])
     amy.get_by_role("button", name="Check now").click()
     expect(amy.get_by_test_id("self-check")).to_have_attribute("data-ok", "true")
+    expect(amy.get_by_test_id("self-check")).to_contain_text("Every part is as it was when the house opened")
     assert barriers(amy) == []
     for name, kind in (("JSON lines", "json"), ("CSV", "csv")):
         address = amy.get_by_role("link", name=name).get_attribute("href")
@@ -231,6 +234,24 @@ def test_the_auditor_sees_checkpoints_checks_the_parts_and_takes_the_record_away
     fay = works("floorperson", "/surveillance")
     expect(fay.get_by_role("link", name="Disputes", exact=True)).to_be_visible()
     expect(fay.get_by_role("link", name="Audit")).to_have_count(0)
+
+
+def test_the_auditor_is_told_which_part_is_not_what_it_was_and_which_file(
+    works: Works, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    here = {part.name: part for part in self_checks.installed_parts()}
+    strange = of_files("code", here["code"].files | {"table/machine.py": "0" * 64})
+    amy = works("auditor", "/surveillance/audit")
+    with monkeypatch.context() as changed:
+        changed.setattr(self_checks, "installed_parts", lambda: tuple((here | {"code": strange}).values()))
+        amy.get_by_role("button", name="Check now").click()
+        expect(amy.get_by_test_id("self-check")).to_have_attribute("data-ok", "false")
+    expect(amy.get_by_test_id("self-check")).to_contain_text("Not every part is as it was when the house opened")
+    wrong = amy.get_by_role("listitem").filter(has_text="not as expected")
+    expect(wrong).to_have_count(1)
+    for words in ("code, not as expected", strange.digest, f"expected {here['code'].digest}", "table/machine.py"):
+        expect(wrong).to_contain_text(words)
+    assert barriers(amy) == []
 
 
 def test_the_pages_of_surveillance_have_no_barrier_and_fit_a_telephone(works: Works, disputed: str) -> None:

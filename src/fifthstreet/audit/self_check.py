@@ -17,6 +17,7 @@ from fifthstreet.values import Value
 
 KIND = b"fifthstreet part 1"
 CLIENT = "house/static/"
+SUBMISSION = "submission:"
 BOOKS = ("rules/books/", "rules/clauses/", "rules/editions/")
 UNIMPORTANT = ("__pycache__",)
 
@@ -38,7 +39,10 @@ class Expected(Value, forbid_unknown_fields=True):
 
 
 class Compared(NamedTuple):
-    """A part beside what is expected of it; ``differs`` names the files that are not the expected ones."""
+    """A part beside what is expected of it; ``differs`` names the files that are not the expected ones.
+
+    What is missing or spoilt has no digest.
+    """
 
     name: str
     digest: str
@@ -47,8 +51,8 @@ class Compared(NamedTuple):
 
     @property
     def ok(self) -> bool:
-        """Whether it is what is expected, or nothing is expected of it."""
-        return self.expected in {None, self.digest}
+        """Whether it is what is expected, or sound where nothing is expected of it."""
+        return bool(self.digest) and self.expected in {None, self.digest}
 
 
 def installed_parts() -> tuple[Part, ...]:
@@ -71,11 +75,15 @@ def whole(parts: tuple[Part, ...]) -> str:
     return of_files("", {part.name: part.digest for part in parts}).digest
 
 
-def expectation(parts: tuple[Part, ...], version: str) -> bytes:
-    """What is expected from now on, to be written down."""
+def as_found(parts: tuple[Part, ...], version: str) -> Expected:
+    """What is expected from now on: that all stays as it is."""
     found = {path: digest for part in parts for path, digest in part.files.items()}
-    expected = Expected(version=version, parts={part.name: part.digest for part in parts}, files=found)
-    return msgspec.json.format(msgspec.json.encode(expected)) + b"\n"
+    return Expected(version=version, parts={part.name: part.digest for part in parts}, files=found)
+
+
+def expectation(parts: tuple[Part, ...], version: str) -> bytes:
+    """The same, to be written down."""
+    return msgspec.json.format(msgspec.json.encode(as_found(parts, version))) + b"\n"
 
 
 def read_expectation(text: bytes) -> Expected:
@@ -97,7 +105,7 @@ def compare(parts: tuple[Part, ...], expected: Expected | None) -> tuple[Compare
     found = []
     for name in sorted(here.keys() | expected.parts.keys()):
         part, digest = here.get(name), expected.parts.get(name)
-        if digest is None and not name.startswith("submission:"):
+        if digest is None and not name.startswith(SUBMISSION):
             digest = ""
         differs = _differing(part.files, expected.files, name) if part and digest != part.digest else ()
         found.append(Compared(name, part.digest if part else "", digest, differs))

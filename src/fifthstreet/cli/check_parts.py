@@ -14,12 +14,13 @@ from fifthstreet.house.self_checks import SelfCheckError, expected_of, parts_in_
 from fifthstreet.house.store import StoreError
 from fifthstreet.house.store.looking import look
 from fifthstreet.house.store.records import TableRecord
+from fifthstreet.rules import Shelf
 
 
 def check_parts(data: Path | None, expected: Path | None, write: Path | None, *, as_json: bool) -> None:
     """Check, print what was found, and exit with 1 if something differs."""
     try:
-        parts = parts_in_use(_tables(data))
+        parts = parts_in_use(_tables(data), Shelf())
         found = compare(parts, expected_of(expected) if expected else None)
         if write:
             write.write_bytes(expectation(parts, __version__))
@@ -58,7 +59,7 @@ def _print(parts: tuple[Part, ...], found: tuple[Compared, ...]) -> None:
     for one in found:
         verdict = Cell("", "dim") if one.expected is None else Cell("as expected", "green")
         if not one.ok:
-            verdict = Cell("differs" if one.digest else "missing", "yellow")
+            verdict = Cell("differs" if one.digest else "missing or spoilt", "yellow")
         rows.append([Cell(one.name), Cell(one.digest or "-"), verdict])
     print_columns(rows, (0, 0, 1))
     for one in found:

@@ -73,6 +73,7 @@ class House:
         self.parts = parts
         self.checkpoints = checkpoints
         self.self_checks = self_checks
+        self_checks.playing = lambda: {host.name: host.game.digest for host in self.hosts.values()}
         self.shelf = shelf
         self.why_no_demo = why_no_demo
         self.hosts: dict[str, Host] = {}
@@ -315,9 +316,10 @@ def open_house(  # noqa: PLR0913 - each may be another one in a test
             demo=why_no_demo is None,
         )
         signing = open_checkpoints(store, office, data, checkpoints or beside(data))
-        checks = SelfChecks(store, office, expected)
+        shelf = shelf or Shelf()
+        checks = SelfChecks(store, office, shelf, expected)
         checks.refuse_to_open()
-        house = House(parts, shelf or Shelf(), why_no_demo, signing, checks)
+        house = House(parts, shelf, why_no_demo, signing, checks)
         house.load()
         return house
     except BaseException:

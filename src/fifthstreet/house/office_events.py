@@ -225,10 +225,11 @@ class KeyRotated(OfficeEvent):
 
 
 class SelfChecked(OfficeEvent):
-    """The critical parts were compared with the expected ones."""
+    """The critical parts were compared with the expected ones; ``differs`` names those that are others."""
 
     ok: bool
     digest: str
+    differs: tuple[str, ...] = ()
 
 
 AnyOfficeEvent = (

@@ -2,18 +2,34 @@
 
 import asyncio
 import logging
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
+from typing import Literal
+
+import msgspec
+from msgspec.structs import replace
 
 from fifthstreet import __version__
-from fifthstreet.audit.self_check import Compared, Expected, Part, compare, installed_parts, read_expectation, whole
+from fifthstreet.audit.self_check import (
+    SUBMISSION,
+    Compared,
+    Expected,
+    Part,
+    as_found,
+    compare,
+    installed_parts,
+    read_expectation,
+    whole,
+)
 from fifthstreet.house import codec
+from fifthstreet.house.games import OtherGameError, game_of
 from fifthstreet.house.hosting.who import Who
 from fifthstreet.house.looking_back import LookingBack
 from fifthstreet.house.office import Office
 from fifthstreet.house.office_events import STREAM, SelfChecked
 from fifthstreet.house.store import Store
 from fifthstreet.house.store.records import TableRecord
+from fifthstreet.rules import DefectsFound, Rulebook, Shelf
 from fifthstreet.wire.staff import SelfCheck, SelfCheckPart
 
 logger = logging.getLogger("fifthstreet.audit")
@@ -25,10 +41,33 @@ class SelfCheckError(Exception):
     """A critical part is not the expected one: the house does not open."""
 
 
-def parts_in_use(tables: Iterable[TableRecord]) -> tuple[Part, ...]:
-    """All critical parts: the package's, and the game of every table."""
-    games = {f"submission:{table.table}": table.game for table in tables}
-    return (*installed_parts(), *(Part(name=name, digest=digest) for name, digest in sorted(games.items())))
+def parts_in_use(tables: Iterable[TableRecord], shelf: Shelf) -> tuple[Part, ...]:
+    """All critical parts as they are now: the package's, and every table's game, made anew."""
+    tables = sorted(tables, key=lambda record: record.table)
+    books = {name: _editions(name, shelf) for name in {record.jurisdiction for record in tables}}
+    games = [Part(name=part_of(one.table), digest=_made_anew(one, books[one.jurisdiction])) for one in tables]
+    return (*installed_parts(), *games)
+
+
+def part_of(table: str) -> str:
+    """What the submission of a table is called among the parts."""
+    return f"{SUBMISSION}{table}"
+
+
+def _editions(name: str, shelf: Shelf) -> tuple[Rulebook, ...]:
+    """A rulebook in all its editions as they can be read now; none where it is spoilt."""
+    try:
+        return tuple(shelf.editions(name))
+    except (DefectsFound, LookupError):
+        return ()
+
+
+def _made_anew(record: TableRecord, editions: tuple[Rulebook, ...]) -> str:
+    """The digest of a table's game; none where rulebook and submission do not make the one that is on record."""
+    try:
+        return game_of(record, editions).digest
+    except (OtherGameError, DefectsFound, msgspec.MsgspecError):
+        return ""
 
 
 def expected_of(file: Path) -> Expected:
@@ -47,32 +86,40 @@ def described(found: Iterable[Compared]) -> str:
     for one in found:
         if not one.ok:
             names = f" ({', '.join(one.differs[:5])}{'…' if len(one.differs) > 5 else ''})" if one.differs else ""
-            words.append(f"{one.name}{names if one.digest else ' is missing'}")
+            words.append(f"{one.name}{names if one.digest else ' is missing or spoilt'}")
     return ", ".join(words)
 
 
 class SelfChecks:
-    """Checks the house's critical parts, and notes each check in the house's stream."""
+    """Checks the house's critical parts, and notes each check in the house's stream.
 
-    def __init__(self, store: Store, office: Office, expected: Path | None = None) -> None:
+    They are held against the file that says what is expected; without one, against what the opening found.
+    """
+
+    def __init__(self, store: Store, office: Office, shelf: Shelf, expected: Path | None = None) -> None:
         self.expected = expected_of(expected) if expected else None
-        self._store, self._office = store, office
+        self._store, self._office, self._shelf = store, office, shelf
         self._opening: tuple[Part, ...] = ()
+        self._noted = False
         self._running: asyncio.Task[SelfCheck] | None = None
+        self.playing: Callable[[], Mapping[str, str]] = dict
+        """The digest of the game that each table plays."""
         self.last: SelfCheck | None = None
         """What the last check found; each house checks itself when it starts."""
 
     def refuse_to_open(self) -> None:
-        """Raise ``SelfCheckError`` where something is not as expected; warn where the last start had other parts."""
-        parts = self._opening = parts_in_use(self._store.tables())
-        found = compare(parts, self.expected)
+        """Raise ``SelfCheckError`` where something is not as expected; warn where the last start had other parts.
+
+        That every table's game is the one that it was opened with is seen when the tables are loaded.
+        """
+        self._opening = installed_parts()
+        found = compare((*self._opening, *_games({one.table: one.game for one in self._store.tables()})), self.expected)
         if not all(one.ok for one in found):
             raise SelfCheckError(f"the self-check failed, and the house stays closed: {described(found)}")
-        last = _last_digest(self._store)
-        if self.expected is None and last and last != _digest(parts):
+        now, last = whole(self._opening), _last_digest(self._store)
+        if self.expected is None and last and last != now:
             logger.warning(
-                "the critical parts differ from those of the last self-check",
-                extra={"now": _digest(parts), "then": last},
+                "the critical parts differ from those of the last self-check", extra={"now": now, "then": last}
             )
 
     async def check(self, looking: LookingBack, who: Who = SYSTEM) -> SelfCheck:
@@ -82,25 +129,38 @@ class SelfChecks:
         return await asyncio.shield(self._running)
 
     async def _checked(self, looking: LookingBack, who: Who) -> SelfCheck:
-        parts, self._opening = self._opening, ()
-        if not parts:  # what was found when the house was opened is noted when it starts
-            parts = await looking.look_on(who.person, lambda: parts_in_use(self._store.tables()))
-        found = compare(parts, self.expected)
-        ok = all(one.ok for one in found)
-        if not ok:
+        games = _games(self.playing())
+        if self._noted:
+            parts = await looking.look_on(who.person, lambda: parts_in_use(self._store.tables(), self._shelf))
+        else:  # what was found when the house was opened is noted when it starts
+            parts, self._noted = (*self._opening, *games), True
+        found = compare(parts, self._held_against(games))
+        differs = tuple(one.name for one in found if not one.ok)
+        if differs:
             logger.error("the self-check failed: %s", described(found))
         at = self._office.clock.now()
-        await self._office.note(SelfChecked(ok=ok, digest=_digest(parts)), who)
+        await self._office.note(SelfChecked(ok=not differs, digest=_digest(parts), differs=differs), who)
         shown = tuple(
-            SelfCheckPart(part=one.name, digest=one.digest, expected=one.expected, ok=one.ok) for one in found
+            SelfCheckPart(part=one.name, digest=one.digest, expected=one.expected, ok=one.ok, differs=one.differs)
+            for one in found
         )
-        self.last = SelfCheck(at=at, version=__version__, ok=ok, parts=shown)
+        against: Literal["file", "opening"] = "file" if self.expected else "opening"
+        self.last = SelfCheck(at=at, version=__version__, ok=not differs, parts=shown, against=against)
         return self.last
+
+    def _held_against(self, games: tuple[Part, ...]) -> Expected:
+        """What is expected of the package's parts; and that every table plays what is on record of it."""
+        expected = self.expected or as_found(self._opening, __version__)
+        return replace(expected, parts={game.name: game.digest for game in games} | expected.parts)
+
+
+def _games(digests: Mapping[str, str]) -> tuple[Part, ...]:
+    return tuple(Part(name=part_of(table), digest=digest) for table, digest in sorted(digests.items()))
 
 
 def _digest(parts: tuple[Part, ...]) -> str:
     """Of what is installed: tables come and go, and are no difference."""
-    return whole(tuple(part for part in parts if not part.name.startswith("submission:")))
+    return whole(tuple(part for part in parts if not part.name.startswith(SUBMISSION)))
 
 
 def _last_digest(store: Store) -> str | None:

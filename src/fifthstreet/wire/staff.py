@@ -364,21 +364,26 @@ class CheckpointShown(Value):
 
 
 class SelfCheckPart(Value):
-    """One critical part: its digest, and the one that is expected, where one was set."""
+    """One critical part: its digest, and the one that is expected, if one is; what is missing or spoilt has none.
+
+    ``differs`` names the files that are not the expected ones.
+    """
 
     part: str
     digest: str
     expected: str | None
     ok: bool
+    differs: tuple[str, ...] = ()
 
 
 class SelfCheck(Value):
-    """The critical parts as they are now."""
+    """The critical parts as they are now, held against a file of what is expected, or against the house's opening."""
 
     at: int
     version: str
     ok: bool
     parts: tuple[SelfCheckPart, ...]
+    against: Literal["file", "opening"]
 
 
 class ShiftCard(Value):

@@ -1640,20 +1640,22 @@ export interface SeatView {
   readonly won: number;
 }
 
-/** The critical parts as they are now. */
+/** The critical parts as they are now, held against a file of what is expected, or against the house's opening. */
 export interface SelfCheck {
   readonly at: number;
   readonly version: string;
   readonly ok: boolean;
   readonly parts: readonly SelfCheckPart[];
+  readonly against: "file" | "opening";
 }
 
-/** One critical part: its digest, and the one that is expected, where one was set. */
+/** One critical part: its digest, and the one that is expected, if one is; what is missing or spoilt has none. */
 export interface SelfCheckPart {
   readonly part: string;
   readonly digest: string;
   readonly expected: string | null;
   readonly ok: boolean;
+  readonly differs: readonly string[];
 }
 
 /** Somebody who is signed in. Every request that changes something carries ``csrf`` in ``X-Fifthstreet-Csrf``. */

@@ -12,6 +12,7 @@ from fifthstreet.values import Value
 
 CHECKPOINTS = "checkpoints cannot be written to their second place: the log says where and why"
 """Anybody may ask how the house is; where it keeps its files is said in the log alone."""
+SELF_CHECK = "the last self-check found parts that are not as expected: the log says which"
 
 
 class Health(Value):
@@ -33,7 +34,9 @@ async def get_ready(house: Here) -> Health:
     trouble = await asyncio.to_thread(house.parts.store.check) or house.trouble
     if trouble:
         raise fail("unavailable", trouble)
-    return Health(alarms=(CHECKPOINTS,) if house.checkpoints.trouble else ())
+    found = house.self_checks.last
+    alarms = (house.checkpoints.trouble is not None, CHECKPOINTS), (found is not None and not found.ok, SELF_CHECK)
+    return Health(alarms=tuple(words for holds, words in alarms if holds))
 
 
 @get("/metrics", media_type=MediaType.TEXT, sync_to_thread=False, tags=["health"], responses=may_fail())

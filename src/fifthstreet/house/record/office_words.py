@@ -50,8 +50,8 @@ def _of_the_house(
             return f"checkpoint {number} signed"
         case office.KeyRotated(old=old, new=new):
             return f"the signing key was changed from {old} to {new}"
-        case office.SelfChecked(ok=ok):
-            return f"self-check {'passed' if ok else 'FAILED'}"
+        case office.SelfChecked(ok=ok, differs=differs):
+            return f"self-check {'passed' if ok else 'FAILED'}{': ' if differs else ''}{', '.join(differs)}"
 
 
 def _of_a_table(
