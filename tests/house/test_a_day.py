@@ -14,7 +14,9 @@ import pytest
 
 from fifthstreet.house.house import House, open_house
 from fifthstreet.house.record.desk import books_of
+from fifthstreet.house.reports.cashier_statements import Period, statement_data
 from fifthstreet.house.reports.shifts import shift_card, shift_data, shifts_of
+from fifthstreet.papers.cashier_statement import PurseFigures
 from support.day import Morning, afternoon
 from support.oracle import check_record
 from support.recount import Recount, ShiftCount, TableCount
@@ -49,6 +51,7 @@ def test_a_day_ends_with_every_cent_where_an_independent_count_finds_it(
             the_reports_agree(house, name, count.tables[name])
         the_meters_agree(house, count)
         the_purses_agree(house, count)
+        the_cashiers_statements_agree(house, count)
     finally:
         house.parts.store.close()
     # It was a day: rounds, voids of rounds and hands, time that ran out, jackpots of both texts, shifts, fills,
@@ -161,3 +164,30 @@ def the_purses_agree(house: House, count: Recount) -> None:
         amounts = count.movements[player]
         assert sum(amount for amount, _ in amounts) == balance == house.parts.store.balance(player) >= 0
         assert amounts[-1][1] == balance
+
+
+def the_cashiers_statements_agree(house: House, count: Recount) -> None:
+    """Of the whole day, of parts of it that begin and end with a movement, and of its last part, which runs."""
+    times = sorted(at for at, _, _ in count.over_the_counter)
+    ends = sorted({0, times[len(times) // 2], times[-1], times[-1] + 1})
+    assert len(ends) == 4
+    periods: list[tuple[int, int | None]] = [*pairwise(ends), (0, None), (ends[1], None), (0, ends[2])]
+    closings = {}
+    for since, until in periods:
+        statement = statement_data(house, Period(since, until))
+        counted = count.cashier(since, 10**15 if until is None else until)
+        assert statement.agrees
+        for side in (statement.purses, statement.events):
+            for figure in PurseFigures.__struct_fields__:
+                assert getattr(side.figures, figure) == getattr(counted, figure), (since, until, figure)
+            of_cashiers = {
+                line.person: {"paid_in": line.paid_in, "paid_out": line.paid_out, "movements": line.movements}
+                for line in side.cashiers
+            }
+            assert of_cashiers == counted.cashiers
+        closings[since, until] = statement.purses.figures
+    holders = sum(balance for player, balance in count.purses.items() if player.startswith("account-"))
+    whole = closings[0, None]
+    assert (whole.opening, whole.closing) == (0, holders)
+    assert min(whole.paid_in, whole.paid_out, whole.to_tables, whole.from_tables) > 0
+    assert closings[0, ends[2]].closing == closings[ends[1], ends[2]].closing == closings[ends[2], ends[3]].opening

@@ -90,6 +90,7 @@ ROUTES: dict[str, Route] = {
     "POST /api/cashier/players/{player}/movements": Route(
         frozenset({"cashier"}), 201, {"id": "one-and-only", "amount": 500}
     ),
+    "GET /api/cashier/statement": Route(frozenset({"cashier", "manager", "auditor"})),
     # Tables, for the staff
     "POST /api/tables/{table}/commands": Route(
         TABLES, 404, {"id": "ask-00001", "command": {"type": "CloseBets", "by": "dealer"}}, NOWHERE
@@ -115,6 +116,7 @@ ROUTES: dict[str, Route] = {
     "POST /api/disputes/{dispute}/answer": Route(FLOOR, 404, {"id": "ask-00001", "finding": "nothing"}, NOWHERE),
     "GET /api/tables/{table}/shifts": Route(FLOOR | {"auditor"}),
     "GET /api/papers/shift/{table}/{shift}": Route(FLOOR | {"auditor"}),
+    "GET /api/papers/cashier": Route(frozenset({"cashier", "manager", "auditor"})),
     "GET /api/papers/incident/{table}/{number}": Route(LOOK_ON, 404, None, NOWHERE),
     "GET /api/papers/jackpot/{table}/{number}/{seat}": Route(LOOK_ON, 404, None, NOWHERE),
     # The audit

@@ -30,6 +30,8 @@ def went_wrong(kind: str, event: Event) -> bool:
             return bool(event["cards"] != 52)
         case "DeckRemoved":
             return event["reason"] in ("not-whole", "damaged")
+        case "BankCounted" | "TableClosed":
+            return bool(event["counted"] != event["expected"])
     return kind in WENT_WRONG
 
 
@@ -67,6 +69,7 @@ class TableCount:
         self.awarded: dict[tuple[int, int], int] = {}
         self.paid: dict[tuple[int, int], int] = {}
         self.purses: list[tuple[str, int]] = []
+        self.times: list[int] = []
         self._in_round = False
 
     @property
@@ -101,10 +104,12 @@ class TableCount:
                 self.chips[seat] += amount
                 self.shift.drop += amount
                 self.purses.append((self.players[seat], -amount))
+                self.times.append(event["at"])
             case "CashedOut":
                 self.chips[seat] -= amount
                 self.shift.cashed_out += amount
                 self.purses.append((self.players[seat], amount))
+                self.times.append(event["at"])
             case "WagerPlaced" if event["wager"] != "coupon":
                 self._bets(seat, amount)
             case "WagerTakenBack" if event["wager"] != "coupon":
@@ -269,6 +274,28 @@ class MeterCount:
         return self.came_in == held + self.payable + self.paid + self.corrected
 
 
+class CashierCount:
+    """What is owed to account holders over a period, and what moved, by every cashier."""
+
+    def __init__(self) -> None:
+        self.opening = self.closing = self.movements = 0
+        self.paid_in = self.paid_out = self.to_tables = self.from_tables = 0
+        self.cashiers: dict[str, dict[str, int]] = defaultdict(lambda: {"paid_in": 0, "paid_out": 0, "movements": 0})
+
+    def add(self, amount: int, begun: bool, before_the_end: bool, what: str, person: str = "") -> None:
+        if not before_the_end:
+            return
+        self.closing += amount
+        if not begun:
+            self.opening += amount
+            return
+        self.movements += 1
+        setattr(self, what, getattr(self, what) + abs(amount))
+        if person:
+            self.cashiers[person][what] += abs(amount)
+            self.cashiers[person]["movements"] += 1
+
+
 class Recount:
     """Everything in a house's folder, counted from its entries."""
 
@@ -277,18 +304,19 @@ class Recount:
         self.meters: dict[str, MeterCount] = defaultdict(MeterCount)
         self.given: dict[str, int] = defaultdict(int)
         self.by_the_cashier: dict[str, list[int]] = defaultdict(list)
+        self.over_the_counter: list[tuple[int, str, int]] = []
         with closing(sqlite3.connect(f"file:{data / 'house.db'}?mode=ro", uri=True)) as connection:
-            rows = connection.execute("SELECT stream, event FROM entries ORDER BY stream, sequence").fetchall()
+            rows = connection.execute("SELECT stream, event, person FROM entries ORDER BY stream, sequence").fetchall()
             moved = connection.execute(
                 'SELECT player, amount, "after" FROM movements ORDER BY player, sequence'
             ).fetchall()
-        for stream, event in rows:
-            self._add(stream, json.loads(event))
+        for stream, event, person in rows:
+            self._add(stream, json.loads(event), person)
         self.movements: dict[str, list[tuple[int, int]]] = defaultdict(list)
         for player, amount, after in moved:
             self.movements[player].append((amount, after))
 
-    def _add(self, stream: str, event: Event) -> None:
+    def _add(self, stream: str, event: Event, person: str) -> None:
         room, _, name = stream.partition(":")
         if room == "table":
             self.tables[name].add(event)
@@ -299,6 +327,7 @@ class Recount:
         elif event["type"].startswith("MoneyMoved."):
             self.given[event["player"]] += event["amount"]
             self.by_the_cashier[event["player"]].append(event["amount"])
+            self.over_the_counter.append((event["at"], person, event["amount"]))
 
     @property
     def purses(self) -> dict[str, int]:
@@ -309,3 +338,14 @@ class Recount:
                 if not player.startswith("house-"):
                     purses[player] = purses.get(player, 0) + amount
         return purses
+
+    def cashier(self, since: int, until: int) -> CashierCount:
+        """The balances of account holders from a time on and before another."""
+        count = CashierCount()
+        for at, person, amount in self.over_the_counter:
+            count.add(amount, since <= at, at < until, "paid_in" if amount > 0 else "paid_out", person)
+        for table in self.tables.values():
+            for (player, amount), at in zip(table.purses, table.times, strict=True):
+                if player.startswith("account-"):
+                    count.add(amount, since <= at, at < until, "from_tables" if amount > 0 else "to_tables")
+        return count

@@ -218,3 +218,43 @@ def test_no_page_of_cashier_and_manager_scrolls_sideways_on_a_telephone(works: W
         page = works(who, path, viewport=phone)
         expect(page.get_by_role("heading", level=1)).to_be_visible()
         assert fits(page), path
+
+
+def owed(page: Page, figure: str) -> list[int]:
+    """A figure of the statement in cents, by the purses and by the events."""
+    cells = page.get_by_test_id(f"statement-{figure}").get_by_role("cell").all_inner_texts()
+    return [round(float(cell.replace("$", "").replace(",", "")) * 100) for cell in cells]
+
+
+def test_the_statement_of_the_day_has_what_the_cashier_moved_and_the_auditor_reads_the_same(
+    works: Works, staffed: Staffed
+) -> None:
+    carl = works("cashier", "/cashier")
+    opens_account(carl, "Stella Ray", "stella")
+    expect(carl.get_by_test_id("statement-verdict")).to_have_text("agrees")
+    before = {figure: owed(carl, figure)[0] for figure in ("paid_in", "paid_out", "closing")}
+    moves(carl, "300", "Fund")
+    expect(carl.get_by_test_id("player-balance")).to_have_text("$300")
+    moves(carl, "120.50", "Cash out")
+    expect(carl.get_by_test_id("player-balance")).to_have_text("$179.50")
+    closing = before["closing"] + 17_950
+    expect(carl.get_by_test_id("statement-closing").get_by_role("cell").first).to_have_text(dollars(closing))
+    assert owed(carl, "paid_in") == [before["paid_in"] + 30_000] * 2
+    assert owed(carl, "paid_out") == [before["paid_out"] + 12_050] * 2
+    assert owed(carl, "closing") == [closing] * 2
+    expect(carl.get_by_test_id("statement-of-account-demo-cashier")).to_contain_text("Cashier Carl")
+    expect(carl.get_by_test_id("statement-verdict")).to_have_text("agrees")
+    assert barriers(carl) == []
+    address = carl.get_by_role("link", name="Statement, PDF").get_attribute("href")
+    paper = carl.request.get(f"{staffed.address}{address}")
+    assert (paper.status, paper.body()[:4]) == (200, b"%PDF")
+    carl.get_by_label("Day, UTC").fill("2020-02-29")
+    expect(carl.get_by_test_id("statement")).to_contain_text("0 movements")
+    assert owed(carl, "closing") == [0, 0]
+
+    amy = works("auditor", "/surveillance/audit")
+    expect(amy.get_by_test_id("statement-verdict")).to_have_text("agrees")
+    assert owed(amy, "closing") == [closing] * 2
+    sue = works("surveillance", "/surveillance/audit")
+    expect(sue.get_by_role("heading", name="Take the record away")).to_be_visible()
+    expect(sue.get_by_test_id("statement")).to_have_count(0)

@@ -74,6 +74,7 @@ async def _move(parts: Parts, player: Player, wanted: MoveMoney, who: Who) -> Mo
         return Fault(code="refused", message=f"no balance is more than {show_dollars(Cents(MOST))}")
     movement = replace(moved, person=who.person)
     event = MoneyMoved(
+        at=movement.at,
         player=player.player,
         sequence=movement.sequence,
         amount=movement.amount,

@@ -37,6 +37,7 @@ from fifthstreet.house.people.person import digest
 from fifthstreet.house.players.names import GUEST, PLAY_CHIPS, Names
 from fifthstreet.house.players.purses import Purses
 from fifthstreet.house.players.regulars import NAMES, PREFIX, buys_in_for
+from fifthstreet.house.reports.purse_events import PurseEvents
 from fifthstreet.house.self_checks import SelfChecks
 from fifthstreet.house.store import Store, StoreError
 from fifthstreet.house.store.records import Batch, Dispute, Player, TableRecord
@@ -90,6 +91,7 @@ class House:
         # Held from the look at who deals where until a tap is durable.
         self.tapping = asyncio.Lock()
         self.looking_back = LookingBack()
+        self.purse_events = PurseEvents()
 
     @property
     def demo(self) -> bool:

@@ -66,17 +66,17 @@ class Office:
         return last
 
     def entries(self, events: OfficeEvents, who: "Who", after: int) -> tuple[Entry, ...]:
-        """Events as they go on record after a sequence, stamped with the time."""
-        at = self.clock.now()
+        """Events as they go on record after a sequence, stamped with the time where they have none yet."""
+        now = self.clock.now()
         return tuple(
             Entry(
                 stream=STREAM,
                 sequence=sequence,
-                at=at,
+                at=event.at or now,
                 by=who.by,
                 person=who.person,
                 command=who.command,
-                event=codec.write(replace(event, at=at)),
+                event=codec.write(replace(event, at=event.at or now)),
             )
             for sequence, event in enumerate(events, after + 1)
         )

@@ -12,7 +12,7 @@ STREAM = "house"
 
 
 class OfficeEvent(Value, tag=lambda name: f"{name}.1"):
-    """Something that happened in the house, and when; the office sets the time.
+    """Something that happened in the house, and when; the office sets the time, where it is not that of a movement.
 
     ``kept`` vouches for the rows that were kept with it: the name of each, and its digest.
     """

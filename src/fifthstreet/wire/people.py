@@ -4,6 +4,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
+from fifthstreet.papers.cashier_statement import CashierLine, PurseFigures
 from fifthstreet.values import Value
 from fifthstreet.wire.asks import MOST, AskId
 
@@ -116,3 +117,18 @@ class MovementCard(Value):
     table: str
     why: str
     person: str
+
+
+class StatementCard(Value):
+    """What the house owes to players with accounts over a period, in cents; ``until`` is nothing while it runs.
+
+    ``figures`` are counted from the movements of balances, ``events`` from what the streams of the house and its tables
+    tell; ``agrees`` is whether they are the same, for every cashier too.
+    """
+
+    since: int
+    until: int | None
+    figures: PurseFigures
+    events: PurseFigures
+    cashiers: tuple[CashierLine, ...]
+    agrees: bool

@@ -3,7 +3,7 @@
 import { at, call, HouseError, post, proof } from "./api";
 import type {
   AccountCard, ApprovalCard, ChangeAccount, CheckpointShown, DisputeCard, Done, FloorCard, LogPage, MakeAccount, MeterShown,
-  MovementCard, PlayerCard, Replay, RoundCard, SelfCheck, Session, ShiftCard, TableCommand,
+  MovementCard, PlayerCard, Replay, RoundCard, SelfCheck, Session, ShiftCard, StatementCard, TableCommand,
 } from "./wire";
 
 export type { StaffRole } from "./wire";
@@ -69,6 +69,8 @@ export const players = (search: string): Promise<readonly PlayerCard[]> => see(`
 export const makePlayer = (terms: MakeAccount): Promise<PlayerCard> => act("/cashier/players", terms);
 export const movements = (id: string): Promise<readonly MovementCard[]> => see(player(id));
 export const moveMoney = (id: string, amount: number, words: string): Promise<MovementCard> => ask(player(id), { amount, words });
+/** What is owed to players: since midnight UTC, or of a period. */
+export const statement = (period: Query): Promise<StatementCard> => see(`/cashier/statement${query(period)}`);
 
 // A table, for whoever works it.
 export const give = (table: string, command: TableCommand, reason = ""): Promise<Done> =>
@@ -107,3 +109,4 @@ export const selfCheck = (): Promise<SelfCheck> => act("/audit/self-check", {});
 export const paperAddress = (...path: readonly (string | number)[]): string =>
   `/api/papers/${path.map((part) => encodeURIComponent(part)).join("/")}`;
 export const exportAddress = (words: Query): string => `/api/audit/export${query(words)}`;
+export const statementAddress = (period: Query): string => `/api/papers/cashier${query(period)}`;

@@ -332,6 +332,15 @@ export interface CashedOut {
   readonly amount: number;
 }
 
+/** What one cashier paid in and out, in cents. */
+export interface CashierLine {
+  readonly person: string;
+  readonly name: string;
+  readonly paid_in: number;
+  readonly paid_out: number;
+  readonly movements: number;
+}
+
 /** Shut an account, open it again, end a lock-out, or give it a new first password. */
 export interface ChangeAccount {
   readonly open?: boolean | null;
@@ -1398,6 +1407,17 @@ export interface ProgressiveWon {
   readonly plan: readonly Task[];
 }
 
+/** The balances of all players with accounts over a period, in cents, and how many movements there were. */
+export interface PurseFigures {
+  readonly opening: number;
+  readonly paid_in: number;
+  readonly paid_out: number;
+  readonly to_tables: number;
+  readonly from_tables: number;
+  readonly closing: number;
+  readonly movements: number;
+}
+
 /** What the meter pays to a claim. */
 export interface ReceiveAwardCommand {
   readonly type: "ReceiveAward";
@@ -1860,6 +1880,16 @@ export interface Stakes {
   readonly three_card: number;
   readonly six_card: number;
   readonly progressive: number;
+}
+
+/** What the house owes to players with accounts over a period, in cents; ``until`` is nothing while it runs. */
+export interface StatementCard {
+  readonly since: number;
+  readonly until: number | null;
+  readonly figures: PurseFigures;
+  readonly events: PurseFigures;
+  readonly cashiers: readonly CashierLine[];
+  readonly agrees: boolean;
 }
 
 /** Something that the person may do now: a button. ``command`` is ready to be given, with sensible amounts. */

@@ -25,6 +25,8 @@ export const LOOK_BACK: Roles = ["surveillance", "auditor", "manager"];
 export const OPEN_DECKS: Roles = ["auditor"];
 export const MOVE_MONEY: Roles = ["cashier"];
 export const LOOK_INTO_THE_CAGE: Roles = [...MOVE_MONEY, "manager"];
+/** They see what the house owes to all players together. */
+export const SEE_STATEMENTS: Roles = [...LOOK_INTO_THE_CAGE, "auditor"];
 /** Accounts that are made, and get their passwords, in a browser; managers, and who looks at what they do, where the folder is. */
 export const MADE_BY_MANAGERS: readonly AnyRole[] = ["floorperson", "dealer", "cashier", "player"];
 export const KEEP_ACCOUNTS: Roles = ["manager"];

@@ -1,4 +1,4 @@
-"""The cashier's counter: players and their balances, new player accounts, money in and out."""
+"""The cashier's counter: players and their balances, new player accounts, money in and out, the statement."""
 
 import asyncio
 from typing import Annotated
@@ -9,12 +9,13 @@ from litestar.params import JSONBody, PathParameter, QueryParameter
 from fifthstreet.house.cashier import move_money, movement_card, player_card
 from fifthstreet.house.house import House
 from fifthstreet.house.http.errors import fail, may_fail, or_fail
-from fifthstreet.house.http.here import Asked, Before, Here, Limit
+from fifthstreet.house.http.here import Asked, Before, Here, Limit, Time
 from fifthstreet.house.http.people import made_account
 from fifthstreet.house.http.staff_door import staff
-from fifthstreet.house.people.roles import CASHIER, SEES_PURSES
+from fifthstreet.house.people.roles import CASHIER, SEES_PURSES, SEES_STATEMENTS
+from fifthstreet.house.reports.cashier_statements import Period, period_of, statement_card
 from fifthstreet.house.store.records import Player
-from fifthstreet.wire.people import MakeAccount, MovementCard, MoveMoney, PlayerCard
+from fifthstreet.wire.people import MakeAccount, MovementCard, MoveMoney, PlayerCard, StatementCard
 
 TAGS = ["cashier"]
 Search = Annotated[str, QueryParameter(max_length=64)]
@@ -67,6 +68,21 @@ async def post_movement(house: Here, player: PlayerId, data: JSONBody[MoveMoney]
     """Pay in, or out where the amount is below nothing; the same id again moves nothing more."""
     person = staff(request, house, *CASHIER)
     return movement_card(or_fail(await move_money(house, await _player(house, player), data, person)))
+
+
+@get("/api/cashier/statement", tags=TAGS, responses=may_fail("not-signed-in", "too-many"))
+async def get_statement(house: Here, request: Asked, since: Time = None, until: Time = None) -> StatementCard:
+    """What the house owes to players with accounts, and what moved: since midnight UTC, or from a time to another."""
+    by = staff(request, house, *SEES_STATEMENTS)
+    return or_fail(await house.looking_back.look(by.person, statement_card, house, wanted_period(house, since, until)))
+
+
+def wanted_period(house: House, since: int | None, until: int | None) -> Period:
+    """The period that a statement is asked for."""
+    period = period_of(house.parts.clock.now(), since, until)
+    if period.until is not None and period.until <= period.since:
+        raise fail("malformed", "a period ends after it begins")
+    return period
 
 
 async def _player(house: House, player: str) -> Player:

@@ -24,3 +24,5 @@ Before = Annotated[int | None, QueryParameter(ge=1, le=MOST, required=False)]
 """A list goes on with what comes before this number."""
 Limit = Annotated[int, QueryParameter(ge=1, le=200)]
 """So many of a list at once."""
+Time = Annotated[int | None, QueryParameter(ge=0, le=10**15, required=False)]
+"""Milliseconds, as in every event."""

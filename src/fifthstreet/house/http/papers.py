@@ -1,4 +1,4 @@
-"""Papers from the record as PDF: shift report, incident report, jackpot slip; and the shifts at a glance."""
+"""Papers from the record as PDF: shift and incident report, jackpot slip, cashier's statement; shifts at a glance."""
 
 from collections.abc import Callable
 from typing import Annotated
@@ -7,14 +7,15 @@ from litestar import Response, get
 from litestar.params import PathParameter
 
 from fifthstreet.house.house import House
+from fifthstreet.house.http.cashier import wanted_period
 from fifthstreet.house.http.errors import fail, may_fail, or_fail
-from fifthstreet.house.http.here import Asked, Here, Limit, Number, TableName
+from fifthstreet.house.http.here import Asked, Here, Limit, Number, TableName, Time
 from fifthstreet.house.http.lobby import host_of
 from fifthstreet.house.http.staff_door import staff
 from fifthstreet.house.people.person import Person
-from fifthstreet.house.people.roles import LOOKS_ON, SEES_SHIFTS
+from fifthstreet.house.people.roles import LOOKS_ON, SEES_SHIFTS, SEES_STATEMENTS
 from fifthstreet.house.record.desk import books_of
-from fifthstreet.house.reports.papers import incident_paper, shift_paper, slip_paper
+from fifthstreet.house.reports.papers import incident_paper, shift_paper, slip_paper, statement_paper
 from fifthstreet.house.reports.shifts import shift_card, shifts_of
 from fifthstreet.wire.staff import ShiftCard
 
@@ -44,6 +45,15 @@ async def get_shift_report(house: Here, table: TableName, shift: Number, request
     host_of(house, table)
     name = f"shift-{table}-{shift}"
     return await _paper(house, by, name, lambda: shift_paper(books_of(house, table), shift), "there is no such shift")
+
+
+@get("/api/papers/cashier", media_type=PDF, tags=TAGS, responses=may_fail("not-signed-in", "too-many"))
+async def get_cashier_statement(house: Here, request: Asked, since: Time = None, until: Time = None) -> Response[bytes]:
+    """A cashier's statement as PDF: since midnight UTC, or from a time to another."""
+    by = staff(request, house, *SEES_STATEMENTS)
+    period = wanted_period(house, since, until)
+    name = f"cashier-{period.since}"
+    return await _paper(house, by, name, lambda: statement_paper(house, period), "there is no such statement")
 
 
 @get("/api/papers/incident/{table:str}/{number:int}", media_type=PDF, tags=TAGS, responses=UNKNOWN)

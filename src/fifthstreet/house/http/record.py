@@ -7,7 +7,7 @@ from litestar.params import JSONBody, QueryParameter
 
 from fifthstreet.house.disputes import answer_dispute, dispute_cards
 from fifthstreet.house.http.errors import fail, may_fail, or_fail
-from fifthstreet.house.http.here import MOST, Asked, Before, Here, Limit, Number, TableName
+from fifthstreet.house.http.here import MOST, Asked, Before, Here, Limit, Number, TableName, Time
 from fifthstreet.house.http.lobby import host_of
 from fifthstreet.house.http.readable import in_one_line, readable
 from fifthstreet.house.http.rounds import record_of
@@ -26,7 +26,6 @@ MOST_KINDS = 40
 
 Wanted = Annotated[str | None, QueryParameter(max_length=200, required=False)]
 Kinds = Annotated[str | None, QueryParameter(max_length=1000, required=False)]
-Time = Annotated[int | None, QueryParameter(ge=0, le=10**15, required=False)]
 Which = Annotated[int | None, QueryParameter(ge=1, le=MOST, required=False)]
 Yes = Annotated[bool | None, QueryParameter(required=False)]
 Skip = Annotated[int, QueryParameter(ge=0, le=10_000)]

@@ -27,6 +27,8 @@ CASHIER: tuple[StaffRole, ...] = ("cashier",)
 """Who moves players' money."""
 SEES_PURSES: tuple[StaffRole, ...] = ("cashier", "manager")
 """Who sees players' money."""
+SEES_STATEMENTS: tuple[StaffRole, ...] = (*SEES_PURSES, "auditor")
+"""Who sees what the house owes to all players together."""
 KEEPS_ACCOUNTS: tuple[StaffRole, ...] = ("manager",)
 """Who sees and changes all accounts."""
 

@@ -1,9 +1,12 @@
 """Papers from the record, set as PDF: gathered, told as forms, put on pages."""
 
+from fifthstreet.house.house import House
 from fifthstreet.house.record.books import TableBooks
+from fifthstreet.house.reports.cashier_statements import Period, statement_data
 from fifthstreet.house.reports.incidents import incident_data
 from fifthstreet.house.reports.shifts import shift_data
 from fifthstreet.house.reports.slips import slip_data
+from fifthstreet.papers.cashier_statement import cashier_statement
 from fifthstreet.papers.form_pages import form_pages
 from fifthstreet.papers.incident_report import incident_report
 from fifthstreet.papers.jackpot_slip import jackpot_slip
@@ -15,6 +18,11 @@ def shift_paper(books: TableBooks, shift: int) -> bytes | None:
     """A shift report; nothing where there was no such shift."""
     data = shift_data(books, shift)
     return pdf(form_pages(shift_report(data))) if data else None
+
+
+def statement_paper(house: House, period: Period) -> bytes:
+    """A cashier's statement."""
+    return pdf(form_pages(cashier_statement(statement_data(house, period))))
 
 
 def incident_paper(books: TableBooks, number: int) -> bytes | None:

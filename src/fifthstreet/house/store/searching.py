@@ -1,7 +1,7 @@
 """What can be looked for in the record: entries by kind and person, the place of a time in a stream, rounds."""
 
 from collections.abc import Iterable, Iterator
-from typing import Any
+from typing import Any, NamedTuple
 
 from sqlalchemy import ColumnElement, Select, and_, exists, func, or_, select
 
@@ -31,6 +31,15 @@ class RoundSums(Value):
 
     wagered: int
     returned: int
+
+
+class PurseSums(NamedTuple):
+    """What balances were together; by person, at a table or not, in or out, what moved and how often; balances that
+    their movements do not make."""
+
+    opening: int
+    sums: tuple[tuple[str, bool, int, int], ...]
+    wrong: int
 
 
 class Searcher(Reader):
@@ -104,6 +113,32 @@ class Searcher(Reader):
             sums = select(func.coalesce(func.sum(seats.wagered), 0), func.coalesce(func.sum(seats.returned), 0))
             wagered, returned = connection.execute(sums.select_from(schema.rounds).where(there, of_them)).one()
         return RoundSums(wagered=int(wagered), returned=int(returned))
+
+    def movement_count(self) -> int:
+        """How many movements of balances there are."""
+        with self._reading() as connection:
+            return connection.execute(select(func.count()).select_from(schema.movements)).scalar_one()
+
+    def purse_sums(self, since: int, until: int | None) -> PurseSums:
+        """What moved in the balances of players with accounts, from a time on and before another, all of one moment."""
+        moves = schema.movements.c
+        of_accounts = and_(schema.players.c.player == moves.player, schema.players.c.kind == "account")
+        within = moves.at >= since if until is None else and_(moves.at >= since, moves.at < until)
+        amount = func.coalesce(func.sum(moves.amount), 0)
+        at_a_table, into = moves.table != "", moves.amount > 0
+        by = select(moves.person, at_a_table, amount, func.count()).where(of_accounts, within)
+        every = select(moves.player, amount.label("made"), func.max(moves.sequence).label("last")).where(of_accounts)
+        made = every.group_by(moves.player).subquery()
+        latest = and_(moves.player == made.c.player, moves.sequence == made.c.last)
+        wrong = select(func.count()).select_from(schema.movements).join(made, latest).where(moves.after != made.c.made)
+        with self._reading() as connection:
+            opening = connection.execute(select(amount).where(of_accounts, moves.at < since)).scalar_one()
+            sums = connection.execute(by.group_by(moves.person, at_a_table, into)).all()
+            return PurseSums(
+                opening=int(opening),
+                sums=tuple((row[0], bool(row[1]), int(row[2]), int(row[3])) for row in sums),
+                wrong=connection.execute(wrong).scalar_one(),
+            )
 
     def find_disputes(
         self, table: str | None = None, answered: bool | None = None, before: int | None = None, limit: int = 50

@@ -1,0 +1,132 @@
+"""The cashier's statement from the record: counted from the purses, and again from what the streams tell."""
+
+from collections.abc import Callable, Iterable, Iterator
+from itertools import groupby
+from typing import NamedTuple
+
+from fifthstreet.house.house import House
+from fifthstreet.house.office_events import STREAM
+from fifthstreet.house.record.books import source
+from fifthstreet.house.record.desk import books_of, name_of
+from fifthstreet.house.reports.purse_events import TABLE, Moved
+from fifthstreet.papers.cashier_statement import CashierLine, CashierSide, CashierStatement, PurseFigures
+from fifthstreet.papers.forms import Source
+from fifthstreet.wire.people import StatementCard
+
+DAY = 24 * 3_600_000
+TRIES = 5
+"""So often both are read again because money moved in between."""
+
+
+class Period(NamedTuple):
+    """From a time on and before another; without an end it runs."""
+
+    since: int
+    until: int | None = None
+
+    def has(self, at: int) -> bool:
+        """Whether a time is within it."""
+        return self.since <= at and (self.until is None or at < self.until)
+
+
+class Sum(NamedTuple):
+    """What moved in one way: at a table or by a cashier, into balances or out of them; and how often."""
+
+    person: str
+    at_a_table: bool
+    amount: int
+    movements: int
+
+
+def period_of(now: int, since: int | None, until: int | None) -> Period:
+    """The period that is asked for: without a beginning the day's, from midnight UTC; with no end yet, it runs."""
+    begins = now - now % DAY if since is None else since
+    return Period(begins, None if until is None or until > now else until)
+
+
+def statement_card(house: House, period: Period) -> StatementCard:
+    """A statement at a glance."""
+    data = statement_data(house, period)
+    return StatementCard(
+        since=data.since,
+        until=data.until,
+        figures=data.purses.figures,
+        events=data.events.figures,
+        cashiers=data.purses.cashiers,
+        agrees=data.agrees,
+    )
+
+
+def statement_data(house: House, period: Period) -> CashierStatement:
+    """Everything that a statement tells. No money moves without a movement: where none came, all is of one moment."""
+    store = house.parts.store
+    for _ in range(TRIES):
+        before = store.movement_count()
+        told = house.purse_events.read_on(store)
+        opening, sums, wrong = store.purse_sums(period.since, period.until)
+        if store.movement_count() == before:
+            break
+
+    def name(person: str) -> str:
+        return name_of(house, person) or "nobody"
+
+    moved = [one for one in told if period.has(one.at)]
+    brought = sum(one.amount for one in told if one.at < period.since)
+    facilities = {host.game.submission.facility for host in house.hosts.values()}
+    return CashierStatement(
+        facility=facilities.pop() if len(facilities) == 1 else "All tables of the house",
+        since=period.since,
+        until=period.until,
+        purses=_side(opening, (Sum(*row) for row in sums), name),
+        events=_side(brought, (Sum(one.person, one.at_a_table, one.amount, 1) for one in moved), name),
+        wrong=wrong,
+        sources=tuple(_sources(house, moved)),
+    )
+
+
+def _side(opening: int, sums: Iterable[Sum], name: Callable[[str], str]) -> CashierSide:
+    every = list(sums)
+    at_tables = [one for one in every if one.at_a_table]
+    by_cashiers = [one for one in every if not one.at_a_table]
+    return CashierSide(
+        figures=PurseFigures(
+            opening=opening,
+            paid_in=_into(by_cashiers),
+            paid_out=_out_of(by_cashiers),
+            to_tables=_out_of(at_tables),
+            from_tables=_into(at_tables),
+            closing=opening + sum(one.amount for one in every),
+            movements=sum(one.movements for one in every),
+        ),
+        cashiers=tuple(
+            CashierLine(
+                person=person,
+                name=name(person),
+                paid_in=_into(of_him),
+                paid_out=_out_of(of_him),
+                movements=sum(one.movements for one in of_him),
+            )
+            for person in sorted({one.person for one in by_cashiers})
+            for of_him in ([one for one in by_cashiers if one.person == person],)
+        ),
+    )
+
+
+def _into(sums: Iterable[Sum]) -> int:
+    return sum(one.amount for one in sums if one.amount > 0)
+
+
+def _out_of(sums: Iterable[Sum]) -> int:
+    return -sum(one.amount for one in sums if one.amount < 0)
+
+
+def _sources(house: House, moved: Iterable[Moved]) -> Iterator[Source]:
+    """The entries that tell of the period's movements, the first and the last of each stream."""
+    store = house.parts.store
+    for stream, of_it in groupby(sorted(moved, key=lambda one: (one.stream, one.sequence)), lambda one: one.stream):
+        places = [one.sequence for one in of_it]
+        first, last = (store.span(stream, place, place)[0] for place in (places[0], places[-1]))
+        if stream == STREAM:
+            yield Source(stream, first.sequence, last.sequence, last.hash.hex())
+        else:
+            yield source(books_of(house, stream.removeprefix(TABLE)), [first, last])

@@ -1,0 +1,76 @@
+"""What the streams tell of players' money: the cashier's movements, buy-ins and cash-outs; read once, then on."""
+
+import threading
+from typing import NamedTuple
+
+from fifthstreet.house import codec
+from fifthstreet.house.office_events import STREAM, MoneyMoved
+from fifthstreet.house.people.person import ACCOUNT
+from fifthstreet.house.store import Chained, Store
+from fifthstreet.table.events import BoughtIn, CashedOut, SatDown
+
+TABLE = "table:"
+
+
+class Moved(NamedTuple):
+    """Money into the balance of a player with an account, or out of it, and the entry that tells of it.
+
+    ``person`` is the cashier, where it was not at a table.
+    """
+
+    at: int
+    amount: int
+    person: str
+    stream: str
+    sequence: int
+
+    @property
+    def at_a_table(self) -> bool:
+        """Whether it was bought in or cashed out."""
+        return self.stream.startswith(TABLE)
+
+
+class PurseEvents:
+    """All that moved in the balances of players with accounts, as the streams tell it."""
+
+    def __init__(self) -> None:
+        self._moved: list[Moved] = []
+        self._read: dict[str, int] = {}
+        self._seats: dict[tuple[str, int], str] = {}
+        self._lock = threading.Lock()
+
+    def read_on(self, store: Store) -> tuple[Moved, ...]:
+        """Everything so far. Only what was not read before is read."""
+        with self._lock:
+            for stream in store.streams():
+                kinds = self._kinds(stream)
+                if not kinds:
+                    continue
+                last = store.last(stream)[0]
+                for entry in store.through(stream, self._read.get(stream, 0) + 1, last, kinds):
+                    self._add(entry)
+                self._read[stream] = last
+            return tuple(self._moved)
+
+    @staticmethod
+    def _kinds(stream: str) -> tuple[str, ...]:
+        if stream == STREAM:
+            return ("MoneyMoved",)
+        return ("SatDown", "BoughtIn", "CashedOut") if stream.startswith(TABLE) else ()
+
+    def _add(self, entry: Chained) -> None:
+        stream = entry.stream
+        event = codec.read_office_event(entry.event) if stream == STREAM else codec.read_event(entry.event)
+        match event:
+            case SatDown(seat=seat, player=player):
+                self._seats[stream, seat] = player
+            case MoneyMoved(player=player, amount=amount):
+                self._note(entry, player, amount, entry.person)
+            case BoughtIn(seat=seat, amount=amount):
+                self._note(entry, self._seats.get((stream, seat), ""), -amount)
+            case CashedOut(seat=seat, amount=amount):
+                self._note(entry, self._seats.get((stream, seat), ""), amount)
+
+    def _note(self, entry: Chained, player: str, amount: int, person: str = "") -> None:
+        if player.startswith(ACCOUNT):
+            self._moved.append(Moved(entry.at, amount, person, entry.stream, entry.sequence))
