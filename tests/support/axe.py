@@ -10,14 +10,14 @@ AXE = ROOT / "web/node_modules/axe-core/axe.min.js"
 
 
 def barriers(page: Page) -> list[str]:
-    """Serious and critical findings, each with the first things that have it; in daylight and at night."""
+    """All findings, however slight, each with the first things that have it; in daylight and at night."""
     if not page.evaluate("typeof axe === 'object'"):
         page.evaluate(AXE.read_text(encoding="utf-8"))
     found: list[str] = []
     for scheme in ("light", "dark"):
         page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
         result = page.evaluate("() => axe.run(document, { resultTypes: ['violations'] })")
-        found += [f"{scheme}: {_told(one)}" for one in result["violations"] if one["impact"] in {"serious", "critical"}]
+        found += [f"{scheme}: {_told(one)}" for one in result["violations"]]
     return found
 
 

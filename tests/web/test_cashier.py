@@ -127,6 +127,7 @@ def test_a_manager_makes_shuts_and_opens_an_account_whose_owner_takes_another_pa
     dialog.get_by_role("button", name="Suggest a password").click()
     first = dialog.get_by_label("First password").input_value()
     assert len(first) >= 12
+    assert barriers(mia) == []
     dialog.get_by_role("button", name="Make the account").click()
     row = mia.get_by_test_id("account-ada.byron")
     expect(row).to_contain_text("Dealer")
@@ -166,6 +167,7 @@ def test_a_manager_cannot_change_his_own_account_and_a_cashier_has_no_key_to_the
     expect(dialog.get_by_role("button", name="Shut the account")).to_have_count(0)
     carl = works("cashier", "/accounts")
     expect(carl.get_by_role("heading", name="Not your door")).to_be_visible()
+    assert barriers(carl) == []
 
 
 def test_only_the_cashier_moves_money_and_only_sums_that_are_sums_while_a_manager_looks(works: Works) -> None:

@@ -493,6 +493,8 @@ def test_a_void_of_much_money_waits_for_a_second_person(
     assert dora.page.get_by_role("button", name="Approve").count() == 0
     fay = works("fay")
     fay.comes_to(table)
+    expect(fay.page.get_by_role("button", name="Approve")).to_be_visible()
+    assert barriers(fay.page) == []
     fay.page.get_by_role("button", name="Approve").click()
     expect(dora.log).to_contain_text("void")
     expect(dora.page.locator("[data-alarm=approval]")).to_have_count(0)
@@ -724,6 +726,11 @@ def test_no_page_of_a_dealer_has_a_barrier(
     dora.deals_to("dealing")
     dora.page.keyboard.press("w")
     expect(dora.page.get_by_role("dialog")).to_be_visible()
+    found += barriers(dora.page)
+    dora.page.keyboard.press("Escape")
+    expect(dora.page.get_by_role("dialog")).to_have_count(0)
+    dora.page.keyboard.press("b")
+    expect(dora.page.get_by_role("dialog", name=DECKS)).to_contain_text("Take a deck off the table")
     found += barriers(dora.page)
     dora.page.keyboard.press("Escape")
     expect(dora.page.get_by_role("dialog")).to_have_count(0)

@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from fifthstreet.house.house import House
+from support.axe import barriers
 from support.dealing import PASSWORD, AtTheConsole, make_accounts
 from support.serving import house_in_here
 
@@ -48,11 +49,13 @@ def test_a_session_says_when_it_lapses_and_goes_on_where_it_was(
     clock.not_before(clock.now() + 4 * 60_000 + 30_000)
     dora.page.reload()
     expect(dora.page.get_by_test_id("idle")).to_contain_text("You are signed out in 0:")
+    assert barriers(dora.page) == []
     dora.page.get_by_role("button", name="I am still here").click()
     expect(dora.page.get_by_test_id("idle")).to_have_count(0)
     clock.not_before(clock.now() + 6 * 60_000)
     lapsed = dora.page.get_by_test_id("lapsed")
     expect(lapsed).to_be_visible()
+    assert barriers(dora.page) == []
     lapsed.get_by_label("Login").fill("dora")
     lapsed.get_by_label("Password").fill(PASSWORD)
     lapsed.get_by_role("button", name="Sign in").click()
