@@ -219,32 +219,6 @@ def test_rounds_are_found_by_table_player_end_time_and_hand(tmp_path: Path) -> N
     in_a_house(tmp_path, story)
 
 
-@pytest.mark.parametrize("table", ["maryland-1", "new-jersey-1", "south-dakota-1"])
-def test_a_replay_shows_each_role_what_it_could_see_at_each_moment_and_no_more(tmp_path: Path, table: str) -> None:
-    async def story(there: Floor) -> None:
-        await there.seat_guest(table, 1, 200_000, "Anna")
-        await there.seat_guest(table, 2, 200_000, "Bert")
-        await there.round(table, {1: ANTE, 2: ANTE}, {1: (1, 0, 0), 2: (1, 1, 1)})
-        host = there.host(table)
-        record = there.house.parts.store.round(table, 1)
-        assert record
-        own = replay_as(host, record, "player", 1)
-        on_third = [step.view for step in own.steps if step.view.stage is Stage.THIRD_STREET]
-        assert on_third
-        assert all(view.seats[0] and view.seats[0].faces == (Card("Ah"), Card("Kd")) for view in on_third)
-        assert all(view.seats[1] and view.seats[1].faces == () for view in on_third)
-        for role in ("watcher", "dealer", "floorperson", "surveillance", "auditor"):
-            seen = replay_as(host, record, role)
-            assert len(seen.steps) == len(own.steps)
-            assert {view.viewer.role for view in (step.view for step in seen.steps)} == {
-                "surveillance" if role == "auditor" else role
-            }
-            hands = [seat.faces for step in seen.steps for seat in step.view.seats if seat and seat.seat == 1]
-            assert set(hands) == {()}, role
-
-    in_a_house(tmp_path, story, {table: ({1: "Ah Kd", 2: "9c 8s"}, "Qh 5d 10h")})
-
-
 def test_the_auditor_gets_every_opening_once_the_round_is_over_and_the_deck_is_whole(tmp_path: Path) -> None:
     async def story(there: Floor) -> None:
         table = "south-dakota-1"

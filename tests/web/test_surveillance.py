@@ -84,26 +84,26 @@ def step_to(page: Page, words: str) -> None:
     raise AssertionError(f"nobody says {words}")
 
 
-def test_a_disputed_round_is_replayed_through_several_eyes_and_answered_with_a_finding(
-    works: Works, anna: Person, disputed: str
+def test_surveillance_replays_a_disputed_round_through_several_eyes_and_the_floor_answers_with_a_finding(
+    works: Works, staffed: Staffed, anna: Person, disputed: str
 ) -> None:
-    mia = works("manager", "/surveillance/rounds")
-    mia.get_by_label("Disputed alone").check()
-    mia.get_by_role("button", name="Look").click()
-    mia.get_by_test_id(f"round-{disputed}-1").click()
-    expect(mia.get_by_test_id("replay-label")).to_have_text("REPLAY")
-    mia.get_by_role("button", name="Another pair of eyes beside it").click()
-    theirs, annas = mia.get_by_test_id("eyes-surveillance"), mia.get_by_test_id("eyes-player 1")
+    sue = works("surveillance", "/surveillance/rounds")
+    sue.get_by_label("Disputed alone").check()
+    sue.get_by_role("button", name="Look").click()
+    sue.get_by_test_id(f"round-{disputed}-1").click()
+    expect(sue.get_by_test_id("replay-label")).to_have_text("REPLAY")
+    sue.get_by_role("button", name="Another pair of eyes beside it").click()
+    theirs, annas = sue.get_by_test_id("eyes-surveillance"), sue.get_by_test_id("eyes-player 1")
     expect(annas).to_be_visible()
-    step_to(mia, "3rd Street")
+    step_to(sue, "3rd Street")
     assert cards(theirs, 1) == ["down", "down"]
     assert "down" not in cards(annas, 1)
     assert cards(annas, 2) == ["down", "down"]
-    expect(mia.get_by_test_id("step-clauses").get_by_role("listitem").first).to_contain_text("COMAR")
-    mia.get_by_role("button", name="Last step").click()
+    expect(sue.get_by_test_id("step-clauses").get_by_role("listitem").first).to_contain_text("COMAR")
+    sue.get_by_role("button", name="Last step").click()
     annas.get_by_label("Seen by").select_option("player 2")
-    bens = mia.get_by_test_id("eyes-player 2")
-    step_to(mia, "3rd Street")
+    bens = sue.get_by_test_id("eyes-player 2")
+    step_to(sue, "3rd Street")
     assert "down" not in cards(bens, 2)
     assert cards(bens, 1) == ["down", "down"]
 
@@ -115,7 +115,7 @@ def test_a_disputed_round_is_replayed_through_several_eyes_and_answered_with_a_f
     dispute.get_by_label("What was found").fill("The jacks were paid one to one, as the record shows.")
     dispute.get_by_role("button", name="Answer").click()
     expect(dispute).to_contain_text("Found by Floorperson Fay")
-    sue = works("surveillance", "/surveillance/disputes")
+    sue.goto(f"{staffed.address}/surveillance/disputes")
     expect(sue.locator("article").filter(has_text=OBJECTION)).to_contain_text("as the record shows")
     expect(sue.get_by_role("button", name="Answer")).to_have_count(0)
 
