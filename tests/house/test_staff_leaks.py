@@ -1,8 +1,9 @@
 """No role of the staff learns anything about a card that lies face down: exchange those cards, and the bytes stay."""
 
 import asyncio
+import os
 import re
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
 from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import Any
@@ -12,18 +13,35 @@ import pytest
 from msgspec.structs import replace
 from websockets.asyncio.client import connect as connect_socket
 
-from fifthstreet.cards import Card
+from fifthstreet.cards import DECK, Card
 from fifthstreet.house.console import console as of_the_console
+from fifthstreet.house.console.steps import TURNS_UP
+from fifthstreet.house.deck.seal import after_cut
 from fifthstreet.house.record.desk import books_of
 from fifthstreet.house.reports import papers as set_papers
 from fifthstreet.house.reports.shifts import shift_data
 from fifthstreet.rules import ready_game
-from fifthstreet.table.commands import WrongCount
+from fifthstreet.rules.game import plain
+from fifthstreet.table.commands import (
+    AnyCommand,
+    CardPlace,
+    CorrectFace,
+    Exposed,
+    FoundFaceUp,
+    Reveal,
+    TurnBox,
+    TurnHand,
+    WrongCount,
+)
+from fifthstreet.table.legal import turning_up
+from fifthstreet.table.machine import decide
+from fifthstreet.table.refusal import Refusal
 from fifthstreet.table.state import Table
 from fifthstreet.table.view import Faces, TableView, Viewer, view
+from fifthstreet.wire.staff import TurnUp
 from support.staff import Colleague, press_what_is_due, staffed
 from support.tables import stacked
-from support.wiretap import Orders, Session, exchanged, seen_by, session
+from support.wiretap import Orders, Session, exchanged, order_of, seen_by, session
 
 LOOK_ON = ("dealer", "floorperson", "surveillance", "auditor", "manager")
 ALL = (*LOOK_ON, "cashier")
@@ -31,12 +49,21 @@ PATHS = ("/api/floor", "/api/approvals", "/api/meters", "/api/cashier/players", 
 RECORD = ("/api/record?limit=200", "/api/audit/export", "/api/disputes")
 PAPERS = ("/api/tables/{}/shifts", "/api/papers/incident/{}/1", "/api/papers/jackpot/{}/1/3")
 """Told from the record, with hashes, ids and times that are others in every session."""
+EYES = ("watcher", "dealer", "floorperson", "surveillance", "auditor", *(f"player&seat={seat}" for seat in (1, 3, 4)))
+"""Through whose eyes a round is replayed."""
 OWN_TO_A_SESSION = {"hash", "kept", "at", "since", "until", "command", "sequence", "first", "last", "more"}
 LAST_HASH = re.compile(rb"last hash [0-9a-f]+")
 ROYAL = ({1: "2c 4d", 3: "Ah Kh", 4: "9c 8s"}, "Qh Jh 10h")
 """A royal flush before Bert."""
+NOTED = (Exposed, FoundFaceUp, CorrectFace)
+"""The commands that name a card which may lie face down."""
 SIDES = ("three-card", "six-card", "progressive")
 Told = dict[str, list[bytes]]
+EXAMPLES = int(os.environ.get("FIFTHSTREET_EXAMPLES", "60"))
+"""How deep to look: `make soak` asks for many more."""
+DEEP = EXAMPLES > 100
+TRIES = 3
+"""So many refusals are asked for at every look; if it is to be deep, all that there are."""
 
 
 def as_in_every_session(content: bytes) -> bytes:
@@ -66,6 +93,18 @@ def _without(told: Any) -> Any:
     return [_without(one) for one in told] if isinstance(told, list) else told
 
 
+def without_what_is_his(content: bytes, eyes: str) -> bytes:
+    """A replay without the cards that those eyes alone may see: a player his own, an auditor all, after the round."""
+    told, (_, _, seat) = msgspec.json.decode(content), eyes.partition("&seat=")
+    if seat or eyes == "auditor":
+        del told["seal"]["openings"]
+    for step in told["steps"]:
+        own = step["view"]["seats"][int(seat) - 1] if seat else None
+        if own:
+            del own["faces"]
+    return msgspec.json.encode(told)
+
+
 class Watch:
     """Everybody of the staff at the tapped table, and every byte that each was shown."""
 
@@ -75,20 +114,80 @@ class Watch:
         self.looks = 0
 
     async def look(self) -> None:
-        """The dealer and the floor look at every step; the others, and at all else, now and then."""
-        await self.now.quiet()
-        often = self.looks % 8 == 0
-        for role in LOOK_ON if often else LOOK_ON[:2]:
-            self.told[role].append(await self._console(self.staff[role]))
+        """Everybody looks; dealer and floor ask for something that they are refused."""
+        await self.look_on()
+        tries = [*self._tries()]
+        first = TRIES * self.looks
+        for number in range(len(tries)) if DEEP else range(first, first + TRIES):
+            await self._is_refused(*tries[number % len(tries)])
         self.looks += 1
+
+    async def look_on(self) -> None:
+        """Everybody who has a console looks at it."""
+        await self.now.quiet()
+        for role in LOOK_ON:
+            self.told[role].append(await self._console(self.staff[role]))
+
+    def _tries(self) -> Iterator[tuple[str, AnyCommand | TurnUp]]:
+        """What nobody may do now, each with the card that lies there in the first session, face up or down."""
+        host = self.now.host
+        table, pack = host.table, host.memory.pack
+        order = order_of(pack.deck.seal.deal, {}) if pack else DECK
+        lies = [order[after_cut(slot, pack.cut if pack else 0)] for slot in range(52)]
+        tries: list[AnyCommand] = [
+            Reveal(by="dealer", face=lies[0]),
+            TurnBox(by="dealer", faces=tuple(lies[:4])),
+            FoundFaceUp(by="dealer", face=lies[table.dealt % 52]),
+            FoundFaceUp(by="dealer", place="community", face=lies[0]),
+        ]
+        places: list[tuple[CardPlace, int, tuple[int, ...]]] = [
+            ("community", 0, table.community),
+            ("bonus-box", 0, table.bonus_box),
+        ]
+        places += [("seat", seat.number, seat.cards) for seat in table.taken]
+        for place, seat, slots in places:
+            for card, slot in enumerate(slots, 1):
+                face = lies[slot]
+                tries.append(Exposed(by="dealer", place=place, seat=seat, card=card, face=face))
+                tries.append(
+                    CorrectFace(by="floorperson", place=place, seat=seat, card=card, face=face, floorperson="Fay")
+                )
+            tries.append(WrongCount(by="dealer", place=place, seat=seat, cards=len(slots)))
+            if seat and slots:
+                tries.append(TurnHand(by="dealer", seat=seat, faces=tuple(lies[slot] for slot in slots)))
+        yield "dealer", TurnUp(id="", faces=(lies[0],))
+        if not turning_up(host.game, table):
+            yield "dealer", TurnUp(id="")
+        for command in tries:
+            at = replace(command, at=table.now)
+            if isinstance(command, TURNS_UP) or isinstance(decide(host.game, table, at), Refusal):
+                yield command.by, command
+
+    async def _is_refused(self, role: str, asked: AnyCommand | TurnUp) -> None:
+        one, table = self.staff[role], self.now.host.name
+        id_ = f"refused-{len(self.told[role]):06}"
+        if isinstance(asked, TurnUp):
+            path, body = "turn-up", msgspec.to_builtins(replace(asked, id=id_), enc_hook=plain)
+        else:
+            given = msgspec.to_builtins(asked, enc_hook=plain)
+            path, body = "commands", {"id": id_, "command": given, "reason": "as it was seen"}
+        answer = await one.http.post(f"/api/tables/{table}/{path}", json=body, headers={"X-Fifthstreet-Csrf": one.csrf})
+        assert answer.status_code in (403, 409, 422), answer.text
+        said = f"refused {type(asked).__name__} {answer.status_code} ".encode()
+        self.told[role].append(said + answer.content)
 
     async def look_around(self) -> None:
         """Everybody asks for everything; whoever may look back sees the round as one who watched it."""
         table = self.now.host.name
         for role, one in self.staff.items():
-            for path in (*PATHS, f"/api/tables/{table}/rounds/1/replay?viewer=watcher"):
+            for path in PATHS:
                 answer = await one.http.get(path)
                 self.told[role].append(f"{path} {answer.status_code} ".encode() + answer.content)
+            for eyes in EYES:
+                path = f"/api/tables/{table}/rounds/1/replay?viewer={eyes}"
+                answer = await one.http.get(path)
+                content = without_what_is_his(answer.content, eyes) if answer.is_success else answer.content
+                self.told[role].append(f"{path} {answer.status_code} ".encode() + content)
             for path in (*RECORD, *(path.format(table) for path in PAPERS)):
                 answer = await one.http.get(path)
                 content = as_in_every_session(answer.content) if answer.is_success else answer.content
@@ -187,7 +286,11 @@ def played(
         return asyncio.run(play(now))
 
 
-@pytest.mark.parametrize("games", [("maryland", "new-jersey"), ("south-dakota", "maryland")], ids=lambda pair: pair[0])
+@pytest.mark.parametrize(
+    "games",
+    [("maryland", "new-jersey"), ("new-jersey", "south-dakota"), ("south-dakota", "maryland")],
+    ids=lambda pair: pair[0],
+)
 def test_what_lies_face_down_is_in_nothing_that_staff_is_told(tmp_path: Path, games: tuple[str, str]) -> None:
     first, seen = played(tmp_path / "first", games, {})
     hidden = sum(52 - len(places) for places in seen.values())
@@ -198,6 +301,11 @@ def test_what_lies_face_down_is_in_nothing_that_staff_is_told(tmp_path: Path, ga
         for one, other in zip(first[role], second[role], strict=True):
             assert one == other
     assert len(first["dealer"]) > 30
+    refused = {one.split()[1] for role in ("dealer", "floorperson") for one in first[role] if one[:7] == b"refused"}
+    assert refused == {b"TurnUp", *(kind.__name__.encode() for kind in (Reveal, TurnBox, TurnHand, *NOTED, WrongCount))}
+    for eyes in EYES:
+        path = f"/api/tables/{games[0]}-1/rounds/1/replay?viewer={eyes} 200 "
+        assert any(one.startswith(path.encode()) for one in first["auditor"]), eyes
     for path, told in (
         ("/api/record?limit=200", "Revealed"),
         ("/api/audit/export", "Revealed"),
@@ -243,7 +351,7 @@ def test_one_hidden_card_in_a_console_does_not_escape_the_comparison(
             staff = await stack.enter_async_context(staffed(now.house, now.address, *ALL))
             await now.come_in()
             watch = Watch(now, staff)
-            await watch.look()
+            await watch.look_on()
             pack = now.host.memory.pack
             assert pack
             return watch.told["dealer"], pack.face(51), seen_by(now, "nobody")
