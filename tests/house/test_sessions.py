@@ -331,6 +331,7 @@ def test_every_role_has_a_link_that_works_once(served: Served) -> None:
         "auditor",
         "cashier",
         "manager",
+        "player",
     ]
     for link in links:
         with visitor(address) as client, visitor(address) as late:
@@ -342,6 +343,21 @@ def test_every_role_has_a_link_that_works_once(served: Served) -> None:
             again = enter(late, link.token)
             assert (again.status_code, code(again)) == (401, "not-signed-in")
             assert isinstance(told(house)[-1], SignInFailed)
+
+
+def test_the_demo_s_player_has_a_purse_that_the_demo_s_cashier_fills(data: Path) -> None:
+    for balance in (0, 50_000):
+        with house_in_here(data, games=MARYLAND) as (house, address), visitor(address) as pat:
+            link = next(link for link in house.people.links if link.role == "player")
+            assert enter(pat, link.token).json()["you"]["name"] == "Player Pat"
+            assert pat.get("/api/me").json()["balance"] == balance
+            if not balance:
+                with staff_of(house, address) as staff:
+                    path = f"/api/cashier/players/{link.person}/movements"
+                    paid_in = {"id": "play-money", "amount": 50_000, "words": "play money"}
+                    assert staff["cashier"].post(path, json=paid_in).status_code == 201
+                assert pat.get("/api/me").json()["balance"] == 50_000
+    check_record(data)
 
 
 def test_of_many_who_use_a_link_at_once_one_comes_in(served: Served) -> None:
@@ -358,7 +374,7 @@ def test_of_many_who_use_a_link_at_once_one_comes_in(served: Served) -> None:
 def test_links_are_too_long_to_guess_and_guessing_is_slowed_down(served: Served) -> None:
     house, address = served
     assert min(len(link.token) for link in house.people.links) >= 43
-    assert len({link.token for link in house.people.links}) == 7
+    assert len({link.token for link in house.people.links}) == 8
     with visitor(address) as client:
         good = house.people.links[0].token
         near = [good[:-1], good + "A", good.swapcase(), good[::-1], "", "A" * 43, good[:20] + "A" + good[21:]]
@@ -375,7 +391,7 @@ def test_a_link_is_too_old_after_a_day_and_when_the_house_opens_again_there_are_
     with house_in_here(data, games=MARYLAND) as (house, address), visitor(address) as client:
         assert not {link.token for link in house.people.links} & set(old)
         assert enter(client, house.people.links[0].token).status_code == 200
-        assert len([event for event in told(house) if isinstance(event, AccountMade)]) == 4 + 7
+        assert len([event for event in told(house) if isinstance(event, AccountMade)]) == 4 + 8
 
 
 def test_where_others_come_in_there_are_no_links_and_the_demo_s_people_are_out(data: Path) -> None:

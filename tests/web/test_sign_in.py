@@ -8,7 +8,9 @@ from playwright.sync_api import Page, expect
 
 from fifthstreet.house.house import House
 from support.axe import barriers
+from support.browsing import Person
 from support.dealing import PASSWORD, AtTheConsole, make_accounts
+from support.people import enter, visitor
 from support.serving import house_in_here
 
 
@@ -110,3 +112,20 @@ def test_where_guests_may_not_sit_down_a_player_with_an_account_joins_a_table(
         expect(page.get_by_role("heading", name="Your password")).to_be_visible()
         page.get_by_role("button", name="Sign out").click()
         expect(page.get_by_label("Login")).to_be_visible()
+
+
+def test_the_demo_s_player_comes_by_his_link_to_the_lobby_and_sits_down_with_what_the_cashier_paid_in(
+    house: tuple[House, str], browse: Callable[..., Page]
+) -> None:
+    found, address = house
+    link = next(link for link in found.people.links if link.role == "player")
+    with visitor(address) as carl:
+        enter(carl, next(one.token for one in found.people.links if one.role == "cashier"))
+        paid_in = {"id": "play-money", "amount": 300_000, "words": "play money"}
+        carl.post(f"/api/cashier/players/{link.person}/movements", json=paid_in).raise_for_status()
+    pat = Person(browse(), address, "maryland-1")
+    pat.page.goto(f"{address}/sign-in#{link.token}")
+    expect(pat.page).to_have_url(f"{address}/")
+    pat.comes_to_the_table()
+    pat.sits_down(1)
+    assert pat.ask("/me")["balance"] == 200_000

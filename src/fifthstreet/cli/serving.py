@@ -86,7 +86,7 @@ def _say(address: str, house: House) -> None:
         if not house.hosts:
             print(f"No table yet: {TWO_PEOPLE}.", flush=True)
     if house.people.links:
-        print("The staff of the demo comes in by these links, each of which works once:")
+        print("The people of the demo come in by these links, each of which works once:")
     for link in house.people.links:
         print(f"  {link.role:<13} {address}sign-in#{link.token}")
     checkpoints = house.checkpoints

@@ -111,7 +111,7 @@ class Accounts:
                 made=self.now(),
             )
             event = made(account)
-            await self._office.note(event, who, Batch(accounts=(account,), players=_players(account)))
+            await self._office.note(event, who, Batch(accounts=(account,), players=players_of(account)))
             self._keepers.heard((event,), who.person, account.made)
             self._keep(account)
             logger.info("an account was made", extra={"account": account.person, "person": who.person})
@@ -239,7 +239,7 @@ def made(account: AccountRecord) -> AccountMade:
     return AccountMade(person=account.person, login=account.login, name=account.name, role=account.role)
 
 
-def _players(account: AccountRecord) -> tuple[Player, ...]:
+def players_of(account: AccountRecord) -> tuple[Player, ...]:
     """A player with an account, as the purses know him; no token leads to him but his sessions' own."""
     if account.role != "player":
         return ()

@@ -5,9 +5,9 @@ import secrets
 from fifthstreet.house.people.person import DEMO, digest, person_id
 from fifthstreet.house.store import AccountRecord, LinkRecord
 from fifthstreet.values import Value
-from fifthstreet.wire.people import StaffRole
+from fifthstreet.wire.people import AccountRole
 
-DEMO_PEOPLE: tuple[tuple[str, str, StaffRole], ...] = (
+DEMO_PEOPLE: tuple[tuple[str, str, AccountRole], ...] = (
     ("dealer", "Dealer Dana", "dealer"),
     ("floorperson", "Floorperson Fay", "floorperson"),
     ("floorperson-2", "Floorperson Finn", "floorperson"),
@@ -15,8 +15,9 @@ DEMO_PEOPLE: tuple[tuple[str, str, StaffRole], ...] = (
     ("auditor", "Auditor Amy", "auditor"),
     ("cashier", "Cashier Carl", "cashier"),
     ("manager", "Manager Mia", "manager"),
+    ("player", "Player Pat", "player"),
 )
-"""Login (after ``demo-``), name and role. Two of the floor, for what takes two people."""
+"""Login (after ``demo-``), name and role. Two of the floor, for what takes two people; the player has nothing yet."""
 GOOD_FOR = 24 * 3600 * 1000
 """So long a link can be used, once, in milliseconds."""
 
@@ -26,7 +27,7 @@ class DemoLink(Value):
 
     person: str
     name: str
-    role: StaffRole
+    role: AccountRole
     token: str
 
 

@@ -5,7 +5,7 @@ import logging
 from contextlib import suppress
 
 from fifthstreet.house.office import Office
-from fifthstreet.house.people.accounts import made
+from fifthstreet.house.people.accounts import made, players_of
 from fifthstreet.house.people.demo import DemoLink, demo_accounts, demo_links, kept
 from fifthstreet.house.people.person import Person, csrf_of, digest, is_demo
 from fifthstreet.house.people.signing_in import SYSTEM, SigningIn
@@ -101,7 +101,8 @@ class People(SigningIn):
         now = self.now()
         new = tuple(one for one in demo_accounts(now) if one.person not in self._accounts)
         links = demo_links()
-        also = Batch(accounts=new, links=tuple(kept(link, now) for link in links))
+        players = tuple(player for account in new for player in players_of(account))
+        also = Batch(accounts=new, players=players, links=tuple(kept(link, now) for link in links))
         if new:
             await self._office.note(tuple(made(account) for account in new), SYSTEM, also)
         else:
