@@ -1,10 +1,11 @@
 """Those who work in the house sign in: by password, by a link that works once; and an idle session lapses."""
 
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from fifthstreet.house.house import House
 from support.axe import barriers
@@ -129,3 +130,21 @@ def test_the_demo_s_player_comes_by_his_link_to_the_lobby_and_sits_down_with_wha
     pat.comes_to_the_table()
     pat.sits_down(1)
     assert pat.ask("/me")["balance"] == 200_000
+
+
+def test_whoever_goes_out_asks_nothing_more_in_the_session_that_ends(
+    house: tuple[House, str], browse: Callable[..., Page], errors: list[str]
+) -> None:
+    def slowly(route: Route) -> None:
+        answer = route.fetch()
+        time.sleep(2)
+        route.fulfill(response=answer)
+
+    dora = AtTheConsole(browse(), house[1])
+    dora.signs_in("dora", PASSWORD)
+    dora.comes_to("maryland-1")
+    dora.page.route("**/api/sign-out", slowly)
+    dora.taps_in()
+    dora.page.get_by_role("button", name="Sign out").click()
+    expect(dora.page.get_by_label("Login")).to_be_visible()
+    assert errors == []

@@ -25,6 +25,8 @@ class Staff {
   #offset = 0;
   #asked: Promise<void> | null = null;
   #later: ReturnType<typeof setTimeout> | undefined;
+  /** Somebody is on the way out: the house is not asked about the session that ends. */
+  #leaving = false;
 
   constructor() {
     staffApi.listening.acted = () => this.#acted();
@@ -41,6 +43,7 @@ class Staff {
 
   /** Ask the house who is signed in, and until when. */
   async refresh(): Promise<void> {
+    if (this.#leaving) return;
     try {
       this.#came(await staffApi.session());
     } catch (fault) {
@@ -71,7 +74,9 @@ class Staff {
   }
 
   async signOut(): Promise<void> {
+    this.#leaving = true;
     await staffApi.signOut().catch(() => undefined);
+    this.#leaving = false;
     this.#gone();
     this.lapsed = null;
   }
