@@ -78,6 +78,8 @@ def test_a_checkpoint_that_is_noted_twice_is_found(staffed: Path) -> None:
 
 def test_an_export_without_checkpoints_is_not_right_for_whoever_trusts_a_key(staffed: Path, tmp_path: Path) -> None:
     key = audit_keys.read(staffed / AUDIT_KEYS).public
+    with attack(staffed) as attacker:
+        attacker.execute("DELETE FROM checkpoints")
     export(staffed, tmp_path / "nowhere.jsonl", tmp_path / "export", Part())
     assert (tmp_path / "export" / NAME).read_bytes() == b""
     words = [sys.executable, offline_verifier, str(tmp_path / "export"), "--public-key", key]

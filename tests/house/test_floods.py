@@ -19,12 +19,12 @@ from fifthstreet.house.office_events import AccountMade, CommandRefused
 from fifthstreet.house.people.person import SignedInAs
 from fifthstreet.house.refusals import note_refusal
 from fifthstreet.house.store import AccountRecord
-from fifthstreet.rules import ready_game
 from fifthstreet.wire.errors import Fault
 from fifthstreet.wire.people import MakeAccount
 from support.oracle import check_record
 from support.people import PASSWORD, make_account
 from support.staff import noted
+from support.two_people import comes_to_work, open_by_two, ready_text
 
 NO = Fault(code="not-allowed", message="this is not for a cashier")
 CARL, MIA = Who("cashier", "account-carl"), Who("manager", "account-mia")
@@ -158,7 +158,8 @@ def test_a_player_who_disputes_a_round_many_times_at_once_holds_it_no_oftener(tm
     make_account(tmp_path, "pat", "player")
 
     async def work(house: House) -> None:
-        assert not isinstance(await house.open_table(ready_game("maryland")), Fault)
+        floor, manager = await comes_to_work(house, "fay", "floorperson"), await comes_to_work(house, "max", "manager")
+        assert await open_by_two(house, ready_text("maryland"), floor, manager) == "maryland-1"
         asked = [house.dispute("maryland-1", 1, "account-pat", f"words {one}") for one in range(MOST_DISPUTES + 4)]
         answers = await asyncio.gather(*asked)
         assert [one.code for one in answers if isinstance(one, Fault)] == ["too-many"] * 4
