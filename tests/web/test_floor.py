@@ -108,7 +108,7 @@ def test_fills_credits_and_a_count_are_in_the_report_of_the_shift(works: Works, 
     expect(row).to_contain_text("−$5")
     expect(row.get_by_test_id("progressive")).to_have_text("agrees")
     # Of a drop of $200 the table kept $5 less than nothing.
-    expect(row.get_by_test_id("hold")).to_have_text("-2.50%")
+    expect(row.get_by_test_id("hold")).to_have_text("−2.50%")
     alarm = works("floorperson-2", "/floor").locator(f"[data-testid=alarm-bank][data-table={table}]")
     expect(alarm).to_contain_text("$5 less than it should be")
     expect(fay.get_by_test_id("shift-2")).to_contain_text("now")
