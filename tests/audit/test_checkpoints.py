@@ -311,6 +311,12 @@ def test_checkpoints_that_are_kept_elsewhere_are_asked_for_by_name(data: Path, t
     assert (found.returncode, "--checkpoints" in found.stdout) == (0, False)
 
 
+def test_an_export_says_that_the_second_place_is_empty(data: Path, tmp_path: Path) -> None:
+    (beside(data) / NAME).write_bytes(b"")
+    made = run("log", "export", "--data-dir", str(data), "--to", str(tmp_path / "export"))
+    assert (made.returncode, "the record's own copies" in made.stderr) == (0, True)
+
+
 @pytest.mark.parametrize("named", [True, False])
 def test_an_export_has_the_checkpoints_wherever_they_are_kept(data: Path, tmp_path: Path, *, named: bool) -> None:
     elsewhere, export = tmp_path / "elsewhere", tmp_path / "export"

@@ -33,7 +33,7 @@ def opened_again(host: Host) -> Host:
     """A table as it would stand if the house were killed now, and opened again."""
     again = Host(host.parts, host.record, host.game, host.meter)
     again.load()
-    recall_shown(again)
+    recall_shown([again])
     return again
 
 

@@ -1,7 +1,9 @@
 """The cashier's statement: worked by hand over two days and two cashiers, and what it says when the record is wrong."""
 
 import asyncio
+import itertools
 import sqlite3
+from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -11,7 +13,9 @@ import pytest
 from msgspec.structs import asdict
 
 from fifthstreet.house import house as the_house
-from fifthstreet.house.reports.cashier_statements import DAY, Period, statement_data
+from fifthstreet.house.reports.cashier_statements import DAY, MOVING, Period, statement_data
+from fifthstreet.house.reports.purse_events import PurseEvents
+from fifthstreet.house.store import Chained, Store, StoreError
 from fifthstreet.papers.cashier_statement import PurseFigures, cashier_statement
 from fifthstreet.papers.form_pages import form_pages
 from fifthstreet.papers.typesetting import page_count
@@ -108,6 +112,8 @@ def test_a_statement_tells_what_is_owed_before_and_after_and_all_that_moved(data
             assert (nothing["figures"]["movements"], nothing["cashiers"], nothing["agrees"]) == (0, [], True)
             wrong = await carl.get("/api/cashier/statement", params={"since": midnight, "until": midnight})
             assert wrong.status_code == 400
+            for path in ("/api/cashier/statement", "/api/papers/cashier"):
+                assert (await carl.get(path, params={"since": 300_000_000_000_000})).status_code == 400
 
     asyncio.run(live())
     check_record(data)
@@ -187,5 +193,52 @@ def test_a_statement_says_when_purses_and_streams_do_not_tell_the_same(data: Pat
                 connection.execute(WRONG[how], {"player": PAULA})
             assert not (await statement(await cashier(there, "kim"), since=0))["agrees"]
             assert "DOES NOT AGREE" in form_pages(cashier_statement(statement_data(there.house, Period(0))))
+
+    asyncio.run(live())
+
+
+def test_no_verdict_is_given_while_money_moves_between_the_two_countings(
+    data: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    counts = itertools.count()
+
+    async def live() -> None:
+        async with floor(data, ready_game("new-jersey")) as there:
+            await first_day(there)
+            carl = await cashier(there, "carl")
+            monkeypatch.setattr(Store, "movement_count", lambda _: next(counts))
+            for path in ("/api/cashier/statement", "/api/papers/cashier"):
+                answer = await carl.get(path)
+                assert (answer.status_code, answer.json()["error"]["message"]) == (503, MOVING.message)
+            monkeypatch.undo()
+            assert (await statement(carl))["agrees"]
+
+    asyncio.run(live())
+
+
+def test_a_reading_that_breaks_off_counts_nothing_twice(data: Path) -> None:
+    class Breaking:
+        """A store that fails after some entries of the house's stream."""
+
+        def __init__(self, store: Store) -> None:
+            self._store, self.breaks = store, True
+
+        def __getattr__(self, name: str) -> Any:
+            return getattr(self._store, name)
+
+        def through(self, stream: str, first: int, last: int, kinds: tuple[str, ...]) -> Iterator[Chained]:
+            for number, entry in enumerate(self._store.through(stream, first, last, kinds)):
+                if self.breaks and number == 2:
+                    raise StoreError("the disk does not answer")
+                yield entry
+
+    async def live() -> None:
+        async with floor(data, ready_game("new-jersey")) as there:
+            await first_day(there)
+            store, told = Breaking(there.house.parts.store), PurseEvents()
+            with pytest.raises(StoreError):
+                told.read_on(store)  # type: ignore[arg-type]
+            store.breaks = False
+            assert len(told.read_on(store)) == FIRST.movements  # type: ignore[arg-type]
 
     asyncio.run(live())

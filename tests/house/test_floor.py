@@ -11,8 +11,9 @@ from fifthstreet.client import connect
 from fifthstreet.house import codec
 from fifthstreet.house.console.alarms import NEAR, alarms
 from fifthstreet.house.console.decks import until
+from fifthstreet.house.console.seen import note_shown
 from fifthstreet.house.house import House
-from fifthstreet.house.office_events import ApprovalAnswered
+from fifthstreet.house.office_events import AlarmsShown, ApprovalAnswered
 from fifthstreet.progressive.events import MeterStarted
 from fifthstreet.rules import Shelf, ready_game
 from fifthstreet.rules.submission_file import game_from_text
@@ -32,9 +33,10 @@ from fifthstreet.wire.staff import Alarm, FloorCard
 from support.floors import Floor, WaitsWith, floor
 from support.guests import may_bet, place_bets, sit_down
 from support.oracle import check_record
-from support.people import make_account
+from support.people import make_account, told
 from support.serving import house_in_here
 from support.staff import Colleague, NotDoneError, noted, press_what_is_due, staffed, with_passwords
+from support.two_people import comes_to_work
 
 MARYLAND, JERSEY = "maryland-1", "new-jersey-1"
 SUBMISSIONS = Path(__file__).parents[2] / "src/fifthstreet/rules/submissions"
@@ -355,6 +357,40 @@ def test_an_inventory_that_is_not_what_it_should_be_is_an_alarm_until_somebody_o
 
     with house_in_here(tmp_path) as (house, address):
         asyncio.run(count(house, address))
+
+
+def test_an_inventory_that_differs_stays_an_alarm_however_many_rounds_are_played(tmp_path: Path) -> None:
+    async def live() -> None:
+        async with floor(tmp_path, ready_game("new-jersey")) as there:
+            host = there.house.hosts[JERSEY]
+            count = CountBank(by="floorperson", counted=host.table.custody.inventory - 500)
+            await there.does(JERSEY, "demo-floorperson", count)
+            await there.seat_guest(JERSEY, 1, 50_000, "Gus")
+            for _ in range(5):
+                await there.round(JERSEY, {1: {"ante": 1000}}, {1: (0,)})
+            (alarm,) = [one for one in alarms(host, (), ()) if one.kind == "bank"]
+            assert "$5 less than it should be" in alarm.words
+
+    asyncio.run(live())
+
+
+def test_what_the_floor_was_shown_is_noted_also_when_it_leaves_meanwhile(tmp_path: Path) -> None:
+    async def live() -> None:
+        async with floor(tmp_path, ready_game("maryland")) as there:
+            house = there.house
+            fay = await comes_to_work(house, "fay", "floorperson")
+            async with house.parts.office.lock:
+                noting = asyncio.create_task(note_shown(house.hosts[MARYLAND], 1, fay))
+                while not noting.done() and not house.hosts[MARYLAND].shown_to_floor:
+                    await asyncio.sleep(0)
+                noting.cancel()
+                await asyncio.wait([noting])
+            async with asyncio.timeout(5):
+                while AlarmsShown not in map(type, told(house)):
+                    await asyncio.sleep(0.01)
+
+    asyncio.run(live())
+    check_record(tmp_path)
 
 
 def _money(cents: int) -> str:

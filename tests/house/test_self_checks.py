@@ -125,6 +125,17 @@ def test_a_rulebook_that_makes_another_game_or_none_by_now_spoils_its_tables(
         assert wrong["submission:maryland-1"]["digest"] == ""
 
 
+@pytest.mark.parametrize("spoilt", ["[[edition", "edition = 3", "[[edition]]\nround = 7\n"])
+def test_an_edition_that_cannot_be_read_any_more_is_named_and_spoils_its_tables(
+    tmp_path: Path, package: Path, spoilt: str
+) -> None:
+    with audited(tmp_path / "house") as amy:
+        (package / "rules" / "editions" / "maryland.toml").write_text(spoilt)
+        wrong = amy.checks()
+        assert list(wrong) == ["rulebook:maryland", "submission:maryland-1"]
+        assert wrong["rulebook:maryland"]["differs"] == ["rules/editions/maryland.toml"]
+
+
 ROWS = {
     "another submission": (f"submission = '{OTHER_TEXT}'", ""),
     "no submission": ("submission = '{}'", ""),

@@ -7,6 +7,7 @@ from pathlib import Path
 import typer
 
 from fifthstreet.cli.verify_log import checkpoints_file
+from fifthstreet.house.checkpoints.file import whole_lines
 from fifthstreet.house.copies.export import ExportError, Part, export
 from fifthstreet.house.store import StoreError
 
@@ -25,7 +26,7 @@ def export_log(data: Path, checkpoints: Path | None, to: Path, choice: Choice) -
         raise typer.Exit(2) from None
     whole = "the whole record" if part.whole else "a part of the record"
     print(f"{entries:,} entries, {whole}, in {to}. Check them with: python3 {to / 'verify.py'}")
-    if not place.exists():
+    if not whole_lines(place):
         print(
             f"note: there are no checkpoints in {place}; those in the export are the record's own copies. "
             "If they are kept elsewhere, name that folder with --checkpoints",

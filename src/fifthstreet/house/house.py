@@ -104,8 +104,8 @@ class House:
             game = self._game(record)
             host = self._host(record, game, self._meter(game))
             host.load()
-            recall_shown(host)
             self.hosts[record.table] = host
+        recall_shown(self.hosts.values())
         for table, person in dealers_on_record(self.parts.store).items():
             if table in self.hosts and self.people.may_work(person):
                 self.hosts[table].dealer = person

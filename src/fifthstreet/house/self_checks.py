@@ -58,7 +58,7 @@ def _editions(name: str, shelf: Shelf) -> tuple[Rulebook, ...]:
     """A rulebook in all its editions as they can be read now; none where it is spoilt."""
     try:
         return tuple(shelf.editions(name))
-    except (DefectsFound, LookupError):
+    except (DefectsFound, LookupError, ValueError, TypeError, AttributeError):
         return ()
 
 

@@ -393,7 +393,7 @@ class ShiftCard(Value):
     part of it. ``hold`` is its share of the drop, in basis points. ``closing`` of a shift that runs is what should be
     in the inventory now. ``contributions`` are the progressive wagers that went to the meter and were not taken back,
     ``awards`` what the meter awarded; ``progressive_agrees`` is whether the meter has the same of this table, round by
-    round, and nothing where the table has no meter. All in cents.
+    round, once the shift is over, and nothing where the table has no meter. All in cents.
     """
 
     table: str

@@ -4,9 +4,9 @@
 export const clockTime = (at: number): string =>
   new Date(at).toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit", second: "2-digit" });
 
-/** `15 Nov, 14:03`. */
-export const dayAndTime = (at: number): string =>
-  new Date(at).toLocaleString("en-GB", { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" });
+/** `15 Nov, 14:03`, where one is or in another zone. */
+export const dayAndTime = (at: number, timeZone?: string): string =>
+  new Date(at).toLocaleString("en-GB", { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit", timeZone });
 
 /** `just now`, `4 min ago`, `3 h ago`, then the day. */
 export function ago(at: number, now: number): string {

@@ -110,15 +110,16 @@ class Wrong(NamedTuple):
 
 
 def went_wrong(host: Host) -> list[Wrong]:
-    """What went wrong in the last rounds or with the bank, and nobody of the floor has looked at yet, in order."""
+    """What went wrong in the last rounds or with the bank, and nobody of the floor has looked at yet, in order.
+
+    A bank that differs is no matter of rounds, and stays as long as events are kept.
+    """
     table, whole = host.table, host.game.book.deck.size.cards
     number = table.round + 1 if table.between_rounds else table.round
     running, first, found = number, number - ROUNDS, list[Wrong]()
     for sequence, event in reversed(host.recent.events(host.seen_by_floor)):
         number -= ends_a_round(event)
-        if number <= first:
-            break
-        if calls_the_floor(event, whole):
+        if bank_differs(event) or (number > first and calls_the_floor(event, whole)):
             found.append(Wrong(sequence, event, number if number < running else None))
     return found[::-1]
 

@@ -1,6 +1,8 @@
 """What the floor was shown of what went wrong goes on record: what was seen is no alarm again after a restart."""
 
+import asyncio
 import logging
+from collections.abc import Iterable
 
 from fifthstreet.house import codec
 from fifthstreet.house.console.alarms import went_wrong
@@ -19,7 +21,8 @@ async def note_shown(host: Host, wrong: int, person: Person) -> None:
         return
     host.shown_to_floor = wrong
     try:
-        await host.parts.office.note(AlarmsShown(table=host.name, last=wrong), person.who())
+        # He was shown it, also if he leaves while it is noted.
+        await asyncio.shield(host.parts.office.note(AlarmsShown(table=host.name, last=wrong), person.who()))
     except StoreError as error:
         host.shown_to_floor = before
         logger.warning("what the floor was shown could not be noted: %s", error, extra={"table": host.name})
@@ -30,17 +33,18 @@ def last_wrong(host: Host) -> int:
     return max((wrong.sequence for wrong in went_wrong(host)), default=0)
 
 
-def recall_shown(host: Host) -> None:
-    """What the floor was shown of a table before the house went down, it has seen.
+def recall_shown(hosts: Iterable[Host]) -> None:
+    """What the floor was shown of tables before the house went down, it has seen.
 
     Only what came after the first thing that went wrong is looked through, and nothing where nothing did.
     """
-    wrong = went_wrong(host)
+    wrong = {host.name: (host, found[0].event.at) for host in hosts if (found := went_wrong(host))}
     if not wrong:
         return
-    store = host.parts.store
-    first, (last, _) = store.sequence_by(STREAM, wrong[0].event.at - 1) + 1, store.last(STREAM)
+    store = next(host for host, _ in wrong.values()).parts.store
+    first, (last, _) = store.sequence_by(STREAM, min(at for _, at in wrong.values()) - 1) + 1, store.last(STREAM)
     for entry in store.through(STREAM, first, last, ("AlarmsShown",)):
         event = codec.read_office_event(entry.event)
-        if isinstance(event, AlarmsShown) and event.table == host.name:
+        if isinstance(event, AlarmsShown) and event.table in wrong:
+            host, _ = wrong[event.table]
             host.seen_by_floor = host.shown_to_floor = max(host.shown_to_floor, event.last)

@@ -24,5 +24,5 @@ Before = Annotated[int | None, QueryParameter(ge=1, le=MOST, required=False)]
 """A list goes on with what comes before this number."""
 Limit = Annotated[int, QueryParameter(ge=1, le=200)]
 """So many of a list at once."""
-Time = Annotated[int | None, QueryParameter(ge=0, le=10**15, required=False)]
-"""Milliseconds, as in every event."""
+Time = Annotated[int | None, QueryParameter(ge=0, le=253_402_300_799_999, required=False)]
+"""Milliseconds, as in every event, to the end of the year 9999."""

@@ -17,6 +17,7 @@ from fifthstreet.house.people.roles import LOOKS_ON, SEES_SHIFTS, SEES_STATEMENT
 from fifthstreet.house.record.desk import books_of
 from fifthstreet.house.reports.papers import incident_paper, shift_paper, slip_paper, statement_paper
 from fifthstreet.house.reports.shifts import shift_card, shifts_of
+from fifthstreet.wire.errors import Fault
 from fifthstreet.wire.staff import ShiftCard
 
 TAGS = ["papers"]
@@ -79,7 +80,7 @@ async def get_jackpot_slip(
 
 
 async def _paper(
-    house: House, by: Person, name: str, make: Callable[[], bytes | None], nothing: str
+    house: House, by: Person, name: str, make: Callable[[], bytes | Fault | None], nothing: str
 ) -> Response[bytes]:
     """A paper, set in a thread: the tables do not wait for it."""
     made = or_fail(await house.looking_back.look(by.person, make))

@@ -11,11 +11,13 @@ from fifthstreet.house.record.desk import books_of, name_of
 from fifthstreet.house.reports.purse_events import TABLE, Moved
 from fifthstreet.papers.cashier_statement import CashierLine, CashierSide, CashierStatement, PurseFigures
 from fifthstreet.papers.forms import Source
+from fifthstreet.wire.errors import Fault
 from fifthstreet.wire.people import StatementCard
 
 DAY = 24 * 3_600_000
 TRIES = 5
 """So often both are read again because money moved in between."""
+MOVING = Fault(code="unavailable", message="money moves all the time: ask again in a moment")
 
 
 class Period(NamedTuple):
@@ -44,9 +46,11 @@ def period_of(now: int, since: int | None, until: int | None) -> Period:
     return Period(begins, None if until is None or until > now else until)
 
 
-def statement_card(house: House, period: Period) -> StatementCard:
+def statement_card(house: House, period: Period) -> StatementCard | Fault:
     """A statement at a glance."""
     data = statement_data(house, period)
+    if isinstance(data, Fault):
+        return data
     return StatementCard(
         since=data.since,
         until=data.until,
@@ -57,7 +61,7 @@ def statement_card(house: House, period: Period) -> StatementCard:
     )
 
 
-def statement_data(house: House, period: Period) -> CashierStatement:
+def statement_data(house: House, period: Period) -> CashierStatement | Fault:
     """Everything that a statement tells. No money moves without a movement: where none came, all is of one moment."""
     store = house.parts.store
     for _ in range(TRIES):
@@ -66,13 +70,15 @@ def statement_data(house: House, period: Period) -> CashierStatement:
         opening, sums, wrong = store.purse_sums(period.since, period.until)
         if store.movement_count() == before:
             break
+    else:
+        return MOVING
 
     def name(person: str) -> str:
         return name_of(house, person) or "nobody"
 
     moved = [one for one in told if period.has(one.at)]
     brought = sum(one.amount for one in told if one.at < period.since)
-    facilities = {host.game.submission.facility for host in house.hosts.values()}
+    facilities = {host.game.submission.facility for host in list(house.hosts.values())}
     return CashierStatement(
         facility=facilities.pop() if len(facilities) == 1 else "All tables of the house",
         since=period.since,

@@ -12,6 +12,7 @@ from fifthstreet.papers.incident_report import incident_report
 from fifthstreet.papers.jackpot_slip import jackpot_slip
 from fifthstreet.papers.shift_report import shift_report
 from fifthstreet.papers.typesetting import pdf
+from fifthstreet.wire.errors import Fault
 
 
 def shift_paper(books: TableBooks, shift: int) -> bytes | None:
@@ -20,9 +21,10 @@ def shift_paper(books: TableBooks, shift: int) -> bytes | None:
     return pdf(form_pages(shift_report(data))) if data else None
 
 
-def statement_paper(house: House, period: Period) -> bytes:
+def statement_paper(house: House, period: Period) -> bytes | Fault:
     """A cashier's statement."""
-    return pdf(form_pages(cashier_statement(statement_data(house, period))))
+    data = statement_data(house, period)
+    return data if isinstance(data, Fault) else pdf(form_pages(cashier_statement(data)))
 
 
 def incident_paper(books: TableBooks, number: int) -> bytes | None:

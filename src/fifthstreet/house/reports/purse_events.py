@@ -49,6 +49,7 @@ class PurseEvents:
                 last = store.last(stream)[0]
                 for entry in store.through(stream, self._read.get(stream, 0) + 1, last, kinds):
                     self._add(entry)
+                    self._read[stream] = entry.sequence
                 self._read[stream] = last
             return tuple(self._moved)
 

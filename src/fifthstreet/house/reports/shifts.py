@@ -20,7 +20,7 @@ def shifts_of(books: TableBooks) -> tuple[ShiftTally, ...]:
 
 def shift_card(books: TableBooks, shift: ShiftTally) -> ShiftCard:
     """A shift at a glance."""
-    sides = against_the_meter(books, shift)
+    sides = against_the_meter(books, shift) if shift.ends else None
     return ShiftCard(
         table=books.table,
         shift=shift.number,

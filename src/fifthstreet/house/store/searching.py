@@ -115,9 +115,11 @@ class Searcher(Reader):
         return RoundSums(wagered=int(wagered), returned=int(returned))
 
     def movement_count(self) -> int:
-        """How many movements of balances there are."""
+        """How many movements there are in the balances of players with accounts."""
+        moves, players = schema.movements.c, schema.players.c
+        of_accounts = and_(players.player == moves.player, players.kind == "account")
         with self._reading() as connection:
-            return connection.execute(select(func.count()).select_from(schema.movements)).scalar_one()
+            return connection.execute(select(func.count(moves.player)).where(of_accounts)).scalar_one()
 
     def purse_sums(self, since: int, until: int | None) -> PurseSums:
         """What moved in the balances of players with accounts, from a time on and before another, all of one moment."""
