@@ -12,9 +12,11 @@ from fifthstreet.client import connect
 from fifthstreet.client.table import TableClient
 from fifthstreet.house import codec
 from fifthstreet.house.console.absence import GRACE
+from fifthstreet.house.hosting.parts import Parts
 from fifthstreet.house.house import House
 from fifthstreet.house.office_events import STREAM, CommandGiven, CommandRefused, TappedIn, TappedOut
 from fifthstreet.house.people.roles import DEALER_IDLE
+from fifthstreet.house.store.records import Batch
 from fifthstreet.rules.game import plain
 from fifthstreet.table.commands import CloseRound, Deal, RemoveDeck, Reveal, TakeOutOfUse
 from fifthstreet.table.events import AnyEvent, BetsClosed, DeckRemoved, RoundClosed
@@ -136,6 +138,36 @@ def test_a_table_is_taken_over_in_mid_round_and_handed_back(tmp_path: Path) -> N
     by_person = [entry for entry in entries if entry.person == "account-demo-dealer"]
     assert [entry.by for entry in by_person] == ["dealer"] * len(by_person)
     assert b"Revealed.1" in by_person[0].event
+
+
+def test_what_the_automatic_dealer_has_in_hand_is_done_before_a_person_deals(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = "maryland-1"
+
+    def slow_to_write(parts: Parts) -> Parts:
+        append = parts.store.append
+
+        async def later(batch: Batch) -> None:
+            if any(entry.stream == f"table:{table}" for entry in batch.entries):
+                await asyncio.sleep(0.1)
+            await append(batch)
+
+        monkeypatch.setattr(parts.store, "append", later)
+        return parts
+
+    async def taps(house: House, address: str) -> None:
+        async with staffed(house, address, "dealer", "floorperson") as (dealer, _), connect(address) as client:
+            await client.come_in("Anna")
+            async with client.table(table) as guest:
+                await guest.sit(1, 1_000_000)
+                tapped = await dealer.post(f"/api/tables/{table}/tap-in")
+                await asyncio.sleep(0.3)  # what was in hand is on record by now
+                after = house.parts.store.entries(f"table:{table}", tapped["sequence"])
+                assert [entry.event for entry in after if entry.by == "dealer"] == []
+
+    with house_in_here(tmp_path, refit=slow_to_write) as (house, address):
+        asyncio.run(taps(house, address))
 
 
 def test_who_deals_is_remembered_when_the_house_opens_again(tmp_path: Path) -> None:

@@ -180,9 +180,12 @@ def test_a_dealer_who_is_tapped_out_before_a_card_s_turn_turns_it_up_no_more(tmp
         other = asyncio.create_task(turn_up(house, host, people["dana"], TurnUp(id="turn-0001")))
         while not host._letters:
             await asyncio.sleep(0.01)
-        assert isinstance(await tap_out(house, host, people["fay"], TapOut(id="taps-0002", reason="ill")), Done)
+        taps = asyncio.create_task(tap_out(house, host, people["fay"], TapOut(id="taps-0002", reason="ill")))
+        await asyncio.sleep(0.01)
+        assert not taps.done()  # between what is in hand and the card
         slow.go_on.set()
-        await one
+        assert isinstance(await one, Done)
+        assert isinstance(await taps, Done)
         refused = await other
         assert isinstance(refused, Fault)
         assert refused.message == "you do not work this table any more"

@@ -44,8 +44,7 @@ async def tap_in(house: "House", host: Host, person: Person, id_: str) -> Done |
             events: OfficeEvents = (TappedIn(table=host.name, person=person.person),)
             if host.dealer is not None:
                 events = (TappedOut(table=host.name, person=host.dealer), *events)
-            await house.parts.office.note(events, person.who(id_))
-            _deals(house, host, person.person)
+            await _deals(house, host, person.person, events, person.who(id_))
     return Done(id=id_, sequence=host.memory.sequence)
 
 
@@ -57,8 +56,8 @@ async def tap_out(house: "House", host: Host, person: Person, asked: TapOut) -> 
             fault = _not_his(host, person, reason)
             if fault:
                 return await note_refusal(house.parts.office, fault, who, "TapOut", host.name)
-            await house.parts.office.note(TappedOut(table=host.name, person=host.dealer, reason=reason), who)
-            _deals(house, host, None)
+            gone = TappedOut(table=host.name, person=host.dealer, reason=reason)
+            await _deals(house, host, None, (gone,), who)
     return Done(id=asked.id, sequence=host.memory.sequence)
 
 
@@ -76,12 +75,14 @@ async def hand_back(house: "House", person: str, who: Who) -> None:
     async with house.tapping:
         for host in house.hosts.values():
             if host.dealer == person:
-                await house.parts.office.note(TappedOut(table=host.name, person=person), who)
-                _deals(house, host, None)
+                await _deals(house, host, None, (TappedOut(table=host.name, person=person),), who)
 
 
-def _deals(house: "House", host: Host, person: str | None) -> None:
-    host.dealer = person
-    gone = person is not None and person not in host.consoles
-    host.console_gone_at = house.parts.clock.now() if gone else None
-    host.nudge()
+async def _deals(house: "House", host: Host, person: str | None, events: OfficeEvents, who: Who) -> None:
+    """Somebody else deals from now on, on record: what the one before him has in hand is done first."""
+    async with host.turn:
+        await house.parts.office.note(events, who)
+        host.dealer = person
+        gone = person is not None and person not in host.consoles
+        host.console_gone_at = house.parts.clock.now() if gone else None
+        host.nudge()

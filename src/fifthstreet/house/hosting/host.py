@@ -63,6 +63,13 @@ class Letter(NamedTuple):
     notes: Notes | None = None
 
 
+class Rest(NamedTuple):
+    """From when a table has nothing to do, and until when at most."""
+
+    now: int
+    until: int | None
+
+
 class Host:
     """A live table. Its memory is always what the record says."""
 
@@ -78,8 +85,9 @@ class Host:
         # What was voided in the round that is under way, in cents.
         self.voided = 0
         self.trouble: Fault | None = None
-        # Who deals; nobody while the automatic dealer does, or while real cards lie still.
+        # Who deals; nobody while the automatic dealer does, or while real cards lie still. It changes between turns.
         self.dealer: str | None = None
+        self.turn = asyncio.Lock()
         # Whose consoles show this table, how often; and since when the dealer's does not.
         self.consoles: dict[str, int] = {}
         self.console_gone_at: int | None = None
@@ -184,20 +192,23 @@ class Host:
         while not self._stopping:
             self._wake.clear()
             try:
-                await self._turn()
+                async with self.turn:
+                    rest = await self._turn()
+                if rest:
+                    await self._rest(*rest)
             except Exception as error:  # whatever it was: the table says that it is stopped, and tries to go on
                 self._failed(error)
 
-    async def _turn(self) -> None:
-        """Do one thing. What is due by itself comes before what is asked; in trouble nothing is due for a while.
+    async def _turn(self) -> Rest | None:
+        """Do one thing, or say how long to rest. What is due by itself comes before what is asked.
 
-        Time that is over does not count against what was asked before.
+        In trouble nothing is due for a while. Time that is over does not count against what was asked before.
         """
         now = self.parts.clock.now()
         stalled = now < self._try_again_at
         if not stalled and (self._outage or self._stale):
             await self._resume(now)
-            return
+            return None
         if self._act is LOOK and not stalled and not (self._letters and now < self._looked_at + GLANCE):
             self._act, self._looked_at = next_act(self), now
         act = None if stalled or self._act is LOOK else self._act
@@ -209,7 +220,8 @@ class Host:
             _answer(letter, await self._handle(letter))
             await asyncio.sleep(0)  # whoever was answered may have the next thing to ask
         else:
-            await self._rest(now, self._try_again_at if stalled else act.due if act else None)
+            return Rest(now, self._try_again_at if stalled else act.due if act else None)
+        return None
 
     def _asked_in_time(self, act: Act) -> bool:
         """Whether it is time that is over, and somebody asked for something before it was."""
