@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from fifthstreet.house.house import House, open_house
-from fifthstreet.house.record.desk import books_of
+from fifthstreet.house.record.desk import books_of, house_books
 from fifthstreet.house.reports.cashier_statements import Period, statement_data
 from fifthstreet.house.reports.shifts import shift_card, shift_data, shifts_of
 from fifthstreet.papers.cashier_statement import PurseFigures
@@ -174,7 +174,7 @@ def the_cashiers_statements_agree(house: House, count: Recount) -> None:
     periods: list[tuple[int, int | None]] = [*pairwise(ends), (0, None), (ends[1], None), (0, ends[2])]
     closings = {}
     for since, until in periods:
-        statement = statement_data(house, Period(since, until))
+        statement = statement_data(house_books(house), Period(since, until))
         counted = count.cashier(since, 10**15 if until is None else until)
         assert statement.agrees
         for side in (statement.purses, statement.events):

@@ -13,6 +13,7 @@ import pytest
 from msgspec.structs import asdict
 
 from fifthstreet.house import house as the_house
+from fifthstreet.house.record.desk import house_books
 from fifthstreet.house.reports.cashier_statements import DAY, MOVING, Period, statement_data
 from fifthstreet.house.reports.purse_events import PurseEvents
 from fifthstreet.house.store import Chained, Store, StoreError
@@ -20,6 +21,7 @@ from fifthstreet.papers.cashier_statement import PurseFigures, cashier_statement
 from fifthstreet.papers.form_pages import form_pages
 from fifthstreet.papers.typesetting import page_count
 from fifthstreet.rules import ready_game
+from support.command_line import run
 from support.day import DayClock
 from support.floors import Floor, floor
 from support.oracle import check_record
@@ -145,7 +147,7 @@ def test_a_statement_on_paper_has_both_ways_every_cashier_and_the_verdict(data: 
     async def live() -> None:
         async with floor(data, ready_game("new-jersey")) as there:
             await first_day(there)
-            markup = form_pages(cashier_statement(statement_data(there.house, Period(0))))
+            markup = form_pages(cashier_statement(statement_data(house_books(there.house), Period(0))))
             for words in (
                 "Cashier's statement, running",
                 "Owed to players at the beginning",
@@ -166,6 +168,32 @@ def test_a_statement_on_paper_has_both_ways_every_cashier_and_the_verdict(data: 
                 assert (made.status_code, made.content[:4]) == (200, b"%PDF")
 
     asyncio.run(live())
+
+
+def test_the_folder_of_a_closed_house_makes_the_same_statement(data: Path, tmp_path: Path) -> None:
+    async def live() -> tuple[int, int, bytes]:
+        async with floor(data, ready_game("new-jersey")) as there:
+            since = there.house.parts.clock.now()
+            await first_day(there)
+            until = there.house.parts.clock.now()
+            made = await (await there.staff("auditor")).get(
+                "/api/papers/cashier", params={"since": since, "until": until}
+            )
+            assert made.status_code == 200, made.text
+            return since, until, made.content
+
+    def told(name: str, *period: str) -> bytes:
+        out = tmp_path / name
+        done = run("record", "cashier", "--data-dir", str(data), "--out", str(out), *period)
+        assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+        return out.read_bytes()
+
+    since, until, paper = asyncio.run(live())
+    assert told("part.pdf", "--since", str(since), "--until", str(until)) == paper
+    assert told("whole.pdf") == told("longer.pdf", "--since", "2020-01-01", "--until", "2999-12-31") != paper
+    done = run("record", "cashier", "--data-dir", str(data), "--out", str(tmp_path / "x.pdf"), "--until", "2020-01-01")
+    assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1)
+    assert "nothing is on record between these times" in done.stderr
 
 
 WRONG = {
@@ -192,7 +220,9 @@ def test_a_statement_says_when_purses_and_streams_do_not_tell_the_same(data: Pat
             with closing(sqlite3.connect(data / "house.db")) as connection, connection:
                 connection.execute(WRONG[how], {"player": PAULA})
             assert not (await statement(await cashier(there, "kim"), since=0))["agrees"]
-            assert "DOES NOT AGREE" in form_pages(cashier_statement(statement_data(there.house, Period(0))))
+            assert "DOES NOT AGREE" in form_pages(
+                cashier_statement(statement_data(house_books(there.house), Period(0)))
+            )
 
     asyncio.run(live())
 

@@ -1,11 +1,11 @@
 """What ``fifthstreet log export`` does and prints."""
 
 import sys
-from datetime import UTC, datetime
 from pathlib import Path
 
 import typer
 
+from fifthstreet.cli.moments import moment_of
 from fifthstreet.cli.verify_log import checkpoints_file
 from fifthstreet.house.checkpoints.file import whole_lines
 from fifthstreet.house.copies.export import ExportError, Part, export
@@ -17,7 +17,7 @@ Choice = tuple[tuple[str, ...], str | None, str | None]
 def export_log(data: Path, checkpoints: Path | None, to: Path, choice: Choice) -> None:
     """Export a record; what stands in the way is one line, and exit code 2."""
     streams, since, until = choice
-    part = Part(streams, _moment(since), _moment(until))
+    part = Part(streams, moment_of(since), moment_of(until))
     place = checkpoints_file(data, checkpoints)
     try:
         entries = export(data, place, to, part, _show)
@@ -37,15 +37,3 @@ def export_log(data: Path, checkpoints: Path | None, to: Path, choice: Choice) -
 def _show(done: int) -> None:
     if sys.stderr is not None and sys.stderr.isatty():
         print(f"\r{done:,} entries written", end="", file=sys.stderr, flush=True)
-
-
-def _moment(text: str | None) -> int | None:
-    """A time as somebody gives it, in milliseconds; without a zone it is UTC."""
-    if text is None or text.isdecimal():
-        return None if text is None else int(text)
-    try:
-        moment = datetime.fromisoformat(text)
-    except ValueError:
-        print(f"fifthstreet: {text!r} is no time: say 2026-05-31, 2026-05-31T18:00, or milliseconds", file=sys.stderr)
-        raise typer.Exit(2) from None
-    return int((moment if moment.tzinfo else moment.replace(tzinfo=UTC)).timestamp() * 1000)

@@ -1,4 +1,4 @@
-"""``fifthstreet record``: shift reports, incident reports and jackpot slips from the record of a closed house."""
+"""``fifthstreet record``: shift and incident reports, jackpot slips and cashier's statements of a closed house."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -37,7 +37,7 @@ def shift(
     def make(books: "TableBooks") -> bytes | None:
         return shift_paper(books, number or len(shifts_of(books)))
 
-    _write(data_dir, table, out, make, "there is no such shift")
+    _of_a_table(data_dir, table, out, make, "there is no such shift")
 
 
 @app.command()
@@ -51,7 +51,7 @@ def incident(
     from fifthstreet.house.reports.papers import incident_paper  # noqa: PLC0415
 
     nothing = "there is no such round, or nothing went wrong in it"
-    _write(data_dir, table, out, lambda books: incident_paper(books, number), nothing)
+    _of_a_table(data_dir, table, out, lambda books: incident_paper(books, number), nothing)
 
 
 @app.command()
@@ -66,23 +66,61 @@ def jackpot(
     from fifthstreet.house.reports.papers import slip_paper  # noqa: PLC0415
 
     nothing = "no progressive award is on record there"
-    _write(data_dir, table, out, lambda books: slip_paper(books, number, seat), nothing)
+    _of_a_table(data_dir, table, out, lambda books: slip_paper(books, number, seat), nothing)
 
 
-def _write(data: Path, table: str, out: Path, make: Callable[["TableBooks"], bytes | None], nothing: str) -> None:
+@app.command()
+def cashier(
+    out: Out,
+    since: Annotated[
+        str | None,
+        typer.Option(help="From when: 2026-05-31, 2026-05-31T18:00 (UTC); left out: the record's beginning."),
+    ] = None,
+    until: Annotated[str | None, typer.Option(help="Until when; left out: the record's end.")] = None,
+    data_dir: Folder = HOUSE,
+) -> None:
+    """Print a cashier's statement: what is owed to players with accounts, all that moved, and whether it agrees."""
+    from fifthstreet.cli.moments import moment_of  # noqa: PLC0415
+    from fifthstreet.house.record.closed_books import closed_house_books  # noqa: PLC0415
+    from fifthstreet.house.reports.cashier_statements import period_on_record  # noqa: PLC0415
+    from fifthstreet.house.reports.papers import statement_paper  # noqa: PLC0415
+    from fifthstreet.wire.errors import Fault  # noqa: PLC0415
+
+    wanted = moment_of(since), moment_of(until)
+
+    def make() -> bytes | None:
+        with closed_house_books(data_dir) as books:
+            period = period_on_record(books, *wanted)
+            paper = statement_paper(books, period) if period else None
+        assert not isinstance(paper, Fault), "no money moves in a closed house"
+        return paper
+
+    _write(data_dir, out, make, Defect("--since, --until", "", "nothing is on record between these times"))
+
+
+def _of_a_table(data: Path, table: str, out: Path, make: Callable[["TableBooks"], bytes | None], nothing: str) -> None:
+    """Make a paper from a table's books and write it."""
+    from fifthstreet.house.record.closed_books import closed_books  # noqa: PLC0415
+
+    def made() -> bytes | None:
+        with closed_books(data, table) as books:
+            return make(books)
+
+    _write(data, out, made, Defect(table, "", nothing))
+
+
+def _write(data: Path, out: Path, make: Callable[[], bytes | None], nothing: Defect) -> None:
     """Make a paper and write it. What stands in the way is one line, and exit code 2."""
     from fifthstreet.cli.print_papers import write_file  # noqa: PLC0415
     from fifthstreet.house.house import HouseError  # noqa: PLC0415
-    from fifthstreet.house.record.closed_books import closed_books  # noqa: PLC0415
     from fifthstreet.house.store import StoreError  # noqa: PLC0415
 
     if out.suffix.lower() != ".pdf":
         raise DefectsFound([Defect(str(out), "", "must end in .pdf")])
     try:
-        with closed_books(data, table) as books:
-            paper = make(books)
+        paper = make()
     except (HouseError, StoreError) as error:
         raise DefectsFound([Defect(str(data), "", str(error))]) from None
     if paper is None:
-        raise DefectsFound([Defect(table, "", nothing)])
+        raise DefectsFound([nothing])
     write_file(out, paper)

@@ -13,6 +13,7 @@ from fifthstreet.house.http.here import Asked, Before, Here, Limit, Time
 from fifthstreet.house.http.people import made_account
 from fifthstreet.house.http.staff_door import staff
 from fifthstreet.house.people.roles import CASHIER, SEES_PURSES, SEES_STATEMENTS
+from fifthstreet.house.record.desk import house_books
 from fifthstreet.house.reports.cashier_statements import Period, period_of, statement_card
 from fifthstreet.house.store.records import Player
 from fifthstreet.wire.people import MakeAccount, MovementCard, MoveMoney, PlayerCard, StatementCard
@@ -74,7 +75,8 @@ async def post_movement(house: Here, player: PlayerId, data: JSONBody[MoveMoney]
 async def get_statement(house: Here, request: Asked, since: Time = None, until: Time = None) -> StatementCard:
     """What the house owes to players with accounts, and what moved: since midnight UTC, or from a time to another."""
     by = staff(request, house, *SEES_STATEMENTS)
-    return or_fail(await house.looking_back.look(by.person, statement_card, house, wanted_period(house, since, until)))
+    period, books = wanted_period(house, since, until), house_books(house)
+    return or_fail(await house.looking_back.look(by.person, statement_card, books, period))
 
 
 def wanted_period(house: House, since: int | None, until: int | None) -> Period:

@@ -14,7 +14,7 @@ from fifthstreet.house.http.lobby import host_of
 from fifthstreet.house.http.staff_door import staff
 from fifthstreet.house.people.person import Person
 from fifthstreet.house.people.roles import LOOKS_ON, SEES_SHIFTS, SEES_STATEMENTS
-from fifthstreet.house.record.desk import books_of
+from fifthstreet.house.record.desk import books_of, house_books
 from fifthstreet.house.reports.papers import incident_paper, shift_paper, slip_paper, statement_paper
 from fifthstreet.house.reports.shifts import shift_card, shifts_of
 from fifthstreet.wire.errors import Fault
@@ -53,8 +53,8 @@ async def get_cashier_statement(house: Here, request: Asked, since: Time = None,
     """A cashier's statement as PDF: since midnight UTC, or from a time to another."""
     by = staff(request, house, *SEES_STATEMENTS)
     period = wanted_period(house, since, until)
-    name = f"cashier-{period.since}"
-    return await _paper(house, by, name, lambda: statement_paper(house, period), "there is no such statement")
+    name, books = f"cashier-{period.since}", house_books(house)
+    return await _paper(house, by, name, lambda: statement_paper(books, period), "there is no such statement")
 
 
 @get("/api/papers/incident/{table:str}/{number:int}", media_type=PDF, tags=TAGS, responses=UNKNOWN)

@@ -1,4 +1,4 @@
-"""Where the papers of a table are told from: its record, the game it was opened with, and what people are called."""
+"""Where papers are told from: the record, the games that tables were opened with, and what people are called."""
 
 from collections.abc import Callable, Iterable
 from typing import NamedTuple
@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from fifthstreet.house import codec
 from fifthstreet.house.hosting.told import hides_a_face, tell
+from fifthstreet.house.reports.purse_events import PurseEvents
 from fifthstreet.house.reports.shift_book import ShiftBook
 from fifthstreet.house.store import Chained, Store, TableRecord
 from fifthstreet.papers.forms import RecordLine, Source
@@ -86,6 +87,16 @@ class TableBooks(NamedTuple):
             if getattr(event, "seat", 0) == seat:
                 return event.player if isinstance(event, SatDown) else ""
         return ""
+
+
+class HouseBooks(NamedTuple):
+    """The books of all tables, and of the purses. ``name`` gives the name of a person, nothing where it was none."""
+
+    store: Store
+    facilities: frozenset[str]
+    table: Callable[[str], TableBooks]
+    name: Callable[[str], str]
+    purse_events: PurseEvents
 
 
 def source(books: TableBooks, entries: list[Chained]) -> Source:

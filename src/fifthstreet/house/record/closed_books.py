@@ -1,6 +1,6 @@
-"""The books of a table in a folder whose house is closed."""
+"""The books of tables in a folder whose house is closed."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -8,10 +8,11 @@ from fifthstreet.house.data_folder import closed_house
 from fifthstreet.house.games import OtherGameError, game_of
 from fifthstreet.house.house import HouseError, regulars
 from fifthstreet.house.players.names import Names
-from fifthstreet.house.record.books import TableBooks
+from fifthstreet.house.record.books import HouseBooks, TableBooks
 from fifthstreet.house.record.desk import AUTOMATIC
+from fifthstreet.house.reports.purse_events import PurseEvents
 from fifthstreet.house.reports.shift_book import ShiftBook
-from fifthstreet.house.store import Store
+from fifthstreet.house.store import Store, TableRecord
 from fifthstreet.rules import Shelf
 
 
@@ -19,23 +20,37 @@ from fifthstreet.rules import Shelf
 def closed_books(data: Path, table: str) -> Iterator[TableBooks]:
     """The books of a table, while nobody else has the folder; ``HouseError`` where there is no such table in it."""
     with closed_house(data) as store:
-        yield _books(store, table)
+        tables = {record.table: record for record in store.tables()}
+        if table not in tables:
+            raise HouseError(f"there is no table {table} on record; there are {', '.join(tables) or 'none'}")
+        yield _books(store, tables[table])
 
 
-def _books(store: Store, table: str) -> TableBooks:
-    tables = {record.table: record for record in store.tables()}
-    record = tables.get(table)
-    if record is None:
-        raise HouseError(f"there is no table {table} on record; there are {', '.join(tables) or 'none'}")
+@contextmanager
+def closed_house_books(data: Path) -> Iterator[HouseBooks]:
+    """The books of the whole house, while nobody else has the folder."""
+    with closed_house(data) as store:
+        tables = {record.table: _books(store, record) for record in store.tables()}
+        facilities = frozenset(books.game.submission.facility for books in tables.values())
+        yield HouseBooks(store, facilities, tables.__getitem__, _names(store), PurseEvents())
+
+
+def _books(store: Store, record: TableRecord) -> TableBooks:
     try:
         game = game_of(record, Shelf().editions(record.jurisdiction))
     except OtherGameError as error:
         raise HouseError(f"{error}: tell it with the version of Fifth Street that opened it") from None
-    people = {account.person: account.name for account in store.accounts()}
-    names = Names(store, regulars())
+    name = _names(store)
 
     def person(by: str, who: str) -> str:
-        return f"{people.get(who) or names.of(who)}, {by}" if who else AUTOMATIC.get(by, by)
+        return f"{name(who)}, {by}" if who else AUTOMATIC.get(by, by)
 
-    shifts = ShiftBook(f"table:{table}", game.book.deck.size.cards)
-    return TableBooks(store, record, game, names.of, person, shifts)
+    shifts = ShiftBook(f"table:{record.table}", game.book.deck.size.cards)
+    return TableBooks(store, record, game, Names(store, regulars()).of, person, shifts)
+
+
+def _names(store: Store) -> Callable[[str], str]:
+    """What people are called who have an account, players or not; nothing where it was no person."""
+    people = {account.person: account.name for account in store.accounts()}
+    names = Names(store, regulars())
+    return lambda person: (people.get(person) or names.of(person)) if person else ""

@@ -1,7 +1,7 @@
-"""The desk where the record is looked into: a table's books, and what those who did something are called."""
+"""The desk where the record is looked into: the books, and what those who did something are called."""
 
 from fifthstreet.house.house import House
-from fifthstreet.house.record.books import TableBooks
+from fifthstreet.house.record.books import HouseBooks, TableBooks
 
 AUTOMATIC = {"dealer": "automatic dealer", "floorperson": "automatic floorperson", "player": "house player"}
 
@@ -27,4 +27,15 @@ def books_of(house: House, table: str) -> TableBooks:
         player=house.parts.names.of,
         person=lambda by, person: called(house, by, person),
         shifts=host.shifts,
+    )
+
+
+def house_books(house: House) -> HouseBooks:
+    """The books of a house that is open."""
+    return HouseBooks(
+        store=house.parts.store,
+        facilities=frozenset(host.game.submission.facility for host in list(house.hosts.values())),
+        table=lambda table: books_of(house, table),
+        name=lambda person: name_of(house, person),
+        purse_events=house.purse_events,
     )

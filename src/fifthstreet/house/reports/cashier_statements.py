@@ -4,11 +4,10 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import groupby
 from typing import NamedTuple
 
-from fifthstreet.house.house import House
 from fifthstreet.house.office_events import STREAM
-from fifthstreet.house.record.books import source
-from fifthstreet.house.record.desk import books_of, name_of
+from fifthstreet.house.record.books import HouseBooks, source
 from fifthstreet.house.reports.purse_events import TABLE, Moved
+from fifthstreet.house.store import Chained
 from fifthstreet.papers.cashier_statement import CashierLine, CashierSide, CashierStatement, PurseFigures
 from fifthstreet.papers.forms import Source
 from fifthstreet.wire.errors import Fault
@@ -46,9 +45,19 @@ def period_of(now: int, since: int | None, until: int | None) -> Period:
     return Period(begins, None if until is None or until > now else until)
 
 
-def statement_card(house: House, period: Period) -> StatementCard | Fault:
+def period_on_record(books: HouseBooks, since: int | None, until: int | None) -> Period | None:
+    """The period that is asked for of a closed house, as far as its record goes; nothing where it has no time in it."""
+    times = [entry.at for stream, (last, _) in books.store.tips().items() for entry in _ends(books, stream, 1, last)]
+    if not times:
+        return None
+    begins, ends = max(since or 0, min(times)), max(times) + 1
+    ends = ends if until is None else min(until, ends)
+    return Period(begins, ends) if begins < ends else None
+
+
+def statement_card(books: HouseBooks, period: Period) -> StatementCard | Fault:
     """A statement at a glance."""
-    data = statement_data(house, period)
+    data = statement_data(books, period)
     if isinstance(data, Fault):
         return data
     return StatementCard(
@@ -61,12 +70,12 @@ def statement_card(house: House, period: Period) -> StatementCard | Fault:
     )
 
 
-def statement_data(house: House, period: Period) -> CashierStatement | Fault:
+def statement_data(books: HouseBooks, period: Period) -> CashierStatement | Fault:
     """Everything that a statement tells. No money moves without a movement: where none came, all is of one moment."""
-    store = house.parts.store
+    store = books.store
     for _ in range(TRIES):
         before = store.movement_count()
-        told = house.purse_events.read_on(store)
+        told = books.purse_events.read_on(store)
         opening, sums, wrong = store.purse_sums(period.since, period.until)
         if store.movement_count() == before:
             break
@@ -74,19 +83,18 @@ def statement_data(house: House, period: Period) -> CashierStatement | Fault:
         return MOVING
 
     def name(person: str) -> str:
-        return name_of(house, person) or "nobody"
+        return books.name(person) or "nobody"
 
     moved = [one for one in told if period.has(one.at)]
     brought = sum(one.amount for one in told if one.at < period.since)
-    facilities = {host.game.submission.facility for host in list(house.hosts.values())}
     return CashierStatement(
-        facility=facilities.pop() if len(facilities) == 1 else "All tables of the house",
+        facility=min(books.facilities) if len(books.facilities) == 1 else "All tables of the house",
         since=period.since,
         until=period.until,
         purses=_side(opening, (Sum(*row) for row in sums), name),
         events=_side(brought, (Sum(one.person, one.at_a_table, one.amount, 1) for one in moved), name),
         wrong=wrong,
-        sources=tuple(_sources(house, moved)),
+        sources=tuple(_sources(books, moved)),
     )
 
 
@@ -126,13 +134,17 @@ def _out_of(sums: Iterable[Sum]) -> int:
     return -sum(one.amount for one in sums if one.amount < 0)
 
 
-def _sources(house: House, moved: Iterable[Moved]) -> Iterator[Source]:
+def _sources(books: HouseBooks, moved: Iterable[Moved]) -> Iterator[Source]:
     """The entries that tell of the period's movements, the first and the last of each stream."""
-    store = house.parts.store
     for stream, of_it in groupby(sorted(moved, key=lambda one: (one.stream, one.sequence)), lambda one: one.stream):
         places = [one.sequence for one in of_it]
-        first, last = (store.span(stream, place, place)[0] for place in (places[0], places[-1]))
+        first, last = _ends(books, stream, places[0], places[-1])
         if stream == STREAM:
             yield Source(stream, first.sequence, last.sequence, last.hash.hex())
         else:
-            yield source(books_of(house, stream.removeprefix(TABLE)), [first, last])
+            yield source(books.table(stream.removeprefix(TABLE)), [first, last])
+
+
+def _ends(books: HouseBooks, stream: str, first: int, last: int) -> list[Chained]:
+    """The first and the last entry of a part of a stream."""
+    return [books.store.span(stream, place, place)[0] for place in (first, last)]

@@ -1,7 +1,6 @@
 """Papers from the record, set as PDF: gathered, told as forms, put on pages."""
 
-from fifthstreet.house.house import House
-from fifthstreet.house.record.books import TableBooks
+from fifthstreet.house.record.books import HouseBooks, TableBooks
 from fifthstreet.house.reports.cashier_statements import Period, statement_data
 from fifthstreet.house.reports.incidents import incident_data
 from fifthstreet.house.reports.shifts import shift_data
@@ -21,9 +20,9 @@ def shift_paper(books: TableBooks, shift: int) -> bytes | None:
     return pdf(form_pages(shift_report(data))) if data else None
 
 
-def statement_paper(house: House, period: Period) -> bytes | Fault:
+def statement_paper(books: HouseBooks, period: Period) -> bytes | Fault:
     """A cashier's statement."""
-    data = statement_data(house, period)
+    data = statement_data(books, period)
     return data if isinstance(data, Fault) else pdf(form_pages(cashier_statement(data)))
 
 
