@@ -22,7 +22,7 @@ from fifthstreet.house.serving import why_no_demo
 from fifthstreet.rules import ready_game
 from fifthstreet.wire.asks import SitDown
 from support.guests import may_bet, place_bets, play_round, sit_down
-from support.serving import house_in_here, program
+from support.serving import PATIENT, house_in_here, program
 
 PROTECTIONS = {
     "content-security-policy": "default-src 'self'",
@@ -241,7 +241,7 @@ def test_who_never_reads_is_given_up_and_holds_nobody_up(tmp_path: Path, monkeyp
                 await bert.ready()
                 await anna.until(may_bet)
 
-    with maryland(tmp_path) as (house, address), socket.socket() as deaf:
+    with maryland(tmp_path, pace=PATIENT) as (house, address), socket.socket() as deaf:
         run(play(house, address, deaf))
 
 

@@ -52,7 +52,7 @@ def test_only_those_who_look_back_get_anything(checked: Checked) -> None:
 def test_the_checkpoints_are_those_of_the_second_place_newest_first(checked: Checked) -> None:
     house, _, clients = checked
     lines = house.checkpoints.file.path.read_bytes().splitlines()
-    found = clients["auditor"].get("/api/audit/checkpoints").json()
+    found = clients["auditor"].get(f"/api/audit/checkpoints?before={len(lines) + 1}").json()
     assert [one["number"] for one in found] == list(range(len(lines), 0, -1))
     last = msgspec.json.decode(lines[-1])
     assert (found[0]["hash"], found[0]["signature"]) == (last["hash"], last["signature"])
@@ -68,7 +68,7 @@ def test_a_self_check_on_demand_is_noted_with_the_person(checked: Checked) -> No
     assert {"code", "client", "rulebook:maryland", "submission:maryland-1"} <= set(names)
     event = told(house)[-1]
     assert isinstance(event, SelfChecked)
-    assert house.parts.store.entries("house")[-1].by == "auditor"
+    assert [one.by for one in house.parts.store.entries("house") if b"SelfChecked" in one.event][-1] == "auditor"
 
 
 def test_to_look_at_the_last_self_check_writes_nothing(checked: Checked) -> None:

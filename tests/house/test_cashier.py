@@ -5,6 +5,7 @@ import resource
 import threading
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from pathlib import Path
 
 import httpx
@@ -262,23 +263,23 @@ def test_only_the_cashier_moves_money(counter: Counter) -> None:
 def test_a_house_that_is_killed_keeps_each_movement_whole_or_not_at_all(tmp_path: Path) -> None:
     data = tmp_path / "data"
     house = Program(data)
-    asks = [(f"movement-{number:05}", 100 + number) for number in range(60)]
     with visitor("http://127.0.0.1") as cashier:
         house.start()
         try:
             cashier.base_url = httpx.URL(house.address)
             enter(cashier, _link_of(house, "cashier"))
             player = sign_up(cashier, "paula")
-            killing = threading.Timer(0.15, house.kill)
-            answered = {}
-            killing.start()
-            try:
-                for ask, amount in asks:
+            killing = threading.Thread(target=house.kill)
+            asks, answered = list[tuple[str, int]](), {}
+            with suppress(httpx.TransportError):
+                for number in range(1000):
+                    ask, amount = f"movement-{number:05}", 100 + number
+                    asks.append((ask, amount))
                     answered[ask] = move(cashier, player, amount, ask).json()
-            except httpx.TransportError:
-                pass
+                    if number == 20:
+                        killing.start()
             killing.join()
-            assert len(answered) < len(asks), "it was killed too late"
+            assert len(answered) < len(asks), "it was not killed"
             house.start()
             for ask, amount in asks:
                 answer = move(cashier, player, amount, ask)

@@ -16,7 +16,7 @@ from support.guests import may_bet, over, place_bets, sit_down
 from support.oracle import Found, check_record
 from support.serving import PATIENCE, house_in_here
 
-SECONDS = 3
+SECONDS = 5
 SOON = replace(AT_ONCE, away=300)
 
 

@@ -34,7 +34,7 @@ from support.floors import Floor, WaitsWith, floor
 from support.guests import may_bet, place_bets, sit_down
 from support.oracle import check_record
 from support.people import make_account, told
-from support.serving import house_in_here
+from support.serving import PATIENCE, house_in_here
 from support.staff import Colleague, NotDoneError, noted, press_what_is_due, staffed, with_passwords
 from support.two_people import comes_to_work
 
@@ -265,13 +265,12 @@ def test_a_deck_near_its_time_and_past_it_is_an_alarm(tmp_path: Path, monkeypatc
         host = house.hosts[MARYLAND]
         while not host.table.decks:
             pass
-        ends = until(host.game, host.table, host.table.decks[0])
-        assert ends is not None
-        found = []
-        for now in (ends - NEAR - 60_000, ends - NEAR // 2, ends + 1):
-            monkeypatch.setattr(host.parts.clock, "now", lambda now=now: now)
-            found.append([alarm.words for alarm in alarms(host, (), ()) if alarm.kind == "deck-age"][:1])
-        monkeypatch.undo()
+    ends = until(host.game, host.table, host.table.decks[0])
+    assert ends is not None
+    found = []
+    for now in (ends - NEAR - 60_000, ends - NEAR // 2, ends + 1):
+        monkeypatch.setattr(host.parts.clock, "now", lambda now=now: now)
+        found.append([alarm.words for alarm in alarms(host, (), ()) if alarm.kind == "deck-age"][:1])
     assert found[0] == []
     assert "15 more minutes" in found[1][0]
     assert "served its time" in found[2][0]
@@ -385,7 +384,7 @@ def test_what_the_floor_was_shown_is_noted_also_when_it_leaves_meanwhile(tmp_pat
                     await asyncio.sleep(0)
                 noting.cancel()
                 await asyncio.wait([noting])
-            async with asyncio.timeout(5):
+            async with asyncio.timeout(PATIENCE):
                 while AlarmsShown not in map(type, told(house)):
                     await asyncio.sleep(0.01)
 

@@ -55,7 +55,7 @@ def is_in(client: httpx.Client) -> bool:
 
 def wait_for(house: House, kind: type) -> object:
     """The next event of a kind that the house notes by itself."""
-    for _ in range(100):
+    for _ in range(600):
         found = [event for event in told(house) if isinstance(event, kind)]
         if found:
             return found[-1]
@@ -127,7 +127,7 @@ def test_when_somebody_last_did_something_is_noted_after_a_while(served: Served)
         later(house, MINUTE)
         client.post("/api/session")
         expected = house.parts.clock.now()
-        for _ in range(100):
+        for _ in range(600):
             (session,) = house.parts.store.open_sessions()
             if session.seen > session.made:
                 break

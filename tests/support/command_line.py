@@ -11,5 +11,5 @@ def run(*arguments: str, **settings: str) -> subprocess.CompletedProcess[str]:
     """Run ``fifthstreet`` with its output caught; settings are environment variables."""
     environment = {name: value for name, value in os.environ.items() if name != "COLUMNS"} | settings
     return subprocess.run(
-        [*FIFTHSTREET, *arguments], capture_output=True, text=True, check=False, env=environment, timeout=60
+        [*FIFTHSTREET, *arguments], capture_output=True, text=True, check=False, env=environment, timeout=180
     )

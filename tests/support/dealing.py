@@ -129,10 +129,11 @@ class AtTheConsole:
 
     def gives(self) -> str:
         """Give the step that is due, and wait until the table shows it; what it was."""
+        expect(self.due).to_be_visible()
         command = self.next
         before = self.sequence
         self.page.keyboard.press("Enter")
-        self._moved(before)
+        self.moved(before)
         return command
 
     def gives_all(self, until: Callable[[], bool], waits: Callable[[], object]) -> list[str]:
@@ -185,7 +186,7 @@ class AtTheConsole:
         buttons = row.get_by_role("button")
         (buttons.filter(has_text=choice) if choice else buttons).first.click()
         expect(self.page.get_by_role("dialog")).to_have_count(0)
-        self._moved(before)
+        self.moved(before)
 
     def enters(self, seat: int, act: str, **fields: str) -> None:
         """What a player does at a table of real cards."""
@@ -200,7 +201,7 @@ class AtTheConsole:
                 dialog.locator(f"[name={name}]").fill(value)
             dialog.get_by_role("button", name="Enter").click()
             expect(dialog).to_have_count(0)
-        self._moved(before)
+        self.moved(before)
 
     def names(self, *cards: str) -> None:
         """Name the cards that were turned up, on the grid, and turn them up."""
@@ -208,7 +209,7 @@ class AtTheConsole:
         for card in cards:
             self.page.locator(f"[data-enter='{card}']").click()
         self.page.keyboard.press("Enter")
-        self._moved(before)
+        self.moved(before)
 
     def types(self, cards: str) -> None:
         """Name the cards that were turned up by typing them, and turn them up."""
@@ -216,9 +217,10 @@ class AtTheConsole:
         self.page.get_by_role("heading", level=1).focus()
         self.page.keyboard.type(cards)
         self.page.keyboard.press("Enter")
-        self._moved(before)
+        self.moved(before)
 
-    def _moved(self, before: int) -> None:
+    def moved(self, before: int) -> None:
+        """Wait until the table has come further, and what was asked of it is done."""
         expect(self.console).not_to_have_attribute("data-sequence", str(before))
         expect(self.console).to_have_attribute("data-busy", "false")
 

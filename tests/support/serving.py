@@ -20,6 +20,8 @@ from fifthstreet.house.serving import listening, settings
 from fifthstreet.rules import Game, ready_game
 
 PATIENCE = 30
+PATIENT = Pace(dealer=0, house_player=0, betting=600_000)
+"""Nobody waits for the dealer, and the bets close when all are ready, however slow the machine is."""
 GAMES = ("maryland", "new-jersey", "south-dakota")
 
 

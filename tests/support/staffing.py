@@ -12,9 +12,8 @@ from fifthstreet.house.deck.deal import Dealer
 from fifthstreet.house.hosting.pace import Pace
 from fifthstreet.house.house import House
 from support.dealing import AtTheConsole, Guest
-from support.serving import house_in_here
+from support.serving import PATIENT, house_in_here
 
-PATIENT = Pace(dealer=0, house_player=0, betting=600_000)
 WIDE = {"width": 1440, "height": 900}
 OWN = "account-demo-"
 

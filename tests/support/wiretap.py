@@ -25,6 +25,7 @@ from websockets.asyncio.client import connect as connect_socket
 
 from fifthstreet.cards import DECK, Card
 from fifthstreet.house import codec
+from fifthstreet.house.checkpoints.signing import Checkpoints
 from fifthstreet.house.clock import HouseClock
 from fifthstreet.house.deck.deal import is_shuffle
 from fifthstreet.house.deck.seal import Opening, Seal, SealedDeck, Vault, after_cut, root
@@ -194,6 +195,9 @@ def session(data: Path, games: tuple[str, str], orders: Orders, house_players: i
     clock = StoppedClock()
     with pytest.MonkeyPatch.context() as patch, logged(log):
         patch.setattr("fifthstreet.house.house.secrets", chance)
+        # What depends on how long it really takes: refusals that go on record, and the next checkpoint.
+        patch.setattr("fifthstreet.house.office.REFUSALS_NOTED", 10**9)
+        patch.setattr(Checkpoints, "start", lambda *_: None)
         with house_in_here(
             data,
             games=tuple(ready_game(game) for game in games),

@@ -8,10 +8,9 @@ import httpx
 import pytest
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
-from fifthstreet.house.hosting.pace import Pace
 from support.browsing import FLAGS, Person, chromium
 from support.decks import beginning
-from support.serving import house_in_here
+from support.serving import PATIENT, house_in_here
 
 expect.set_options(timeout=15_000)
 
@@ -22,8 +21,13 @@ PACKS = {
 }
 """A pair of jacks for whoever sits alone in Maryland and South Dakota, a full house in New Jersey."""
 
-PATIENT = Pace(dealer=0, house_player=0, betting=600_000)
-"""Nobody waits for the dealer, and the bets close when all are ready, however slow the machine is."""
+
+@pytest.fixture(scope="package", autouse=True)
+def nobody_runs_out_of_time() -> Iterator[None]:
+    """However slow the machine is, nobody is folded while a test looks at a page."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("fifthstreet.house.hosting.automatic._expiry", lambda _: None)
+        yield
 
 
 @pytest.fixture(scope="package")

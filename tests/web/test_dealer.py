@@ -19,9 +19,9 @@ from support.dealing import PASSWORD, AtTheConsole, Guest, make_accounts
 from support.decks import beginning
 from support.line import line_to
 from support.places import ROOT
-from support.serving import GAMES, house_in_here
+from support.serving import GAMES, PATIENT, house_in_here
 from support.staff import noted
-from web.conftest import PATIENT, windows
+from web.conftest import windows
 
 PACKS = {
     "maryland": "2s 3d 4c 9h  Jh Js 7c  Kc 4d  Jd 7h",
@@ -697,7 +697,7 @@ def test_a_round_is_dealt_by_keyboard_alone_from_the_first_page_on(
     for _ in range(5):
         page.keyboard.down("Enter")
     page.keyboard.up("Enter")
-    expect(dirk.console).not_to_have_attribute("data-sequence", str(before))
+    dirk.moved(before)
     assert dirk.next != "Deal"
     page.keyboard.press("t")
     expect(page.get_by_test_id("tap-in")).to_be_visible()
