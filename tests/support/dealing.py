@@ -144,6 +144,8 @@ class AtTheConsole:
                 return given
             expect(self.due.or_(self.waiting)).to_be_visible()
             if self.waiting.is_visible():
+                if until():
+                    return given
                 before = self.sequence
                 reached = waits()
                 if isinstance(reached, int):
@@ -243,6 +245,11 @@ class AtTheConsole:
     def waiting(self) -> Locator:
         """Whom the table waits for."""
         return self.page.get_by_test_id("waits")
+
+    @property
+    def waits_for(self) -> str:
+        """The same in words; nothing while a step is due."""
+        return " ".join(self.waiting.all_inner_texts())
 
     @property
     def log(self) -> Locator:

@@ -1,5 +1,6 @@
 """Those who work in the house, at browsers, for tests: each comes in once by his link, then works in any window."""
 
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -12,7 +13,7 @@ from fifthstreet.house.deck.deal import Dealer
 from fifthstreet.house.hosting.pace import Pace
 from fifthstreet.house.house import House
 from support.dealing import AtTheConsole, Guest
-from support.serving import PATIENT, house_in_here
+from support.serving import PATIENCE, PATIENT, house_in_here
 
 WIDE = {"width": 1440, "height": 900}
 OWN = "account-demo-"
@@ -76,12 +77,20 @@ def at_work(staffed: Staffed, browse: Callable[..., Page]) -> Works:
 
 
 def does_what_is_due(dana: AtTheConsole, fay: Page, gus: Guest, validates: Callable[[], None] | None = None) -> None:
-    """The dealer waits: for the player, or for the floor, whose step is due on its own page."""
+    """The dealer waits: for the player, or for the floor, whose step is due on its own page.
+
+    What he waited for may have come before his page showed it: then it is he again whose step is due.
+    """
     due = fay.get_by_test_id("due").get_by_role("button")
-    if "seat" in dana.waiting.inner_text():
+    if "seat" in dana.waits_for:
         gus.plays(1)
         return
-    expect(due).to_be_visible()
+    soon = time.monotonic() + PATIENCE
+    while not due.is_visible():
+        if dana.due.is_visible():
+            return
+        assert time.monotonic() < soon, f"the dealer waits: {dana.waits_for}"
+        fay.wait_for_timeout(20)
     if validates and "validate" in due.inner_text():
         validates()
     else:

@@ -160,7 +160,7 @@ def test_a_jackpot_is_validated_by_two_people_and_has_its_slip(
     his = dana.page.get_by_test_id("area-progressive-1")
 
     def others() -> None:
-        if dana.waiting.inner_text().endswith("seat 2"):
+        if dana.waits_for.endswith("seat 2"):
             gwen.plays(0)
         else:
             does_what_is_due(dana, fay, gus, lambda: two_people_validate(fay, finn, table))
