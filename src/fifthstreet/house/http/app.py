@@ -137,6 +137,7 @@ def make_app(house: House) -> ASGIApp:
         openapi_config=OpenAPIConfig(
             title="Fifth Street",
             version=__version__,
+            use_handler_docstrings=True,
             path="/schema",
             render_plugins=[JsonRenderPlugin(path="/openapi.json")],
         ),
