@@ -2,8 +2,11 @@
 
 import re
 import shlex
+import subprocess
+import sys
 import tomllib
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -17,6 +20,11 @@ from support.places import ROOT
 
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
 README = PAGES[0].read_text(encoding="utf-8")
+SITE_HOME = ROOT / "docs" / "index.md"
+"""The site shows the README as its home page, through this file."""
+GLOSSARY = (ROOT / "docs" / "glossary.md").read_text(encoding="utf-8")
+ARCHITECTURE = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+CODE_FOLDERS = [ROOT, ROOT / "src/fifthstreet", ROOT / "src/fifthstreet/house", ROOT / "web/src"]
 COMMANDS = [
     (command, shown)
     for page in PAGES
@@ -55,7 +63,7 @@ def test_a_module_that_a_page_names_by_its_path_is_there(page: Path):
 
 
 def test_every_page_can_be_reached_from_the_readme():
-    reached, ahead = set(), [PAGES[0]]
+    reached, ahead = {SITE_HOME}, [PAGES[0]]
     while ahead:
         page = ahead.pop()
         if page in reached or page.suffix != ".md":
@@ -81,6 +89,59 @@ def test_the_readme_says_which_commands_print_json():
     for path, options in _commands():
         takes = any(" ".join(path).startswith(name) for name in said)
         assert takes == ("--json" in options), " ".join(path)
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+def test_every_command_a_page_names_exists_with_its_options(page: Path):
+    known = dict(_commands())
+    groups = {path[:depth] for path in known for depth in range(len(path))}
+    text = page.read_text(encoding="utf-8")
+    for line in re.findall(r"(?:^|`)fifthstreet ([a-z][^`\n#]*)", text, re.MULTILINE):
+        if re.match(r"[a-z ]+ 1\b", line):  # the label of a file format, not a command
+            continue
+        words = line.split()
+        depth = next((end for end in range(len(words), 0, -1) if tuple(words[:end]) in {*known, *groups}), 0)
+        assert depth, f"fifthstreet {line}"
+        options = known.get(tuple(words[:depth]), {word for word in words if word.startswith("--")})
+        for word in words[depth:]:
+            if word.startswith("--"):
+                assert word.partition("=")[0] in {*options, "--help"}, f"fifthstreet {line}"
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+def test_every_make_target_a_page_names_exists(page: Path):
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
+    for target in re.findall(r"(?:^|`)make ([a-z][a-z-]*)", page.read_text(encoding="utf-8"), re.MULTILINE):
+        assert re.search(rf"^{target}:", makefile, re.MULTILINE), target
+
+
+@pytest.mark.parametrize("guide", ["player", "dealer", "floor", "cashier", "auditor"])
+def test_every_label_a_guide_names_is_on_the_screen(guide: str):
+    """A label is in bold; bold words with a full stop begin a paragraph."""
+    text = (ROOT / "docs" / "manuals" / f"{guide}.md").read_text(encoding="utf-8")
+    screens = _screens()
+    labels = [label for label in re.findall(r"\*\*([^*]+)\*\*", text) if not label.endswith(".")]
+    assert [label for label in labels if label.lower() not in screens] == []
+
+
+@cache
+def _screens() -> str:
+    """All text that the client or the house puts on a screen."""
+    files = [*(ROOT / "web/src").rglob("*.svelte"), *(ROOT / "web/src").rglob("*.ts")]
+    files += (ROOT / "src/fifthstreet/house").rglob("*.py")
+    return " ".join("\n".join(file.read_text(encoding="utf-8") for file in files).split()).lower()
+
+
+def test_the_glossary_is_in_order_and_names_each_word_once():
+    words = [word.lower() for word in re.findall(r"^- \*\*(.+?)\*\*", GLOSSARY, re.MULTILINE)]
+    assert words == sorted(set(words))
+
+
+def test_every_module_the_architecture_names_exists():
+    named = set(re.findall(r"`([\w./-]+\.(?:py|ts|svelte|toml)|[\w-]+(?:/[\w-]+)*/)`", ARCHITECTURE))
+    assert len(named) > 30
+    for path in sorted(named):
+        assert any((folder / path).exists() for folder in CODE_FOLDERS), path
 
 
 def _headings(page: Path) -> set[str]:
@@ -113,3 +174,14 @@ def test_the_section_that_is_explained_is_one_of_the_book():
     book = tomllib.loads((ROOT / "src/fifthstreet/rules/books/maryland.toml").read_text(encoding="utf-8"))
     ours = book["round"]["fold"]["side_wagers"]
     assert shown["round"]["fold"]["side_wagers"].items() <= ours.items()
+
+
+@pytest.mark.prove
+def test_the_site_builds_without_a_warning(tmp_path: Path):
+    """Broken links, anchors and docstrings, and pages that no menu leads to, are warnings."""
+    options = ["--quiet", "--fail-on-warning", "--keep-going", "--doctree-dir", str(tmp_path / "cache")]
+    command = [sys.executable, "-m", "sphinx", *options, str(ROOT / "docs"), str(tmp_path / "site")]
+    built = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert built.returncode == 0, built.stderr
+    index = (tmp_path / "site" / "searchindex.js").read_text(encoding="utf-8")
+    assert all(name in index for name in ("manuals/dealer", "reference/http", "glossary"))
