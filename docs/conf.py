@@ -35,6 +35,7 @@ html_theme = "furo"
 html_title = "Fifth Street"
 html_static_path = ["_static"]
 html_css_files = ["site.css"]
+html_search_scorer = str(ROOT / "docs" / "_static" / "scorer.js")
 html_show_sphinx = False
 html_copy_source = False
 
