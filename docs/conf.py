@@ -1,5 +1,6 @@
 """How Sphinx builds the documentation site: ``make docs``."""
 
+import re
 import sys
 from enum import StrEnum
 from functools import cache
@@ -25,6 +26,7 @@ exclude_patterns = ["_static"]
 suppress_warnings = ["myst.header"]  # a guide may begin with a list of second-level headings
 
 myst_heading_anchors = 3
+myst_enable_extensions = ["attrs_inline"]
 autodoc_default_options = {"members": True, "undoc-members": True, "imported-members": True}
 autodoc_member_order = "bysource"
 autodoc_typehints_format = "short"
@@ -39,12 +41,15 @@ html_search_scorer = str(ROOT / "docs" / "_static" / "scorer.js")
 html_show_sphinx = False
 html_copy_source = False
 
+LIGHT_PICTURE = re.compile(r"!\[(.*?)\]\((\S+)-light\.png\)")
 GENERATED = {"reference/http": http_reference.requests_page, "reference/http-values": http_reference.values_page}
 
 
 def setup(app: Sphinx) -> None:
     """Connect what the site adds to Sphinx: the HTTP reference, and a shorter way to show values."""
     app.connect("source-read", _add_http_reference)
+    app.connect("source-read", _add_dark_pictures)
+    app.connect("include-read", lambda app, path, page, source: _add_dark_pictures(app, page, source))
     app.connect("autodoc-process-signature", _hide_signature)
     app.connect("autodoc-skip-member", _skip_card)
 
@@ -53,6 +58,11 @@ def _add_http_reference(_: Sphinx, page: str, source: list[str]) -> None:
     """Append to the pages of the HTTP reference what the house's own description says."""
     if write := GENERATED.get(page):
         source[0] += "\n" + write(_description())
+
+
+def _add_dark_pictures(_: Sphinx, page: str, source: list[str]) -> None:
+    """Show the dark twin of each picture of the client where the reader has chosen dark."""
+    source[0] = LIGHT_PICTURE.sub(r"![\1](\2-light.png){.only-light}![\1](\2-dark.png){.only-dark}", source[0])
 
 
 @cache

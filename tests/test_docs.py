@@ -11,10 +11,12 @@ from pathlib import Path
 
 import pytest
 import typer
+from playwright.sync_api import expect, sync_playwright
 
 from fifthstreet.cli.app import app
 from fifthstreet.rules import Shelf, Submission
 from fifthstreet.rules.reader import read_toml
+from support.browsing import FLAGS, chromium
 from support.command_line import run
 from support.places import ROOT
 
@@ -177,11 +179,15 @@ def test_the_section_that_is_explained_is_one_of_the_book():
 
 
 @pytest.mark.prove
-def test_the_site_builds_without_a_warning(tmp_path: Path):
+def test_the_site_builds_without_a_warning_and_can_be_searched(tmp_path: Path):
     """Broken links, anchors and docstrings, and pages that no menu leads to, are warnings."""
     options = ["--quiet", "--fail-on-warning", "--keep-going", "--doctree-dir", str(tmp_path / "cache")]
     command = [sys.executable, "-m", "sphinx", *options, str(ROOT / "docs"), str(tmp_path / "site")]
     built = subprocess.run(command, capture_output=True, text=True, check=False)
     assert built.returncode == 0, built.stderr
-    index = (tmp_path / "site" / "searchindex.js").read_text(encoding="utf-8")
-    assert all(name in index for name in ("manuals/dealer", "reference/http", "glossary"))
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
+        page = browser.new_page()
+        page.goto((tmp_path / "site" / "search.html").as_uri() + "?q=stub+count")
+        expect(page.locator("#search-results")).to_contain_text("Glossary")
+        browser.close()
