@@ -42,6 +42,7 @@ html_show_sphinx = False
 html_copy_source = False
 
 LIGHT_PICTURE = re.compile(r"!\[(.*?)\]\((\S+)-light\.png\)")
+ROOT_PAGES = {"CONTRIBUTING.md": "contributing.md", "CHANGELOG.md": "changelog.md", "LICENSE": "../LICENSE"}
 GENERATED = {"reference/http": http_reference.requests_page, "reference/http-values": http_reference.values_page}
 
 
@@ -49,7 +50,7 @@ def setup(app: Sphinx) -> None:
     """Connect what the site adds to Sphinx: the HTTP reference, and a shorter way to show values."""
     app.connect("source-read", _add_http_reference)
     app.connect("source-read", _add_dark_pictures)
-    app.connect("include-read", lambda app, path, page, source: _add_dark_pictures(app, page, source))
+    app.connect("include-read", _read_included)
     app.connect("autodoc-process-signature", _hide_signature)
     app.connect("autodoc-skip-member", _skip_card)
 
@@ -63,6 +64,13 @@ def _add_http_reference(_: Sphinx, page: str, source: list[str]) -> None:
 def _add_dark_pictures(_: Sphinx, page: str, source: list[str]) -> None:
     """Show the dark twin of each picture of the client where the reader has chosen dark."""
     source[0] = LIGHT_PICTURE.sub(r"![\1](\2-light.png){.only-light}![\1](\2-dark.png){.only-dark}", source[0])
+
+
+def _read_included(app: Sphinx, path: Path, page: str, source: list[str]) -> None:
+    """Let the links of a page of the repository's root lead to the same pages of the site."""
+    for name, target in ROOT_PAGES.items():
+        source[0] = source[0].replace(f"]({name})", f"]({target})")
+    _add_dark_pictures(app, page, source)
 
 
 @cache
