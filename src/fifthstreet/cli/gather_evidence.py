@@ -20,10 +20,10 @@ from fifthstreet.cli.print_papers import (
 from fifthstreet.cli.rng_test import for_programs
 from fifthstreet.cli.told_rounds import Wish, told_lines
 from fifthstreet.house.deck import shuffle
-from fifthstreet.house.randomness import Report, run_battery, take
 from fifthstreet.papers.blocks import Heading, Paper, Table, Words
 from fifthstreet.papers.evidence import clauses_csv, clauses_paper, digests_csv, index_page, sums
 from fifthstreet.papers.paper_web import paper_web_page
+from fifthstreet.randomness import Report, run_battery, take_sample
 from fifthstreet.rules import Defect, DefectsFound, Game, Shelf
 from fifthstreet.rules.game import plain
 
@@ -55,7 +55,7 @@ def gather(jurisdiction: str, submission: Path | None, out: Path, dated: str | N
     """Write the bundle to a new or empty folder, and say what the randomness battery found."""
     game, day = wanted_game(jurisdiction, submission), day_of(dated)
     _make_folder(out)
-    found = run_battery(take(shuffle.shuffled_deck, decks, lambda _: None))
+    found = run_battery(take_sample(shuffle.shuffled_deck, decks, lambda _: None))
     papers = dict(_papers(game, day)) | dict(_randomness(game, found)) | dict(_told(jurisdiction, submission))
     ordered = {name: papers[name] for name in CONTENTS} | {"index.html": index_page(game, CONTENTS)}
     bundle = {name: paper.encode() if isinstance(paper, str) else paper for name, paper in ordered.items()}

@@ -9,7 +9,7 @@ from fifthstreet.cli.columns import Cell, print_columns, print_paragraph
 from fifthstreet.cli.rules import print_json
 
 if TYPE_CHECKING:
-    from fifthstreet.house.randomness import Report
+    from fifthstreet.randomness import Report
 
 
 def rng_test(
@@ -18,7 +18,7 @@ def rng_test(
 ) -> None:
     """Test the shuffle of live deals with 99% confidence; exit code 1 if it fails."""
     from fifthstreet.house.deck import shuffle  # noqa: PLC0415 - other commands start without it
-    from fifthstreet.house.randomness import run_battery, take  # noqa: PLC0415
+    from fifthstreet.randomness import run_battery, take_sample  # noqa: PLC0415
 
     on_a_terminal = sys.stderr is not None and sys.stderr.isatty()
 
@@ -27,7 +27,7 @@ def rng_test(
             end = "\n" if taken == decks else ""
             print(f"\r{taken:,} of {decks:,} decks shuffled", end=end, file=sys.stderr, flush=True)
 
-    report = run_battery(take(shuffle.shuffled_deck, decks, show_progress))
+    report = run_battery(take_sample(shuffle.shuffled_deck, decks, show_progress))
     if as_json:
         print_json(for_programs(report))
     else:
