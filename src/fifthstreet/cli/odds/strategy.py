@@ -2,24 +2,29 @@
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
+import typer
 
 from fifthstreet.cards import Card, Rank
-from fifthstreet.cli.columns import print_paragraph, styled
-from fifthstreet.cli.odds_output import (
-    GameWish,
+from fifthstreet.cli.odds.output import (
+    Ante,
+    Changes,
     action_name,
-    amount,
+    action_names,
     antes,
-    draw,
-    in_one_line,
-    out,
+    antes_out,
+    changed_game,
+    odds_errors,
+    parse_amount,
     percent,
     print_odds,
     with_named_actions,
 )
+from fifthstreet.cli.options import AsJson, Jurisdiction, Submission
+from fifthstreet.cli.output import write_file
+from fifthstreet.cli.tables import print_text
 from fifthstreet.money import Cents
 from fifthstreet.odds import (
     CompactStrategy,
@@ -37,14 +42,29 @@ from fifthstreet.play.points import points_strategy
 from fifthstreet.rules import Game
 from fifthstreet.table.state import Street
 
+PUBLISHED_BETS = {1, 3}
+"""The bets of the published strategy; a game without both cannot be played by it."""
 
-@in_one_line
-def run(wish: GameWish, ante: str | None, chart: Path | None, exact: bool, as_json: bool) -> None:
-    """Print the strategies, or every decision of the best one; draw the chart where one is wanted."""
-    game, at = wish.game(), amount(ante)
+_STREETS = (Street.THIRD, Street.FOURTH, Street.FIFTH)
+
+
+@odds_errors
+def strategy(  # noqa: PLR0913, PLR0917 - a command has as many options as it has
+    jurisdiction: Jurisdiction = "maryland",
+    submission: Submission = None,
+    changes: Changes = None,
+    ante: Ante = None,
+    chart: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Draw the chart of starting hands to this SVG file.")
+    ] = None,
+    exact: Annotated[bool, typer.Option("--exact", help="List every decision.")] = False,
+    as_json: AsJson = False,
+) -> None:
+    """The best strategy, a form of it that fits on a card with its cost, and the cost of the published one."""
+    game, at = changed_game(jurisdiction, submission, changes), parse_amount(ante)
     hands = base_odds(game, at).starting_hands
     if chart:
-        draw(chart, starting_hands_chart(hands, f"{game.book.title}: starting hands"))
+        write_file(chart, starting_hands_chart(hands, f"{game.book.title}: starting hands"))
     if exact:
         decisions = list(exact_strategy(game, at))
         print_odds(decisions) if as_json else _print_decisions(decisions)
@@ -58,14 +78,8 @@ def run(wish: GameWish, ante: str | None, chart: Path | None, exact: bool, as_js
 
 
 def play_by_points(hole: tuple[Card, ...], board: tuple[Card, ...], bets: tuple[int, ...]) -> int:
-    """The published points strategy, as the costing asks it."""
+    """Return the bet of the published points strategy."""
     return points_strategy(Sight(_STREETS[len(board)], hole, board, bets))
-
-
-PUBLISHED_BETS = {1, 3}
-"""What the published strategy bets; where one of them cannot be bet, it is no strategy."""
-
-_STREETS = (Street.THIRD, Street.FOURTH, Street.FIFTH)
 
 
 def _for_programs(
@@ -97,36 +111,35 @@ def _cost(cost: StrategyCost) -> dict[str, Any]:
 
 
 def _print_strategies(hands: Sequence[StartingHand], compact: CompactStrategy, points: StrategyCost | None) -> None:
-    print(styled("Starting hands: suited to the right of the diagonal, offsuit to the left", "bold"))
+    print_text("Starting hands: suited to the right of the diagonal, offsuit to the left", "bold")
     _print_grid(hands)
-    print(styled("\nA strategy that fits on a card", "bold"))
+    print_text("\nA strategy that fits on a card", "bold")
     worth = {value: [rank for rank, at in compact.points.items() if at == value] for value in (2, 1, 0)}
-    told = "; ".join(f"{value} for {' '.join(ranks)}" for value, ranks in worth.items() if ranks)
-    print_paragraph(f"Points: {told}. A way to a straight is a straight that holds all your cards. Else fold.")
+    points_text = "; ".join(f"{value} for {' '.join(ranks)}" for value, ranks in worth.items() if ranks)
+    print_text(f"Points: {points_text}. A way to a straight is a straight that uses all your cards. Otherwise fold.")
     for street, shapes, bets in compact.lines:
         does = ", ".join(f"{bet}x" + (f" from {least} points" if least else "") for bet, least in bets.items())
         every = all(rule.bets for rule in compact.rules if rule.street == street)
         which = "all other cards" if every and len(shapes) > 4 else " · ".join(str(shape) for shape in shapes)
-        print_paragraph(f"{street:7}{does}: {which}")
+        print_text(f"{street:7}{does}: {which}")
     print()
     _print_cost("the strategy on the card", compact.cost)
     if points:
         _print_cost("the published points strategy", points)
     else:
-        print_paragraph("the published points strategy bets 1x and 3x, which cannot both be bet here")
+        print_text("the published points strategy bets 1x and 3x, which this game does not both allow")
 
 
 def _print_cost(name: str, cost: StrategyCost) -> None:
-    print_paragraph(
+    print_text(
         f"{name}: house edge {percent(cost.figures.house_edge)}, costs {float(cost.basis_points):.4f} basis points "
         f"of the ante against the best; average wager {float(cost.figures.average_wager):.4f} antes"
     )
     for mistake in cost.mistakes[:5]:
         examples = "; ".join(" ".join(str(card) for card in cards) for cards in mistake.examples[:3])
-        best = " or ".join(action_name(action) for action in mistake.best)
-        print_paragraph(
-            f"    {mistake.street} street, {out(mistake.antes_out)}: {action_name(mistake.done)} instead of {best} "
-            f"costs {float(mistake.cost * 10_000):.4f}, such as {examples}"
+        print_text(
+            f"    {mistake.street} street, {antes_out(mistake.antes_out)}: {action_name(mistake.done)} instead of "
+            f"{action_names(mistake.best)} costs {float(mistake.cost * 10_000):.4f}, such as {examples}"
         )
 
 
@@ -148,5 +161,5 @@ def _print_decisions(decisions: Sequence[ExactDecision]) -> None:
     for decision in decisions:
         cards = " ".join(str(card) for card in decision.cards)
         worths = " ".join(f"{action_name(action)} {antes(worth)}" for action, worth in decision.actions.items())
-        best = " or ".join(action_name(action) for action in decision.best)
-        print(f"{decision.street:7}{out(decision.antes_out)}  {cards:16} {best:12} {worths}")
+        best = action_names(decision.best)
+        print(f"{decision.street:7}{antes_out(decision.antes_out)}  {cards:16} {best:12} {worths}")

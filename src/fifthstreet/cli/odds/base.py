@@ -1,52 +1,63 @@
-"""``fifthstreet odds base``: the base game under optimal play, in print and for programs."""
+"""``fifthstreet odds base``: the base game under optimal play, house edge, spread, and every starting hand."""
 
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
+import typer
 
-from fifthstreet.cli.columns import print_paragraph, styled
-from fifthstreet.cli.odds_output import (
-    GameWish,
+from fifthstreet.cli.odds.output import (
+    Ante,
+    Changes,
     action_name,
-    amount,
+    action_names,
     antes,
-    draw,
+    antes_out,
+    changed_game,
     in_dollars,
-    in_one_line,
-    out,
+    odds_errors,
+    parse_amount,
     percent,
     print_odds,
-    print_table,
     with_named_actions,
 )
+from fifthstreet.cli.options import AsJson, Jurisdiction, Submission
+from fifthstreet.cli.output import write_file
+from fifthstreet.cli.tables import print_table, print_text
 from fifthstreet.money import show_dollars
 from fifthstreet.odds import BaseOdds, EdgeAtAnte, Figures, base_odds, edge_by_ante_plot, edges_by_ante
 from fifthstreet.odds.solving import Ties
 from fifthstreet.rules import Game
 
-DRAWN = 100
-"""In how many parts the edge is drawn from limit to limit, so that the bends show where another hand meets the cap."""
+PLOT_STEPS = 100
+"""Steps of the plot from minimum to maximum, enough to show each bend where another hand meets the payout cap."""
 
 
-@in_one_line
-def run(wish: GameWish, ante: str | None, ties: Ties, as_json: bool) -> None:
-    """Print the base game."""
-    game = wish.game()
-    found = base_odds(game, amount(ante), ties)
-    if as_json:
-        print_odds(_for_programs(game, found))
-    else:
-        _print_base(game, found)
-
-
-@in_one_line
-def run_by_ante(wish: GameWish, ante: str | None, plot: Path | None, as_json: bool) -> None:
-    """Print the house edge by ante, or at one ante; draw it where that is wanted."""
-    game, at = wish.game(), amount(ante)
+@odds_errors
+def base(  # noqa: PLR0913, PLR0917 - a command has as many options as it has
+    jurisdiction: Jurisdiction = "maryland",
+    submission: Submission = None,
+    changes: Changes = None,
+    ante: Ante = None,
+    ties: Annotated[Ties, typer.Option(help="Which of two equally good actions to take.")] = "play",
+    by_ante: Annotated[
+        bool, typer.Option("--by-ante", help="The house edge by ante, from minimum to maximum.")
+    ] = False,
+    plot: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Draw the house edge by ante to this SVG file.")
+    ] = None,
+    as_json: AsJson = False,
+) -> None:
+    """The base game under optimal play: house edge, wager, spread, wins and folds, every starting hand."""
+    game, at = changed_game(jurisdiction, submission, changes), parse_amount(ante)
+    if not by_ante and not plot:
+        found = base_odds(game, at, ties)
+        print_odds(_for_programs(game, found)) if as_json else _print_base(game, found)
+        return
     edges = edges_by_ante(game, None if at is None else [at])
     if plot:
-        draw(plot, edge_by_ante_plot(edges_by_ante(game, parts=DRAWN), f"{game.book.title}: house edge by ante"))
+        drawn = edges_by_ante(game, parts=PLOT_STEPS)
+        write_file(plot, edge_by_ante_plot(drawn, f"{game.book.title}: house edge by ante"))
     print_odds([_edge(edge) for edge in edges]) if as_json else _print_edges(edges)
 
 
@@ -87,12 +98,12 @@ def _edge(edge: EdgeAtAnte) -> dict[str, Any]:
 
 def _print_edges(edges: tuple[EdgeAtAnte, ...]) -> None:
     rows = [[show_dollars(edge.ante), percent(edge.house_edge), "yes" if edge.capped else "no"] for edge in edges]
-    print_table(("ante", "house edge", "cap felt"), rows)
+    print_table(("ante", "house edge", "capped"), rows)
 
 
 def _print_base(game: Game, found: BaseOdds) -> None:
-    cap = "; the cap is felt" if found.capped else ""
-    print(styled(f"{game.book.title}, ante {show_dollars(found.ante)}{cap}", "bold"))
+    cap = "; some pays are capped" if found.capped else ""
+    print_text(f"{game.book.title}, ante {show_dollars(found.ante)}{cap}", "bold")
     print(f"house edge  {percent(found.house_edge)} of the ante, exactly {found.house_edge}\n")
     both = (found.figures, found.figures_otherwise)
     print_table(
@@ -103,13 +114,13 @@ def _print_base(game: Game, found: BaseOdds) -> None:
             ["standard deviation, antes", *(f"{figures.standard_deviation:.4f}" for figures in both)],
             ["win", *(percent(figures.win) for figures in both)],
             ["push", *(percent(figures.push) for figures in both)],
-            ["loss, folds included", *(percent(figures.loss) for figures in both)],
+            ["loss, including folds", *(percent(figures.loss) for figures in both)],
         ],
     )
     print()
-    actions = found.starting_hands[0].actions
+    actions = [action_name(action) for action in found.starting_hands[0].actions]
     print_table(
-        ("street", "reached", *(action_name(action) for action in actions)),
+        ("street", "reached", *actions),
         [
             [street.street, *(percent(part) for part in (street.reached, street.folds, *street.bets.values()))]
             for street in found.figures.streets
@@ -122,20 +133,15 @@ def _print_base(game: Game, found: BaseOdds) -> None:
     )
     print()
     print_table(
-        ("hand", "ways", *(action_name(action) for action in actions), "best"),
+        ("hand", "combinations", *actions, "best"),
         [
-            [
-                hand.name,
-                str(hand.combinations),
-                *(antes(worth) for worth in hand.actions.values()),
-                " or ".join(action_name(action) for action in hand.best),
-            ]
+            [hand.name, str(hand.combinations), *map(antes, hand.actions.values()), action_names(hand.best)]
             for hand in found.starting_hands
         ],
     )
     for tie in found.tied:
-        print_paragraph(
-            f"\nA tie on {tie.street} street with {out(tie.antes_out)}: "
+        print_text(
+            f"\nA tie on {tie.street} street with {antes_out(tie.antes_out)}: "
             f"{' and '.join(action_name(action) for action in tie.actions)} are worth the same "
             f"in {percent(tie.probability)} of rounds."
         )

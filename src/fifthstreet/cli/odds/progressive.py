@@ -1,30 +1,43 @@
-"""``fifthstreet odds progressive``: the progressive beside the base game, in print and for programs."""
+"""``fifthstreet odds progressive``: the progressive together with the base game."""
 
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
+import typer
 
-from fifthstreet.cli.columns import print_paragraph, styled
-from fifthstreet.cli.odds_output import (
-    GameWish,
+from fifthstreet.cli.odds.output import (
+    Ante,
+    Changes,
     action_name,
-    amount,
     antes,
+    antes_out,
+    changed_game,
     in_dollars,
-    in_one_line,
-    out,
+    odds_errors,
+    parse_amount,
     percent,
     print_odds,
-    print_table,
 )
+from fifthstreet.cli.options import AsJson, Jurisdiction, Submission
+from fifthstreet.cli.tables import print_table, print_text
 from fifthstreet.money import dollars, show_dollars
 from fifthstreet.odds import PlanChange, ProgressiveOdds, UnderFoldRule, progressive_odds
 
 
-@in_one_line
-def run(wish: GameWish, meter: str, ante: str | None, wager: str | None, others: int, as_json: bool) -> None:  # noqa: PLR0913, PLR0917
-    """Print the progressive at a meter."""
-    found = progressive_odds(wish.game(), dollars(meter), amount(ante), amount(wager), others)
+@odds_errors
+def progressive(  # noqa: PLR0913, PLR0917 - a command has as many options as it has
+    meter: Annotated[str, typer.Option(metavar="DOLLARS", help="The amount on the meter.")],
+    jurisdiction: Jurisdiction = "maryland",
+    submission: Submission = None,
+    changes: Changes = None,
+    ante: Ante = None,
+    wager: Annotated[str | None, typer.Option(metavar="DOLLARS", help="The wager. Default: the house's.")] = None,
+    others: Annotated[int, typer.Option(help="How many other players bet the progressive.")] = 0,
+    as_json: AsJson = False,
+) -> None:
+    """The progressive: return, break-even meter, Envy, and the best play of base game and progressive together."""
+    game = changed_game(jurisdiction, submission, changes)
+    found = progressive_odds(game, dollars(meter), parse_amount(ante), parse_amount(wager), others)
     if as_json:
         print_odds(_for_programs(found))
     else:
@@ -61,38 +74,36 @@ def _rule(rule: UnderFoldRule) -> dict[str, Any]:
 
 
 def _print_progressive(found: ProgressiveOdds) -> None:
-    print(
-        styled(
-            f"progressive {show_dollars(found.wager)} ({found.schedule}), meter {show_dollars(found.meter)}, "
-            f"ante {show_dollars(found.ante)}, {found.others} others",
-            "bold",
-        )
+    print_text(
+        f"progressive {show_dollars(found.wager)} ({found.schedule}), meter {show_dollars(found.meter)}, "
+        f"ante {show_dollars(found.ante)}, {found.others} others",
+        "bold",
     )
-    print(f"by this text a fold {_fold(found.own)}; the base game alone is worth {antes(found.base_ev, 6)} antes\n")
+    print(f"under this rulebook a fold {_fold(found.own)}; the base game alone: {antes(found.base_ev, 6)} antes\n")
     rules = (found.own, found.other_rule)
     print_table(
         ("", *(f"fold {_fold(rule)}" for rule in rules)),
         [
             ["return of the wager", *(percent(rule.total_return) for rule in rules)],
             ["  from fixed pays", *(percent(rule.fixed_return) for rule in rules)],
-            ["  Envy for each other", *(percent(rule.envy_return_per_other) for rule in rules)],
-            ["part of the meter won a round", *(f"{float(rule.meter_share):.4e}" for rule in rules)],
+            ["  Envy per other player", *(percent(rule.envy_return_per_other) for rule in rules)],
+            ["share of the meter won per round", *(f"{float(rule.meter_share):.4e}" for rule in rules)],
             ["both wagers, base strategy, antes", *(antes(rule.base_strategy_ev, 6) for rule in rules)],
             ["both wagers, joint optimum, antes", *(antes(rule.joint_ev, 6) for rule in rules)],
-            ["gained by the joint optimum", *(antes(rule.gain, 6) for rule in rules)],
+            ["gain from the joint optimum", *(antes(rule.gain, 6) for rule in rules)],
             *(
                 [f"break-even meter, {number} others", *(show_dollars(rule.break_even[number]) for rule in rules)]
                 for number in range(len(rules[0].break_even))
             ),
             [
-                f"the same, {found.others} others, joint optimum",
+                f"break-even, {found.others} others, joint optimum",
                 *(show_dollars(rule.joint_break_even) for rule in rules),
             ],
         ],
     )
     for change in found.own.changes:
         _print_change(change)
-    print_paragraph("\nThe others bet the progressive and play the best strategy of the base game, ties played.", "dim")
+    print_text("\nThe others bet the progressive and play the best base game strategy, playing ties.", "dim")
 
 
 def _fold(rule: UnderFoldRule) -> str:
@@ -101,8 +112,8 @@ def _fold(rule: UnderFoldRule) -> str:
 
 def _print_change(change: PlanChange) -> None:
     examples = "; ".join(" ".join(str(card) for card in cards) for cards in change.examples)
-    print_paragraph(
-        f"\non {change.street} street with {out(change.antes_out)}, {action_name(change.after)} instead of "
+    print_text(
+        f"\non {change.street} street with {antes_out(change.antes_out)}, {action_name(change.after)} instead of "
         f"{action_name(change.before)}: {percent(change.probability)} of rounds, {change.classes} kinds of cards, "
         f"such as {examples}"
     )
