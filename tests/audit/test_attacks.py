@@ -11,13 +11,13 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from fifthstreet.audit.checkpoint import Checkpoint, in_order, read_line, sign, write_line
 from fifthstreet.audit.findings import Bad
-from fifthstreet.house.checkpoints import keys as audit_keys
-from fifthstreet.house.checkpoints.file import NAME, beside
-from fifthstreet.house.checkpoints.signing import CheckpointsError
-from fifthstreet.house.data_folder import AUDIT_KEYS
+from fifthstreet.house.audit.verify import Report, Wanted, verify
 from fifthstreet.house.house import open_house
+from fifthstreet.house.ledger import signing_keys as audit_keys
+from fifthstreet.house.ledger.checkpoint_file import NAME, beside
+from fifthstreet.house.ledger.checkpoints import CheckpointsError
 from fifthstreet.house.store import StoreError
-from fifthstreet.house.verifying import Report, Wanted, verify
+from fifthstreet.house.store.data_folder import AUDIT_KEYS
 from support.attacker import Attacker, attack
 from support.command_line import run
 
@@ -358,7 +358,7 @@ def test_a_checkpoint_that_somebody_kept_and_that_is_there_is_no_finding(data: P
     kept = [one.hash for one in checkpoints_of(data)]
     options = [word for digest in (kept[0], kept[-1]) for word in ("--checkpoint", digest)]
     found = run("log", "verify", "--data-dir", str(data), *options)
-    assert (found.returncode, found.stdout.splitlines()[0][:19]) == (0, "the record is right")
+    assert (found.returncode, found.stdout.splitlines()[0][:17]) == (0, "The log is valid:")
 
 
 def cut_back_to_the_first_day(data: Path) -> Path:

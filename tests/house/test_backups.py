@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from fifthstreet.client import connect
-from fifthstreet.house.checkpoints.file import NAME, beside
-from fifthstreet.house.copies.backup import BackupError, back_up, restore
+from fifthstreet.house.audit.backup import BackupError, back_up, restore
+from fifthstreet.house.ledger.checkpoint_file import NAME, beside
 from fifthstreet.rules import ready_game
 from support.attacker import attack
 from support.command_line import run
@@ -74,7 +74,7 @@ def test_a_house_under_load_is_backed_up_and_play_goes_on_in_the_restored_one(tm
 def test_a_backup_without_keys_says_so_and_opens_only_once_they_are_put_back(played: Path, tmp_path: Path) -> None:
     file, new = tmp_path / "backup.tar", tmp_path / "new"
     found = run("backup", "--data-dir", str(played), "--to", str(file))
-    assert "The keys are not in it" in found.stdout
+    assert "It does not include the keys" in found.stdout
     with tarfile.open(file) as tar:
         assert sorted(tar.getnames()) == ["checkpoints.jsonl", "contents.json", "house.db"]
     for secret in ("deck.keys", "audit.keys"):

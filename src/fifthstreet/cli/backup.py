@@ -8,8 +8,8 @@ import typer
 from fifthstreet.cli.checkpoint_options import checkpoints_file, trusted_keys
 from fifthstreet.cli.options import DATA_DIR, CheckpointsFile, DataDir, PublicKeys
 from fifthstreet.cli.output import errors_in_one_line, fail
-from fifthstreet.house.copies import backup as copies
-from fifthstreet.house.key_files import KeyRingError
+from fifthstreet.house.audit import backup as copies
+from fifthstreet.house.base.key_files import KeyRingError
 from fifthstreet.house.store import StoreError
 
 ERRORS = (copies.BackupError, StoreError, KeyRingError)

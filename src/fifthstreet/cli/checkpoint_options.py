@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from fifthstreet.cli.output import fail
-from fifthstreet.house.checkpoints import keys as audit_keys
-from fifthstreet.house.checkpoints.file import NAME, beside
-from fifthstreet.house.data_folder import AUDIT_KEYS
-from fifthstreet.house.key_files import KeyRingError
+from fifthstreet.house.base.key_files import KeyRingError
+from fifthstreet.house.ledger import signing_keys as audit_keys
+from fifthstreet.house.ledger.checkpoint_file import NAME, beside
+from fifthstreet.house.store.data_folder import AUDIT_KEYS
 
 
 def checkpoints_file(data: Path, given: Path | None) -> Path:

@@ -11,15 +11,15 @@ from fifthstreet.cli.log_verify import verify
 from fifthstreet.cli.options import DATA_DIR, CheckpointsFile, DataDir, parse_time
 from fifthstreet.cli.output import errors_in_one_line, fail
 from fifthstreet.cli.progress import progress
-from fifthstreet.house.checkpoints.file import CheckpointFile, whole_lines
-from fifthstreet.house.checkpoints.key_change import announce_new_key, begin_anew
-from fifthstreet.house.checkpoints.signing import CheckpointsError
-from fifthstreet.house.copies.export import ExportError, Part
-from fifthstreet.house.copies.export import export as export_log
-from fifthstreet.house.data_folder import DECK_KEYS, closed_house
+from fifthstreet.house.audit.export import ExportError, Part
+from fifthstreet.house.audit.export import export as export_log
+from fifthstreet.house.audit.key_rotation import announce_new_key, begin_anew
+from fifthstreet.house.base.key_files import KeyRingError
 from fifthstreet.house.deck.keys import add_key
-from fifthstreet.house.key_files import KeyRingError
+from fifthstreet.house.ledger.checkpoint_file import CheckpointFile, whole_lines
+from fifthstreet.house.ledger.checkpoints import CheckpointsError
 from fifthstreet.house.store import StoreError
+from fifthstreet.house.store.data_folder import DECK_KEYS, closed_house
 
 app = typer.Typer(
     help="Verify and export the log of a house, and manage the keys that sign it.",

@@ -8,10 +8,10 @@ from fifthstreet.cli.checkpoint_options import checkpoints_file, hexadecimal, re
 from fifthstreet.cli.options import DATA_DIR, AsJson, CheckpointsFile, DataDir, PublicKeys
 from fifthstreet.cli.output import errors_in_one_line, print_json
 from fifthstreet.cli.progress import progress
-from fifthstreet.house.key_files import KeyRingError
+from fifthstreet.house.audit.verify import Report, Wanted
+from fifthstreet.house.audit.verify import verify as verify_log
+from fifthstreet.house.base.key_files import KeyRingError
 from fifthstreet.house.store import StoreError
-from fifthstreet.house.verifying import Report, Wanted
-from fifthstreet.house.verifying import verify as verify_log
 
 MOST_SHOWN = 20
 COUNTED = ("streams", "entries", "checkpoints", "tables", "rounds", "meters", "players", "movements")

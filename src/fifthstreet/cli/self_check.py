@@ -11,10 +11,10 @@ from fifthstreet.audit.self_check import Compared, Part, compare, expectation, w
 from fifthstreet.cli.options import AsJson
 from fifthstreet.cli.output import errors_in_one_line, print_json, write_file
 from fifthstreet.cli.tables import print_table
-from fifthstreet.house.data_folder import DATABASE
-from fifthstreet.house.self_checks import SelfCheckError, expected_of, parts_in_use
+from fifthstreet.house.audit.self_check import SelfCheckError, expected_of, parts_in_use
 from fifthstreet.house.store import StoreError
-from fifthstreet.house.store.looking import look
+from fifthstreet.house.store.data_folder import DATABASE
+from fifthstreet.house.store.read_only import look
 from fifthstreet.rules import Shelf
 
 

@@ -14,13 +14,13 @@ import typer
 from fifthstreet.cli.options import DATA_DIR, DataDir
 from fifthstreet.cli.output import errors_in_one_line, fail
 from fifthstreet.cli.tables import print_table
-from fifthstreet.house.clock import HouseClock
-from fifthstreet.house.data_folder import closed_house
-from fifthstreet.house.hosting.who import Who
-from fifthstreet.house.office import Office
-from fifthstreet.house.people.people import People
-from fifthstreet.house.players.names import Names
+from fifthstreet.house.accounts.people import People
+from fifthstreet.house.accounts.players import PlayerNames
+from fifthstreet.house.base.actor import Actor
+from fifthstreet.house.base.clock import HouseClock
+from fifthstreet.house.ledger.house_stream import HouseStream
 from fifthstreet.house.store import AccountRecord, StoreError
+from fifthstreet.house.store.data_folder import closed_house
 from fifthstreet.wire.errors import Fault
 from fifthstreet.wire.people import ChangeAccount, MakeAccount
 
@@ -110,9 +110,9 @@ def _run(change: Callable[[], Coroutine[Any, Any, AccountRecord | Fault]]) -> Ac
 @contextmanager
 def _people(data: Path, *, may_be_new: bool = False) -> Iterator[People]:
     with errors_in_one_line(StoreError), closed_house(data, may_be_new=may_be_new) as store:
-        office = Office(store, HouseClock())
-        office.load()
-        yield People(store, office, Names(store, {}), demo=False)
+        house_stream = HouseStream(store, HouseClock())
+        house_stream.load()
+        yield People(store, house_stream, PlayerNames(store), demo=False)
 
 
 def _password(file: Path | None) -> str:
@@ -134,6 +134,6 @@ def _checked(fields: dict[str, str], kind: type[Request]) -> Request:
         raise fail(REQUIREMENTS.get(field, str(error))) from None
 
 
-def _actor() -> Who:
+def _actor() -> Actor:
     """Return the operating system's user: the house has no account for whoever may write in its folder."""
-    return Who("system", f"shell-{getpass.getuser()}")
+    return Actor("system", f"shell-{getpass.getuser()}")
