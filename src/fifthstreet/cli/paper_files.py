@@ -6,8 +6,7 @@ from datetime import date
 from fifthstreet.cli.output import defect
 from fifthstreet.odds import OddsError
 from fifthstreet.papers.felt import felt_of
-from fifthstreet.papers.layout_page import layout_page
-from fifthstreet.papers.layout_svg import layout_svg
+from fifthstreet.papers.layout import layout_page, layout_svg
 from fifthstreet.papers.paper_pages import paper_pages
 from fifthstreet.papers.paper_web import paper_web_page
 from fifthstreet.papers.report import report

@@ -1,4 +1,4 @@
-"""Plots as drawings: bars and lines between two axes, with round numbers at the ticks."""
+"""Bar and line plots as SVG, with round numbers at the ticks."""
 
 from collections.abc import Callable, Iterator, Sequence
 from math import ceil, floor, log10
@@ -11,13 +11,13 @@ LEFT, RIGHT, TOP, BOTTOM = 78, 44, 36, 62
 INK, FAINT, GRID = "#1d1d1b", "#5d5a52", "#e6dfcd"
 COLOURS = ("#0f4f3d", "#b98a2b", "#8a3324", "#3d5a80")
 ALIKE = 1e-9
-"""Values that differ by less than this part of them are drawn as one."""
+"""Values that differ by less than this share are treated as equal."""
 
 Places = Callable[[float], float]
 
 
 class Axis(Value):
-    """An axis: what it measures, the values at its ends, and how a value at a tick is written."""
+    """An axis: its title, its ends and its ticks."""
 
     title: str
     least: float
@@ -26,14 +26,14 @@ class Axis(Value):
     logarithmic: bool = False
 
     def part(self, value: float) -> float:
-        """How far along the axis a value is, from none to one."""
+        """Return the place of a value along the axis, from 0 to 1."""
         if self.logarithmic:
             return (log10(value) - log10(self.least)) / (log10(self.most) - log10(self.least))
         return (value - self.least) / (self.most - self.least)
 
 
 class Line(Value):
-    """A line through points, and its name."""
+    """A named line through points."""
 
     name: str
     points: tuple[tuple[float, float], ...]
@@ -42,7 +42,7 @@ class Line(Value):
 
 
 def even_axis(title: str, values: Sequence[float], written: Callable[[float], str], zero: bool = False) -> Axis:
-    """An axis that holds all values, with ticks at round numbers."""
+    """Return an axis for all values, with ticks at round numbers."""
     least, most = min([*values, 0.0] if zero else values), max(values)
     reach = max(abs(least), abs(most))
     reach = reach if reach > ALIKE else 1
@@ -57,7 +57,7 @@ def even_axis(title: str, values: Sequence[float], written: Callable[[float], st
 
 
 def powers_axis(title: str, values: Sequence[float], written: Callable[[float], str]) -> Axis:
-    """An axis by powers of ten that holds all values."""
+    """Return a logarithmic axis for all values."""
     first, last = floor(log10(min(values)) + 1e-9), ceil(log10(max(values)) - 1e-9)
     last = max(last, first + 1)
     ticks = tuple((10.0**power, written(10.0**power)) for power in range(first, last + 1))
@@ -65,7 +65,7 @@ def powers_axis(title: str, values: Sequence[float], written: Callable[[float], 
 
 
 def bars(title: str, labels: Sequence[str], values: Sequence[float], across: str, up: Axis) -> str:
-    """A bar for each label."""
+    """Return a plot with a bar for each label."""
     step = (WIDTH - LEFT - RIGHT) / len(labels)
 
     def parts() -> Iterator[str]:
@@ -93,7 +93,7 @@ def bars(title: str, labels: Sequence[str], values: Sequence[float], across: str
 
 
 def lines(title: str, across: Axis, up: Axis, drawn: Sequence[Line]) -> str:
-    """Lines over a common axis."""
+    """Return a plot of lines over a common axis."""
 
     def x(value: float) -> float:
         return LEFT + across.part(value) * (WIDTH - LEFT - RIGHT)

@@ -13,7 +13,7 @@ from fifthstreet.house.tables.irregular import paper_of
 from fifthstreet.house.tables.recent_events import hides_a_face, tell, without_faces
 from fifthstreet.house.wording.called import Called
 from fifthstreet.house.wording.house_events import tell_office
-from fifthstreet.papers.forms import exact, short
+from fifthstreet.papers.amounts import exact, short
 from fifthstreet.progressive import events as meter
 from fifthstreet.progressive.events import AnyMeterEvent
 from fifthstreet.table.events import AnyEvent, SatDown

@@ -5,7 +5,7 @@ from typing import assert_never
 from fifthstreet.house.base import house_events as house_stream
 from fifthstreet.house.base.house_events import AnyHouseEvent
 from fifthstreet.house.wording.called import Called
-from fifthstreet.papers.forms import short
+from fifthstreet.papers.amounts import short
 
 
 def tell_office(event: AnyHouseEvent, called: Called) -> str:

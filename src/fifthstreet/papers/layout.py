@@ -1,4 +1,4 @@
-"""The printed layout: the felt of a table with every area and inscription in its place, and a key with the clauses."""
+"""The printed layout: the felt with every area and inscription in its place, and a key with the clauses."""
 
 from collections.abc import Iterator
 from math import cos, radians, sin
@@ -25,14 +25,23 @@ from fifthstreet.papers.layout_style import (
     WIDTH,
 )
 from fifthstreet.papers.signs import Sign
-from fifthstreet.papers.suits import suit_row
-from fifthstreet.papers.svg import drawing, element, group, lines_of, number, width_of, words
+from fifthstreet.papers.svg import drawing, element, group, lines_of, number, suit_row, width_of, words
+from fifthstreet.papers.typesetting import document, picture
+from fifthstreet.rules import Game
 
 CARD_WIDTH, CARD_HEIGHT = 92, 128
+A3 = "width: 420mm, height: 297mm"
+
+
+def layout_page(game: Game, felt: Felt) -> str:
+    """Return the markup of the layout on A3."""
+    drawn = picture(layout_svg(felt, game.digest), "width: 100%, height: 100%")
+    title = document(f"Table layout, {felt.facility}", game.book.effective)
+    return f"{title}\n#set page({A3}, margin: 0mm)\n#{drawn}"
 
 
 def layout_svg(felt: Felt, digest: str) -> str:
-    """The layout as a drawing on one sheet. ``digest`` names the game that it belongs to."""
+    """Return the layout as a drawing on one sheet; ``digest`` identifies the game."""
     return drawing(WIDTH, HEIGHT, _sheet(felt, digest), f"Table layout, {felt.facility}")
 
 
@@ -55,7 +64,7 @@ def _sheet(felt: Felt, digest: str) -> Iterator[str]:
 
 
 def _table(radius: float, fill: str, stroke: str, width: float) -> str:
-    """The outline of the table: half a disc that goes on straight to the dealer's edge."""
+    """Return the outline of the table: a half disc with a straight dealer's edge."""
     top = CENTRE_Y - DEALER_EDGE + (FELT_RADIUS - radius) * (1 if radius < FELT_RADIUS else 0.35)
     left, right = CENTRE_X - radius, CENTRE_X + radius
     path = f"M{left} {top} L{left} {CENTRE_Y} A{radius} {radius} 0 0 0 {right} {CENTRE_Y} L{right} {top} Z"
@@ -63,7 +72,7 @@ def _table(radius: float, fill: str, stroke: str, width: float) -> str:
 
 
 def _ray(turn: float) -> str:
-    """A fine line between two positions."""
+    """Return a fine line between two positions."""
     across, along = sin(radians(turn)), cos(radians(turn))
     ends = [(CENTRE_X + across * far, CENTRE_Y + along * far) for far in (FELT_RADIUS - 190, FELT_RADIUS - 30)]
     (x1, y1), (x2, y2) = ends
@@ -71,7 +80,7 @@ def _ray(turn: float) -> str:
 
 
 def _middle(felt: Felt) -> Iterator[str]:
-    """From the dealer outwards: the inventory, the community cards, the house's name, the game, the odds."""
+    """Yield, from the dealer outwards: inventory, community cards, name of the house, game, odds."""
     yield _inventory()
     yield from _before_the_dealer([area for area in felt.areas if area.place.startswith("before-")])
     y = 252.0
@@ -95,7 +104,7 @@ def _middle(felt: Felt) -> Iterator[str]:
 
 
 def _inventory() -> str:
-    """Where the table inventory container goes."""
+    """Return the place of the table inventory container."""
     tubes = (
         element("line", x1=x, y1=-74, x2=x, y2=-16, stroke=GOLD, stroke_width=1, opacity=0.6)
         for x in range(-280, 281, 40)
@@ -107,7 +116,7 @@ def _inventory() -> str:
 
 
 def _before_the_dealer(areas: list[FeltArea]) -> Iterator[str]:
-    """The community cards in the middle, so that the streets run from left to right for the players; boxes beside."""
+    """Yield the community cards in the middle, left to right for the players, and the boxes beside them."""
     cards = [area for area in areas if area.area.startswith("community-")]
     boxes = [area for area in areas if area not in cards]
     for place, area in enumerate(cards):
@@ -137,7 +146,7 @@ def _card_area(area: FeltArea, x: float, width: float) -> str:
 
 
 def _odds(sign: Sign, top: float) -> Iterator[str]:
-    """A paytable in two columns in the middle of the table."""
+    """Yield a paytable in two columns in the middle of the table."""
     half = (len(sign.rows) + 1) // 2
     for place, row in enumerate(sign.rows):
         column, line = divmod(place, half)
