@@ -123,7 +123,7 @@ def checked(folder: Path, *options: str) -> subprocess.CompletedProcess[str]:
 def test_a_whole_export_is_right(folder: Path, key: str) -> None:
     found = checked(folder, "--public-key", key)
     assert (found.returncode, found.stderr) == (0, "")
-    assert found.stdout.startswith("the export is right: ")
+    assert found.stdout.startswith("The export is valid: ")
     assert "15 rounds" in found.stdout
     assert "was not exported" not in found.stdout
 

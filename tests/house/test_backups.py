@@ -80,7 +80,7 @@ def test_a_backup_without_keys_says_so_and_opens_only_once_they_are_put_back(pla
     for secret in ("deck.keys", "audit.keys"):
         assert (played / secret).read_bytes().split()[-1] not in file.read_bytes()
     restored = run("restore", str(file), "--data-dir", str(new))
-    assert "Put deck.keys and audit.keys there" in restored.stdout
+    assert "put deck.keys and audit.keys there" in restored.stdout
     refused = run("serve", "--data-dir", str(new), "--port", "0")
     assert (refused.returncode, "deck.keys is missing" in refused.stderr) == (2, True)
     shutil.copy(played / "deck.keys", new / "deck.keys")

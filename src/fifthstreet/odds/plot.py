@@ -1,4 +1,4 @@
-"""The house edge by ante as a drawing: a line through all that were reckoned, in dollars and per cent."""
+"""A plot of the house edge by ante."""
 
 from collections.abc import Sequence
 from math import ceil, floor, log10
@@ -12,14 +12,14 @@ WIDTH, HEIGHT = 720, 420
 LEFT, RIGHT, TOP, BOTTOM = 70, 24, 56, 60
 LINE, PALE, INK = "#2f7d5b", "#d9d4c7", "#222222"
 MARKS = 6
-"""About how many marks an axis has."""
+"""Approximate number of marks on an axis."""
 
 FEW = 20
-"""Up to how many points are drawn large."""
+"""Up to this many points are drawn large."""
 
 
 class _Axis(Value, kw_only=False):
-    """A stretch of numbers laid over a stretch of the drawing, from its first mark to its last."""
+    """An axis: maps numbers from its first mark to its last onto the drawing."""
 
     marks: tuple[float, ...]
     first: float
@@ -31,7 +31,7 @@ class _Axis(Value, kw_only=False):
 
 
 def edge_by_ante_plot(edges: Sequence[EdgeAtAnte], title: str) -> str:
-    """The plot as SVG. A filled point is an ante at which the cap is felt, an open one where it is not."""
+    """Return the plot as SVG; filled points are antes with capped pays."""
     across = _Axis(_marks([0.0, *(float(edge.ante) for edge in edges)]), LEFT, WIDTH - RIGHT)
     up = _Axis(_marks([0.0, *(float(edge.house_edge) for edge in edges)]), HEIGHT - BOTTOM, TOP)
     points = [(across.at(edge.ante), up.at(float(edge.house_edge)), edge) for edge in edges]
@@ -75,7 +75,7 @@ def _text(x: float, y: float, anchor: str, words: str) -> str:
 
 
 def _marks(values: Sequence[float]) -> tuple[float, ...]:
-    """Round numbers, evenly apart, from at or below the least value to at or above the greatest."""
+    """Return evenly spaced round numbers that enclose the values."""
     low, high = min(values), max(values)
     if low == high:
         return (low, low + 1.0)

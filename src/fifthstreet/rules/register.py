@@ -36,7 +36,7 @@ class Clause(Value):
     reading: tuple[str, ...] = ()
 
     def words_for(self, step: str) -> str:
-        """What the clause says of a step of the procedure; nothing where it says nothing of it."""
+        """Return what the clause says of a step of the procedure, if anything."""
         return self.text if step in self.steps else self.parts.get(step, "")
 
 
@@ -64,7 +64,7 @@ def read_proofs(text: str) -> Proofs:
 
 
 def count_statuses(register: Register, standing: Standing = "in-force") -> Counter[str]:
-    """How many clauses of the given standing are met in which way."""
+    """Count the clauses of a standing by status."""
     return Counter(clause.status for clause in register.values() if clause.standing == standing)
 
 
