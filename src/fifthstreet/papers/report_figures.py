@@ -1,11 +1,12 @@
 """Number formats and plots of the mathematics report."""
 
+from collections.abc import Sequence
 from fractions import Fraction
 
 from fifthstreet.money import Cents, show_dollars
-from fifthstreet.odds import BaseOdds, ProgressiveOdds, UnderFoldRule
-from fifthstreet.papers.plots import Line, bars, even_axis, lines, powers_axis
-from fifthstreet.papers.report_data import Confidence, ReportData
+from fifthstreet.odds import BaseOdds, EdgeAtAnte, ProgressiveOdds, UnderFoldRule
+from fifthstreet.papers.plots import Line, Mark, bars, even_axis, lines, powers_axis
+from fifthstreet.papers.report_data import Confidence
 
 
 def percent(part: Fraction | float, places: int = 4) -> str:
@@ -33,12 +34,16 @@ def distribution_plot(base: BaseOdds) -> str:
     return bars("Distribution of the net result", labels, chances, "net result of a round, in antes", up)
 
 
-def edge_plot(data: ReportData) -> str:
-    """Plot the house edge over the ante."""
-    points = tuple((edge.ante / 100, float(edge.house_edge)) for edge in data.edges)
-    across = even_axis("ante", [ante for ante, _ in points], lambda value: f"${value:,.0f}")
-    up = even_axis("house edge, of the ante", [edge for _, edge in points], lambda value: f"{value:.2%}")
-    return lines("House edge by ante", across, up, [Line(name="house edge", points=points, marked=True)])
+def edge_plot(edges: Sequence[EdgeAtAnte], title: str, *, show_title: bool = False) -> str:
+    """Plot the house edge over the ante; points with capped pays are filled."""
+    points = tuple((edge.ante / 100, float(edge.house_edge)) for edge in edges)
+    marks = tuple(
+        Mark(edge.capped, f"{dollars(edge.ante)}: {percent(edge.house_edge)}" + ", capped" * edge.capped)
+        for edge in edges
+    )
+    across = even_axis("ante (filled: capped)", [ante for ante, _ in points], lambda at: f"${at:,.0f}", zero=True)
+    up = even_axis("house edge, of the ante", [edge for _, edge in points], lambda at: f"{100 * at:.4g}%", zero=True)
+    return lines(title, across, up, [Line(name="house edge", points=points, marks=marks)], show_title=show_title)
 
 
 def confidence_plot(confidence: tuple[Confidence, ...]) -> str:

@@ -116,4 +116,4 @@ def _by_ante(game: Game, data: ReportData) -> Iterator[Block]:
         right=(0, 1, 2),
     )
     if len({edge.house_edge for edge in data.edges}) > 1:
-        yield Figure(drawing=edge_plot(data), caption="House edge by ante.")
+        yield Figure(drawing=edge_plot(data.edges, "House edge by ante"), caption="House edge by ante.")

@@ -25,8 +25,9 @@ from fifthstreet.cli.options import AsJson, Jurisdiction, Submission
 from fifthstreet.cli.output import write_file
 from fifthstreet.cli.tables import print_table, print_text
 from fifthstreet.money import show_dollars
-from fifthstreet.odds import BaseOdds, EdgeAtAnte, Figures, base_odds, edge_by_ante_plot, edges_by_ante
+from fifthstreet.odds import BaseOdds, EdgeAtAnte, Figures, base_odds, edges_by_ante
 from fifthstreet.odds.solving import Ties
+from fifthstreet.papers.report_figures import edge_plot
 from fifthstreet.rules import Game
 
 PLOT_STEPS = 100
@@ -57,7 +58,7 @@ def base(  # noqa: PLR0913, PLR0917 - a command has as many options as it has
     edges = edges_by_ante(game, None if at is None else [at])
     if plot:
         drawn = edges_by_ante(game, parts=PLOT_STEPS)
-        write_file(plot, edge_by_ante_plot(drawn, f"{game.book.title}: house edge by ante"))
+        write_file(plot, edge_plot(drawn, f"{game.book.title}: house edge by ante", show_title=True))
     print_odds([_edge(edge) for edge in edges]) if as_json else _print_edges(edges)
 
 

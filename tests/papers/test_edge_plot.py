@@ -5,16 +5,16 @@ from xml.etree import ElementTree
 
 import pytest
 
-from fifthstreet.odds import edge_by_ante_plot, edges_by_ante
+from fifthstreet.odds import edges_by_ante
+from fifthstreet.papers.report_figures import edge_plot
 from fifthstreet.rules import ready_game
 
 SVG = "{http://www.w3.org/2000/svg}"
 
 
 def drawn(jurisdiction: str, parts: int = 12) -> tuple[ElementTree.Element, list[tuple[float, float]]]:
-    plot = ElementTree.fromstring(
-        edge_by_ante_plot(edges_by_ante(ready_game(jurisdiction), parts=parts), "Ours & theirs")
-    )
+    edges = edges_by_ante(ready_game(jurisdiction), parts=parts)
+    plot = ElementTree.fromstring(edge_plot(edges, "Ours & theirs", show_title=True))
     return plot, [(float(point.attrib["cx"]), float(point.attrib["cy"])) for point in plot.iter(f"{SVG}circle")]
 
 
@@ -23,10 +23,11 @@ def test_every_ante_is_a_point_and_the_line_goes_through_all_of_them():
     edges = edges_by_ante(ready_game("maryland"))
     (line,) = plot.iter(f"{SVG}polyline")
     assert [tuple(map(float, point.split(","))) for point in line.attrib["points"].split()] == points
-    told = [title.text for title in plot.iter(f"{SVG}title")]
+    title, *told = [title.text for title in plot.iter(f"{SVG}title")]
+    assert title == "Ours & theirs"
     assert len(points) == len(edges) == len(told)
     assert told[0] == "$10: 4.9149%"
-    assert told[-1] == f"$500: {float(edges[-1].house_edge):.4%}, the cap is felt"
+    assert told[-1] == f"$500: {float(edges[-1].house_edge):.4%}, capped"
 
 
 def test_the_points_lie_where_the_marks_of_the_axes_say():
