@@ -8,7 +8,7 @@ import typer
 
 from fifthstreet.cli.options import DATA_DIR, DataDir, parse_time
 from fifthstreet.cli.output import defect, write_file
-from fifthstreet.house.house import HouseError
+from fifthstreet.house.base.errors import HouseError
 from fifthstreet.house.reports.books import TableBooks
 from fifthstreet.house.reports.cashier_statements import period_on_record
 from fifthstreet.house.reports.closed_books import closed_books, closed_house_books
