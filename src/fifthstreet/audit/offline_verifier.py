@@ -79,7 +79,7 @@ def add(a: Point, b: Point) -> Point:
 
 
 def times(number: int, point: Point) -> Point:
-    """A point added to itself so many times."""
+    """Return a multiple of a point."""
     total: Point = (0, 1, 1, 0)
     while number:
         if number & 1:
@@ -409,11 +409,11 @@ class Verifier:
         for one in lines(self.folder / "seals.jsonl"):
             count += 1
             deal, root, commitments = one["deal"], one["root"], one["commitments"]
-            reckoned = hashlib.sha256(f"fifthstreet deck 1|{deal}|{''.join(commitments)}".encode()).hexdigest()
+            computed = hashlib.sha256(f"fifthstreet deck 1|{deal}|{''.join(commitments)}".encode()).hexdigest()
             chained = self.sealed.pop(deal, None)
             if chained and chained[0] != root:
                 raise BadError(chained[2], chained[1], f"the seal of {deal} has another root")
-            if len(commitments) != 52 or reckoned != root:
+            if len(commitments) != 52 or computed != root:
                 raise BadError(f"table:{one['table']}", one["shuffle"], f"the root of {deal} is not that of its cards")
             uncovered += not chained
         if self.whole and self.sealed:
@@ -458,27 +458,27 @@ class Verifier:
     def _is_told(self, one: dict[str, Any]) -> bool:
         """Whether a stream has a movement; those older than the house stream are not expected there."""
         name = f"movements {one['player']}/{one['sequence']}"
-        told = self.kept.pop(name, None)
-        if told and told[0] != row_digest(one, MOVEMENT):
-            raise BadError("house", told[1], f"{name} was another one")
+        noted = self.kept.pop(name, None)
+        if noted and noted[0] != row_digest(one, MOVEMENT):
+            raise BadError("house", noted[1], f"{name} was another one")
         if one["table"] and not one["person"]:
             moves = self.moved.get(tuple(one[name] for name in ("player", "table", "why", "command", "amount", "at")))
             if moves:
                 moves.pop()
                 return True
-        if one["table"] or (not told and self.covered_from is not None and one["at"] >= self.covered_from):
+        if one["table"] or (not noted and self.covered_from is not None and one["at"] >= self.covered_from):
             raise BadError(f"purse:{one['player']}", one["sequence"], "no stream tells of this movement")
-        return told is not None
+        return noted is not None
 
     def check_disputes(self) -> None:
         """Check every dispute against the house stream."""
         count = 0
         for one in lines(self.folder / "disputes.jsonl"):
             count += 1
-            told = self.kept.pop(f"disputes {one['dispute']}", None)
-            if told and told[0] != row_digest(one, DISPUTE):
-                raise BadError("house", told[1], f"dispute {one['dispute']} was another one")
-            if not told and self.covered_from is not None and one["at"] >= self.covered_from:
+            noted = self.kept.pop(f"disputes {one['dispute']}", None)
+            if noted and noted[0] != row_digest(one, DISPUTE):
+                raise BadError("house", noted[1], f"dispute {one['dispute']} was another one")
+            if not noted and self.covered_from is not None and one["at"] >= self.covered_from:
                 raise BadError("disputes.jsonl", one["dispute"], "no stream tells of this dispute")
         self._check_rest("disputes")
         self.counts["disputes"] = count
@@ -490,13 +490,13 @@ class Verifier:
         for one in lines(self.folder / "tables.jsonl"):
             count += 1
             name, stream = f"tables {one['table']}", f"table:{one['table']}"
-            told = self.kept.pop(name, None)
-            if told and told[0] != row_digest(one, TABLE):
-                raise BadError("house", told[1], f"{name} was another one")
-            if stream not in streams or (not told and self.tables_told):
+            noted = self.kept.pop(name, None)
+            if noted and noted[0] != row_digest(one, TABLE):
+                raise BadError("house", noted[1], f"{name} was another one")
+            if stream not in streams or (not noted and self.tables_told):
                 raise BadError(stream, 0, "no stream tells of this table")
             streams.discard(stream)
-            uncovered += not told
+            uncovered += not noted
         for stream in sorted(streams):
             raise BadError(stream, 1, "its table is missing")
         self._check_rest("tables")

@@ -135,5 +135,5 @@ def _checked(fields: dict[str, str], kind: type[Request]) -> Request:
 
 
 def _actor() -> Actor:
-    """Return the operating system's user: the house has no account for whoever may write in its folder."""
+    """Return the operating system's user as the actor, because a closed house has nobody signed in."""
     return Actor("system", f"shell-{getpass.getuser()}")

@@ -152,7 +152,7 @@ class TableClient:
                         for ask, _ in tuple(self._waiting.values()):
                             await self._send(ask)
                         async for frame in socket:
-                            await self._hear(_told.decode(frame))
+                            await self._receive(_told.decode(frame))
                         _raise_if_final(socket.close_code)
                 except (OSError, ConnectionClosed, InvalidHandshake):
                     pass
@@ -166,18 +166,18 @@ class TableClient:
             async with self._changed:
                 self._changed.notify_all()
 
-    async def _hear(self, told: Told) -> None:
-        match told:
+    async def _receive(self, message: Told) -> None:
+        match message:
             case Scene():
                 async with self._changed:
-                    self._scene = told
+                    self._scene = message
                     last = self.happened[-1].sequence if self.happened else 0
-                    self.happened += [one for one in told.happened if one.sequence > last]
+                    self.happened += [one for one in message.happened if one.sequence > last]
                     self._changed.notify_all()
             case Answered(id=id_) if id_ in self._waiting:
                 _, answer = self._waiting[id_]
                 if not answer.done():
-                    answer.set_result(told)
+                    answer.set_result(message)
             case Refused(id=id_, error=fault) if id_ in self._waiting:
                 _, answer = self._waiting[id_]
                 if not answer.done():

@@ -117,7 +117,7 @@ def _asked(stakes: Stakes, strategy: Strategy, numbers: list[int], bets: list[in
     cards = tuple(DECK[number] for number in numbers)
     done = strategy(cards[:2], cards[2:], tuple(bets))
     if done not in stakes.actions:
-        raise OddsError(f"the strategy bets {done} antes, which nobody may")
+        raise OddsError(f"the strategy bets {done} antes, which the game does not allow")
     return done
 
 

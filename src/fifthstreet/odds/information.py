@@ -69,8 +69,8 @@ def seeing_others(
 ) -> Information:
     """Return the edge of a player who sees some of the other players' cards before the first bet.
 
-    Exactly for few, unless ``samples`` are asked for; else from so many sets of seen cards for each starting hand,
-    drawn anew from the seed: the same seed, the same answer.
+    Exact for few cards unless ``samples`` is given; else from this many sampled sets per starting hand. The same seed
+    gives the same answer.
     """
     if not 0 <= cards <= most_seen():
         raise OddsError(f"from 0 to {most_seen()} other cards can be seen, not {cards}")

@@ -162,7 +162,7 @@ def joint_stakes(main: Stakes, terms: Terms, ante: Cents, meter: int) -> Stakes:
     each = ante * scale // main.unit
     largest = int(abs(main.final).max()) * each + max(int(part * scale) for part in parts)
     if largest * MOST_DEALS >= 1 << 62:
-        raise OddsError("this meter is more than can be reckoned with")
+        raise OddsError("this meter is too large to compute with")
     final = main.final * each + np.array([int(part * scale) for part in parts])
     return Stakes(ante * scale, main.multiples, final, main.fold * each)
 

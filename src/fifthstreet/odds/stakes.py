@@ -43,7 +43,7 @@ def main_stakes(game: Game, ante: Cents | None = None) -> Stakes:
     unit = int(ante) if binds else 1
     largest = int(antes[-1]) * max(abs(pay) for pay in pays) * unit
     if largest * MOST_DEALS >= 1 << 62:
-        raise OddsError("these pays are more than can be reckoned with")
+        raise OddsError("these pays are too large to compute with")
     final = antes[:, None] * np.array(pays) * unit
     return Stakes(unit, multiples, final.clip(max=game.most_won) if binds else final, -antes * unit)
 

@@ -16,7 +16,7 @@ Standing = Literal["in-force", "withdrawn", "superseded", "not-in-source"]
 
 
 class Clause(Value):
-    """One provision. A ``planned`` one says what it becomes, an ``outside`` one reminds somebody or says why not.
+    """One provision. A ``planned`` one says what it becomes, an ``outside`` one reminds a role or says why not.
 
     A reminder names the commands that it goes with, and the methods of dealing, where it belongs to some only.
     ``steps`` are the steps of the procedure that the whole text describes, ``parts`` those that some of its words do.
