@@ -148,7 +148,7 @@ def test_trouble_that_voids_nothing_is_reported_as_such(tmp_path: Path) -> None:
             assert report
             assert (report.void, report.returned, report.corrections) == ("", (), ())
             assert [line.person for line in report.main] == ["Floorperson Fay, floorperson"]
-            assert "nothing: play went on" in form_pages(incident_report(report))
+            assert "nothing; play continued" in form_pages(incident_report(report))
 
     asyncio.run(live())
 
