@@ -40,7 +40,7 @@ def opened_again(host: Host) -> Host:
 def shown_of(house: House, host: Host) -> object:
     """What its console tells of the round so far, and what was told and went wrong before it."""
     history = [event for _, event in host.recent.events(host.projection.round_first - 1)]
-    register = house.register(host.game.book.name)
+    register = house.rulebooks.register(host.game.book.name)
     lines = procedure(host.game, register, host.table, history, host.table.now)
     return lines, host.recent.since(0), went_wrong(host)
 

@@ -231,7 +231,7 @@ def test_the_floor_takes_a_table_from_its_dealer_with_a_reason_on_record(tmp_pat
         async with staffed(house, address, "dealer", "floorperson", "manager") as (dana, fay, mia):
             await dana.tap_in(table)
             for somebody in (fay, mia):
-                with pytest.raises(NotDoneError, match="Give a reason .*: a dealer who is tapped out goes on record"):
+                with pytest.raises(NotDoneError, match=r"Give a reason .*: a dealer who is tapped out goes on record"):
                     await somebody.tap_out(table, "  ")
             with pytest.raises(NotDoneError, match="one line"):
                 await fay.tap_out(table, "ill\nor so")

@@ -14,7 +14,7 @@ from fifthstreet.house.base.errors import HouseError
 from fifthstreet.house.house import House, open_house
 from fifthstreet.house.staff.buttons import due_command, turn_up_due
 from fifthstreet.house.staff.staff_commands import give, turn_up
-from fifthstreet.house.tables.change import Commands
+from fifthstreet.house.tables.change import Change, Commands
 from fifthstreet.house.tables.host import Host
 from fifthstreet.house.tables.pace import AT_ONCE, Pace
 from fifthstreet.rules import ready_game
@@ -70,12 +70,12 @@ async def does_what_is_due(house: House, host: Host, dana: Person, fay: Person) 
     """One step of the dealer's or the floor's, by hand."""
     now, id_ = house.services.clock.now(), f"step-{next(_numbers):06}"
     if turn_up_due(host.game, host.table, now):
-        done = await turn_up(house, host, dana, TurnUp(id=id_))
+        done = await turn_up(host, dana, TurnUp(id=id_))
     else:
         steps = [(one, due_command(host.game, host.table, one.role, now)) for one in (fay, dana)]  # type: ignore[arg-type]
         person, command = next(step for step in steps if step[1])
         assert command
-        done = await give(house, host, person, GiveCommand(id=id_, command=command))
+        done = await give(house.approvals, host, person, GiveCommand(id=id_, command=command))
     assert isinstance(done, Done), done
     assert done.approval is None
 
@@ -130,7 +130,7 @@ def test_a_deck_waits_for_a_floorperson_however_long_nobody_of_the_floor_comes(t
             assert not host.has_automatic_floor
             by_the_floor = [entry for entry in house.services.store.entries(host.stream) if entry.by == "floorperson"]
             assert {entry.person for entry in by_the_floor} == {"account-fay"}
-            done = await give(house, host, people["fay"], GiveCommand(id="verify-0001", command=waits))
+            done = await give(house.approvals, host, people["fay"], GiveCommand(id="verify-0001", command=waits))
             assert isinstance(done, Done), done
 
     asyncio.run(day())
@@ -142,7 +142,7 @@ def test_no_table_is_opened_by_the_house_itself(tmp_path: Path) -> None:
         async with at_work(tmp_path, AT_ONCE) as (house, people):
             alone = people["mia"].actor("table-0001", "d")
             for who in (Actor("floorperson"), Actor("system"), alone):
-                refused = await house.tables.open(ready_game("maryland"), 0, who)
+                refused = await house.tables.open(ready_game("maryland"), 0, Change(who))
                 assert isinstance(refused, Fault)
                 assert "a manager approves it" in refused.message
             assert not house.tables

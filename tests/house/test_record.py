@@ -50,12 +50,12 @@ def in_a_house(data: Path, story: Callable[[Floor], Awaitable[None]], first: Fir
 
 def all_lines(house: House, query: LogQuery, limit: int = 7) -> list[LogLine]:
     """Every page, one after another."""
-    lines, page = [], log_page(house, query, None, limit)
+    lines, page = [], log_page(house.tables, query, None, limit)
     while True:
         lines += page.lines
         if page.more is None:
             return lines
-        page = log_page(house, query, read_cursor(page.more), limit)
+        page = log_page(house.tables, query, read_cursor(page.more), limit)
 
 
 async def two_rounds(there: Floor) -> None:
@@ -142,10 +142,10 @@ def test_a_question_that_finds_little_is_cut_into_pages_and_still_finds_it(
         monkeypatch.setattr(record_walk, "WIDE_WINDOW", 3)
         monkeypatch.setattr(record_walk, "MOST_WINDOWS", 2)
         query, empty = LogQuery(kinds=("TableOpened",)), 0
-        page = log_page(there.house, query, None, 50)
+        page = log_page(there.house.tables, query, None, 50)
         found = list(page.lines)
         while page.more:
-            page = log_page(there.house, query, read_cursor(page.more), 50)
+            page = log_page(there.house.tables, query, read_cursor(page.more), 50)
             empty += not page.lines
             found += page.lines
         assert sorted(line.stream for line in found) == sorted(host.stream for host in there.house.tables.values())
@@ -164,11 +164,11 @@ def test_what_is_no_cursor_is_not_taken_for_one(text: str) -> None:
 def test_a_floorperson_sees_the_log_of_the_tables_alone(tmp_path: Path) -> None:
     async def story(there: Floor) -> None:
         await two_rounds(there)
-        page = log_page(there.house, LogQuery(), None, 100, tables_only=True)
+        page = log_page(there.house.tables, LogQuery(), None, 100, tables_only=True)
         assert page.lines
         assert all(line.stream.startswith("table:") for line in page.lines)
         for stream in ("house", next(iter(there.house.tables.meters.values())).stream):
-            assert log_page(there.house, LogQuery(stream=stream), None, 100, tables_only=True).lines == ()
+            assert log_page(there.house.tables, LogQuery(stream=stream), None, 100, tables_only=True).lines == ()
 
     in_a_house(tmp_path, story)
 
@@ -199,7 +199,7 @@ def test_rounds_are_found_by_table_player_end_time_and_hand(tmp_path: Path) -> N
         house = there.house
 
         def numbers(search: RoundSearch, hand: str | None = None, skip: int = 0, limit: int = 50) -> list[int]:
-            return [card.round for card in found_rounds(house, search, hand, skip, limit)]
+            return [card.round for card in found_rounds(house.tables, search, hand, skip, limit)]
 
         assert numbers(RoundSearch()) == [3, 2, 1]
         assert numbers(RoundSearch(), skip=1, limit=1) == [2]
@@ -413,7 +413,7 @@ def test_no_question_to_the_record_breaks_it(tmp_path: Path) -> None:
                     answer = await auditor.get(f"{path}?{name}={value}")
                     assert answer.status_code in (200, 400, 403, 404), (path, name, value, answer.text)
         assert (await auditor.get("/api/record?table=nowhere&round=1")).status_code == 404
-        assert log_page(there.house, LogQuery(table="nowhere", round=1), None, 10).lines == ()
+        assert log_page(there.house.tables, LogQuery(table="nowhere", round=1), None, 10).lines == ()
         for paper in ("shift/maryland-1/999999999999", "incident/maryland-1/999999999999", "jackpot/maryland-1/1/6"):
             assert (await auditor.get(f"/api/papers/{paper}")).status_code == 404
 

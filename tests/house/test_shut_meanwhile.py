@@ -143,7 +143,7 @@ def test_a_finding_of_somebody_who_is_shut_out_meanwhile_is_not_put_on_record(tm
         held = await open_dispute(house.services, TABLE, 1, "account-pat", "that was mine")
         await shut(house, "fay", people["mia"])
         wanted = AnswerDispute(id="find-0001", finding="it was not")
-        assert await answer_dispute(house, held.dispute, wanted, people["fay"]) == GONE
+        assert await answer_dispute(house.services, held.dispute, wanted, people["fay"]) == GONE
         assert not noted(house, DisputeAnswered)
 
     in_a_house(tmp_path, work)
@@ -155,10 +155,10 @@ def test_a_command_of_somebody_who_is_shut_out_before_its_turn_is_refused(tmp_pa
         store.append = slow.appending(store.append, host.stream)  # type: ignore[method-assign,assignment]
         first = GiveCommand(id="give-0001", command=Credit(by="supervisor", amount=100))
         second = GiveCommand(id="give-0002", command=Fill(by="floorperson", amount=500_000))
-        one = asyncio.create_task(give(house, host, people["mia"], first))
+        one = asyncio.create_task(give(house.approvals, host, people["mia"], first))
         await slow.begun.wait()
-        other = asyncio.create_task(give(house, host, people["fay"], second))
-        while not host._letters:
+        other = asyncio.create_task(give(house.approvals, host, people["fay"], second))
+        while not host._mailbox:
             await asyncio.sleep(0.01)
         await shut(house, "fay", people["mia"])
         slow.go_on.set()
@@ -179,10 +179,10 @@ def test_a_dealer_who_is_tapped_out_before_a_card_s_turn_turns_it_up_no_more(tmp
         assert isinstance(await house.dealer_assignments.tap_in(host, people["dana"], "taps-0001"), Done)
         store.append = slow.appending(store.append, host.stream)  # type: ignore[method-assign,assignment]
         first = GiveCommand(id="give-0001", command=Credit(by="supervisor", amount=100))
-        one = asyncio.create_task(give(house, host, people["mia"], first))
+        one = asyncio.create_task(give(house.approvals, host, people["mia"], first))
         await slow.begun.wait()
-        other = asyncio.create_task(turn_up(house, host, people["dana"], TurnUp(id="turn-0001")))
-        while not host._letters:
+        other = asyncio.create_task(turn_up(host, people["dana"], TurnUp(id="turn-0001")))
+        while not host._mailbox:
             await asyncio.sleep(0.01)
         taps = asyncio.create_task(
             house.dealer_assignments.tap_out(host, people["fay"], TapOut(id="taps-0002", reason="ill"))

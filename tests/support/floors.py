@@ -8,7 +8,6 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 import httpx
-from msgspec.structs import replace
 
 from fifthstreet.cards import Card
 from fifthstreet.house.accounts.players import is_house_player
@@ -18,6 +17,7 @@ from fifthstreet.house.deck.deal import Dealer, fresh_deck
 from fifthstreet.house.house import House, open_house
 from fifthstreet.house.http.app import make_app
 from fifthstreet.house.tables.autoplay import next_act
+from fifthstreet.house.tables.change import Commands, NeedsApproval
 from fifthstreet.house.tables.guests import admit_guest
 from fifthstreet.house.tables.host import Host
 from fifthstreet.house.tables.pace import AT_ONCE, Pace
@@ -105,11 +105,9 @@ class Floor:
     async def ask(self, table: str, who: Actor, *commands: AnyCommand) -> Answered | Fault:
         """Commands at the house's time, all or none."""
         given = Actor(who.by, who.person, who.command or f"{self._run}-{next(self._numbers):06}")
-
-        def now(_: Table, at: int) -> tuple[AnyCommand, ...]:
-            return tuple(replace(command, at=at) for command in commands)
-
-        return await self.host(table).ask(given, now)
+        answer = await self.host(table).submit(Commands(given, *commands))
+        assert not isinstance(answer, NeedsApproval)
+        return answer
 
     async def does(self, table: str, person: str, *commands: AnyCommand) -> Answered:
         """Commands that must not be refused, by whom each says."""
@@ -192,7 +190,7 @@ class Floor:
 def _busy(host: Host) -> bool:
     act = next_act(host)
     due = act is not None and act.due <= host.services.clock.now()
-    return due or bool(host._letters) or not host._wake._waiters  # type: ignore[attr-defined]
+    return due or bool(host._mailbox) or not host._mailbox.woken._waiters  # type: ignore[attr-defined]
 
 
 @asynccontextmanager
