@@ -88,7 +88,7 @@ def test_the_report_on_paper_has_the_reason_that_was_given_and_every_event(tmp_p
                 "the whole round",
                 r"Reason given by Dealer Dana, dealer",
                 r"The shoe gave \"four\"; a count proved it.",
-                "no second person was asked to approve.",
+                "no approval required.",
                 "$0.71",
                 "round void: 4 cards in the community area",
                 "not removed",
@@ -128,7 +128,7 @@ def test_a_deck_that_was_not_whole_is_named_as_removed_and_what_followed_is_told
             assert any(words.startswith("receives deck") for words in followed)
             markup = form_pages(incident_report(report))
             assert "deck 1 removed, not whole" in markup
-            assert "What followed" in markup
+            assert "Follow-up" in markup
 
     asyncio.run(live())
 
@@ -148,7 +148,7 @@ def test_trouble_that_voids_nothing_is_reported_as_such(tmp_path: Path) -> None:
             assert report
             assert (report.void, report.returned, report.corrections) == ("", (), ())
             assert [line.person for line in report.main] == ["Floorperson Fay, floorperson"]
-            assert "nothing: play went on" in form_pages(incident_report(report))
+            assert "nothing; play continued" in form_pages(incident_report(report))
 
     asyncio.run(live())
 
@@ -210,7 +210,7 @@ def test_of_several_hands_that_are_void_each_is_told_with_its_own_second_person(
             assert [one.person for one in report.approved] == ["", "Floorperson Finn, floorperson"]
             markup = form_pages(incident_report(report))
             first, second = (one.entry for one in report.approved)
-            assert f"Entry {first}: no second person was asked to approve." in markup
+            assert f"Entry {first}: no approval required." in markup
             assert f"Entry {second}: approved by Floorperson Finn, floorperson" in markup
 
     asyncio.run(live())

@@ -11,8 +11,8 @@ from fifthstreet.house import house as the_house
 from fifthstreet.house.base.clock import HouseClock
 from fifthstreet.house.reports.shifts import shift_card, shift_data, shifts_of
 from fifthstreet.papers.form_pages import form_pages
+from fifthstreet.papers.meter_reconciliation import ProgressiveFigures
 from fifthstreet.papers.shift_report import shift_report
-from fifthstreet.papers.table_and_meter import ProgressiveFigures
 from fifthstreet.papers.typesetting import page_count
 from fifthstreet.play import coordinator
 from fifthstreet.progressive.state import Meter
@@ -150,8 +150,8 @@ def test_the_report_on_paper_says_whether_it_agrees(tmp_path: Path) -> None:
                 "-$5.00",
                 "AGREES",
                 "round void, 4 cards in the community area",
-                "agrees to the last fraction of a cent",
-                "The table against the meter, round by round",
+                "agrees exactly",
+                "Table against meter, round by round",
                 "Taken back, rounds and hands void, this table",
                 "Auditor",
             ):
@@ -343,7 +343,7 @@ def test_a_contribution_that_the_meter_does_not_have_is_on_report_and_card(
             assert sides.table.brought != sides.meter.brought
             markup = form_pages(shift_report(report))
             assert "DOES NOT AGREE" in markup
-            assert f"They differ in round {number}." in markup
+            assert f"Different in round {number}." in markup
             manager = await there.staff("manager")
             cards = (await manager.get("/api/tables/maryland-1/shifts")).json()
             assert [card["progressive_agrees"] for card in cards] == [None, False]
