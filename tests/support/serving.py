@@ -16,7 +16,8 @@ from fifthstreet.house.deck.deal import Dealer, fresh_deck
 from fifthstreet.house.hosting.pace import AT_ONCE, Pace
 from fifthstreet.house.hosting.parts import Parts
 from fifthstreet.house.house import House, open_house
-from fifthstreet.house.serving import listening, settings
+from fifthstreet.house.http.transport import Transport
+from fifthstreet.house.serving import LOCAL, listening, settings
 from fifthstreet.rules import Game, ready_game
 
 PATIENCE = 30
@@ -89,6 +90,7 @@ def house_in_here(
     why_no_demo: str | None = None,
     expected: Path | None = None,
     refit: Callable[[Parts], Parts] | None = None,
+    transport: Transport = LOCAL,
 ) -> Iterator[tuple[House, str]]:
     """The house and its address, served by a thread of this process: a test may look inside and give the decks.
 
@@ -96,19 +98,21 @@ def house_in_here(
     A new house may be refitted with other parts, such as a clock that stands still.
     """
     port = listening("127.0.0.1", 0)
-    house = open_house(data, why_no_demo=why_no_demo, pace=pace, dealer=dealer, expected=expected)
+    house = open_house(
+        data, why_no_demo=why_no_demo or transport.why_no_demo, pace=pace, dealer=dealer, expected=expected
+    )
     if refit:
         house.parts = refit(house.parts)
     if house.demo:
         house.wanted = tuple((game, house_players) for game in games or [ready_game(name) for name in GAMES])
-    server = uvicorn.Server(settings(house))
+    server = uvicorn.Server(settings(house, transport))
     thread = threading.Thread(target=lambda: asyncio.run(server.serve(sockets=[port])), daemon=True)
     thread.start()
     try:
         while not server.started:
             assert thread.is_alive(), "the house did not start"
             thread.join(0.01)
-        yield house, f"http://127.0.0.1:{port.getsockname()[1]}"
+        yield house, f"{'https' if transport.certificate else 'http'}://127.0.0.1:{port.getsockname()[1]}"
     finally:
         server.should_exit = True
         thread.join(PATIENCE)

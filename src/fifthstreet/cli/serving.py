@@ -13,9 +13,10 @@ from fifthstreet.house.deck.keys import KeyRingError
 from fifthstreet.house.deck.seal import CannotUnlockError
 from fifthstreet.house.hosting.pace import HUMAN
 from fifthstreet.house.house import TWO_PEOPLE, House, HouseError, open_house
+from fifthstreet.house.http.transport import Transport
 from fifthstreet.house.logs import log_as_json
 from fifthstreet.house.self_checks import SelfCheckError
-from fifthstreet.house.serving import listening, serve, why_no_demo
+from fifthstreet.house.serving import listening, serve
 from fifthstreet.house.store import StoreError
 from fifthstreet.rules import Game, Shelf, game_from_file, ready_game
 
@@ -25,7 +26,7 @@ CANNOT_OPEN = (HouseError, StoreError, KeyRingError, CannotUnlockError, Checkpoi
 class Wish(NamedTuple):
     """What was asked for on the command line."""
 
-    host: str
+    transport: Transport
     port: int
     data: Path
     checkpoints: Path | None
@@ -42,17 +43,18 @@ def serve_house(wish: Wish) -> None:
     shelf = Shelf()
     pace = replace(HUMAN, dealer=1 / wish.speed, house_player=int(HUMAN.house_player / wish.speed))
     try:
+        wish.transport.check()
         games = _games(wish, shelf)
         house = open_house(
             wish.data,
-            why_no_demo=why_no_demo(wish.host),
+            why_no_demo=wish.transport.why_no_demo,
             pace=pace,
             shelf=shelf,
             checkpoints=wish.checkpoints,
             expected=wish.expected,
         )
         house.wanted = tuple((game, wish.house_players) for game in games)
-        serve(house, _port(house, wish), lambda address: _say(address, house))
+        serve(house, _port(house, wish), lambda address: _say(address, house, wish.transport), wish.transport)
         print("Closed. Start it again, and everything goes on where it was.", flush=True)
     except CANNOT_OPEN as error:
         print(f"fifthstreet: {error}", file=sys.stderr)
@@ -62,7 +64,7 @@ def serve_house(wish: Wish) -> None:
 def _port(house: House, wish: Wish) -> socket.socket:
     """The port, asked for last: who has the folder has the port as well, and is the better answer."""
     try:
-        return listening(wish.host, wish.port)
+        return listening(wish.transport.host, wish.port)
     except HouseError:
         house.parts.store.close()
         raise
@@ -70,7 +72,7 @@ def _port(house: House, wish: Wish) -> socket.socket:
 
 def _games(wish: Wish, shelf: Shelf) -> list[Game]:
     """The games of the demo's tables. Outside the demo there is none but what two people opened."""
-    if why_no_demo(wish.host):
+    if not wish.transport.is_local:
         if wish.submissions:
             raise HouseError(f"--submission is for the demo on this machine: {TWO_PEOPLE}")
         return []
@@ -79,8 +81,10 @@ def _games(wish: Wish, shelf: Shelf) -> list[Game]:
     return [ready_game(name, shelf) for name in shelf.names]
 
 
-def _say(address: str, house: House) -> None:
+def _say(address: str, house: House, transport: Transport) -> None:
     print(f"Fifth Street is open at {address}", flush=True)
+    if transport.proxies:
+        print(f"People come in over HTTPS through the proxy at {', '.join(transport.proxies)}.", flush=True)
     if house.why_no_demo:
         print(f"No guests: {house.why_no_demo}.", flush=True)
         if not house.hosts:

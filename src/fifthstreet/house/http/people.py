@@ -10,7 +10,7 @@ from fifthstreet.house.console.taps import hand_back
 from fifthstreet.house.house import House
 from fifthstreet.house.http.errors import Failed, may_fail, or_fail
 from fifthstreet.house.http.here import Asked, Here, SignIns
-from fifthstreet.house.http.proofs import PERSON_COOKIE
+from fifthstreet.house.http.proofs import PERSON_COOKIE, is_encrypted
 from fifthstreet.house.http.staff_door import staff
 from fifthstreet.house.people.person import Person, SignedInAs
 from fifthstreet.house.people.roles import KEEPS_ACCOUNTS, may_make
@@ -147,7 +147,7 @@ def _cookie(request: Asked, token: str, max_age: int | None = None) -> Cookie:
         value=token,
         httponly=True,
         samesite="strict",
-        secure=request.url.scheme == "https",
+        secure=is_encrypted(request),
         path="/",
         max_age=max_age,
     )

@@ -6,6 +6,7 @@ from litestar.params import JSONBody
 
 from fifthstreet.house.http.errors import fail, may_fail, or_fail
 from fifthstreet.house.http.here import Arrivals, Asked, Here
+from fifthstreet.house.http.proofs import is_encrypted
 from fifthstreet.house.http.visitors import COOKIE, player_of
 from fifthstreet.house.limits import Bucket
 from fifthstreet.house.players.regulars import is_ours
@@ -21,7 +22,7 @@ def guests_at_once() -> Bucket:
 
 
 @post("/api/guests", tags=["players"], responses=may_fail("too-large", "too-many"))
-async def post_guest(house: Here, arrivals: Arrivals, data: JSONBody[BecomeGuest]) -> Response[Guest]:
+async def post_guest(house: Here, request: Asked, arrivals: Arrivals, data: JSONBody[BecomeGuest]) -> Response[Guest]:
     """Come in as a guest with play chips."""
     if not house.demo:
         raise fail("not-allowed", f"no guests here: {house.why_no_demo}")
@@ -35,7 +36,15 @@ async def post_guest(house: Here, arrivals: Arrivals, data: JSONBody[BecomeGuest
     player, token = await house.guest(name)
     balance = house.parts.purses.balance(player.player)
     guest = Guest(player=player.player, name=player.name, token=token, balance=balance)
-    cookie = Cookie(key=COOKIE, value=token, httponly=True, samesite="strict", max_age=A_YEAR, path="/")
+    cookie = Cookie(
+        key=COOKIE,
+        value=token,
+        httponly=True,
+        samesite="strict",
+        secure=is_encrypted(request),
+        max_age=A_YEAR,
+        path="/",
+    )
     return Response(guest, cookies=[cookie], status_code=201)
 
 

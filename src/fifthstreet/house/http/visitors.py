@@ -5,7 +5,7 @@ from urllib.parse import urlsplit
 
 from fifthstreet.house.house import House
 from fifthstreet.house.http.errors import fail
-from fifthstreet.house.http.proofs import Connection, bearer_of, check_csrf, person_at
+from fifthstreet.house.http.proofs import Connection, bearer_of, check_csrf, is_encrypted, person_at
 from fifthstreet.house.people.places import place_of
 from fifthstreet.house.store.records import Player
 
@@ -39,7 +39,10 @@ def whose_look(connection: Connection, player: Player | None) -> str:
 def from_elsewhere(connection: Connection) -> bool:
     """Whether a page of another origin made the browser ask: such a request may not act in the player's name."""
     origin = connection.headers.get("origin")
-    return origin is not None and urlsplit(origin).netloc != connection.headers.get("host", "")
+    if origin is None:
+        return False
+    page, scheme = urlsplit(origin), "https" if is_encrypted(connection) else "http"
+    return (page.scheme, page.netloc) != (scheme, connection.headers.get("host", ""))
 
 
 def by_another_name(connection: Connection, house: House) -> bool:
