@@ -13,10 +13,10 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
+from fifthstreet.house.base.house_events import SignedIn, SignInFailed
 from fifthstreet.house.house import House
 from fifthstreet.house.http.require_https import HTTPS_ONLY
 from fifthstreet.house.http.transport import Transport
-from fifthstreet.house.office_events import SignedIn, SignInFailed
 from fifthstreet.rules import ready_game
 from support.certificates import make_certificate
 from support.people import COOKIE, make_account, sign_in, told, visitor

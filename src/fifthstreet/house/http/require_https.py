@@ -6,7 +6,7 @@ import msgspec
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Receive, Scope, Send
 
-from fifthstreet.house.limits import Bucket
+from fifthstreet.house.base.limits import Bucket
 from fifthstreet.wire.errors import Fault, Problem
 
 logger = logging.getLogger("fifthstreet.http")
