@@ -9,7 +9,7 @@ from packaging.markers import Marker
 
 PINS = Path(__file__).parents[2] / "requirements/run.txt"
 PERMISSIVE = {"0BSD", "Apache", "BSD", "CC0", "ISC", "MIT", "Mozilla", "MPL", "PSF", "Zlib"}
-"""How the licences begin that may be here. Mozilla's binds changes to its own files alone, and nothing here changes them."""
+"""How licences begin that are welcome. Mozilla's binds its own files alone, and none of those is changed here."""
 
 
 def pinned() -> dict[str, str]:
