@@ -84,3 +84,10 @@ def test_with_a_certificate_a_house_is_open_to_other_machines(tmp_path: Path) ->
         assert answer.json()["demo"] is False
         assert served.stop() == 0
     assert '"level":"error"' not in (tmp_path / "data.log").read_text()
+
+
+def test_a_proxy_with_an_ipv4_address_is_known_to_a_house_that_listens_at_every_address(tmp_path: Path) -> None:
+    with program(tmp_path / "data", "--host", "::", "--behind-proxy", "127.0.0.1") as served:
+        tables = f"http://127.0.0.1:{served.address.rpartition(':')[2]}api/tables"
+        assert httpx.get(tables).status_code == 403
+        assert httpx.get(tables, headers={"X-Forwarded-Proto": "https"}).json() == []

@@ -35,6 +35,13 @@ class Transport(NamedTuple):
         reached = "a proxy leads here" if is_loopback(self.host) else f"{self.host} can be reached from others"
         return f"the demo is for this machine alone, and {reached}; players need accounts there"
 
+    @property
+    def trusted(self) -> list[str]:
+        """The proxies as the server compares them: IPv4 ones also as they appear to a house that listens at ``::``."""
+        networks = [ipaddress.ip_network(proxy) for proxy in self.proxies]
+        mapped = [f"::ffff:{one.network_address}/{96 + one.prefixlen}" for one in networks if one.version == 4]
+        return [*self.proxies, *mapped]
+
     def check(self) -> None:
         """Raise ``HouseError`` unless whatever a person sends from another machine comes encrypted."""
         for proxy in self.proxies:
