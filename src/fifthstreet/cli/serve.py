@@ -15,10 +15,10 @@ def serve(  # noqa: PLR0913, PLR0917 - a command has as many options as it has
     ] = "127.0.0.1",
     port: Annotated[int, typer.Option(min=0, max=65535, help="The port; 0 takes a free one.")] = 8705,
     tls_certificate: Annotated[
-        Path | None, typer.Option(help="The certificate chain to serve HTTPS with, in PEM.")
+        Path | None, typer.Option(readable=False, help="The certificate chain to serve HTTPS with, in PEM.")
     ] = None,
     tls_key: Annotated[
-        Path | None, typer.Option(help="The key of the certificate, in PEM, without a passphrase.")
+        Path | None, typer.Option(readable=False, help="The key of the certificate, in PEM, without a passphrase.")
     ] = None,
     behind_proxy: Annotated[
         list[str] | None,
