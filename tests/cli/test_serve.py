@@ -9,7 +9,8 @@ from pathlib import Path
 import httpx
 import pytest
 
-from fifthstreet.house.house import TWO_PEOPLE, open_house
+from fifthstreet.house.house import open_house
+from fifthstreet.house.tables.tables import TWO_PEOPLE
 from support import command_line
 from support.serving import program
 
@@ -127,7 +128,7 @@ def test_a_house_that_others_can_reach_opens_no_table_by_itself_and_says_how_one
         told = [served.process.stdout.readline() for _ in range(3)]
         assert told[0] == "People come in over HTTPS through the proxy at 127.0.0.1.\n"
         assert told[1].startswith("No guests: ")
-        assert told[2] == f"No table yet: {TWO_PEOPLE}.\n"
+        assert told[2] == f"No table yet. {TWO_PEOPLE.message}\n"
         tables = f"http://127.0.0.1:{served.address.rpartition(':')[2]}api/tables"
         assert httpx.get(tables, headers={"X-Forwarded-Proto": "https"}).json() == []
 
@@ -135,7 +136,7 @@ def test_a_house_that_others_can_reach_opens_no_table_by_itself_and_says_how_one
 def test_a_submission_is_not_opened_from_the_command_line_where_others_can_come_in(tmp_path: Path) -> None:
     options = ("--host", "0.0.0.0", *BEHIND_A_PROXY, "--submission", str(tmp_path / "ours.toml"))
     line = refused(tmp_path / "data", *options)
-    assert line == f"fifthstreet: --submission is for the demo on this machine: {TWO_PEOPLE}"
+    assert line == f"fifthstreet: --submission is for the demo on this machine. {TWO_PEOPLE.message}"
     assert not (tmp_path / "data").exists()
 
 

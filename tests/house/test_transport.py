@@ -93,7 +93,7 @@ def test_with_a_certificate_and_no_proxy_nobody_says_where_they_come_from(data: 
         client.headers.update({"X-Forwarded-For": "203.0.113.9", "X-Forwarded-Proto": "http"})
         assert SimpleCookie(sign_in(client, "dana").headers["set-cookie"])[COOKIE]["secure"] is True
         assert last_address(house) == "127.0.0.1"
-        assert not house.demo
+        assert not house.services.demo
 
 
 # Behind a proxy
@@ -154,8 +154,8 @@ def refuses_everybody(client: httpx.Client) -> None:
 
 def test_a_house_behind_a_proxy_on_its_own_machine_has_no_guests(data: Path) -> None:
     with house_in_here(data, transport=PROXY) as (house, address), visitor(address, headers=OVER_TLS) as client:
-        assert house.why_no_demo
-        assert "a proxy leads here" in house.why_no_demo
+        assert house.services.why_no_demo
+        assert "a proxy leads here" in house.services.why_no_demo
         assert client.post("/api/guests", json={}).status_code == 403
 
 

@@ -102,9 +102,9 @@ def house_in_here(
         data, why_no_demo=why_no_demo or transport.why_no_demo, pace=pace, dealer=dealer, expected=expected
     )
     if refit:
-        house.services = refit(house.services)
-    if house.demo:
-        house.wanted = tuple((game, house_players) for game in games or [ready_game(name) for name in GAMES])
+        house = House(refit(house.services), house.rulebooks, house.checkpoints, house.self_checks)
+    if house.services.demo:
+        house.demo_tables = tuple((game, house_players) for game in games or [ready_game(name) for name in GAMES])
     server = uvicorn.Server(settings(house, transport))
     thread = threading.Thread(target=lambda: asyncio.run(server.serve(sockets=[port])), daemon=True)
     thread.start()

@@ -5,7 +5,7 @@ import ssl
 from pathlib import Path
 from typing import NamedTuple
 
-from fifthstreet.house.house import HouseError
+from fifthstreet.house.base.errors import HouseError
 
 NEEDS_TLS = (
     "{host} can be reached from other machines, which needs TLS: give --tls-certificate and --tls-key, "
