@@ -95,7 +95,7 @@ def test_a_shuffle_and_a_cut_that_the_floor_orders_want_a_reason(tmp_path: Path)
                 await dana.tap_in(MARYLAND)
                 for order in (OrderRecut(by="floorperson"), OrderReshuffle(by="floorperson")):
                     await works(MARYLAND, dana, fay)
-                    assert house.hosts[MARYLAND].table.cut
+                    assert house.hosts[MARYLAND].table.deck.cut
                     await is_asked_why(house, fay, MARYLAND, order)
                     await fay.give(MARYLAND, order, reason="a card turned over")
 

@@ -81,7 +81,7 @@ def close_table(game: Game, table: Table, command: CloseTable) -> Events | Refus
     """The table closes when nobody sits at it and its decks have gone."""
     if table.taken or not table.between_rounds:
         return refuse_by_house_rule("there are players at the table")
-    if table.decks or table.leaving:
+    if table.decks.at_table or table.decks.leaving:
         return refuse_by_house_rule("take the decks off the table and inspect them first")
     if command.counted < 0:
         return refuse_by_house_rule("count the inventory")

@@ -6,7 +6,8 @@ from fifthstreet.cards import Card
 from fifthstreet.rules.model.deck import OpeningStep
 from fifthstreet.rules.model.submission import DealingTerms
 from fifthstreet.rules.model.wagers import Instrument
-from fifthstreet.table.state import Device, Keeping, Step
+from fifthstreet.table.deck_state import Device, Keeping, Spread
+from fifthstreet.table.state import Step
 from fifthstreet.values import Value
 
 Role = Literal["player", "dealer", "floorperson", "supervisor", "system"]
@@ -14,7 +15,6 @@ Role = Literal["player", "dealer", "floorperson", "supervisor", "system"]
 
 CardPlace = Literal["seat", "community", "bonus-box"]
 CardSource = Literal["pack", "seat", "community", "bonus-box"]
-Spread = Literal["face-up", "face-down"]
 Violation = Literal["touching", "hiding", "talking"]
 Reason = Literal["age", "not-whole", "damaged", "table-closes", "other"]
 """Why a deck leaves the table."""

@@ -17,9 +17,9 @@ def report_conduct(game: Game, table: Table, command: ReportConduct) -> Events |
     seat = table.seat(command.seat)
     if not seat:
         return nobody_there(command.seat)
-    if not seat.cards and not seat.folded and not seat.held:
+    if not seat.hand.held and not seat.hand.folded:
         return refuse(rule, f"seat {seat.number} holds no cards of this round")
-    if rule.until and len(table.community_faces) == len(table.community) > 0:
+    if rule.until and len(table.round.community_faces) == len(table.round.community) > 0:
         return refuse(rule, "all community cards are up: players may talk")
     if rule.player != "forfeits-all":
         reminded = rule.player == "is-reminded"

@@ -10,8 +10,9 @@ from fifthstreet.rules.model.dealing import ClockRuns
 from fifthstreet.rules.model.deck import OpeningStep
 from fifthstreet.rules.model.submission import DealingTerms
 from fifthstreet.rules.model.wagers import Wager
-from fifthstreet.table.commands import CardPlace, CardSource, OpeningWager, Reason, Spread, Violation
-from fifthstreet.table.state import Device, Keeping, Step, Street, Task
+from fifthstreet.table.commands import CardPlace, CardSource, OpeningWager, Reason, Violation
+from fifthstreet.table.deck_state import Device, Keeping, Spread
+from fifthstreet.table.state import Step, Street, Task
 from fifthstreet.values import Value
 
 Outcome = Literal["win", "push", "lose"]

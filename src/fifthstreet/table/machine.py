@@ -184,7 +184,7 @@ _EVOLVES: Mapping[type, Callable[[Table, Any], Table]] = {
 
 def new_table(game: Game, name: str) -> Table:
     """An empty table of a game, with as many seats as the house has opened."""
-    return Table(table=name, seats=(None,) * game.submission.table.seats)
+    return Table(name=name, seats=(None,) * game.submission.table.seats)
 
 
 def decide(game: Game, table: Table, command: AnyCommand) -> Events | Refusal:

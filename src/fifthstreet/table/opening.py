@@ -7,7 +7,7 @@ from fifthstreet.rules import Game
 from fifthstreet.rules.model.entry import Entry
 from fifthstreet.rules.model.submission import SideWagerTerms, TableTerms
 from fifthstreet.rules.model.wagers import Accepted, Instruments, SideWager
-from fifthstreet.table.change import AREA, on_area, staked, with_seat
+from fifthstreet.table.change import AREA, on_area, staked, with_hand, with_seat
 from fifthstreet.table.commands import OpeningWager, PlaceWager, TakeBack
 from fifthstreet.table.events import Events, WagerPlaced, WagerTakenBack
 from fifthstreet.table.method import deals_the_box
@@ -94,8 +94,8 @@ def _closed_by(game: Game) -> str:
 def on_layout(seat: Seat, wager: OpeningWager) -> int:
     """What a player has down for a wager."""
     if wager in AREA:
-        return staked(seat.stakes, wager)
-    return seat.coupon if wager == "coupon" else staked(seat.tips, RIDES_ON[wager])
+        return staked(seat.hand.stakes, wager)
+    return seat.hand.coupon if wager == "coupon" else staked(seat.hand.tips, RIDES_ON[wager])
 
 
 def rule_of(game: Game, wager: OpeningWager) -> Entry:
@@ -149,7 +149,7 @@ def _wrong_amount(game: Game, rule: Entry, seat: Seat, command: PlaceWager) -> R
             tip, beside = game.book.wagers.dealer_tip, command.wager.removeprefix("tip-")
             if tip and command.wager != "coupon" and beside not in tip.beside:
                 return refuse(tip, f"no tip is placed beside {beside}")
-            own = seat.stakes.three_card if command.wager == "tip-three-card" else seat.stakes.ante
+            own = seat.hand.stakes.three_card if command.wager == "tip-three-card" else seat.hand.stakes.ante
             if not 1 <= amount <= own:
                 return refuse(rule, f"at most your own wager there, {_dollars(own)}")
     return None
@@ -166,12 +166,12 @@ def _outside(rule: Entry, amount: int, terms: TableTerms | SideWagerTerms) -> Re
 def _missing(game: Game, rule: Entry, seat: Seat, command: PlaceWager) -> Refusal | None:
     """What must be down already, and what rests on the amount that is to be changed."""
     for needed in rule.after if isinstance(rule, SideWager) else ():
-        if not staked(seat.stakes, needed):
+        if not staked(seat.hand.stakes, needed):
             return refuse(rule, f"place your {needed} wager first")
     for other in ("tip-ante", "coupon") if command.wager == "ante" else ():
         if on_layout(seat, other) > command.amount:
             return refuse(rule_of(game, other), f"your {other} would be more than your ante")
-    if command.wager == "three-card" and seat.tips.three_card > command.amount:
+    if command.wager == "three-card" and seat.hand.tips.three_card > command.amount:
         return refuse(rule_of(game, "tip-three-card"), "the tip there would be more than your own wager")
     return None
 
@@ -193,11 +193,11 @@ def wager_taken_back(table: Table, event: WagerTakenBack) -> Table:
 def _moved(table: Table, number: int, wager: OpeningWager, amount: int, chips: int) -> Table:
     seat = table.seat(number)
     assert seat, number
+    hand = seat.hand
+    if wager == "coupon":
+        return with_seat(table, with_hand(seat, coupon=amount))
     if wager in AREA:
-        seat = replace(seat, stakes=on_area(seat.stakes, wager, amount), chips=seat.chips + chips)
-    elif wager == "coupon":
-        seat = replace(seat, coupon=amount)
+        hand = replace(hand, stakes=on_area(hand.stakes, wager, amount))
     else:
-        tips = on_area(seat.tips, RIDES_ON[wager], amount)
-        seat = replace(seat, tips=tips, chips=seat.chips + chips)
-    return with_seat(table, seat)
+        hand = replace(hand, tips=on_area(hand.tips, RIDES_ON[wager], amount))
+    return with_seat(table, replace(seat, hand=hand, chips=seat.chips + chips))

@@ -49,9 +49,9 @@ def leave(game: Game, table: Table, command: Leave) -> Events | Refusal:
     seat = table.seat(command.seat)
     if not seat:
         return nobody_there(command.seat)
-    if table.between_rounds and seat.stakes.total:
+    if table.between_rounds and seat.hand.stakes.total:
         return refuse_by_house_rule("take your wagers back before you leave")
-    if seat.in_round and not table.between_rounds:
+    if seat.hand.in_round and not table.between_rounds:
         rule = game.book.round.leaving
         stays = "stay until the round is over"
         return refuse(rule, stays) if rule.must_stay else refuse_by_house_rule(f"{stays}: your hand is played out")
@@ -94,9 +94,9 @@ def left(table: Table, event: Left) -> Table:
     """A free seat; when it was the last player's, the cards are left alone."""
     place = event.seat - 1
     table = replace(table, seats=(*table.seats[:place], None, *table.seats[place + 1 :]))
-    if table.taken or not table.decks or not table.between_rounds:
+    if table.taken or not table.decks.at_table or not table.between_rounds:
         return table
-    return replace(table, left_alone=True, shuffled=False, cut=False, same_deck=table.same_deck or table.shuffled)
+    return replace(table, deck=replace(table.deck.to_shuffle(), left_alone=True))
 
 
 def _seat(table: Table, number: int) -> Seat:

@@ -48,7 +48,7 @@ class Absence:
     def _has_gone(self, host: Host, dealer: str) -> bool:
         if host.console_gone_at is None or self._house.services.clock.now() < host.console_gone_at + GRACE:
             return False
-        at_stake = not host.table.between_rounds or any(seat.stakes.total for seat in host.table.taken)
+        at_stake = not host.table.between_rounds or any(seat.hand.stakes.total for seat in host.table.taken)
         signed_in = {account.person for account in self._house.people.signed_in("dealer")}
         return not at_stake and dealer not in signed_in
 

@@ -55,8 +55,9 @@ def _trouble(host: Host) -> Iterator[Alarm]:
 
 def _jackpot(host: Host) -> Iterator[Alarm]:
     table = host.table
-    if table.plan and table.plan[0].step in JACKPOT_STEPS:
-        seat, step = table.plan[0].seat, table.plan[0].step.replace("-", " ")
+    task = table.round.settlement.next
+    if task and task.step in JACKPOT_STEPS:
+        seat, step = task.seat, task.step.replace("-", " ")
         waits = "; the table waits: a dealer has to tap in, and a second person to approve"
         yield Alarm(
             kind="jackpot",
@@ -64,12 +65,12 @@ def _jackpot(host: Host) -> Iterator[Alarm]:
             words=f"seat {seat} has won the progressive; next: {step}{waits if waits_for_people(host) else ''}",
             at=table.now,
             seat=seat,
-            round=table.round,
+            round=table.round.number,
         )
 
 
 def _decks(host: Host, now: int) -> Iterator[Alarm]:
-    for deck in host.table.decks:
+    for deck in host.table.decks.at_table:
         serves_until = until(host.game, host.table, deck)
         if serves_until is not None and serves_until - now <= NEAR:
             minutes = (serves_until - now) // 60_000
@@ -81,9 +82,9 @@ def _decks(host: Host, now: int) -> Iterator[Alarm]:
 
 def _count(host: Host) -> Iterator[Alarm]:
     table = host.table
-    if table.stage is Stage.DEALING and count_is_due(host.game, table):
+    if table.round.stage is Stage.DEALING and count_is_due(host.game, table):
         words = "the stub is to be counted in this round"
-        yield Alarm(kind="count", table=host.name, words=words, at=table.now, round=table.round)
+        yield Alarm(kind="count", table=host.name, words=words, at=table.now, round=table.round.number)
 
 
 def _irregular(host: Host) -> Iterator[Alarm]:
@@ -115,7 +116,7 @@ def went_wrong(host: Host) -> list[Wrong]:
     A bank that differs is no matter of rounds, and stays as long as events are kept.
     """
     table, whole = host.table, host.game.book.deck.size.cards
-    number = table.round + 1 if table.between_rounds else table.round
+    number = table.round.number + 1 if table.between_rounds else table.round.number
     running, first, found = number, number - ROUNDS, list[Wrong]()
     for sequence, event in reversed(host.recent.events(host.seen_by_floor)):
         number -= ends_a_round(event)
@@ -139,7 +140,7 @@ def _connections(host: Host) -> Iterator[Alarm]:
     table, gone = host.table, host.presence.gone_at
     if not table.between_rounds:
         for seat in table.taken:
-            if seat.in_round and seat.player in gone:
+            if seat.hand.in_round and seat.player in gone:
                 words = f"seat {seat.number} has lost the connection in a round"
                 at = gone[seat.player]
                 yield Alarm(kind="connection", table=host.name, words=words, at=at, seat=seat.number)

@@ -47,4 +47,4 @@ class Lapsing:
         if not isinstance(wanted, CommandWanted):
             return False
         table = self._house.hosts[wanted.table].table
-        return table.round != wanted.round or table.between_rounds
+        return table.round.number != wanted.round or table.between_rounds

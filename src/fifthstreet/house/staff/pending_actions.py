@@ -109,20 +109,20 @@ def _who(house: "House", record: ApprovalRecord) -> Actor:
 def faces_of(table: Table, command: AnyCommand) -> tuple[Card, ...]:
     """The cards that lie face up and that a command is about."""
     seat = table.seat(getattr(command, "seat", 0))
-    return (*(seat.faces if seat else ()), *table.community_faces)
+    return (*(seat.hand.faces if seat else ()), *table.round.community_faces)
 
 
 def lies_now(table: Table) -> Lies:
     """How the table lies before everybody."""
-    to_settle = len(table.plan) + len(table.later)
-    return Lies(stage=table.stage, up=tuple(sorted(turned_up(table).items())), to_settle=to_settle)
+    to_settle = len(table.round.settlement.plan) + len(table.round.settlement.later)
+    return Lies(stage=table.round.stage, up=tuple(sorted(turned_up(table).items())), to_settle=to_settle)
 
 
 async def _command(house: "House", record: ApprovalRecord, wanted: CommandWanted, notes: Notes) -> Answered | Fault:
     host = house.hosts[wanted.table]
 
     def commands(table: Table, at: int) -> tuple[AnyCommand, ...] | Refusal:
-        if table.round != wanted.round or table.between_rounds:
+        if table.round.number != wanted.round or table.between_rounds:
             return refuse_by_house_rule("the round is over")
         command = replace(wanted.command, at=at)
         events = decide(host.game, table, command)

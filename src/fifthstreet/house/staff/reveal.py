@@ -36,8 +36,8 @@ def _faces(host: Host, slots: tuple[int, ...], entered: tuple[Card, ...]) -> tup
 
 
 def _command(table: Table, faces: tuple[Card, ...], at: int) -> AnyCommand:
-    if table.stage.street:
+    if table.round.stage.street:
         return Reveal(by="dealer", at=at, face=faces[0])
-    if table.stage is Stage.BONUS_BOX:
+    if table.round.stage is Stage.BONUS_BOX:
         return TurnBox(by="dealer", at=at, faces=faces)
-    return TurnHand(by="dealer", at=at, seat=table.plan[0].seat, faces=faces)
+    return TurnHand(by="dealer", at=at, seat=table.round.settlement.plan[0].seat, faces=faces)

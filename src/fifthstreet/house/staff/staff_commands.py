@@ -128,7 +128,7 @@ def _notes(host: Host, command: AnyCommand, who: Actor, reason: str) -> Notes | 
     def notes(first: int, last: int) -> Noted:
         given = CommandGiven(
             table=host.name,
-            round=host.table.round,
+            round=host.table.round.number,
             command=type(command).__name__,
             first=first,
             last=last,
@@ -143,7 +143,7 @@ def _asking(host: Host, command: AnyCommand, events: Events, kind: ApprovalKind,
     """What the second person is to decide, in words."""
     table = host.table
     words = words_of(command, events, odd=False)
-    details = [f"table {host.name}, round {table.round}"]
+    details = [f"table {host.name}, round {table.round.number}"]
     if kind == "void":
         details += [f"{in_dollars(sum(map(returned, events)))} go back to the players"]
         won = sum(map(taken_back, events))
@@ -152,14 +152,14 @@ def _asking(host: Host, command: AnyCommand, events: Events, kind: ApprovalKind,
     seat = table.seat(getattr(command, "seat", 0))
     if seat:
         details += [f"seat {seat.number}: {host.services.names.of(seat.player)}"]
-        details += [f"cards: {' '.join(map(str, seat.faces))}"] if seat.faces else []
+        details += [f"cards: {' '.join(map(str, seat.hand.faces))}"] if seat.hand.faces else []
     if kind == "jackpot" and host.meter:
         details += [f"the meter shows {in_dollars(host.meter.shown.shown)}"]
     clauses = dict.fromkeys(clause for event in events for clause in event.cite)
     details += [f"by {', '.join(clauses)}"] if clauses else []
     wanted = CommandWanted(
         table=host.name,
-        round=table.round,
+        round=table.round.number,
         command=command,
         amount=voided(events),
         faces=faces_of(table, command) if kind == "jackpot" else (),

@@ -47,7 +47,7 @@ def taken_back(event: AnyEvent) -> int:
 
 def _decided_by_cards(table: Table) -> bool:
     """Whether the cards have decided something: all community cards are up, and everybody can see what they win."""
-    return table.stage in (Stage.BONUS_BOX, Stage.SETTLING)
+    return table.round.stage in (Stage.BONUS_BOX, Stage.SETTLING)
 
 
 def _validates(game: Game, table: Table, command: AnyCommand, events: Events) -> bool:

@@ -62,7 +62,7 @@ class Presence:
     def looked(self, table: Table, at: int) -> None:
         """So the table stands: who is ready has an ante, and the time to bet runs while there is one."""
         taken = table.taken
-        antes = [seat.number for seat in taken if seat.stakes.ante] if table.stage is Stage.BETTING else []
+        antes = [seat.number for seat in taken if seat.hand.stakes.ante] if table.round.stage is Stage.BETTING else []
         self.ready.intersection_update(antes)
         if not antes or self.first_bet_at is None:
             self.first_bet_at = at if antes else None
@@ -108,9 +108,9 @@ def bets_close_at(host: "Host") -> int | None:
 def _expiry(host: "Host") -> Act | None:
     """The time to decide runs out; at a table of real cards the dealer says so, by entering the fold."""
     table = host.table
-    if table.deadline is None or not table.asked_now or host.real_cards:
+    if table.round.betting.deadline is None or not table.asked_now or host.real_cards:
         return None
-    return Act(Expire(by="system"), "system", table.deadline)
+    return Act(Expire(by="system"), "system", table.round.betting.deadline)
 
 
 def _of_a_regular(host: "Host") -> Act | None:
@@ -132,7 +132,7 @@ def _of_the_staff(host: "Host") -> Act | None:
     if command is None or _takes_people(host, command):
         return None
     due = host.presence.since("staff", command, now) + host.services.pace.step(command)
-    if isinstance(command, CloseBets) and table.stage is Stage.BETTING:
+    if isinstance(command, CloseBets) and table.round.stage is Stage.BETTING:
         close = bets_close_at(host)
         if close is None:
             return None
@@ -142,7 +142,7 @@ def _of_the_staff(host: "Host") -> Act | None:
 
 def waits_for_people(host: "Host") -> bool:
     """Whether the automatic dealer stands still before a step that two people have to take."""
-    if host.services.demo or not host.deals_by_itself or host.table.stage is not Stage.SETTLING or not host.table.plan:
+    if host.services.demo or not host.deals_by_itself or not host.table.round.settlement.plan:
         return False
     command = dealer(
         host.game, host.table, host.projection.pack.face if host.projection.pack else _nothing, host.table.now
@@ -167,8 +167,8 @@ def _all_ready(host: "Host") -> bool:
 
     def waits(seat: Seat) -> bool:
         if is_house_player(seat.player):
-            return not seat.stakes.ante
-        return seat.number not in presence.ready and (seat.player in presence.sockets or bool(seat.stakes.ante))
+            return not seat.hand.stakes.ante
+        return seat.number not in presence.ready and (seat.player in presence.sockets or bool(seat.hand.stakes.ante))
 
     return not any(waits(seat) for seat in host.table.taken)
 
@@ -178,7 +178,7 @@ def _of_one_away(host: "Host") -> Act | None:
     table, presence = host.table, host.presence
     if not table.between_rounds:
         return None
-    idle = [seat for seat in table.taken if seat.player in presence.gone_at and not seat.stakes.total]
+    idle = [seat for seat in table.taken if seat.player in presence.gone_at and not seat.hand.stakes.total]
     if not idle:
         return None
     first = min(idle, key=lambda seat: presence.gone_at[seat.player])

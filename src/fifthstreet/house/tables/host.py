@@ -240,7 +240,7 @@ class Host:
         if self._stale:
             await self._recall()
         act, self._act = next_act(self), LOOK
-        if self._outage and self.table.deadline is not None and self.table.to_act:
+        if self._outage and self.table.round.betting.deadline is not None and self.table.to_act:
             await self._do(Actor("system"), lambda _, at: (ArmAnew(by="system", at=at),))
         elif self.trouble and act and act.due <= now:
             await self._automatic(act, now)

@@ -30,7 +30,7 @@ def retold(services: Services, game: Game, table: str, told: Told) -> Projection
 
 
 def _read(services: Services, projection: Projection, told: Told = lambda *_: None) -> Projection:
-    table = projection.table.table
+    table = projection.table.name
     seal = services.store.latest_seal(table)
 
     def deck(sequence: int) -> SealedDeck | None:

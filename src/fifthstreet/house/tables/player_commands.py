@@ -11,7 +11,7 @@ from fifthstreet.wire.asks import OfAPlayer
 def asked_of(table: Table, ask: OfAPlayer, player: str, at: int) -> tuple[AnyCommand, ...] | Refusal:
     """The commands of a player's ask as the table stands; an ask that was meant for another street is none."""
     meant = ask.street if isinstance(ask, asks.BetStreet | asks.TakeStreetBack | asks.FoldHand) else None
-    if meant and table.stage.street is not meant:
+    if meant and table.round.stage.street is not meant:
         return refuse_by_house_rule(f"{meant.inscription} is not open for bets now")
     own = next((taken.number for taken in table.taken if taken.player == player), 0)
     if not own and not isinstance(ask, asks.SitDown):
