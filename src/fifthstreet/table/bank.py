@@ -117,12 +117,12 @@ def credit(game: Game, table: Table, command: Credit) -> Events | Refusal:
     return (Credited(at=command.at, amount=command.amount),)
 
 
-def table_opened(table: Table, event: TableOpened) -> Table:
+def on_table_opened(table: Table, event: TableOpened) -> Table:
     """Chips from the cage make the first inventory."""
     return replace(table, open=True, custody=custody(table, inventory=event.inventory, cage=-event.inventory))
 
 
-def table_closed(table: Table, event: TableClosed) -> Table:
+def on_table_closed(table: Table, event: TableClosed) -> Table:
     """Nothing is left on the table."""
     chips = custody(
         table,
@@ -136,7 +136,7 @@ def table_closed(table: Table, event: TableClosed) -> Table:
     return replace(table, open=False, custody=chips)
 
 
-def bank_counted(table: Table, event: BankCounted) -> Table:
+def on_bank_counted(table: Table, event: BankCounted) -> Table:
     """The inventory as it was counted, and an empty drop box."""
     difference = event.counted - event.expected
     chips = custody(
@@ -150,11 +150,11 @@ def bank_counted(table: Table, event: BankCounted) -> Table:
     return replace(table, custody=chips)
 
 
-def filled(table: Table, event: Filled) -> Table:
+def on_filled(table: Table, event: Filled) -> Table:
     """More chips in the inventory."""
     return replace(table, custody=custody(table, inventory=event.amount, cage=-event.amount))
 
 
-def credited(table: Table, event: Credited) -> Table:
+def on_credited(table: Table, event: Credited) -> Table:
     """Fewer chips in the inventory."""
     return replace(table, custody=custody(table, inventory=-event.amount, cage=event.amount))

@@ -23,7 +23,7 @@ def close_round(game: Game, table: Table, command: CloseRound) -> Events | Refus
     return (RoundClosed(at=command.at, cite=rule.cite, slots=slots, returned=returned, tips=tips),)
 
 
-def round_closed(table: Table, event: RoundClosed) -> Table:
+def on_round_closed(table: Table, event: RoundClosed) -> Table:
     """An empty layout, and a pack that must be shuffled before it is dealt again."""
     table = replace(table, custody=custody(table, tip_box=event.tips)) if event.tips else table
     return cleared(table, dict(event.returned), event.slots)

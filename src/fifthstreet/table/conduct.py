@@ -44,6 +44,6 @@ def call_lost(game: Game, table: Table, command: CallLost) -> Events | Refusal:
     return lost, *next_asked(game, table, seat, command.at)
 
 
-def conduct_noted(table: Table, event: ConductNoted) -> Table:
+def on_conduct_noted(table: Table, event: ConductNoted) -> Table:
     """Nothing is lost."""
     return table

@@ -172,7 +172,7 @@ def _slots(table: Table, number: int) -> tuple[int, ...]:
     return tuple(range(table.round.dealt, table.round.dealt + number))
 
 
-def shuffled(table: Table, event: Shuffled) -> Table:
+def on_shuffled(table: Table, event: Shuffled) -> Table:
     """A deck ready to be cut or dealt, and an empty rack."""
     table = replace(table, deck=DeckInPlay(number=event.deck, shuffled=True))
     table = timed(used(table), event.deck, event.clock)
@@ -182,12 +182,12 @@ def shuffled(table: Table, event: Shuffled) -> Table:
     return replace(table, devices=replace(table.devices, failed=failed))
 
 
-def was_cut(table: Table, event: WasCut) -> Table:
+def on_was_cut(table: Table, event: WasCut) -> Table:
     """A deck ready to be dealt."""
     return with_deck_in_play(table, cut=True)
 
 
-def dealt(table: Table, event: Dealt) -> Table:
+def on_dealt(table: Table, event: Dealt) -> Table:
     """Cards, face down, at a place."""
     after = event.slots[-1] + 1
     match event.to:
@@ -203,6 +203,6 @@ def dealt(table: Table, event: Dealt) -> Table:
             return with_round(table, bonus_box=event.slots, dealt=after)
 
 
-def stub_placed(table: Table, event: StubPlaced) -> Table:
+def on_stub_placed(table: Table, event: StubPlaced) -> Table:
     """The rest of the pack in the rack."""
     return with_deck_in_play(table, rack=table.deck.rack + event.slots)

@@ -280,43 +280,43 @@ def _who(authority: str) -> str:
     return "nobody may order that" if authority == "nobody" else f"that is for a {authority.replace('-', ' ')} to order"
 
 
-def deck_received(table: Table, event: DeckReceived) -> Table:
+def on_deck_received(table: Table, event: DeckReceived) -> Table:
     """One more deck, its clock running."""
     deck = Deck(number=event.deck, back=event.back, design=event.design, opened=event.at, prepared=event.prepared)
     decks = replace(table.decks, at_table=(*table.decks.at_table, deck), received=event.deck)
     return replace(table, decks=decks)
 
 
-def opening_step_taken(table: Table, event: OpeningStepTaken) -> Table:
+def on_opening_step_taken(table: Table, event: OpeningStepTaken) -> Table:
     """A deck one step further."""
     table = _with_deck(table, event.deck, lambda deck: replace(deck, done=(*deck.done, event.step)))
     return with_deck_in_play(table, spread=None) if table.deck.spread else table
 
 
-def deck_taken_up(table: Table, event: DeckTakenUp) -> Table:
+def on_deck_taken_up(table: Table, event: DeckTakenUp) -> Table:
     """A deck ready to be cut."""
     return timed(replace(table, deck=DeckInPlay(number=event.deck, shuffled=True)), event.deck, event.clock)
 
 
-def reshuffle_ordered(table: Table, event: ReshuffleOrdered) -> Table:
+def on_reshuffle_ordered(table: Table, event: ReshuffleOrdered) -> Table:
     """The same cards, to be shuffled."""
     table = _with_deck(table, table.deck.number, lambda deck: replace(deck, used=True))
     return replace(table, deck=table.deck.to_shuffle())
 
 
-def recut_ordered(table: Table, event: RecutOrdered) -> Table:
+def on_recut_ordered(table: Table, event: RecutOrdered) -> Table:
     """The same cards, to be cut."""
     return with_deck_in_play(table, cut=False)
 
 
-def idle_spread(table: Table, event: IdleSpread) -> Table:
+def on_idle_spread(table: Table, event: IdleSpread) -> Table:
     """Every deck spread on the table."""
     at_table = tuple(replace(deck, done=event.done, prepared=False, spread=True) for deck in table.decks.at_table)
     in_play = DeckInPlay(number=table.deck.number, shuffle_again=table.deck.shuffle_again, spread=event.faces)
     return replace(table, decks=replace(table.decks, at_table=at_table), deck=in_play)
 
 
-def deck_removed(table: Table, event: DeckRemoved) -> Table:
+def on_deck_removed(table: Table, event: DeckRemoved) -> Table:
     """One deck fewer."""
     deck = deck_at(table, event.deck)
     assert deck, event.deck
@@ -330,7 +330,7 @@ def deck_removed(table: Table, event: DeckRemoved) -> Table:
     return replace(table, decks=replace(table.decks, at_table=at_table, leaving=leaving), deck=in_play)
 
 
-def deck_inspected(table: Table, event: DeckInspected) -> Table:
+def on_deck_inspected(table: Table, event: DeckInspected) -> Table:
     """The deck has gone."""
     leaving = tuple(deck for deck in table.decks.leaving if deck.number != event.deck)
     return replace(table, decks=replace(table.decks, leaving=leaving))

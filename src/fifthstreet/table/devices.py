@@ -131,7 +131,7 @@ def change_method(game: Game, table: Table, command: ChangeMethod) -> Events | R
     return (MethodChanged(at=command.at, cite=rule.cite if demanded else (), terms=terms),)
 
 
-def device_jammed(table: Table, event: DeviceJammed) -> Table:
+def on_device_jammed(table: Table, event: DeviceJammed) -> Table:
     """The device has failed; what it was shuffling is to be shuffled again."""
     failed = table.devices.failed if event.device in table.devices.failed else (*table.devices.failed, event.device)
     table = replace(table, devices=replace(table.devices, failed=failed))
@@ -140,25 +140,25 @@ def device_jammed(table: Table, event: DeviceJammed) -> Table:
     return replace(used(table), deck=table.deck.to_shuffle())
 
 
-def shuffler_counted(table: Table, event: ShufflerCounted) -> Table:
+def on_shuffler_counted(table: Table, event: ShufflerCounted) -> Table:
     """The count is on record."""
     return table
 
 
-def device_out_of_use(table: Table, event: DeviceOutOfUse) -> Table:
+def on_device_out_of_use(table: Table, event: DeviceOutOfUse) -> Table:
     """Kept as the text demands."""
     out_of_use = (*table.devices.out_of_use, (event.device, event.how))
     return replace(table, devices=replace(table.devices, out_of_use=out_of_use))
 
 
-def device_back(table: Table, event: DeviceBack) -> Table:
+def on_device_back(table: Table, event: DeviceBack) -> Table:
     """Ready for use."""
     out_of_use = tuple(entry for entry in table.devices.out_of_use if entry[0] != event.device)
     failed = tuple(device for device in table.devices.failed if device != event.device)
     return replace(table, devices=replace(table.devices, out_of_use=out_of_use, failed=failed))
 
 
-def method_changed(table: Table, event: MethodChanged) -> Table:
+def on_method_changed(table: Table, event: MethodChanged) -> Table:
     """Another method from now on; the cards are made ready for it."""
     devices = replace(table.devices, dealing=event.terms)
     return replace(used(table), devices=devices, deck=table.deck.to_shuffle())

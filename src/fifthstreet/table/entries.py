@@ -93,7 +93,7 @@ def _as_before(table: Table) -> tuple[Seat | None, ...]:
     )
 
 
-def face_corrected(table: Table, event: FaceCorrected) -> Table:
+def on_face_corrected(table: Table, event: FaceCorrected) -> Table:
     """The card as it is, wherever it is known."""
 
     def right(faces: tuple[Card, ...]) -> tuple[Card, ...]:
@@ -119,7 +119,7 @@ def _put(noted: tuple[tuple[int, Card], ...], event: FaceCorrected) -> tuple[tup
     return tuple((slot, event.face if slot == event.slot else face) for slot, face in noted)
 
 
-def settlement_reopened(table: Table, event: SettlementReopened) -> Table:
+def on_settlement_reopened(table: Table, event: SettlementReopened) -> Table:
     """Every wager lies as it lay, and the hands that were racked lie there again."""
     racked = {slot for seat in table.taken if not seat.hand.cards for slot in seat.hand.held}
     rack = tuple(slot for slot in table.deck.rack if slot not in racked)

@@ -188,7 +188,7 @@ def _cards_of(table: Table, place: str, number: int) -> tuple[int, ...]:
     return seat.hand.cards if seat else ()
 
 
-def card_discarded(table: Table, event: CardDiscarded) -> Table:
+def on_card_discarded(table: Table, event: CardDiscarded) -> Table:
     """A card in the rack; in a stack, the next one in its place."""
     now = table.round
     racked = (*now.racked, (event.slot, event.face)) if event.face else now.racked
@@ -214,7 +214,7 @@ def _swapped(slots: tuple[int, ...], old: int, new: int) -> tuple[int, ...]:
     return tuple(new if slot == old else slot for slot in slots)
 
 
-def card_seen(table: Table, event: CardSeen) -> Table:
+def on_card_seen(table: Table, event: CardSeen) -> Table:
     """Nothing has changed; who saw it remembers."""
     found = table.round.face_up + 1 if event.face_up else table.round.face_up
     if event.face is None:
@@ -223,6 +223,6 @@ def card_seen(table: Table, event: CardSeen) -> Table:
     return with_round(table, seen=(*seen, (event.slot, event.face)), face_up=found)
 
 
-def drawn_in_error(table: Table, event: DrawnInError) -> Table:
+def on_drawn_in_error(table: Table, event: DrawnInError) -> Table:
     """Nothing has changed: the card is the next one."""
     return table

@@ -101,19 +101,19 @@ def _collection(game: Game, table: Table) -> Entry:
     return steps.collection or wagers.progressive_collection or wagers.no_more_bets
 
 
-def chip_returned(table: Table, event: ChipReturned) -> Table:
+def on_chip_returned(table: Table, event: ChipReturned) -> Table:
     """The player has his chip, which the system never had."""
     return table
 
 
-def bets_closed(table: Table, event: BetsClosed) -> Table:
+def on_bets_closed(table: Table, event: BetsClosed) -> Table:
     """Wagers stand."""
     if event.street:
         return with_round(table, betting=replace(table.round.betting, closed=True))
     return with_round(table, stage=Stage.DEALING, number=table.round.number + 1)
 
 
-def progressive_locked(table: Table, event: ProgressiveLocked) -> Table:
+def on_progressive_locked(table: Table, event: ProgressiveLocked) -> Table:
     """These players are in the progressive."""
     seats = tuple(
         with_hand(seat, progressive=ProgressiveBet(wager=event.wager)) if seat and seat.number in event.seats else seat
@@ -123,7 +123,7 @@ def progressive_locked(table: Table, event: ProgressiveLocked) -> Table:
     return replace(table, seats=seats, round=replace(table.round, stage=stage), end_of_round_due=True)
 
 
-def progressive_collected(table: Table, event: ProgressiveCollected) -> Table:
+def on_progressive_collected(table: Table, event: ProgressiveCollected) -> Table:
     """The chips are in the inventory."""
     seats = tuple(
         with_hand(seat, stakes=replace(seat.hand.stakes, progressive=0))
@@ -135,7 +135,7 @@ def progressive_collected(table: Table, event: ProgressiveCollected) -> Table:
     return replace(table, seats=seats, round=replace(table.round, stage=Stage.DEALING), custody=chips)
 
 
-def progressive_cancelled(table: Table, event: ProgressiveCancelled) -> Table:
+def on_progressive_cancelled(table: Table, event: ProgressiveCancelled) -> Table:
     """The wager never was."""
     seat = table.seat(event.seat)
     assert seat

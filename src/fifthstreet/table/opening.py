@@ -180,12 +180,12 @@ def _dollars(amount: int) -> str:
     return show_dollars(Cents(amount))
 
 
-def wager_placed(table: Table, event: WagerPlaced) -> Table:
+def on_wager_placed(table: Table, event: WagerPlaced) -> Table:
     """Chips on the layout; a coupon beside the Ante."""
     return _moved(table, event.seat, event.wager, event.amount, -event.amount)
 
 
-def wager_taken_back(table: Table, event: WagerTakenBack) -> Table:
+def on_wager_taken_back(table: Table, event: WagerTakenBack) -> Table:
     """Chips before the player again."""
     return _moved(table, event.seat, event.wager, 0, event.amount)
 

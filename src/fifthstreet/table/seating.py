@@ -71,26 +71,26 @@ def short_of_chips(table: Table) -> Refusal:
     return refuse_by_house_rule(f"the inventory holds {show_dollars(Cents(table.custody.inventory))}: call for a fill")
 
 
-def sat_down(table: Table, event: SatDown) -> Table:
+def on_sat_down(table: Table, event: SatDown) -> Table:
     """A player at a seat, with nothing yet."""
     return with_seat(table, Seat(number=event.seat, player=event.player))
 
 
-def bought_in(table: Table, event: BoughtIn) -> Table:
+def on_bought_in(table: Table, event: BoughtIn) -> Table:
     """Chips before the player, money in the drop box."""
     seat = _seat(table, event.seat)
     chips = custody(table, inventory=-event.amount, drop=event.amount, patrons=-event.amount)
     return with_seat(table, replace(seat, chips=seat.chips + event.amount), custody=chips)
 
 
-def cashed_out(table: Table, event: CashedOut) -> Table:
+def on_cashed_out(table: Table, event: CashedOut) -> Table:
     """Chips at the cage."""
     seat = _seat(table, event.seat)
     chips = custody(table, cage=event.amount)
     return with_seat(table, replace(seat, chips=seat.chips - event.amount), custody=chips)
 
 
-def left(table: Table, event: Left) -> Table:
+def on_left(table: Table, event: Left) -> Table:
     """A free seat; when it was the last player's, the cards are left alone."""
     place = event.seat - 1
     table = replace(table, seats=(*table.seats[:place], None, *table.seats[place + 1 :]))

@@ -239,13 +239,13 @@ def _settled_by(game: Game, step: Step, row: Row | None, outcome: Outcome) -> tu
     return together(row.cite, order.main.cite if outcome == "win" else ())
 
 
-def settlement_opened(table: Table, event: SettlementOpened) -> Table:
+def on_settlement_opened(table: Table, event: SettlementOpened) -> Table:
     """The plan is made, and what lies on the layout remembered."""
     seats = tuple(with_hand(seat, before=seat.hand) if seat and seat.hand.in_round else seat for seat in table.seats)
     return with_settlement(table, event.plan, event.later, seats=seats)
 
 
-def hand_turned(table: Table, event: HandTurned) -> Table:
+def on_hand_turned(table: Table, event: HandTurned) -> Table:
     """A hand face up, and what follows for it."""
     seats = seats_with(table, with_hand(at(table, event.seat), faces=event.faces))
     if not event.later:
@@ -255,7 +255,7 @@ def hand_turned(table: Table, event: HandTurned) -> Table:
     return with_settlement(table, event.plan + settlement.plan[1:], later, seats=seats)
 
 
-def wagers_settled(table: Table, event: WagersSettled) -> Table:
+def on_wagers_settled(table: Table, event: WagersSettled) -> Table:
     """Stakes taken, or back with what they won."""
     seat = at(table, event.seat)
     hand = seat.hand
@@ -287,7 +287,7 @@ def _cleared(stakes: Stakes, lines: tuple[Line, ...]) -> Stakes:
     return replace(stakes, **{AREA[line.wager]: 0 for line in lines if line.wager in AREA}) if lines else stakes
 
 
-def hand_collected(table: Table, event: HandCollected) -> Table:
+def on_hand_collected(table: Table, event: HandCollected) -> Table:
     """A hand in the rack."""
     seat = at(table, event.seat)
     seats = seats_with(table, replace(seat, hand=replace(seat.hand, cards=())))

@@ -261,24 +261,24 @@ def _forfeits(fate: SideWagersOfAFold | None, wager: Wager) -> bool:
     return fate is not None and getattr(fate, AREA[wager]) == "forfeit"
 
 
-def street_opened(table: Table, event: StreetOpened) -> Table:
+def on_street_opened(table: Table, event: StreetOpened) -> Table:
     """Everybody in the round is to act."""
     betting = Betting(deadline=event.deadline)
     return replace(table, round=replace(table.round, stage=_STAGES[event.street.place], betting=betting))
 
 
-def asked(table: Table, event: Asked) -> Table:
+def on_asked(table: Table, event: Asked) -> Table:
     """It is one player's turn."""
     betting = replace(table.round.betting, turn=event.seat, deadline=event.deadline)
     return replace(table, round=replace(table.round, betting=betting))
 
 
-def armed_anew(table: Table, event: ArmedAnew) -> Table:
+def on_armed_anew(table: Table, event: ArmedAnew) -> Table:
     """A new deadline for whoever is asked."""
     return with_round(table, betting=replace(table.round.betting, deadline=event.deadline))
 
 
-def street_bet(table: Table, event: StreetBet) -> Table:
+def on_street_bet(table: Table, event: StreetBet) -> Table:
     """A wager on the street's area."""
     seat = table.seat(event.seat)
     assert seat
@@ -291,7 +291,7 @@ def street_bet(table: Table, event: StreetBet) -> Table:
     return replace(table, seats=seats, round=replace(table.round, betting=betting))
 
 
-def street_bet_taken_back(table: Table, event: StreetBetTakenBack) -> Table:
+def on_street_bet_taken_back(table: Table, event: StreetBetTakenBack) -> Table:
     """An empty area, and a player who is to act again."""
     seat = table.seat(event.seat)
     assert seat
@@ -302,7 +302,7 @@ def street_bet_taken_back(table: Table, event: StreetBetTakenBack) -> Table:
     return with_seat(table, seat, round=replace(table.round, betting=betting))
 
 
-def folded(table: Table, event: Folded) -> Table:
+def on_folded(table: Table, event: Folded) -> Table:
     """A player out of the round, whose wagers lie there until they are collected."""
     seat = table.seat(event.seat)
     assert seat
@@ -312,7 +312,7 @@ def folded(table: Table, event: Folded) -> Table:
     return replace(table, seats=seats_with(table, with_hand(seat, folded=event.street)), round=now)
 
 
-def fold_collected(table: Table, event: FoldCollected) -> Table:
+def on_fold_collected(table: Table, event: FoldCollected) -> Table:
     """The main wagers in the inventory, the cards in the rack unless a side wager keeps them."""
     seat = table.seat(event.seat)
     assert seat
@@ -330,7 +330,7 @@ def fold_collected(table: Table, event: FoldCollected) -> Table:
     )
 
 
-def revealed(table: Table, event: Revealed) -> Table:
+def on_revealed(table: Table, event: Revealed) -> Table:
     """One more community card for everybody."""
     last = event.street is Street.FIFTH
     stage = (Stage.BONUS_BOX if table.round.bonus_box else Stage.SETTLING) if last else table.round.stage
@@ -339,6 +339,6 @@ def revealed(table: Table, event: Revealed) -> Table:
     return replace(table, round=replace(table.round, stage=stage, community_faces=faces, betting=betting))
 
 
-def box_turned(table: Table, event: BoxTurned) -> Table:
+def on_box_turned(table: Table, event: BoxTurned) -> Table:
     """The bonus cards, face up."""
     return with_round(table, bonus_faces=event.faces, stage=Stage.SETTLING)

@@ -91,6 +91,6 @@ def _dealt_to(table: Table, number: int) -> int:
     return len(seat.hand.cards) if seat else 0
 
 
-def stub_counted(table: Table, event: StubCounted) -> Table:
+def on_stub_counted(table: Table, event: StubCounted) -> Table:
     """The count is done for this round."""
     return with_round(table, counted=True)

@@ -94,7 +94,7 @@ def untouched(table: Table, seat: Seat) -> bool:
     return before is None or (before.stakes, before.tips) == (hand.stakes, hand.tips)
 
 
-def round_voided(table: Table, event: RoundVoided) -> Table:
+def on_round_voided(table: Table, event: RoundVoided) -> Table:
     """An empty layout, everybody's chips as they were before the round."""
     back = dict(event.returned)
     chips = custody(table, inventory=event.to_inventory, cage=event.to_cage)
@@ -119,7 +119,7 @@ def cleared(table: Table, back: dict[int, int], slots: tuple[int, ...], shuffle_
     )
 
 
-def hand_is_void(table: Table, event: HandVoided) -> Table:
+def on_hand_voided(table: Table, event: HandVoided) -> Table:
     """The player is out of the round, with their chips."""
     seat = table.seat(event.seat)
     assert seat
@@ -130,7 +130,7 @@ def hand_is_void(table: Table, event: HandVoided) -> Table:
     return _out_of_the_round(table, seat, out, event.slots, event.to_inventory)
 
 
-def wagers_forfeited(table: Table, event: WagersForfeited) -> Table:
+def on_wagers_forfeited(table: Table, event: WagersForfeited) -> Table:
     """The player is out of the round, without them."""
     seat = table.seat(event.seat)
     assert seat

@@ -160,34 +160,34 @@ def _fixed(pay: Pay | None, wager: int) -> int:
     return pay.pays * wager
 
 
-def progressive_lost(table: Table, event: ProgressiveLost) -> Table:
+def on_progressive_lost(table: Table, event: ProgressiveLost) -> Table:
     """Nothing to pay."""
     return after_step(table)
 
 
-def progressive_won(table: Table, event: ProgressiveWon) -> Table:
+def on_progressive_won(table: Table, event: ProgressiveWon) -> Table:
     """A winner to be handled."""
     return after_step(table, event.plan)
 
 
-def step_taken(table: Table, event: StepTaken) -> Table:
+def on_step_taken(table: Table, event: StepTaken) -> Table:
     """One step less."""
     if event.step == "press-keypad":
         table = _with_bet(table, event.seat, keyed=True)
     return after_step(table)
 
 
-def keypad_undone(table: Table, event: KeypadUndone) -> Table:
+def on_keypad_undone(table: Table, event: KeypadUndone) -> Table:
     """The winner is to be keyed in again."""
     return with_settlement(_with_bet(table, event.seat, keyed=False), event.plan, table.round.settlement.later)
 
 
-def award_claimed(table: Table, event: AwardClaimed) -> Table:
+def on_award_claimed(table: Table, event: AwardClaimed) -> Table:
     """The table waits for the meter."""
     return _with_bet(table, event.seat, claimed=True)
 
 
-def award_received(table: Table, event: AwardReceived) -> Table:
+def on_award_received(table: Table, event: AwardReceived) -> Table:
     """The award is known."""
     return _with_bet(table, event.seat, award=event.amount)
 
@@ -198,7 +198,7 @@ def _with_bet(table: Table, number: int, **changes: Any) -> Table:
     return with_seat(table, with_hand(seat, progressive=replace(seat.hand.progressive, **changes)))
 
 
-def progressive_paid(table: Table, event: ProgressivePaid) -> Table:
+def on_progressive_paid(table: Table, event: ProgressivePaid) -> Table:
     """The win lies with the player's other wins until the round closes."""
     seat = at(table, event.seat)
     from_cage = seat.hand.from_cage + event.amount if event.source == "cage" else seat.hand.from_cage
@@ -206,7 +206,7 @@ def progressive_paid(table: Table, event: ProgressivePaid) -> Table:
     return after_step(table, seats=seats, custody=custody(table, **{event.source: -event.amount}))
 
 
-def envy_paid(table: Table, event: EnvyPaid) -> Table:
+def on_envy_paid(table: Table, event: EnvyPaid) -> Table:
     """The others have their bonus."""
     for number, amount in event.paid:
         seat = at(table, number)
@@ -215,6 +215,6 @@ def envy_paid(table: Table, event: EnvyPaid) -> Table:
     return after_step(table, custody=custody(table, inventory=-total))
 
 
-def end_of_round_pressed(table: Table, event: EndOfRoundPressed) -> Table:
+def on_end_of_round_pressed(table: Table, event: EndOfRoundPressed) -> Table:
     """The progressive system is ready."""
     return after_step(table, end_of_round_due=False)
