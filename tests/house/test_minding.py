@@ -36,7 +36,8 @@ def states(game: Game) -> Iterator[Table]:
     yield new_table(game, "table 1")
     yield opened(game, "table 1", 4 * enough(game)).standing.table
     start = seated(game, (1, 2))
-    standing: Standing = bets(game, replace(start, table=replace(start.table, since_count=10)), 1, 2)
+    decks = replace(start.table.decks, rounds_since_count=10)
+    standing: Standing = bets(game, replace(start, table=replace(start.table, decks=decks)), 1, 2)
     number = standing.table.round.number
     while standing.table.round.stage is not Stage.BETTING or standing.table.round.number == number:
         yield standing.table

@@ -11,7 +11,7 @@ from fifthstreet.cards import Card
 from fifthstreet.rules import ready_game
 from fifthstreet.rules.model.submission import DealingTerms
 from fifthstreet.table.commands import AnyCommand, Command, Role, Settle
-from fifthstreet.table.state import Step
+from fifthstreet.table.settlement_steps import Step
 
 COMMANDS: tuple[type[Command], ...] = get_args(AnyCommand)
 STEPS: tuple[Step, ...] = get_args(Step)

@@ -16,7 +16,8 @@ from fifthstreet.rules import Game, make_game, ready_game
 from fifthstreet.rules.defects import HOUSE_RULE
 from fifthstreet.rules.model.submission import DealingTerms
 from fifthstreet.table.commands import AnyCommand, Bet, ChangeMethod, CorrectFace, Fold, PlaceWager
-from fifthstreet.table.state import Stage, Step, Table, Task
+from fifthstreet.table.settlement_steps import Step
+from fifthstreet.table.state import Stage, Table, Task
 from support.changes import changed
 from support.golden import tell_clauses
 from support.tables import Story, by_script, did, refused, seated, stacked, stacked_at

@@ -303,7 +303,7 @@ def test_a_player_who_leaves_takes_his_chips_to_the_cage():
 def test_hands_are_settled_in_order_and_nothing_out_of_it():
     game = ready_game("maryland")
     standing = up_to(game, with_antes(game, 1, 2), Stage.SETTLING)
-    assert refused(game, standing, Settle(by="dealer", step="main", seat=1)).reason == "next is: turn hand at seat 2"
+    assert refused(game, standing, Settle(by="dealer", step="main", seat=1)).reason == "first: Turn up seat 2"
     faces = tuple(DECK[slot] for slot in standing.table.seat(1).hand.cards)
     refused(game, standing, TurnHand(by="dealer", seat=1, faces=faces))
     wrong = (standing.table.round.community_faces[0], DECK[51])

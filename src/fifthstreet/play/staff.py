@@ -30,11 +30,11 @@ from fifthstreet.table.commands import (
 from fifthstreet.table.dealing import all_dealt, needs_cut
 from fifthstreet.table.decks import NOT_INSPECTED, deck_at, next_deck, spared_the_shuffle, step_due, too_old
 from fifthstreet.table.method import terms_of
+from fifthstreet.table.settlement_steps import FLOOR_STEPS
 from fifthstreet.table.state import Stage, Table
 from fifthstreet.table.stub import count_is_due, stub_now
 
 BACKS = ("red", "blue")
-FLOOR_STEPS = frozenset({"floorperson-or-above-validates", "papers"})
 Faces = Callable[[int], Card]
 """What card lies at a place of the pack: for whoever may turn it up."""
 

@@ -18,6 +18,7 @@ from fifthstreet.progressive.events import (
 from fifthstreet.rules import Game
 from fifthstreet.table import events as happened
 from fifthstreet.table.events import AnyEvent, Line
+from fifthstreet.table.settlement_steps import STEPS
 from fifthstreet.table.words import cards_in_words, place_in_words
 
 MOST_CLAUSES = 3
@@ -205,8 +206,7 @@ def _told_in_the_settlement(event: AnyEvent) -> Told:  # noqa: PLR0912 - one lin
         case happened.ProgressiveWon(seat=seat, hand=hand):
             return "dealer", f"seat {seat}, progressive: {hand} wins"
         case happened.StepTaken(seat=seat, step=step):
-            who = "floor" if step in ("floorperson-or-above-validates", "papers") else "dealer"
-            return who, f"seat {seat}: {_words(step)}"
+            return STEPS[step].by, STEPS[step].done_at(seat)
         case happened.KeypadUndone(seat=seat):
             return "dealer", f"seat {seat}: keypad pressed again, not keyed in"
         case happened.AwardClaimed(seat=seat, hand=hand):

@@ -7,7 +7,7 @@ from fifthstreet.rules.model.deck import OpeningStep
 from fifthstreet.rules.model.submission import DealingTerms
 from fifthstreet.rules.model.wagers import Instrument
 from fifthstreet.table.deck_state import Device, Keeping, Spread
-from fifthstreet.table.state import Step
+from fifthstreet.table.settlement_steps import Step
 from fifthstreet.values import Value
 
 Role = Literal["player", "dealer", "floorperson", "supervisor", "system"]

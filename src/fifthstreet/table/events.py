@@ -12,7 +12,8 @@ from fifthstreet.rules.model.submission import DealingTerms
 from fifthstreet.rules.model.wagers import Wager
 from fifthstreet.table.commands import CardPlace, CardSource, OpeningWager, Reason, Violation
 from fifthstreet.table.deck_state import Device, Keeping, Spread
-from fifthstreet.table.state import Step, Street, Task
+from fifthstreet.table.settlement_steps import Step
+from fifthstreet.table.state import Street, Task
 from fifthstreet.values import Value
 
 Outcome = Literal["win", "push", "lose"]

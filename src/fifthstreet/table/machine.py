@@ -29,8 +29,9 @@ from fifthstreet.table import (
 from fifthstreet.table.commands import AnyCommand, Role, Settle
 from fifthstreet.table.events import AnyEvent, Events
 from fifthstreet.table.refusal import Refusal, refuse_by_house_rule
+from fifthstreet.table.settlement_steps import STEPS, Step
 from fifthstreet.table.sound import unsound
-from fifthstreet.table.state import Step, Table
+from fifthstreet.table.state import Table
 
 PLAYER: frozenset[Role] = frozenset({"player"})
 DEALER: frozenset[Role] = frozenset({"dealer"})
@@ -94,22 +95,22 @@ _DECIDES: Mapping[type, tuple[frozenset[Role], Callable[[Game, Table, Any], Even
     commands.CloseRound: (DEALER, closing.close_round),
 }
 
+_SETTLED_BY: Mapping[Step, Callable[[Game, Table, Any], Events | Refusal]] = {
+    "turn-hand": settlement.not_turned_up,
+    "main": settlement.settle_main,
+    "three-card": settlement.settle_three_card,
+    "six-card": settlement.settle_six_card,
+    "progressive": winners.settle_progressive,
+    "pay": winners.pay_progressive,
+    "pay-envy": winners.pay_envy,
+    "collect-hand": settlement.collect_hand,
+    "end-of-round": winners.press_end_of_round,
+}
+"""The steps that more is decided in than that they are taken."""
+
 _SETTLES: Mapping[Step, tuple[frozenset[Role], Callable[[Game, Table, Any], Events | Refusal]]] = {
-    "turn-hand": (DEALER, settlement.not_turned_up),
-    "main": (DEALER, settlement.settle_main),
-    "three-card": (DEALER, settlement.settle_three_card),
-    "six-card": (DEALER, settlement.settle_six_card),
-    "progressive": (DEALER, winners.settle_progressive),
-    "verify-hand": (DEALER, winners.take_step),
-    "verify-light": (DEALER, winners.take_step),
-    "press-keypad": (DEALER, winners.take_step),
-    "call-supervisor": (DEALER, winners.take_step),
-    "floorperson-or-above-validates": (FLOOR, winners.take_step),
-    "pay": (DEALER, winners.pay_progressive),
-    "papers": (FLOOR, winners.take_step),
-    "pay-envy": (DEALER, winners.pay_envy),
-    "collect-hand": (DEALER, settlement.collect_hand),
-    "end-of-round": (DEALER, winners.press_end_of_round),
+    name: (FLOOR if step.by == "floor" else DEALER, _SETTLED_BY.get(name, winners.take_step))
+    for name, step in STEPS.items()
 }
 
 _EVOLVES: Mapping[type, Callable[[Table, Any], Table]] = {

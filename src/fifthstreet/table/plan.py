@@ -8,7 +8,8 @@ from fifthstreet.rules.game import MAIN_WAGERS
 from fifthstreet.rules.model.entry import Entry
 from fifthstreet.rules.model.pays import MeterShare, Pay
 from fifthstreet.table.events import SettlementOpened
-from fifthstreet.table.state import Seat, Step, Table, Task
+from fifthstreet.table.settlement_steps import Step
+from fifthstreet.table.state import Seat, Table, Task
 
 
 def settlement_opened(game: Game, table: Table, at: int) -> SettlementOpened:

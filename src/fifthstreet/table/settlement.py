@@ -27,7 +27,8 @@ from fifthstreet.table.faces import impossible
 from fifthstreet.table.plan import hand_plan, progressive_lives
 from fifthstreet.table.refusal import Refusal, refuse, refuse_by_house_rule
 from fifthstreet.table.seating import short_of_chips
-from fifthstreet.table.state import Seat, Settlement, Stakes, Step, Table, Task
+from fifthstreet.table.settlement_steps import STEPS, Step
+from fifthstreet.table.state import Seat, Settlement, Stakes, Table, Task
 from fifthstreet.table.streets import rules_of
 from fifthstreet.values import Value
 
@@ -136,7 +137,7 @@ def not_next(game: Game, table: Table, step: Step, seat: int) -> Refusal | None:
         return None
     if not due:
         return refuse(rule, "there is nothing to settle")
-    return refuse(rule, f"next is: {due.step.replace('-', ' ')}" + (f" at seat {due.seat}" if due.seat else ""))
+    return refuse(rule, f"first: {STEPS[due.step].order_at(due.seat)}")
 
 
 def at(table: Table, number: int) -> Seat:

@@ -1,10 +1,10 @@
 """The table as it stands: its seats and their hands, the round, the decks, the devices and the chips elsewhere."""
 
 from enum import StrEnum
-from typing import Literal
 
 from fifthstreet.cards import Card
 from fifthstreet.table.deck_state import DeckInPlay, DeckState, Devices
+from fifthstreet.table.settlement_steps import Step
 from fifthstreet.values import Value
 
 
@@ -45,25 +45,6 @@ for _place, _street in enumerate(Street):
     Stage(_street.value).street = _street
 
 _BETTING = Stage.BETTING
-
-Step = Literal[
-    "turn-hand",
-    "main",
-    "progressive",
-    "three-card",
-    "six-card",
-    "verify-hand",
-    "verify-light",
-    "press-keypad",
-    "call-supervisor",
-    "floorperson-or-above-validates",
-    "pay",
-    "papers",
-    "pay-envy",
-    "collect-hand",
-    "end-of-round",
-]
-"""What the settlement consists of, one thing after another."""
 
 
 class Task(Value, kw_only=False):

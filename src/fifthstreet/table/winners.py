@@ -27,11 +27,8 @@ from fifthstreet.table.plan import envies, paid_from, winner_plan
 from fifthstreet.table.refusal import Refusal, refuse, refuse_by_house_rule
 from fifthstreet.table.seating import short_of_chips
 from fifthstreet.table.settlement import after_step, at, hand_of, in_words, with_settlement
+from fifthstreet.table.settlement_steps import WINNER_STEPS
 from fifthstreet.table.state import Table, Task
-
-WINNER_STEPS = frozenset(
-    {"verify-hand", "verify-light", "press-keypad", "call-supervisor", "floorperson-or-above-validates", "pay"}
-)
 
 
 def settle_progressive(game: Game, table: Table, command: Settle) -> Events | Refusal:

@@ -4,7 +4,6 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from fifthstreet.house.store.records import Dispute
-from fifthstreet.house.tables.approval_policy import VALIDATION
 from fifthstreet.house.tables.autoplay import waits_for_people
 from fifthstreet.house.tables.host import Host
 from fifthstreet.house.tables.irregular import bank_differs, calls_the_floor
@@ -13,6 +12,7 @@ from fifthstreet.house.tables.round_results import ends_a_round
 from fifthstreet.house.views.decks import until
 from fifthstreet.table import events as happened
 from fifthstreet.table.events import AnyEvent
+from fifthstreet.table.settlement_steps import STEPS
 from fifthstreet.table.state import Stage
 from fifthstreet.table.stub import count_is_due
 from fifthstreet.wire.staff import Alarm, AlarmKind, ApprovalCard
@@ -21,7 +21,6 @@ NEAR = 30 * 60_000
 """A deck is near its time so many milliseconds before."""
 ROUNDS = 3
 """Irregularities of so many rounds are shown until somebody of the floor has looked."""
-JACKPOT_STEPS = frozenset({"call-supervisor", VALIDATION, "papers", "pay"})
 
 
 def alarms(host: Host, disputes: Sequence[Dispute], approvals: Sequence[ApprovalCard]) -> tuple[Alarm, ...]:
@@ -56,8 +55,8 @@ def _trouble(host: Host) -> Iterator[Alarm]:
 def _jackpot(host: Host) -> Iterator[Alarm]:
     table = host.table
     task = table.round.settlement.next
-    if task and task.step in JACKPOT_STEPS:
-        seat, step = task.seat, task.step.replace("-", " ")
+    if task and STEPS[task.step].calls_floor:
+        seat, step = task.seat, STEPS[task.step].order_at(task.seat)
         waits = "; the table waits: a dealer has to tap in, and a second person to approve"
         yield Alarm(
             kind="jackpot",

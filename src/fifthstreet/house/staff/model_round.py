@@ -98,7 +98,8 @@ class _Played:
         self.history: list[AnyEvent] = []
         # The stub is counted in the first round, however seldom that is.
         start = opened(game, "model", 100 * enough(game)).standing
-        self.standing: Standing = replace(start, table=replace(start.table, since_count=10**6))
+        decks = replace(start.table.decks, rounds_since_count=10**6)
+        self.standing: Standing = replace(start, table=replace(start.table, decks=decks))
         self.faces: dict[int, Card] = {}
         self.seats = range(1, min(SEATS, game.submission.table.seats) + 1)
         for seat in self.seats:

@@ -18,25 +18,14 @@ from fifthstreet.table.events import AnyEvent
 from fifthstreet.table.machine import decide
 from fifthstreet.table.method import terms_of
 from fifthstreet.table.refusal import Refusal
+from fifthstreet.table.settlement_steps import SETTLEMENT_STEPS, STEPS
 from fifthstreet.table.state import Stage, Table
 from fifthstreet.table.stub import count_is_due
 from fifthstreet.values import Value
 from fifthstreet.wire.staff import ProcedureLine
 
-WINNER = frozenset(
-    {
-        "verify-hand",
-        "verify-light",
-        "press-keypad",
-        "call-supervisor",
-        "floorperson-or-above-validates",
-        "pay",
-        "papers",
-        "pay-envy",
-    }
-)
-"""Steps that a round has only when somebody wins the progressive."""
-SETTLING = WINNER | {"turn-hand", "main", "three-card", "six-card", "progressive", "collect-hand", "end-of-round"}
+WINNER = frozenset(step.name for step in SETTLEMENT_STEPS if step.of in ("winner", "envy"))
+"""Steps that a round has only when a player wins the progressive."""
 
 
 class Line(Value, kw_only=False):
@@ -79,7 +68,7 @@ def procedure(
         state: State
         if key == now:
             state = "now"
-        elif key in SETTLING and table.round.stage is Stage.SETTLING:
+        elif key in STEPS and table.round.stage is Stage.SETTLING:
             state = _settling(game, table, key, key in done)
         elif place < passed or (street and key == f"asked:{street.value}"):
             state = "done" if key in done else "not-needed"

@@ -5,12 +5,12 @@ from fifthstreet.rules.model.pays import MeterShare
 from fifthstreet.table.commands import AnyCommand, Settle
 from fifthstreet.table.events import AnyEvent, AwardClaimed, Events, HandVoided, RoundVoided
 from fifthstreet.table.settlement import hand_of
+from fifthstreet.table.settlement_steps import VALIDATION
 from fifthstreet.table.state import Stage, Table
 from fifthstreet.wire.staff import ApprovalKind
 
 VOID_LIMIT = 500_00
 """Up to so many cents in one round, one person may void, as long as nothing has been won or lost."""
-VALIDATION = "floorperson-or-above-validates"
 
 
 def approval_for(

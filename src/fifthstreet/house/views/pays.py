@@ -7,13 +7,13 @@ from msgspec.structs import replace
 from fifthstreet.cards import six_card_hand, three_card_hand
 from fifthstreet.money import Cents, show_dollars
 from fifthstreet.play.coordinator import Standing, carry_out
-from fifthstreet.play.staff import FLOOR_STEPS
 from fifthstreet.rules import Game
 from fifthstreet.rules.model.paytables import Row, pay_of
 from fifthstreet.table.commands import Role, Settle
 from fifthstreet.table.events import AnyEvent, EnvyPaid, Line, Outcome, ProgressiveLost, ProgressivePaid, WagersSettled
 from fifthstreet.table.refusal import Refusal
 from fifthstreet.table.settlement import after_step, at, hand_of
+from fifthstreet.table.settlement_steps import FLOOR_STEPS
 from fifthstreet.table.state import Table, Task
 from fifthstreet.wire.staff import Pay
 
