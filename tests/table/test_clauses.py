@@ -316,7 +316,7 @@ def test_opening_wagers_are_down_before_the_bets_are_closed_and_stand_from_then_
     game = ready_game(name)
     closed = ready_to_deal(game)
     for command in (places("ante", 2000), c.TakeBack(by="player", seat=1, wager="ante")):
-        assert refused(game, closed, command).reason.startswith(said)
+        assert refused(game, closed, command).reason.startswith(f"too late: {said}")
 
 
 @pytest.mark.clause("COMAR 36.05.11.07E", "ARSD 20:18:16:15.14(4)", "N.J.A.C. 19:47-35.6(b)")

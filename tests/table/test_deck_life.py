@@ -879,7 +879,7 @@ def test_cards_are_not_spread_where_somebody_plays_or_no_deck_is_open(name: str)
     assert refused(game, bare(game), spread("face-down")).reason == "there is no inspected deck to spread"
     idle = did(game, left(game, seated(game, [1])), spread("face-down")).standing
     again = refused(game, idle, spread("face-down"))
-    assert again.reason == "the cards lie so already"
+    assert again.reason == "the cards already lie that way"
 
 
 @pytest.mark.clause("COMAR 36.05.11.05G(3)", "N.J.A.C. 19:47-35.4(e)")

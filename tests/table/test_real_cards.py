@@ -139,7 +139,7 @@ PLAYERS_COMMANDS: tuple[c.AnyCommand, ...] = (
 def test_the_dealer_enters_for_players_at_a_table_of_real_cards_alone(name: str, command: c.AnyCommand):
     electronic, felt = ready_game(name), real(name)
     did(felt, seated(felt, [1]), command)
-    assert refused(electronic, seated(electronic, [1]), command).reason == "that is for the player to do"
+    assert refused(electronic, seated(electronic, [1]), command).reason == "only the player can do that"
     for role in ("floorperson", "supervisor", "system"):
         refused(felt, seated(felt, [1]), changed(command, by=role))
 

@@ -324,7 +324,7 @@ def test_hands_are_settled_in_order_and_nothing_out_of_it():
 )
 def test_what_is_for_another_to_do_is_refused(command):
     game = ready_game("maryland")
-    assert refused(game, with_antes(game, 1), command).reason.startswith("that is for the ")
+    assert refused(game, with_antes(game, 1), command).reason.startswith("only the ")
 
 
 @pytest.mark.parametrize("amount", [0, -1, 10**15])

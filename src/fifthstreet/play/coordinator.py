@@ -36,7 +36,7 @@ Felt = (
     | EndOfRoundPressed
 )
 FELT_BY_THE_METER = frozenset(get_args(Felt))
-"""The events of a table that something follows from at the meter."""
+"""The events of a table that the meter answers."""
 
 
 class Standing(Value, kw_only=False):

@@ -15,7 +15,7 @@ Wagers = Mapping[OpeningWager, int]
 
 
 class NotAllowedError(RuntimeError):
-    """A player or the automatic staff asked for what the table refuses."""
+    """The table refused a command of a player or of the automatic staff."""
 
 
 def play_round(

@@ -1,4 +1,4 @@
-"""Automatic staff: the dealer and the floorperson as policies that give the next command, if one is theirs to give."""
+"""Automatic staff: the next command of the dealer and of the floorperson, if one is due."""
 
 from collections.abc import Callable, Mapping
 
@@ -36,7 +36,7 @@ from fifthstreet.table.stub import count_is_due, stub_now
 
 BACKS = ("red", "blue")
 Faces = Callable[[int], Card]
-"""What card lies at a place of the pack: for whoever may turn it up."""
+"""The card at a place of the pack, for those who turn it up."""
 
 
 def staff(game: Game, table: Table, faces: Faces, at: int) -> AnyCommand | None:
@@ -180,5 +180,5 @@ def floorperson(game: Game, table: Table, at: int) -> AnyCommand | None:
 
 
 def enough(game: Game) -> int:
-    """An inventory that pays whatever one step of a settlement can cost, apart from a share of the meter."""
+    """An inventory that pays any one step of a settlement, apart from a share of the meter."""
     return 2 * game.dearest_step

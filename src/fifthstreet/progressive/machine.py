@@ -39,7 +39,7 @@ from fifthstreet.values import Value
 
 
 class MeterRefusal(Value):
-    """What was asked of the meter cannot be done. Nothing has changed."""
+    """Why the meter refuses a command. Nothing has changed."""
 
     reason: str
     clause: str = HOUSE_RULE
@@ -63,7 +63,7 @@ def started(game: Game, at: int = 0) -> MeterStarted:
 
 
 def decide(game: Game, meter: Meter, command: AnyMeterCommand) -> MeterEvents | MeterRefusal:
-    """What a command to the meter leads to. What came before and was answered leads to nothing more, at any time."""
+    """The events a command leads to, or a refusal. A command that was carried out before leads to no event."""
     found = _decided(game, meter, command)
     return MeterRefusal(reason="time does not run backwards") if found and command.at < meter.now else found
 
@@ -84,14 +84,14 @@ def _decided(game: Game, meter: Meter, command: AnyMeterCommand) -> MeterEvents 
             cite = law.end_of_round.cite if law.end_of_round else ()
             return (RoundEnded(at=at, cite=cite, table=table, round=number),)
         case Enable(at=at):
-            return MeterRefusal(reason="the meter is running") if meter.enabled else (MeterEnabled(at=at),)
+            return MeterRefusal(reason="the meter is already running") if meter.enabled else (MeterEnabled(at=at),)
         case Disable(at=at, reason=reason):
             if not meter.enabled:
-                return MeterRefusal(reason="the meter stands still already")
+                return MeterRefusal(reason="the meter is already stopped")
             return (MeterDisabled(at=at, reason=reason),)
         case ChangeRates(at=at, rates=rates):
             if rates.progression <= 0 or rates.reserve < 0 or rates.progression + rates.reserve > 1:
-                return MeterRefusal(reason="the rates must be more than nothing and not more than the wager")
+                return MeterRefusal(reason="rates must be more than 0% and at most 100% of the wager")
             return (RatesFiled(at=at, rates=rates),)
 
 

@@ -73,7 +73,7 @@ def open_table(game: Game, table: Table, command: OpenTable) -> Events | Refusal
     if table.open:
         return refuse_by_house_rule("the table is open")
     if command.inventory < 0:
-        return refuse_by_house_rule("an inventory is not less than nothing")
+        return refuse_by_house_rule("inventory can't be negative")
     return (TableOpened(at=command.at, inventory=command.inventory),)
 
 
@@ -106,7 +106,7 @@ def count_bank(game: Game, table: Table, command: CountBank) -> Events | Refusal
 def fill(game: Game, table: Table, command: Fill) -> Events | Refusal:
     """Chips come from the cage."""
     if command.amount < 1:
-        return refuse_by_house_rule("a fill is more than nothing")
+        return refuse_by_house_rule("fill must be more than $0")
     return (Filled(at=command.at, amount=command.amount),)
 
 

@@ -160,7 +160,7 @@ def _served_next(game: Game, table: Table) -> Seat | Literal["community", "six-c
 
 
 def _player_served_next(table: Table, enough: int) -> Seat | None:
-    """From the dealer's far left, whoever has the fewest cards."""
+    """The player with the fewest cards, from the dealer's far left."""
     served, fewest = None, enough
     for seat in table.seats:
         if seat and seat.hand.stakes.ante and len(seat.hand.cards) < fewest:

@@ -133,7 +133,7 @@ def spared_the_shuffle(game: Game, table: Table, deck: Deck) -> bool:
 
 
 def order_reshuffle(game: Game, table: Table, command: OrderReshuffle) -> Events | Refusal:
-    """Whoever the text names has the cards shuffled again before the first is dealt."""
+    """The person whom the text names orders a reshuffle before the deal."""
     rule = game.book.deck.reshuffle
     if command.by not in MAY_ORDER[rule.ordered_by]:
         return refuse(rule, _who(rule.ordered_by))
@@ -143,7 +143,7 @@ def order_reshuffle(game: Game, table: Table, command: OrderReshuffle) -> Events
 
 
 def order_recut(game: Game, table: Table, command: OrderRecut) -> Events | Refusal:
-    """Whoever the text names has the cards cut again before the first is dealt."""
+    """The person whom the text names orders a new cut before the deal."""
     rule = game.book.deck.recut
     if command.by not in MAY_ORDER[rule.ordered_by]:
         return refuse(rule, _who(rule.ordered_by))
@@ -162,7 +162,7 @@ def spread_idle(game: Game, table: Table, command: SpreadIdle) -> Events | Refus
     if not table.between_rounds or (in_play and not table.deck.left_alone):
         return refuse(rule, "there is play at the table")
     if table.deck.spread == command.faces:
-        return refuse(rule, "the cards lie so already")
+        return refuse(rule, "the cards already lie that way")
     if not table.decks.at_table or any(step_due(game, deck) in NOT_INSPECTED for deck in table.decks.at_table):
         return refuse(rule, "there is no inspected deck to spread")
     if rule.spread == "face-down-unless-asked" and command.faces == "face-up" and not command.asked:
@@ -277,7 +277,7 @@ def _still_done(game: Game, faces: str) -> tuple[OpeningStep, ...]:
 
 
 def _who(authority: str) -> str:
-    return "nobody may order that" if authority == "nobody" else f"that is for a {authority.replace('-', ' ')} to order"
+    return "nobody can order that" if authority == "nobody" else f"that is for a {authority.replace('-', ' ')} to order"
 
 
 def on_deck_received(table: Table, event: DeckReceived) -> Table:

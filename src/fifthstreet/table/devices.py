@@ -113,7 +113,7 @@ def change_method(game: Game, table: Table, command: ChangeMethod) -> Events | R
     if table.round.dealt or any(seat.hand.stakes.six_card for seat in table.taken):
         return refuse_by_house_rule("the method changes before the deal, with no Six Card wager on the layout")
     if terms == terms_of(game, table):
-        return refuse_by_house_rule("the table deals so already")
+        return refuse_by_house_rule("the table already deals this way")
     defects = check_submission(game.book, dealt_by(game.book, game.submission, terms), "submission")
     if defects:
         return Refusal(clause=defects[0].clause or HOUSE_RULE, reason=defects[0].problem)

@@ -16,7 +16,7 @@ from fifthstreet.table.state import Seat, Stage, Table
 
 
 def correct_face(game: Game, table: Table, command: CorrectFace) -> Events | Refusal:
-    """A floorperson puts a card right; what was settled by the wrong one is settled anew.
+    """A floorperson corrects a card; what was settled by the wrong one is settled again.
 
     Once an award of the meter has been claimed, only the record of another hand is put right, and nothing is reopened.
     """
@@ -28,7 +28,7 @@ def correct_face(game: Game, table: Table, command: CorrectFace) -> Events | Ref
     was = known_faces(table).get(slot) if slot is not None else None
     if slot is None or was is None:
         return refuse_by_house_rule("no such card has been entered")
-    # A no must not tell what was noted of a card that lies face down: only those that everybody sees count here.
+    # A refusal must not reveal what was noted of a card that lies face down: only cards turned up count here.
     up = turned_up(table)
     if was == command.face and slot in up:
         return refuse_by_house_rule(f"{was} is what was entered")

@@ -26,7 +26,7 @@ def turned_up(table: Table) -> dict[int, Card]:
 def impossible(table: Table, slots: Sequence[int], faces: Sequence[Card]) -> bool:
     """Whether these cannot be the faces of these cards: too many, one of them twice, or turned up elsewhere already.
 
-    What somebody noted of a card that he saw does not count against a card that is turned up.
+    A face that was only noted does not count against a card that is turned up.
     """
     if len(slots) != len(faces) or len(set(faces)) != len(faces):
         return True
@@ -42,5 +42,5 @@ def _faces_up(table: Table) -> set[Card]:
 
 
 def up_elsewhere(table: Table, slot: int, face: Card) -> bool:
-    """Whether another card with this face was turned up; what is noted of cards face down is not told by a no."""
+    """Whether another card with this face was turned up; a refusal reveals nothing of cards face down."""
     return any(other != slot for other, known in turned_up(table).items() if known == face)

@@ -1,4 +1,4 @@
-"""What somebody may do now: candidates for each stage, kept if the machine does not refuse them."""
+"""The commands that an actor can give now: candidates that the machine does not refuse."""
 
 from collections.abc import Iterator
 from typing import get_args
@@ -66,18 +66,17 @@ from fifthstreet.values import Value
 
 
 class Actor(Value, kw_only=False):
-    """Who asks: a player at a seat, the dealer, the floorperson or the system."""
+    """Who gives a command: a player at a seat, the dealer, the floorperson or the system."""
 
     role: Role
     seat: int = 0
 
 
 def legal_commands(game: Game, table: Table, actor: Actor, at: int | None = None) -> tuple[AnyCommand, ...]:
-    """Every kind of command that the actor may give now.
+    """One of every kind of command that the actor can give now.
 
-    A wager stands there with the smallest amount that it may have, a cut with the smallest depth, a count with what
-    it should find. Commands that carry the faces of cards, to turn them up or to correct them, are given by whoever
-    does so: ``turning_up`` says what is due. Another method of dealing is chosen by whoever orders it.
+    A wager has its smallest amount, a cut its smallest depth, a count the right number. Left out are commands that
+    carry the faces of cards (``turning_up`` says which cards are due) and those that change the method of dealing.
     """
     now = table.now if at is None else at
     return tuple(

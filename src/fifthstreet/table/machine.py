@@ -192,7 +192,7 @@ def decide(game: Game, table: Table, command: AnyCommand) -> Events | Refusal:
     """What a command leads to: events, or a refusal that names its clause. Nothing is changed yet."""
     roles, decides = _SETTLES[command.step] if type(command) is Settle else _DECIDES[type(command)]
     if command.by not in roles and not _entered_by_the_dealer(game, roles, command.by):
-        return refuse_by_house_rule(f"that is for the {' or '.join(sorted(roles))} to do")
+        return refuse_by_house_rule(f"only the {' or '.join(sorted(roles))} can do that")
     if command.at < table.now:
         return refuse_by_house_rule("time does not run backwards")
     refusal = unsound(command)

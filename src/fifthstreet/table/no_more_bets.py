@@ -102,7 +102,7 @@ def _collection(game: Game, table: Table) -> Entry:
 
 
 def on_chip_returned(table: Table, event: ChipReturned) -> Table:
-    """The player has his chip, which the system never had."""
+    """The player has the chip, which the system never accepted."""
     return table
 
 

@@ -41,12 +41,12 @@ RIDES_ON: dict[OpeningWager, OpeningWager] = {"tip-ante": "ante", "coupon": "ant
 
 
 def place_wager(game: Game, table: Table, command: PlaceWager) -> Events | Refusal:
-    """A wager is placed, or another amount in its stead."""
+    """A wager is placed, or its amount changed."""
     seat = table.seat(command.seat)
     if not seat:
         return nobody_there(command.seat)
     if not table.between_rounds:
-        return refuse(game.book.wagers.finality, f"{_closed_by(game)}: no more bets are taken for this round")
+        return refuse(game.book.wagers.finality, f"too late: {_closed_by(game)}")
     rule = rule_of(game, command.wager)
     refusal = _not_offered(game, table, command) or _not_taken(game, command)
     refusal = refusal or _wrong_amount(game, rule, seat, command) or _missing(game, rule, seat, command)
@@ -55,7 +55,7 @@ def place_wager(game: Game, table: Table, command: PlaceWager) -> Events | Refus
     before = on_layout(seat, command.wager)
     chips = 0 if command.wager == "coupon" else command.amount - before
     if chips > seat.chips:
-        return refuse_by_house_rule(f"{_dollars(command.amount)} is more than is in front of you")
+        return refuse_by_house_rule(f"not enough chips: you have {_dollars(seat.chips + before)}")
     placed = WagerPlaced(at=command.at, cite=rule.cite, seat=seat.number, wager=command.wager, amount=command.amount)
     if not before:
         return (placed,)
@@ -70,7 +70,7 @@ def take_back(game: Game, table: Table, command: TakeBack) -> Events | Refusal:
         return nobody_there(command.seat)
     finality = game.book.wagers.finality
     if not table.between_rounds:
-        return refuse(finality, f"{_closed_by(game)}: your wager stands")
+        return refuse(finality, f"too late: {_closed_by(game)}, your wager stands")
     amount = on_layout(seat, command.wager)
     if not amount:
         return refuse_by_house_rule("there is no such wager of yours")
@@ -138,11 +138,11 @@ def _wrong_amount(game: Game, rule: Entry, seat: Seat, command: PlaceWager) -> R
     house, amount = game.submission, command.amount
     match command.wager:
         case "ante":
-            return _outside(rule, amount, house.table)
+            return _outside(rule, "Ante", amount, house.table)
         case "three-card" if house.three_card:
-            return _outside(rule, amount, house.three_card)
+            return _outside(rule, "Three Card Bonus", amount, house.three_card)
         case "six-card" if house.six_card:
-            return _outside(rule, amount, house.six_card)
+            return _outside(rule, "Six Card Bonus", amount, house.six_card)
         case "progressive" if house.progressive and amount != house.progressive.wager:
             return refuse(rule, f"the progressive wager is {_dollars(house.progressive.wager)}")
         case "tip-ante" | "tip-three-card" | "coupon":
@@ -155,11 +155,11 @@ def _wrong_amount(game: Game, rule: Entry, seat: Seat, command: PlaceWager) -> R
     return None
 
 
-def _outside(rule: Entry, amount: int, terms: TableTerms | SideWagerTerms) -> Refusal | None:
+def _outside(rule: Entry, title: str, amount: int, terms: TableTerms | SideWagerTerms) -> Refusal | None:
     if not terms.minimum <= amount <= terms.maximum:
-        return refuse(rule, f"this wager is from {_dollars(terms.minimum)} to {_dollars(terms.maximum)}")
+        return refuse(rule, f"{title} must be {_dollars(terms.minimum)}-{_dollars(terms.maximum)}")
     if (amount - terms.minimum) % terms.increment:
-        return refuse(rule, f"this wager goes up in steps of {_dollars(terms.increment)}")
+        return refuse(rule, f"{title} goes up in steps of {_dollars(terms.increment)}")
     return None
 
 

@@ -119,7 +119,7 @@ def gives_envy(game: Game, table: Table, seat: Seat, category: FiveCard) -> bool
 
 
 def envies(game: Game, seat: Seat) -> bool:
-    """Whether a player is paid for the hand of another; in no text a fold costs him that."""
+    """Whether a player is paid for the hand of another."""
     fate = game.book.round.fold.side_wagers
     return seat.hand.envies and not (seat.hand.folded and fate and fate.envy == "forfeit")
 

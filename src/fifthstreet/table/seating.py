@@ -28,7 +28,7 @@ def buy_in(game: Game, table: Table, command: BuyIn) -> Events | Refusal:
     if not table.seat(command.seat):
         return nobody_there(command.seat)
     if command.amount < 1:
-        return refuse_by_house_rule("a buy-in is more than nothing")
+        return refuse_by_house_rule("buy-in must be more than $0")
     if command.amount > table.custody.inventory:
         return short_of_chips(table)
     return (BoughtIn(at=command.at, seat=command.seat, amount=command.amount),)
@@ -45,7 +45,7 @@ def cash_out(game: Game, table: Table, command: CashOut) -> Events | Refusal:
 
 
 def leave(game: Game, table: Table, command: Leave) -> Events | Refusal:
-    """A player gives his seat up, unless a round keeps him there."""
+    """A player gives the seat up, unless a round is under way."""
     seat = table.seat(command.seat)
     if not seat:
         return nobody_there(command.seat)

@@ -60,7 +60,7 @@ def _turned_by(game: Game, seat: Seat) -> tuple[str, ...]:
 
 
 def not_turned_up(game: Game, table: Table, command: Settle) -> Refusal:
-    """A hand is not settled unseen: whoever turns it up says what it is."""
+    """A hand is turned up with its cards before it is settled."""
     return refuse(game.book.round.settlement, "turn the hand up, with its cards")
 
 

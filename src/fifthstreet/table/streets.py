@@ -63,7 +63,7 @@ def bet(game: Game, table: Table, command: Bet) -> Events | Refusal:
     back = _taken_back(game, seat, street, command.at)
     returned = sum([event.amount + event.tip for event in back]) if back else 0
     if amount + tip > seat.chips + returned:
-        return refuse_by_house_rule(f"{show_dollars(Cents(amount + tip))} is more than is in front of you")
+        return refuse_by_house_rule(f"not enough chips: you have {show_dollars(Cents(seat.chips + returned))}")
     placed = StreetBet(
         at=command.at,
         cite=rules_of(game, street).bet.cite + (tips.cite if tip and tips else ()),
@@ -102,10 +102,10 @@ def fold(game: Game, table: Table, command: Fold) -> Events | Refusal:
 
 
 def expire(game: Game, table: Table, command: Expire) -> Events | Refusal:
-    """Whoever has not acted in time is folded by the system."""
+    """The system folds the players who have not acted in time."""
     street = table.round.stage.street
     if not street or table.round.betting.deadline is None:
-        return refuse_by_house_rule("nobody's time is running")
+        return refuse_by_house_rule("no player is on the clock")
     if command.at < table.round.betting.deadline:
         return refuse_by_house_rule("there is time left")
     events: Events = ()
@@ -116,9 +116,9 @@ def expire(game: Game, table: Table, command: Expire) -> Events | Refusal:
 
 
 def arm_anew(game: Game, table: Table, command: ArmAnew) -> Events | Refusal:
-    """After an outage whoever is asked gets his whole time again."""
+    """After an outage the players who are asked get all their time again."""
     if not table.round.stage.street or table.round.betting.deadline is None or not table.to_act:
-        return refuse_by_house_rule("nobody's time runs")
+        return refuse_by_house_rule("no player is on the clock")
     return (ArmedAnew(at=command.at, deadline=command.at + game.submission.table.seconds_to_decide * 1000),)
 
 
@@ -187,9 +187,9 @@ def _asks_in_turn(game: Game, street: Street) -> bool:
 def _may_not_act(game: Game, table: Table, seat: Seat) -> Refusal | None:
     street, betting, rule = table.round.stage.street, table.round.betting, game.book.wagers.finality
     if not street or not seat.hand.playing:
-        return refuse(game.book.wagers.streets, "it is not for you to act now")
+        return refuse(game.book.wagers.streets, "you can't act now")
     if betting.closed:
-        return refuse(rule.streets, "no more bets has been said")
+        return refuse(rule.streets, "too late: bets are closed")
     if seat.number in betting.acted and rule.streets.stands == "when-placed":
         return refuse(rule.streets, "your wager stands")
     if betting.turn is not None and betting.turn != seat.number:
@@ -274,7 +274,7 @@ def on_asked(table: Table, event: Asked) -> Table:
 
 
 def on_armed_anew(table: Table, event: ArmedAnew) -> Table:
-    """A new deadline for whoever is asked."""
+    """A new deadline for the players who are asked."""
     return with_round(table, betting=replace(table.round.betting, deadline=event.deadline))
 
 

@@ -14,7 +14,7 @@ from fifthstreet.table.words import cards_in_words
 
 
 def count_stub(game: Game, table: Table, command: CountStub) -> Events | Refusal:
-    """The dealer counts the stub; if it is wrong, he looks where the cards are."""
+    """The dealer counts the stub, and if it is wrong, the cards of the other places."""
     rules, steps = game.book.deck.stub, method_of(game, table).steps
     if table.round.stage is not Stage.DEALING or table.round.counted or not _dealt_out(game, table):
         return refuse(steps.count, "the stub is counted once, when the deal is over")

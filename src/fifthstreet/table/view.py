@@ -1,4 +1,4 @@
-"""What a viewer sees. Whatever leaves for a person goes through here; no card that is face down goes with it."""
+"""What a viewer sees: everything shown to a person goes through here, and no card face down goes with it."""
 
 from collections.abc import Callable
 from typing import Literal
@@ -9,14 +9,14 @@ from fifthstreet.table.streets import has_acted
 from fifthstreet.values import Value
 
 DEALING = (Stage.BETTING, Stage.COLLECTING, Stage.DEALING)
-"""Nobody looks at his cards before the deal is over."""
+"""The stages in which players do not see their cards yet."""
 
 Faces = Callable[[int], Card | None]
-"""The face of a card by its place in the pack, if it is known where one looks."""
+"""The face of a card by its place in the pack, if it is known."""
 
 
 class Viewer(Value, kw_only=False):
-    """Who looks: a player at a seat, someone who watches, or staff. Nobody but the player sees his cards face down."""
+    """A player at a seat, a watcher, or staff. Only players see their own cards while they lie face down."""
 
     role: Literal["player", "watcher", "dealer", "floorperson", "surveillance"]
     seat: int = 0
@@ -58,7 +58,7 @@ class TableView(Value):
 
 
 def view(table: Table, viewer: Viewer, faces: Faces) -> TableView:
-    """The table as a viewer may see it: what lies face up, and to a player his own two cards.
+    """The table as a viewer may see it: what lies face up, and to a player their own two cards.
 
     ``faces`` is asked for the viewer's own cards and for no others.
     """

@@ -45,7 +45,7 @@ def settle_progressive(game: Game, table: Table, command: Settle) -> Events | Re
 
 
 def take_step(game: Game, table: Table, command: Settle) -> Events | Refusal:
-    """A step that only has to be taken, by whom it belongs to."""
+    """A step that only has to be taken."""
     law = game.book.progressive
     assert law
     cite = next((rule.cite for rule in law.winner.steps if rule.step == command.step), law.winning_cards.cite)
@@ -84,7 +84,7 @@ def pay_progressive(game: Game, table: Table, command: Settle) -> Events | Refus
 
 
 def pay_envy(game: Game, table: Table, command: Settle) -> Events | Refusal:
-    """Every other progressive player is paid for the hand, by his own wager."""
+    """Every other progressive player is paid for the hand, in proportion to their wager."""
     law, terms = game.book.progressive, game.submission.progressive
     assert law
     assert terms
@@ -135,7 +135,7 @@ def receive_award(game: Game, table: Table, command: ReceiveAward) -> Events | R
     if not seat.hand.progressive.claimed or seat.hand.progressive.award is not None:
         return refuse_by_house_rule("no award was claimed, or it has been received")
     if command.amount < 0:
-        return refuse_by_house_rule("an award is not less than nothing")
+        return refuse_by_house_rule("an award can't be negative")
     return (AwardReceived(at=command.at, cite=law.award.cite, seat=seat.number, amount=command.amount),)
 
 
