@@ -8,7 +8,7 @@ from fifthstreet.play.players import Sight, Strategy
 from fifthstreet.play.staff import staff
 from fifthstreet.rules import Game
 from fifthstreet.table.commands import AnyCommand, Bet, Fold, OpeningWager, PlaceWager
-from fifthstreet.table.state import Seat, Table
+from fifthstreet.table.state import Seat, Stage, Table
 
 Wagers = Mapping[OpeningWager, int]
 """What a player bets before the deal."""
@@ -34,7 +34,7 @@ def play_round(
             standing = done.standing
             yield done
     number = standing.table.round.number
-    while standing.table.round.number == number or not standing.table.between_rounds:
+    while (now := standing.table.round).number == number or now.stage is not Stage.BETTING:
         done = _carried_out(game, standing, _next(game, standing.table, pack.__getitem__, strategies, at))
         standing = done.standing
         yield done

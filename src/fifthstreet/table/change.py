@@ -52,6 +52,11 @@ def custody(table: Table, **changes: int) -> Custody:
     return replace(table.custody, **changes)
 
 
+def to_inventory(table: Table, amount: int) -> Custody:
+    """The chips elsewhere after an amount goes to the inventory."""
+    return replace(table.custody, inventory=table.custody.inventory + amount)
+
+
 def on_area(stakes: Stakes, wager: str, amount: int) -> Stakes:
     """The stakes with another amount on the area of a wager."""
     return replace(stakes, **{AREA[wager]: amount})

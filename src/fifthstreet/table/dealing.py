@@ -163,8 +163,10 @@ def _player_served_next(table: Table, enough: int) -> Seat | None:
     """The player with the fewest cards, from the dealer's far left."""
     served, fewest = None, enough
     for seat in table.seats:
-        if seat and seat.hand.stakes.ante and len(seat.hand.cards) < fewest:
-            served, fewest = seat, len(seat.hand.cards)
+        if seat and (cards := len(seat.hand.cards)) < fewest and seat.hand.stakes.ante:
+            served, fewest = seat, cards
+            if not cards:
+                return seat
     return served
 
 

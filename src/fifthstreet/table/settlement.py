@@ -11,7 +11,7 @@ from fifthstreet.rules.model.entry import Entry
 from fifthstreet.rules.model.pays import FixedSum, Odds, Pay, Push
 from fifthstreet.rules.model.paytables import Row, pay_of
 from fifthstreet.rules.model.wagers import Wager
-from fifthstreet.table.change import AREA, custody, seats_with, staked, with_hand
+from fifthstreet.table.change import AREA, custody, seats_with, staked, to_inventory, with_hand
 from fifthstreet.table.clauses import together
 from fifthstreet.table.commands import Settle, TurnHand
 from fifthstreet.table.events import (
@@ -265,7 +265,7 @@ def on_wagers_settled(table: Table, event: WagersSettled) -> Table:
     for_dealer, tips_won = _totals(event.tips)
     match event.outcome:
         case "lose":
-            chips = custody(table, inventory=own + for_dealer)
+            chips = to_inventory(table, own + for_dealer)
             hand = replace(hand, stakes=stakes, tips=tips)
         case "push":
             chips = table.custody
@@ -297,11 +297,16 @@ def on_hand_collected(table: Table, event: HandCollected) -> Table:
 
 def after_step(table: Table, steps: tuple[Task, ...] = (), **changes: Any) -> Table:
     """The table, so changed, after the next step of the settlement; these steps follow it."""
-    plan, later = table.round.settlement.plan[1:], table.round.settlement.later
-    return with_settlement(table, steps + plan if steps else plan, later, **changes)
+    before = table.round.settlement
+    settlement = _to_settle(steps + before.plan[1:], before.later)
+    return replace(table, round=replace(table.round, settlement=settlement), **changes)
 
 
 def with_settlement(table: Table, plan: tuple[Task, ...], later: tuple[Task, ...], **changes: Any) -> Table:
-    """The table, so changed, with these steps to settle; when none is left, with those that were left for later."""
-    settlement = Settlement(plan, later) if plan else Settlement(later)
-    return replace(table, round=replace(table.round, settlement=settlement), **changes)
+    """The table, so changed, with these steps to settle, now and later."""
+    return replace(table, round=replace(table.round, settlement=_to_settle(plan, later)), **changes)
+
+
+def _to_settle(plan: tuple[Task, ...], later: tuple[Task, ...]) -> Settlement:
+    """The steps that are left; when the plan is done, those that were left for later."""
+    return Settlement(plan, later) if plan else Settlement(later)

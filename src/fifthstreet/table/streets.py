@@ -6,7 +6,7 @@ from fifthstreet.money import Cents, show_dollars
 from fifthstreet.rules import Game
 from fifthstreet.rules.model.round import SideWagersOfAFold, StreetRound
 from fifthstreet.rules.model.wagers import Wager
-from fifthstreet.table.change import AREA, custody, on_area, seats_with, staked, with_hand, with_round, with_seat
+from fifthstreet.table.change import AREA, on_area, seats_with, staked, to_inventory, with_hand, with_round, with_seat
 from fifthstreet.table.clauses import together
 from fifthstreet.table.commands import ArmAnew, Bet, CollectFolds, Expire, Fold, Reveal, TakeBetBack, TurnBox
 from fifthstreet.table.events import (
@@ -233,28 +233,29 @@ def _folded(game: Game, seat: Seat, street: Street, at: int, by_system: bool = F
 
 def _collected(game: Game, seat: Seat, street: Street, amount: int, at: int) -> FoldCollected:
     """What a fold leaves behind: the main wagers, the side wagers that it forfeits, the cards that no wager keeps."""
-    fold = game.book.round.fold
-    sides = tuple(wager for wager in _SIDES if staked(seat.hand.stakes, wager) and _forfeits(fold.side_wagers, wager))
-    kept = any(staked(seat.hand.stakes, wager) for wager in _SIDES if wager not in sides) or seat.hand.progressive.wager
+    fold, stakes = game.book.round.fold, seat.hand.stakes
+    down = [wager for wager in _SIDES if staked(stakes, wager)]
+    sides = tuple([wager for wager in down if _forfeits(fold.side_wagers, wager)])
+    kept = len(down) > len(sides) or seat.hand.progressive.wager > 0
     return FoldCollected(
         at=at,
-        cite=_fold_cite(game, seat, street, bool(kept)),
+        cite=_fold_cite(game, street, kept),
         seat=seat.number,
-        amount=amount + sum(staked(seat.hand.stakes, wager) for wager in sides),
+        amount=amount + sum([staked(stakes, wager) for wager in sides]),
         slots=() if kept else seat.hand.cards,
         sides=sides,
         counted=len(seat.hand.cards) if fold.cards == "spread-counted-to-the-discard-rack" and not kept else None,
     )
 
 
-def _fold_cite(game: Game, seat: Seat, street: Street, kept: bool) -> tuple[str, ...]:
+def _fold_cite(game: Game, street: Street, kept: bool) -> tuple[str, ...]:
     """The clauses of a fold: the street's, whether its cards are racked or kept, and the fate of its side wagers."""
     rules, fate = rules_of(game, street), game.book.round.fold.side_wagers
-    where = rules.kept if kept and rules.kept else rules.racked
-    sides = fate.cite if kept and fate else ()
+    own = together(rules.fold.cite, (rules.kept if kept and rules.kept else rules.racked).cite)
+    if not kept or not fate:
+        return own
     elsewhere = {clause for other in STREETS if other is not street for clause in rules_of(game, other).fold.cite}
-    own = together(rules.fold.cite, where.cite)
-    return together(own, tuple(clause for clause in sides if clause not in elsewhere))
+    return together(own, tuple(clause for clause in fate.cite if clause not in elsewhere))
 
 
 def _forfeits(fate: SideWagersOfAFold | None, wager: Wager) -> bool:
@@ -326,7 +327,7 @@ def on_fold_collected(table: Table, event: FoldCollected) -> Table:
         replace(seat, hand=hand),
         round=replace(table.round, folds=tuple(number for number in table.round.folds if number != event.seat)),
         deck=replace(table.deck, rack=table.deck.rack + event.slots),
-        custody=custody(table, inventory=event.amount),
+        custody=to_inventory(table, event.amount),
     )
 
 
