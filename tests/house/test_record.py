@@ -14,17 +14,17 @@ from fifthstreet.house.base import codec
 from fifthstreet.house.base.actor import Actor
 from fifthstreet.house.deck.commitments import Opening, Seal, check
 from fifthstreet.house.house import House
-from fifthstreet.house.reports.desk import books_of
 from fifthstreet.house.reports.incidents import incident_data
+from fifthstreet.house.staff.disputes import open_dispute
 from fifthstreet.house.store import Chained, RoundRecord
 from fifthstreet.house.store.searching import RoundSearch
 from fifthstreet.house.views import log_search as record_walk
 from fifthstreet.house.views.log import LogQuery, log_page
+from fifthstreet.house.views.log_entries import OfATable, told
 from fifthstreet.house.views.log_search import read_cursor
 from fifthstreet.house.views.replay import replay_as
 from fifthstreet.house.views.rounds import found_rounds
-from fifthstreet.house.wording.called import Called
-from fifthstreet.house.wording.entries import OfATable, told
+from fifthstreet.house.wording.house_events import Called
 from fifthstreet.play.staff import staff
 from fifthstreet.rules import make_game, ready_game
 from fifthstreet.table.commands import BuyIn, Exposed, Fold, PlaceWager, ReportConduct, Sit, WrongCount
@@ -78,13 +78,13 @@ def test_the_pages_of_the_log_are_every_entry_of_every_stream_once_and_newest_fi
         store = house.services.store
         lines = all_lines(house, LogQuery())
         numbers = [(line.stream, line.sequence) for line in lines]
-        streams = [host.stream for host in house.hosts.values()]
-        streams += [meter.stream for meter in house.meters.values()]
+        streams = [host.stream for host in house.tables.values()]
+        streams += [meter.stream for meter in house.tables.meters.values()]
         every = {(entry.stream, entry.sequence): entry for name in (*streams, "house") for entry in store.entries(name)}
         assert len(numbers) == len(set(numbers))
         assert set(numbers) == set(every)
         assert all(one.at >= other.at for one, other in pairwise(lines))
-        under_way = {host.stream: host.projection.round_first for host in house.hosts.values()}
+        under_way = {host.stream: host.projection.round_first for host in house.tables.values()}
         for line in lines:
             over = line.sequence < under_way.get(line.stream, line.sequence + 1)
             assert line.hash == (every[line.stream, line.sequence].hash.hex() if over else "")
@@ -148,7 +148,7 @@ def test_a_question_that_finds_little_is_cut_into_pages_and_still_finds_it(
             page = log_page(there.house, query, read_cursor(page.more), 50)
             empty += not page.lines
             found += page.lines
-        assert sorted(line.stream for line in found) == sorted(host.stream for host in there.house.hosts.values())
+        assert sorted(line.stream for line in found) == sorted(host.stream for host in there.house.tables.values())
         assert empty > 5
 
     in_a_house(tmp_path, story)
@@ -167,7 +167,7 @@ def test_a_floorperson_sees_the_log_of_the_tables_alone(tmp_path: Path) -> None:
         page = log_page(there.house, LogQuery(), None, 100, tables_only=True)
         assert page.lines
         assert all(line.stream.startswith("table:") for line in page.lines)
-        for stream in ("house", next(iter(there.house.meters.values())).stream):
+        for stream in ("house", next(iter(there.house.tables.meters.values())).stream):
             assert log_page(there.house, LogQuery(stream=stream), None, 100, tables_only=True).lines == ()
 
     in_a_house(tmp_path, story)
@@ -208,7 +208,7 @@ def test_rounds_are_found_by_table_player_end_time_and_hand(tmp_path: Path) -> N
         assert numbers(RoundSearch(table="new-jersey-1")) == []
         assert numbers(RoundSearch(), "Straight Flush") == [1]
         assert numbers(RoundSearch(), "Royal") == []
-        await house.dispute(table, 3, anna, "why?")
+        await open_dispute(house.services, table, 3, anna, "why?")
         assert numbers(RoundSearch(disputed=True)) == [3]
         assert numbers(RoundSearch(disputed=False)) == [2, 1]
         first = house.services.store.round(table, 1)
@@ -353,7 +353,7 @@ def test_while_cards_lie_face_down_nothing_that_looks_back_names_one_of_them(tmp
             assert [one["round"] for one in found] == [1]
             replayed = await client.get(f"/api/tables/{table}/rounds/2/replay", params={"viewer": "surveillance"})
             assert replayed.status_code in (403, 404)
-            report = incident_data(books_of(there.house, table), 2)
+            report = incident_data(there.house.books.table(table), 2)
             assert report
             assert not re.search(r"[♠♥♦♣]", " ".join(line.words for line in report.lines))
 
