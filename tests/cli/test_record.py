@@ -27,7 +27,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
                 await there.seat_guest(table, seat, 300_000)
             await there.round(table, dict.fromkeys((1, 2), WITH_PROGRESSIVE), told.bets)
             await there.bets(table, {1: {"ante": 1000}})
-            await there.until(table, lambda state: state.stage is Stage.THIRD_STREET)
+            await there.until(table, lambda state: state.round.stage is Stage.THIRD_STREET)
             await there.does(table, "account-demo-dealer", WrongCount(by="dealer", place="community", cards=4))
 
     asyncio.run(live())

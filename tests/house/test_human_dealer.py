@@ -60,7 +60,7 @@ async def dealt_by_hand(dealer: Colleague, guest: TableClient, choices: tuple[in
 
 async def ready_for_bets(house: House, dealer: Colleague, table: str) -> None:
     """The dealer does what is due, and the automatic floorperson what is his, until the cards are ready."""
-    while not house.tables[table].table.shuffled or await press_what_is_due(dealer, table):
+    while not house.tables[table].table.deck.shuffled or await press_what_is_due(dealer, table):
         await press_what_is_due(dealer, table)
         await asyncio.sleep(0.02)
 

@@ -39,7 +39,7 @@ async def a_shift(there: Floor, jurisdiction: str, missing: int = 0) -> None:
     for choices in ((3, 2, 1), (1, 1, 1), (1, 0, 0)):
         await there.round(table, {1: bets, 2: bets}, {1: choices, 2: (1, 1, 1)})
     await there.bets(table, {1: bets, 2: bets})
-    await there.until(table, lambda state: state.stage is Stage.THIRD_STREET)
+    await there.until(table, lambda state: state.round.stage is Stage.THIRD_STREET)
     await there.does(table, "account-demo-dealer", WrongCount(by="dealer", place="community", cards=4))
     await there.does(table, FAY, Fill(by="floorperson", amount=70_000))
     await there.does(table, FAY, Credit(by="floorperson", amount=20_000))
@@ -316,7 +316,7 @@ def test_a_contribution_that_the_meter_does_not_have_is_on_report_and_card(
 
     def broken(game: Game, table: Table, meter: Meter, event: coordinator.Felt) -> object:
         answer = whole(game, table, meter, event)
-        if isinstance(event, kind) and (table.table, table.round) == ("maryland-1", number):
+        if isinstance(event, kind) and (table.name, table.round.number) == ("maryland-1", number):
             assert isinstance(answer, tuple)
             return answer * times
         return answer
@@ -367,7 +367,7 @@ def test_what_another_table_won_meanwhile_is_not_missed_when_a_round_is_void(tmp
             await there.seat_guest("maryland-1", 1, 100_000, "Anna")
             await there.seat_guest("maryland-2", 1, 100_000, "Dora")
             await there.bets("maryland-1", {1: BOTH})
-            await there.until("maryland-1", lambda state: state.stage is Stage.THIRD_STREET)
+            await there.until("maryland-1", lambda state: state.round.stage is Stage.THIRD_STREET)
             await there.round("maryland-2", {1: BOTH})
             wrong = WrongCount(by="dealer", place="community", cards=4)
             await there.does("maryland-1", "account-demo-dealer", wrong)

@@ -69,11 +69,11 @@ def describe_rounds(game: Game, played: Iterable[Played], *, with_steps: bool = 
             for step in steps:
                 yield "\n".join(tell_step(game, step))
         yield from tell(game, done)
-        if before.stage != "betting" and table.stage == "betting":
+        if before.round.stage != "betting" and table.round.stage == "betting":
             yield tell_results(chips, {seat.number: seat.chips for seat in table.taken})
             yield ""
-        if table.stage == "betting":
-            chips = {seat.number: seat.chips + seat.stakes.total + seat.tips.total for seat in table.taken}
+        if table.round.stage == "betting":
+            chips = {seat.number: seat.chips + seat.hand.stakes.total + seat.hand.tips.total for seat in table.taken}
 
 
 def _buy_ins_again(table: Table, buy_in: int) -> Iterator[AnyCommand]:

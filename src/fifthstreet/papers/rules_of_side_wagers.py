@@ -8,17 +8,8 @@ from fifthstreet.papers.signs import in_a_line, signs_of
 from fifthstreet.papers.wager_titles import wager_title
 from fifthstreet.rules import Game
 from fifthstreet.rules.model.entry import Entry
-from fifthstreet.rules.model.progressive import Progressive, WinnerStep
-
-_STEPS: dict[WinnerStep, str] = {
-    "verify-hand": "the dealer verifies the hand",
-    "verify-light": "checks that the light at the player's place is lit",
-    "press-keypad": "the dealer keys the winner in",
-    "call-supervisor": "calls a supervisor",
-    "floorperson-or-above-validates": "a floorperson or above validates the pay",
-    "pay": "it is paid",
-    "pay-envy": "the Envy Bonus is paid",
-}
+from fifthstreet.rules.model.progressive import Progressive
+from fifthstreet.table.settlement_steps import STEPS
 
 
 def rules_of_side_wagers(game: Game) -> Iterator[Section]:
@@ -44,7 +35,7 @@ def rules_of_side_wagers(game: Game) -> Iterator[Section]:
 
 
 def _winners(law: Progressive) -> Iterator[str]:
-    steps = listed([_STEPS[entry.step] for entry in law.winner.steps])
+    steps = listed([STEPS[entry.step].rule for entry in law.winner.steps])
     yield f"A win is handled in these steps: {steps}."
     yield "The whole meter is never paid from the table's chips."
 

@@ -10,6 +10,7 @@ from fifthstreet.rules import Game
 from fifthstreet.rules.model.entry import Entry
 from fifthstreet.rules.model.irregularities import Irregularities
 from fifthstreet.table import new_table
+from fifthstreet.table.deck_state import DeckState
 from fifthstreet.table.method import COUNTS, DISPENSERS
 from fifthstreet.table.stub import count_is_due
 
@@ -111,7 +112,9 @@ def _troubles(game: Game) -> Iterator[str]:
 def counts_the_stub(game: Game) -> bool:
     """Whether this table counts its stub: asks the table machine, which knows the exceptions, with a count overdue."""
     every = game.book.deck.stub.every_rounds
-    return every is not None and count_is_due(game, replace(new_table(game, ""), since_count=every))
+    return every is not None and count_is_due(
+        game, replace(new_table(game, ""), decks=DeckState(rounds_since_count=every))
+    )
 
 
 def _face_up(law: Irregularities) -> Iterator[str]:
