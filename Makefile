@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet install
 
 .DEFAULT_GOAL := help
-.PHONY: bench docs golden help serve web screenshots test lint types layers pytest soak mutate-books register pins clean
+.PHONY: bench docs golden help serve web wheel screenshots test lint types layers pytest soak mutate-books register pins clean
 
 WEB := src/fifthstreet/house/static/index.html
 WEB_SOURCES := $(shell find web -type f -not -path 'web/node_modules/*' -not -path 'web/dist/*')
@@ -18,6 +18,10 @@ serve: $(VENV)/run.stamp $(WEB) ## Set up what running needs and open the house:
 	@exec $(BIN)/fifthstreet serve $(ARGS)
 
 web: $(WEB) ## Build the browser client
+
+wheel: $(VENV)/run.stamp $(WEB) ## Build the package, with the browser client in it: a wheel and a source archive, in dist/
+	@rm -rf dist
+	@$(BIN)/hatchling build
 
 test: $(WEB) lint types layers pytest ## Set up what the tests need and pass them all
 

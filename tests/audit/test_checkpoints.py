@@ -213,7 +213,7 @@ def test_a_key_gives_way_to_the_next_and_is_destroyed(data: Path) -> None:
 
 def test_a_new_key_says_when_it_signs_and_until_then_the_old_one_is_to_be_trusted(data: Path) -> None:
     rotated = run("log", "rotate-key", "--data-dir", str(data))
-    assert "signs when the house opens: until then whoever checks trusts the old one" in rotated.stdout
+    assert "signs once the house opens; until then auditors verify with the old one" in rotated.stdout
     old, new = keys_of(data)
     file = beside(data) / NAME
     assert verify(Wanted(data, file, (old,))).bad == ()
@@ -252,7 +252,7 @@ def test_a_lost_key_is_missed_and_another_one_must_be_trusted(data: Path) -> Non
         open_house(data)
     found = run("log", "rotate-key", "--lost", "--data-dir", str(data))
     assert found.returncode == 0
-    assert "Nobody announced it" in found.stdout
+    assert "The old key did not announce it" in found.stdout
     file = beside(data) / NAME
     assert verify(Wanted(data, file, (old,))).bad
     assert verify(Wanted(data, file, keys_of(data))).bad == ()
@@ -291,7 +291,7 @@ def test_a_house_whose_second_place_was_lost_writes_it_again(data: Path) -> None
 def test_verify_says_what_it_found_and_what_it_cannot_read(data: Path, tmp_path: Path) -> None:
     found = run("log", "verify", "--data-dir", str(data), "--public-key", keys_of(data)[0])
     assert (found.returncode, found.stderr) == (0, "")
-    assert "the record is right: " in found.stdout
+    assert "The log is valid: " in found.stdout
     assert "first bad event" not in found.stdout
     as_json = run("log", "verify", "--data-dir", str(data), "--json")
     assert '"ok": true' in as_json.stdout
@@ -314,7 +314,7 @@ def test_checkpoints_that_are_kept_elsewhere_are_asked_for_by_name(data: Path, t
 def test_an_export_says_that_the_second_place_is_empty(data: Path, tmp_path: Path) -> None:
     (beside(data) / NAME).write_bytes(b"")
     made = run("log", "export", "--data-dir", str(data), "--to", str(tmp_path / "export"))
-    assert (made.returncode, "the record's own copies" in made.stderr) == (0, True)
+    assert (made.returncode, "the log's own copies" in made.stderr) == (0, True)
 
 
 @pytest.mark.parametrize("named", [True, False])
@@ -323,5 +323,5 @@ def test_an_export_has_the_checkpoints_wherever_they_are_kept(data: Path, tmp_pa
     beside(data).rename(elsewhere)
     there = ("--checkpoints", str(elsewhere)) if named else ()
     made = run("log", "export", "--data-dir", str(data), "--to", str(export), *there)
-    assert (made.returncode, "the record's own copies" in made.stderr) == (0, not named)
+    assert (made.returncode, "the log's own copies" in made.stderr) == (0, not named)
     assert (export / NAME).read_bytes() == (elsewhere / NAME).read_bytes()

@@ -123,7 +123,7 @@ def checked(folder: Path, *options: str) -> subprocess.CompletedProcess[str]:
 def test_a_whole_export_is_right(folder: Path, key: str) -> None:
     found = checked(folder, "--public-key", key)
     assert (found.returncode, found.stderr) == (0, "")
-    assert found.stdout.startswith("the export is right: ")
+    assert found.stdout.startswith("The export is valid: ")
     assert "15 rounds" in found.stdout
     assert "was not exported" not in found.stdout
 
@@ -355,4 +355,4 @@ def test_the_command_exports_and_the_record_of_an_open_house_can_be_exported(dat
     again = run("log", "export", "--data-dir", str(data), "--to", str(tmp_path / "export"))
     assert (again.returncode, "is there already" in again.stderr) == (2, True)
     wrong = run("log", "export", "--data-dir", str(data), "--to", str(tmp_path / "other"), "--since", "yesterday")
-    assert (wrong.returncode, "is no time" in wrong.stderr) == (2, True)
+    assert (wrong.returncode, "is not a time" in wrong.stderr) == (2, True)

@@ -148,8 +148,8 @@ def test_a_statement_on_paper_has_both_ways_every_cashier_and_the_verdict(data: 
             await first_day(there)
             markup = form_pages(cashier_statement(statement_data(there.house.books.house(), Period(0))))
             for words in (
-                "Cashier's statement, running",
-                "Owed to players at the beginning",
+                "Cashier statement (in progress)",
+                "Owed to players, opening",
                 "$2,050.00",
                 "$100.00",
                 "$600.00",

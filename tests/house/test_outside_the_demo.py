@@ -82,11 +82,11 @@ async def does_what_is_due(house: House, host: Host, dana: Person, fay: Person) 
 
 async def plays_a_round(house: House, host: Host, dana: Person, fay: Person) -> None:
     """Pat bets when the cards are ready, and goes along on every street."""
-    while not (host.table.round and host.table.between_rounds):
+    while not (host.table.round.number and host.table.between_rounds):
         (seat,) = host.table.taken
-        if host.table.stage.street and host.table.asked_now:
+        if host.table.round.stage.street and host.table.asked_now:
             await pat_does(host, Bet(by="player", seat=1, multiple=1))
-        elif host.table.stage is Stage.BETTING and host.table.shuffled and not seat.stakes.ante:
+        elif host.table.round.stage is Stage.BETTING and host.table.deck.shuffled and not seat.hand.stakes.ante:
             terms = host.game.submission
             assert terms.progressive
             await pat_does(host, PlaceWager(by="player", seat=1, wager="ante", amount=terms.table.minimum))

@@ -64,7 +64,7 @@ async def two_rounds(there: Floor) -> None:
         await there.seat_guest(table, 1, 200_000, f"Anna of {table[:4]}")
     await there.round("new-jersey-1", {1: ANTE})
     number = await there.bets("south-dakota-1", {1: BOTH})
-    await there.until("south-dakota-1", lambda table: table.stage is Stage.THIRD_STREET)
+    await there.until("south-dakota-1", lambda table: table.round.stage is Stage.THIRD_STREET)
     await there.does("south-dakota-1", "dana", WrongCount(by="dealer", place="community", cards=4))
     assert number == 1
     await there.round("maryland-1", {1: BOTH})
@@ -193,7 +193,7 @@ def test_rounds_are_found_by_table_player_end_time_and_hand(tmp_path: Path) -> N
         await there.seat_guest(table, 2, 200_000, "Bert")
         await there.round(table, {1: ANTE, 2: ANTE})
         await there.bets(table, {2: ANTE})
-        await there.until(table, lambda state: state.stage is Stage.THIRD_STREET)
+        await there.until(table, lambda state: state.round.stage is Stage.THIRD_STREET)
         await there.does(table, "dana", WrongCount(by="dealer", place="community", cards=4))
         await there.round(table, {2: ANTE})
         house = there.house
@@ -243,7 +243,7 @@ def test_a_deck_that_is_still_in_play_is_opened_to_no_auditor(tmp_path: Path) ->
         table = "new-jersey-1"
         await there.seat_guest(table, 1, 200_000)
         await there.bets(table, {1: ANTE})
-        await there.until(table, lambda state: state.stage is Stage.THIRD_STREET)
+        await there.until(table, lambda state: state.round.stage is Stage.THIRD_STREET)
         host = there.host(table)
         projection = host.projection
         assert projection.pack
@@ -339,7 +339,7 @@ def test_while_cards_lie_face_down_nothing_that_looks_back_names_one_of_them(tmp
             await there.seat_guest(table, seat, 200_000)
         await there.round(table, {1: ANTE, 2: ANTE})
         await there.bets(table, {1: ANTE, 2: ANTE})
-        await there.until(table, lambda state: state.round == 2 and state.stage is Stage.THIRD_STREET)
+        await there.until(table, lambda state: state.round.number == 2 and state.round.stage is Stage.THIRD_STREET)
         await there.does(table, "dana", ReportConduct(by="floorperson", seat=1, what="talking"))
         for login in ("floorperson", "surveillance", "manager", "auditor"):
             client = await there.staff(login)
@@ -371,7 +371,7 @@ def test_at_a_table_of_real_cards_a_face_that_was_noted_is_kept_back_until_the_r
             sits = (Sit(by="player", seat=1, player="walk-in-ann"), BuyIn(by="player", seat=1, amount=100_000))
             await there.does(table, "", *sits)
             await there.does(table, "", PlaceWager(by="player", seat=1, wager="ante", amount=1000))
-            while host.table.stage is not Stage.THIRD_STREET:
+            while host.table.round.stage is not Stage.THIRD_STREET:
                 # The floor's steps are taken by themselves; what one of them came before is refused, and asked anew.
                 command = staff(host.game, host.table, DECK.__getitem__, host.table.now)
                 assert command

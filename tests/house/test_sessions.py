@@ -22,6 +22,7 @@ from fifthstreet.house.base.house_events import (
     SignInFailed,
 )
 from fifthstreet.house.house import House
+from fifthstreet.house.http.transport import Transport
 from fifthstreet.house.store import Store
 from fifthstreet.rules import ready_game
 from support.oracle import check_record
@@ -151,7 +152,7 @@ def test_the_cookie_is_out_of_reach_of_scripts_and_other_sites(served: Served) -
 def test_the_cookie_goes_over_tls_alone_where_there_is_tls(data: Path) -> None:
     over_tls = {"X-Forwarded-Proto": "https"}
     with (
-        house_in_here(data, games=MARYLAND, why_no_demo="others come in") as (_, address),
+        house_in_here(data, transport=Transport(proxies=("127.0.0.1",))) as (_, address),
         visitor(address, headers=over_tls) as client,
     ):
         cookie = SimpleCookie(sign_in(client, "dana").headers["set-cookie"])[COOKIE]

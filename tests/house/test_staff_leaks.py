@@ -136,14 +136,14 @@ class Watch:
         tries: list[AnyCommand] = [
             Reveal(by="dealer", face=lies[0]),
             TurnBox(by="dealer", faces=tuple(lies[:4])),
-            FoundFaceUp(by="dealer", face=lies[table.dealt % 52]),
+            FoundFaceUp(by="dealer", face=lies[table.round.dealt % 52]),
             FoundFaceUp(by="dealer", place="community", face=lies[0]),
         ]
         places: list[tuple[CardPlace, int, tuple[int, ...]]] = [
-            ("community", 0, table.community),
-            ("bonus-box", 0, table.bonus_box),
+            ("community", 0, table.round.community),
+            ("bonus-box", 0, table.round.bonus_box),
         ]
-        places += [("seat", seat.number, seat.cards) for seat in table.taken]
+        places += [("seat", seat.number, seat.hand.cards) for seat in table.taken]
         for place, seat, slots in places:
             for card, slot in enumerate(slots, 1):
                 face = lies[slot]

@@ -145,7 +145,7 @@ class Floor:
 
     async def bets(self, table: str, wagers: Mapping[int, Wagers]) -> int:
         """Guests bet and say that they are ready; the number of the round that begins."""
-        number = self.host(table).table.round + 1
+        number = self.host(table).table.round.number + 1
         for seat, placed in wagers.items():
             player = self.host(table).table.seat(seat)
             assert player
@@ -161,14 +161,16 @@ class Floor:
 
         def asked_or_over(state: Table) -> bool:
             asked = [seat for seat in state.asked_now if not is_house_player(seat.player)]
-            return (state.stage.street is not None and bool(asked)) or (state.round >= number and state.between_rounds)
+            return (state.round.stage.street is not None and bool(asked)) or (
+                state.round.number >= number and state.between_rounds
+            )
 
         while True:
             state = await self.until(table, asked_or_over)
-            if state.round >= number and state.between_rounds:
+            if state.round.number >= number and state.between_rounds:
                 return
             seat = next(seat for seat in state.asked_now if not is_house_player(seat.player))
-            street = state.stage.street
+            street = state.round.stage.street
             assert street
             choice = choices.get(seat.number, (1, 1, 1))[street.place]
             act = Bet(by="player", seat=seat.number, multiple=choice) if choice else None

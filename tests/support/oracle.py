@@ -127,7 +127,7 @@ def _assert_same(told: Projection, loaded: Projection) -> None:
     assert (loaded.sequence, loaded.tally, loaded.round_first) == (told.sequence, told.tally, told.round_first)
     if told.pack or loaded.pack:
         assert told.pack
-        assert loaded.pack, f"{told.table.table} lost the deck of its shuffle"
+        assert loaded.pack, f"{told.table.name} lost the deck of its shuffle"
         assert (loaded.pack.deck, loaded.pack.cut) == (told.pack.deck, told.pack.cut)
 
 
@@ -207,7 +207,7 @@ def _check_purse(store: Store, player: str, stories: dict[str, Story], house_str
         table = story.memories[-1].table
         for seat in table.taken:
             if seat.player == player:
-                at_tables += seat.chips + seat.on_layout
+                at_tables += seat.chips + seat.hand.on_layout
                 playing |= not table.between_rounds
     if not playing:
         assert standing + at_tables == paid_in + won
@@ -255,7 +255,7 @@ def _check_ledger(store: Store, stories: dict[str, Story], ledger: Ledger) -> No
 def _view(projection: Projection, shown: Shown) -> object:
     seat = projection.table.seat(shown.seat) if shown.seat else None
     viewer = Viewer("player", shown.seat) if seat else Viewer("watcher")
-    own = seat.cards if seat else ()
+    own = seat.hand.cards if seat else ()
     return view(
         projection.table, viewer, lambda slot: projection.pack.face(slot) if projection.pack and slot in own else None
     )

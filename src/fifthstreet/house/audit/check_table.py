@@ -146,9 +146,9 @@ class TableCheck:
                 amount = -event.amount if isinstance(event, e.BoughtIn) else event.amount
                 self.moved[Moved(seat.player, self.record.table, entry.command, amount, entry.at)] += 1
         if isinstance(event, e.ProgressiveLocked) and event.seats:
-            self.locked[before.table.round, len(event.seats) * event.wager] += 1
+            self.locked[before.table.round.number, len(event.seats) * event.wager] += 1
         if isinstance(event, e.AwardClaimed):
-            self.claimed[before.table.round, event.seat] += 1
+            self.claimed[before.table.round.number, event.seat] += 1
         self._answers.came(entry)
         if self._snapshots and self._snapshots[-1] == entry.sequence:
             self._snapshots.pop()
@@ -237,5 +237,5 @@ class _Rounds:
 def _chips(table: Table) -> dict[str, int]:
     found: Counter[str] = Counter()
     for seat in table.taken:
-        found[seat.player] += seat.chips + seat.on_layout
+        found[seat.player] += seat.chips + seat.hand.on_layout
     return dict(found)

@@ -27,6 +27,11 @@ def person_at(connection: Connection, house: House) -> Person | None:
     return house.accounts.person_of(bearer_of(connection) or connection.cookies.get(PERSON_COOKIE, ""))
 
 
+def is_encrypted(connection: Connection) -> bool:
+    """Whether a browser's request came over TLS, to the house or to a trusted proxy."""
+    return connection.scope["scheme"] in {"https", "wss"}
+
+
 def changes(connection: Connection) -> bool:
     """Whether a request may change something."""
     return connection.scope["type"] == ScopeType.HTTP and connection.scope.get("method") not in SAFE

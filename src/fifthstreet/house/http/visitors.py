@@ -6,7 +6,7 @@ from urllib.parse import urlsplit
 from fifthstreet.house.accounts.known_addresses import place_of
 from fifthstreet.house.house import House
 from fifthstreet.house.http.errors import fail
-from fifthstreet.house.http.proofs import Connection, bearer_of, check_csrf, person_at
+from fifthstreet.house.http.proofs import Connection, bearer_of, check_csrf, is_encrypted, person_at
 from fifthstreet.house.store.records import Player
 from fifthstreet.house.tables.guests import player_with_token
 
@@ -40,7 +40,10 @@ def whose_look(connection: Connection, player: Player | None) -> str:
 def from_elsewhere(connection: Connection) -> bool:
     """Whether a page of another origin made the browser ask: such a request may not act in the player's name."""
     origin = connection.headers.get("origin")
-    return origin is not None and urlsplit(origin).netloc != connection.headers.get("host", "")
+    if origin is None:
+        return False
+    page, scheme = urlsplit(origin), "https" if is_encrypted(connection) else "http"
+    return (page.scheme, page.netloc) != (scheme, connection.headers.get("host", ""))
 
 
 def by_another_name(connection: Connection, house: House) -> bool:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from fifthstreet.house.base import codec
 from fifthstreet.house.reports.books import TableBooks
 from fifthstreet.house.store import Chained
-from fifthstreet.papers.shift_report import BOOKS, MeterLine, MeterStatement
+from fifthstreet.papers.meter_reconciliation import BOOKS, MeterLine, MeterStatement
 from fifthstreet.progressive import accounts, machine
 from fifthstreet.progressive.events import (
     AnyMeterEvent,

@@ -7,8 +7,8 @@ from fifthstreet.house.reports.shift_tally import ShiftTally, Told
 from fifthstreet.house.reports.table_progressive import MeterOfATable, held_against
 from fifthstreet.house.store import Chained
 from fifthstreet.papers.forms import Source
-from fifthstreet.papers.shift_report import BankLine, MeterStatement, ShiftReport, basis_points
-from fifthstreet.papers.table_and_meter import TableAndMeter
+from fifthstreet.papers.meter_reconciliation import MeterStatement, TableAndMeter
+from fifthstreet.papers.shift_report import BankLine, ShiftReport, basis_points
 from fifthstreet.table.events import Filled
 from fifthstreet.wire.staff import ShiftCard
 

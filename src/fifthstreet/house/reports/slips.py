@@ -8,7 +8,6 @@ from fifthstreet.house.reports.approvers import approver
 from fifthstreet.house.reports.books import TableBooks, source
 from fifthstreet.house.reports.meter_statement import meter_at, table_of
 from fifthstreet.house.store import Chained
-from fifthstreet.house.tables.approval_policy import VALIDATION
 from fifthstreet.papers.forms import Source
 from fifthstreet.papers.jackpot_slip import JackpotSlip, MeterOfAward
 from fifthstreet.progressive.events import Awarded, MeterReset
@@ -25,6 +24,7 @@ from fifthstreet.table.events import (
     SettlementReopened,
     StepTaken,
 )
+from fifthstreet.table.settlement_steps import VALIDATION
 
 Events = list[tuple[Chained, AnyEvent]]
 OF_THE_WIN = (ProgressiveWon, StepTaken, AwardClaimed, AwardReceived, ProgressivePaid)

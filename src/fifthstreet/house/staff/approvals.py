@@ -166,7 +166,7 @@ class Approvals:
         if not isinstance(wanted, CommandWanted):
             return False
         table = self._tables[wanted.table].table
-        return table.round != wanted.round or table.between_rounds
+        return table.round.number != wanted.round or table.between_rounds
 
     def card(self, record: ApprovalRecord, you: PersonShown) -> ApprovalCard:
         """An approval as somebody of the house sees it."""

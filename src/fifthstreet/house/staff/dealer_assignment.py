@@ -102,7 +102,7 @@ class DealerAssignments:
         gone_at = host.dealer.console_gone_at
         if gone_at is None or self._services.clock.now() < gone_at + GRACE:
             return False
-        at_stake = not host.table.between_rounds or any(seat.stakes.total for seat in host.table.taken)
+        at_stake = not host.table.between_rounds or any(seat.hand.stakes.total for seat in host.table.taken)
         signed_in = {account.person for account in self._services.accounts.signed_in("dealer")}
         return not at_stake and dealer not in signed_in
 

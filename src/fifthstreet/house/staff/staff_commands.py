@@ -141,8 +141,8 @@ class StaffRequest(OnDutyRequest):
         if not self._reason:
             return change
         given = CommandGiven(
-            table=table.table,
-            round=table.round,
+            table=table.name,
+            round=table.round.number,
             command=type(self._command).__name__,
             first=0,
             last=0,
@@ -183,17 +183,17 @@ class TurnUpRequest(OnDutyRequest):
 
 
 def _turning(table: Table, faces: tuple[Card, ...], at: int) -> AnyCommand:
-    if table.stage.street:
+    if table.round.stage.street:
         return Reveal(by="dealer", at=at, face=faces[0])
-    if table.stage is Stage.BONUS_BOX:
+    if table.round.stage is Stage.BONUS_BOX:
         return TurnBox(by="dealer", at=at, faces=faces)
-    return TurnHand(by="dealer", at=at, seat=table.plan[0].seat, faces=faces)
+    return TurnHand(by="dealer", at=at, seat=table.round.settlement.plan[0].seat, faces=faces)
 
 
 def _asking(host: Host, command: AnyCommand, needs: NeedsApproval, reason: str) -> Asking:
     """What the second person is to decide, in words."""
     kind, table, events = needs
-    details = [f"table {host.name}, round {table.round}"]
+    details = [f"table {host.name}, round {table.round.number}"]
     if kind == "void":
         details += [f"{in_dollars(sum(map(returned, events)))} go back to the players"]
         won = sum(map(taken_back, events))
@@ -202,14 +202,14 @@ def _asking(host: Host, command: AnyCommand, needs: NeedsApproval, reason: str) 
     seat = table.seat(getattr(command, "seat", 0))
     if seat:
         details += [f"seat {seat.number}: {host.services.names.of(seat.player)}"]
-        details += [f"cards: {' '.join(map(str, seat.faces))}"] if seat.faces else []
+        details += [f"cards: {' '.join(map(str, seat.hand.faces))}"] if seat.hand.faces else []
     if kind == "jackpot" and host.meter:
         details += [f"the meter shows {in_dollars(host.meter.shown.shown)}"]
     clauses = dict.fromkeys(clause for event in events for clause in event.cite)
     details += [f"by {', '.join(clauses)}"] if clauses else []
     wanted = CommandWanted(
         table=host.name,
-        round=table.round,
+        round=table.round.number,
         command=command,
         amount=voided(events),
         faces=cards_shown(table, command) if kind == "jackpot" else (),

@@ -242,7 +242,7 @@ class Host:
         if self._stale:
             await self._reload()
         act, self._act = next_act(self), UNKNOWN
-        if self._outage and self.table.deadline is not None and self.table.to_act:
+        if self._outage and self.table.round.betting.deadline is not None and self.table.to_act:
             await self._do(Commands(SYSTEM, ArmAnew(by="system")))
         elif self.trouble and act and act.due <= now:
             await self._autoplay(act, now)

@@ -32,7 +32,7 @@ def load_with_events(services: Services, game: Game, table: str, on_event: OnEve
 
 
 def _read_on(services: Services, projection: Projection, on_event: OnEvent = lambda *_: None) -> Projection:
-    table = projection.table.table
+    table = projection.table.name
     seal = services.store.latest_seal(table)
 
     def deck(sequence: int) -> SealedDeck | None:

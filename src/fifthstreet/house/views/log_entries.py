@@ -12,7 +12,7 @@ from fifthstreet.house.store import Chained
 from fifthstreet.house.tables.irregular import paper_of
 from fifthstreet.house.wording.events import hides_a_face, tell, without_faces
 from fifthstreet.house.wording.house_events import Called, tell_house_event
-from fifthstreet.papers.forms import exact, short
+from fifthstreet.papers.amounts import exact, short
 from fifthstreet.progressive import events as meter
 from fifthstreet.progressive.events import AnyMeterEvent
 from fifthstreet.table.events import AnyEvent, SatDown

@@ -105,7 +105,7 @@ def _viewer(eyes: Eyes, seat: int) -> Viewer:
 def _in_play(host: Host, deal: str) -> bool:
     """Whether cards may still be dealt from a deck: from the shuffle until the round is over."""
     projection = host.projection
-    return projection.pack is not None and projection.pack.deck.seal.deal == deal and projection.table.shuffled
+    return projection.pack is not None and projection.pack.deck.seal.deal == deal and projection.table.deck.shuffled
 
 
 def _view(table: Table, viewer: Viewer, pack: Pack | None) -> TableView:
@@ -126,7 +126,7 @@ def _seen(table: Table, seat: int, shown: TableView) -> set[int]:
 
 def _own_cards(table: Table, seat: int) -> tuple[int, ...]:
     own = table.seat(seat)
-    return own.cards if own else ()
+    return own.hand.cards if own else ()
 
 
 def _seal_shown(pack: Pack, slots: set[int]) -> SealRecordShown:

@@ -11,7 +11,7 @@ from fifthstreet.house.accounts.roles import KEEPS_ACCOUNTS, may_make
 from fifthstreet.house.house import House
 from fifthstreet.house.http.dependencies import Asked, Here, SignIns
 from fifthstreet.house.http.errors import Failed, may_fail, or_fail
-from fifthstreet.house.http.proofs import PERSON_COOKIE
+from fifthstreet.house.http.proofs import PERSON_COOKIE, is_encrypted
 from fifthstreet.house.http.staff_door import staff
 from fifthstreet.house.ledger.refusals import note_refusal
 from fifthstreet.house.store import AccountRecord
@@ -146,7 +146,7 @@ def _cookie(request: Asked, token: str, max_age: int | None = None) -> Cookie:
         value=token,
         httponly=True,
         samesite="strict",
-        secure=request.url.scheme == "https",
+        secure=is_encrypted(request),
         path="/",
         max_age=max_age,
     )

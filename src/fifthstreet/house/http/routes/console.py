@@ -129,7 +129,7 @@ class _Line:
         disputes = await asyncio.to_thread(open_disputes, house.services.store, host.name)
         approvals = tuple(house.approvals.card(record, you) for record in house.approvals.waiting(host.name))
         register = house.rulebooks.register(host.game.book.name)
-        asked = house.approvals.commands_waiting(host.name, host.table.round)
+        asked = house.approvals.commands_waiting(host.name, host.table.round.number)
         return Beside(register, dealer_shown(host), tuple(disputes), approvals, asked)
 
     async def _changed(self) -> None:
