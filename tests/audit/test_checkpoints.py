@@ -27,7 +27,7 @@ from fifthstreet.audit.checkpoint import (
 from fifthstreet.audit.findings import BadRecordError
 from fifthstreet.audit.series import first_bad, read_checkpoints
 from fifthstreet.audit.walk import signatures, walk
-from fifthstreet.house.audit.verify import Wanted, verify
+from fifthstreet.house.audit.verify import VerifyRequest, verify
 from fifthstreet.house.base.actor import Actor
 from fifthstreet.house.base.house_events import HouseClosed
 from fifthstreet.house.base.key_files import KeyRingError
@@ -165,7 +165,7 @@ def test_nothing_is_signed_twice_when_nothing_happens(tmp_path: Path) -> None:
 
     async def sign_thrice() -> list[Checkpoint | None]:
         found = [await house.checkpoints.sign(), await house.checkpoints.sign()]
-        await house.services.house_stream.note(HouseClosed(), Actor("system"))
+        await house.services.house_stream.append(HouseClosed(), Actor("system"))
         return [*found, await house.checkpoints.sign(), await house.checkpoints.sign()]
 
     try:
@@ -206,7 +206,7 @@ def test_a_key_gives_way_to_the_next_and_is_destroyed(data: Path) -> None:
         assert house.checkpoints.keys.public == keys_of(data)[-1]
     file = beside(data) / NAME
     for trusted in keys_of(data):
-        assert verify(Wanted(data, file, (trusted,))).bad == ()
+        assert verify(VerifyRequest(data, file, (trusted,))).bad == ()
     assert run("log", "verify", "--data-dir", str(data), "--public-key", old).returncode == 0
     assert run("log", "verify", "--data-dir", str(data), "--public-key", "ab" * 32).returncode == 1
 
@@ -216,13 +216,13 @@ def test_a_new_key_says_when_it_signs_and_until_then_the_old_one_is_to_be_truste
     assert "signs when the house opens: until then whoever checks trusts the old one" in rotated.stdout
     old, new = keys_of(data)
     file = beside(data) / NAME
-    assert verify(Wanted(data, file, (old,))).bad == ()
-    (found,) = verify(Wanted(data, file, (new,))).bad
+    assert verify(VerifyRequest(data, file, (old,))).bad == ()
+    (found,) = verify(VerifyRequest(data, file, (new,))).bad
     assert "has signed nothing yet: until the house has opened, give the one before it" in found.what
     assert old not in found.what, "whoever forges a series could have himself recommended"
     with house_in_here(data, games=(ready_game("maryland"),)):
         pass
-    assert verify(Wanted(data, file, (new,))).bad == ()
+    assert verify(VerifyRequest(data, file, (new,))).bad == ()
 
 
 @pytest.mark.parametrize("announced", [False, True])
@@ -254,8 +254,8 @@ def test_a_lost_key_is_missed_and_another_one_must_be_trusted(data: Path) -> Non
     assert found.returncode == 0
     assert "Nobody announced it" in found.stdout
     file = beside(data) / NAME
-    assert verify(Wanted(data, file, (old,))).bad
-    assert verify(Wanted(data, file, keys_of(data))).bad == ()
+    assert verify(VerifyRequest(data, file, (old,))).bad
+    assert verify(VerifyRequest(data, file, keys_of(data))).bad == ()
 
 
 def test_a_new_deck_key_locks_new_decks_and_old_ones_still_open(data: Path) -> None:

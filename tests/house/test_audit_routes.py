@@ -125,13 +125,13 @@ def test_health_and_metrics_raise_the_alarm_where_checkpoints_cannot_be_written(
         folder = house.checkpoints.file.path.parent
         folder.rename(tmp_path / "away")
         folder.write_text("in the way")
-        house.checkpoints.make_good()
+        house.checkpoints.update_file()
         (alarm,) = httpx.get(f"{address}/health/ready").json()["alarms"]
         assert "checkpoints cannot be written" in alarm
         assert str(tmp_path) not in alarm, "anybody may ask, and not everybody is told where the house keeps its files"
         assert folder.name not in alarm
         assert "fifthstreet_checkpoints_in_trouble 1" in httpx.get(f"{address}/metrics").text
         folder.unlink()
-        house.checkpoints.make_good()
+        house.checkpoints.update_file()
         assert httpx.get(f"{address}/health/ready").json()["alarms"] == []
         assert len(house.checkpoints.file.path.read_bytes().splitlines()) == house.checkpoints.last.number  # type: ignore[union-attr]

@@ -16,7 +16,7 @@ from fifthstreet.house.base.house_events import AccountMade, CommandRefused
 from fifthstreet.house.base.limits import Buckets
 from fifthstreet.house.house import MOST_DISPUTES, House, open_house
 from fifthstreet.house.ledger.house_stream import REFUSALS_NOTED
-from fifthstreet.house.ledger.refusals import note_refusal
+from fifthstreet.house.ledger.refusals import record_refusal
 from fifthstreet.house.store import AccountRecord
 from fifthstreet.house.tables.pace import AT_ONCE
 from fifthstreet.wire.errors import Fault
@@ -57,15 +57,15 @@ def test_so_many_refusals_of_one_person_are_on_record_and_the_next_is_in_the_log
         house_stream = house.services.house_stream
         house_stream.refusals = Buckets(0, REFUSALS_NOTED)
         for _ in range(REFUSALS_NOTED):
-            assert await note_refusal(house_stream, NO, CARL, "MakeAccount") == NO
+            assert await record_refusal(house_stream, NO, CARL, "MakeAccount") == NO
         assert len(noted(house, CommandRefused)) == REFUSALS_NOTED
         assert not caplog.records
-        assert await note_refusal(house_stream, NO, CARL, "MakeAccount", "maryland-1") == NO
+        assert await record_refusal(house_stream, NO, CARL, "MakeAccount", "maryland-1") == NO
         assert len(noted(house, CommandRefused)) == REFUSALS_NOTED
         (line,) = [vars(record) for record in caplog.records]
         assert (line["person"], line["command"], line["table"]) == ("account-carl", "MakeAccount", "maryland-1")
         assert NO.message in line["message"]
-        await note_refusal(house_stream, NO, MIA, "MakeAccount")
+        await record_refusal(house_stream, NO, MIA, "MakeAccount")
         assert len(noted(house, CommandRefused)) == REFUSALS_NOTED + 1, "another's refusals count for himself"
 
     with caplog.at_level(logging.WARNING, "fifthstreet.people"):
@@ -76,8 +76,8 @@ def test_what_is_no_refusal_takes_nothing_from_the_bucket(tmp_path: Path) -> Non
     async def work(house: House) -> None:
         house_stream = house.services.house_stream
         house_stream.refusals = Buckets(0, 1)
-        await note_refusal(house_stream, Fault(code="malformed", message="what is this"), CARL, "MakeAccount")
-        await note_refusal(house_stream, NO, CARL, "MakeAccount")
+        await record_refusal(house_stream, Fault(code="malformed", message="what is this"), CARL, "MakeAccount")
+        await record_refusal(house_stream, NO, CARL, "MakeAccount")
         assert len(noted(house, CommandRefused)) == 1
 
     in_a_house(tmp_path, work)

@@ -79,7 +79,7 @@ def test_the_report_on_paper_has_the_reason_that_was_given_and_every_event(tmp_p
                 last=record.last,
                 reason='The shoe gave "four"; a count proved it.',
             )
-            await house.services.house_stream.note(given, Actor("dealer", "account-demo-dealer"))
+            await house.services.house_stream.append(given, Actor("dealer", "account-demo-dealer"))
             report = incident_data(books_of(house, table), 1)
             assert report
             markup = form_pages(incident_report(report))

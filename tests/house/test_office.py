@@ -13,7 +13,6 @@ from fifthstreet.house.base.actor import Actor
 from fifthstreet.house.base.clock import HouseClock
 from fifthstreet.house.base.house_events import STREAM, AnyHouseEvent, HouseClosed, PasswordChanged, SignInFailed
 from fifthstreet.house.ledger.house_stream import HouseStream
-from fifthstreet.house.ledger.row_digests import Legacy
 from fifthstreet.house.store import (
     AccountRecord,
     ApprovalRecord,
@@ -57,7 +56,6 @@ def test_every_event_has_its_version_in_its_name_and_comes_back_as_it_was(kind: 
         tuple[str, ...]: ("x",),
         tuple[tuple[str, str], ...]: (("x", "y"),),
         tuple[tuple[str, str], ...] | None: (("x", "y"),),
-        Legacy | None: Legacy(count=1, until=2, digest="x"),
     }
     fields = {field.name: samples[field.type] for field in msgspec.structs.fields(kind)}
     event = kind(**fields)
@@ -68,8 +66,8 @@ def test_every_event_has_its_version_in_its_name_and_comes_back_as_it_was(kind: 
 
 def test_what_is_noted_is_stamped_chained_and_says_who(store: Store, house_stream: HouseStream) -> None:
     async def note() -> list[int]:
-        first = await house_stream.note(SignInFailed(login="dana", address="::1"), Actor("system"))
-        return [first, await house_stream.note((PasswordChanged(person="a"), HouseClosed()), WHO)]
+        first = await house_stream.append(SignInFailed(login="dana", address="::1"), Actor("system"))
+        return [first, await house_stream.append((PasswordChanged(person="a"), HouseClosed()), WHO)]
 
     assert asyncio.run(note()) == [1, 3]
     entries = store.entries(STREAM)
@@ -84,7 +82,7 @@ def test_what_is_noted_is_stamped_chained_and_says_who(store: Store, house_strea
 
 def test_many_at_once_leave_no_gap(store: Store, house_stream: HouseStream) -> None:
     async def note() -> list[int]:
-        return await asyncio.gather(*(house_stream.note(PasswordChanged(person=str(one)), WHO) for one in range(50)))
+        return await asyncio.gather(*(house_stream.append(PasswordChanged(person=str(one)), WHO) for one in range(50)))
 
     assert sorted(asyncio.run(note())) == list(range(1, 51))
     assert [found.sequence for found in store.entries(STREAM)] == list(range(1, 51))
@@ -95,8 +93,8 @@ def test_what_belongs_together_is_kept_together_or_not_at_all(store: Store, hous
 
     async def note() -> int:
         with pytest.raises(ConflictError, match="below zero"):
-            await house_stream.note(PasswordChanged(person="a"), WHO, overdrawn)
-        return await house_stream.note(HouseClosed(), WHO, Batch(accounts=(ACCOUNT,)))
+            await house_stream.append(PasswordChanged(person="a"), WHO, overdrawn)
+        return await house_stream.append(HouseClosed(), WHO, Batch(accounts=(ACCOUNT,)))
 
     assert asyncio.run(note()) == 1
     assert (store.player("ann"), store.movements("ann"), store.accounts()) == (None, [], [ACCOUNT])
@@ -104,22 +102,22 @@ def test_what_belongs_together_is_kept_together_or_not_at_all(store: Store, hous
 
 def test_an_entry_by_somebody_else_is_followed_and_not_overwritten(store: Store, house_stream: HouseStream) -> None:
     async def note() -> int:
-        await house_stream.note(HouseClosed(), WHO)
+        await house_stream.append(HouseClosed(), WHO)
         await store.append(Batch(entries=(entry(2, STREAM, event=codec.write(HouseClosed(at=1))),)))
-        return await house_stream.note(PasswordChanged(person="a"), WHO)
+        return await house_stream.append(PasswordChanged(person="a"), WHO)
 
     assert asyncio.run(note()) == 3
 
 
 def test_an_ask_that_was_given_up_does_not_break_the_stream(store: Store, house_stream: HouseStream) -> None:
     async def note() -> int:
-        await house_stream.note(HouseClosed(), WHO)
-        given_up = asyncio.create_task(house_stream.note(PasswordChanged(person="a"), WHO))
+        await house_stream.append(HouseClosed(), WHO)
+        given_up = asyncio.create_task(house_stream.append(PasswordChanged(person="a"), WHO))
         await asyncio.sleep(0)
         given_up.cancel()
         with pytest.raises(asyncio.CancelledError):
             await given_up
-        return await house_stream.note(HouseClosed(), WHO)
+        return await house_stream.append(HouseClosed(), WHO)
 
     assert asyncio.run(note()) in {2, 3}
     assert [found.sequence for found in store.entries(STREAM)] == list(range(1, store.last(STREAM)[0] + 1))

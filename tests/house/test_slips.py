@@ -108,11 +108,11 @@ def test_the_slip_on_paper_names_who_validated_who_approved_the_clauses_and_the_
                 asked = ApprovalAsked(
                     approval=number, kind="jackpot", table=table if number == 1 else "other-1", words="pay", reason=""
                 )
-                await house.services.house_stream.note(asked, Actor("floorperson", "account-demo-floorperson-2"))
+                await house.services.house_stream.append(asked, Actor("floorperson", "account-demo-floorperson-2"))
                 answered = ApprovalAnswered(
                     approval=number, approved=True, words="", first=validated[-1], last=validated[-1]
                 )
-                await house.services.house_stream.note(answered, Actor("floorperson", person))
+                await house.services.house_stream.append(answered, Actor("floorperson", person))
             slip = slip_data(books_of(house, table), 1, 1)
             assert slip
             assert slip.approved_by == "Floorperson Fay, floorperson"

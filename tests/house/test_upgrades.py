@@ -11,7 +11,7 @@ import msgspec
 import pytest
 
 from fifthstreet.client import connect
-from fifthstreet.house.audit.verify import Wanted, verify
+from fifthstreet.house.audit.verify import VerifyRequest, verify
 from fifthstreet.house.base import codec, upcasting
 from fifthstreet.house.house import open_house
 from fifthstreet.house.ledger.checkpoint_file import NAME, beside
@@ -47,7 +47,7 @@ def has_a_stream(data: Path) -> bool:
 
 def test_an_old_record_is_right_and_checking_it_does_not_change_it(data: Path) -> None:
     before = {file.name: file.read_bytes() for file in data.iterdir()}
-    report = verify(Wanted(data, beside(data) / NAME))
+    report = verify(VerifyRequest(data, beside(data) / NAME))
     assert report.bad == ()
     assert report.counts["rounds"] == 9
     assert any("older decks are not under the chain" in note for note in report.notes) != has_a_stream(data)
@@ -83,7 +83,7 @@ def test_play_goes_on_at_every_table_and_what_is_new_is_covered(data: Path) -> N
     with house_in_here(data, games=tuple(ready_game(name) for name in GAMES)) as (_, address):
         asyncio.run(play(address))
     check_record(data)
-    report = verify(Wanted(data, beside(data) / NAME))
+    report = verify(VerifyRequest(data, beside(data) / NAME))
     assert report.bad == ()
     assert report.counts["rounds"] >= 9 + 6
     assert sum("from shuffle" in note for note in report.notes) == (0 if covered else 3)
@@ -104,7 +104,7 @@ def test_snapshots_of_another_shape_are_passed_over(data: Path, tmp_path: Path) 
         assert {name: host.table for name, host in house.hosts.items()} == tables
     finally:
         house.services.store.close()
-    assert any("snapshots cannot be read" in note for note in verify(Wanted(data, beside(data) / NAME)).notes)
+    assert any("snapshots cannot be read" in note for note in verify(VerifyRequest(data, beside(data) / NAME)).notes)
 
 
 @pytest.fixture
@@ -145,7 +145,7 @@ def test_an_event_of_an_older_version_is_read_step_by_step_as_the_newest(first: 
     assert b"Folding.0" in text
     assert isinstance(today, Folded)
     assert codec.read_event(text) == today
-    assert verify(Wanted(first, beside(first) / NAME)).bad == ()
+    assert verify(VerifyRequest(first, beside(first) / NAME)).bad == ()
     check_record(first)
 
 

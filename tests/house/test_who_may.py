@@ -14,7 +14,7 @@ from websockets.asyncio.client import connect as connect_socket
 from websockets.exceptions import ConnectionClosed
 
 from fifthstreet.client import connect
-from fifthstreet.house.audit.verify import Wanted, verify
+from fifthstreet.house.audit.verify import VerifyRequest, verify
 from fifthstreet.house.base import codec
 from fifthstreet.house.base.house_events import STREAM, CommandRefused
 from fifthstreet.house.house import House
@@ -258,4 +258,4 @@ def test_whoever_tries_what_is_for_the_staff_the_record_is_right_once_the_house_
     read = [(entry.person, codec.read_house_event(entry.event)) for entry in entries]
     noted = {person for person, event in read if isinstance(event, CommandRefused)}
     assert noted == {f"account-{role}" for role in STAFF}
-    assert verify(Wanted(data, beside(data) / NAME, audit_keys.read(data / AUDIT_KEYS).known)).bad == ()
+    assert verify(VerifyRequest(data, beside(data) / NAME, audit_keys.read(data / AUDIT_KEYS).known)).bad == ()

@@ -11,7 +11,7 @@ from typing import NamedTuple
 import msgspec
 
 from fifthstreet.house.accounts.players import GUEST, PLAY_CHIPS, is_house_player
-from fifthstreet.house.audit.verify import Wanted, verify
+from fifthstreet.house.audit.verify import VerifyRequest, verify
 from fifthstreet.house.base import codec
 from fifthstreet.house.base.house_events import STREAM, AnyHouseEvent, GuestFunded, MoneyMoved
 from fifthstreet.house.deck.commitments import SealedDeck
@@ -79,7 +79,7 @@ def check_record(data: Path, ledger: Ledger | None = None) -> Found:
     store = house.services.store
     try:
         trusted = house.checkpoints.keys.known if house.checkpoints.last else ()
-        verified = verify(Wanted(data, house.checkpoints.file.path, trusted))
+        verified = verify(VerifyRequest(data, house.checkpoints.file.path, trusted))
         assert verified.bad == (), verified.bad
         stories = {name: _told_anew(house, name) for name in house.hosts}
         for name in house.meters:

@@ -8,11 +8,11 @@ from pathlib import Path
 import typer
 
 from fifthstreet.cli.verify_log import checkpoints_file, keys_of_the_house
-from fifthstreet.house.audit.key_rotation import announce_new_key, begin_anew
+from fifthstreet.house.audit.key_rotation import announce_new_key, replace_lost_key
 from fifthstreet.house.base.key_files import KeyRingError
 from fifthstreet.house.deck.keys import add_key
 from fifthstreet.house.ledger.checkpoint_file import CheckpointFile
-from fifthstreet.house.ledger.checkpoints import CheckpointsError
+from fifthstreet.house.ledger.checkpoint_guard import CheckpointsError
 from fifthstreet.house.store import StoreError
 from fifthstreet.house.store.data_folder import DECK_KEYS, closed_house
 
@@ -35,7 +35,7 @@ def rotate(data: Path, checkpoints: Path | None, which: str, *, lost: bool) -> N
             print(f"Decks are locked with the new key {name} from now on; older ones still open with theirs.")
             return
         file = CheckpointFile(checkpoints_file(data, checkpoints).parent)
-        old, new = begin_anew(store, data, file) if lost else announce_new_key(store, data, file)
+        old, new = replace_lost_key(store, data, file) if lost else announce_new_key(store, data, file)
     print(f"Checkpoints are signed with {new} from now on.")
     if lost:
         print(f"Nobody announced it: whoever checks must be told to trust it beside {old}.")

@@ -14,7 +14,7 @@ from fifthstreet.house.deck.commitments import CannotUnlockError
 from fifthstreet.house.deck.keys import KeyRingError
 from fifthstreet.house.house import TWO_PEOPLE, House, HouseError, open_house
 from fifthstreet.house.http.serving import listening, serve, why_no_demo
-from fifthstreet.house.ledger.checkpoints import CheckpointsError
+from fifthstreet.house.ledger.checkpoint_guard import CheckpointsError
 from fifthstreet.house.store import StoreError
 from fifthstreet.house.tables.pace import HUMAN
 from fifthstreet.rules import Game, Shelf, game_from_file, ready_game

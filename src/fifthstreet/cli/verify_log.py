@@ -8,7 +8,7 @@ from pathlib import Path
 import typer
 
 from fifthstreet.cli.rules import print_json
-from fifthstreet.house.audit.verify import Report, Wanted, verify
+from fifthstreet.house.audit.verify import Report, VerifyRequest, verify
 from fifthstreet.house.base.key_files import KeyRingError
 from fifthstreet.house.ledger import signing_keys as audit_keys
 from fifthstreet.house.ledger.checkpoint_file import NAME, beside
@@ -27,7 +27,7 @@ def verify_log(
         note = None if keys else "the public key was taken from the data folder: give --public-key to be sure of it"
         if not keys:
             keys, hashes = keys_of_the_house(data), (*hashes, *first_checkpoint(data))
-        wanted = Wanted(data, checkpoints_file(data, checkpoints), keys, hashes)
+        wanted = VerifyRequest(data, checkpoints_file(data, checkpoints), keys, hashes)
         report = verify(wanted, progress())
     except (StoreError, KeyRingError) as error:
         print(f"fifthstreet: {error}", file=sys.stderr)

@@ -22,9 +22,10 @@ from fifthstreet.house.deck.commitment_streams import SealStreams
 from fifthstreet.house.deck.deal import Dealer, fresh_deck
 from fifthstreet.house.deck.keys import load_or_make
 from fifthstreet.house.ledger.checkpoint_file import beside
-from fifthstreet.house.ledger.checkpoints import Checkpoints, open_checkpoints
-from fifthstreet.house.ledger.closing import legacy_at_first_opening, since_closing
+from fifthstreet.house.ledger.checkpoint_guard import open_checkpoints
+from fifthstreet.house.ledger.checkpoints import Checkpoints
 from fifthstreet.house.ledger.house_stream import HouseStream
+from fifthstreet.house.ledger.open_state import added_while_closed
 from fifthstreet.house.reports.purse_events import PurseEvents
 from fifthstreet.house.staff.absence import Absence
 from fifthstreet.house.staff.alarm_acknowledgements import recall_shown
@@ -40,7 +41,7 @@ from fifthstreet.house.tables.house_players import HOUSE_SEATS, buys_in_for
 from fifthstreet.house.tables.meters import MeterHost, load_meter, meter_name
 from fifthstreet.house.tables.pace import HUMAN, Pace
 from fifthstreet.house.tables.services import Services
-from fifthstreet.house.tables.table_creation import tables_not_told, telling_of
+from fifthstreet.house.tables.table_creation import telling_of
 from fifthstreet.play.staff import enough
 from fifthstreet.progressive import machine as progressive
 from fifthstreet.rules import Game, Rulebook, Shelf
@@ -150,17 +151,11 @@ class House:
 
         That the house opens is on record and signed before anything else comes about.
         """
-        strange = await asyncio.to_thread(since_closing, self.services.store)
+        strange = await asyncio.to_thread(added_while_closed, self.services.store)
         if strange:
             logger.error("the record was changed while the house was closed: %s; see log verify", ", ".join(strange))
-        legacy = await asyncio.to_thread(legacy_at_first_opening, self.services.store)
-        if legacy:
-            self.services.clock.not_before(legacy.until + 1)
-        tables = await asyncio.to_thread(tables_not_told, self.services.store)
-        begun = HouseOpened(
-            version=__version__, demo=self.demo, strange=strange, legacy=legacy, tables=tables, signs_first=True
-        )
-        await self.services.house_stream.note(begun, Actor("system"))
+        begun = HouseOpened(version=__version__, demo=self.demo, strange=strange)
+        await self.services.house_stream.append(begun, Actor("system"))
         self._noted_open = True
         await self.checkpoints.sign_opening()
         await self.people.start()
@@ -190,7 +185,7 @@ class House:
         await self.people.stop()
         if self._noted_open:
             try:
-                await self.services.house_stream.note(HouseClosed(), Actor("system"))
+                await self.services.house_stream.append(HouseClosed(), Actor("system"))
             except StoreError as error:
                 logger.warning("the closing could not be noted: %s", error)
         await self.checkpoints.close()
@@ -259,7 +254,7 @@ class House:
         chips = purses.movement(player, PLAY_CHIPS, at, ("", "play chips", ""))
         assert not isinstance(chips, Fault)
         funded, also = GuestFunded(player=player, amount=PLAY_CHIPS), Batch(players=(made,), movements=(chips,))
-        await self.services.house_stream.note(funded, Actor("system", player), also)
+        await self.services.house_stream.append(funded, Actor("system", player), also)
         purses.happened(chips)
         self.services.names.add(player, made.name)
         return made, token
@@ -277,7 +272,7 @@ class House:
             number = await asyncio.to_thread(self.services.store.last_dispute) + 1
             held = Dispute(dispute=number, table=table, round=round_, player=player, at=at, words=words)
             opened = DisputeOpened(dispute=number, table=table, round=round_, player=player, words=words)
-            await house_stream.note_locked(opened, Actor("player", player), Batch(disputes=(held,)))
+            await house_stream.append_locked(opened, Actor("player", player), Batch(disputes=(held,)))
         return held
 
 

@@ -110,7 +110,7 @@ class Accounts:
                 made=self.now(),
             )
             event = made(account)
-            await self._house_stream.note(event, who, Batch(accounts=(account,), players=players_of(account)))
+            await self._house_stream.append(event, who, Batch(accounts=(account,), players=players_of(account)))
             self._keepers.heard((event,), who.person, account.made)
             self._keep(account)
             logger.info("an account was made", extra={"account": account.person, "person": who.person})
@@ -182,7 +182,7 @@ class Accounts:
         now = self.now()
         over = tuple(replace(session, ended=now) for session in sessions)
         events = because + tuple(SignedOut(person=one.person, lapsed=lapsed) for one in sessions)
-        await self._house_stream.note(events, who, replace(also, sessions=also.sessions + over))
+        await self._house_stream.append(events, who, replace(also, sessions=also.sessions + over))
         self._sessions.ended(sessions)
         self._keepers.heard(because, who.person, now)
 

@@ -104,7 +104,7 @@ class People(SigningIn):
         players = tuple(player for account in new for player in players_of(account))
         also = Batch(accounts=new, players=players, links=tuple(kept(link, now) for link in links))
         if new:
-            await self._house_stream.note(tuple(made(account) for account in new), SYSTEM, also)
+            await self._house_stream.append(tuple(made(account) for account in new), SYSTEM, also)
         else:
             await self._store.append(also)
         self._keep_all(new)

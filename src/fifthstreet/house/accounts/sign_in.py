@@ -73,7 +73,7 @@ class SigningIn(Accounts):
             if not found or not good or not account or not account.open:
                 logger.warning("a link was refused", extra={"address": address})
                 if self._noted.take():
-                    await self._house_stream.note(SignInFailed(login="", address=address), SYSTEM)
+                    await self._house_stream.append(SignInFailed(login="", address=address), SYSTEM)
                 return WRONG_LINK
             return await self._signed_in(account, address, before, replace(found, used=now))
 
@@ -120,7 +120,7 @@ class SigningIn(Accounts):
             logger.warning("a login is locked out", extra={"login": known, "address": address})
         if account or self._noted.take():
             began = time.monotonic()
-            await self._house_stream.note(events, SYSTEM, Batch(accounts=changed))
+            await self._house_stream.append(events, SYSTEM, Batch(accounts=changed))
             self._took = time.monotonic() - began
         else:
             # What is not put on record takes as long, so that nobody learns by it whether there is such a login.
@@ -152,7 +152,7 @@ class SigningIn(Accounts):
             sessions=(*(replace(one, ended=now) for one in over), session),
             links=(link,) if link else (),
         )
-        await self._house_stream.note(events, Actor(account.role, account.person), also)
+        await self._house_stream.append(events, Actor(account.role, account.person), also)
         self._keep_all(clean)
         self._sessions.ended(over)
         self._sessions.began(session)

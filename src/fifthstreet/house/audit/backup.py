@@ -15,7 +15,7 @@ import msgspec
 
 from fifthstreet import __version__
 from fifthstreet.audit.findings import Bad
-from fifthstreet.house.audit.verify import Report, Wanted, verify
+from fifthstreet.house.audit.verify import Report, VerifyRequest, verify
 from fifthstreet.house.base.fsync import fsync_folder
 from fifthstreet.house.ledger.checkpoint_file import NAME, whole_lines
 from fifthstreet.house.ledger.signing_keys import without_first
@@ -90,7 +90,7 @@ def restore(file: Path, data: Path, checkpoints: Path, trusted: tuple[str, ...],
         with _workplace(data.parent) as place:
             _unpack(file, place)
             signed = checkpoints if second_place else place / NAME
-            report = verify(Wanted(place, signed, trusted))
+            report = verify(VerifyRequest(place, signed, trusted))
             _check(report, signed if second_place else None)
             if not second_place:
                 checkpoints.parent.mkdir(parents=True, exist_ok=True)

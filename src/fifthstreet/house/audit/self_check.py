@@ -139,7 +139,7 @@ class SelfChecks:
         if differs:
             logger.error("the self-check failed: %s", described(found))
         at = self._house_stream.clock.now()
-        await self._house_stream.note(SelfChecked(ok=not differs, digest=_digest(parts), differs=differs), who)
+        await self._house_stream.append(SelfChecked(ok=not differs, digest=_digest(parts), differs=differs), who)
         shown = tuple(
             SelfCheckPart(part=one.name, digest=one.digest, expected=one.expected, ok=one.ok, differs=one.differs)
             for one in found

@@ -10,7 +10,7 @@ from fifthstreet.house.base.actor import Actor
 from fifthstreet.house.base.house_events import STREAM, MoneyMoved
 from fifthstreet.house.house import House
 from fifthstreet.house.ledger.answers import answer, command_digest, stored_answer
-from fifthstreet.house.ledger.refusals import note_refusal
+from fifthstreet.house.ledger.refusals import record_refusal
 from fifthstreet.house.store.records import Batch, Movement, Player
 from fifthstreet.house.tables.player_actions import may_begin
 from fifthstreet.house.tables.services import Services
@@ -37,7 +37,7 @@ async def move_money(house: House, player: Player, wanted: MoveMoney, by: Person
     async with services.purses.lock(player.player):
         moved = await _moved_before(services, player, who) or await _moved(house, player, wanted, by, who)
     if isinstance(moved, Fault):
-        await note_refusal(services.house_stream, moved, who, type(wanted).__name__)
+        await record_refusal(services.house_stream, moved, who, type(wanted).__name__)
     return moved
 
 
@@ -82,7 +82,7 @@ async def _move(services: Services, player: Player, wanted: MoveMoney, who: Acto
         words=wanted.words,
     )
     try:
-        await services.house_stream.note_locked(
+        await services.house_stream.append_locked(
             event, who, Batch(movements=(movement,), answers=(answer(who, STREAM, movement.sequence),))
         )
     except BaseException:

@@ -11,7 +11,7 @@ from fifthstreet.house.house import House
 from fifthstreet.house.http.errors import Failed, fail
 from fifthstreet.house.http.proofs import Connection, changes, check_csrf, person_at
 from fifthstreet.house.http.visitors import by_another_name, from_elsewhere
-from fifthstreet.house.ledger.refusals import note_refusal
+from fifthstreet.house.ledger.refusals import record_refusal
 from fifthstreet.wire.errors import Fault
 from fifthstreet.wire.people import AccountRole
 
@@ -33,7 +33,7 @@ def noting_wrong_roles(house: House) -> Callable[[Exception, Scope], Awaitable[N
 
     async def note(error: Exception, _: Scope) -> None:
         if isinstance(error, NotForHim):
-            await note_refusal(house.services.house_stream, error.fault, error.person.who(), error.wanted)
+            await record_refusal(house.services.house_stream, error.fault, error.person.who(), error.wanted)
 
     return note
 

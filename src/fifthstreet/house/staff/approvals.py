@@ -12,7 +12,7 @@ from fifthstreet.house.base.actor import Actor, Noted, Notes
 from fifthstreet.house.base.house_events import STREAM, ApprovalAnswered, ApprovalAsked
 from fifthstreet.house.base.reasons import without
 from fifthstreet.house.ledger.answers import answer, stored_answer
-from fifthstreet.house.ledger.refusals import note_refusal
+from fifthstreet.house.ledger.refusals import record_refusal
 from fifthstreet.house.staff.pending_actions import Wanted, carry_out_wanted, command_wanted, wanted_bytes
 from fifthstreet.house.store import ApprovalRecord, Batch
 from fifthstreet.table.commands import AnyCommand
@@ -82,7 +82,7 @@ class Approvals:
         store, house_stream = self._house.services.store, self._house.services.house_stream
         no_reason = without(asking.reason, WITH_A_REASON.get(asking.kind))
         if no_reason:
-            return await note_refusal(house_stream, no_reason, who, "AskForApproval", asking.table or "")
+            return await record_refusal(house_stream, no_reason, who, "AskForApproval", asking.table or "")
         async with house_stream.lock:
             before = await stored_answer(store, who, STREAM)
             if before:
@@ -106,7 +106,7 @@ class Approvals:
                 approval=number, kind=asking.kind, table=asking.table, words=asking.words, reason=asking.reason
             )
             also = Batch(approvals=(record,), answers=(answer(who, STREAM, sequence, number),))
-            await house_stream.note_locked(asked, who, also)
+            await house_stream.append_locked(asked, who, also)
         self._waiting[number] = record
         logger.info("an approval is asked for", extra={"approval": number, "kind": asking.kind, "person": who.person})
         self._show(record)
@@ -126,7 +126,7 @@ class Approvals:
             fault = self._may_not(record, person)
             if not record or fault:
                 table = record.table or "" if record else ""
-                return await note_refusal(
+                return await record_refusal(
                     self._house.services.house_stream, fault or NONE, who, "AnswerApproval", table
                 )
             answered = replace(
@@ -215,7 +215,7 @@ class Approvals:
         async with house_stream.lock:
             sequence = await house_stream.sequence() + 1
             answers = (answer(who, STREAM, sequence),) if record.state == "refused" else ()
-            await house_stream.note_locked(said, who, Batch(approvals=(record,), answers=answers))
+            await house_stream.append_locked(said, who, Batch(approvals=(record,), answers=answers))
         self._waiting.pop(record.approval, None)
         logger.info("an approval is closed", extra={"approval": record.approval, "state": record.state})
         self._show(record)

@@ -7,7 +7,7 @@ from fifthstreet.house.base import codec
 from fifthstreet.house.base.actor import Actor
 from fifthstreet.house.base.house_events import STREAM, HouseEvents, TappedIn, TappedOut
 from fifthstreet.house.base.reasons import without
-from fifthstreet.house.ledger.refusals import note_refusal
+from fifthstreet.house.ledger.refusals import record_refusal
 from fifthstreet.house.store import Store
 from fifthstreet.house.tables.host import Host
 from fifthstreet.wire.errors import Fault
@@ -37,7 +37,7 @@ async def tap_in(house: "House", host: Host, person: Person, id_: str) -> Done |
         elsewhere = next((one for one in house.hosts.values() if one.dealer == person.person and one is not host), None)
         if elsewhere:
             fault = Fault(code="refused", message=f"you deal at {elsewhere.name}: tap out there first")
-            return await note_refusal(house.services.house_stream, fault, person.who(id_), "TapIn", host.name)
+            return await record_refusal(house.services.house_stream, fault, person.who(id_), "TapIn", host.name)
         if not house.people.still(person):
             return GONE
         if host.dealer != person.person:
@@ -55,7 +55,7 @@ async def tap_out(house: "House", host: Host, person: Person, asked: TapOut) -> 
         if host.dealer is not None:
             fault = _not_his(host, person, reason)
             if fault:
-                return await note_refusal(house.services.house_stream, fault, who, "TapOut", host.name)
+                return await record_refusal(house.services.house_stream, fault, who, "TapOut", host.name)
             gone = TappedOut(table=host.name, person=host.dealer, reason=reason)
             await _deals(house, host, None, (gone,), who)
     return Done(id=asked.id, sequence=host.projection.sequence)
@@ -81,7 +81,7 @@ async def hand_back(house: "House", person: str, who: Actor) -> None:
 async def _deals(house: "House", host: Host, person: str | None, events: HouseEvents, who: Actor) -> None:
     """Somebody else deals from now on, on record: what the one before him has in hand is done first."""
     async with host.turn:
-        await house.services.house_stream.note(events, who)
+        await house.services.house_stream.append(events, who)
         host.dealer = person
         gone = person is not None and person not in host.consoles
         host.console_gone_at = house.services.clock.now() if gone else None

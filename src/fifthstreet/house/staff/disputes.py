@@ -58,7 +58,7 @@ async def answer_dispute(house: House, dispute: int, answer: AnswerDispute, pers
         finding = Finding(dispute=dispute, finding=answer.finding, person=person.person, at=house.services.clock.now())
         event = DisputeAnswered(dispute=dispute, table=held.table, round=held.round, finding=answer.finding)
         kept = answered(who, STREAM, await house_stream.sequence() + 1)
-        await house_stream.note_locked(event, who, Batch(findings=(finding,), answers=(kept,)))
+        await house_stream.append_locked(event, who, Batch(findings=(finding,), answers=(kept,)))
     return _card(house, held, finding)
 
 

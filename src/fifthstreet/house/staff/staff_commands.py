@@ -11,7 +11,7 @@ from fifthstreet.house.base.actor import Actor, Noted, Notes
 from fifthstreet.house.base.house_events import STREAM, CommandGiven
 from fifthstreet.house.base.reasons import wants_a_reason, without
 from fifthstreet.house.ledger.answers import command_digest, stored_answer
-from fifthstreet.house.ledger.refusals import note_refusal
+from fifthstreet.house.ledger.refusals import record_refusal
 from fifthstreet.house.staff.approvals import Asking
 from fifthstreet.house.staff.buttons import TURNS_UP
 from fifthstreet.house.staff.in_turn import in_turn
@@ -46,7 +46,7 @@ async def give(house: "House", host: Host, person: Person, asked: GiveCommand) -
     command, reason = _prepared(host, person, meant.command), asked.reason.strip()
     done = command if isinstance(command, Fault) else await _given(house, host, command, (person, who), reason)
     if isinstance(done, Fault):
-        await note_refusal(
+        await record_refusal(
             house.services.house_stream, done, person.who(asked.id), type(asked.command).__name__, host.name
         )
     return done
@@ -65,7 +65,7 @@ async def turn_up(house: "House", host: Host, person: Person, asked: TurnUp) -> 
         answered = await host.ask(who, in_turn(house, host, person, turning(host, asked.faces)))
         done = answered if isinstance(answered, Fault) else Done(id=asked.id, sequence=answered.sequence)
     if isinstance(done, Fault):
-        await note_refusal(house.services.house_stream, done, person.who(asked.id), "TurnUp", host.name)
+        await record_refusal(house.services.house_stream, done, person.who(asked.id), "TurnUp", host.name)
     return done
 
 

@@ -70,7 +70,7 @@ async def _durably(
             await host.services.store.append(batch)
         else:
             noted = notes(host.projection.sequence + 1, projection.sequence)
-            await host.services.house_stream.note(noted.events, noted.who, together((batch, noted.also)))
+            await host.services.house_stream.append(noted.events, noted.who, together((batch, noted.also)))
     except BaseException:
         streams.forget(host.name)
         raise

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from fifthstreet.house.base import codec
 from fifthstreet.house.base.actor import Actor, Notes
-from fifthstreet.house.ledger.answers import remembered
+from fifthstreet.house.ledger.answers import matching_answer
 from fifthstreet.house.reports.shift_book import ShiftBook
 from fifthstreet.house.store import ConflictError, StoreError
 from fifthstreet.house.store.records import Batch, TableRecord
@@ -289,7 +289,7 @@ class Host:
             return self._failed(error)
         if not before:
             return done
-        told = remembered(before, letter.who, self.stream)
+        told = matching_answer(before, letter.who, self.stream)
         return told if isinstance(told, Fault) else told.answered
 
     async def _do(self, who: Actor, commands: Commands, notes: Notes | None = None) -> Answered | Fault:

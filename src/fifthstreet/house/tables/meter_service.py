@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from fifthstreet.house.accounts.person import GONE
 from fifthstreet.house.base.actor import Actor, Notes
 from fifthstreet.house.ledger.answers import answer, stored_answer
-from fifthstreet.house.ledger.refusals import note_refusal
+from fifthstreet.house.ledger.refusals import record_refusal
 from fifthstreet.house.store import ConflictError
 from fifthstreet.house.store.records import Batch
 from fifthstreet.house.store.writing import together
@@ -43,7 +43,7 @@ async def service(house: "House", name: str, asked: ChangeMeter, who: Actor) -> 
     command = Enable() if asked.enabled else Disable(reason=asked.reason.strip())
     done = await ask_meter(house, name, command, who, None)
     if isinstance(done, Fault):
-        return await note_refusal(house.services.house_stream, done, who, type(command).__name__)
+        return await record_refusal(house.services.house_stream, done, who, type(command).__name__)
     return Done(id=who.command, sequence=done.sequence)
 
 
@@ -76,7 +76,7 @@ async def ask_meter(
                 await services.store.append(batch)
             else:
                 noted = notes(first, last)
-                await services.house_stream.note(noted.events, noted.who, together((batch, noted.also)))
+                await services.house_stream.append(noted.events, noted.who, together((batch, noted.also)))
         except ConflictError:
             meter.recall(services.store)
             return Fault(code="unavailable", message="somebody was quicker: ask again")

@@ -13,7 +13,7 @@ from fifthstreet.house.http.dependencies import Asked, Here, SignIns
 from fifthstreet.house.http.errors import Failed, may_fail, or_fail
 from fifthstreet.house.http.proofs import PERSON_COOKIE
 from fifthstreet.house.http.staff_door import staff
-from fifthstreet.house.ledger.refusals import note_refusal
+from fifthstreet.house.ledger.refusals import record_refusal
 from fifthstreet.house.staff.dealer_assignment import hand_back
 from fifthstreet.house.store import AccountRecord
 from fifthstreet.wire.errors import Fault
@@ -104,7 +104,7 @@ async def patch_account(house: Here, person: PersonId, data: JSONBody[ChangeAcco
     keeper = staff(request, house, *KEEPS_ACCOUNTS)
     changed = await house.people.change_account(person, data, keeper)
     if isinstance(changed, Fault):
-        raise Failed(await note_refusal(house.services.house_stream, changed, keeper.who(), "ChangeAccount"))
+        raise Failed(await record_refusal(house.services.house_stream, changed, keeper.who(), "ChangeAccount"))
     if not changed.open:
         await hand_back(house, person, keeper.who())
     return account_card(house, changed)
@@ -114,10 +114,10 @@ async def made_account(house: House, wanted: MakeAccount, by: Person) -> Account
     """An account that a person makes, if it is his to make."""
     if not may_make(by.role, wanted.role):
         fault = Fault(code="not-allowed", message=f"a {by.role} makes no account of a {wanted.role}")
-        raise Failed(await note_refusal(house.services.house_stream, fault, by.who(), "MakeAccount"))
+        raise Failed(await record_refusal(house.services.house_stream, fault, by.who(), "MakeAccount"))
     made = await house.people.make_account(wanted, by)
     if isinstance(made, Fault):
-        raise Failed(await note_refusal(house.services.house_stream, made, by.who(), "MakeAccount"))
+        raise Failed(await record_refusal(house.services.house_stream, made, by.who(), "MakeAccount"))
     return account_card(house, made)
 
 
