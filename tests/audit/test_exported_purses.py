@@ -14,7 +14,7 @@ import pytest
 from msgspec.structs import replace
 
 from fifthstreet.audit.export_lines import csv_head, csv_line, json_line
-from fifthstreet.house.audit.export import DERIVED, Part, export
+from fifthstreet.house.audit.export import DERIVED, ExportScope, export
 from fifthstreet.house.base.actor import Actor
 from fifthstreet.house.house import open_house
 from fifthstreet.house.ledger.checkpoint_file import NAME, beside
@@ -28,7 +28,7 @@ Row = dict[str, Any]
 
 
 def exported(data: Path, to: Path) -> Path:
-    export(data, beside(data) / NAME, to, Part())
+    export(data, beside(data) / NAME, to, ExportScope())
     return to
 
 

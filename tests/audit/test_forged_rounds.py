@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from fifthstreet.audit.findings import Bad
 from fifthstreet.client import connect
-from fifthstreet.house.audit.export import Part, export
+from fifthstreet.house.audit.export import ExportScope, export
 from fifthstreet.house.audit.verify import VerifyRequest, verify
 from fifthstreet.house.base.actor import Actor
 from fifthstreet.house.house import open_house
@@ -88,7 +88,7 @@ def bad_of(data: Path) -> tuple[Bad, ...]:
 
 def checked_offline(data: Path, folder: Path) -> subprocess.CompletedProcess[str]:
     """Exported, and checked outside the package."""
-    export(data, beside(data) / NAME, folder, Part())
+    export(data, beside(data) / NAME, folder, ExportScope())
     key = audit_keys.read(data / AUDIT_KEYS).public
     command = [sys.executable, "-I", "-S", str(folder / "verify.py"), "--public-key", key]
     return subprocess.run(command, capture_output=True, text=True, check=False, cwd="/", timeout=120)

@@ -11,7 +11,7 @@ from fifthstreet.audit.findings import Bad
 from fifthstreet.audit.offline_verifier import __file__ as offline_verifier
 from fifthstreet.audit.series import first_bad
 from fifthstreet.house.audit.backup import back_up, restore
-from fifthstreet.house.audit.export import Part, export
+from fifthstreet.house.audit.export import ExportScope, export
 from fifthstreet.house.audit.key_rotation import announce_new_key
 from fifthstreet.house.audit.verify import VerifyRequest, verify
 from fifthstreet.house.base import key_files
@@ -80,7 +80,7 @@ def test_an_export_without_checkpoints_is_not_right_for_whoever_trusts_a_key(sta
     key = audit_keys.read(staffed / AUDIT_KEYS).public
     with attack(staffed) as attacker:
         attacker.execute("DELETE FROM checkpoints")
-    export(staffed, tmp_path / "nowhere.jsonl", tmp_path / "export", Part())
+    export(staffed, tmp_path / "nowhere.jsonl", tmp_path / "export", ExportScope())
     assert (tmp_path / "export" / NAME).read_bytes() == b""
     words = [sys.executable, offline_verifier, str(tmp_path / "export"), "--public-key", key]
     ran = subprocess.run(words, capture_output=True, text=True, check=False)

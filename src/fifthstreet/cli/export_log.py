@@ -7,7 +7,7 @@ import typer
 
 from fifthstreet.cli.moments import moment_of
 from fifthstreet.cli.verify_log import checkpoints_file
-from fifthstreet.house.audit.export import ExportError, Part, export
+from fifthstreet.house.audit.export import ExportError, ExportScope, export
 from fifthstreet.house.ledger.checkpoint_file import whole_lines
 from fifthstreet.house.store import StoreError
 
@@ -17,7 +17,7 @@ Choice = tuple[tuple[str, ...], str | None, str | None]
 def export_log(data: Path, checkpoints: Path | None, to: Path, choice: Choice) -> None:
     """Export a record; what stands in the way is one line, and exit code 2."""
     streams, since, until = choice
-    part = Part(streams, moment_of(since), moment_of(until))
+    part = ExportScope(streams, moment_of(since), moment_of(until))
     place = checkpoints_file(data, checkpoints)
     try:
         entries = export(data, place, to, part, _show)
