@@ -5,7 +5,7 @@ import msgspec
 from fifthstreet.audit.entry import Chained
 from fifthstreet.audit.findings import Bad, BadRecordError
 from fifthstreet.house.ledger.answers import StoredAnswer
-from fifthstreet.house.store.read_only import Look
+from fifthstreet.house.store import Queries
 from fifthstreet.wire.scenes import Answered
 
 
@@ -15,7 +15,7 @@ class Answers:
     The digest of what was asked, which tells one ask from another of the same id, follows from no entry.
     """
 
-    def __init__(self, look: Look, stream: str) -> None:
+    def __init__(self, look: Queries, stream: str) -> None:
         self._look, self._stream = look, stream
         self._last: Chained | None = None
         self._runs = 0
@@ -37,7 +37,7 @@ class Answers:
 
     def _ended(self, last: Chained) -> None:
         self._runs += 1
-        answer = self._look.answer(last.person, last.command)
+        answer = self._look.answers.get(last.person, last.command)
         try:
             said = msgspec.json.decode(answer.answer, type=StoredAnswer) if answer else None
         except msgspec.MsgspecError:

@@ -6,7 +6,7 @@ from fifthstreet.audit.checkpoint import Checkpoint, write_line
 from fifthstreet.audit.findings import Bad
 from fifthstreet.audit.series import BadCheckpoint, first_bad, keys_of
 from fifthstreet.house.ledger.checkpoint_file import read_series
-from fifthstreet.house.store.read_only import Look
+from fifthstreet.house.store import Queries
 
 STREAM = "checkpoints"
 """What a finding calls the series."""
@@ -40,9 +40,9 @@ class SignedSeries:
         """The newest checkpoint."""
         return self.checkpoints[-1] if self.checkpoints else None
 
-    def compare(self, look: Look) -> None:
+    def compare(self, look: Queries) -> None:
         """Every copy in the record stands in the second place as well, and the other way round."""
-        copies = look.checkpoints()
+        copies = look.checkpoints.all()
         now, _ = read_series(self._file)
         for number, copy in enumerate(copies, 1):
             if copy.number != number:

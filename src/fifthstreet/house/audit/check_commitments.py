@@ -9,7 +9,7 @@ from fifthstreet.audit.findings import Bad, BadRecordError
 from fifthstreet.audit.seals import DeckSealed, Seal, check
 from fifthstreet.house.deck.commitment_streams import seals_stream
 from fifthstreet.house.deck.commitments import CannotUnlockError, SealedDeck, Vault, locked_root
-from fifthstreet.house.store.read_only import Look
+from fifthstreet.house.store import Queries
 from fifthstreet.house.store.records import SealRecord, TableRecord
 
 _events = msgspec.json.Decoder(DeckSealed)
@@ -46,10 +46,10 @@ class Decks:
             latest = event.shuffle
         self.covered_from = min(self._chained, default=None)
 
-    def of(self, look: Look, record: TableRecord, shuffle: Chained) -> SealedDeck:
+    def of(self, look: Queries, record: TableRecord, shuffle: Chained) -> SealedDeck:
         """The deck of a shuffle, with its faces where the keys are at hand."""
         deal = f"{record.table}:{shuffle.sequence}"
-        found = look.seal(deal)
+        found = look.seals.get(deal)
         chained = self._chained.pop(shuffle.sequence, None)
         if not found or (found.table, found.shuffle) != (record.table, shuffle.sequence):
             raise self._bad_shuffle(shuffle, f"the seal of the deck {deal} is missing")
@@ -62,7 +62,7 @@ class Decks:
         self._shuffles += 1
         return self._opened(shuffle, found)
 
-    def finish(self, look: Look, record: TableRecord, now: int) -> None:
+    def finish(self, look: Queries, record: TableRecord, now: int) -> None:
         """After the last shuffle no seal may be left over."""
         if self._chained:
             entry, event = next(iter(self._chained.values()))

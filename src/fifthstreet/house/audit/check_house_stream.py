@@ -16,7 +16,7 @@ from fifthstreet.house.base import codec
 from fifthstreet.house.base import house_events as o
 from fifthstreet.house.base.house_events import STREAM, AnyHouseEvent
 from fifthstreet.house.ledger.open_state import Doors
-from fifthstreet.house.store.read_only import Look
+from fifthstreet.house.store import Queries
 from fifthstreet.house.store.records import CheckpointRecord
 
 NEVER = 10**18
@@ -26,7 +26,7 @@ NEVER = 10**18
 class HouseStreamCheck:
     """Takes the stream in, and keeps what rows beside it are held against, each with the entry that tells it."""
 
-    def __init__(self, look: Look) -> None:
+    def __init__(self, look: Queries) -> None:
         self.authority = Authority(Doors(look))
         self.kept = KeptRows()
         self.made = MadeTables()
@@ -86,7 +86,7 @@ class HouseStreamCheck:
             case _:
                 pass
 
-    def check_rows(self, look: Look) -> None:
+    def check_rows(self, look: Queries) -> None:
         """Accounts, disputes, findings, approvals and tables are as the stream tells them."""
         accounts = look.rows("SELECT person, login, name, role, open FROM accounts")
         found: dict[Any, Any] = {row[0]: (*row[1:4], bool(row[4])) for row in accounts}
@@ -100,7 +100,7 @@ class HouseStreamCheck:
         self._check_approvals(look)
         self.made.check(look)
 
-    def _check_approvals(self, look: Look) -> None:
+    def _check_approvals(self, look: Queries) -> None:
         rows = look.rows('SELECT approval, kind, "table", words, reason, asked_by, state, answered_by FROM approvals')
         asked = {
             number: (entry, (event.kind, event.table, event.words, event.reason, entry.person))

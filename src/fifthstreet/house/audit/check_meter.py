@@ -11,7 +11,7 @@ from fifthstreet.audit.findings import Bad, BadRecordError
 from fifthstreet.house.audit.check_answers import Answers
 from fifthstreet.house.audit.check_table import TableCheck
 from fifthstreet.house.base import codec
-from fifthstreet.house.store.read_only import Look
+from fifthstreet.house.store import Queries
 from fifthstreet.progressive import accounts as liability
 from fifthstreet.progressive import machine
 from fifthstreet.progressive.events import AnyMeterEvent, Awarded, AwardPaid, Contributed, MeterDisabled, MeterEnabled
@@ -25,9 +25,9 @@ What = tuple[str, int, int]
 class MeterCheck:
     """Follows one meter from its start."""
 
-    def __init__(self, look: Look, name: str, game: Game) -> None:
+    def __init__(self, look: Queries, name: str, game: Game) -> None:
         self.stream, self._name, self._game, self._look = f"meter:{name}", name, game, look
-        self._snapshots = look.snapshots(self.stream)[::-1]
+        self._snapshots = look.snapshots.sequences(self.stream)[::-1]
         self._answers = Answers(look, self.stream)
         self.unreadable = 0
         self._contributed: Counter[What] = Counter()
@@ -101,7 +101,7 @@ class MeterCheck:
         self._where[key] = entry
 
     def _check_snapshot(self, entry: Chained, meter: Meter) -> None:
-        found = self._look.snapshot(self.stream, entry.sequence)
+        found = self._look.snapshots.latest(self.stream, entry.sequence)
         try:
             same = found is not None and codec.read_meter(found.state) == meter
         except (msgspec.MsgspecError, ValueError):

@@ -7,7 +7,7 @@ from fifthstreet.audit.findings import Bad, BadRecordError
 from fifthstreet.house.accounts.players import has_purse
 from fifthstreet.house.audit.check_house_stream import HouseStreamCheck
 from fifthstreet.house.audit.check_table import Moved, TableCheck
-from fifthstreet.house.store.read_only import Look
+from fifthstreet.house.store import Queries
 from fifthstreet.house.store.records import Movement
 
 AT_TABLES = frozenset({"buy-in", "cash-out"})
@@ -21,7 +21,7 @@ def purse(player: str) -> str:
 class Purses:
     """All movements of all players, held against what tables and house tell."""
 
-    def __init__(self, look: Look, tables: Sequence[TableCheck], house_stream: HouseStreamCheck) -> None:
+    def __init__(self, look: Queries, tables: Sequence[TableCheck], house_stream: HouseStreamCheck) -> None:
         self.players = 0
         self.movements = 0
         self._look = look
@@ -33,8 +33,8 @@ class Purses:
     def check(self, covered_from: int) -> int:
         """Check every purse; how many movements are from before the house kept a stream of its own, at that time."""
         uncovered = 0
-        for player in self._look.everybody():
-            movements = self._look.movements(player.player)
+        for player in self._look.players.all():
+            movements = self._look.movements.of_player(player.player)
             self._check_row(player.player, movements)
             uncovered += sum(not self._explained(movement, covered_from) for movement in movements)
             self.players += 1

@@ -7,7 +7,7 @@ from fifthstreet.audit.findings import Bad, BadRecordError
 from fifthstreet.house.base import house_events as o
 from fifthstreet.house.base.house_events import STREAM, AnyHouseEvent
 from fifthstreet.house.ledger.row_digests import BEFORE, KINDS, Legacy, legacy_of, name_of, rows_of
-from fifthstreet.house.store.read_only import Look
+from fifthstreet.house.store import Queries
 
 
 class KeptRows:
@@ -35,7 +35,7 @@ class KeptRows:
         """From when on every row is vouched for, where the house noted what it had before."""
         return self.legacy[1].until + 1 if self.legacy else None
 
-    def check(self, look: Look, since: int) -> None:
+    def check(self, look: Queries, since: int) -> None:
         """Every row is the one that was kept, and none is missing or put in; what is older is as it was found."""
         if self.legacy and legacy_of(look, self.legacy[1].until) != self.legacy[1]:
             what = "movements, players or disputes from before it are not those that the house found then"

@@ -15,7 +15,7 @@ from fifthstreet.house.audit.check_authority import fault_of_deed
 from fifthstreet.house.audit.check_commitments import Decks
 from fifthstreet.house.base import codec
 from fifthstreet.house.deck.commitments import SealedDeck
-from fifthstreet.house.store.read_only import Look
+from fifthstreet.house.store import Queries
 from fifthstreet.house.store.records import RoundRecord, TableRecord
 from fifthstreet.house.tables.house_players import HOUSE_SEATS
 from fifthstreet.house.tables.projection import Projection, kept, round_ended
@@ -56,7 +56,7 @@ class Told(NamedTuple):
 class TableCheck:
     """Follows one table from its opening; what it learns of rounds, money and the meter is kept for other checks."""
 
-    def __init__(self, look: Look, record: TableRecord, game: Game, decks: Decks) -> None:
+    def __init__(self, look: Queries, record: TableRecord, game: Game, decks: Decks) -> None:
         self.record, self.game, self.decks = record, game, decks
         self.stream = f"table:{record.table}"
         self.opened = record.made
@@ -73,7 +73,7 @@ class TableCheck:
         self._opening, self._regulars = True, 0
         self._look = look
         self._rounds = _Rounds(look, self.stream, record.table)
-        self._snapshots = look.snapshots(self.stream)[::-1]
+        self._snapshots = look.snapshots.sequences(self.stream)[::-1]
         self._answers = Answers(look, self.stream)
 
     def told(self, entries: Iterable[Chained], *, whole: bool = True) -> Iterator[Told]:
@@ -166,7 +166,7 @@ class TableCheck:
                 )
 
     def _check_snapshot(self, entry: Chained, projection: Projection) -> None:
-        found = self._look.snapshot(self.stream, entry.sequence)
+        found = self._look.snapshots.latest(self.stream, entry.sequence)
         try:
             same = found is not None and codec.read_kept(found.state) == kept(projection)
         except (msgspec.MsgspecError, ValueError):
@@ -203,13 +203,13 @@ class TableCheck:
 class _Rounds:
     """The list of a table's rounds: each is that of its events, and there is no other."""
 
-    def __init__(self, look: Look, stream: str, table: str) -> None:
+    def __init__(self, look: Queries, stream: str, table: str) -> None:
         self._look, self._stream, self._table = look, stream, table
         self._ended = 0
 
     def ended(self, entry: Chained, expected: RoundRecord) -> None:
         self._ended += 1
-        found = self._look.round(self._table, expected.round)
+        found = self._look.rounds.get(self._table, expected.round)
         if found == expected:
             return
         what = f"round {expected.round} ends with it, and "

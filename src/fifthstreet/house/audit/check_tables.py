@@ -5,7 +5,7 @@ from fifthstreet.audit.findings import Bad, BadRecordError
 from fifthstreet.house.base import house_events as o
 from fifthstreet.house.base.house_events import STREAM, AnyHouseEvent
 from fifthstreet.house.ledger.row_digests import name_of
-from fifthstreet.house.store.read_only import Look
+from fifthstreet.house.store import Queries
 
 TABLES = "tables "
 """How the names of tables' rows begin."""
@@ -30,9 +30,9 @@ class MadeTables:
         self._before = entry, event
         return fault
 
-    def check(self, look: Look) -> None:
+    def check(self, look: Queries) -> None:
         """Every table is kept under the game that it was made under."""
-        for record in look.tables():
+        for record in look.tables.all():
             entry, game = self._games.get(record.table, (None, record.game))
             if entry and game != record.game:
                 what = f"{record.table} is kept under another game than it was made under"

@@ -18,8 +18,9 @@ from fifthstreet.audit.series import keys_of, read_checkpoints
 from fifthstreet.house.audit.export_words import README
 from fifthstreet.house.base.fsync import fsync_folder
 from fifthstreet.house.ledger.checkpoint_file import whole_lines
+from fifthstreet.house.store import Queries
 from fifthstreet.house.store.data_folder import DATABASE
-from fifthstreet.house.store.read_only import Look, look
+from fifthstreet.house.store.read_only import open_read_only
 
 FORMAT = "fifthstreet export 1"
 DERIVED = {
@@ -63,16 +64,16 @@ def export(data: Path, checkpoints: Path, to: Path, part: Part, progress: Progre
         raise ExportError(f"{to} is there already, and not an empty folder: name another one")
     signed = whole_lines(checkpoints)
     try:
-        with look(data / DATABASE) as seen:
+        with open_read_only(data / DATABASE) as seen:
             to.mkdir(parents=True, exist_ok=True)
-            newer = b"".join(copy.line for copy in seen.checkpoints(signed.count(b"\n")))
+            newer = b"".join(copy.line for copy in seen.checkpoints.all(signed.count(b"\n")))
             return _Export(seen, to, part, progress).write(signed + newer)
     except OSError as error:
         raise ExportError(f"{to} cannot be written: {error.strerror}") from None
 
 
 class _Export:
-    def __init__(self, seen: Look, to: Path, part: Part, progress: Progress) -> None:
+    def __init__(self, seen: Queries, to: Path, part: Part, progress: Progress) -> None:
         self._look, self._to, self._part, self._progress = seen, to, part, progress
         self._streams: list[dict[str, Any]] = []
         self._entries = 0
@@ -94,9 +95,9 @@ class _Export:
 
     def _chosen(self) -> Iterator[Chained]:
         part = self._part
-        for stream in part.streams or self._look.streams():
+        for stream in part.streams or self._look.streams.names():
             before, first, last = FIRST, 0, 0
-            for entry in self._look.stream(stream):
+            for entry in self._look.streams.walk_all(stream):
                 if part.since is not None and entry.at < part.since:
                     before = entry.hash
                     continue
@@ -109,8 +110,8 @@ class _Export:
                 yield entry
             if first:
                 self._streams.append({"stream": stream, "first": first, "last": last, "before": before.hex()})
-            elif part.streams and not self._look.last(stream)[0]:
-                raise ExportError(f"there is no stream {stream!r}; there are {', '.join(self._look.streams())}")
+            elif part.streams and not self._look.streams.last(stream)[0]:
+                raise ExportError(f"there is no stream {stream!r}; there are {', '.join(self._look.streams.names())}")
 
     def _derived(self, name: str, fields: Sequence[str]) -> Iterator[dict[str, Any]]:
         columns = ", ".join(f'"{field}"' for field in fields if field != "commitments")

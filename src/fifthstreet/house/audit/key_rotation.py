@@ -43,7 +43,7 @@ def announce_new_key(store: Store, data: Path, file: CheckpointFile) -> tuple[st
     assert keys.next
     new = public_hex(keys.next)
     house_stream = _house_stream(store)
-    checkpoint = sign(keys.signs, in_order(store.tips()), house_stream.clock.now(), last, next_key=new)
+    checkpoint = sign(keys.signs, in_order(store.streams.tips()), house_stream.clock.now(), last, next_key=new)
     _keep(house_stream, checkpoint, keys.public, new)
     with_first(store, path, audit_keys.finish_change(path, keys))
     _second_place(store, file)
@@ -61,7 +61,7 @@ def begin_anew(store: Store, data: Path, file: CheckpointFile) -> tuple[str, str
     key, first = Ed25519PrivateKey.generate(), first_on_record(store)
     audit_keys.make_new(path, audit_keys.AuditKeys(key, None, (last.key,), first.hash if first else ""))
     house_stream = _house_stream(store)
-    checkpoint = sign(key, in_order(store.tips()), house_stream.clock.now(), last)
+    checkpoint = sign(key, in_order(store.streams.tips()), house_stream.clock.now(), last)
     _keep(house_stream, checkpoint, last.key, checkpoint.key)
     _second_place(store, file)
     return last.key, public_hex(key)

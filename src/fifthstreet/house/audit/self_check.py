@@ -113,7 +113,9 @@ class SelfChecks:
         That every table's game is the one that it was opened with is seen when the tables are loaded.
         """
         self._opening = installed_parts()
-        found = compare((*self._opening, *_games({one.table: one.game for one in self._store.tables()})), self.expected)
+        found = compare(
+            (*self._opening, *_games({one.table: one.game for one in self._store.tables.all()})), self.expected
+        )
         if not all(one.ok for one in found):
             raise SelfCheckError(f"the self-check failed, and the house stays closed: {described(found)}")
         now, last = whole(self._opening), _last_digest(self._store)
@@ -131,7 +133,7 @@ class SelfChecks:
     async def _checked(self, looking: QueryPool, who: Actor) -> SelfCheck:
         games = _games(self.playing())
         if self._noted:
-            parts = await looking.look_on(who.person, lambda: parts_in_use(self._store.tables(), self._shelf))
+            parts = await looking.look_on(who.person, lambda: parts_in_use(self._store.tables.all(), self._shelf))
         else:  # what was found when the house was opened is noted when it starts
             parts, self._noted = (*self._opening, *games), True
         found = compare(parts, self._held_against(games))
@@ -165,7 +167,7 @@ def _digest(parts: tuple[Part, ...]) -> str:
 
 def _last_digest(store: Store) -> str | None:
     """The digest that the last self-check noted, looked for from the end of the house's stream."""
-    last, _ = store.last(STREAM)
-    noted = next(store.back_through(STREAM, last, ("SelfChecked",)), None)
+    last, _ = store.streams.last(STREAM)
+    noted = next(store.streams.walk_back(STREAM, last, ("SelfChecked",)), None)
     event = codec.read_house_event(noted.event) if noted else None
     return event.digest if isinstance(event, SelfChecked) else None

@@ -22,8 +22,9 @@ from fifthstreet.house.deck.commitment_streams import seals_stream
 from fifthstreet.house.deck.commitments import Vault
 from fifthstreet.house.deck.keys import load_or_make
 from fifthstreet.house.ledger.closing import since_closing
+from fifthstreet.house.store import Queries
 from fifthstreet.house.store.data_folder import DATABASE, DECK_KEYS
-from fifthstreet.house.store.read_only import Look, look
+from fifthstreet.house.store.read_only import open_read_only
 from fifthstreet.house.store.records import TableRecord
 from fifthstreet.house.tables.games import OtherGameError, game_of
 from fifthstreet.house.tables.meters import meter_name
@@ -68,7 +69,7 @@ class Report(NamedTuple):
 def verify(wanted: Wanted, progress: Progress = lambda _done, _all: None, shelf: Shelf | None = None) -> Report:
     """Check everything in a data folder, which a house may have open."""
     series = SignedSeries(wanted.checkpoints, wanted.trusted, wanted.expected)
-    with look(wanted.data / DATABASE) as seen:
+    with open_read_only(wanted.data / DATABASE) as seen:
         series.compare(seen)
         return _Verifying(seen, series, _vault(wanted.data), shelf or Shelf(), progress).report()
 
@@ -81,10 +82,12 @@ def _vault(data: Path) -> Vault | None:
 class _Verifying:
     """One run through a record."""
 
-    def __init__(self, seen: Look, series: SignedSeries, vault: Vault | None, shelf: Shelf, progress: Progress) -> None:
+    def __init__(
+        self, seen: Queries, series: SignedSeries, vault: Vault | None, shelf: Shelf, progress: Progress
+    ) -> None:
         self._look, self._series, self._vault, self._shelf, self._progress = seen, series, vault, shelf, progress
         self._signed = signatures(series.checkpoints)
-        self._tips = seen.tips()
+        self._tips = seen.streams.tips()
         self._good: dict[str, int] = {}
         self._broken: set[str] = set()
         self._told: set[str] = set()
@@ -101,7 +104,7 @@ class _Verifying:
         self._check(self._check_file)
         for stream in sorted(set(self._tips) | set(self._signed)):
             self._check_chain(stream)
-        for record in self._look.tables():
+        for record in self._look.tables.all():
             self._check(lambda record=record: self._check_table(record))  # type: ignore[misc]
         for meter, tables in self._meters.values():
             self._check(lambda meter=meter, tables=tables: self._check_meter(meter, tables))  # type: ignore[misc]
@@ -127,7 +130,7 @@ class _Verifying:
         found = [row[0] for row in self._look.rows("PRAGMA integrity_check(1)")]
         if found != ["ok"]:
             raise BadRecordError(Bad("database", 0, f"the file is damaged: {found[0]}"))
-        if fault := self._look.fault_of_shape:
+        if fault := self._look.schema_fault():
             raise BadRecordError(Bad("database", 0, fault))
         if loose := self._look.rows("PRAGMA foreign_key_check"):
             raise BadRecordError(Bad("database", 0, f"a row of {loose[0][0]} is about something that is not there"))
@@ -135,7 +138,7 @@ class _Verifying:
     def _check_chain(self, stream: str) -> None:
         self._good[stream] = 0
         try:
-            for entry in walk(stream, self._look.stream(stream), self._signed.get(stream, {})):
+            for entry in walk(stream, self._look.streams.walk_all(stream), self._signed.get(stream, {})):
                 self._good[stream] = entry.sequence
                 self._counts["entries"] += 1
                 if self._counts["entries"] % STEP == 0:
@@ -147,7 +150,7 @@ class _Verifying:
     def _entries_of(self, stream: str) -> Iterator[Chained]:
         """The entries of a stream, up to the first that is not in its chain."""
         self._told.add(stream)
-        return islice(self._look.stream(stream), self._good.get(stream, 0))
+        return islice(self._look.streams.walk_all(stream), self._good.get(stream, 0))
 
     def _check_table(self, record: TableRecord) -> None:
         stream = f"table:{record.table}"
@@ -207,7 +210,7 @@ class _Verifying:
             self._check(lambda table=table: self._check_staff(table))  # type: ignore[misc]
         if self._broken.isdisjoint({STREAM}) and self._tips.get(STREAM):
             self._house_stream.check_rows(self._look)
-            self._house_stream.check_kept(self._look.checkpoints())
+            self._house_stream.check_kept(self._look.checkpoints.all())
         if not self._bad:
             self._house_stream.check_checkpoints(self._series.checkpoints)
 

@@ -51,7 +51,7 @@ def remembered(found: Answer, who: Actor, *streams: str) -> StoredAnswer | Fault
 
 async def stored_answer(store: Store, who: Actor, *streams: str) -> Done | Fault | None:
     """What somebody was told about an ask that he made before, about one of these streams; nothing if he did not."""
-    found = await asyncio.to_thread(store.answer, who.person, who.command)
+    found = await asyncio.to_thread(store.answers.get, who.person, who.command)
     if not found:
         return None
     before = remembered(found, who, *streams)

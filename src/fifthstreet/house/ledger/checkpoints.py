@@ -78,7 +78,7 @@ class Checkpoints:
             await self.sign()
 
     async def _sign(self) -> None:
-        tips = in_order(await asyncio.to_thread(self._store.tips))
+        tips = in_order(await asyncio.to_thread(self._store.streams.tips))
         if self.last and self.last.key == self.keys.public and not self._changed(self.last, tips):
             return
         checkpoint = sign(self.keys.signs, tips, self._house_stream.clock.now(), self.last)
@@ -121,7 +121,7 @@ def copy(checkpoint: Checkpoint) -> Batch:
 
 def last_on_record(store: Store) -> Checkpoint | None:
     """The last checkpoint that the record has a copy of."""
-    found = store.last_checkpoint()
+    found = store.checkpoints.last()
     return read_line(found.line) if found else None
 
 
@@ -129,7 +129,7 @@ def bring_up_to_date(store: Store, file: CheckpointFile) -> None:
     """Add to the second place whatever the record has and it lacks."""
     last = file.last()
     number = last.number if last else 0
-    while missing := store.checkpoints(number, AT_ONCE):
+    while missing := store.checkpoints.all(number, AT_ONCE):
         file.append([record.line for record in missing])
         number = missing[-1].number
 
@@ -202,17 +202,17 @@ def with_first(store: Store, path: Path, keys: AuditKeys) -> AuditKeys:
 def first_on_record(store: Store) -> Checkpoint | None:
     """The first checkpoint, if the record has a copy of it that can be read."""
     try:
-        return next((read_line(found.line) for found in store.checkpoints(0, 1) if found.number == 1), None)
+        return next((read_line(found.line) for found in store.checkpoints.all(0, 1) if found.number == 1), None)
     except ValueError:
         return None
 
 
 def _last_noted(store: Store) -> CheckpointSigned | None:
     """The last checkpoint that the house's stream tells of, looked for from its end."""
-    end, _ = store.last(STREAM)
+    end, _ = store.streams.last(STREAM)
     while end > 0:
         begin = max(0, end - AT_ONCE)
-        for entry in reversed(store.entries(STREAM, begin, end - begin)):
+        for entry in reversed(store.streams.entries(STREAM, begin, end - begin)):
             event = read_event(entry)
             if isinstance(event, CheckpointSigned):
                 return event
@@ -222,7 +222,7 @@ def _last_noted(store: Store) -> CheckpointSigned | None:
 
 def check_fit(store: Store, file: CheckpointFile, checkpoint: Checkpoint) -> None:
     """Refuse to go on with a record that is older or another than a checkpoint says."""
-    copies = store.checkpoints(checkpoint.number - 1, 1)
+    copies = store.checkpoints.all(checkpoint.number - 1, 1)
     if not copies or copies[0].line != write_line(checkpoint):
         raise CheckpointsError(
             f"checkpoint {checkpoint.number} in {file.path} is not in the record: the record is older than its "
@@ -230,7 +230,7 @@ def check_fit(store: Store, file: CheckpointFile, checkpoint: Checkpoint) -> Non
             "`fifthstreet log verify` tells more"
         )
     for tip in checkpoint.tips:
-        found = store.hash_at(tip.stream, tip.sequence)
+        found = store.streams.hash_at(tip.stream, tip.sequence)
         if found is None or found.hex() != tip.hash:
             raise CheckpointsError(
                 f"entry {tip.sequence} of {tip.stream} is not the one that checkpoint {checkpoint.number} signed: "

@@ -8,7 +8,7 @@ from fifthstreet.house.base import house_events as o
 from fifthstreet.house.base.house_events import STREAM
 from fifthstreet.house.ledger.open_state import Doors, grown, read_event
 from fifthstreet.house.ledger.row_digests import Legacy, legacy_of
-from fifthstreet.house.store.reading import Reader
+from fifthstreet.house.store import Queries
 
 AT_ONCE = 500
 
@@ -21,7 +21,7 @@ class _Turn(NamedTuple):
     signs_first: bool
 
 
-def since_closing(record: Reader) -> tuple[str, ...]:
+def since_closing(record: Queries) -> tuple[str, ...]:
     """The entries that nobody can have made, since the house was last open in good order: stream and sequence.
 
     Those after its closing, and after an opening that was never signed. What the tables and meters had come to is in
@@ -37,18 +37,18 @@ def since_closing(record: Reader) -> tuple[str, ...]:
         if doors.fault_of(entry, read_event(entry)):
             strange.append(f"{STREAM} {entry.sequence}")
     if doors.shut:
-        strange += grown(doors.ends, {stream: sequence for stream, (sequence, _) in record.tips().items()})
+        strange += grown(doors.ends, {stream: sequence for stream, (sequence, _) in record.streams.tips().items()})
     return tuple(strange)
 
 
-def legacy_at_first_opening(record: Reader) -> Legacy | None:
+def legacy_at_first_opening(record: Queries) -> Legacy | None:
     """What the house has from before it noted anything, if it never opened with a stream of its own."""
-    first = record.entries(STREAM, 0, AT_ONCE)  # before it only the command line noted anything
+    first = record.streams.entries(STREAM, 0, AT_ONCE)  # before it only the command line noted anything
     opened = any(isinstance(read_event(entry), o.HouseOpened) for entry in first)
     return None if opened else legacy_of(record)
 
 
-def _turns(record: Reader) -> list[_Turn]:
+def _turns(record: Queries) -> list[_Turn]:
     """All openings and closings, in order."""
     words = "SELECT sequence FROM entries WHERE stream = :stream AND CAST(event AS TEXT) LIKE :kind ORDER BY sequence"
     found: set[int] = set()
@@ -57,7 +57,7 @@ def _turns(record: Reader) -> list[_Turn]:
         found.update(row[0] for row in rows if isinstance(row[0], int))  # a database takes anything in any column
     turns, signs_first = [], False
     for sequence in sorted(found):
-        event = read_event(record.entries(STREAM, sequence - 1, 1)[0])
+        event = read_event(record.streams.entries(STREAM, sequence - 1, 1)[0])
         if isinstance(event, o.HouseOpened | o.HouseClosed):
             opens = isinstance(event, o.HouseOpened)
             signs_first |= isinstance(event, o.HouseOpened) and event.signs_first
@@ -65,7 +65,7 @@ def _turns(record: Reader) -> list[_Turn]:
     return turns
 
 
-def _was_open(record: Reader, turns: list[_Turn], number: int) -> bool:
+def _was_open(record: Queries, turns: list[_Turn], number: int) -> bool:
     """Whether the house was open after a turn: it opened, and signed that first if it did so by then."""
     turn = turns[number]
     if not turn.opens:
@@ -80,8 +80,8 @@ def _was_open(record: Reader, turns: list[_Turn], number: int) -> bool:
     return False
 
 
-def _entries(record: Reader, first: int) -> Iterator[Chained]:
+def _entries(record: Queries, first: int) -> Iterator[Chained]:
     """The entries of the house's stream from one on."""
-    while found := record.entries(STREAM, first - 1, AT_ONCE):
+    while found := record.streams.entries(STREAM, first - 1, AT_ONCE):
         yield from found
         first = found[-1].sequence + 1

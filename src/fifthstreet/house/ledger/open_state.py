@@ -9,7 +9,7 @@ from fifthstreet.audit.entry import Entry
 from fifthstreet.house.base import codec
 from fifthstreet.house.base import house_events as o
 from fifthstreet.house.base.house_events import STREAM, AnyHouseEvent
-from fifthstreet.house.store.reading import Reader
+from fifthstreet.house.store import Queries
 
 WHILE_SHUT = (o.HouseOpened, o.CheckpointSigned, o.KeyRotated, o.AccountMade, o.AccountChanged, o.SignedOut)
 """What the command line does, and an opening that gets no further."""
@@ -21,7 +21,7 @@ class Doors:
     Older versions signed later, when people were in already. Once one opening signs first, every later one does.
     """
 
-    def __init__(self, record: Reader, *, signs_first: bool = False) -> None:
+    def __init__(self, record: Queries, *, signs_first: bool = False) -> None:
         self.shut = False
         self.demo = False
         """Whether the last opening let guests with play chips in."""
@@ -85,7 +85,7 @@ class Doors:
         return covers and not checkpoint.next_key and checkpoint.key == expected and not fault_of(checkpoint)
 
     def _checkpoint(self, number: int) -> Checkpoint | None:
-        copies = self._record.checkpoints(number - 1, 1) if number > 0 else []
+        copies = self._record.checkpoints.all(number - 1, 1) if number > 0 else []
         try:
             return read_line(copies[0].line) if copies and copies[0].number == number else None
         except ValueError:

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from fifthstreet.house.store.reading import Reader
+from fifthstreet.house.store import Queries
 from fifthstreet.house.store.records import Batch
 from fifthstreet.values import Value
 
@@ -65,7 +65,7 @@ def row_digests(batch: Batch) -> tuple[tuple[str, str], ...]:
     return tuple(found)
 
 
-def rows_of(record: Reader, kind: str) -> Iterator[tuple[str, str, dict[str, Any]]]:
+def rows_of(record: Queries, kind: str) -> Iterator[tuple[str, str, dict[str, Any]]]:
     """All rows of a table of the database: name, digest, and what is in it."""
     named_by, columns = KINDS[kind]
     chosen = ", ".join(f'"{column}"' for column in columns)
@@ -86,7 +86,7 @@ def digest_of(row: Sequence[Any]) -> str:
     return hashlib.sha256(msgspec.json.encode(plain)).hexdigest()
 
 
-def legacy_of(record: Reader, until: int | None = None) -> Legacy:
+def legacy_of(record: Queries, until: int | None = None) -> Legacy:
     """What there is until a time, or altogether."""
     whole, count, latest = hashlib.sha256(), 0, 0
     for kind, column in BEFORE.items():

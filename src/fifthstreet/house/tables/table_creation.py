@@ -4,9 +4,9 @@ from fifthstreet.house.base.actor import Actor, Noted, Notes
 from fifthstreet.house.base.house_events import STREAM, HouseOpened, TableMade
 from fifthstreet.house.ledger.open_state import read_event
 from fifthstreet.house.ledger.row_digests import rows_of
+from fifthstreet.house.store import Queries
 from fifthstreet.house.store.records import Batch, TableRecord
-from fifthstreet.house.store.searching import Searcher
-from fifthstreet.house.store.writing import together
+from fifthstreet.house.store.write_batch import merge_batches
 
 
 def telling_of(record: TableRecord, notes: Notes | None, also: Batch) -> Notes:
@@ -15,18 +15,18 @@ def telling_of(record: TableRecord, notes: Notes | None, also: Batch) -> Notes:
 
     def noted(first: int, last: int) -> Noted:
         before = notes(first, last) if notes else Noted((), Actor("system"))
-        return Noted((*before.events, made), before.who, together((before.also, also)))
+        return Noted((*before.events, made), before.who, merge_batches((before.also, also)))
 
     return noted
 
 
-def tables_not_told(record: Searcher) -> tuple[tuple[str, str], ...]:
+def tables_not_told(record: Queries) -> tuple[tuple[str, str], ...]:
     """The tables from before the stream told of them, each with the digest of its row; none once an opening had them.
 
     The row itself is written together with the event that tells of it.
     """
-    last, _ = record.last(STREAM)
-    before = next(record.back_through(STREAM, last, ("HouseOpened",)), None)
+    last, _ = record.streams.last(STREAM)
+    before = next(record.streams.walk_back(STREAM, last, ("HouseOpened",)), None)
     opened = read_event(before) if before else None
     if isinstance(opened, HouseOpened) and opened.tables is not None:
         return ()
