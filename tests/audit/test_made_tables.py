@@ -29,7 +29,6 @@ from support.changes import changed
 from support.staffed import be_open
 from support.two_people import comes_to_work, open_by_two, ready_text
 
-OLD = Path(__file__).parent.parent / "house/store/old/step_0001"
 REAL = "new-jersey-1"
 
 
@@ -236,25 +235,6 @@ def test_no_later_entry_vouches_for_another_row(crashed: Path, deed: Callable[[A
         deed(attacker)
         ((last,),) = attacker.execute("SELECT max(sequence) FROM entries WHERE stream = 'house'")
     assert ("house", last) in [bad[:2] for bad in bad_of(crashed)]
-
-
-def test_tables_of_an_older_version_are_told_of_at_the_next_opening_and_not_again(tmp_path: Path) -> None:
-    data = tmp_path / "house"
-    shutil.copytree(OLD, data)
-    for file in data.iterdir():
-        file.chmod(0o600)
-    older = "3 tables are older than what the house's stream tells of tables"
-    assert older in verify(Wanted(data, beside(data) / NAME)).notes
-    for _ in range(2):
-        be_open(data)
-        assert bad_of(data) == ()
-        assert not any("tells of tables" in note for note in verified(data).notes)
-    with attack(data) as attacker:
-        first, second = told(attacker, "HouseOpened")
-        assert [table for table, _ in first["tables"]] == ["maryland-1", "new-jersey-1", "south-dakota-1"]
-        assert second["tables"] == []
-        attacker.execute("UPDATE tables SET made = made - 1 WHERE \"table\" = 'south-dakota-1'")
-    assert [bad.what for bad in bad_of(data)] == ["tables south-dakota-1 is kept otherwise"]
 
 
 @pytest.fixture
