@@ -73,7 +73,7 @@ def strange_of(data: Path) -> tuple[str, ...]:
     """What the last opening found."""
     store = Store.open(data / "house.db")
     try:
-        events = [codec.read_house_event(entry.event) for entry in store.entries(STREAM)]
+        events = [codec.read_house_event(entry.event) for entry in store.streams.entries(STREAM)]
     finally:
         store.close()
     return [event.strange for event in events if isinstance(event, HouseOpened)][-1]
@@ -136,7 +136,7 @@ def test_a_change_of_keys_does_not_sign_a_forged_opening(staffed: Path, deed: Ca
 
 def test_a_checkpoint_by_another_key_does_not_sign_a_forged_opening(staffed: Path) -> None:
     store = Store.open(staffed / "house.db")
-    last = store.last_checkpoint()
+    last = store.checkpoints.last()
     store.close()
     assert last
     with attack(staffed) as attacker:

@@ -1,5 +1,6 @@
 """Rows beside the streams: whatever column somebody changes, `log verify` finds it."""
 
+from collections.abc import Callable
 from hashlib import sha256
 from pathlib import Path
 
@@ -12,7 +13,8 @@ from fifthstreet.house.ledger import signing_keys as audit_keys
 from fifthstreet.house.ledger.checkpoint_file import NAME, beside
 from fifthstreet.house.store import StoreError
 from fifthstreet.house.store.data_folder import AUDIT_KEYS
-from support.attacker import attack
+from support.attacker import Attacker, attack
+from support.staffed import be_open
 
 
 def bad_of(data: Path) -> tuple[Bad, ...]:
@@ -80,6 +82,41 @@ def test_a_session_that_nobody_signed_in_for_is_found(staffed: Path) -> None:
         attacker.execute(words, sha256(b"mine").digest(), "account-mia")
     name = f"sessions {sha256(sha256(b'mine').digest()).hexdigest()}"
     assert [bad.what for bad in bad_of(staffed)] == [f"no event of the house tells of {name}"]
+
+
+def give(at: Attacker, amount: int) -> None:
+    """Money that no event tells of."""
+    player, last, balance = at.execute(
+        "SELECT player, max(sequence), after FROM movements GROUP BY player ORDER BY player LIMIT 1"
+    )[0]
+    at.execute(
+        'INSERT INTO movements (player, sequence, at, amount, after, "table", why, command, person) '
+        "VALUES (?, ?, 1, ?, ?, '', 'play chips', '', '')",
+        player,
+        last + 1,
+        amount,
+        balance + amount,
+    )
+
+
+def rename(at: Attacker) -> None:
+    at.execute("UPDATE players SET name = 'Somebody'")
+
+
+def give_a_lot(at: Attacker) -> None:
+    give(at, 99_000_000)
+
+
+@pytest.mark.parametrize("deed", [give_a_lot, rename])
+def test_money_and_names_that_the_stream_does_not_tell_of_are_found_also_after_an_opening(
+    staffed: Path, deed: Callable[[Attacker], None]
+) -> None:
+    assert bad_of(staffed) == ()
+    with attack(staffed) as attacker:
+        deed(attacker)
+    assert bad_of(staffed)
+    be_open(staffed)
+    assert bad_of(staffed)
 
 
 PUT_IN = [

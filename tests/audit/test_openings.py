@@ -35,7 +35,7 @@ def kinds(data: Path) -> list[str]:
     """What the house's stream tells, in order."""
     store = Store.open(data / "house.db")
     try:
-        return [type(codec.read_house_event(entry.event)).__name__ for entry in store.entries(STREAM)]
+        return [type(codec.read_house_event(entry.event)).__name__ for entry in store.streams.entries(STREAM)]
     finally:
         store.close()
 
@@ -43,7 +43,7 @@ def kinds(data: Path) -> list[str]:
 def strange(data: Path) -> list[tuple[str, ...]]:
     store = Store.open(data / "house.db")
     try:
-        events = [codec.read_house_event(entry.event) for entry in store.entries(STREAM)]
+        events = [codec.read_house_event(entry.event) for entry in store.streams.entries(STREAM)]
     finally:
         store.close()
     return [event.strange for event in events if isinstance(event, HouseOpened) and event.strange]
@@ -79,10 +79,10 @@ async def _killed() -> None:
 async def cash(house: House) -> None:
     """A player pays in, and the house plays on a little."""
     signed_in = await house.people.sign_in("carl", PASSWORD, "192.0.2.1")
-    player = house.services.store.player("account-pat")
+    player = house.services.store.players.get("account-pat")
     assert player
     assert not isinstance(signed_in, Fault)
-    number = len(house.services.store.movements("account-pat"))
+    number = len(house.services.store.movements.of_player("account-pat"))
     paid = await move_money(house, player, MoveMoney(id=f"cash-more-{number}", amount=500, words=""), signed_in.person)
     assert not isinstance(paid, Fault)
 

@@ -163,7 +163,7 @@ def test_a_player_who_disputes_a_round_many_times_at_once_holds_it_no_oftener(tm
         asked = [house.dispute("maryland-1", 1, "account-pat", f"words {one}") for one in range(MOST_DISPUTES + 4)]
         answers = await asyncio.gather(*asked)
         assert [one.code for one in answers if isinstance(one, Fault)] == ["too-many"] * 4
-        assert len(house.services.store.disputes("maryland-1")) == MOST_DISPUTES
+        assert len(house.services.store.disputes.all("maryland-1")) == MOST_DISPUTES
         assert not isinstance(await house.dispute("maryland-1", 2, "account-pat", "another round"), Fault)
         assert not isinstance(await house.dispute("maryland-1", 1, "account-mia", "another player"), Fault)
 

@@ -69,7 +69,7 @@ def test_the_report_on_paper_has_the_reason_that_was_given_and_every_event(tmp_p
         async with floor(tmp_path, ready_game("maryland")) as there:
             table, house = "maryland-1", there.house
             await a_void(there, table, "maryland")
-            record = house.services.store.round(table, 1)
+            record = house.services.store.rounds.get(table, 1)
             assert record
             given = CommandGiven(
                 table=table,

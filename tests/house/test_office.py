@@ -70,7 +70,7 @@ def test_what_is_noted_is_stamped_chained_and_says_who(store: Store, house_strea
         return [first, await house_stream.append((PasswordChanged(person="a"), HouseClosed()), WHO)]
 
     assert asyncio.run(note()) == [1, 3]
-    entries = store.entries(STREAM)
+    entries = store.streams.entries(STREAM)
     previous = FIRST
     for found in entries:
         fields = msgspec.structs.asdict(found)
@@ -85,7 +85,7 @@ def test_many_at_once_leave_no_gap(store: Store, house_stream: HouseStream) -> N
         return await asyncio.gather(*(house_stream.append(PasswordChanged(person=str(one)), WHO) for one in range(50)))
 
     assert sorted(asyncio.run(note())) == list(range(1, 51))
-    assert [found.sequence for found in store.entries(STREAM)] == list(range(1, 51))
+    assert [found.sequence for found in store.streams.entries(STREAM)] == list(range(1, 51))
 
 
 def test_what_belongs_together_is_kept_together_or_not_at_all(store: Store, house_stream: HouseStream) -> None:
@@ -97,7 +97,7 @@ def test_what_belongs_together_is_kept_together_or_not_at_all(store: Store, hous
         return await house_stream.append(HouseClosed(), WHO, Batch(accounts=(ACCOUNT,)))
 
     assert asyncio.run(note()) == 1
-    assert (store.player("ann"), store.movements("ann"), store.accounts()) == (None, [], [ACCOUNT])
+    assert (store.players.get("ann"), store.movements.of_player("ann"), store.accounts.all()) == (None, [], [ACCOUNT])
 
 
 def test_an_entry_by_somebody_else_is_followed_and_not_overwritten(store: Store, house_stream: HouseStream) -> None:
@@ -120,7 +120,9 @@ def test_an_ask_that_was_given_up_does_not_break_the_stream(store: Store, house_
         return await house_stream.append(HouseClosed(), WHO)
 
     assert asyncio.run(note()) in {2, 3}
-    assert [found.sequence for found in store.entries(STREAM)] == list(range(1, store.last(STREAM)[0] + 1))
+    assert [found.sequence for found in store.streams.entries(STREAM)] == list(
+        range(1, store.streams.last(STREAM)[0] + 1)
+    )
 
 
 # What the store keeps of people
@@ -132,15 +134,15 @@ def keep(store: Store, batch: Batch) -> None:
 
 def test_records_of_people_come_back_as_they_were_and_change_in_place(store: Store) -> None:
     keep(store, Batch(accounts=(ACCOUNT,), sessions=(SESSION,), links=(LINK,), approvals=(APPROVAL,)))
-    assert (store.accounts(), store.open_sessions()) == ([ACCOUNT], [SESSION])
-    assert (store.link(bytes(32)), store.approval(1)) == (LINK, APPROVAL)
-    assert (store.approvals("waiting"), store.last_approval()) == ([APPROVAL], 1)
+    assert (store.accounts.all(), store.accounts.open_sessions()) == ([ACCOUNT], [SESSION])
+    assert (store.accounts.link(bytes(32)), store.approvals.get(1)) == (LINK, APPROVAL)
+    assert (store.approvals.latest("waiting"), store.approvals.last_number()) == ([APPROVAL], 1)
     changed = msgspec.structs.replace(ACCOUNT, failures=3, locked_until=77, open=False)
     ended = msgspec.structs.replace(SESSION, seen=8, ended=9)
     answered = msgspec.structs.replace(APPROVAL, state="approved", answered_by="account-mia", answered_at=9)
     keep(store, Batch(accounts=(changed,), sessions=(ended,), approvals=(answered,)))
-    assert (store.accounts(), store.open_sessions()) == ([changed], [])
-    assert (store.approvals("waiting"), store.approvals()) == ([], [answered])
+    assert (store.accounts.all(), store.accounts.open_sessions()) == ([changed], [])
+    assert (store.approvals.latest("waiting"), store.approvals.latest()) == ([], [answered])
 
 
 @pytest.mark.parametrize(
@@ -166,7 +168,7 @@ def test_what_is_over_is_never_changed_again(store: Store, done: Batch, again: B
     keep(store, done)
     with pytest.raises(ConflictError):
         keep(store, again)
-    assert store.approval(1) in {APPROVAL, *done.approvals}
+    assert store.approvals.get(1) in {APPROVAL, *done.approvals}
 
 
 def test_nobody_answers_what_he_asked_himself(store: Store) -> None:
@@ -174,17 +176,17 @@ def test_nobody_answers_what_he_asked_himself(store: Store) -> None:
     own = msgspec.structs.replace(APPROVAL, state="approved", answered_by=APPROVAL.asked_by)
     with pytest.raises(ConflictError):
         keep(store, Batch(approvals=(own,)))
-    assert store.approval(1) == APPROVAL
+    assert store.approvals.get(1) == APPROVAL
 
 
 def test_a_dispute_has_one_finding(store: Store) -> None:
     keep(store, Batch(tables=(table(),), disputes=(dispute(1),)))
-    (held,) = store.disputes()
-    assert (store.dispute(held.dispute), store.dispute(99), store.last_dispute()) == (held, None, 1)
+    (held,) = store.disputes.all()
+    assert (store.disputes.get(held.dispute), store.disputes.get(99), store.disputes.last_number()) == (held, None, 1)
     finding = Finding(dispute=held.dispute, finding="the deal was right", person="account-fay", at=9)
     keep(store, Batch(findings=(finding,)))
-    assert store.findings() == store.findings([held.dispute]) == {held.dispute: finding}
-    assert store.findings([]) == {}
+    assert store.disputes.findings() == store.disputes.findings([held.dispute]) == {held.dispute: finding}
+    assert store.disputes.findings([]) == {}
     with pytest.raises(ConflictError):
         keep(store, Batch(findings=(finding,)))
     with pytest.raises(ConflictError):

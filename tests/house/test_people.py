@@ -271,7 +271,7 @@ def test_all_addresses_that_one_line_can_choose_from_are_one_place(one: str, oth
 def test_an_account_is_made_with_who_made_it(staffed: Staffed) -> None:
     house, address, _ = staffed
     person = new_account(staffed, "karla", "cashier")
-    entry = [one for one in house.services.store.entries("house") if b"AccountMade" in one.event][-1]
+    entry = [one for one in house.services.store.streams.entries("house") if b"AccountMade" in one.event][-1]
     assert (entry.by, entry.person) == ("manager", "account-demo-manager")
     made = told(house)[-1]
     assert made == AccountMade(at=made.at, kept=made.kept, person=person, login="karla", name="Karla", role="cashier")
@@ -506,9 +506,9 @@ def test_no_secret_is_in_the_record_or_in_the_log(tmp_path: Path, caplog: pytest
 )
 def test_no_login_is_more_than_a_name_that_nobody_has(staffed: Staffed, login: str) -> None:
     house, address, _ = staffed
-    before = house.services.store.accounts()
+    before = house.services.store.accounts.all()
     assert attempt(address, login).status_code == 401
-    assert [account.person for account in house.services.store.accounts()] == [account.person for account in before]
+    assert [account.person for account in house.services.store.accounts.all()] == [account.person for account in before]
     assert house.services.store.check() is None
 
 
@@ -542,7 +542,7 @@ def test_a_name_with_all_kinds_of_signs_is_just_a_name(staffed: Staffed) -> None
     name = "Robert'); DROP TABLE players;--%_<b>"
     wanted = {"login": "robert", "name": name, "role": "player", "password": PASSWORD}
     assert staff["cashier"].post("/api/cashier/players", json=wanted).json()["name"] == name
-    found = house.services.store.player("account-robert")
+    found = house.services.store.players.get("account-robert")
     assert found
     assert (found.name, found.kind) == (name, "account")
     found_by = {"DROP table": True, "%_<": True, "' OR '1'='1": False, "R%t": False, "r_bert": False}

@@ -128,7 +128,7 @@ def test_when_somebody_last_did_something_is_noted_after_a_while(served: Served)
         client.post("/api/session")
         expected = house.services.clock.now()
         for _ in range(600):
-            (session,) = house.services.store.open_sessions()
+            (session,) = house.services.store.accounts.open_sessions()
             if session.seen > session.made:
                 break
             asyncio.run(asyncio.sleep(0.05))
@@ -404,7 +404,7 @@ def test_where_others_come_in_there_are_no_links_and_the_demo_s_people_are_out(d
     with house_in_here(data, games=MARYLAND, why_no_demo="others come in") as (house, address):
         assert house.people.links == ()
         assert [house.people.person_of(token) for token in held] == [None] * 7
-        assert house.services.store.open_sessions() == []
+        assert house.services.store.accounts.open_sessions() == []
         with visitor(address) as client:
             assert enter(client, unused).status_code == 401
             assert sign_in(client, "demo-manager", "").status_code == 401
@@ -419,7 +419,7 @@ def test_the_house_s_life_is_on_record_and_chained(data: Path) -> None:
         with house_in_here(data, games=MARYLAND) as (_, address):
             asyncio.run(_guest_comes(address))
     store = Store.open(data / "house.db")
-    entries = store.entries("house")
+    entries = store.streams.entries("house")
     store.close()
     kinds = [entry.event.decode().partition('"type":"')[2].partition('"')[0] for entry in entries]
     assert kinds.count("HouseOpened.1") == kinds.count("HouseClosed.1") == kinds.count("GuestFunded.1") == 2

@@ -126,7 +126,7 @@ def test_whoever_signs_out_keeps_no_account_any_more_and_the_terminal_always_doe
 
 def test_a_cashier_who_is_shut_out_while_a_purse_is_held_moves_nothing(tmp_path: Path) -> None:
     async def work(house: House, people: dict[str, Person]) -> None:
-        player = house.services.store.player("account-pat")
+        player = house.services.store.players.get("account-pat")
         assert player
         async with house.services.purses.lock(player.player):
             wanted = MoveMoney(id="cash-0001", amount=50_000)

@@ -254,7 +254,7 @@ def test_whoever_tries_what_is_for_the_staff_the_record_is_right_once_the_house_
                 assert sign_in(client, role).status_code == 200
                 refused = [name for name in FOR_THE_STAFF if ask(client, name).status_code == 403]
             assert refused == [name for name in FOR_THE_STAFF if role not in ROUTES[name].may]
-        entries = house.services.store.entries(STREAM)
+        entries = house.services.store.streams.entries(STREAM)
     read = [(entry.person, codec.read_house_event(entry.event)) for entry in entries]
     noted = {person for person, event in read if isinstance(event, CommandRefused)}
     assert noted == {f"account-{role}" for role in STAFF}

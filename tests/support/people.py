@@ -86,7 +86,7 @@ def later(house: House, milliseconds: int) -> None:
 
 def told(house: House) -> list[AnyHouseEvent]:
     """Everything in the house stream but checkpoints, which are signed whenever a minute is over."""
-    events = [codec.read_house_event(entry.event) for entry in house.services.store.entries(STREAM)]
+    events = [codec.read_house_event(entry.event) for entry in house.services.store.streams.entries(STREAM)]
     return [event for event in events if not isinstance(event, CheckpointSigned)]
 
 

@@ -38,7 +38,7 @@ async def open_by_two(house: House, text: str, asks: Person, approves: Person, h
         wanted=TableWanted(submission=text, house_players=house_players),
         reason="a busy night",
     )
-    number = house.services.store.last_approval() + 1
+    number = house.services.store.approvals.last_number() + 1
     asked = await house.approvals.ask(asking, asks.who(f"ask-table-{number:04}", "d"))
     assert not isinstance(asked, Fault), asked
     answered = await house.approvals.answer(number, approves, True, "", approves.who(f"table-{number:06}", "e"))

@@ -12,7 +12,7 @@ from fifthstreet.cli.rules import print_json
 from fifthstreet.house.audit.self_check import SelfCheckError, expected_of, parts_in_use
 from fifthstreet.house.store import StoreError
 from fifthstreet.house.store.data_folder import DATABASE
-from fifthstreet.house.store.read_only import look
+from fifthstreet.house.store.read_only import open_read_only
 from fifthstreet.house.store.records import TableRecord
 from fifthstreet.rules import Shelf
 
@@ -41,8 +41,8 @@ def check_parts(data: Path | None, expected: Path | None, write: Path | None, *,
 def _tables(data: Path | None) -> list[TableRecord]:
     if data is None:
         return []
-    with look(data / DATABASE) as seen:
-        return seen.tables()
+    with open_read_only(data / DATABASE) as seen:
+        return seen.tables.all()
 
 
 def _for_programs(parts: tuple[Part, ...], found: tuple[Compared, ...]) -> dict[str, object]:

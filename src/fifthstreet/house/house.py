@@ -104,7 +104,7 @@ class House:
 
     def load(self) -> None:
         """Put every table where the record ends."""
-        for record in self.services.store.tables():
+        for record in self.services.store.tables.all():
             game = self._game(record)
             host = self._host(record, game, self._meter(game))
             host.load()
@@ -151,7 +151,7 @@ class House:
 
         That the house opens is on record and signed before anything else comes about.
         """
-        strange = await asyncio.to_thread(added_while_closed, self.services.store)
+        strange = await asyncio.to_thread(added_while_closed, self.services.store.queries)
         if strange:
             logger.error("the record was changed while the house was closed: %s; see log verify", ", ".join(strange))
         begun = HouseOpened(version=__version__, demo=self.demo, strange=strange)
@@ -261,15 +261,18 @@ class House:
 
     def signed_in(self, token: str) -> Player | None:
         """Whose token it is."""
-        return self.services.store.player_by_token(digest(token))
+        return self.services.store.players.by_token(digest(token))
 
     async def dispute(self, table: str, round_: int, player: str, words: str) -> Dispute | Fault:
         """Hold a round's record, unless this player has it held often enough."""
         house_stream, at = self.services.house_stream, self.services.clock.now()
         async with house_stream.lock:
-            if len(await asyncio.to_thread(self.services.store.disputes_by, player, table, round_)) >= MOST_DISPUTES:
+            if (
+                len(await asyncio.to_thread(self.services.store.disputes.of_player, player, table, round_))
+                >= MOST_DISPUTES
+            ):
                 return HELD
-            number = await asyncio.to_thread(self.services.store.last_dispute) + 1
+            number = await asyncio.to_thread(self.services.store.disputes.last_number) + 1
             held = Dispute(dispute=number, table=table, round=round_, player=player, at=at, words=words)
             opened = DisputeOpened(dispute=number, table=table, round=round_, player=player, words=words)
             await house_stream.append_locked(opened, Actor("player", player), Batch(disputes=(held,)))
@@ -295,7 +298,7 @@ def open_house(  # noqa: PLR0913 - each may be another one in a test
     try:
         keys = data / DECK_KEYS
         _clear_leftovers(keys, data / AUDIT_KEYS)
-        if store.tables() and not keys.exists():
+        if store.tables.all() and not keys.exists():
             raise HouseError(f"{keys} is missing, and the decks on record are locked with its keys: put it back")
         vault = load_or_make(keys)
         names = PlayerNames(store)

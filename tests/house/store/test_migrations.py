@@ -12,7 +12,7 @@ from alembic.migration import MigrationContext
 from sqlalchemy import Connection, Engine, Inspector, create_engine, event, inspect
 
 from fifthstreet.house.store import Batch, Store
-from fifthstreet.house.store.migrate import VERSION
+from fifthstreet.house.store.migrate import VERSION_TABLE
 from fifthstreet.house.store.schema import metadata
 from support.store_records import dispute, entry, kept, movement, player, round_record, seal, seat, snapshot, table
 
@@ -27,7 +27,7 @@ def described(inspector: Inspector) -> dict[str, list[Any]]:
         inspector.get_unique_constraints,
         inspector.get_indexes,
     )
-    return {name: [way(name) for way in ways] for name in inspector.get_table_names() if name != VERSION}
+    return {name: [way(name) for way in ways] for name in inspector.get_table_names() if name != VERSION_TABLE}
 
 
 @contextmanager
@@ -42,7 +42,7 @@ def test_the_migrations_make_the_schema_that_the_store_uses(file: Path, tmp_path
     with engine_of(file) as migrated, engine_of(tmp_path / "other.db") as made:
         metadata.create_all(made)
         with migrated.connect() as connection:
-            context = MigrationContext.configure(connection, opts={"version_table": VERSION})
+            context = MigrationContext.configure(connection, opts={"version_table": VERSION_TABLE})
             assert compare_metadata(context, metadata) == []
         assert described(inspect(migrated)) == described(inspect(made))
 
@@ -90,15 +90,37 @@ def test_no_question_about_one_thing_reads_through_a_whole_table(store: Store, f
     event.listen(Engine, "before_cursor_execute", listen)
     try:
         kept(store, everything)
-        store.last("table:maryland-1")
-        store.entries("table:maryland-1", after=store.snapshot("table:maryland-1").sequence)  # type: ignore[union-attr]
-        store.answer("ann", "c1"), store.seal("x"), store.latest_seal("maryland-1"), store.round("maryland-1", 1)
-        store.rounds("maryland-1", before=9), store.rounds_of("ann", before=9_000), store.movements("ann", after=1)
-        store.balance("ann"), store.player("ann"), store.player_by_token(bytes(32))
-        store.disputes("maryland-1"), store.held([("maryland-1", 1), ("b", 2)]), store.dispute(1), store.last_dispute()
-        store.disputes_by("ann", "maryland-1", 1)
-        store.open_sessions(), store.link(bytes(32))
-        store.approval(1), store.approvals("waiting"), store.approvals(), store.last_approval(), store.findings([1])
+        store.streams.last("table:maryland-1")
+        latest = store.snapshots.latest("table:maryland-1")
+        assert latest
+        store.streams.entries("table:maryland-1", after=latest.sequence)
+        (
+            store.answers.get("ann", "c1"),
+            store.seals.get("x"),
+            store.seals.latest("maryland-1"),
+            store.rounds.get("maryland-1", 1),
+        )
+        (
+            store.rounds.latest("maryland-1", before=9),
+            store.rounds.of_player("ann", before=9_000),
+            store.movements.of_player("ann", after=1),
+        )
+        store.movements.balance("ann"), store.players.get("ann"), store.players.by_token(bytes(32))
+        (
+            store.disputes.all("maryland-1"),
+            store.disputes.disputed_rounds([("maryland-1", 1), ("b", 2)]),
+            store.disputes.get(1),
+            store.disputes.last_number(),
+        )
+        store.disputes.of_player("ann", "maryland-1", 1)
+        store.accounts.open_sessions(), store.accounts.link(bytes(32))
+        (
+            store.approvals.get(1),
+            store.approvals.latest("waiting"),
+            store.approvals.latest(),
+            store.approvals.last_number(),
+            store.disputes.findings([1]),
+        )
     finally:
         event.remove(Engine, "before_cursor_execute", listen)
     assert len(asked) > 15

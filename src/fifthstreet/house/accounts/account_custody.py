@@ -33,8 +33,8 @@ class Keepers:
     def __init__(self, store: Store) -> None:
         self._made: dict[str, str] = {}
         self._set: dict[str, dict[str, Hand]] = {}
-        last, _ = store.last(STREAM)
-        for entry in store.through(STREAM, 1, last, KINDS):
+        last, _ = store.streams.last(STREAM)
+        for entry in store.streams.walk(STREAM, 1, last, KINDS):
             self.heard((codec.read_house_event(entry.event),), entry.person, entry.at)
 
     def heard(self, events: HouseEvents, by: str, at: int) -> None:

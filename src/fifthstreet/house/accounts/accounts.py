@@ -40,9 +40,9 @@ class Accounts:
     def __init__(self, store: Store, house_stream: HouseStream, names: PlayerNames, demo: bool) -> None:
         self._store, self._house_stream, self._names, self._demo = store, house_stream, names, demo
         self._passwords = Passwords()
-        self._accounts = {account.person: account for account in store.accounts()}
+        self._accounts = {account.person: account for account in store.accounts.all()}
         self._logins = {account.login: account.person for account in self._accounts.values()}
-        self._sessions = Sessions(store.open_sessions())
+        self._sessions = Sessions(store.accounts.open_sessions())
         self._keepers = Keepers(store)
         self._places = Places(store, self.now())
         # Held from the look at an account or a session until its change is durable.

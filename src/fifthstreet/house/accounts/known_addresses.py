@@ -19,8 +19,8 @@ class Places:
     def __init__(self, store: Store, now: int) -> None:
         self._seen: dict[tuple[str, str], int] = {}
         self._attempts: dict[tuple[str, str], Attempts] = {}
-        first, (last, _) = store.sequence_by(STREAM, now - REMEMBERED), store.last(STREAM)
-        for entry in store.through(STREAM, first + 1, last, ("SignedIn",)):
+        first, (last, _) = store.streams.sequence_at(STREAM, now - REMEMBERED), store.streams.last(STREAM)
+        for entry in store.streams.walk(STREAM, first + 1, last, ("SignedIn",)):
             event = codec.read_house_event(entry.event)
             if isinstance(event, SignedIn):
                 self.signed_in(event.person, event.address, entry.at)

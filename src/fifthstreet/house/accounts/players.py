@@ -64,7 +64,7 @@ class PlayerNames:
         if is_walk_in(player):
             return player.removeprefix(WALK_IN)
         if player not in self._known:
-            found = self._store.player(player)
+            found = self._store.players.get(player)
             self._known[player] = found.name if found else player
         return self._known[player]
 

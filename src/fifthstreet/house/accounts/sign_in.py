@@ -66,7 +66,7 @@ class SigningIn(Accounts):
     async def sign_in_by_link(self, link: str, address: str, before: Person | None = None) -> SignedInAs | Fault:
         """Sign in by a one-time link of the demo."""
         async with self._changing:
-            found = await asyncio.to_thread(self._store.link, digest(link))
+            found = await asyncio.to_thread(self._store.accounts.link, digest(link))
             account = self._accounts.get(found.person) if found else None
             now = self.now()
             good = found and found.used is None and now < found.until and self._demo

@@ -20,7 +20,7 @@ from fifthstreet.house.base.fsync import fsync_folder
 from fifthstreet.house.ledger.checkpoint_file import NAME, whole_lines
 from fifthstreet.house.ledger.signing_keys import without_first
 from fifthstreet.house.store.data_folder import AUDIT_KEYS, DATABASE, DECK_KEYS
-from fifthstreet.house.store.read_only import copy_database, look
+from fifthstreet.house.store.read_only import copy_database, open_read_only
 
 FORMAT = "fifthstreet backup 1"
 KEYS = (DECK_KEYS, AUDIT_KEYS)
@@ -60,8 +60,8 @@ def back_up(data: Path, checkpoints: Path, to: Path, *, with_keys: bool) -> Cont
         with _temporary_folder(to.parent) as place:
             signed = whole_lines(checkpoints)
             copy_database(data / DATABASE, place / DATABASE)
-            with look(place / DATABASE) as reader:
-                newer = b"".join(copy.line for copy in reader.checkpoints(signed.count(b"\n")))
+            with open_read_only(place / DATABASE) as reader:
+                newer = b"".join(copy.line for copy in reader.checkpoints.all(signed.count(b"\n")))
             (place / NAME).write_bytes(signed + newer)
             for name in KEYS if with_keys else ():
                 if (data / name).exists():

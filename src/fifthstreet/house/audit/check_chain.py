@@ -13,7 +13,7 @@ def check_database(log: Log) -> Iterator[Bad]:
     found = [row[0] for row in log.reader.rows("PRAGMA integrity_check(1)")]
     if found != ["ok"]:
         yield Bad("database", 0, f"the file is damaged: {found[0]}")
-    elif fault := log.reader.fault_of_shape:
+    elif fault := log.reader.schema_fault():
         yield Bad("database", 0, fault)
     elif loose := log.reader.rows("PRAGMA foreign_key_check"):
         yield Bad("database", 0, f"a row of {loose[0][0]} points at a row that is missing")

@@ -37,7 +37,7 @@ def _seal_events(log: Log, table: TableReplay) -> dict[int, Chained]:
             raise _bad(entry, f"it is not a seal: {error}") from None
         if event.shuffle <= latest:
             raise _bad(entry, f"the shuffle {event.shuffle} was sealed before, or is older than the last")
-        seal = log.reader.seal(deal_of(record.table, event.shuffle))
+        seal = log.reader.seals.get(deal_of(record.table, event.shuffle))
         if seal and (event.deal, event.root) != (seal.deal, seal.root):
             raise _bad(entry, f"the stored seal of {seal.deal} has another root")
         if event.game != record.game:
@@ -51,7 +51,7 @@ def _check_shuffles(log: Log, table: TableReplay, sealed: dict[int, Chained]) ->
     name = table.record.table
     for shuffle in table.shuffles:
         if not sealed.pop(shuffle, None):
-            (entry,) = log.reader.entries(table.stream, shuffle - 1, 1)
+            (entry,) = log.reader.streams.entries(table.stream, shuffle - 1, 1)
             what = f"the seal of the deck {deal_of(name, shuffle)} is not under the chain"
             raise BadRecordError(Bad(table.stream, shuffle, what, entry.at))
     for shuffle, entry in sealed.items():

@@ -20,7 +20,7 @@ def check_house_stream(log: Log) -> Iterator[Bad]:
             yield one.bad(f"its time is {one.entry.at}, and that of its event is {one.event.at}")
             return
     if STREAM in log.chains and last < log.chains[STREAM].intact:
-        (entry,) = log.reader.entries(STREAM, last, 1)
+        (entry,) = log.reader.streams.entries(STREAM, last, 1)
         try:
             codec.read_house_event(entry.event)
         except (msgspec.MsgspecError, ValueError) as error:

@@ -17,8 +17,8 @@ def check_purses(log: Log) -> Iterator[Bad]:
     """Every purse adds up, and has each buy-in, cash-out, payment and play chip that the streams tell of, once."""
     told = _Told(log)
     count = 0
-    for player in log.reader.everybody():
-        movements = log.reader.movements(player.player)
+    for player in log.reader.players.all():
+        movements = log.reader.movements.of_player(player.player)
         count += len(movements)
         if bad := _first_bad(movements, told):
             yield bad

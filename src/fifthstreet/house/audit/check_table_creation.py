@@ -31,7 +31,7 @@ def check_table_creation(log: Log) -> Iterator[Bad]:
                 yield one.bad(f"it is no event that has a digest of {rows[0]}")
                 return
         before = one
-    for record in log.reader.tables():
+    for record in log.reader.tables.all():
         made, game = games.get(record.table, (None, record.game))
         if made and game != record.game:
             yield made.bad(f"the row of {record.table} names another game than it was created with")

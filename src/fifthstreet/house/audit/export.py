@@ -17,8 +17,9 @@ from fifthstreet.audit.seals import Seal
 from fifthstreet.audit.series import keys_of, read_checkpoints
 from fifthstreet.house.base.fsync import fsync_folder
 from fifthstreet.house.ledger.checkpoint_file import whole_lines
+from fifthstreet.house.store import Queries
 from fifthstreet.house.store.data_folder import DATABASE
-from fifthstreet.house.store.read_only import Look, look
+from fifthstreet.house.store.read_only import open_read_only
 
 FORMAT = "fifthstreet export 1"
 DERIVED = {
@@ -87,9 +88,9 @@ def export(data: Path, checkpoints: Path, to: Path, scope: ExportScope, progress
         raise ExportError(f"{to} is there already, and not an empty folder: name another one")
     signed = whole_lines(checkpoints)
     try:
-        with look(data / DATABASE) as reader:
+        with open_read_only(data / DATABASE) as reader:
             to.mkdir(parents=True, exist_ok=True)
-            newer = b"".join(copy.line for copy in reader.checkpoints(signed.count(b"\n")))
+            newer = b"".join(copy.line for copy in reader.checkpoints.all(signed.count(b"\n")))
             return _Export(reader, to, scope, progress).write(signed + newer)
     except OSError as error:
         raise ExportError(f"{to} cannot be written: {error.strerror}") from None
@@ -98,7 +99,7 @@ def export(data: Path, checkpoints: Path, to: Path, scope: ExportScope, progress
 class _Export:
     """One export: writes its files and remembers which streams are in it."""
 
-    def __init__(self, reader: Look, to: Path, scope: ExportScope, progress: Progress) -> None:
+    def __init__(self, reader: Queries, to: Path, scope: ExportScope, progress: Progress) -> None:
         self._reader, self._to, self._scope, self._progress = reader, to, scope, progress
         self._streams: list[dict[str, Any]] = []
         self._entries = 0
@@ -120,9 +121,9 @@ class _Export:
 
     def _chosen(self) -> Iterator[Chained]:
         scope = self._scope
-        for stream in scope.streams or self._reader.streams():
+        for stream in scope.streams or self._reader.streams.names():
             before, first, last = FIRST, 0, 0
-            for entry in self._reader.stream(stream):
+            for entry in self._reader.streams.walk_all(stream):
                 if scope.since is not None and entry.at < scope.since:
                     before = entry.hash
                     continue
@@ -135,8 +136,8 @@ class _Export:
                 yield entry
             if first:
                 self._streams.append({"stream": stream, "first": first, "last": last, "before": before.hex()})
-            elif scope.streams and not self._reader.last(stream)[0]:
-                raise ExportError(f"there is no stream {stream!r}; there are {', '.join(self._reader.streams())}")
+            elif scope.streams and not self._reader.streams.last(stream)[0]:
+                raise ExportError(f"there is no stream {stream!r}; there are {', '.join(self._reader.streams.names())}")
 
     def _derived(self, name: str, fields: Sequence[str]) -> Iterator[dict[str, Any]]:
         columns = ", ".join(f'"{field}"' for field in fields if field != "commitments")

@@ -41,7 +41,7 @@ def announce_new_key(store: Store, data: Path, file: CheckpointFile) -> tuple[st
     assert keys.next
     new = public_hex(keys.next)
     house_stream = _house_stream(store)
-    checkpoint = sign(keys.signs, in_order(store.tips()), house_stream.clock.now(), last, next_key=new)
+    checkpoint = sign(keys.signs, in_order(store.streams.tips()), house_stream.clock.now(), last, next_key=new)
     _append(house_stream, checkpoint, keys.public, new)
     with_first(store, path, signing_keys.finish_change(path, keys))
     _update_file(store, file)
@@ -59,7 +59,7 @@ def replace_lost_key(store: Store, data: Path, file: CheckpointFile) -> tuple[st
     key, first = Ed25519PrivateKey.generate(), first_on_record(store)
     signing_keys.make_new(path, signing_keys.AuditKeys(key, None, (last.key,), first.hash if first else ""))
     house_stream = _house_stream(store)
-    checkpoint = sign(key, in_order(store.tips()), house_stream.clock.now(), last)
+    checkpoint = sign(key, in_order(store.streams.tips()), house_stream.clock.now(), last)
     _append(house_stream, checkpoint, last.key, checkpoint.key)
     _update_file(store, file)
     return last.key, public_hex(key)

@@ -23,8 +23,9 @@ from fifthstreet.house.deck.commitment_streams import seals_stream
 from fifthstreet.house.deck.commitments import Vault
 from fifthstreet.house.deck.keys import load_or_make
 from fifthstreet.house.ledger.checkpoint_file import read_series
+from fifthstreet.house.store import Queries
 from fifthstreet.house.store.data_folder import DATABASE, DECK_KEYS
-from fifthstreet.house.store.read_only import Look, look
+from fifthstreet.house.store.read_only import open_read_only
 from fifthstreet.house.store.records import CheckpointRecord
 from fifthstreet.rules import Shelf
 
@@ -71,7 +72,7 @@ class Log:
     """The log of a house. Checks read it and never change it; whatever is costly is worked out once."""
 
     request: VerifyRequest
-    reader: Look
+    reader: Queries
     checkpoints: tuple[Checkpoint, ...]
     """The checkpoint file, read before the database: a house that is open may add to both meanwhile."""
     unreadable: BadCheckpoint | None
@@ -84,12 +85,12 @@ class Log:
     @cached_property
     def tips(self) -> Mapping[str, tuple[int, bytes]]:
         """The last sequence and hash of every stream."""
-        return self.reader.tips()
+        return self.reader.streams.tips()
 
     @cached_property
     def copies(self) -> tuple[CheckpointRecord, ...]:
         """The copies of all checkpoints in the database."""
-        return tuple(self.reader.checkpoints())
+        return tuple(self.reader.checkpoints.all())
 
     @cached_property
     def chains(self) -> Mapping[str, Chain]:
@@ -101,7 +102,7 @@ class Log:
         for stream in sorted(set(self.tips) | set(signed)):
             intact, finding = 0, None
             try:
-                for entry in walk(stream, self.reader.stream(stream), signed.get(stream, {})):
+                for entry in walk(stream, self.reader.streams.walk_all(stream), signed.get(stream, {})):
                     intact = entry.sequence
                     done += 1
                     if done % STEP == 0:
@@ -118,7 +119,7 @@ class Log:
     def entries(self, stream: str) -> Iterator[Chained]:
         """The entries of a stream, up to the first that does not hold in its chain."""
         intact = self.chains[stream].intact if stream in self.chains else 0
-        return islice(self.reader.stream(stream), intact)
+        return islice(self.reader.streams.walk_all(stream), intact)
 
     def house_events(self) -> Iterator[HouseEntry]:
         """The house stream, up to the first entry that cannot be read."""
@@ -141,7 +142,7 @@ class Log:
     def tables(self) -> tuple[TableReplay, ...]:
         """Every table, replayed from its stream."""
         found = []
-        for record in self.reader.tables():
+        for record in self.reader.tables.all():
             stream = f"table:{record.table}"
             whole = self.is_whole(stream) and self.is_whole(seals_stream(record.table))
             entries = self.entries(stream)
@@ -167,7 +168,7 @@ class Log:
 def open_log(request: VerifyRequest, progress: Progress, shelf: Shelf | None) -> Iterator[Log]:
     """Open the log of a data folder to read it; a house may have it open too."""
     checkpoints, unreadable = read_series(request.checkpoints)
-    with look(request.data / DATABASE) as reader:
+    with open_read_only(request.data / DATABASE) as reader:
         keys = request.data / DECK_KEYS
         vault = load_or_make(keys) if keys.exists() else None
         yield Log(request, reader, tuple(checkpoints), unreadable, vault, shelf or Shelf(), progress)

@@ -9,7 +9,7 @@ from fifthstreet.audit.books import fault_of_postings
 from fifthstreet.audit.entry import Chained
 from fifthstreet.audit.findings import Bad, BadRecordError
 from fifthstreet.house.base import codec
-from fifthstreet.house.store.read_only import Look
+from fifthstreet.house.store import Queries
 from fifthstreet.progressive import accounts as liability
 from fifthstreet.progressive import machine
 from fifthstreet.progressive.events import AnyMeterEvent, Awarded, AwardPaid, Contributed
@@ -35,10 +35,10 @@ class MeterReplay:
         self.entry_of: dict[RoundItem, Chained] = {}
 
 
-def replay_meter(reader: Look, name: str, game: Game, entries: Iterable[Chained], *, whole: bool) -> MeterReplay:
+def replay_meter(reader: Queries, name: str, game: Game, entries: Iterable[Chained], *, whole: bool) -> MeterReplay:
     """Replay a meter. If its stream is not ``whole``, only the entries that are there are checked."""
     replay = MeterReplay(name)
-    snapshots = reader.snapshots(replay.stream)[::-1]
+    snapshots = reader.snapshots.sequences(replay.stream)[::-1]
     meter = machine.new_meter(game, name)
     try:
         for entry in entries:
@@ -85,8 +85,8 @@ def _count(replay: MeterReplay, entry: Chained, event: AnyMeterEvent) -> None:
     replay.entry_of[item] = entry
 
 
-def _check_snapshot(reader: Look, replay: MeterReplay, entry: Chained, meter: Meter) -> None:
-    found = reader.snapshot(replay.stream, entry.sequence)
+def _check_snapshot(reader: Queries, replay: MeterReplay, entry: Chained, meter: Meter) -> None:
+    found = reader.snapshots.latest(replay.stream, entry.sequence)
     try:
         same = found is not None and codec.read_meter(found.state) == meter
     except (msgspec.MsgspecError, ValueError):

@@ -6,7 +6,7 @@ from fifthstreet.audit.entry import Chained
 from fifthstreet.audit.findings import Bad, BadRecordError
 from fifthstreet.audit.seals import Seal, check
 from fifthstreet.house.deck.commitments import CannotUnlockError, SealedDeck, Vault, locked_root
-from fifthstreet.house.store.read_only import Look
+from fifthstreet.house.store import Queries
 from fifthstreet.house.store.records import SealRecord
 
 
@@ -15,10 +15,10 @@ def deal_of(table: str, shuffle: int) -> str:
     return f"{table}:{shuffle}"
 
 
-def sealed_deck(reader: Look, vault: Vault | None, table: str, shuffle: Chained) -> SealedDeck:
+def sealed_deck(reader: Queries, vault: Vault | None, table: str, shuffle: Chained) -> SealedDeck:
     """The deck of a shuffle, with its cards if the deck keys are there; ``BadRecordError`` if its row is wrong."""
     deal = deal_of(table, shuffle.sequence)
-    found = reader.seal(deal)
+    found = reader.seals.get(deal)
     if not found or (found.table, found.shuffle) != (table, shuffle.sequence):
         raise _bad(shuffle, f"the seal of the deck {deal} is missing")
     seal = _seal(shuffle, found)

@@ -113,7 +113,9 @@ class SelfChecks:
         Whether every table has the game it was opened with is checked when the tables are loaded.
         """
         self._opening = installed_parts()
-        found = compare((*self._opening, *_games({one.table: one.game for one in self._store.tables()})), self.expected)
+        found = compare(
+            (*self._opening, *_games({one.table: one.game for one in self._store.tables.all()})), self.expected
+        )
         if not all(one.ok for one in found):
             raise SelfCheckError(f"the self-check failed, and the house stays closed: {described(found)}")
         now, last = whole(self._opening), _last_digest(self._store)
@@ -131,7 +133,7 @@ class SelfChecks:
     async def _check(self, pool: QueryPool, actor: Actor) -> SelfCheck:
         games = _games(self.playing())
         if self._recorded:
-            parts = await pool.look_on(actor.person, lambda: parts_in_use(self._store.tables(), self._shelf))
+            parts = await pool.look_on(actor.person, lambda: parts_in_use(self._store.tables.all(), self._shelf))
         else:  # the first check records what the opening found
             parts, self._recorded = (*self._opening, *games), True
         found = compare(parts, self._expected_now(games))
@@ -165,7 +167,7 @@ def _digest(parts: tuple[Part, ...]) -> str:
 
 def _last_digest(store: Store) -> str | None:
     """The digest that the last self-check recorded, looked for from the end of the house stream."""
-    last, _ = store.last(STREAM)
-    noted = next(store.back_through(STREAM, last, ("SelfChecked",)), None)
+    last, _ = store.streams.last(STREAM)
+    noted = next(store.streams.walk_back(STREAM, last, ("SelfChecked",)), None)
     event = codec.read_house_event(noted.event) if noted else None
     return event.digest if isinstance(event, SelfChecked) else None

@@ -14,7 +14,7 @@ from fifthstreet.house.audit.sealed_decks import sealed_deck
 from fifthstreet.house.audit.table_authority import fault_of_event
 from fifthstreet.house.base import codec
 from fifthstreet.house.deck.commitments import SealedDeck, Vault
-from fifthstreet.house.store.read_only import Look
+from fifthstreet.house.store import Queries
 from fifthstreet.house.store.records import RoundRecord, TableRecord
 from fifthstreet.house.tables.games import OtherGameError, game_of
 from fifthstreet.house.tables.house_players import HOUSE_SEATS
@@ -71,12 +71,12 @@ class TableReplay:
 
 
 def replay_table(  # noqa: PLR0913 - the log gives each from its own place
-    reader: Look, record: TableRecord, shelf: Shelf, vault: Vault | None, entries: Iterable[Chained], *, whole: bool
+    reader: Queries, record: TableRecord, shelf: Shelf, vault: Vault | None, entries: Iterable[Chained], *, whole: bool
 ) -> TableReplay:
     """Replay a table. If its stream is not ``whole``, only the entries that are there are checked."""
     replay = TableReplay(record)
     try:
-        if not reader.last(replay.stream)[0]:
+        if not reader.streams.last(replay.stream)[0]:
             raise BadRecordError(Bad(replay.stream, 0, "the table has a row, but no entries", record.made))
         game = _game(record, shelf)
         meter = meter_name(game)
@@ -103,10 +103,10 @@ def _game(record: TableRecord, shelf: Shelf) -> Game:
 class _Player:
     """Plays the entries of one table one after another; ``BadRecordError`` at the first that cannot be right."""
 
-    def __init__(self, reader: Look, replay: TableReplay, game: Game, vault: Vault | None) -> None:
+    def __init__(self, reader: Queries, replay: TableReplay, game: Game, vault: Vault | None) -> None:
         self._reader, self._replay, self._game, self._vault = reader, replay, game, vault
         self._stream, self._record = replay.stream, replay.record
-        self._snapshots = reader.snapshots(replay.stream)[::-1]
+        self._snapshots = reader.snapshots.sequences(replay.stream)[::-1]
         self._opened = replay.record.made
         self._opening, self._house_players = True, 0
 
@@ -193,13 +193,13 @@ class _Player:
 
     def _check_round(self, entry: Chained, expected: RoundRecord) -> None:
         """The list of rounds says of a round what its events say."""
-        found = self._reader.round(self._record.table, expected.round)
+        found = self._reader.rounds.get(self._record.table, expected.round)
         if found != expected:
             what = "the list of rounds says something else of it" if found else "the list of rounds does not have it"
             raise self._bad(entry, f"round {expected.round} ends with it, and {what}")
 
     def _check_snapshot(self, entry: Chained, projection: Projection) -> None:
-        found = self._reader.snapshot(self._stream, entry.sequence)
+        found = self._reader.snapshots.latest(self._stream, entry.sequence)
         try:
             same = found is not None and codec.read_kept(found.state) == kept(projection)
         except (msgspec.MsgspecError, ValueError):

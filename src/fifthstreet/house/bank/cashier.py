@@ -58,7 +58,7 @@ async def _moved_before(services: Services, player: Player, who: Actor) -> Movem
     told = await stored_answer(services.store, who, STREAM)
     if not isinstance(told, Done):
         return told
-    (movement,) = await asyncio.to_thread(services.store.movements, player.player, told.sequence - 1, 1)
+    (movement,) = await asyncio.to_thread(services.store.movements.of_player, player.player, told.sequence - 1, 1)
     return movement
 
 

@@ -34,7 +34,7 @@ class SealStreams:
             return ()
         table = record.table
         if table not in self._last:
-            self._last[table] = (await asyncio.to_thread(self._store.last, seals_stream(table)))[0]
+            self._last[table] = (await asyncio.to_thread(self._store.streams.last, seals_stream(table)))[0]
         return tuple(
             Entry(
                 stream=seals_stream(table),

@@ -18,7 +18,7 @@ def visitor(connection: Connection, house: House) -> Player | None:
     person = person_at(connection, house)
     if person and person.role == "player":
         check_csrf(connection, person)
-        return house.services.store.player(person.person)
+        return house.services.store.players.get(person.person)
     token = bearer_of(connection) or connection.cookies.get(COOKIE, "")
     return house.signed_in(token) if token else None
 

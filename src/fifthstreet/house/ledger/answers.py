@@ -51,7 +51,7 @@ def matching_answer(found: Answer, actor: Actor, *streams: str) -> StoredAnswer 
 
 async def stored_answer(store: Store, actor: Actor, *streams: str) -> Done | Fault | None:
     """The answer that an actor's command got before, from one of these streams; nothing if it is new."""
-    found = await asyncio.to_thread(store.answer, actor.person, actor.command)
+    found = await asyncio.to_thread(store.answers.get, actor.person, actor.command)
     if not found:
         return None
     before = matching_answer(found, actor, *streams)

@@ -78,7 +78,7 @@ def check_first(store: Store, keys: AuditKeys) -> None:
 
 def check_fit(store: Store, file: CheckpointFile, checkpoint: Checkpoint) -> None:
     """Refuse a log that is older than a checkpoint, or that has other entries than the checkpoint signed."""
-    copies = store.checkpoints(checkpoint.number - 1, 1)
+    copies = store.checkpoints.all(checkpoint.number - 1, 1)
     if not copies or copies[0].line != write_line(checkpoint):
         raise CheckpointsError(
             f"checkpoint {checkpoint.number} in {file.path} is not in the record: the record is older than its "
@@ -86,7 +86,7 @@ def check_fit(store: Store, file: CheckpointFile, checkpoint: Checkpoint) -> Non
             "`fifthstreet log verify` tells more"
         )
     for tip in checkpoint.tips:
-        found = store.hash_at(tip.stream, tip.sequence)
+        found = store.streams.hash_at(tip.stream, tip.sequence)
         if found is None or found.hex() != tip.hash:
             raise CheckpointsError(
                 f"entry {tip.sequence} of {tip.stream} is not the one that checkpoint {checkpoint.number} signed: "
@@ -96,10 +96,10 @@ def check_fit(store: Store, file: CheckpointFile, checkpoint: Checkpoint) -> Non
 
 def _last_noted(store: Store) -> CheckpointSigned | None:
     """The last checkpoint that the house stream tells of, looked for from its end."""
-    end, _ = store.last(STREAM)
+    end, _ = store.streams.last(STREAM)
     while end > 0:
         begin = max(0, end - PAGE)
-        for entry in reversed(store.entries(STREAM, begin, end - begin)):
+        for entry in reversed(store.streams.entries(STREAM, begin, end - begin)):
             event = read_event(entry)
             if isinstance(event, CheckpointSigned):
                 return event

@@ -73,7 +73,7 @@ class Checkpoints:
             await self.sign()
 
     async def _sign(self) -> None:
-        tips = in_order(await asyncio.to_thread(self._store.tips))
+        tips = in_order(await asyncio.to_thread(self._store.streams.tips))
         if self.last and self.last.key == self.keys.public and not self._changed(self.last, tips):
             return
         checkpoint = sign(self.keys.signs, tips, self._house_stream.clock.now(), self.last)
@@ -116,14 +116,14 @@ def copy(checkpoint: Checkpoint) -> Batch:
 
 def last_on_record(store: Store) -> Checkpoint | None:
     """The last checkpoint with a copy in the database."""
-    found = store.last_checkpoint()
+    found = store.checkpoints.last()
     return read_line(found.line) if found else None
 
 
 def first_on_record(store: Store) -> Checkpoint | None:
     """The first checkpoint, if the database has a readable copy of it."""
     try:
-        return next((read_line(found.line) for found in store.checkpoints(0, 1) if found.number == 1), None)
+        return next((read_line(found.line) for found in store.checkpoints.all(0, 1) if found.number == 1), None)
     except ValueError:
         return None
 
@@ -132,7 +132,7 @@ def bring_up_to_date(store: Store, file: CheckpointFile) -> None:
     """Add to the file every checkpoint that the database has and the file lacks."""
     last = file.last()
     number = last.number if last else 0
-    while missing := store.checkpoints(number, PAGE):
+    while missing := store.checkpoints.all(number, PAGE):
         file.append([record.line for record in missing])
         number = missing[-1].number
 

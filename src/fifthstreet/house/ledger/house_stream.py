@@ -61,7 +61,7 @@ class HouseStream:
         """The sequence of the last event."""
         if self._sequence is not None:
             return self._sequence
-        last, _ = await asyncio.to_thread(self._store.last, STREAM)
+        last, _ = await asyncio.to_thread(self._store.streams.last, STREAM)
         self._sequence = last
         return last
 
@@ -83,6 +83,6 @@ class HouseStream:
 
     def load(self) -> None:
         """Set the clock so that it does not run behind the last entry."""
-        last, _ = self._store.last(STREAM)
-        for entry in self._store.entries(STREAM, after=last - 1) if last else ():
+        last, _ = self._store.streams.last(STREAM)
+        for entry in self._store.streams.entries(STREAM, after=last - 1) if last else ():
             self.clock.not_before(entry.at)

@@ -14,7 +14,7 @@ from fifthstreet.audit.entry import Chained, Entry
 from fifthstreet.house.base import codec
 from fifthstreet.house.base import house_events as o
 from fifthstreet.house.base.house_events import STREAM, AnyHouseEvent
-from fifthstreet.house.store.reading import Reader
+from fifthstreet.house.store import Queries
 
 WHILE_CLOSED = (o.HouseOpened, o.CheckpointSigned, o.KeyRotated, o.AccountMade, o.AccountChanged, o.SignedOut)
 """What the command line does to a closed house, and an opening that fails before it is signed."""
@@ -24,7 +24,7 @@ PAGE = 500
 class OpenState:
     """Follows the house stream and knows whether the house is open."""
 
-    def __init__(self, record: Reader) -> None:
+    def __init__(self, record: Queries) -> None:
         self.closed = False
         self.ends: dict[str, int] | None = None
         """The last sequence of every stream when the house closed, if a checkpoint signed it."""
@@ -33,7 +33,7 @@ class OpenState:
         """The sequence of an opening that is not signed yet."""
 
     @classmethod
-    def of_new_house(cls, record: Reader) -> "OpenState":
+    def of_new_house(cls, record: Queries) -> "OpenState":
         """The state before the first entry: closed, with no stream."""
         state = cls(record)
         state.closed, state.ends = True, {}
@@ -82,14 +82,14 @@ class OpenState:
         return covers and not checkpoint.next_key and checkpoint.key == expected and not fault_of(checkpoint)
 
     def _checkpoint(self, number: int) -> Checkpoint | None:
-        copies = self._record.checkpoints(number - 1, 1) if number > 0 else []
+        copies = self._record.checkpoints.all(number - 1, 1) if number > 0 else []
         try:
             return read_line(copies[0].line) if copies and copies[0].number == number else None
         except ValueError:
             return None
 
 
-def added_while_closed(record: Reader) -> tuple[str, ...]:
+def added_while_closed(record: Queries) -> tuple[str, ...]:
     """The entries that a closed house cannot make, added since the house was last open: stream and sequence of each.
 
     What the tables and meters had come to stands in the checkpoint that is signed after the closing; after a crash
@@ -105,7 +105,9 @@ def added_while_closed(record: Reader) -> tuple[str, ...]:
         if state.fault_of(entry, read_event(entry)):
             strange.append(f"{STREAM} {entry.sequence}")
     if state.closed:
-        strange += added_since(state.ends, {stream: sequence for stream, (sequence, _) in record.tips().items()})
+        strange += added_since(
+            state.ends, {stream: sequence for stream, (sequence, _) in record.streams.tips().items()}
+        )
     return tuple(strange)
 
 
@@ -137,7 +139,7 @@ class _Turn(NamedTuple):
     opens: bool
 
 
-def _turns(record: Reader) -> list[_Turn]:
+def _turns(record: Queries) -> list[_Turn]:
     """All openings and closings, in order."""
     query = "SELECT sequence FROM entries WHERE stream = :stream AND CAST(event AS TEXT) LIKE :kind ORDER BY sequence"
     found: set[int] = set()
@@ -146,13 +148,13 @@ def _turns(record: Reader) -> list[_Turn]:
         found.update(row[0] for row in rows if isinstance(row[0], int))  # SQLite takes any type in any column
     turns = []
     for sequence in sorted(found):
-        event = read_event(record.entries(STREAM, sequence - 1, 1)[0])
+        event = read_event(record.streams.entries(STREAM, sequence - 1, 1)[0])
         if isinstance(event, o.HouseOpened | o.HouseClosed):
             turns.append(_Turn(sequence, isinstance(event, o.HouseOpened)))
     return turns
 
 
-def _was_open(record: Reader, turns: list[_Turn], number: int) -> bool:
+def _was_open(record: Queries, turns: list[_Turn], number: int) -> bool:
     """Whether a turn is an opening that was signed before anything else happened."""
     turn = turns[number]
     if not turn.opens:
@@ -167,8 +169,8 @@ def _was_open(record: Reader, turns: list[_Turn], number: int) -> bool:
     return False
 
 
-def _entries(record: Reader, first: int) -> Iterator[Chained]:
+def _entries(record: Queries, first: int) -> Iterator[Chained]:
     """The entries of the house stream from one on."""
-    while found := record.entries(STREAM, first - 1, PAGE):
+    while found := record.streams.entries(STREAM, first - 1, PAGE):
         yield from found
         first = found[-1].sequence + 1

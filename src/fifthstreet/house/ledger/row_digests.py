@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from fifthstreet.house.store.reading import Reader
+from fifthstreet.house.store import Queries
 from fifthstreet.house.store.records import Batch
 
 KINDS: dict[str, tuple[int, tuple[str, ...]]] = {
@@ -55,7 +55,7 @@ def row_digests(batch: Batch) -> tuple[tuple[str, str], ...]:
     return tuple(found)
 
 
-def rows_of(record: Reader, kind: str) -> Iterator[tuple[str, str, dict[str, Any]]]:
+def rows_of(record: Queries, kind: str) -> Iterator[tuple[str, str, dict[str, Any]]]:
     """All rows of a table of the database: name, digest and columns of each."""
     key, columns = KINDS[kind]
     chosen = ", ".join(f'"{column}"' for column in columns)

@@ -42,8 +42,11 @@ def recall_shown(hosts: Iterable[Host]) -> None:
     if not wrong:
         return
     store = next(host for host, _ in wrong.values()).services.store
-    first, (last, _) = store.sequence_by(STREAM, min(at for _, at in wrong.values()) - 1) + 1, store.last(STREAM)
-    for entry in store.through(STREAM, first, last, ("AlarmsShown",)):
+    first, (last, _) = (
+        store.streams.sequence_at(STREAM, min(at for _, at in wrong.values()) - 1) + 1,
+        store.streams.last(STREAM),
+    )
+    for entry in store.streams.walk(STREAM, first, last, ("AlarmsShown",)):
         event = codec.read_house_event(entry.event)
         if isinstance(event, AlarmsShown) and event.table in wrong:
             host, _ = wrong[event.table]

@@ -63,7 +63,7 @@ class Approvals:
 
     def __init__(self, house: "House") -> None:
         self._house = house
-        newest_first = house.services.store.approvals("waiting", limit=10_000)
+        newest_first = house.services.store.approvals.latest("waiting", limit=10_000)
         self._waiting = {one.approval: one for one in reversed(newest_first)}
         # Held from the look at an approval until its answer is durable: of two answers one comes first.
         self._answering = asyncio.Lock()
@@ -89,7 +89,7 @@ class Approvals:
                 return before
             if sum(one.asked_by == who.person for one in self._waiting.values()) >= MOST_OF_ONE:
                 return TOO_MANY
-            number = await asyncio.to_thread(store.last_approval) + 1
+            number = await asyncio.to_thread(store.approvals.last_number) + 1
             sequence = await house_stream.sequence() + 1
             record = ApprovalRecord(
                 approval=number,
@@ -119,7 +119,7 @@ class Approvals:
             before = await stored_answer(store, who, STREAM)
             if before:
                 return before
-            record = self._waiting.get(number) or await asyncio.to_thread(store.approval, number)
+            record = self._waiting.get(number) or await asyncio.to_thread(store.approvals.get, number)
             # Whoever answers waited for his turn: he may have been signed out meanwhile, or his account shut.
             if not self._house.people.still(person):
                 return GONE

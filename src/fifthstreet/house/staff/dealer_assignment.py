@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 def dealers_on_record(store: Store) -> dict[str, str]:
     """Who dealt which table when the record ended."""
     found: dict[str, str] = {}
-    last, _ = store.last(STREAM)
-    for entry in store.through(STREAM, 1, last, ("TappedIn", "TappedOut")):
+    last, _ = store.streams.last(STREAM)
+    for entry in store.streams.walk(STREAM, 1, last, ("TappedIn", "TappedOut")):
         match codec.read_house_event(entry.event):
             case TappedIn(table=table, person=person):
                 found[table] = person

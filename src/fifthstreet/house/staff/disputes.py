@@ -20,21 +20,21 @@ def dispute_cards(
     house: House, table: str | None, answered: bool | None, before: int | None, limit: int
 ) -> list[DisputeCard]:
     """Disputes, the newest first; ``before`` is a dispute's number."""
-    found = house.services.store.find_disputes(table, answered, before, limit)
-    findings = house.services.store.findings([one.dispute for one in found])
+    found = house.services.store.disputes.find(table, answered, before, limit)
+    findings = house.services.store.disputes.findings([one.dispute for one in found])
     return [_card(house, one, findings.get(one.dispute)) for one in found]
 
 
 def own_disputes(house: House, player: str, table: str, round: int) -> list[OwnDispute]:  # noqa: A002 - the house's word
     """What a player himself objects to in a round, in the order he did, and what was found."""
-    his = house.services.store.disputes_by(player, table, round)
-    findings = house.services.store.findings([one.dispute for one in his])
+    his = house.services.store.disputes.of_player(player, table, round)
+    findings = house.services.store.disputes.findings([one.dispute for one in his])
     return [_own(one, findings.get(one.dispute)) for one in his]
 
 
 def open_disputes(house: House, table: str | None = None) -> list[Dispute]:
     """The disputes that nobody has answered, at one table or anywhere, the oldest first."""
-    return house.services.store.find_disputes(table, answered=False, limit=MOST_OPEN)[::-1]
+    return house.services.store.disputes.find(table, answered=False, limit=MOST_OPEN)[::-1]
 
 
 async def answer_dispute(house: House, dispute: int, answer: AnswerDispute, person: Person) -> DisputeCard | Fault:
@@ -47,10 +47,10 @@ async def answer_dispute(house: House, dispute: int, answer: AnswerDispute, pers
             return told
         if not house.people.still(person):
             return GONE
-        held = await asyncio.to_thread(store.dispute, dispute)
+        held = await asyncio.to_thread(store.disputes.get, dispute)
         if not held:
             return Fault(code="not-found", message="there is no such dispute")
-        before = (await asyncio.to_thread(store.findings, [dispute])).get(dispute)
+        before = (await asyncio.to_thread(store.disputes.findings, [dispute])).get(dispute)
         if before:
             if told:
                 return _card(house, held, before)

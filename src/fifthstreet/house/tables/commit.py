@@ -11,7 +11,7 @@ from fifthstreet.house.base.actor import Actor, Notes
 from fifthstreet.house.deck.commitments import SealedDeck
 from fifthstreet.house.ledger.answers import answer
 from fifthstreet.house.store.records import Batch, Entry, Movement, RoundRecord, SealRecord, Snapshot
-from fifthstreet.house.store.writing import together
+from fifthstreet.house.store.write_batch import merge_batches
 from fifthstreet.house.tables.projection import Projection, kept, round_ended
 from fifthstreet.house.tables.round_results import ends_a_round
 from fifthstreet.house.tables.snapshots import is_due
@@ -70,7 +70,7 @@ async def _durably(
             await host.services.store.append(batch)
         else:
             noted = notes(host.projection.sequence + 1, projection.sequence)
-            await host.services.house_stream.append(noted.events, noted.who, together((batch, noted.also)))
+            await host.services.house_stream.append(noted.events, noted.who, merge_batches((batch, noted.also)))
     except BaseException:
         streams.forget(host.name)
         raise

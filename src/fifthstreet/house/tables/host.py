@@ -255,7 +255,7 @@ class Host:
             async with self.meter.lock:
                 self.meter.recall(self.services.store)
         projection = await asyncio.to_thread(recalled, self.services, self.game, self.name)
-        untold = await asyncio.to_thread(self.services.store.entries, self.stream, self.recent.last)
+        untold = await asyncio.to_thread(self.services.store.streams.entries, self.stream, self.recent.last)
         self._stands(
             projection, [codec.read_event(entry.event) for entry in untold if entry.sequence <= projection.sequence]
         )
@@ -284,7 +284,7 @@ class Host:
         if isinstance(done, Answered) or not letter.who.command:
             return done
         try:
-            before = await asyncio.to_thread(self.services.store.answer, letter.who.person, letter.who.command)
+            before = await asyncio.to_thread(self.services.store.answers.get, letter.who.person, letter.who.command)
         except StoreError as error:
             return self._failed(error)
         if not before:

@@ -25,19 +25,19 @@ def recalled(services: Services, game: Game, table: str) -> Projection:
 
 def retold(services: Services, game: Game, table: str, told: Told) -> Projection:
     """The same, and it tells the latest events as it reads them: as many as are kept for those who look on."""
-    last, _ = services.store.last(f"table:{table}")
+    last, _ = services.store.streams.last(f"table:{table}")
     return _read(services, projection_at(services, game, table, max(0, last - KEPT)), told)
 
 
 def _read(services: Services, projection: Projection, told: Told = lambda *_: None) -> Projection:
     table = projection.table.table
-    seal = services.store.latest_seal(table)
+    seal = services.store.seals.latest(table)
 
     def deck(sequence: int) -> SealedDeck | None:
         """The deck of the latest shuffle: the only one that can be in play."""
         return services.vault.unlock(seal.locked, seal.deal) if seal and seal.shuffle == sequence else None
 
-    for entry in services.store.entries(f"table:{table}", after=projection.sequence):
+    for entry in services.store.streams.entries(f"table:{table}", after=projection.sequence):
         event = codec.read_event(entry.event)
         projection = projection.after(event, deck)
         told(entry.sequence, event, projection.table)
@@ -49,13 +49,13 @@ def projection_at(services: Services, game: Game, table: str, before: int | None
 
     One that cannot be read is of an older version: snapshots are disposable, and the events tell the same.
     """
-    while found := services.store.snapshot(f"table:{table}", before):
+    while found := services.store.snapshots.latest(f"table:{table}", before):
         try:
             kept = codec.read_kept(found.state)
         except msgspec.ValidationError:
             before = found.sequence - 1
             continue
-        seal = services.store.seal(kept.deal) if kept.deal else None
+        seal = services.store.seals.get(kept.deal) if kept.deal else None
         pack = Pack(services.vault.unlock(seal.locked, seal.deal), kept.cut) if seal else None
         return Projection(kept.table, found.sequence, pack, kept.tally, kept.round_first)
     return Projection(new_table(game, table))

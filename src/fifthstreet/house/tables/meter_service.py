@@ -11,7 +11,7 @@ from fifthstreet.house.ledger.answers import answer, stored_answer
 from fifthstreet.house.ledger.refusals import record_refusal
 from fifthstreet.house.store import ConflictError
 from fifthstreet.house.store.records import Batch
-from fifthstreet.house.store.writing import together
+from fifthstreet.house.store.write_batch import merge_batches
 from fifthstreet.progressive import machine
 from fifthstreet.progressive.commands import ChangeRates, Disable, Enable
 from fifthstreet.progressive.machine import MeterRefusal
@@ -76,7 +76,7 @@ async def ask_meter(
                 await services.store.append(batch)
             else:
                 noted = notes(first, last)
-                await services.house_stream.append(noted.events, noted.who, together((batch, noted.also)))
+                await services.house_stream.append(noted.events, noted.who, merge_batches((batch, noted.also)))
         except ConflictError:
             meter.recall(services.store)
             return Fault(code="unavailable", message="somebody was quicker: ask again")

@@ -3,7 +3,7 @@
 from fifthstreet.house.base.actor import Actor, Noted, Notes
 from fifthstreet.house.base.house_events import TableMade
 from fifthstreet.house.store.records import Batch, TableRecord
-from fifthstreet.house.store.writing import together
+from fifthstreet.house.store.write_batch import merge_batches
 
 
 def telling_of(record: TableRecord, notes: Notes | None, also: Batch) -> Notes:
@@ -12,6 +12,6 @@ def telling_of(record: TableRecord, notes: Notes | None, also: Batch) -> Notes:
 
     def noted(first: int, last: int) -> Noted:
         before = notes(first, last) if notes else Noted((), Actor("system"))
-        return Noted((*before.events, made), before.who, together((before.also, also)))
+        return Noted((*before.events, made), before.who, merge_batches((before.also, also)))
 
     return noted

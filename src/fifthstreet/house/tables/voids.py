@@ -14,8 +14,8 @@ VOIDING = ROUND_ENDS | {HandVoided}
 
 def voided_since(store: Store, stream: str, first: int) -> int:
     """How much was voided in a stream from an entry on."""
-    last, _ = store.last(stream)
-    entries = store.through(stream, first, last, ("HandVoided",)) if first <= last else []
+    last, _ = store.streams.last(stream)
+    entries = store.streams.walk(stream, first, last, ("HandVoided",)) if first <= last else []
     return voided(tuple(codec.read_event(entry.event) for entry in entries))
 
 
