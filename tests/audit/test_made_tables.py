@@ -108,7 +108,7 @@ def test_every_table_is_told_of_once_with_its_row(data: Path) -> None:
         made = told(attacker, "TableMade")
         tables = sorted(name for (name,) in attacker.execute('SELECT "table" FROM tables'))
         assert sorted(one["table"] for one in made) == tables == ["maryland-1", "maryland-2", REAL]
-        assert all(f"tables {one['table']}" in dict(one["kept"]) for one in made)
+        assert all(f"tables {one['table']}" in dict(one["row_digests"]) for one in made)
 
 
 def other_game() -> Game:
@@ -176,18 +176,18 @@ def row_of(at: Attacker) -> tuple[Any, ...]:
     return row
 
 
-def kept(at: Attacker) -> list[list[str]]:
+def digests(at: Attacker) -> list[list[str]]:
     return [[f"tables {REAL}", digest_of(row_of(at))]]
 
 
 def vouch_in_the_first_place(at: Attacker) -> None:
     place = where_it_was_made(at)
-    at.put("house", place, at.event("house", place) | {"game": row_of(at)[1], "kept": kept(at)})
+    at.put("house", place, at.event("house", place) | {"game": row_of(at)[1], "row_digests": digests(at)})
 
 
 def vouch_at_the_opening(at: Attacker) -> None:
     sequence = at.find("house", "HouseOpened")
-    at.put("house", sequence, at.event("house", sequence) | {"kept": kept(at)})
+    at.put("house", sequence, at.event("house", sequence) | {"row_digests": digests(at)})
 
 
 def test_whoever_reckons_the_chain_anew_for_it_is_shown_by_the_checkpoint(a_day: Path, tmp_path: Path) -> None:
@@ -209,20 +209,20 @@ def add(at: Attacker, who: tuple[str, str], **event: Any) -> None:
 
 
 def make_it_again(at: Attacker) -> None:
-    add(at, ("system", ""), type="TableMade.1", table=REAL, game=row_of(at)[1], kept=kept(at))
+    add(at, ("system", ""), type="TableMade.1", table=REAL, game=row_of(at)[1], row_digests=digests(at))
 
 
 def make_one_as_a_manager(at: Attacker) -> None:
-    row = [["tables new-jersey-2", kept(at)[0][1]]]
-    add(at, ("manager", "account-mia"), type="TableMade.1", table="new-jersey-2", game=row_of(at)[1], kept=row)
+    row = [["tables new-jersey-2", digests(at)[0][1]]]
+    add(at, ("manager", "account-mia"), type="TableMade.1", table="new-jersey-2", game=row_of(at)[1], row_digests=row)
 
 
 def vouch_for_it_by_the_way(at: Attacker) -> None:
-    add(at, ("manager", "account-mia"), type="SignedOut.1", person="account-mia", kept=kept(at))
+    add(at, ("manager", "account-mia"), type="SignedOut.1", person="account-mia", row_digests=digests(at))
 
 
 def open_with_it(at: Attacker) -> None:
-    add(at, ("system", ""), type="HouseOpened.1", version="1", demo=False, kept=kept(at))
+    add(at, ("system", ""), type="HouseOpened.1", version="1", demo=False, row_digests=digests(at))
 
 
 @pytest.mark.parametrize("deed", [make_it_again, make_one_as_a_manager, vouch_for_it_by_the_way, open_with_it])

@@ -51,7 +51,7 @@ def test_checkpoints_that_are_noted_and_kept_no_more_are_missed(staffed: Path, k
     cut_off(staffed, keep)
     found = [bad for bad in bad_of(staffed, trusted=False) if bad.stream == "house"]
     assert found
-    assert f"it tells of checkpoint {keep + 1}, which was deleted" in found[0].what
+    assert f"it records checkpoint {keep + 1}, which was deleted" in found[0].what
 
 
 @pytest.mark.parametrize("keep", [0, 1])
@@ -73,7 +73,7 @@ def test_a_checkpoint_that_is_noted_twice_is_found(staffed: Path) -> None:
         again = attacker.find("house", "CheckpointSigned", 1)
         attacker.put("house", again, attacker.event("house", again) | {"number": 1})
         attacker.reckon_anew("house")
-    assert any("checkpoint 1 was noted before" in bad.what for bad in bad_of(staffed))
+    assert any("checkpoint 1 was recorded before" in bad.what for bad in bad_of(staffed))
 
 
 def test_an_export_without_checkpoints_is_not_right_for_whoever_trusts_a_key(staffed: Path, tmp_path: Path) -> None:
@@ -105,7 +105,9 @@ def wiped(data: Path) -> None:
         columns = ", ".join(f'"{column}"' for column in KINDS["movements"][1])
         words = f"SELECT {columns} FROM movements WHERE player = 'account-pat' AND sequence = 1"
         ((*row,),) = attacker.execute(words)
-        event["kept"] = [[name, digest_of(row) if name.startswith("movements") else old] for name, old in event["kept"]]
+        event["row_digests"] = [
+            [name, digest_of(row) if name.startswith("movements") else old] for name, old in event["row_digests"]
+        ]
         attacker.put("house", paid_in, event)
         attacker.reckon_anew("house")
 

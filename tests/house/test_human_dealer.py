@@ -250,7 +250,7 @@ def test_the_floor_takes_a_table_from_its_dealer_with_a_reason_on_record(tmp_pat
         asyncio.run(takes(house, address))
         refused = [event for event in noted(house, CommandRefused) if isinstance(event, CommandRefused)]
     assert [event.command for event in refused][:2] == ["TapOut", "TapOut"]
-    before = b'{"type":"TappedOut.1","at":1,"kept":[],"table":"maryland-1","person":"account-dana"}'
+    before = b'{"type":"TappedOut.1","at":1,"row_digests":[],"table":"maryland-1","person":"account-dana"}'
     assert codec.read_house_event(before) == TappedOut(at=1, table="maryland-1", person="account-dana")
 
 

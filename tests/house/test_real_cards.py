@@ -373,7 +373,7 @@ def test_no_digest_in_the_house_s_stream_can_be_tried_for_a_card_whose_void_wait
         asyncio.run(play(house, address))
         store = house.services.store
         (entry,) = [one for one in store.streams.entries(STREAM) if b"ApprovalAsked" in one.event]
-        kept = dict(codec.read_house_event(entry.event).kept)
+        kept = dict(codec.read_house_event(entry.event).row_digests)
         (record,) = house.approvals.waiting()
         answer = store.answers.get(entry.person, entry.command)
     assert answer

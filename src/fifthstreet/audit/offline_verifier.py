@@ -183,7 +183,7 @@ class Verifier:
         self.ends: dict[tuple[str, int], str] = {}
         self.sealed: dict[str, tuple[str, int, str]] = {}
         self.checkpoints: dict[int, str] = {}
-        self.kept: dict[str, tuple[str, int]] = {}
+        self.row_digests: dict[str, tuple[str, int]] = {}
         self.seated: dict[tuple[str, int], str] = {}
         self.moved: dict[Move, list[int]] = {}
         self.tips: dict[str, int] = {}
@@ -381,10 +381,10 @@ class Verifier:
 
     def _note_house(self, sequence: int, event: dict[str, Any]) -> None:
         """Remember the row digests of a house event, its checkpoint, and whether the house opened or closed."""
-        for name, digest in event.get("kept", []):
-            if name.startswith("tables ") and self.kept.get(name, (digest, 0))[0] != digest:
+        for name, digest in event.get("row_digests", []):
+            if name.startswith("tables ") and self.row_digests.get(name, (digest, 0))[0] != digest:
                 raise BadError("house", sequence, f"{name} was told of before, and otherwise")
-            self.kept[name] = digest, sequence
+            self.row_digests[name] = digest, sequence
         kind = event["type"].partition(".")[0]
         if kind in ("HouseOpened", "HouseClosed"):
             self.closings[sequence] = kind == "HouseClosed"
@@ -443,7 +443,7 @@ class Verifier:
     def _check_movement(self, one: dict[str, Any]) -> None:
         """A stream tells of the movement: that of its table, or the house stream with the digest of the row."""
         name = f"movements {one['player']}/{one['sequence']}"
-        told = self.kept.pop(name, None)
+        told = self.row_digests.pop(name, None)
         if told and told[0] != row_digest(one, MOVEMENT):
             raise BadError("house", told[1], f"{name} was another one")
         if one["table"] and not one["person"]:
@@ -459,7 +459,7 @@ class Verifier:
         count = 0
         for one in lines(self.folder / "disputes.jsonl"):
             count += 1
-            told = self.kept.pop(f"disputes {one['dispute']}", None)
+            told = self.row_digests.pop(f"disputes {one['dispute']}", None)
             if told and told[0] != row_digest(one, DISPUTE):
                 raise BadError("house", told[1], f"dispute {one['dispute']} was another one")
             if not told:
@@ -474,7 +474,7 @@ class Verifier:
         for one in lines(self.folder / "tables.jsonl"):
             count += 1
             name, stream = f"tables {one['table']}", f"table:{one['table']}"
-            told = self.kept.pop(name, None)
+            told = self.row_digests.pop(name, None)
             if told and told[0] != row_digest(one, TABLE):
                 raise BadError("house", told[1], f"{name} was another one")
             if stream not in streams or not told:
@@ -486,7 +486,7 @@ class Verifier:
         self.counts["tables"] = count
 
     def _check_rest(self, kind: str) -> None:
-        for name, (_, sequence) in self.kept.items():
+        for name, (_, sequence) in self.row_digests.items():
             if self.whole and name.startswith(f"{kind} "):
                 raise BadError("house", sequence, f"{name} is missing")
 

@@ -28,24 +28,28 @@ def check_checkpoints(log: Log) -> Iterator[Bad]:
 
 
 def check_checkpoint_events(log: Log) -> Iterator[Bad]:
-    """Every checkpoint that the house stream tells of is in the database, and none is told of twice."""
+    """Every checkpoint that the house stream records is in the database, and none is recorded twice."""
     copies = {copy.number for copy in log.copies}
-    for number, told in _told(log).items():
-        if len(told) > 1:
-            yield told[1].at.bad(f"checkpoint {number} was noted before, at entry {told[0].at.entry.sequence}")
+    for number, recorded in _recorded(log).items():
+        if len(recorded) > 1:
+            yield recorded[1].at.bad(
+                f"checkpoint {number} was recorded before, at entry {recorded[0].at.entry.sequence}"
+            )
         if number not in copies:
-            yield told[0].at.bad(f"it tells of checkpoint {number}, which was deleted")
+            yield recorded[0].at.bad(f"it records checkpoint {number}, which was deleted")
 
 
-def check_checkpoints_are_told_of(log: Log) -> Iterator[Bad]:
-    """The house stream tells of every checkpoint of the file, with its hash."""
-    told = _told(log)
+def check_recorded_checkpoints(log: Log) -> Iterator[Bad]:
+    """The house stream records every checkpoint of the file, with its hash."""
+    recorded = _recorded(log)
     for checkpoint in log.checkpoints:
-        if checkpoint.number not in told:
-            what = f"checkpoint {checkpoint.number} was signed, and the house stream does not tell of it"
+        if checkpoint.number not in recorded:
+            what = f"checkpoint {checkpoint.number} was signed, and the house stream does not record it"
             yield Bad(STREAM, 0, what, checkpoint.at)
-        elif told[checkpoint.number][0].hash != checkpoint.hash:
-            yield told[checkpoint.number][0].at.bad(f"checkpoint {checkpoint.number} was noted with another hash")
+        elif recorded[checkpoint.number][0].hash != checkpoint.hash:
+            yield recorded[checkpoint.number][0].at.bad(
+                f"checkpoint {checkpoint.number} was recorded with another hash"
+            )
 
 
 def is_older(log: Log) -> bool:
@@ -65,19 +69,19 @@ def checkpoint_notes(log: Log) -> Iterator[str]:
         yield f"the key was taken from the checkpoints themselves ({keys}): give --public-key to be sure"
 
 
-class _Told(NamedTuple):
-    """An entry of the house stream that tells of a checkpoint."""
+class _Recorded(NamedTuple):
+    """An entry of the house stream that records a checkpoint."""
 
     at: HouseEntry
     hash: str
 
 
-def _told(log: Log) -> dict[int, list[_Told]]:
-    """The entries that tell of each checkpoint."""
-    found: dict[int, list[_Told]] = {}
+def _recorded(log: Log) -> dict[int, list[_Recorded]]:
+    """The entries that record each checkpoint, by its number."""
+    found: dict[int, list[_Recorded]] = {}
     for one in log.house_events():
         if isinstance(one.event, CheckpointSigned):
-            found.setdefault(one.event.number, []).append(_Told(one, one.event.hash))
+            found.setdefault(one.event.number, []).append(_Recorded(one, one.event.hash))
     return found
 
 

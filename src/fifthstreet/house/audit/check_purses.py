@@ -15,21 +15,21 @@ AT_TABLES = frozenset({"buy-in", "cash-out"})
 
 def check_purses(log: Log) -> Iterator[Bad]:
     """Every purse adds up, and has each buy-in, cash-out, payment and play chip that the streams tell of, once."""
-    told = _Told(log)
+    expected_movements = _Expected(log)
     count = 0
     for player in log.reader.players.all():
         movements = log.reader.movements.of_player(player.player)
         count += len(movements)
-        if bad := _first_bad(movements, told):
+        if bad := _first_bad(movements, expected_movements):
             yield bad
             return
-    yield from told.missing()
+    yield from expected_movements.missing()
     ((rows,),) = log.reader.rows("SELECT count(*) FROM movements")
     if rows != count:
         yield Bad("purse:", 0, f"{rows - count} movements are of no player that the house knows")
 
 
-def _first_bad(movements: list[Movement], told: "_Told") -> Bad | None:
+def _first_bad(movements: list[Movement], expected_movements: "_Expected") -> Bad | None:
     balance = 0
     for number, movement in enumerate(movements, 1):
         balance += movement.amount
@@ -42,12 +42,12 @@ def _first_bad(movements: list[Movement], told: "_Told") -> Bad | None:
         if fault:
             return Bad(_purse(movement.player), number, fault, movement.at)
     for movement in movements:
-        if fault := told.fault_of(movement):
+        if fault := expected_movements.fault_of(movement):
             return Bad(_purse(movement.player), movement.sequence, fault, movement.at)
     return None
 
 
-class _Told:
+class _Expected:
     """The movements that the streams tell of and that no purse has shown yet."""
 
     def __init__(self, log: Log) -> None:

@@ -11,18 +11,18 @@ from fifthstreet.house.ledger.row_digests import KINDS, rows_of
 
 def check_rows(log: Log) -> Iterator[Bad]:
     """Every row has the digest of the last event that was written with it, and no row was added or deleted."""
-    told: dict[str, tuple[HouseEntry, str]] = {}
+    expected: dict[str, tuple[HouseEntry, str]] = {}
     for one in log.house_events():
-        for name, digest in one.event.kept:
-            told[name] = one, digest
+        for name, digest in one.event.row_digests:
+            expected[name] = one, digest
     for kind in KINDS:
         for name, digest, row in rows_of(log.reader, kind):
-            known = told.pop(name, None)
+            known = expected.pop(name, None)
             if known and known[1] != digest:
                 yield known[0].bad(f"{name} was changed")
             if not known and not _follows_from_table(kind, row):
                 yield Bad(STREAM, 0, f"no event of the house tells of {name}")
-    for name, (one, _) in told.items():
+    for name, (one, _) in expected.items():
         yield one.bad(f"{name} was deleted")
 
 

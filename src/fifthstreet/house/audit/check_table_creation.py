@@ -38,7 +38,7 @@ def check_table_creation(log: Log) -> Iterator[Bad]:
 
 
 def _table_rows(one: HouseEntry) -> list[str]:
-    return [name for name, _ in one.event.kept if name.startswith(ROWS)]
+    return [name for name, _ in one.event.row_digests if name.startswith(ROWS)]
 
 
 def _fault(one: HouseEntry, created_before: bool) -> str | None:

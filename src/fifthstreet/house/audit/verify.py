@@ -11,7 +11,7 @@ from fifthstreet.house.audit.check_chain import check_chain, check_database, che
 from fifthstreet.house.audit.check_checkpoints import (
     check_checkpoint_events,
     check_checkpoints,
-    check_checkpoints_are_told_of,
+    check_recorded_checkpoints,
     checkpoint_notes,
     is_older,
 )
@@ -48,7 +48,7 @@ CHECKS: tuple[Check, ...] = (
 """All of these are run, whatever the others find."""
 
 COMPARISONS: tuple[Check, ...] = (
-    check_checkpoints_are_told_of,
+    check_recorded_checkpoints,
     check_accounts,
     check_disputes,
     check_approvals,

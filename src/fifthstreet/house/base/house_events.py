@@ -13,11 +13,11 @@ STREAM = "house"
 class HouseEvent(Value, tag=lambda name: f"{name}.1"):
     """An event of the house and its time, which the house stream sets unless the event already has one.
 
-    ``kept`` has the name and the digest of each database row that was written in the same transaction.
+    ``row_digests`` has the name and the digest of each database row that was written in the same transaction.
     """
 
     at: int = 0
-    kept: tuple[tuple[str, str], ...] = ()
+    row_digests: tuple[tuple[str, str], ...] = ()
 
 
 class HouseOpened(HouseEvent):
@@ -99,7 +99,7 @@ class LinkUsed(HouseEvent):
 
 
 class TableMade(HouseEvent):
-    """A table was created with the game of this digest; ``kept`` has the digest of its row."""
+    """A table was created with the game of this digest; ``row_digests`` has that of its row."""
 
     table: str
     game: str

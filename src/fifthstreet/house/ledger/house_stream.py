@@ -44,7 +44,7 @@ class HouseStream:
         events = event if isinstance(event, tuple) else (event,)
         for left in range(TRIES - 1, -1, -1):
             before = await self.sequence()
-            with_digests = (*events[:-1], replace(events[-1], kept=row_digests(also)))
+            with_digests = (*events[:-1], replace(events[-1], row_digests=row_digests(also)))
             entries = self.entries(with_digests, actor, before)
             try:
                 await self._store.append(replace(also, entries=(*also.entries, *entries)))
