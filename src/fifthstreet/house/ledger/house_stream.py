@@ -1,20 +1,17 @@
 """The house stream: appends events of the house as a whole, chained like those of the tables."""
 
 import asyncio
-from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
 from fifthstreet.house.base import codec
+from fifthstreet.house.base.actor import Actor
 from fifthstreet.house.base.clock import HouseClock
 from fifthstreet.house.base.house_events import STREAM, AnyHouseEvent, HouseEvents
 from fifthstreet.house.base.limits import Buckets
 from fifthstreet.house.ledger.row_digests import row_digests
 from fifthstreet.house.store import ConflictError, Store
 from fifthstreet.house.store.records import Batch, Entry
-
-if TYPE_CHECKING:
-    from fifthstreet.house.base.actor import Actor
 
 NOTHING = Batch()
 TRIES = 3
@@ -34,12 +31,12 @@ class HouseStream:
         # Nothing until it is read, and again after a failed write, which may or may not be durable.
         self._sequence: int | None = None
 
-    async def append(self, event: AnyHouseEvent | HouseEvents, actor: "Actor", also: Batch = NOTHING) -> int:
+    async def append(self, event: AnyHouseEvent | HouseEvents, actor: Actor, also: Batch = NOTHING) -> int:
         """Make events durable together with everything in ``also``; returns the sequence of the last event."""
         async with self.lock:
             return await self.append_locked(event, actor, also)
 
-    async def append_locked(self, event: AnyHouseEvent | HouseEvents, actor: "Actor", also: Batch = NOTHING) -> int:
+    async def append_locked(self, event: AnyHouseEvent | HouseEvents, actor: Actor, also: Batch = NOTHING) -> int:
         """Append while the caller holds the lock, because it read something that must not change until then."""
         events = event if isinstance(event, tuple) else (event,)
         for left in range(TRIES - 1, -1, -1):
@@ -65,7 +62,7 @@ class HouseStream:
         self._sequence = last
         return last
 
-    def entries(self, events: HouseEvents, actor: "Actor", after: int) -> tuple[Entry, ...]:
+    def entries(self, events: HouseEvents, actor: Actor, after: int) -> tuple[Entry, ...]:
         """Events as entries after a sequence, with the time now where they have none."""
         now = self.clock.now()
         return tuple(

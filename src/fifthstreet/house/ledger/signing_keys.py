@@ -11,7 +11,7 @@ from fifthstreet.house.base.key_files import KeyRingError
 
 HEADING = "fifthstreet audit keys 1"
 """The first line. Below it: ``retired`` and a former public key, oldest first; ``first`` and the hash of the first
-checkpoint, once there is one; ``signs`` and the private key; during a change of keys ``next`` and the new private key."""
+checkpoint, once there is one; ``signs`` and the private key; during a change of keys ``next`` and the new one."""
 
 
 class AuditKeys(NamedTuple):
@@ -103,7 +103,7 @@ def begin_series(path: Path, keys: AuditKeys, first: str) -> AuditKeys:
 
 
 def without_first(text: bytes) -> bytes:
-    """A key file without its first checkpoint, for a backup: the database beside it may not have that checkpoint yet."""
+    """A key file without its ``first``, for a backup: the database beside it may not have that checkpoint yet."""
     return b"".join(line for line in text.splitlines(keepends=True) if not line.startswith(b"first "))
 
 
