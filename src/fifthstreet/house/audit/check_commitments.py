@@ -7,7 +7,7 @@ import msgspec
 from fifthstreet.audit.entry import Chained
 from fifthstreet.audit.findings import Bad, BadRecordError
 from fifthstreet.audit.seals import DeckSealed, Seal, check
-from fifthstreet.house.deck.commitment_streams import seals_stream
+from fifthstreet.house.deck.commitment_streams import commitment_stream
 from fifthstreet.house.deck.commitments import CannotUnlockError, SealedDeck, Vault, locked_root
 from fifthstreet.house.store import Queries
 from fifthstreet.house.store.records import SealRecord, TableRecord
@@ -19,7 +19,7 @@ class Decks:
     """The sealed decks of one table, in the order of its shuffles."""
 
     def __init__(self, table: str, vault: Vault | None) -> None:
-        self.stream = seals_stream(table)
+        self.stream = commitment_stream(table)
         self.covered_from: int | None = None
         """The first shuffle whose root is under the chain."""
         self.uncovered = 0

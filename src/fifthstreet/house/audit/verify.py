@@ -18,7 +18,7 @@ from fifthstreet.house.audit.check_meter import MeterCheck
 from fifthstreet.house.audit.check_purses import Purses
 from fifthstreet.house.audit.check_table import TableCheck
 from fifthstreet.house.base.house_events import STREAM
-from fifthstreet.house.deck.commitment_streams import seals_stream
+from fifthstreet.house.deck.commitment_streams import commitment_stream
 from fifthstreet.house.deck.commitments import Vault
 from fifthstreet.house.deck.keys import load_or_make
 from fifthstreet.house.ledger.closing import since_closing
@@ -157,7 +157,7 @@ class _Verifying:
         if not self._tips.get(stream):
             raise BadRecordError(Bad(stream, 0, "the table is kept, and no entry tells of it", record.made))
         decks = Decks(record.table, self._vault)
-        decks.read(self._entries_of(seals_stream(record.table)))
+        decks.read(self._entries_of(commitment_stream(record.table)))
         game = self._game(record)
         table = TableCheck(self._look, record, game, decks)
         name = meter_name(game)
@@ -165,7 +165,7 @@ class _Verifying:
             raise BadRecordError(Bad(stream, 0, "the table is kept with another meter than its game has"))
         if name:
             self._meters.setdefault(name, (MeterCheck(self._look, name, game), []))[1].append(table)
-        whole = self._broken.isdisjoint({stream, seals_stream(record.table)})
+        whole = self._broken.isdisjoint({stream, commitment_stream(record.table)})
         _through(table.told(self._entries_of(stream), whole=whole))
         if not whole:
             return
