@@ -78,7 +78,7 @@ async def _killed() -> None:
 
 async def cash(house: House) -> None:
     """A player pays in, and the house plays on a little."""
-    signed_in = await house.people.sign_in("carl", PASSWORD, "192.0.2.1")
+    signed_in = await house.accounts.sign_in.by_password("carl", PASSWORD, "192.0.2.1")
     player = house.services.store.players.get("account-pat")
     assert player
     assert not isinstance(signed_in, Fault)

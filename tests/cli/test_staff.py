@@ -87,7 +87,7 @@ def test_what_is_wrong_is_one_line(tmp_path: Path, secret: Path) -> None:
     assert "No such file" in refused(data, "add", "mia", "--role", "dealer", "--password-file", str(data / "none"))
     assert not data.exists()
     staff(data, "add", "mia", "--role", "dealer", *given)
-    assert "somebody has this login" in refused(data, "add", "mia", "--role", "manager", *given)
+    assert "login is taken" in refused(data, "add", "mia", "--role", "manager", *given)
     assert "nobody has the login 'eve'" in refused(data, "unlock", "eve")
     secret.write_text("short")
     assert "a password has 12 to 200 characters" in refused(data, "password", "mia", *given)

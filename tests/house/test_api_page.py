@@ -66,7 +66,7 @@ def test_every_request_error_code_and_close_code_is_listed(tmp_path: Path) -> No
         LARGEST_MESSAGE,
         live.DEAF,
         live.MOST_WATCHERS,
-        live.MOST_OF_ONE,
+        live.MOST_SESSIONS,
         int(teller.SLOW),
         MOST_TABLES,
         MOST_DISPUTES,

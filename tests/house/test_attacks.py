@@ -287,7 +287,7 @@ def test_a_table_has_room_for_so_many_and_always_for_those_who_sit_at_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(live, "MOST_WATCHERS", 2)
-    monkeypatch.setattr(live, "MOST_OF_ONE", 3)
+    monkeypatch.setattr(live, "MOST_SESSIONS", 3)
 
     async def play(address: str) -> None:
         table = f"{address}/api/tables/maryland-1/live"

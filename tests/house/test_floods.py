@@ -68,7 +68,7 @@ def test_so_many_refusals_of_one_person_are_on_record_and_the_next_is_in_the_log
         await record_refusal(house_stream, NO, MIA, "MakeAccount")
         assert len(noted(house, CommandRefused)) == REFUSALS_NOTED + 1, "another's refusals count for himself"
 
-    with caplog.at_level(logging.WARNING, "fifthstreet.people"):
+    with caplog.at_level(logging.WARNING, "fifthstreet.accounts"):
         in_a_house(tmp_path, work)
 
 
@@ -115,8 +115,8 @@ class Hasher:
 
 def test_for_a_login_that_somebody_has_no_password_is_hashed(tmp_path: Path) -> None:
     async def work(house: House) -> None:
-        hasher = house.people._passwords._hasher = Hasher()  # type: ignore[assignment]
-        refused = await house.people.make_account(wanted("mia"), CARL)
+        hasher = house.accounts._passwords._hasher = Hasher()  # type: ignore[assignment]
+        refused = await house.accounts.create(wanted("mia"), CARL)
         assert isinstance(refused, Fault)
         assert refused.code == "refused"
         assert not hasher.hashed
@@ -126,14 +126,14 @@ def test_for_a_login_that_somebody_has_no_password_is_hashed(tmp_path: Path) -> 
 
 def test_whoever_makes_many_accounts_at_once_keeps_nobody_from_signing_in_or_making_one(tmp_path: Path) -> None:
     async def work(house: House) -> None:
-        assert isinstance(await house.people.sign_in("mia", PASSWORD, "192.0.2.1"), SignedInAs)
-        hasher = house.people._passwords._hasher = Hasher()  # type: ignore[assignment]
-        of_carl = [asyncio.create_task(house.people.make_account(wanted(f"pat-{one}"), CARL)) for one in range(8)]
-        of_mia = asyncio.create_task(house.people.make_account(wanted("rosa"), MIA))
+        assert isinstance(await house.accounts.sign_in.by_password("mia", PASSWORD, "192.0.2.1"), SignedInAs)
+        hasher = house.accounts._passwords._hasher = Hasher()  # type: ignore[assignment]
+        of_carl = [asyncio.create_task(house.accounts.create(wanted(f"pat-{one}"), CARL)) for one in range(8)]
+        of_mia = asyncio.create_task(house.accounts.create(wanted("rosa"), MIA))
         while not hasher.hashed:
             await asyncio.sleep(0.01)
         async with asyncio.timeout(30):
-            assert isinstance(await house.people.sign_in("mia", PASSWORD, "192.0.2.1"), SignedInAs)
+            assert isinstance(await house.accounts.sign_in.by_password("mia", PASSWORD, "192.0.2.1"), SignedInAs)
         assert hasher.hashed == ["pat-0"]
         hasher.go_on.set()
         made = await asyncio.gather(*of_carl, of_mia)
@@ -147,7 +147,7 @@ def test_whoever_makes_many_accounts_at_once_keeps_nobody_from_signing_in_or_mak
 def test_of_two_who_make_an_account_with_one_login_at_once_one_is_refused(tmp_path: Path) -> None:
     async def work(house: House) -> None:
         before = len(noted(house, AccountMade))
-        both = await asyncio.gather(*(house.people.make_account(wanted("pat"), who) for who in (CARL, MIA)))
+        both = await asyncio.gather(*(house.accounts.create(wanted("pat"), who) for who in (CARL, MIA)))
         assert {type(one) for one in both} == {AccountRecord, Fault}
         assert len(noted(house, AccountMade)) == before + 1
 

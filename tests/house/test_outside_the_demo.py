@@ -143,7 +143,7 @@ def test_a_deck_waits_for_a_floorperson_however_long_nobody_of_the_floor_comes(t
 def test_no_table_is_opened_by_the_house_itself(tmp_path: Path) -> None:
     async def day() -> None:
         async with at_work(tmp_path, AT_ONCE) as (house, people):
-            alone = people["mia"].who("table-0001", "d")
+            alone = people["mia"].actor("table-0001", "d")
             for who in (Actor("floorperson"), Actor("system"), alone):
                 refused = await house.open_table(ready_game("maryland"), 0, who)
                 assert isinstance(refused, Fault)

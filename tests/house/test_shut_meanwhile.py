@@ -64,7 +64,7 @@ async def _staffed(data: Path) -> AsyncIterator[tuple[House, dict[str, Person]]]
 
 
 async def shut(house: House, login: str, by: Person) -> None:
-    changed = await house.people.change_account(f"account-{login}", ChangeAccount(open=False), by)
+    changed = await house.accounts.change_by_manager(f"account-{login}", ChangeAccount(open=False), by)
     assert not isinstance(changed, Fault)
 
 
@@ -94,21 +94,21 @@ class Slow:
 def test_whoever_is_shut_out_while_a_password_is_hashed_keeps_no_account_any_more(tmp_path: Path) -> None:
     async def work(house: House, people: dict[str, Person]) -> None:
         slow, before, mia = Slow(), len(noted(house, AccountMade)), people["mia"]
-        kept = house.people.account("account-fay")
-        house.people._passwords.hash = slow.hash  # type: ignore[method-assign]
+        kept = house.accounts.get("account-fay")
+        house.accounts._passwords.hash = slow.hash  # type: ignore[method-assign]
         puppet = MakeAccount(login="puppet", name="Puppet", role="floorperson", password="a long enough one 12")
         wanted = ChangeAccount(password="stolen with a smile 9")
         asked = asyncio.gather(
-            house.people.make_account(puppet, mia),
-            house.people.change_account("account-fay", wanted, mia),
-            house.people.change_password(mia, PASSWORD, "another one of mine 7", "192.0.2.1"),
+            house.accounts.create(puppet, mia),
+            house.accounts.change_by_manager("account-fay", wanted, mia),
+            house.accounts.change_password(mia, PASSWORD, "another one of mine 7", "192.0.2.1"),
         )
         await slow.begun.wait()
         await shut(house, "mia", people["mona"])
         slow.go_on.set()
         assert await asked == [GONE, GONE, GONE]
         assert len(noted(house, AccountMade)) == before
-        assert house.people.account("account-fay") == kept
+        assert house.accounts.get("account-fay") == kept
         assert not noted(house, PasswordChanged)
 
     in_a_house(tmp_path, work)
@@ -116,10 +116,10 @@ def test_whoever_is_shut_out_while_a_password_is_hashed_keeps_no_account_any_mor
 
 def test_whoever_signs_out_keeps_no_account_any_more_and_the_terminal_always_does(tmp_path: Path) -> None:
     async def work(house: House, people: dict[str, Person]) -> None:
-        await house.people.sign_out(people["mia"])
+        await house.accounts.sessions.sign_out(people["mia"])
         wanted = MakeAccount(login="dan", name="Dan", role="dealer", password="a long enough one 12")
-        assert await house.people.make_account(wanted, people["mia"]) == GONE
-        assert not isinstance(await house.people.make_account(wanted, Actor("system")), Fault)
+        assert await house.accounts.create(wanted, people["mia"]) == GONE
+        assert not isinstance(await house.accounts.create(wanted, Actor("system")), Fault)
 
     in_a_house(tmp_path, work)
 
@@ -204,7 +204,7 @@ def test_a_meter_is_not_put_out_of_service_by_somebody_who_was_shut_out_while_it
         (meter,) = house.meters.values()
         asked = ChangeMeter(id="meter-000001", enabled=False, reason="it flickers")
         async with meter.lock:
-            waits = asyncio.create_task(service(house, meter.name, asked, people["fay"].who(asked.id)))
+            waits = asyncio.create_task(service(house, meter.name, asked, people["fay"].actor(asked.id)))
             await shut(house, "fay", people["mona"])
         assert await waits == GONE
         assert meter.meter.enabled

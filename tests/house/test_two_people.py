@@ -8,7 +8,7 @@ import httpx
 import pytest
 
 from fifthstreet.house.house import House
-from fifthstreet.house.staff.approvals import MOST_OF_ONE
+from fifthstreet.house.staff.approvals import MOST_SESSIONS
 from fifthstreet.rules import ready_game
 from support.oracle import check_record
 from support.people import COOKIE, MINUTE, PASSWORD, code, later, make_account, sign_in, visitor
@@ -70,7 +70,7 @@ def test_whoever_has_a_first_password_can_do_nothing_but_change_it(served: Serve
         sign_in(mia, "mia")
         assert make(mia, "fay").status_code == 201
         assert sign_in(fay, "fay", FIRST).json()["first_password"] is True
-        person = house.people.person_of(fay.cookies[COOKIE])
+        person = house.accounts.sessions.by_token(fay.cookies[COOKIE])
         assert person
         for answer in (
             fay.get("/api/floor"),
@@ -147,8 +147,8 @@ def test_whoever_set_a_password_is_no_second_person_until_it_is_changed_and_a_da
         mia.patch("/api/accounts/account-finn", json={"password": FIRST})
         sign_in(mona, "mona")
         mona.patch("/api/accounts/account-finn", json={"password": FIRST + " and Mona"})
-        assert not house.people.are_two("account-finn", "account-mia")
-        assert not house.people.are_two("account-mona", "account-finn")
+        assert not house.accounts.are_independent("account-finn", "account-mia")
+        assert not house.accounts.are_independent("account-mona", "account-finn")
 
 
 @pytest.mark.parametrize("role", ["surveillance", "auditor"])
@@ -167,7 +167,7 @@ def test_only_so_many_asks_of_one_person_wait(served: Served) -> None:
     with visitor(address) as mia, visitor(address) as finn:
         sign_in(mia, "mia")
         sign_in(finn, "finn")
-        asked = [ask(finn, number) for number in range(MOST_OF_ONE)]
+        asked = [ask(finn, number) for number in range(MOST_SESSIONS)]
         body = {"id": "one-too-many", "submission": SUBMISSION, "reason": "a busy night"}
         no = finn.post("/api/floor/tables", json=body)
         assert (no.status_code, code(no)) == (429, "too-many")

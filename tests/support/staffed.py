@@ -67,14 +67,14 @@ async def _rest_a_meter(house: House, fay: Person) -> None:
     """Out of service, and back into it."""
     for number, enabled in enumerate((False, True)):
         rest = ChangeMeter(id=f"rest-{number:06}", enabled=enabled, reason="a test")
-        assert not isinstance(await service(house, next(iter(house.meters)), rest, fay.who(rest.id, "m")), Fault)
+        assert not isinstance(await service(house, next(iter(house.meters)), rest, fay.actor(rest.id, "m")), Fault)
 
 
 async def _ask(house: House, people: dict[str, Person]) -> None:
     wanted = RatesWanted(meter=next(iter(house.meters)), progression="1%", reserve="0%")
     asking = Asking(kind="meter-rates", table=None, words="other rates", details=(), wanted=wanted, reason="filed")
     for number in (2, 3):
-        asked = await house.approvals.ask(asking, people["fay"].who(f"ask-{number:06}", "d"))
+        asked = await house.approvals.ask(asking, people["fay"].actor(f"ask-{number:06}", "d"))
         assert not isinstance(asked, Fault)
-    refused = await house.approvals.answer(2, people["mia"], False, "never", people["mia"].who("answer-0001", "e"))
+    refused = await house.approvals.answer(2, people["mia"], False, "never", people["mia"].actor("answer-0001", "e"))
     assert not isinstance(refused, Fault)

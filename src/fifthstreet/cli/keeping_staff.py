@@ -11,7 +11,7 @@ from typing import TypeVar
 import msgspec
 import typer
 
-from fifthstreet.house.accounts.people import People
+from fifthstreet.house.accounts.accounts import Accounts
 from fifthstreet.house.accounts.players import PlayerNames
 from fifthstreet.house.base.actor import Actor
 from fifthstreet.house.base.clock import HouseClock
@@ -35,7 +35,7 @@ def add_account(data: Path, login: str, role: str, name: str, password_file: Pat
     fields = {"login": login, "name": name, "role": role, "password": _password(password_file)}
     wanted = _read(fields, MakeAccount)
     with _people(data, may_be_new=True) as people:
-        made = _done(lambda: people.make_account(wanted, _who()))
+        made = _done(lambda: people.create(wanted, _who()))
     print(f"{made.name} can sign in as {made.login}, a {made.role}.")
 
 
@@ -43,7 +43,7 @@ def print_accounts(data: Path) -> None:
     """Print one line an account."""
     with _people(data) as people:
         now = people.now()
-        for account in people.accounts:
+        for account in people.all():
             locked = account.locked_until is not None and account.locked_until > now
             states = "".join([" (shut)" * (not account.open), " (locked out)" * locked])
             print(f"{account.login:<32} {account.role:<13} {account.name}{states}")
@@ -64,7 +64,7 @@ def set_password(data: Path, login: str, password_file: Path | None) -> None:
     print(f"{changed.login} signs in with the new password from now on.")
 
 
-def _change(people: People, login: str, wanted: ChangeAccount) -> AccountRecord:
+def _change(people: Accounts, login: str, wanted: ChangeAccount) -> AccountRecord:
     account = people.by_login(login)
     if not account:
         raise _cannot(f"nobody has the login {login!r}; fifthstreet staff list says who there is")
@@ -82,12 +82,12 @@ def _done(change: Callable[[], Awaitable[Done]]) -> AccountRecord:
 
 
 @contextmanager
-def _people(data: Path, *, may_be_new: bool = False) -> Iterator[People]:
+def _people(data: Path, *, may_be_new: bool = False) -> Iterator[Accounts]:
     try:
         with closed_house(data, may_be_new=may_be_new) as store:
             house_stream = HouseStream(store, HouseClock())
             house_stream.load()
-            yield People(store, house_stream, PlayerNames(store), demo=False)
+            yield Accounts(store, house_stream, PlayerNames(store), demo=False)
     except StoreError as error:
         raise _cannot(str(error)) from None
 

@@ -85,9 +85,9 @@ def _say(address: str, house: House) -> None:
         print(f"No guests: {house.why_no_demo}.", flush=True)
         if not house.hosts:
             print(f"No table yet: {TWO_PEOPLE}.", flush=True)
-    if house.people.links:
+    if house.accounts.demo_links:
         print("The people of the demo come in by these links, each of which works once:")
-    for link in house.people.links:
+    for link in house.accounts.demo_links:
         print(f"  {link.role:<13} {address}sign-in#{link.token}")
     checkpoints = house.checkpoints
     print(f"Checkpoints go to {checkpoints.file.path}, signed with {checkpoints.keys.public}", flush=True)

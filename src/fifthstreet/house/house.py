@@ -6,7 +6,7 @@ import secrets
 from pathlib import Path
 
 from fifthstreet import __version__
-from fifthstreet.house.accounts.people import People
+from fifthstreet.house.accounts.accounts import Accounts
 from fifthstreet.house.accounts.person import digest
 from fifthstreet.house.accounts.players import GUEST, HOUSE_PLAYERS, PLAY_CHIPS, PlayerNames
 from fifthstreet.house.audit.self_check import SelfChecks
@@ -18,8 +18,8 @@ from fifthstreet.house.base.house_events import DisputeOpened, GuestFunded, Hous
 from fifthstreet.house.base.key_files import clear_leftovers
 from fifthstreet.house.base.metrics import Metrics
 from fifthstreet.house.base.query_pool import QueryPool
-from fifthstreet.house.deck.commitment_streams import SealStreams
-from fifthstreet.house.deck.deal import Dealer, fresh_deck
+from fifthstreet.house.deck.commitment_streams import CommitmentStreams
+from fifthstreet.house.deck.deal import Shuffler, fresh_deck
 from fifthstreet.house.deck.keys import load_or_make
 from fifthstreet.house.ledger.checkpoint_file import beside
 from fifthstreet.house.ledger.checkpoint_guard import open_checkpoints
@@ -88,7 +88,7 @@ class House:
         self._registers: dict[str, Register] = {}
         self._opening = asyncio.Lock()
         self._noted_open = False
-        self.people = People(services.store, services.house_stream, services.names, services.demo)
+        self.accounts = Accounts(services.store, services.house_stream, services.names, services.demo)
         self.approvals = Approvals(self)
         self.lapsing = Lapsing(self)
         self.absence = Absence(self)
@@ -111,13 +111,13 @@ class House:
             self.hosts[record.table] = host
         recall_shown(self.hosts.values())
         for table, person in dealers_on_record(self.services.store).items():
-            if table in self.hosts and self.people.may_work(person):
+            if table in self.hosts and self.accounts.is_active(person):
                 self.hosts[table].dealer = person
                 self.hosts[table].console_gone_at = self.services.clock.now()
 
     def _host(self, record: TableRecord, game: Game, meter: MeterHost | None) -> Host:
         host = Host(self.services, record, game, meter)
-        host.floor_is_there = lambda: bool(self.people.signed_in("floorperson", "manager"))
+        host.floor_is_there = lambda: bool(self.accounts.sessions.signed_in("floorperson", "manager"))
         host.round_over = lambda: self.lapsing.round_over(host.name)
         return host
 
@@ -158,7 +158,7 @@ class House:
         await self.services.house_stream.append(begun, Actor("system"))
         self._noted_open = True
         await self.checkpoints.sign_opening()
-        await self.people.start()
+        await self.accounts.start()
         await self.lapsing.look()
         self.absence.start()
         for host in self.hosts.values():
@@ -182,7 +182,7 @@ class House:
         await asyncio.gather(*(host.stop() for host in self.hosts.values()))
         await self.absence.stop()
         await self.lapsing.finish()
-        await self.people.stop()
+        await self.accounts.stop()
         if self._noted_open:
             try:
                 await self.services.house_stream.append(HouseClosed(), Actor("system"))
@@ -284,7 +284,7 @@ def open_house(  # noqa: PLR0913 - each may be another one in a test
     *,
     why_no_demo: str | None = None,
     pace: Pace = HUMAN,
-    dealer: Dealer = fresh_deck,
+    dealer: Shuffler = fresh_deck,
     shelf: Shelf | None = None,
     checkpoints: Path | None = None,
     expected: Path | None = None,
@@ -315,7 +315,7 @@ def open_house(  # noqa: PLR0913 - each may be another one in a test
             names=names,
             metrics=Metrics(),
             house_stream=house_stream,
-            seal_streams=SealStreams(store),
+            seal_streams=CommitmentStreams(store),
             demo=why_no_demo is None,
         )
         signing = open_checkpoints(store, house_stream, data, checkpoints or beside(data))

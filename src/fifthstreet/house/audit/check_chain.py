@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from fifthstreet.audit.findings import Bad
 from fifthstreet.house.audit.log import Log
 from fifthstreet.house.base.house_events import STREAM
-from fifthstreet.house.deck.commitment_streams import seals_stream
+from fifthstreet.house.deck.commitment_streams import commitment_stream
 
 
 def check_database(log: Log) -> Iterator[Bad]:
@@ -29,7 +29,7 @@ def check_chain(log: Log) -> Iterator[Bad]:
 def check_streams(log: Log) -> Iterator[Bad]:
     """Every stream, stored answer and snapshot belongs to a table or meter of the house, or to the house itself."""
     replayed = {replay.stream for replay in log.replays}
-    seals = {seals_stream(table.record.table) for table in log.tables}
+    seals = {commitment_stream(table.record.table) for table in log.tables}
     for stream in sorted(log.tips.keys() - replayed - seals - {STREAM}):
         yield Bad(stream, 1, "there is no such table or meter in the house")
     replayed &= log.tips.keys()

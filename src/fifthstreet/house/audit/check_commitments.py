@@ -10,7 +10,7 @@ from fifthstreet.audit.seals import DeckSealed
 from fifthstreet.house.audit.log import Log
 from fifthstreet.house.audit.sealed_decks import deal_of
 from fifthstreet.house.audit.table_replay import TableReplay
-from fifthstreet.house.deck.commitment_streams import seals_stream
+from fifthstreet.house.deck.commitment_streams import commitment_stream
 
 _events = msgspec.json.Decoder(DeckSealed)
 
@@ -30,7 +30,7 @@ def _seal_events(log: Log, table: TableReplay) -> dict[int, Chained]:
     """The entries of the seal stream by the sequence of the shuffle, each held against the row of its seal."""
     record, found = table.record, dict[int, Chained]()
     latest = 0
-    for entry in log.entries(seals_stream(record.table)):
+    for entry in log.entries(commitment_stream(record.table)):
         try:
             event = _events.decode(entry.event)
         except msgspec.MsgspecError as error:
@@ -58,7 +58,9 @@ def _check_shuffles(log: Log, table: TableReplay, sealed: dict[int, Chained]) ->
         raise _bad(entry, f"entry {shuffle} of the table, which it is for, is not a shuffle")
     ((seals,),) = log.reader.rows('SELECT count(*) FROM seals WHERE "table" = :table', table=name)
     if seals != len(table.shuffles):
-        raise BadRecordError(Bad(seals_stream(name), 0, f"there are {seals} seals of {len(table.shuffles)} shuffles"))
+        raise BadRecordError(
+            Bad(commitment_stream(name), 0, f"there are {seals} seals of {len(table.shuffles)} shuffles")
+        )
 
 
 def _bad(entry: Chained, what: str) -> BadRecordError:

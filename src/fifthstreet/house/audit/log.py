@@ -19,7 +19,7 @@ from fifthstreet.house.audit.meter_replay import MeterReplay, replay_meter
 from fifthstreet.house.audit.table_replay import TableReplay, replay_table
 from fifthstreet.house.base import codec
 from fifthstreet.house.base.house_events import STREAM, AnyHouseEvent
-from fifthstreet.house.deck.commitment_streams import seals_stream
+from fifthstreet.house.deck.commitment_streams import commitment_stream
 from fifthstreet.house.deck.commitments import Vault
 from fifthstreet.house.deck.keys import load_or_make
 from fifthstreet.house.ledger.checkpoint_file import read_series
@@ -144,7 +144,7 @@ class Log:
         found = []
         for record in self.reader.tables.all():
             stream = f"table:{record.table}"
-            whole = self.is_whole(stream) and self.is_whole(seals_stream(record.table))
+            whole = self.is_whole(stream) and self.is_whole(commitment_stream(record.table))
             entries = self.entries(stream)
             found.append(replay_table(self.reader, record, self.shelf, self.vault, entries, whole=whole))
         return tuple(found)

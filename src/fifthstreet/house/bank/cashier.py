@@ -33,7 +33,7 @@ async def move_money(house: House, player: Player, wanted: MoveMoney, by: Person
         return Fault(code="malformed", message="nothing is to be moved")
     if any(not one.isprintable() for one in wanted.words):
         return Fault(code="malformed", message="words are text in one line that can be read")
-    services, who = house.services, by.who(wanted.id, command_digest((player.player, wanted)))
+    services, who = house.services, by.actor(wanted.id, command_digest((player.player, wanted)))
     async with services.purses.lock(player.player):
         moved = await _moved_before(services, player, who) or await _moved(house, player, wanted, by, who)
     if isinstance(moved, Fault):
@@ -43,14 +43,14 @@ async def move_money(house: House, player: Player, wanted: MoveMoney, by: Person
 
 async def _moved(house: House, player: Player, wanted: MoveMoney, by: Person, who: Actor) -> Movement | Fault:
     """Move it, if it may be moved; the purse is held."""
-    account = house.people.account(player.player)
+    account = house.accounts.get(player.player)
     if not may_begin(house.services, player.player):
         return PLAY_CHIPS_ONLY
     if account and not account.open and wanted.amount > 0:
         return SHUT
     async with house.services.house_stream.lock:
         # Whoever waited for the purse, or for this, may have been signed out meanwhile, or his account shut.
-        return await _move(house.services, player, wanted, who) if house.people.still(by) else GONE
+        return await _move(house.services, player, wanted, who) if house.accounts.sessions.current(by) else GONE
 
 
 async def _moved_before(services: Services, player: Player, who: Actor) -> Movement | Fault | None:

@@ -7,7 +7,7 @@ from fifthstreet.house.base.house_events import CommandRefused
 from fifthstreet.house.ledger.house_stream import HouseStream
 from fifthstreet.wire.errors import Fault
 
-logger = logging.getLogger("fifthstreet.people")
+logger = logging.getLogger("fifthstreet.accounts")
 
 ON_RECORD = frozenset({"refused", "not-allowed"})
 """The codes that are refusals; a malformed command, or one that must wait, is not refused."""

@@ -8,7 +8,7 @@ AUTOMATIC = {"dealer": "automatic dealer", "floorperson": "automatic floorperson
 
 def name_of(house: House, person: str) -> str:
     """What somebody is called who did something; nothing where it was no person."""
-    return house.people.name_of(person).name if person else ""
+    return house.accounts.shown(person).name if person else ""
 
 
 def called(house: House, by: str, person: str) -> str:

@@ -13,7 +13,7 @@ from fifthstreet.house.tables.host import Host
 if TYPE_CHECKING:
     from fifthstreet.house.house import House
 
-logger = logging.getLogger("fifthstreet.people")
+logger = logging.getLogger("fifthstreet.accounts")
 
 GRACE = 5 * 60_000
 """So many milliseconds after his console went, a dealer who is signed out is tapped out."""
@@ -49,7 +49,7 @@ class Absence:
         if host.console_gone_at is None or self._house.services.clock.now() < host.console_gone_at + GRACE:
             return False
         at_stake = not host.table.between_rounds or any(seat.stakes.total for seat in host.table.taken)
-        signed_in = {account.person for account in self._house.people.signed_in("dealer")}
+        signed_in = {account.person for account in self._house.accounts.sessions.signed_in("dealer")}
         return not at_stake and dealer not in signed_in
 
     async def _look_after(self) -> None:

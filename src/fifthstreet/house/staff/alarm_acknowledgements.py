@@ -22,7 +22,9 @@ async def note_shown(host: Host, wrong: int, person: Person) -> None:
     host.shown_to_floor = wrong
     try:
         # He was shown it, also if he leaves while it is noted.
-        await asyncio.shield(host.services.house_stream.append(AlarmsShown(table=host.name, last=wrong), person.who()))
+        await asyncio.shield(
+            host.services.house_stream.append(AlarmsShown(table=host.name, last=wrong), person.actor())
+        )
     except StoreError as error:
         host.shown_to_floor = before
         logger.warning("what the floor was shown could not be noted: %s", error, extra={"table": host.name})

@@ -12,7 +12,7 @@ from fifthstreet.house.store import ApprovalRecord, StoreError
 if TYPE_CHECKING:
     from fifthstreet.house.house import House
 
-logger = logging.getLogger("fifthstreet.people")
+logger = logging.getLogger("fifthstreet.accounts")
 
 
 class Lapsing:

@@ -25,7 +25,7 @@ from fifthstreet.wire.staff import ApprovalCard, ApprovalKind, Done
 if TYPE_CHECKING:
     from fifthstreet.house.house import House
 
-logger = logging.getLogger("fifthstreet.people")
+logger = logging.getLogger("fifthstreet.accounts")
 
 ANSWERS: dict[ApprovalKind, tuple[str, ...]] = {
     "void": ("floorperson", "manager"),
@@ -38,9 +38,9 @@ WITH_A_REASON: dict[ApprovalKind, str] = {"open-table": "a new table", "meter-ra
 """What nobody asks for without a reason, in words; for a command to a table its events tell."""
 NONE = Fault(code="not-found", message="there is no such approval")
 OWN = Fault(code="not-allowed", message="another person has to answer what you asked for")
-MOST_OF_ONE = 20
+MOST_SESSIONS = 20
 """So much that one person asked for may wait."""
-TOO_MANY = Fault(code="too-many", message=f"{MOST_OF_ONE} of your asks wait for a second person: have them answered")
+TOO_MANY = Fault(code="too-many", message=f"{MOST_SESSIONS} of your asks wait for a second person: have them answered")
 NOT_TWO = Fault(
     code="not-allowed",
     message="one of you made the other's account or has set the other's password: somebody else has to answer",
@@ -87,7 +87,7 @@ class Approvals:
             before = await stored_answer(store, who, STREAM)
             if before:
                 return before
-            if sum(one.asked_by == who.person for one in self._waiting.values()) >= MOST_OF_ONE:
+            if sum(one.asked_by == who.person for one in self._waiting.values()) >= MOST_SESSIONS:
                 return TOO_MANY
             number = await asyncio.to_thread(store.approvals.last_number) + 1
             sequence = await house_stream.sequence() + 1
@@ -121,7 +121,7 @@ class Approvals:
                 return before
             record = self._waiting.get(number) or await asyncio.to_thread(store.approvals.get, number)
             # Whoever answers waited for his turn: he may have been signed out meanwhile, or his account shut.
-            if not self._house.people.still(person):
+            if not self._house.accounts.sessions.current(person):
                 return GONE
             fault = self._may_not(record, person)
             if not record or fault:
@@ -157,15 +157,15 @@ class Approvals:
             table=record.table,
             words=record.words,
             details=msgspec.json.decode(record.details, type=tuple[str, ...]),
-            asked_by=self._house.people.name_of(record.asked_by),
+            asked_by=self._house.accounts.shown(record.asked_by),
             asked_at=record.asked_at,
             reason=record.reason,
-            answered_by=self._house.people.name_of(by) if by else None,
+            answered_by=self._house.accounts.shown(by) if by else None,
             answered_at=record.answered_at,
             answer=record.answer,
             you_may=record.state == "waiting"
             and you.role in ANSWERS[kind]
-            and self._house.people.are_two(record.asked_by, you.person),
+            and self._house.accounts.are_independent(record.asked_by, you.person),
         )
 
     def _may_not(self, record: ApprovalRecord | None, person: Person) -> Fault | None:
@@ -173,7 +173,7 @@ class Approvals:
             return NONE
         if record.asked_by == person.person:
             return OWN
-        if not self._house.people.are_two(record.asked_by, person.person):
+        if not self._house.accounts.are_independent(record.asked_by, person.person):
             return NOT_TWO
         if person.role not in ANSWERS[record.kind]:  # type: ignore[index]
             return Fault(code="not-allowed", message=f"this is not for a {person.role} to answer")

@@ -37,20 +37,20 @@ async def tap_in(house: "House", host: Host, person: Person, id_: str) -> Done |
         elsewhere = next((one for one in house.hosts.values() if one.dealer == person.person and one is not host), None)
         if elsewhere:
             fault = Fault(code="refused", message=f"you deal at {elsewhere.name}: tap out there first")
-            return await record_refusal(house.services.house_stream, fault, person.who(id_), "TapIn", host.name)
-        if not house.people.still(person):
+            return await record_refusal(house.services.house_stream, fault, person.actor(id_), "TapIn", host.name)
+        if not house.accounts.sessions.current(person):
             return GONE
         if host.dealer != person.person:
             events: HouseEvents = (TappedIn(table=host.name, person=person.person),)
             if host.dealer is not None:
                 events = (TappedOut(table=host.name, person=host.dealer), *events)
-            await _deals(house, host, person.person, events, person.who(id_))
+            await _deals(house, host, person.person, events, person.actor(id_))
     return Done(id=id_, sequence=host.projection.sequence)
 
 
 async def tap_out(house: "House", host: Host, person: Person, asked: TapOut) -> Done | Fault:
     """A dealer hands the table back; the floor may take it from him, and says why."""
-    who, reason = person.who(asked.id), asked.reason.strip()
+    who, reason = person.actor(asked.id), asked.reason.strip()
     async with house.tapping:
         if host.dealer is not None:
             fault = _not_his(host, person, reason)

@@ -40,12 +40,12 @@ def open_disputes(house: House, table: str | None = None) -> list[Dispute]:
 async def answer_dispute(house: House, dispute: int, answer: AnswerDispute, person: Person) -> DisputeCard | Fault:
     """Put a finding on record. The same ask again gets the same finding; another finding is refused."""
     house_stream, store = house.services.house_stream, house.services.store
-    who = person.who(answer.id, command_digest((dispute, answer)))
+    who = person.actor(answer.id, command_digest((dispute, answer)))
     async with house_stream.lock:
         told = await stored_answer(store, who, STREAM)
         if isinstance(told, Fault):
             return told
-        if not house.people.still(person):
+        if not house.accounts.sessions.current(person):
             return GONE
         held = await asyncio.to_thread(store.disputes.get, dispute)
         if not held:
@@ -72,7 +72,7 @@ def _card(house: House, dispute: Dispute, finding: Finding | None) -> DisputeCar
         at=dispute.at,
         words=dispute.words,
         finding=finding.finding if finding else "",
-        answered_by=house.people.name_of(finding.person) if finding else None,
+        answered_by=house.accounts.shown(finding.person) if finding else None,
         answered_at=finding.at if finding else None,
     )
 

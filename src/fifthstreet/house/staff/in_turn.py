@@ -18,7 +18,7 @@ def in_turn(house: "House", host: Host, person: Person, commands: Commands) -> C
     role = role_of(host, person.shown)
 
     def still(table: Table, at: int) -> tuple[AnyCommand, ...] | Refusal:
-        if not house.people.still(person):
+        if not house.accounts.sessions.current(person):
             return refuse_by_house_rule(GONE.message)
         if role_of(host, person.shown) != role:
             return refuse_by_house_rule("you do not work this table any more")

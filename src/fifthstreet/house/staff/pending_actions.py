@@ -82,7 +82,7 @@ def command_wanted(record: ApprovalRecord) -> CommandWanted | None:
 
 async def carry_out_wanted(house: "House", record: ApprovalRecord, notes: Notes) -> Answered | Fault:
     """Do what was approved, in the name of whoever asked for it, together with the notes of the answer."""
-    if not house.people.may_work(record.asked_by):
+    if not house.accounts.is_active(record.asked_by):
         return Fault(code="refused", message="whoever asked for it has no open account any more")
     wanted: Wanted = msgspec.json.decode(record.command, type=Wanted)
     match wanted:
@@ -102,7 +102,7 @@ async def carry_out_wanted(house: "House", record: ApprovalRecord, notes: Notes)
 
 def _who(house: "House", record: ApprovalRecord) -> Actor:
     """Whoever asked, in the role in which he works the floor."""
-    role = house.people.name_of(record.asked_by).role
+    role = house.accounts.shown(record.asked_by).role
     return Actor("supervisor" if role == "manager" else "floorperson", record.asked_by, f"approval:{record.approval}")
 
 

@@ -47,7 +47,7 @@ async def give(house: "House", host: Host, person: Person, asked: GiveCommand) -
     done = command if isinstance(command, Fault) else await _given(house, host, command, (person, who), reason)
     if isinstance(done, Fault):
         await record_refusal(
-            house.services.house_stream, done, person.who(asked.id), type(asked.command).__name__, host.name
+            house.services.house_stream, done, person.actor(asked.id), type(asked.command).__name__, host.name
         )
     return done
 
@@ -65,7 +65,7 @@ async def turn_up(house: "House", host: Host, person: Person, asked: TurnUp) -> 
         answered = await host.ask(who, in_turn(house, host, person, turning(host, asked.faces)))
         done = answered if isinstance(answered, Fault) else Done(id=asked.id, sequence=answered.sequence)
     if isinstance(done, Fault):
-        await record_refusal(house.services.house_stream, done, person.who(asked.id), "TurnUp", host.name)
+        await record_refusal(house.services.house_stream, done, person.actor(asked.id), "TurnUp", host.name)
     return done
 
 

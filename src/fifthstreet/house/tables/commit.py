@@ -74,7 +74,7 @@ async def _durably(
     except BaseException:
         streams.forget(host.name)
         raise
-    streams.happened(host.name, len(sealed))
+    streams.on_appended(host.name, len(sealed))
     return projection
 
 

@@ -56,7 +56,7 @@ async def ask_meter(
         return NO_METER
     meter, services = host.meter, house.services
     async with meter.lock:
-        if not house.people.may_work(who.person):
+        if not house.accounts.is_active(who.person):
             return GONE
         at = max(services.clock.now(), meter.meter.now)
         decided = machine.decide(host.game, meter.meter, replace(command, at=at))

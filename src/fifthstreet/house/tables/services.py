@@ -6,9 +6,9 @@ from fifthstreet.house.accounts.players import PlayerNames
 from fifthstreet.house.bank.purses import Purses
 from fifthstreet.house.base.clock import HouseClock
 from fifthstreet.house.base.metrics import Metrics
-from fifthstreet.house.deck.commitment_streams import SealStreams
+from fifthstreet.house.deck.commitment_streams import CommitmentStreams
 from fifthstreet.house.deck.commitments import Vault
-from fifthstreet.house.deck.deal import Dealer
+from fifthstreet.house.deck.deal import Shuffler
 from fifthstreet.house.ledger.house_stream import HouseStream
 from fifthstreet.house.store import Store
 from fifthstreet.house.tables.pace import Pace
@@ -20,11 +20,11 @@ class Services(NamedTuple):
     store: Store
     clock: HouseClock
     vault: Vault
-    dealer: Dealer
+    dealer: Shuffler
     purses: Purses
     pace: Pace
     names: PlayerNames
     metrics: Metrics
     house_stream: HouseStream
-    seal_streams: SealStreams
+    seal_streams: CommitmentStreams
     demo: bool = True

@@ -33,7 +33,7 @@ def floor_card(house: "House", you: PersonShown, disputes: list[Dispute], answer
 
 def dealer_shown(house: "House", host: Host) -> PersonShown | None:
     """Who deals a table; nobody while the automatic dealer does."""
-    return house.people.name_of(host.dealer) if host.dealer is not None else None
+    return house.accounts.shown(host.dealer) if host.dealer is not None else None
 
 
 def _table(house: "House", host: Host, you: PersonShown, disputes: list[Dispute]) -> FloorTable:

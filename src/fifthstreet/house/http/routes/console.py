@@ -119,7 +119,7 @@ class _Line:
         host.show()
 
     async def _tell(self) -> None:
-        while self._house.people.still(self._person):
+        while self._house.accounts.sessions.current(self._person):
             self._connection.changed.clear()
             if self._host.trouble:
                 await self._connection.send(ConsoleStopped(error=self._host.trouble))
@@ -151,7 +151,7 @@ class _Line:
                     await self._connection.changed.wait()
                 return
             except TimeoutError:
-                if not self._house.people.still(self._person):
+                if not self._house.accounts.sessions.current(self._person):
                     return
                 if self._host.floor_is_automatic != before:
                     self._host.nudge()

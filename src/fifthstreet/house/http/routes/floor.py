@@ -62,7 +62,7 @@ async def post_floor_table(house: Here, data: JSONBody[SubmitTable], request: As
         wanted=TableWanted(submission=data.submission, house_players=data.house_players),
         reason=data.reason.strip(),
     )
-    return or_fail(await house.approvals.ask(asking, person.who(data.id, command_digest(data))))
+    return or_fail(await house.approvals.ask(asking, person.actor(data.id, command_digest(data))))
 
 
 @get("/api/meters", sync_to_thread=False, tags=["lobby"], responses=may_fail())
@@ -109,7 +109,7 @@ async def post_meter_rates(house: Here, meter: MeterName, data: JSONBody[ChangeM
         wanted=RatesWanted(meter=meter, progression=data.progression, reserve=data.reserve),
         reason=data.reason.strip(),
     )
-    return or_fail(await house.approvals.ask(asking, person.who(data.id, command_digest((meter, data)))))
+    return or_fail(await house.approvals.ask(asking, person.actor(data.id, command_digest((meter, data)))))
 
 
 async def answered_approvals(house: House) -> list[ApprovalRecord]:

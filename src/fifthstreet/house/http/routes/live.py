@@ -34,7 +34,7 @@ from fifthstreet.wire.scenes import Answered, Refused, Stopped
 
 MOST_WATCHERS = 200
 """So many connections a table has at most; who sits at it comes in even then."""
-MOST_OF_ONE = 10
+MOST_SESSIONS = 10
 """So many connections to a table one player has at most."""
 LARGEST_FRAME = 2_000
 DEAF = 100
@@ -67,7 +67,7 @@ async def live(socket: Socket, house: Here, table: TableName) -> None:
 
 
 def _crowded(host: Host, player: str | None) -> bool:
-    if player and host.presence.sockets.get(player, 0) >= MOST_OF_ONE:
+    if player and host.presence.sockets.get(player, 0) >= MOST_SESSIONS:
         return True
     return len(host.watchers) >= MOST_WATCHERS and not seat_of(host, player)
 
@@ -115,7 +115,7 @@ class _Live:
 
     @property
     def _signed_out(self) -> bool:
-        return self._person is not None and not self._house.people.still(self._person)
+        return self._person is not None and not self._house.accounts.sessions.current(self._person)
 
     async def _listen(self) -> None:
         while True:
