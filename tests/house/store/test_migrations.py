@@ -1,6 +1,8 @@
 """The migrations lead from an empty file to the schema of this version, all the way or not at all."""
 
+import shutil
 import sqlite3
+import textwrap
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
@@ -11,8 +13,9 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import Connection, Engine, Inspector, create_engine, event, inspect
 
-from fifthstreet.house.store import Batch, Store
+from fifthstreet.house.store import Batch, Store, migrate, schema_check
 from fifthstreet.house.store.migrate import VERSION_TABLE
+from fifthstreet.house.store.read_only import open_read_only
 from fifthstreet.house.store.schema import metadata
 from support.store_records import dispute, entry, kept, movement, player, round_record, seal, seat, snapshot, table
 
@@ -68,6 +71,62 @@ def test_a_migration_that_breaks_off_leaves_nothing_and_is_made_good_at_the_next
     with closing(sqlite3.connect(file)) as connection:
         assert connection.execute("SELECT name FROM sqlite_master").fetchall() == []
     Store.open(file).close()
+
+
+@pytest.fixture
+def a_newer_version(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """As if the next version of Fifth Street had one table more."""
+    folder = tmp_path / "migrations"
+    shutil.copytree(migrate._FOLDER, folder, ignore=shutil.ignore_patterns("__pycache__"))
+    step = """
+        import sqlalchemy as sa
+        from alembic import op
+
+        revision = "0002"
+        down_revision = "0001"
+
+
+        def upgrade():
+            op.create_table("comps", sa.Column("player", sa.Text(), nullable=False))
+    """
+    (folder / "versions" / "step_0002.py").write_text(textwrap.dedent(step))
+    monkeypatch.setattr(migrate, "_FOLDER", folder)
+    schema_check._expected.cache_clear()
+    yield
+    schema_check._expected.cache_clear()
+
+
+def tables_in(file: Path) -> set[str]:
+    with closing(sqlite3.connect(file)) as connection:
+        return {name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+
+
+@pytest.fixture
+def older(file: Path) -> Path:
+    """A store of this version with an entry in it."""
+    with closing(Store.open(file)) as store:
+        kept(store, Batch(entries=(entry(1),)))
+    return file
+
+
+@pytest.mark.usefixtures("older", "a_newer_version")
+def test_a_store_of_the_version_before_is_brought_up_to_date_and_keeps_its_record(file: Path) -> None:
+    with closing(Store.open(file)) as store:
+        assert store.streams.last("table:maryland-1")[0] == 1
+        kept(store, Batch(entries=(entry(2),)))
+    assert "comps" in tables_in(file)
+    with closing(Store.open(file)) as store:
+        assert store.streams.last("table:maryland-1")[0] == 2
+
+
+@pytest.mark.usefixtures("older", "a_newer_version")
+def test_a_store_of_the_version_before_is_read_by_a_copy_and_stays_as_it_is(file: Path) -> None:
+    before = file.read_bytes()
+    with open_read_only(file) as record:
+        assert record.streams.names() == ["table:maryland-1"]
+        assert record.schema_fault() is None
+    assert file.read_bytes() == before
+    assert "comps" not in tables_in(file)
 
 
 def test_no_question_about_one_thing_reads_through_a_whole_table(store: Store, file: Path) -> None:

@@ -25,7 +25,7 @@ class Attempts(NamedTuple):
         return self.locked_until is not None and now < self.locked_until
 
     def failed(self, now: int) -> "Attempts":
-        """The attempts after one more failure; a lock-out that runs stays as it is, one that is over starts anew."""
+        """The attempts after one more failure; a running lock-out stays, and the count restarts after it ended."""
         if self.is_locked(now):
             return self
         failures = (0 if self.locked_until is not None else self.failures) + 1
@@ -81,7 +81,7 @@ class LockOut:
             self._at_known_addresses[self._addresses.key(person, address)] = attempts
 
     def on_signed_in(self, person: str, address: str, now: int) -> None:
-        """Start counting anew at an address that the owner signed in from."""
+        """Restart the count at an address that the owner signed in from."""
         self._addresses.on_signed_in(person, address, now)
         self._at_known_addresses.pop(self._addresses.key(person, address), None)
 

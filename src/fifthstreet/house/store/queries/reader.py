@@ -30,7 +30,8 @@ class Reader:
 
     def one(self, kind: type[Record], table: Table, **key: object) -> Record | None:
         """The record with a key."""
-        return self.first(kind, select(table).where(*(table.c[name] == value for name, value in key.items())))
+        query = select(table).where(*(table.c[name] == value for name, value in key.items()))
+        return next(iter(self.all(kind, query)), None)
 
     def number(self, query: Select[Any]) -> int:
         """The one number that a query finds; 0 where it finds none."""
