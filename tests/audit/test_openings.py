@@ -10,7 +10,6 @@ import pytest
 from fifthstreet.audit.findings import Bad
 from fifthstreet.house.audit.backup import back_up, restore
 from fifthstreet.house.audit.verify import VerifyRequest, verify
-from fifthstreet.house.bank.cashier import move_money
 from fifthstreet.house.base import codec
 from fifthstreet.house.base.house_events import STREAM, HouseOpened
 from fifthstreet.house.house import House, open_house
@@ -83,7 +82,9 @@ async def cash(house: House) -> None:
     assert player
     assert not isinstance(signed_in, Fault)
     number = len(house.services.store.movements.of_player("account-pat"))
-    paid = await move_money(house, player, MoveMoney(id=f"cash-more-{number}", amount=500, words=""), signed_in.person)
+    paid = await house.cashier.move_money(
+        player, MoveMoney(id=f"cash-more-{number}", amount=500, words=""), signed_in.person
+    )
     assert not isinstance(paid, Fault)
 
 

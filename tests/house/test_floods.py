@@ -14,9 +14,10 @@ from fifthstreet.house.base import limits
 from fifthstreet.house.base.actor import Actor
 from fifthstreet.house.base.house_events import AccountMade, CommandRefused
 from fifthstreet.house.base.limits import Buckets
-from fifthstreet.house.house import MOST_DISPUTES, House, open_house
+from fifthstreet.house.house import House, open_house
 from fifthstreet.house.ledger.house_stream import REFUSALS_NOTED
 from fifthstreet.house.ledger.refusals import record_refusal
+from fifthstreet.house.staff.disputes import PER_ROUND, open_dispute
 from fifthstreet.house.store import AccountRecord
 from fifthstreet.house.tables.pace import AT_ONCE
 from fifthstreet.wire.errors import Fault
@@ -160,11 +161,17 @@ def test_a_player_who_disputes_a_round_many_times_at_once_holds_it_no_oftener(tm
     async def work(house: House) -> None:
         floor, manager = await comes_to_work(house, "fay", "floorperson"), await comes_to_work(house, "max", "manager")
         assert await open_by_two(house, ready_text("maryland"), floor, manager) == "maryland-1"
-        asked = [house.dispute("maryland-1", 1, "account-pat", f"words {one}") for one in range(MOST_DISPUTES + 4)]
+        asked = [
+            open_dispute(house.services, "maryland-1", 1, "account-pat", f"words {one}") for one in range(PER_ROUND + 4)
+        ]
         answers = await asyncio.gather(*asked)
         assert [one.code for one in answers if isinstance(one, Fault)] == ["too-many"] * 4
-        assert len(house.services.store.disputes.all("maryland-1")) == MOST_DISPUTES
-        assert not isinstance(await house.dispute("maryland-1", 2, "account-pat", "another round"), Fault)
-        assert not isinstance(await house.dispute("maryland-1", 1, "account-mia", "another player"), Fault)
+        assert len(house.services.store.disputes.all("maryland-1")) == PER_ROUND
+        assert not isinstance(
+            await open_dispute(house.services, "maryland-1", 2, "account-pat", "another round"), Fault
+        )
+        assert not isinstance(
+            await open_dispute(house.services, "maryland-1", 1, "account-mia", "another player"), Fault
+        )
 
     in_a_house(tmp_path, work)

@@ -140,7 +140,7 @@ def test_a_page_of_rounds_asks_once_which_of_them_are_disputed(
     threads = Threads(monkeypatch)
     threads.watch(house.services.store, "held")
     records = [round_record(number, players=(seat(1),)) for number in range(1, 101)]
-    cards = round_cards(house.hosts, [*records, round_record(1, "gone-1")])
+    cards = round_cards(house.tables, [*records, round_record(1, "gone-1")])
     assert [(card.round, card.disputed) for card in cards] == [(number, False) for number in range(1, 101)]
     assert len(threads.of["held"]) == 1
 

@@ -8,7 +8,7 @@ import httpx
 import pytest
 
 from fifthstreet.house.house import House
-from fifthstreet.house.staff.approvals import MOST_SESSIONS
+from fifthstreet.house.staff.approvals import MOST_OF_ONE
 from fifthstreet.rules import ready_game
 from support.oracle import check_record
 from support.people import COOKIE, MINUTE, PASSWORD, code, later, make_account, sign_in, visitor
@@ -167,7 +167,7 @@ def test_only_so_many_asks_of_one_person_wait(served: Served) -> None:
     with visitor(address) as mia, visitor(address) as finn:
         sign_in(mia, "mia")
         sign_in(finn, "finn")
-        asked = [ask(finn, number) for number in range(MOST_SESSIONS)]
+        asked = [ask(finn, number) for number in range(MOST_OF_ONE)]
         body = {"id": "one-too-many", "submission": SUBMISSION, "reason": "a busy night"}
         no = finn.post("/api/floor/tables", json=body)
         assert (no.status_code, code(no)) == (429, "too-many")

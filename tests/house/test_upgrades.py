@@ -41,14 +41,14 @@ def test_snapshots_of_another_shape_are_passed_over(tmp_path: Path) -> None:
         asyncio.run(play(address))
     with house_in_here(data, games=()) as (house, _):
         pass
-    tables = {name: host.table for name, host in house.hosts.items()}
+    tables = {name: host.table for name, host in house.tables.items()}
     with attack(data) as attacker:
         for stream in [f"table:{name}" for name in tables]:
             last = attacker.execute("SELECT max(sequence) FROM entries WHERE stream = ?", stream)[0][0]
             attacker.execute("INSERT OR REPLACE INTO snapshots VALUES (?, ?, ?)", stream, last, b'{"of": "old"}')
     house = open_house(data)
     try:
-        assert {name: host.table for name, host in house.hosts.items()} == tables
+        assert {name: host.table for name, host in house.tables.items()} == tables
     finally:
         house.services.store.close()
     assert any("snapshots cannot be read" in note for note in verify(VerifyRequest(data, beside(data) / NAME)).notes)

@@ -29,7 +29,7 @@ async def comes_to_work(house: House, login: str, role: AccountRole) -> Person:
 
 async def open_by_two(house: House, text: str, asks: Person, approves: Person, house_players: int = 0) -> str:
     """One asks for a table, another approves it; its name."""
-    before = set(house.hosts)
+    before = set(house.tables)
     asking = Asking(
         kind="open-table",
         table=None,
@@ -43,5 +43,5 @@ async def open_by_two(house: House, text: str, asks: Person, approves: Person, h
     assert not isinstance(asked, Fault), asked
     answered = await house.approvals.answer(number, approves, True, "", approves.actor(f"table-{number:06}", "e"))
     assert not isinstance(answered, Fault), answered
-    (opened,) = set(house.hosts) - before
+    (opened,) = set(house.tables) - before
     return opened

@@ -19,7 +19,7 @@ from fifthstreet.house.store.records import RoundRecord, TableRecord
 from fifthstreet.house.tables.games import OtherGameError, game_of
 from fifthstreet.house.tables.house_players import HOUSE_SEATS
 from fifthstreet.house.tables.meters import meter_name
-from fifthstreet.house.tables.projection import Projection, kept, round_ended
+from fifthstreet.house.tables.projection import Projection, read_snapshot, round_ended, write_snapshot
 from fifthstreet.house.tables.round_results import ends_a_round
 from fifthstreet.rules import DefectsFound, Game, Shelf
 from fifthstreet.table import accounts as custody
@@ -201,7 +201,7 @@ class _Player:
     def _check_snapshot(self, entry: Chained, projection: Projection) -> None:
         found = self._reader.snapshots.latest(self._stream, entry.sequence)
         try:
-            same = found is not None and codec.read_kept(found.state) == kept(projection)
+            same = found is not None and read_snapshot(found.state) == read_snapshot(write_snapshot(projection))
         except (msgspec.MsgspecError, ValueError):
             self._replay.unreadable_snapshots += 1  # of another version, or no snapshot: the house passes it over
             return

@@ -39,14 +39,14 @@ def command_digest(command: Any) -> str:
 def answer(actor: Actor, stream: str, sequence: int, approval: int | None = None) -> Answer:
     """The answer to an actor's command, ready to be stored: the last entry that it added to a stream."""
     answered = Answered(id=actor.command, sequence=sequence)
-    stored = StoredAnswer(answered=answered, asked=actor.asked, approval=approval, blind=token_hex(16))
+    stored = StoredAnswer(answered=answered, asked=actor.digest, approval=approval, blind=token_hex(16))
     return Answer(command=actor.command, person=actor.person, stream=stream, answer=msgspec.json.encode(stored))
 
 
 def matching_answer(found: Answer, actor: Actor, *streams: str) -> StoredAnswer | Fault:
     """A stored answer, or a refusal if the id was used for another command or stream."""
     before = msgspec.json.decode(found.answer, type=StoredAnswer)
-    return before if found.stream in streams and before.asked == actor.asked else USED
+    return before if found.stream in streams and before.asked == actor.digest else USED
 
 
 async def stored_answer(store: Store, actor: Actor, *streams: str) -> Done | Fault | None:

@@ -19,7 +19,7 @@ async def record_refusal(house_stream: HouseStream, fault: Fault, actor: Actor, 
         return fault
     if house_stream.refusals.take(actor.person):
         refused = CommandRefused(table=table, command=command, clause=fault.clause, reason=fault.message)
-        await house_stream.append(refused, actor.without_answer())
+        await house_stream.append(refused, actor)
     else:
         refusal = {"person": actor.person, "table": table, "command": command, "clause": fault.clause}
         logger.warning("a refusal that is not on record, one of too many: %s", fault.message, extra=refusal)

@@ -14,7 +14,6 @@ from fifthstreet.house.http.errors import Failed, may_fail, or_fail
 from fifthstreet.house.http.proofs import PERSON_COOKIE
 from fifthstreet.house.http.staff_door import staff
 from fifthstreet.house.ledger.refusals import record_refusal
-from fifthstreet.house.staff.dealer_assignment import hand_back
 from fifthstreet.house.store import AccountRecord
 from fifthstreet.wire.errors import Fault
 from fifthstreet.wire.people import (
@@ -109,7 +108,7 @@ async def patch_account(house: Here, person: PersonId, data: JSONBody[ChangeAcco
     if isinstance(changed, Fault):
         raise Failed(await record_refusal(house.services.house_stream, changed, keeper.actor(), "ChangeAccount"))
     if not changed.open:
-        await hand_back(house, person, keeper.actor())
+        await house.dealer_assignments.tap_out_everywhere(person, keeper.actor())
     return account_card(house, changed)
 
 
