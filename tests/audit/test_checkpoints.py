@@ -27,7 +27,7 @@ from fifthstreet.audit.checkpoint import (
 from fifthstreet.audit.findings import BadRecordError
 from fifthstreet.audit.series import first_bad, read_checkpoints
 from fifthstreet.audit.walk import signatures, walk
-from fifthstreet.house.audit.verify import Wanted, verify
+from fifthstreet.house.audit.verify import VerifyRequest, verify
 from fifthstreet.house.base.actor import Actor
 from fifthstreet.house.base.house_events import HouseClosed
 from fifthstreet.house.base.key_files import KeyRingError
@@ -36,7 +36,7 @@ from fifthstreet.house.ledger import signing_keys as audit_keys
 from fifthstreet.house.ledger.checkpoint_file import NAME, CheckpointFile, beside, read_series
 from fifthstreet.house.ledger.signing_keys import begin_change
 from fifthstreet.house.store.data_folder import AUDIT_KEYS
-from fifthstreet.house.store.read_only import look
+from fifthstreet.house.store.read_only import open_read_only
 from fifthstreet.rules import ready_game
 from support.command_line import run
 from support.serving import house_in_here, program
@@ -110,9 +110,9 @@ def test_streams_that_grow_shorter_or_stand_out_of_order_are_found() -> None:
 def test_any_changed_byte_of_any_entry_is_found_and_that_entry_is_named(
     three_days: Path, data: some.DataObject
 ) -> None:
-    with look(three_days / "house.db") as seen:
-        stream = data.draw(some.sampled_from(seen.streams()))
-        entries = seen.entries(stream)
+    with open_read_only(three_days / "house.db") as seen:
+        stream = data.draw(some.sampled_from(seen.streams.names()))
+        entries = seen.streams.entries(stream)
     number = data.draw(some.integers(0, len(entries) - 1))
     field = data.draw(some.sampled_from(["event", "hash", "by", "person", "command", "stream", "at", "sequence"]))
     value = getattr(entries[number], field)
@@ -133,10 +133,13 @@ def test_any_changed_byte_of_any_entry_is_found_and_that_entry_is_named(
 
 def test_an_entry_before_the_first_checkpoint_of_its_stream_is_signed_by_it(three_days: Path) -> None:
     signed = signatures(read_series(beside(three_days) / NAME)[0])
-    with look(three_days / "house.db") as seen:
-        assert signed.keys() == set(seen.streams())
-        for stream in seen.streams():
-            assert sum(1 for _ in walk(stream, seen.stream(stream), signed[stream])) == seen.last(stream)[0]
+    with open_read_only(three_days / "house.db") as seen:
+        assert signed.keys() == set(seen.streams.names())
+        for stream in seen.streams.names():
+            assert (
+                sum(1 for _ in walk(stream, seen.streams.walk_all(stream), signed[stream]))
+                == seen.streams.last(stream)[0]
+            )
 
 
 def test_a_line_that_a_crash_broke_off_gives_way_to_the_next(tmp_path: Path) -> None:
@@ -165,7 +168,7 @@ def test_nothing_is_signed_twice_when_nothing_happens(tmp_path: Path) -> None:
 
     async def sign_thrice() -> list[Checkpoint | None]:
         found = [await house.checkpoints.sign(), await house.checkpoints.sign()]
-        await house.services.house_stream.note(HouseClosed(), Actor("system"))
+        await house.services.house_stream.append(HouseClosed(), Actor("system"))
         return [*found, await house.checkpoints.sign(), await house.checkpoints.sign()]
 
     try:
@@ -206,7 +209,7 @@ def test_a_key_gives_way_to_the_next_and_is_destroyed(data: Path) -> None:
         assert house.checkpoints.keys.public == keys_of(data)[-1]
     file = beside(data) / NAME
     for trusted in keys_of(data):
-        assert verify(Wanted(data, file, (trusted,))).bad == ()
+        assert verify(VerifyRequest(data, file, (trusted,))).bad == ()
     assert run("log", "verify", "--data-dir", str(data), "--public-key", old).returncode == 0
     assert run("log", "verify", "--data-dir", str(data), "--public-key", "ab" * 32).returncode == 1
 
@@ -216,13 +219,13 @@ def test_a_new_key_says_when_it_signs_and_until_then_the_old_one_is_to_be_truste
     assert "signs once the house opens; until then auditors verify with the old one" in rotated.stdout
     old, new = keys_of(data)
     file = beside(data) / NAME
-    assert verify(Wanted(data, file, (old,))).bad == ()
-    (found,) = verify(Wanted(data, file, (new,))).bad
+    assert verify(VerifyRequest(data, file, (old,))).bad == ()
+    (found,) = verify(VerifyRequest(data, file, (new,))).bad
     assert "has signed nothing yet: until the house has opened, give the one before it" in found.what
     assert old not in found.what, "whoever forges a series could have himself recommended"
     with house_in_here(data, games=(ready_game("maryland"),)):
         pass
-    assert verify(Wanted(data, file, (new,))).bad == ()
+    assert verify(VerifyRequest(data, file, (new,))).bad == ()
 
 
 @pytest.mark.parametrize("announced", [False, True])
@@ -254,8 +257,8 @@ def test_a_lost_key_is_missed_and_another_one_must_be_trusted(data: Path) -> Non
     assert found.returncode == 0
     assert "The old key did not announce it" in found.stdout
     file = beside(data) / NAME
-    assert verify(Wanted(data, file, (old,))).bad
-    assert verify(Wanted(data, file, keys_of(data))).bad == ()
+    assert verify(VerifyRequest(data, file, (old,))).bad
+    assert verify(VerifyRequest(data, file, keys_of(data))).bad == ()
 
 
 def test_a_new_deck_key_locks_new_decks_and_old_ones_still_open(data: Path) -> None:
@@ -266,7 +269,7 @@ def test_a_new_deck_key_locks_new_decks_and_old_ones_still_open(data: Path) -> N
     assert after[:-1] == before
     house = open_house(data)
     try:
-        seal = house.services.store.latest_seal("maryland-1")
+        seal = house.services.store.seals.latest("maryland-1")
         assert seal
         assert house.services.vault.unlock(seal.locked, seal.deal)
     finally:

@@ -89,7 +89,7 @@ def test_a_submitted_table_is_opened_by_two_and_all_its_defects_are_told(tmp_pat
             assert host.game.submission.facility.startswith("The Annex of")
             assert host.game.digest == game_from_text(good, "x").digest
             assert len(host.table.taken) == 1
-            entries = house.services.store.entries("table:new-jersey-2")
+            entries = house.services.store.streams.entries("table:new-jersey-2")
             assert entries[0].person == fay.person
             (answered,) = noted(house, ApprovalAnswered)
             assert answered.approved
@@ -112,7 +112,7 @@ def test_a_meter_that_a_submitted_table_begins_is_begun_by_whoever_asked_for_the
             await mia.answer(asked["approval"], approve=True)
             (new,) = set(house.tables.meters) - before
             assert house.tables["maryland-2"].meter is house.tables.meters[new]
-            (begun,) = house.services.store.entries(f"meter:{new}")
+            (begun,) = house.services.store.streams.entries(f"meter:{new}")
             assert isinstance(codec.read_meter_event(begun.event), MeterStarted)
             assert (begun.by, begun.person) == ("floorperson", fay.person)
 
@@ -129,7 +129,7 @@ def test_a_table_that_a_guest_of_the_demo_asked_for_is_opened_by_the_automatic_f
 
     with house_in_here(tmp_path) as (house, address):
         asyncio.run(asks(address))
-        (first,) = house.services.store.entries("table:maryland-2", 0, 1)
+        (first,) = house.services.store.streams.entries("table:maryland-2", 0, 1)
         assert (first.by, first.person) == ("floorperson", "")
     check_record(tmp_path)
 
@@ -142,7 +142,7 @@ def test_a_table_that_a_manager_asked_for_is_opened_by_a_supervisor(tmp_path: Pa
         async with staffed(house, address, "manager") as (mia,), with_passwords(address, "max") as (max_,):
             asked = await mia.post("/api/floor/tables", reason="a busy night", submission=good)
             await max_.answer(asked["approval"], approve=True)
-            (first,) = house.services.store.entries("table:new-jersey-2", 0, 1)
+            (first,) = house.services.store.streams.entries("table:new-jersey-2", 0, 1)
             assert (first.by, first.person) == ("supervisor", mia.person)
 
     with house_in_here(tmp_path) as (house, address):
@@ -211,7 +211,7 @@ def test_a_meter_out_of_service_says_so_and_comes_back_as_it_was(tmp_path: Path)
                 meters = (await nobody.get("/api/meters")).json()
         assert {"meter": meter.name, "shown": int(shown), "enabled": True} in meters
         assert meter.meter.shown == shown
-        entry = house.services.store.entries(meter.stream)[-1]
+        entry = house.services.store.streams.entries(meter.stream)[-1]
         assert (entry.by, entry.person) == ("floorperson", fay.person)
 
     with house_in_here(tmp_path) as (house, address):

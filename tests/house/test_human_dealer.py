@@ -133,7 +133,7 @@ def test_a_table_is_taken_over_in_mid_round_and_handed_back(tmp_path: Path) -> N
         asyncio.run(take_over(house, address))
         assert any(isinstance(event, RoundClosed) for event in events_of(house, table))
         tapped = noted(house, TappedIn, TappedOut)
-        entries = house.services.store.entries(f"table:{table}")
+        entries = house.services.store.streams.entries(f"table:{table}")
     assert [type(event) for event in tapped] == [TappedIn, TappedOut]
     by_person = [entry for entry in entries if entry.person == "account-demo-dealer"]
     assert [entry.by for entry in by_person] == ["dealer"] * len(by_person)
@@ -163,7 +163,7 @@ def test_what_the_automatic_dealer_has_in_hand_is_done_before_a_person_deals(
                 await guest.sit(1, 1_000_000)
                 tapped = await dealer.post(f"/api/tables/{table}/tap-in")
                 await asyncio.sleep(0.3)  # what was in hand is on record by now
-                after = house.services.store.entries(f"table:{table}", tapped["sequence"])
+                after = house.services.store.streams.entries(f"table:{table}", tapped["sequence"])
                 assert [entry.event for entry in after if entry.by == "dealer"] == []
 
     with house_in_here(tmp_path, refit=slow_to_write) as (house, address):
@@ -250,7 +250,7 @@ def test_the_floor_takes_a_table_from_its_dealer_with_a_reason_on_record(tmp_pat
         asyncio.run(takes(house, address))
         refused = [event for event in noted(house, CommandRefused) if isinstance(event, CommandRefused)]
     assert [event.command for event in refused][:2] == ["TapOut", "TapOut"]
-    before = b'{"type":"TappedOut.1","at":1,"kept":[],"table":"maryland-1","person":"account-dana"}'
+    before = b'{"type":"TappedOut.1","at":1,"row_digests":[],"table":"maryland-1","person":"account-dana"}'
     assert codec.read_house_event(before) == TappedOut(at=1, table="maryland-1", person="account-dana")
 
 
@@ -263,7 +263,7 @@ def test_whose_account_is_shut_deals_no_more(tmp_path: Path) -> None:
             )
             assert answer.status_code == 200
             assert house.tables["maryland-1"].dealer.person is None
-            (out,) = [one for one in house.services.store.entries(STREAM) if b"TappedOut" in one.event]
+            (out,) = [one for one in house.services.store.streams.entries(STREAM) if b"TappedOut" in one.event]
             assert (out.by, out.person) == ("manager", mia.person)
 
     with house_in_here(tmp_path) as (house, address):
@@ -279,7 +279,7 @@ def test_a_dealer_who_has_gone_is_tapped_out_after_a_while(tmp_path: Path) -> No
             async with asyncio.timeout(30):
                 while host.dealer.person is not None:
                     await asyncio.sleep(0.05)
-        (out,) = [one for one in house.services.store.entries(STREAM) if b"TappedOut" in one.event]
+        (out,) = [one for one in house.services.store.streams.entries(STREAM) if b"TappedOut" in one.event]
         assert (out.by, out.person) == ("system", "")
 
     with house_in_here(tmp_path) as (house, address):

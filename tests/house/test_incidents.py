@@ -68,7 +68,7 @@ def test_the_report_on_paper_has_the_reason_that_was_given_and_every_event(tmp_p
         async with floor(tmp_path, ready_game("maryland")) as there:
             table, house = "maryland-1", there.house
             await a_void(there, table, "maryland")
-            record = house.services.store.round(table, 1)
+            record = house.services.store.rounds.get(table, 1)
             assert record
             given = CommandGiven(
                 table=table,
@@ -78,7 +78,7 @@ def test_the_report_on_paper_has_the_reason_that_was_given_and_every_event(tmp_p
                 last=record.last,
                 reason='The shoe gave "four"; a count proved it.',
             )
-            await house.services.house_stream.note(given, Actor("dealer", "account-demo-dealer"))
+            await house.services.house_stream.append(given, Actor("dealer", "account-demo-dealer"))
             report = incident_data(house.books.table(table), 1)
             assert report
             markup = form_pages(incident_report(report))

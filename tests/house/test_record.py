@@ -17,7 +17,7 @@ from fifthstreet.house.house import House
 from fifthstreet.house.reports.incidents import incident_data
 from fifthstreet.house.staff.disputes import open_dispute
 from fifthstreet.house.store import Chained, RoundRecord
-from fifthstreet.house.store.searching import RoundSearch
+from fifthstreet.house.store.queries.rounds import RoundSearch
 from fifthstreet.house.views import log_search as record_walk
 from fifthstreet.house.views.log import LogQuery, log_page
 from fifthstreet.house.views.log_entries import OfATable, told
@@ -80,7 +80,11 @@ def test_the_pages_of_the_log_are_every_entry_of_every_stream_once_and_newest_fi
         numbers = [(line.stream, line.sequence) for line in lines]
         streams = [host.stream for host in house.tables.values()]
         streams += [meter.stream for meter in house.tables.meters.values()]
-        every = {(entry.stream, entry.sequence): entry for name in (*streams, "house") for entry in store.entries(name)}
+        every = {
+            (entry.stream, entry.sequence): entry
+            for name in (*streams, "house")
+            for entry in store.streams.entries(name)
+        }
         assert len(numbers) == len(set(numbers))
         assert set(numbers) == set(every)
         assert all(one.at >= other.at for one, other in pairwise(lines))
@@ -211,7 +215,7 @@ def test_rounds_are_found_by_table_player_end_time_and_hand(tmp_path: Path) -> N
         await open_dispute(house.services, table, 3, anna, "why?")
         assert numbers(RoundSearch(disputed=True)) == [3]
         assert numbers(RoundSearch(disputed=False)) == [2, 1]
-        first = house.services.store.round(table, 1)
+        first = house.services.store.rounds.get(table, 1)
         assert first
         assert numbers(RoundSearch(until=first.at)) == [1]
         assert numbers(RoundSearch(since=first.at + 1)) == [3, 2]
@@ -224,7 +228,7 @@ def test_the_auditor_gets_every_opening_once_the_round_is_over_and_the_deck_is_w
         table = "south-dakota-1"
         await there.seat_guest(table, 1, 200_000)
         await there.round(table, {1: ANTE})
-        host, record = there.host(table), there.house.services.store.round(table, 1)
+        host, record = there.host(table), there.house.services.store.rounds.get(table, 1)
         assert record
         seal = replay_as(host, record, "auditor").seal
         assert seal

@@ -100,27 +100,27 @@ def test_the_slip_on_paper_names_who_validated_who_approved_the_clauses_and_the_
             await a_royal_and_a_straight_flush(there, table)
             validated = [
                 entry.sequence
-                for entry in house.services.store.entries(f"table:{table}")
+                for entry in house.services.store.streams.entries(f"table:{table}")
                 if b'"step":"floor' in entry.event
             ]
             for number, person in ((1, "account-demo-floorperson"), (2, "account-demo-manager")):
                 asked = ApprovalAsked(
                     approval=number, kind="jackpot", table=table if number == 1 else "other-1", words="pay", reason=""
                 )
-                await house.services.house_stream.note(asked, Actor("floorperson", "account-demo-floorperson-2"))
+                await house.services.house_stream.append(asked, Actor("floorperson", "account-demo-floorperson-2"))
                 answered = ApprovalAnswered(
                     approval=number, approved=True, words="", first=validated[-1], last=validated[-1]
                 )
-                await house.services.house_stream.note(answered, Actor("floorperson", person))
+                await house.services.house_stream.append(answered, Actor("floorperson", person))
             slip = slip_data(house.books.table(table), 1, 1)
             assert slip
             assert slip.approved_by == "Floorperson Fay, floorperson"
             markup = form_pages(jackpot_slip(slip))
             assert page_count(markup) == 1
             assert 'paper: "us-letter"' in markup
-            last = house.services.store.round(table, 1)
+            last = house.services.store.rounds.get(table, 1)
             assert last
-            (entry,) = house.services.store.entries(f"table:{table}", last.last - 1, 1)
+            (entry,) = house.services.store.streams.entries(f"table:{table}", last.last - 1, 1)
             for words in (
                 "Jackpot slip",
                 "maryland-1 / 1 / seat 1",

@@ -32,7 +32,7 @@ def sits_down_elsewhere(house: House) -> None:
     store, stream = house.services.store, "table:maryland-1"
     sat = SatDown(at=house.services.clock.now(), seat=6, player="house-zoe")
     fields = {"stream": stream, "at": sat.at, "by": "player", "person": "", "command": "", "event": codec.write(sat)}
-    kept(store, Batch(entries=(Entry(sequence=store.last(stream)[0] + 1, **fields),)))
+    kept(store, Batch(entries=(Entry(sequence=store.streams.last(stream)[0] + 1, **fields),)))
 
 
 async def refused(table: TableClient, seat: int) -> tuple[str, str]:

@@ -13,7 +13,7 @@ from fifthstreet.cards import Card
 from fifthstreet.house.accounts.players import is_house_player
 from fifthstreet.house.base.actor import Actor
 from fifthstreet.house.deck.commitments import SealedDeck, sealed
-from fifthstreet.house.deck.deal import Dealer, fresh_deck
+from fifthstreet.house.deck.deal import Shuffler, fresh_deck
 from fifthstreet.house.house import House, open_house
 from fifthstreet.house.http.app import make_app
 from fifthstreet.house.tables.autoplay import next_act
@@ -86,7 +86,7 @@ class Floor:
     async def staff(self, login: str) -> httpx.AsyncClient:
         """One of the demo's people, signed in by his link: ``manager``, ``floorperson-2``."""
         if login not in self._signed_in:
-            link = next(one for one in self.house.accounts.links if one.person == f"account-demo-{login}")
+            link = next(one for one in self.house.accounts.demo_links if one.person == f"account-demo-{login}")
             client = self._signed_in[login] = self.stranger()
             answer = await client.post("/api/sign-in/link", json={"link": link.token})
             assert answer.status_code == 200, answer.text
@@ -205,7 +205,7 @@ async def floor(
         table = f"{game.book.name}-1"
         if table in first:
             rigged.next_deck(table, stacked(game, *first[table], box=BOX))
-    dealer: Dealer = rigged
+    dealer: Shuffler = rigged
     house = open_house(data, pace=pace, dealer=dealer)
     house.demo_tables = tuple((game, house_players) for game in games)
     try:

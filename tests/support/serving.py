@@ -12,7 +12,7 @@ from pathlib import Path
 
 import uvicorn
 
-from fifthstreet.house.deck.deal import Dealer, fresh_deck
+from fifthstreet.house.deck.deal import Shuffler, fresh_deck
 from fifthstreet.house.house import House, open_house
 from fifthstreet.house.http.serving import LOCAL, listening, settings
 from fifthstreet.house.http.transport import Transport
@@ -86,7 +86,7 @@ def house_in_here(
     games: tuple[Game, ...] | None = None,
     house_players: int = 0,
     pace: Pace = AT_ONCE,
-    dealer: Dealer = fresh_deck,
+    dealer: Shuffler = fresh_deck,
     why_no_demo: str | None = None,
     expected: Path | None = None,
     refit: Callable[[Services], Services] | None = None,

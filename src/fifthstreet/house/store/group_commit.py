@@ -1,7 +1,7 @@
-"""Gathering: what is appended in one breath of the event loop goes to the writer in one piece.
+"""Group commit: batches that are appended together are written in one transaction.
 
-While a group is written the next one gathers. Those who waited for the last group have their turn first, since they
-mostly have something to append at once: so the loop and the writer take turns, and neither holds the other up.
+While one group is written the next one collects. After a group is durable its callers run before the next group is
+handed over, because most of them append again at once: so the event loop and the writer take turns.
 """
 
 import asyncio
@@ -11,13 +11,13 @@ from fifthstreet.house.store.errors import StoreClosedError, StoreError
 from fifthstreet.house.store.records import Batch
 from fifthstreet.house.store.writer import Writer
 
-MOST_TOGETHER = 1_000
-"""How many batches share a transaction at most, so that the first does not wait for ever."""
+LARGEST_GROUP = 1_000
+"""How many batches share a transaction at most, so that the first of them does not wait too long."""
 TURNS = 3
-"""Turns of the loop until those who were told have asked for more: they wake, they answer, they are asked."""
+"""Turns of the event loop that callers need to append again: they wake, they answer, the next command arrives."""
 
 
-class Gathering:
+class GroupCommit:
     """The batches of one event loop on their way to the writer."""
 
     def __init__(self, loop: asyncio.AbstractEventLoop, writer: Writer) -> None:
@@ -27,7 +27,7 @@ class Gathering:
         self._busy = False
 
     def add(self, batch: Batch) -> "asyncio.Future[None]":
-        """Put a batch with the others; the future is done when it is durable, or says why it is not."""
+        """Add a batch to the next group; the future is done when the batch is durable, or has failed."""
         if self._writer.closed:
             raise StoreClosedError("the store is closed; nothing more is kept")
         future: asyncio.Future[None] = self.loop.create_future()
@@ -37,19 +37,19 @@ class Gathering:
             self.loop.call_soon(self._hand_over, 0)
         return future
 
-    def hand_over_all(self) -> None:
-        """Give the writer all that waits, group by group, without waiting for it."""
+    def flush(self) -> None:
+        """Hand all batches to the writer, group by group, without waiting for it."""
         while self._waiting:
             self._hand_over(0)
 
     def _hand_over(self, turns: int) -> None:
-        """Give the writer what has gathered, so many turns of the loop from now."""
+        """Hand the next group to the writer after some turns of the event loop."""
         if turns:
             self.loop.call_soon(self._hand_over, turns - 1)
             return
-        # What was cancelled before its turn is not written.
+        # A batch whose caller was cancelled meanwhile is not written.
         waiting = [(batch, future) for batch, future in self._waiting if not future.cancelled()]
-        group, self._waiting = waiting[:MOST_TOGETHER], waiting[MOST_TOGETHER:]
+        group, self._waiting = waiting[:LARGEST_GROUP], waiting[LARGEST_GROUP:]
         self._busy = bool(group)
         if not group:
             return
@@ -57,14 +57,14 @@ class Gathering:
 
         def written(outcomes: Sequence[StoreError | None]) -> None:
             if not self.loop.is_closed():
-                self.loop.call_soon_threadsafe(self._tell, futures, outcomes)
+                self.loop.call_soon_threadsafe(self._finish, futures, outcomes)
 
         try:
-            self._writer.take([batch for batch, _ in group], written)
+            self._writer.put([batch for batch, _ in group], written)
         except StoreClosedError as closed:
-            self._tell(futures, [closed] * len(futures))
+            self._finish(futures, [closed] * len(futures))
 
-    def _tell(self, futures: list["asyncio.Future[None]"], outcomes: Sequence[StoreError | None]) -> None:
+    def _finish(self, futures: list["asyncio.Future[None]"], outcomes: Sequence[StoreError | None]) -> None:
         for future, outcome in zip(futures, outcomes, strict=True):
             if future.done():
                 continue
@@ -72,4 +72,4 @@ class Gathering:
                 future.set_result(None)
             else:
                 future.set_exception(outcome)
-        self._hand_over(0 if len(self._waiting) >= MOST_TOGETHER else TURNS)
+        self._hand_over(0 if len(self._waiting) >= LARGEST_GROUP else TURNS)
