@@ -3,7 +3,6 @@
 The house's own reports are held against a count that somebody else made from the JSON of the entries.
 """
 
-import os
 import random
 import sys
 from fractions import Fraction
@@ -18,19 +17,20 @@ from fifthstreet.house.reports.cashier_statements import Period, statement_data
 from fifthstreet.house.reports.shifts import shift_card, shift_data, shifts_of
 from fifthstreet.papers.cashier_statement import PurseFigures
 from support.day import Morning, afternoon
+from support.depth import DEEP, EXAMPLES
 from support.oracle import check_record
 from support.recount import Recount, ShiftCount, TableCount
 
-EXAMPLES = int(os.environ.get("FIFTHSTREET_EXAMPLES", "60"))
 ROUNDS = min(EXAMPLES // 8, 40)
-"""Rounds a table after each death; `make soak` asks for many more."""
-DEATHS = 1 if EXAMPLES <= 100 else 12
+"""Rounds a table after each death."""
+DEATHS = 12 if DEEP else 1
 FIGURES = (
     *("opening", "fills", "credits", "drop", "tips", "cashed_out", "rounds", "voids", "from_cage"),
     *("hands_void", "folds_by_system", "irregularities"),
 )
 
 
+@pytest.mark.deep
 def test_a_day_ends_with_every_cent_where_an_independent_count_finds_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

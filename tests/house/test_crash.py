@@ -1,7 +1,6 @@
 """The house is killed at any moment while guests play: what was answered is on record, and nothing is done twice."""
 
 import asyncio
-import os
 import random
 import sys
 from itertools import count
@@ -10,15 +9,15 @@ from pathlib import Path
 import httpx
 import pytest
 
+from support.depth import DEEP, EXAMPLES
 from support.ledger import Ledger, visit
 from support.lives import Death, Lives
 from support.oracle import Found, check_record
 from support.serving import GAMES, program
 
-EXAMPLES = int(os.environ.get("FIFTHSTREET_EXAMPLES", "60"))
-"""How deep to look: `make soak` asks for many more."""
+pytestmark = pytest.mark.deep
+
 KILLS = EXAMPLES // 10
-DEEP = EXAMPLES > 100
 PATIENCE = 60
 
 

@@ -1,7 +1,6 @@
 """A table with any number of events behind it starts from a snapshot near their end, and reads what happened since."""
 
 import asyncio
-import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -24,14 +23,13 @@ from fifthstreet.table.commands import AnyCommand, BuyIn, PlaceWager, Sit, TakeB
 from fifthstreet.table.events import WagerPlaced, WagerTakenBack
 from fifthstreet.table.state import Table
 from fifthstreet.wire.scenes import Answered
+from support.depth import DEEP
 from support.guests import SIDES, play_round, sit_down
 from support.oracle import check_record
 from support.serving import GAMES, house_in_here
 from support.store_records import kept as keep_all
 
-EXAMPLES = int(os.environ.get("FIFTHSTREET_EXAMPLES", "60"))
-"""How deep to look: `make soak` asks for many more."""
-MANY = 100_000 if EXAMPLES <= 100 else 1_000_000
+MANY = 1_000_000 if DEEP else 100_000
 BLOCK = 10_000
 AT_MOST = KEPT + EVERY + 10
 """No start and no replay reads more than this beside what it shows."""
@@ -128,6 +126,7 @@ def test_a_table_where_no_round_ever_ends_is_noted_all_the_same(
     assert check_record(tmp_path).rounds == 0
 
 
+@pytest.mark.deep
 def test_a_table_with_very_many_events_reads_few_of_them(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     played(tmp_path, "maryland", 1)
     story = check_record(tmp_path).tables["maryland-1"]

@@ -1,7 +1,6 @@
 """No role of the staff learns anything about a card that lies face down: exchange those cards, and the bytes stay."""
 
 import asyncio
-import os
 import re
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import AsyncExitStack
@@ -39,6 +38,7 @@ from fifthstreet.table.refusal import Refusal
 from fifthstreet.table.state import Table
 from fifthstreet.table.view import Faces, TableView, Viewer, view
 from fifthstreet.wire.staff import TurnUp
+from support.depth import DEEP
 from support.staff import Colleague, press_what_is_due, staffed
 from support.tables import stacked
 from support.wiretap import Orders, Session, exchanged, order_of, seen_by, session
@@ -59,9 +59,6 @@ NOTED = (Exposed, FoundFaceUp, CorrectFace)
 """The commands that name a card which may lie face down."""
 SIDES = ("three-card", "six-card", "progressive")
 Told = dict[str, list[bytes]]
-EXAMPLES = int(os.environ.get("FIFTHSTREET_EXAMPLES", "60"))
-"""How deep to look: `make soak` asks for many more."""
-DEEP = EXAMPLES > 100
 TRIES = 3
 """So many refusals are asked for at every look; if it is to be deep, all that there are."""
 
@@ -286,6 +283,7 @@ def played(
         return asyncio.run(play(now))
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize(
     "games",
     [("maryland", "new-jersey"), ("new-jersey", "south-dakota"), ("south-dakota", "maryland")],

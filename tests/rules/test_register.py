@@ -84,6 +84,8 @@ def collected(tmp_path_factory: pytest.TempPathFactory) -> dict[str, list[str]]:
         "-q",
         "-p",
         "no:cacheprovider",
+        "-m",
+        "",
         f"--write-proofs={file}",
     ]
     subprocess.run(command, cwd=ROOT, check=True, capture_output=True)
