@@ -4,7 +4,6 @@ The house's own reports are held against a count that somebody else made from th
 """
 
 import random
-import sys
 from fractions import Fraction
 from itertools import pairwise
 from pathlib import Path
@@ -34,7 +33,6 @@ FIGURES = (
 def test_a_day_ends_with_every_cent_where_an_independent_count_finds_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setenv("PYTHONPATH", ":".join(sys.path))
     data, chance = tmp_path / "data", random.Random(11)
     for death in range(DEATHS):
         morning = Morning(data, death)

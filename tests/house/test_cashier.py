@@ -325,7 +325,6 @@ def files_may_have(served: Program, most: int | None = None) -> None:
 
 def _link_of(house: Program, role: str) -> str:
     assert house.process
-    assert house.process.stdout
     for line in house.process.stdout:
         words = line.split()
         if words[0] == role:

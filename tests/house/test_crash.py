@@ -2,7 +2,6 @@
 
 import asyncio
 import random
-import sys
 from itertools import count
 from pathlib import Path
 
@@ -81,10 +80,7 @@ def a_round_with_a_death(data: Path, jurisdiction: str, death: Death) -> tuple[F
 
 
 @pytest.mark.parametrize("jurisdiction", GAMES if DEEP else GAMES[:1])
-def test_a_death_at_any_write_of_a_round_loses_nothing_and_repeats_nothing(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, jurisdiction: str
-) -> None:
-    monkeypatch.setenv("PYTHONPATH", ":".join(sys.path))
+def test_a_death_at_any_write_of_a_round_loses_nothing_and_repeats_nothing(tmp_path: Path, jurisdiction: str) -> None:
     for commit in count(1):
         deaths = [Death("before", commit), Death("after", commit)]
         for death in deaths if DEEP else deaths[commit % 2 :][:1]:

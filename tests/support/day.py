@@ -4,7 +4,6 @@ It is driven from one seed, and takes whatever the house answers: after a death 
 """
 
 import asyncio
-import multiprocessing
 import os
 import random
 import signal
@@ -38,6 +37,7 @@ from fifthstreet.table.state import Seat, Stage, Table
 from fifthstreet.wire.scenes import Answered
 from support.floors import Floor, floor
 from support.houses import JURISDICTIONS
+from support.processes import forks
 
 BUY_IN = 60_000
 DEALER, FAY = "account-demo-dealer", "account-demo-floorperson"
@@ -49,9 +49,6 @@ LATE = 120_000
 """Longer than anybody has to decide."""
 FILL, CREDIT = 0.15, 0.3
 """Below the one there is a fill between two rounds, from there on below the other a credit."""
-
-_processes = multiprocessing.get_context("forkserver")
-_processes.set_forkserver_preload(["support.warm"])
 
 
 class DayClock(HouseClock):
@@ -229,8 +226,8 @@ class Morning:
 
     def __init__(self, data: Path, seed: int) -> None:
         self._log = data.with_suffix(".log")
-        said, says = _processes.Pipe(duplex=False)
-        self._process = _processes.Process(target=_live, args=(data, seed, says))
+        said, says = forks().Pipe(duplex=False)
+        self._process = forks().Process(target=_live, args=(data, seed, says))
         self._process.start()
         says.close()
         self._said = said

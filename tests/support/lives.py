@@ -1,7 +1,6 @@
 """A house that dies at a chosen write: a real process on a real file, killed by itself around its n-th commit."""
 
 import asyncio
-import multiprocessing
 import os
 import signal
 import sys
@@ -20,10 +19,7 @@ from fifthstreet.house.store import Batch, StoreError
 from fifthstreet.house.store.writer import Writer
 from fifthstreet.house.tables.pace import AT_ONCE
 from fifthstreet.rules import ready_game
-
-# Every life is forked from one process that has read all the code already: a life begins in a moment.
-_lives = multiprocessing.get_context("forkserver")
-_lives.set_forkserver_preload(["support.warm"])
+from support.processes import forks
 
 
 class Death(NamedTuple):
@@ -45,8 +41,8 @@ class Lives:
     def start(self, death: Death | None = None) -> None:
         """Start it, and wait until it is open; one that dies before that is started again."""
         port = int(self.address.rpartition(":")[2].rstrip("/") or 0)
-        said, says = _lives.Pipe(duplex=False)
-        self._process = _lives.Process(target=_live, args=(self.data, self.jurisdiction, port, death, says))
+        said, says = forks().Pipe(duplex=False)
+        self._process = forks().Process(target=_live, args=(self.data, self.jurisdiction, port, death, says))
         self._process.start()
         says.close()
         try:

@@ -3,8 +3,6 @@
 import asyncio
 import os
 import signal
-import subprocess
-import sys
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -18,6 +16,7 @@ from fifthstreet.house.http.serving import listening, settings
 from fifthstreet.house.tables.pace import AT_ONCE, Pace
 from fifthstreet.house.tables.services import Services
 from fifthstreet.rules import Game, ready_game
+from support.processes import ForkedCommand
 
 PATIENCE = 30
 PATIENT = Pace(dealer=0, house_player=0, betting=600_000)
@@ -32,17 +31,15 @@ class Program:
         self.data = data
         self._options = options
         self.address = ""
-        self.process: subprocess.Popen[str] | None = None
+        self.process: ForkedCommand | None = None
 
     def start(self) -> None:
         """Start it, on the port it had before if it had one, and wait until it is open."""
         port = self.address.rpartition(":")[2].rstrip("/") or "0"
-        command = [sys.executable, "-c", "from fifthstreet.cli import main; main()", "serve"]
-        command += ["--port", port, "--data-dir", str(self.data), "--speed", "100", *self._options]
+        command = ("serve", "--port", port, "--data-dir", str(self.data), "--speed", "100", *self._options)
         log = self.data.with_suffix(".log")
         with log.open("a") as errors:
-            self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=errors, text=True)
-        assert self.process.stdout
+            self.process = ForkedCommand(command, dict(os.environ), errors.fileno())
         line = self.process.stdout.readline()
         assert line.startswith("Fifth Street is open at "), line or log.read_text()
         self.address = line.split()[-1]
@@ -62,8 +59,8 @@ class Program:
         if process.poll() is None:
             os.kill(process.pid, number)
         code = process.wait(PATIENCE)
-        assert process.stdout
         process.stdout.close()
+        process.stderr.close()
         return code
 
 

@@ -132,7 +132,6 @@ async def staffed(house: House, address: str, *logins: str) -> AsyncIterator[lis
 async def staffed_by(served: Program, *roles: str) -> AsyncIterator[list[Colleague]]:
     """The first of each role, signed in by the links that the program has just printed."""
     assert served.process
-    assert served.process.stdout
     links: dict[str, str] = {}
     for line in served.process.stdout:
         role, _, link = line.strip().partition(" ")
