@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from fifthstreet.rules import Rulebook, Shelf
-from support.places import PROOFS
+from support.paths import PROOFS
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -11,7 +11,7 @@ import pytest
 
 from fifthstreet.house.house import TWO_PEOPLE, open_house
 from support import command_line
-from support.serving import program
+from support.live_house import program
 
 
 def refused(data: Path, *options: str) -> str:

@@ -12,8 +12,8 @@ from fifthstreet.house.base import codec
 from fifthstreet.house.base.house_events import AccountChanged, AccountMade
 from fifthstreet.house.store import Store
 from support import command_line
-from support.people import PASSWORD, sign_in, visitor
-from support.serving import program
+from support.accounts import PASSWORD, sign_in, visitor
+from support.live_house import program
 
 
 @pytest.fixture

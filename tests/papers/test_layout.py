@@ -14,7 +14,7 @@ from fifthstreet.papers.layout_svg import layout_svg
 from fifthstreet.papers.typesetting import page_count, pdf
 from fifthstreet.rules import make_game, ready_game
 from support.changes import changed
-from support.houses import JURISDICTIONS
+from support.random_games import JURISDICTIONS
 
 SVG = "{http://www.w3.org/2000/svg}"
 

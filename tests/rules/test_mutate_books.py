@@ -3,7 +3,7 @@
 import subprocess
 import sys
 
-from support.places import ROOT
+from support.paths import ROOT
 
 
 def test_a_sample_of_planted_faults_is_noticed_by_the_tests_of_their_clauses():

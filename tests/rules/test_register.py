@@ -11,7 +11,7 @@ import pytest
 
 from fifthstreet.rules import DefectsFound, Shelf
 from fifthstreet.rules.register import Register, read_register
-from support.places import PROOFS, ROOT
+from support.paths import PROOFS, ROOT
 
 IN_FORCE = {"maryland": 342, "new-jersey": 114 + 12, "south-dakota": 49 + 7}
 MARYLAND_REGULATIONS = {

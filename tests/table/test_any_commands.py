@@ -33,10 +33,10 @@ from fifthstreet.table.opening import OFFERED_AS, on_layout
 from fifthstreet.table.refusal import Refusal
 from fifthstreet.table.state import Device, Keeping, Seat, Stage, Table, Task
 from fifthstreet.table.whereabouts import laid_out
-from support.books import assert_posted, assert_sound
 from support.changes import changed
 from support.depth import EXAMPLES
-from support.houses import JURISDICTIONS, any_game
+from support.double_entry import assert_posted, assert_sound
+from support.random_games import JURISDICTIONS, any_game
 
 HOUSES = [
     ("maryland", {}),

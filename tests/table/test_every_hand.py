@@ -13,7 +13,7 @@ from fifthstreet.table.commands import Settle
 from fifthstreet.table.events import WagersSettled
 from fifthstreet.table.machine import decide, evolve, new_table
 from fifthstreet.table.state import Custody, Seat, Stage, Stakes, Task
-from support.houses import JURISDICTIONS
+from support.random_games import JURISDICTIONS
 
 ODDS = {
     FiveCard.ROYAL_FLUSH: 500,

@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from support.axe import barriers
-from support.browsing import Person, dollars, fits
-from support.decks import beginning
-from support.staffing import Staffed, Works, at_work, staffed_house
+from support.accessibility import barriers
+from support.browser_player import Person, dollars, fits
+from support.browser_staff import Staffed, Works, at_work, staffed_house
+from support.stacked_decks import beginning
 from web.conftest import PACKS
 
 PASSWORD = "blue felt and brass rails"

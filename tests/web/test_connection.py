@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
-from support.browsing import Person
-from support.line import line_to
-from support.serving import program
+from support.browser_player import Person
+from support.live_house import program
+from support.relay import line_to
 
 
 @pytest.fixture

@@ -12,15 +12,15 @@ from playwright.sync_api import Browser, Page, expect
 from fifthstreet.house.base.house_events import CommandGiven
 from fifthstreet.house.house import House
 from fifthstreet.rules import Game, make_game, ready_game
-from support.axe import barriers
-from support.browsing import tabs_to
+from support.accessibility import barriers
+from support.browser_dealer import PASSWORD, AtTheConsole, Guest, make_accounts
+from support.browser_player import tabs_to
 from support.changes import changed
-from support.dealing import PASSWORD, AtTheConsole, Guest, make_accounts
-from support.decks import beginning
-from support.line import line_to
-from support.places import ROOT
-from support.serving import GAMES, PATIENT, house_in_here
-from support.staff import noted
+from support.live_house import GAMES, PATIENT, house_in_here
+from support.paths import ROOT
+from support.relay import line_to
+from support.stacked_decks import beginning
+from support.staff_client import noted
 from web.conftest import windows
 
 PACKS = {

@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from support.axe import barriers
-from support.browsing import fits
-from support.dealing import AtTheConsole, Guest
-from support.decks import beginning
-from support.staffing import Staffed, Works, at_work, does_what_is_due, staffed_house
+from support.accessibility import barriers
+from support.browser_dealer import AtTheConsole, Guest
+from support.browser_player import fits
+from support.browser_staff import Staffed, Works, at_work, does_what_is_due, staffed_house
+from support.stacked_decks import beginning
 
 PACKS = {
     "maryland": "2s 3d 4c 9h  Th Jh Qh  Kh Ah",

@@ -7,10 +7,10 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from support.axe import barriers
-from support.browsing import STREETS, Person, fits
-from support.places import ROOT
-from support.serving import GAMES
+from support.accessibility import barriers
+from support.browser_player import STREETS, Person, fits
+from support.live_house import GAMES
+from support.paths import ROOT
 
 STATIC = ROOT / "src/fifthstreet/house/static"
 WRITABLE = "input:not([type=radio], [type=range], [type=checkbox]), textarea, [contenteditable]"

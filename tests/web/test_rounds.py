@@ -6,8 +6,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from fifthstreet.cards import Card
-from support.browsing import STREETS, Person, dollars, signed, tabs_to
-from support.serving import GAMES
+from support.browser_player import STREETS, Person, dollars, signed, tabs_to
+from support.live_house import GAMES
 
 SIDE = {"maryland": "three-card", "new-jersey": "", "south-dakota": "progressive"}
 

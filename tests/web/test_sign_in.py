@@ -8,11 +8,11 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from fifthstreet.house.house import House
-from support.axe import barriers
-from support.browsing import Person
-from support.dealing import PASSWORD, AtTheConsole, make_accounts
-from support.people import enter, visitor
-from support.serving import house_in_here
+from support.accessibility import barriers
+from support.accounts import enter, visitor
+from support.browser_dealer import PASSWORD, AtTheConsole, make_accounts
+from support.browser_player import Person
+from support.live_house import house_in_here
 
 
 @pytest.fixture

@@ -9,10 +9,10 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 from fifthstreet.audit.self_check import of_files
 from fifthstreet.house.audit import self_check as self_checks
-from support.axe import barriers
-from support.browsing import Person, fits
-from support.decks import beginning
-from support.staffing import Staffed, Works, at_work, staffed_house
+from support.accessibility import barriers
+from support.browser_player import Person, fits
+from support.browser_staff import Staffed, Works, at_work, staffed_house
+from support.stacked_decks import beginning
 from web.conftest import PACKS, windows
 
 PHONE = {"width": 390, "height": 844}
