@@ -1,13 +1,17 @@
 """What all tests share: the rulebooks, and the record of which test proves which clause."""
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import pytest
 
+from fifthstreet.house.accounts import passwords
 from fifthstreet.rules import Rulebook, Shelf
+from support.cheap_hashes import CHEAP
 from support.paths import PROOFS
+
+FULL_COST = passwords.COST
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -36,6 +40,20 @@ def proofs(items: Iterable[pytest.Item]) -> dict[str, list[str]]:
             for citation in marker.args:
                 found.setdefault(citation, set()).add(name)
     return {citation: sorted(tests) for citation, tests in sorted(found.items())}
+
+
+@pytest.fixture(scope="session", autouse=True)
+def cheap_password_hashes() -> Iterator[None]:
+    """Hash passwords quickly: a hash of full cost takes a tenth of a second, many times in a test."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(passwords, "COST", CHEAP)
+        yield
+
+
+@pytest.fixture
+def full_password_hashes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Hash passwords at the cost of a real house."""
+    monkeypatch.setattr(passwords, "COST", FULL_COST)
 
 
 @pytest.fixture(scope="session")

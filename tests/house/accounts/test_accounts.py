@@ -459,9 +459,12 @@ def test_an_old_password_is_not_guessed_by_asking_many_times_at_once(staffed: St
     assert kinds == [SignInFailed, SignInFailed, SignInFailed, LockedOut]
 
 
-def test_passwords_are_kept_as_argon2id_with_no_weak_parameters(staffed: Staffed) -> None:
-    house, *_ = staffed
-    new_account(staffed, "sara")
+@pytest.mark.usefixtures("full_password_hashes")
+def test_passwords_are_kept_as_argon2id_with_no_weak_parameters(tmp_path: Path) -> None:
+    with house_in_here(tmp_path, games=MARYLAND) as (house, address), the_staff(house, address) as staff:
+        new_account((house, address, staff), "sara")
+        with visitor(address) as client:
+            assert sign_in(client, "nobody-at-all").status_code == 401
     account = house.people.by_login("sara")
     assert account
     found = argon2.extract_parameters(account.password)
