@@ -34,7 +34,7 @@ layers: $(VENV)/test.stamp
 	@$(BIN)/lint-imports --no-logo
 
 pytest: $(VENV)/test.stamp $(VENV)/browser.stamp $(WEB)
-	@$(BIN)/pytest -n 2 --maxschedchunk=1
+	@$(BIN)/pytest -n 3 --dist loadscope
 
 prove: $(VENV)/test.stamp $(VENV)/browser.stamp $(WEB) mutate-books ## Pass the long proofs: every hand, crash loops, fuzz, long browser journeys
 	@FIFTHSTREET_EXAMPLES=1200 $(BIN)/pytest -n 2 --maxschedchunk=1 -m "prove or deep"

@@ -9,6 +9,7 @@ import pytest
 from fifthstreet.house.accounts import passwords
 from fifthstreet.rules import Rulebook, Shelf
 from support.cheap_hashes import CHEAP
+from support.depth import DEEP
 from support.paths import PROOFS
 
 FULL_COST = passwords.COST
@@ -22,6 +23,12 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         metavar="FILE",
         help="write down which test proves which clause, for the clause register",
     )
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Begin the long run with what takes longest, so that no worker waits for the other at its end."""
+    if DEEP:
+        items.sort(key=lambda item: item.get_closest_marker("deep") is None)
 
 
 def pytest_collection_finish(session: pytest.Session) -> None:

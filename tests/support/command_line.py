@@ -8,7 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 from support.processes import ForkedCommand
 
 FIFTHSTREET = [sys.executable, "-c", "from fifthstreet.cli import main; main()"]
-PATIENCE = 180
+PATIENCE = 600
 
 
 def run(*arguments: str, **settings: str) -> subprocess.CompletedProcess[str]:

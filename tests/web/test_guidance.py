@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Locator, expect
 
 from support.browser_player import Person
@@ -32,6 +33,7 @@ def test_a_hint_says_at_each_stage_what_to_do(person: Callable[..., Person]) -> 
     expect(hint(anna)).to_contain_text("Press Rebet, or choose a chip and click Ante.")
 
 
+@pytest.mark.prove
 def test_whoever_wants_no_more_hints_gets_none_until_he_asks_for_them(person: Callable[..., Person]) -> None:
     anna = person("south-dakota")
     anna.comes_to_the_table()
@@ -68,6 +70,7 @@ def test_the_lobby_leads_to_the_last_rounds_of_a_table(played: Person) -> None:
     expect(played.page.get_by_test_id("round-1")).to_be_visible()
 
 
+@pytest.mark.prove
 def test_a_replay_shows_the_backs_of_the_deck_that_was_in_play(person: Callable[..., Person]) -> None:
     """Round 2 is dealt from the other deck, which came before the first; a browser that saw neither finds it out."""
     anna = person("maryland")

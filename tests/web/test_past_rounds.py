@@ -5,6 +5,7 @@ import re
 from collections.abc import Callable
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, Route, expect
 
 from support.browser_player import Person
@@ -39,6 +40,7 @@ def test_whoever_was_not_there_can_check_all_but_the_root(played: Person, browse
     expect(page.get_by_test_id("verdict")).to_contain_text("was not at the table")
 
 
+@pytest.mark.prove
 def test_every_tampered_record_is_found_and_what_is_wrong_is_named(played: Person) -> None:
     for change, named in TAMPERED:
         opens_changed(played, change)

@@ -38,6 +38,7 @@ def test_a_wrong_password_says_so_and_the_third_locks_the_login(
     errors[:] = [error for error in errors if "401" not in error and "429" not in error]
 
 
+@pytest.mark.prove
 def test_a_session_says_when_it_lapses_and_goes_on_where_it_was(
     house: tuple[House, str],
     browse: Callable[..., Page],
@@ -89,6 +90,7 @@ def test_a_link_works_once_and_leaves_no_secret_in_the_address(
     errors[:] = [error for error in errors if "401" not in error]
 
 
+@pytest.mark.prove
 def test_where_guests_may_not_sit_down_a_player_with_an_account_joins_a_table(
     tmp_path: Path, browse: Callable[..., Page]
 ) -> None:

@@ -29,7 +29,7 @@ from support.guests import SIDES, play_round, sit_down
 from support.live_house import house_in_here
 
 fuzzed = settings(
-    max_examples=EXAMPLES // 5,
+    max_examples=EXAMPLES // 20,
     deadline=None,
     derandomize=True,
     database=None,
@@ -65,6 +65,7 @@ async def play_on(address: str) -> str:
     return guest.token
 
 
+@pytest.mark.deep
 def test_http_answers_as_it_is_described(served: Served) -> None:
     house, address, guest = served
     tokens = ["", guest, *_staff(house, address)]
@@ -244,6 +245,7 @@ VALUES = st.recursive(
 ASKS = st.dictionaries(KEYS, VALUES, max_size=7) | VALUES
 
 
+@pytest.mark.deep
 @fuzzed
 @given(
     frames=st.lists(
