@@ -2,9 +2,11 @@
 
 import json
 from collections.abc import Iterable, Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
+from httpx._transports import default as httpx_transport
 
 from fifthstreet.house.accounts import passwords
 from fifthstreet.rules import Rulebook, Shelf
@@ -54,6 +56,14 @@ def cheap_password_hashes() -> Iterator[None]:
     """Hash passwords quickly: a hash of full cost takes a tenth of a second, many times in a test."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(passwords, "COST", CHEAP)
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def one_ssl_context() -> Iterator[None]:
+    """Read the certificates of the machine once: the tests open many clients, and none of them speaks TLS."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(httpx_transport, "create_ssl_context", cache(httpx_transport.create_ssl_context))
         yield
 
 
