@@ -285,7 +285,11 @@ def played(
 @pytest.mark.deep
 @pytest.mark.parametrize(
     "games",
-    [("maryland", "new-jersey"), ("new-jersey", "south-dakota"), ("south-dakota", "maryland")],
+    [
+        ("maryland", "new-jersey"),
+        pytest.param(("new-jersey", "south-dakota"), marks=pytest.mark.prove),
+        pytest.param(("south-dakota", "maryland"), marks=pytest.mark.prove),
+    ],
     ids=lambda pair: pair[0],
 )
 def test_what_lies_face_down_is_in_nothing_that_staff_is_told(tmp_path: Path, games: tuple[str, str]) -> None:
