@@ -13,7 +13,7 @@ from fifthstreet.cli.app import app
 from fifthstreet.rules import Shelf, Submission
 from fifthstreet.rules.reader import read_toml
 from support.command_line import run
-from support.places import ROOT
+from support.paths import ROOT
 
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
 README = PAGES[0].read_text(encoding="utf-8")

@@ -6,8 +6,8 @@ from playwright.sync_api import Page, expect
 
 from fifthstreet.house.house import House
 from fifthstreet.rules import Game, make_game, ready_game
+from support.browser_dealer import AtTheConsole, Guest
 from support.changes import changed
-from support.dealing import AtTheConsole, Guest
 
 Picture = Callable[..., None]
 

@@ -6,9 +6,9 @@ from pathlib import Path
 from playwright.sync_api import Browser, Page, expect
 
 from fifthstreet.house.tables.pace import Pace
-from support.dealing import AtTheConsole, Guest
-from support.decks import beginning
-from support.staffing import Staffed, Works, at_work, does_what_is_due, staffed_house
+from support.browser_dealer import AtTheConsole, Guest
+from support.browser_staff import Staffed, Works, at_work, does_what_is_due, staffed_house
+from support.stacked_decks import beginning
 
 PACKS = {
     "maryland": "2s 3d 4c 9h  Th Jh Qh  Kh Ah",

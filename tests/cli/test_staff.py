@@ -12,8 +12,8 @@ from fifthstreet.house.base import codec
 from fifthstreet.house.base.house_events import AccountChanged, AccountMade
 from fifthstreet.house.store import Store
 from support import command_line
-from support.people import PASSWORD, sign_in, visitor
-from support.serving import program
+from support.accounts import PASSWORD, sign_in, visitor
+from support.live_house import program
 
 
 @pytest.fixture
@@ -130,7 +130,6 @@ def _until(terminal: int, words: bytes) -> bytes:
 def test_serve_prints_a_link_for_every_role_of_the_demo(tmp_path: Path) -> None:
     with program(tmp_path / "data") as served:
         assert served.process
-        assert served.process.stdout
         lines = [served.process.stdout.readline() for _ in range(9)]
         assert lines[0] == "The people of the demo come in by these links, each of which works once:\n"
         links = [line.split() for line in lines[1:]]

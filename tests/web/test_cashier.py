@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from support.axe import barriers
-from support.browsing import Person, dollars, fits
-from support.decks import beginning
-from support.staffing import Staffed, Works, at_work, staffed_house
+from support.accessibility import barriers
+from support.browser_player import Person, dollars, fits
+from support.browser_staff import Staffed, Works, at_work, staffed_house
+from support.stacked_decks import beginning
 from web.conftest import PACKS
 
 PASSWORD = "blue felt and brass rails"
@@ -52,6 +52,7 @@ def moves(page: Page, amount: str, button: str, words: str = "") -> None:
     page.get_by_role("button", name=button).click()
 
 
+@pytest.mark.prove
 def test_a_new_player_is_funded_signs_in_plays_a_round_and_is_cashed_out(
     works: Works, staffed: Staffed, browse: Callable[..., Page], errors: list[str]
 ) -> None:
@@ -115,6 +116,7 @@ def test_three_wrong_passwords_lock_an_account_until_a_manager_unlocks_it(
     errors[:] = [error for error in errors if "401" not in error and "429" not in error]
 
 
+@pytest.mark.prove
 def test_a_manager_makes_shuts_and_opens_an_account_whose_owner_takes_another_password(
     works: Works, staffed: Staffed, browse: Callable[..., Page], errors: list[str]
 ) -> None:
@@ -170,6 +172,7 @@ def test_a_manager_cannot_change_his_own_account_and_a_cashier_has_no_key_to_the
     assert barriers(carl) == []
 
 
+@pytest.mark.prove
 def test_only_the_cashier_moves_money_and_only_sums_that_are_sums_while_a_manager_looks(works: Works) -> None:
     carl = works("cashier", "/cashier")
     opens_account(carl, "Otto Lang", "otto.lang")
@@ -196,6 +199,7 @@ def test_somebody_who_is_not_signed_in_is_asked_who_he_is(staffed: Staffed, brow
         expect(page.get_by_role("heading", name="Sign in")).to_be_visible()
 
 
+@pytest.mark.prove
 def test_the_pages_of_cashier_and_manager_have_no_barrier(works: Works) -> None:
     carl = works("cashier", "/cashier")
     opens_account(carl, "Pia Holm", "pia")
@@ -214,6 +218,7 @@ def test_the_pages_of_cashier_and_manager_have_no_barrier(works: Works) -> None:
     assert barriers(mia) == []
 
 
+@pytest.mark.prove
 def test_no_page_of_cashier_and_manager_scrolls_sideways_on_a_telephone(works: Works) -> None:
     phone = {"width": 390, "height": 844}
     for who, path in (("cashier", "/cashier"), ("manager", "/accounts"), ("manager", "/password")):
@@ -228,6 +233,7 @@ def owed(page: Page, figure: str) -> list[int]:
     return [round(float(cell.replace("$", "").replace(",", "")) * 100) for cell in cells]
 
 
+@pytest.mark.prove
 def test_the_statement_of_the_day_has_what_the_cashier_moved_and_the_auditor_reads_the_same(
     works: Works, staffed: Staffed
 ) -> None:

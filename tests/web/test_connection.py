@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
-from support.browsing import Person
-from support.line import line_to
-from support.serving import program
+from support.browser_player import Person
+from support.live_house import program
+from support.relay import line_to
 
 
 @pytest.fixture
@@ -21,6 +21,7 @@ def unreachable(errors: list[str]) -> Callable[[], None]:
     return forgives
 
 
+@pytest.mark.prove
 def test_a_dropped_line_is_said_and_the_round_goes_on_with_the_same_cards(
     person: Callable[..., Person], address: str, unreachable: Callable[[], None]
 ) -> None:
@@ -51,6 +52,7 @@ def test_a_dropped_line_is_said_and_the_round_goes_on_with_the_same_cards(
     unreachable()
 
 
+@pytest.mark.prove
 def test_a_page_plays_on_after_the_house_was_killed_in_mid_round(
     browse: Callable[..., Page], tmp_path: Path, unreachable: Callable[[], None]
 ) -> None:

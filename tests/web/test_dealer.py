@@ -12,15 +12,15 @@ from playwright.sync_api import Browser, Page, expect
 from fifthstreet.house.base.house_events import CommandGiven
 from fifthstreet.house.house import House
 from fifthstreet.rules import Game, make_game, ready_game
-from support.axe import barriers
-from support.browsing import tabs_to
+from support.accessibility import barriers
+from support.browser_dealer import PASSWORD, AtTheConsole, Guest, make_accounts
+from support.browser_player import tabs_to
 from support.changes import changed
-from support.dealing import PASSWORD, AtTheConsole, Guest, make_accounts
-from support.decks import beginning
-from support.line import line_to
-from support.places import ROOT
-from support.serving import GAMES, PATIENT, house_in_here
-from support.staff import noted
+from support.live_house import GAMES, PATIENT, house_in_here
+from support.paths import ROOT
+from support.relay import line_to
+from support.stacked_decks import beginning
+from support.staff_client import noted
 from web.conftest import windows
 
 PACKS = {
@@ -162,6 +162,7 @@ def new_table(house: tuple[House, str]) -> Callable[[str], str]:
     return opens
 
 
+@pytest.mark.prove
 @pytest.mark.parametrize("jurisdiction", GAMES)
 def test_a_person_deals_a_whole_round_and_pays_what_the_console_says(
     works: Callable[..., AtTheConsole], guest: Callable[..., Guest], new_table: Callable[[str], str], jurisdiction: str
@@ -376,6 +377,7 @@ STORIES: dict[str, tuple[str, str, tuple[Said, ...]]] = {
 }
 
 
+@pytest.mark.prove
 @pytest.mark.parametrize("story", STORIES)
 def test_whatever_goes_wrong_is_two_clicks_away(
     works: Callable[..., AtTheConsole], guest: Callable[..., Guest], new_table: Callable[[str], str], story: str
@@ -405,6 +407,7 @@ def test_whatever_goes_wrong_is_two_clicks_away(
     expect(dora.due.or_(dora.waiting)).to_be_visible()
 
 
+@pytest.mark.prove
 def test_a_folded_hand_with_a_wrong_number_of_cards_is_not_collected_until_it_is_reported(
     works: Callable[..., AtTheConsole],
     guest: Callable[..., Guest],
@@ -435,6 +438,7 @@ def test_a_folded_hand_with_a_wrong_number_of_cards_is_not_collected_until_it_is
     errors[:] = [error for error in errors if "409" not in error]
 
 
+@pytest.mark.prove
 def test_what_went_wrong_has_its_words_as_a_reason_and_a_void_without_one_is_not_done(
     house: tuple[House, str],
     works: Callable[..., AtTheConsole],
@@ -471,6 +475,7 @@ def test_what_went_wrong_has_its_words_as_a_reason_and_a_void_without_one_is_not
         assert [one.reason for one in noted(house[0], CommandGiven) if one.table == table][-1] == told
 
 
+@pytest.mark.prove
 def test_a_void_of_much_money_waits_for_a_second_person(
     works: Callable[..., AtTheConsole], guest: Callable[..., Guest], new_table: Callable[[str], str]
 ) -> None:
@@ -500,6 +505,7 @@ def test_a_void_of_much_money_waits_for_a_second_person(
     expect(dora.page.locator("[data-alarm=approval]")).to_have_count(0)
 
 
+@pytest.mark.prove
 def test_what_no_machine_can_see_stands_below_the_big_button(
     works: Callable[..., AtTheConsole], guest: Callable[..., Guest], new_table: Callable[[str], str]
 ) -> None:
@@ -516,6 +522,7 @@ def test_what_no_machine_can_see_stands_below_the_big_button(
     expect(mind).to_contain_text("Keep every hand in view; only its own player and you touch it.")
 
 
+@pytest.mark.prove
 def test_a_broken_line_comes_back_and_nothing_is_given_twice(
     house: tuple[House, str],
     browse: Callable[..., Page],
@@ -546,6 +553,7 @@ def test_a_broken_line_comes_back_and_nothing_is_given_twice(
     errors[:] = [error for error in errors if "ERR_" not in error and "WebSocket" not in error]
 
 
+@pytest.mark.prove
 def test_the_keypad_is_pressed_and_undone(
     works: Callable[..., AtTheConsole], guest: Callable[..., Guest], new_table: Callable[[str], str]
 ) -> None:
@@ -575,6 +583,7 @@ def test_the_floor_sees_that_nobody_deals_a_table_of_real_cards(works: Callable[
     expect(page.get_by_test_id("stage")).to_contain_text("dealt by nobody")
 
 
+@pytest.mark.prove
 def test_a_table_of_real_cards_is_worked_from_its_opening_to_its_close(works: Callable[..., AtTheConsole]) -> None:
     table = "maryland-2"
     fay, dora = works("fay"), works("dora")
@@ -654,6 +663,7 @@ def _deals_real_cards(dora: AtTheConsole, fay: AtTheConsole) -> None:
             dora.names("Ks", "4d")
 
 
+@pytest.mark.prove
 def test_a_round_is_dealt_by_keyboard_alone_from_the_first_page_on(
     house: tuple[House, str],
     browse: Callable[..., Page],
@@ -703,6 +713,7 @@ def test_a_round_is_dealt_by_keyboard_alone_from_the_first_page_on(
     expect(page.get_by_test_id("tap-in")).to_be_visible()
 
 
+@pytest.mark.prove
 def test_no_page_of_a_dealer_has_a_barrier(
     works: Callable[..., AtTheConsole],
     guest: Callable[..., Guest],
@@ -747,6 +758,7 @@ def test_no_page_of_a_dealer_has_a_barrier(
     assert found == []
 
 
+@pytest.mark.prove
 def test_the_entry_of_real_cards_has_no_barrier(works: Callable[..., AtTheConsole]) -> None:
     dora = works()
     dora.comes_to("new-jersey-2")

@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from support.axe import barriers
-from support.browsing import fits
-from support.dealing import AtTheConsole, Guest
-from support.decks import beginning
-from support.staffing import Staffed, Works, at_work, does_what_is_due, staffed_house
+from support.accessibility import barriers
+from support.browser_dealer import AtTheConsole, Guest
+from support.browser_player import fits
+from support.browser_staff import Staffed, Works, at_work, does_what_is_due, staffed_house
+from support.stacked_decks import beginning
 
 PACKS = {
     "maryland": "2s 3d 4c 9h  Th Jh Qh  Kh Ah",
@@ -90,6 +90,7 @@ def two_people_validate(fay: Page, finn: Page, table: str) -> None:
     card.get_by_role("button", name="Approve").click()
 
 
+@pytest.mark.prove
 def test_fills_credits_and_a_count_are_in_the_report_of_the_shift(works: Works, staffed: Staffed) -> None:
     table = staffed.opens_table("south-dakota")
     Guest(staffed.address, table).sits_down(1, chips=20_000)
@@ -138,6 +139,7 @@ def test_the_floor_taps_a_dealer_out_and_says_why(works: Works, staffed: Staffed
     expect(sue.get_by_test_id("record")).to_contain_text(f"gives up the dealing at {table}: called away")
 
 
+@pytest.mark.prove
 def test_a_jackpot_is_validated_by_two_people_and_has_its_slip(
     works: Works, staffed: Staffed, dealt: Callable[[str], AtTheConsole], browse: Callable[..., Page]
 ) -> None:
@@ -196,6 +198,7 @@ def test_a_jackpot_is_validated_by_two_people_and_has_its_slip(
     gwen.goes()
 
 
+@pytest.mark.prove
 def test_what_one_person_asks_he_cannot_approve_and_another_may_refuse(
     works: Works, staffed: Staffed, dealt: Callable[[str], AtTheConsole]
 ) -> None:
@@ -237,6 +240,7 @@ def test_what_one_person_asks_he_cannot_approve_and_another_may_refuse(
     gus.goes()
 
 
+@pytest.mark.prove
 def test_a_void_that_a_second_person_approves_is_done_and_has_its_incident_report(
     works: Works, staffed: Staffed, dealt: Callable[[str], AtTheConsole]
 ) -> None:
@@ -271,6 +275,7 @@ def test_a_void_that_a_second_person_approves_is_done_and_has_its_incident_repor
     gus.goes()
 
 
+@pytest.mark.prove
 def test_a_meter_out_of_service_says_so_above_the_pit_and_goes_on_where_it_stood(
     works: Works, staffed: Staffed, browse: Callable[..., Page]
 ) -> None:
@@ -306,6 +311,7 @@ def test_a_meter_out_of_service_says_so_above_the_pit_and_goes_on_where_it_stood
     expect(figure).to_have_text("$1,000.00")
 
 
+@pytest.mark.prove
 def test_other_rates_of_a_meter_wait_for_a_manager(works: Works, errors: list[str]) -> None:
     fay = works("floorperson", "/floor")
     meter = fay.locator("[data-testid^=meter-maryland]").first
@@ -332,6 +338,7 @@ def test_other_rates_of_a_meter_wait_for_a_manager(works: Works, errors: list[st
     errors.clear()
 
 
+@pytest.mark.prove
 def test_a_submitted_table_lists_its_defects_and_opens_when_a_manager_approves(works: Works, errors: list[str]) -> None:
     fay = works("floorperson", "/floor")
     tables = fay.locator("[data-testid^=floor-south-dakota]")
@@ -367,6 +374,7 @@ def test_a_submitted_table_lists_its_defects_and_opens_when_a_manager_approves(w
     errors[:] = [error for error in errors if "422" not in error and "400" not in error]
 
 
+@pytest.mark.prove
 def test_the_floor_has_no_barrier_and_fits_a_telephone(works: Works) -> None:
     for path in ("/floor", "/floor/maryland-1", "/staff"):
         fay = works("floorperson", path)

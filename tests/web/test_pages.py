@@ -7,10 +7,10 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from support.axe import barriers
-from support.browsing import STREETS, Person, fits
-from support.places import ROOT
-from support.serving import GAMES
+from support.accessibility import barriers
+from support.browser_player import STREETS, Person, fits
+from support.live_house import GAMES
+from support.paths import ROOT
 
 STATIC = ROOT / "src/fifthstreet/house/static"
 WRITABLE = "input:not([type=radio], [type=range], [type=checkbox]), textarea, [contenteditable]"
@@ -26,6 +26,7 @@ def test_the_lobby_and_the_opening_of_a_table_have_no_barrier(person: Callable[.
     assert barriers(anna.page) == []
 
 
+@pytest.mark.prove
 @pytest.mark.parametrize("jurisdiction", GAMES)
 def test_a_table_that_is_watched_has_no_barrier(person: Callable[..., Person], jurisdiction: str) -> None:
     anna = person(jurisdiction)
@@ -34,6 +35,7 @@ def test_a_table_that_is_watched_has_no_barrier(person: Callable[..., Person], j
     assert barriers(anna.page) == []
 
 
+@pytest.mark.prove
 def test_a_player_meets_no_barrier_in_any_stage_of_a_round(person: Callable[..., Person]) -> None:
     anna = person("maryland")
     anna.comes_to_the_table()
@@ -54,6 +56,7 @@ def test_a_player_meets_no_barrier_in_any_stage_of_a_round(person: Callable[...,
     assert barriers(anna.page) == []
 
 
+@pytest.mark.prove
 def test_a_player_on_a_telephone_meets_no_barrier(person: Callable[..., Person]) -> None:
     anna = person("south-dakota", viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
     anna.goes("/")
@@ -68,6 +71,7 @@ def test_a_player_on_a_telephone_meets_no_barrier(person: Callable[..., Person])
     assert barriers(anna.page) == []
 
 
+@pytest.mark.prove
 def test_the_sign_the_rules_the_rounds_and_the_replay_have_no_barrier(played: Person) -> None:
     page = played.page
     played.comes_to_the_table()
@@ -100,6 +104,7 @@ def test_a_table_that_is_not_there_is_said_so(browse: Callable[..., Page], addre
     errors[:] = [error for error in errors if "404" not in error]
 
 
+@pytest.mark.prove
 @pytest.mark.parametrize(("wish", "moves"), [("reduce", False), ("no-preference", True)])
 def test_cards_and_chips_move_only_for_those_who_do_not_mind(
     person: Callable[..., Person], wish: str, moves: bool
@@ -203,6 +208,7 @@ def test_nobody_needs_to_reload_a_page_to_get_to_another(played: Person) -> None
     expect(page.get_by_role("heading", name="There is nothing here")).to_be_visible()
 
 
+@pytest.mark.prove
 def test_no_page_scrolls_sideways_on_a_telephone(played: Person) -> None:
     page = played.page
     wide = page.viewport_size

@@ -8,11 +8,11 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from fifthstreet.house.house import House
-from support.axe import barriers
-from support.browsing import Person
-from support.dealing import PASSWORD, AtTheConsole, make_accounts
-from support.people import enter, visitor
-from support.serving import house_in_here
+from support.accessibility import barriers
+from support.accounts import enter, visitor
+from support.browser_dealer import PASSWORD, AtTheConsole, make_accounts
+from support.browser_player import Person
+from support.live_house import house_in_here
 
 
 @pytest.fixture
@@ -38,6 +38,7 @@ def test_a_wrong_password_says_so_and_the_third_locks_the_login(
     errors[:] = [error for error in errors if "401" not in error and "429" not in error]
 
 
+@pytest.mark.prove
 def test_a_session_says_when_it_lapses_and_goes_on_where_it_was(
     house: tuple[House, str],
     browse: Callable[..., Page],
@@ -89,6 +90,7 @@ def test_a_link_works_once_and_leaves_no_secret_in_the_address(
     errors[:] = [error for error in errors if "401" not in error]
 
 
+@pytest.mark.prove
 def test_where_guests_may_not_sit_down_a_player_with_an_account_joins_a_table(
     tmp_path: Path, browse: Callable[..., Page]
 ) -> None:

@@ -9,10 +9,10 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 from fifthstreet.audit.self_check import of_files
 from fifthstreet.house.audit import self_check as self_checks
-from support.axe import barriers
-from support.browsing import Person, fits
-from support.decks import beginning
-from support.staffing import Staffed, Works, at_work, staffed_house
+from support.accessibility import barriers
+from support.browser_player import Person, fits
+from support.browser_staff import Staffed, Works, at_work, staffed_house
+from support.stacked_decks import beginning
 from web.conftest import PACKS, windows
 
 PHONE = {"width": 390, "height": 844}
@@ -84,6 +84,7 @@ def step_to(page: Page, words: str) -> None:
     raise AssertionError(f"nobody says {words}")
 
 
+@pytest.mark.prove
 def test_surveillance_replays_a_disputed_round_through_several_eyes_and_the_floor_answers_with_a_finding(
     works: Works, staffed: Staffed, anna: Person, disputed: str
 ) -> None:
@@ -125,6 +126,7 @@ def test_surveillance_replays_a_disputed_round_through_several_eyes_and_the_floo
     expect(objection).not_to_contain_text("not answered yet")
 
 
+@pytest.mark.prove
 def test_only_the_auditor_opens_the_whole_deck_and_only_after_the_round(works: Works, disputed: str) -> None:
     amy = works("auditor", f"/surveillance/rounds/{disputed}/1")
     amy.get_by_label("Seen by").select_option("auditor")
@@ -140,6 +142,7 @@ def test_only_the_auditor_opens_the_whole_deck_and_only_after_the_round(works: W
     )
 
 
+@pytest.mark.prove
 def test_the_record_is_found_by_table_person_kind_clause_and_word(works: Works, disputed: str) -> None:
     sue = works("surveillance", f"/surveillance/record/{disputed}/1")
     lines = sue.get_by_test_id("record").get_by_role("listitem")
@@ -209,6 +212,7 @@ def test_a_table_is_watched_live_without_a_face_down_card_and_without_a_step(
     expect(sue.get_by_test_id("log")).to_contain_text("pair of jacks")
 
 
+@pytest.mark.prove
 def test_the_auditor_sees_checkpoints_checks_the_parts_and_takes_the_record_away(
     works: Works, staffed: Staffed
 ) -> None:
@@ -236,6 +240,7 @@ def test_the_auditor_sees_checkpoints_checks_the_parts_and_takes_the_record_away
     expect(fay.get_by_role("link", name="Audit")).to_have_count(0)
 
 
+@pytest.mark.prove
 def test_the_auditor_is_told_which_part_is_not_what_it_was_and_which_file(
     works: Works, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -254,6 +259,7 @@ def test_the_auditor_is_told_which_part_is_not_what_it_was_and_which_file(
     assert barriers(amy) == []
 
 
+@pytest.mark.prove
 def test_the_pages_of_surveillance_have_no_barrier_and_fit_a_telephone(works: Works, disputed: str) -> None:
     ready = {
         "": "[data-testid^=floor-]",

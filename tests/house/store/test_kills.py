@@ -13,7 +13,7 @@ import pytest
 
 from fifthstreet.audit.chain import FIRST, link
 from fifthstreet.house.store import Batch, Store
-from support import appending
+from support import endless_writer
 from support.store_records import entry, kept
 
 KILLS = 5
@@ -21,7 +21,7 @@ KILLS = 5
 
 def killed(file: Path, acknowledged: int, moment: float) -> dict[str, int]:
     """Kill the process a moment after so many batches; the last sequence it acknowledged of each stream."""
-    command = [sys.executable, "-c", f"from support.appending import *; asyncio.run(main(Path({str(file)!r})))"]
+    command = [sys.executable, "-c", f"from support.endless_writer import *; asyncio.run(main(Path({str(file)!r})))"]
     last: dict[str, int] = {}
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as child:
         assert child.stdout
@@ -42,7 +42,7 @@ def check_whole(store: Store, stream: str) -> int:
     for number, found in enumerate(entries, start=1):
         fields = msgspec.structs.asdict(found)
         assert fields.pop("hash") == link(previous, **fields)
-        assert (found.sequence, found.event) == (number, appending.batch(stream, number).entries[0].event)
+        assert (found.sequence, found.event) == (number, endless_writer.batch(stream, number).entries[0].event)
         assert store.answers.get(stream, str(number))
         previous = found.hash
     assert store.answers.get(stream, str(len(entries) + 1)) is None
