@@ -10,7 +10,7 @@ export PYTHONDONTWRITEBYTECODE :=
 export PYTHONPYCACHEPREFIX := $(CURDIR)/$(VENV)/pycache
 
 .DEFAULT_GOAL := help
-.PHONY: bench golden help serve web wheel screenshots test checks lint types layers pytest prove mutate-books register pins clean
+.PHONY: bench docs golden help serve web wheel screenshots test checks lint types layers pytest prove mutate-books register pins clean
 
 WEB := src/fifthstreet/house/static/index.html
 WEB_SOURCES := $(shell find web -type f -not -path 'web/node_modules/*' -not -path 'web/dist/*')
@@ -56,6 +56,10 @@ register: $(VENV)/test.stamp ## Write down which test proves which clause
 screenshots: $(VENV)/test.stamp $(VENV)/browser.stamp $(WEB) ## Take the pictures of every page anew
 	@PYTHONPATH=tests $(BIN)/python tools/screenshots.py
 
+docs: $(VENV)/docs.stamp ## Build the documentation site: open build/docs/index.html
+	@$(BIN)/sphinx-build --quiet --fail-on-warning --keep-going --fresh-env --doctree-dir build/docs-cache docs build/docs
+	@echo "The documentation: build/docs/index.html"
+
 golden: $(VENV)/test.stamp ## Tell the golden playthroughs anew
 	@$(BIN)/python tools/playthroughs.py
 
@@ -64,8 +68,9 @@ bench: $(VENV)/test.stamp ## Measure what has a speed goal
 
 pins: $(VENV)/test.stamp ## Pin the newest versions of everything, with hashes
 	@$(PIP) uv
-	@cd requirements && for name in build run test; do \
-	  case $$name in build) from=build.in ;; run) from=../pyproject.toml ;; test) from="--extra test --constraint run.txt ../pyproject.toml" ;; esac; \
+	@cd requirements && for name in build run test docs; do \
+	  case $$name in build) from=build.in ;; run) from=../pyproject.toml ;; test) from="--extra test --constraint run.txt ../pyproject.toml" ;; \
+	  docs) from="--extra docs --constraint run.txt --constraint test.txt ../pyproject.toml" ;; esac; \
 	  ../$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --upgrade --generate-hashes --no-annotate \
 	    --no-emit-index-url --no-emit-find-links --no-header --output-file $$name.txt $$from || exit; done
 
@@ -86,6 +91,11 @@ $(VENV)/run.stamp: $(VENV)/bin/python pyproject.toml requirements/build.txt requ
 $(VENV)/test.stamp: $(VENV)/run.stamp requirements/test.txt
 	@echo "Setting up to test (once)…"
 	@$(PIP) --require-hashes -r requirements/test.txt
+	@touch $@
+
+$(VENV)/docs.stamp: $(VENV)/run.stamp requirements/docs.txt
+	@echo "Setting up to build the documentation (once)…"
+	@$(PIP) --require-hashes -r requirements/docs.txt
 	@touch $@
 
 $(WEB): $(VENV)/run.stamp $(WEB_SOURCES) tools/build_web.py
