@@ -6,10 +6,10 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet install
 
 .DEFAULT_GOAL := help
-.PHONY: bench golden help serve web screenshots test lint types layers pytest soak mutate-books register pins clean
+.PHONY: bench golden help serve web web-test screenshots test lint types layers pytest soak mutate-books register pins clean
 
 WEB := src/fifthstreet/house/static/index.html
-WEB_SOURCES := $(shell find web -type f -not -path 'web/node_modules/*' -not -path 'web/dist/*')
+WEB_SOURCES := $(shell find web -type f -not -path 'web/node_modules/*' -not -path 'web/dist/*' -not -path 'web/tests/*')
 
 help: ## Show the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -19,7 +19,7 @@ serve: $(VENV)/run.stamp $(WEB) ## Set up what running needs and open the house:
 
 web: $(WEB) ## Build the browser client
 
-test: $(WEB) lint types layers pytest ## Set up what the tests need and pass them all
+test: $(WEB) lint types layers web-test pytest ## Set up what the tests need and pass them all
 
 lint: $(VENV)/test.stamp
 	@$(BIN)/ruff check . && $(BIN)/ruff format --check .
@@ -32,6 +32,9 @@ layers: $(VENV)/test.stamp
 
 pytest: $(VENV)/test.stamp $(VENV)/browser.stamp $(WEB)
 	@$(BIN)/pytest -n 2 --maxschedchunk=1
+
+web-test: $(WEB) ## Run the unit tests of the browser client
+	@$(BIN)/python tools/build_web.py test
 
 soak: $(VENV)/test.stamp mutate-books ## Everything that takes too long for every change
 	@FIFTHSTREET_EXAMPLES=1200 $(BIN)/pytest -n 2 --maxschedchunk=1 tests/table tests/house/test_crash.py tests/house/test_loading.py tests/house/test_a_day.py
