@@ -124,7 +124,7 @@ class _Writer:
         extends = f" extends {self.name(inspect.type_info(base))}" if inherited else ""
         head = f"export interface {_called(struct.cls)}{extends} {{"
         one_line = f"{head} {' '.join(lines)} }}"
-        return one_line if len(one_line) <= WIDTH else "\n".join([head, *(f"  {line}" for line in lines), "}"])
+        return one_line if len(one_line) <= WIDTH else "\n".join([head, *_filled(lines), "}"])
 
 
 def _named_literals() -> dict[frozenset[str], str]:
@@ -154,16 +154,19 @@ def _inline(names: Iterable[str]) -> str:
 
 
 def _either(names: list[str]) -> str:
-    """Return the members of a union, in lines that are filled."""
     one_line = f" {_inline(names)}"
-    if len(one_line) < WIDTH - 30:
-        return one_line
-    lines = [" "]
-    for name in names:
-        if len(lines[-1]) + len(name) + 3 > WIDTH:
-            lines.append(" ")
-        lines[-1] += f" | {name}"
-    return "\n" + "\n".join(lines)
+    return one_line if len(one_line) < WIDTH - 30 else "\n" + "\n".join(_filled(f"| {name}" for name in names))
+
+
+def _filled(parts: Iterable[str]) -> list[str]:
+    """Return indented lines, each with as many parts as it has room for."""
+    lines: list[str] = []
+    for part in parts:
+        if lines and len(lines[-1]) + 1 + len(part) <= WIDTH:
+            lines[-1] += f" {part}"
+        else:
+            lines.append(f"  {part}")
+    return lines
 
 
 def _in_brackets(name: str) -> str:

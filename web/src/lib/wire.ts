@@ -2,13 +2,8 @@
 
 /** An account, as those who keep accounts see it. */
 export interface AccountCard {
-  readonly person: string;
-  readonly login: string;
-  readonly name: string;
-  readonly role: AccountRole;
-  readonly made: number;
-  readonly open: boolean;
-  readonly locked_until: number | null;
+  readonly person: string; readonly login: string; readonly name: string; readonly role: AccountRole;
+  readonly made: number; readonly open: boolean; readonly locked_until: number | null;
 }
 
 export type AccountRole = "auditor" | "cashier" | "dealer" | "floorperson" | "manager" | "player" | "surveillance";
@@ -17,15 +12,9 @@ export type ActingRole = "dealer" | "floorperson" | "player" | "supervisor" | "s
 
 /** Something that somebody should look at; ``you_may`` where it is an approval that whoever looks may answer. */
 export interface Alarm {
-  readonly kind: AlarmKind;
-  readonly table: string;
-  readonly words: string;
-  readonly at: number;
-  readonly clauses: readonly string[];
-  readonly seat: number;
-  readonly approval: number | null;
-  readonly round: number | null;
-  readonly you_may: boolean;
+  readonly kind: AlarmKind; readonly table: string; readonly words: string; readonly at: number;
+  readonly clauses: readonly string[]; readonly seat: number; readonly approval: number | null;
+  readonly round: number | null; readonly you_may: boolean;
 }
 
 export type AlarmKind =
@@ -46,19 +35,10 @@ export type AnyAsk =
 
 /** Something that one person asked for and another has to approve. ``command`` is what will be done then. */
 export interface ApprovalCard {
-  readonly approval: number;
-  readonly kind: ApprovalKind;
-  readonly state: ApprovalState;
-  readonly table: string | null;
-  readonly words: string;
-  readonly details: readonly string[];
-  readonly asked_by: PersonShown;
-  readonly asked_at: number;
-  readonly reason: string;
-  readonly answered_by: PersonShown | null;
-  readonly answered_at: number | null;
-  readonly answer: string;
-  readonly you_may: boolean;
+  readonly approval: number; readonly kind: ApprovalKind; readonly state: ApprovalState; readonly table: string | null;
+  readonly words: string; readonly details: readonly string[]; readonly asked_by: PersonShown;
+  readonly asked_at: number; readonly reason: string; readonly answered_by: PersonShown | null;
+  readonly answered_at: number | null; readonly answer: string; readonly you_may: boolean;
 }
 
 export type ApprovalKind = "jackpot" | "meter-rates" | "open-table" | "void";
@@ -82,26 +62,18 @@ export interface Asked extends Event { readonly type: "Asked.1"; readonly seat: 
 
 /** A share of the meter is claimed for a seat. */
 export interface AwardClaimed extends Event {
-  readonly type: "AwardClaimed.1";
-  readonly seat: number;
-  readonly hand: string;
-  readonly numerator: number;
+  readonly type: "AwardClaimed.1"; readonly seat: number; readonly hand: string; readonly numerator: number;
   readonly denominator: number;
 }
 
 /** What the meter awarded to the claim. */
 export interface AwardReceived extends Event {
-  readonly type: "AwardReceived.1";
-  readonly seat: number;
-  readonly amount: number;
+  readonly type: "AwardReceived.1"; readonly seat: number; readonly amount: number;
 }
 
 /** A shift ended: what was counted is the next shift's opening, the drop and the tips went to the count room. */
 export interface BankCounted extends Event {
-  readonly type: "BankCounted.1";
-  readonly counted: number;
-  readonly expected: number;
-  readonly drop: number;
+  readonly type: "BankCounted.1"; readonly counted: number; readonly expected: number; readonly drop: number;
   readonly tips: number;
 }
 
@@ -113,25 +85,17 @@ export interface BecomeGuest { readonly name?: string | null; }
 
 /** Bet one, two or three antes on the street, and so many tip antes for the dealer. */
 export interface BetCommand extends Command {
-  readonly type: "Bet";
-  readonly seat: number;
-  readonly multiple: number;
-  readonly tip_multiple?: number;
+  readonly type: "Bet"; readonly seat: number; readonly multiple: number; readonly tip_multiple?: number;
 }
 
 /** Bet one, two or three antes on the street, and so many tip antes for the dealer. */
 export interface BetStreet extends Ask {
-  readonly type: "bet";
-  readonly multiple: number;
-  readonly tip_multiple?: number;
-  readonly street?: Street | null;
+  readonly type: "bet"; readonly multiple: number; readonly tip_multiple?: number; readonly street?: Street | null;
 }
 
 /** No more bets: before the deal, or on a street. */
 export interface BetsClosed extends Event {
-  readonly type: "BetsClosed.1";
-  readonly street: Street | null;
-  readonly announced: boolean;
+  readonly type: "BetsClosed.1"; readonly street: Street | null; readonly announced: boolean;
 }
 
 /** A player bought chips. */
@@ -145,9 +109,7 @@ export interface BringBackCommand extends Command { readonly type: "BringBack"; 
 
 /** Buy chips at the table: the money goes into the drop box. */
 export interface BuyInCommand extends Command {
-  readonly type: "BuyIn";
-  readonly seat: number;
-  readonly amount: number;
+  readonly type: "BuyIn"; readonly seat: number; readonly amount: number;
 }
 
 /** Buy more chips out of one's balance. */
@@ -168,58 +130,39 @@ export type Card =
 
 /** A card found face up went to the rack unused; where it had come out in a stack, the next card replaces it. */
 export interface CardDiscarded extends Event {
-  readonly type: "CardDiscarded.1";
-  readonly slot: number;
-  readonly place: CardSource;
-  readonly seat: number;
-  readonly replaced_by: number | null;
-  readonly face: Card | null;
+  readonly type: "CardDiscarded.1"; readonly slot: number; readonly place: CardSource; readonly seat: number;
+  readonly replaced_by: number | null; readonly face: Card | null;
 }
 
 export type CardPlace = "bonus-box" | "community" | "seat";
 
 /** A card was seen before its time, and play goes on; where the text says so it was turned over first. */
 export interface CardSeen extends Event {
-  readonly type: "CardSeen.1";
-  readonly place: CardSource;
-  readonly slot: number;
-  readonly seat: number;
-  readonly face: Card | null;
-  readonly blind: string;
-  readonly face_up: boolean;
-  readonly turned_over: boolean;
+  readonly type: "CardSeen.1"; readonly place: CardSource; readonly slot: number; readonly seat: number;
+  readonly face: Card | null; readonly blind: string; readonly face_up: boolean; readonly turned_over: boolean;
 }
 
 export type CardSource = "bonus-box" | "community" | "pack" | "seat";
 
 /** Take chips to the cage. */
 export interface CashOutCommand extends Command {
-  readonly type: "CashOut";
-  readonly seat: number;
-  readonly amount: number;
+  readonly type: "CashOut"; readonly seat: number; readonly amount: number;
 }
 
 /** A player took chips to the cage. */
 export interface CashedOut extends Event {
-  readonly type: "CashedOut.1";
-  readonly seat: number;
-  readonly amount: number;
+  readonly type: "CashedOut.1"; readonly seat: number; readonly amount: number;
 }
 
 /** What one cashier paid in and out, in cents. */
 export interface CashierLine {
-  readonly person: string;
-  readonly name: string;
-  readonly paid_in: number;
-  readonly paid_out: number;
+  readonly person: string; readonly name: string; readonly paid_in: number; readonly paid_out: number;
   readonly movements: number;
 }
 
 /** Shut an account, open it again, end a lock-out, or give it a new first password. */
 export interface ChangeAccount {
-  readonly open?: boolean | null;
-  readonly unlock?: boolean;
-  readonly password?: string | null;
+  readonly open?: boolean | null; readonly unlock?: boolean; readonly password?: string | null;
 }
 
 /** Put a meter out of service with a reason, or back into it. */
@@ -227,10 +170,7 @@ export interface ChangeMeter { readonly id: string; readonly enabled: boolean; r
 
 /** Other rates for a meter, once another person approves, from its next reset on: shares such as ``35.5%``. */
 export interface ChangeMeterRates {
-  readonly id: string;
-  readonly progression: string;
-  readonly reserve?: string;
-  readonly reason: string;
+  readonly id: string; readonly progression: string; readonly reserve?: string; readonly reason: string;
 }
 
 /** Deal by another method from the next round on. */
@@ -241,13 +181,8 @@ export interface ChangePassword { readonly old: string; readonly new: string; }
 
 /** A signed checkpoint: how far every stream had come, under which key. */
 export interface CheckpointShown {
-  readonly number: number;
-  readonly at: number;
-  readonly key: string;
-  readonly streams: number;
-  readonly entries: number;
-  readonly hash: string;
-  readonly signature: string;
+  readonly number: number; readonly at: number; readonly key: string; readonly streams: number;
+  readonly entries: number; readonly hash: string; readonly signature: string;
 }
 
 /** A progressive chip that the device had not accepted went back to the player. */
@@ -273,14 +208,12 @@ export type Code =
 
 /** Collect what the players who folded leave behind; the cards of each as counted, where they are not as dealt. */
 export interface CollectFoldsCommand extends Command {
-  readonly type: "CollectFolds";
-  readonly counted?: readonly (readonly [number, number])[];
+  readonly type: "CollectFolds"; readonly counted?: readonly (readonly [number, number])[];
 }
 
 /** Collect the chips of the progressive wagers, and count them. */
 export interface CollectProgressiveCommand extends Command {
-  readonly type: "CollectProgressive";
-  readonly chips: number;
+  readonly type: "CollectProgressive"; readonly chips: number;
 }
 
 /** Something that is asked of the table, by whom and when, in milliseconds of the house's one clock. */
@@ -288,37 +221,18 @@ export interface Command { readonly by: ActingRole; readonly at?: number; }
 
 /** What a player did is noted, or he is reminded of a duty; he loses nothing for it. */
 export interface ConductNoted extends Event {
-  readonly type: "ConductNoted.1";
-  readonly seat: number;
-  readonly what: Violation;
-  readonly reminded: boolean;
+  readonly type: "ConductNoted.1"; readonly seat: number; readonly what: Violation; readonly reminded: boolean;
 }
 
 /** A table as its dealer or the floor works it, after the event with this sequence. */
 export interface Console {
-  readonly type: "console";
-  readonly table: string;
-  readonly jurisdiction: string;
-  readonly law: string;
-  readonly cards: "electronic" | "real";
-  readonly sequence: number;
-  readonly now: number;
-  readonly open: boolean;
-  readonly you: PersonShown;
-  readonly dealer: PersonShown | null;
-  readonly view: TableView;
-  readonly names: Readonly<Record<string, string>>;
-  readonly meter: MeterShown | null;
-  readonly seal: SealShown | null;
-  readonly clock: Clock | null;
-  readonly procedure: readonly ProcedureLine[];
-  readonly steps: readonly Step[];
-  readonly turn_up: TurnUpDue | null;
-  readonly pays: readonly Pay[];
-  readonly decks: readonly DeckShown[];
-  readonly stub: StubShown | null;
-  readonly bank: BankShown;
-  readonly alarms: readonly Alarm[];
+  readonly type: "console"; readonly table: string; readonly jurisdiction: string; readonly law: string;
+  readonly cards: "electronic" | "real"; readonly sequence: number; readonly now: number; readonly open: boolean;
+  readonly you: PersonShown; readonly dealer: PersonShown | null; readonly view: TableView;
+  readonly names: Readonly<Record<string, string>>; readonly meter: MeterShown | null; readonly seal: SealShown | null;
+  readonly clock: Clock | null; readonly procedure: readonly ProcedureLine[]; readonly steps: readonly Step[];
+  readonly turn_up: TurnUpDue | null; readonly pays: readonly Pay[]; readonly decks: readonly DeckShown[];
+  readonly stub: StubShown | null; readonly bank: BankShown; readonly alarms: readonly Alarm[];
   readonly happened: readonly Happening[];
 }
 
@@ -327,13 +241,8 @@ export interface ConsoleStopped { readonly type: "stopped"; readonly error: Faul
 
 /** Put right a card that was entered wrongly; the floorperson who answers for it. */
 export interface CorrectFaceCommand extends Command {
-  readonly type: "CorrectFace";
-  readonly place: CardPlace | "rack";
-  readonly card: number;
-  readonly face: Card;
-  readonly floorperson: string;
-  readonly seat?: number;
-  readonly blind?: string;
+  readonly type: "CorrectFace"; readonly place: CardPlace | "rack"; readonly card: number; readonly face: Card;
+  readonly floorperson: string; readonly seat?: number; readonly blind?: string;
 }
 
 /** Count the inventory at the end of a shift, and take the drop box to the count room. */
@@ -341,11 +250,8 @@ export interface CountBankCommand extends Command { readonly type: "CountBank"; 
 
 /** Count the stub, and where it is not as it should be the cards of every place that differs. */
 export interface CountStubCommand extends Command {
-  readonly type: "CountStub";
-  readonly stub: number;
-  readonly hands?: readonly (readonly [number, number])[];
-  readonly community?: number | null;
-  readonly bonus_box?: number | null;
+  readonly type: "CountStub"; readonly stub: number; readonly hands?: readonly (readonly [number, number])[];
+  readonly community?: number | null; readonly bonus_box?: number | null;
 }
 
 /** Send chips from the table inventory to the cage. */
@@ -362,61 +268,42 @@ export interface DealCommand extends Command { readonly type: "Deal"; }
 
 /** How the cards are dealt. The method must be one that the rulebook knows. */
 export interface DealingTerms {
-  readonly method: string;
-  readonly shuffler: "automated" | "counting" | "none" | "self-reshuffling";
+  readonly method: string; readonly shuffler: "automated" | "counting" | "none" | "self-reshuffling";
   readonly decks: number;
 }
 
 /** Cards went face down to a place, out of a device or out of the dealer's hand. */
 export interface Dealt extends Event {
-  readonly type: "Dealt.1";
-  readonly to: CardPlace;
-  readonly slots: readonly number[];
-  readonly seat: number;
+  readonly type: "Dealt.1"; readonly to: CardPlace; readonly slots: readonly number[]; readonly seat: number;
   readonly out_of: "device" | "hand" | null;
 }
 
 /** A deck that left play was inspected: so many cards, and what was found. */
 export interface DeckInspected extends Event {
-  readonly type: "DeckInspected.1";
-  readonly deck: number;
-  readonly cards: number;
-  readonly remarks: string;
+  readonly type: "DeckInspected.1"; readonly deck: number; readonly cards: number; readonly remarks: string;
 }
 
 /** A deck came to the table, and its clock runs. */
 export interface DeckReceived extends Event {
-  readonly type: "DeckReceived.1";
-  readonly deck: number;
-  readonly back: string;
-  readonly design: string;
+  readonly type: "DeckReceived.1"; readonly deck: number; readonly back: string; readonly design: string;
   readonly prepared: boolean;
 }
 
 /** A deck was taken out of play, and waits to be inspected. */
 export interface DeckRemoved extends Event {
-  readonly type: "DeckRemoved.1";
-  readonly deck: number;
-  readonly reason: Reason;
-  readonly remarks: string;
+  readonly type: "DeckRemoved.1"; readonly deck: number; readonly reason: Reason; readonly remarks: string;
   readonly cards: number | null;
 }
 
 /** A deck at the table: how long it has been there, and until when it may serve. */
 export interface DeckShown {
-  readonly deck: number;
-  readonly back: string;
-  readonly opened: number;
-  readonly until: number | null;
-  readonly in_play: boolean;
-  readonly state: string;
+  readonly deck: number; readonly back: string; readonly opened: number; readonly until: number | null;
+  readonly in_play: boolean; readonly state: string;
 }
 
 /** A pre-shuffled deck is the one in play, as it came. */
 export interface DeckTakenUp extends Event {
-  readonly type: "DeckTakenUp.1";
-  readonly deck: number;
-  readonly clock: ClockRuns;
+  readonly type: "DeckTakenUp.1"; readonly deck: number; readonly clock: ClockRuns;
 }
 
 export type Device = "shoe" | "shuffler";
@@ -429,31 +316,19 @@ export interface DeviceJammed extends Event { readonly type: "DeviceJammed.1"; r
 
 /** A device is out of use. */
 export interface DeviceOutOfUse extends Event {
-  readonly type: "DeviceOutOfUse.1";
-  readonly device: Device;
-  readonly how: Keeping;
+  readonly type: "DeviceOutOfUse.1"; readonly device: Device; readonly how: Keeping;
 }
 
 /** A player's objection to a round, and what came of it. */
 export interface DisputeCard {
-  readonly dispute: number;
-  readonly table: string;
-  readonly round: number;
-  readonly player: string;
-  readonly name: string;
-  readonly at: number;
-  readonly words: string;
-  readonly finding: string;
-  readonly answered_by: PersonShown | null;
-  readonly answered_at: number | null;
+  readonly dispute: number; readonly table: string; readonly round: number; readonly player: string;
+  readonly name: string; readonly at: number; readonly words: string; readonly finding: string;
+  readonly answered_by: PersonShown | null; readonly answered_at: number | null;
 }
 
 /** A round's record is held. */
 export interface DisputeHeld {
-  readonly dispute: number;
-  readonly table: string;
-  readonly round: number;
-  readonly at: number;
+  readonly dispute: number; readonly table: string; readonly round: number; readonly at: number;
 }
 
 /** What was asked has been done, up to this event; or it waits for a second person, under this approval. */
@@ -470,9 +345,7 @@ export interface EndOfRoundPressed extends Event { readonly type: "EndOfRoundPre
 
 /** Envy Bonuses were paid for a hand: to each of these seats its amount. */
 export interface EnvyPaid extends Event {
-  readonly type: "EnvyPaid.1";
-  readonly seat: number;
-  readonly hand: string;
+  readonly type: "EnvyPaid.1"; readonly seat: number; readonly hand: string;
   readonly paid: readonly (readonly [number, number])[];
 }
 
@@ -484,58 +357,34 @@ export interface ExpireCommand extends Command { readonly type: "Expire"; }
 
 /** A card was seen before its time; which of the place's cards, and its face, where it is noted. */
 export interface ExposedCommand extends Command {
-  readonly type: "Exposed";
-  readonly place: CardPlace;
-  readonly seat?: number;
-  readonly card?: number;
-  readonly face?: Card | null;
-  readonly blind?: string;
+  readonly type: "Exposed"; readonly place: CardPlace; readonly seat?: number; readonly card?: number;
+  readonly face?: Card | null; readonly blind?: string;
 }
 
 /** A card that had been entered wrongly was put right, on a floorperson's word. ``blind`` as in ``CardSeen``. */
 export interface FaceCorrected extends Event {
-  readonly type: "FaceCorrected.1";
-  readonly place: CardPlace | "rack";
-  readonly card: number;
-  readonly slot: number;
-  readonly was: Card;
-  readonly face: Card;
-  readonly floorperson: string;
-  readonly seat: number;
-  readonly blind: string;
+  readonly type: "FaceCorrected.1"; readonly place: CardPlace | "rack"; readonly card: number; readonly slot: number;
+  readonly was: Card; readonly face: Card; readonly floorperson: string; readonly seat: number; readonly blind: string;
 }
 
 /** What went wrong. ``details`` lists defects one by one. */
 export interface Fault {
-  readonly code: Code;
-  readonly message: string;
-  readonly clause: string | null;
-  readonly details: readonly string[];
+  readonly code: Code; readonly message: string; readonly clause: string | null; readonly details: readonly string[];
 }
 
 /** The layout that the rulebook demands, with the house's name, and the signs beside it. */
 export interface Felt {
-  readonly table: string;
-  readonly facility: string;
-  readonly jurisdiction: string;
-  readonly law: string;
-  readonly areas: readonly FeltArea[];
-  readonly inscriptions: readonly Inscription[];
-  readonly streets_nearer_the_player: boolean;
-  readonly streets_left_to_right: boolean;
-  readonly positions: number;
-  readonly seats: number;
-  readonly signs: readonly Sign[];
-  readonly multiples: readonly number[];
+  readonly table: string; readonly facility: string; readonly jurisdiction: string; readonly law: string;
+  readonly areas: readonly FeltArea[]; readonly inscriptions: readonly Inscription[];
+  readonly streets_nearer_the_player: boolean; readonly streets_left_to_right: boolean; readonly positions: number;
+  readonly seats: number; readonly signs: readonly Sign[]; readonly multiples: readonly number[];
 }
 
 /** An area of the layout: where it is, what is inscribed, by which clauses. */
 export interface FeltArea {
   readonly area: "ante" | "community-fifth" | "community-fourth" | "community-third" | "fifth-street" | "fourth-street" | "house-name" | "progressive" | "six-card" | "six-card-box" | "third-street" | "three-card";
   readonly place: "before-the-dealer" | "before-the-inventory" | "each-position" | "table";
-  readonly inscription: string | null;
-  readonly shape: string | null;
-  readonly clauses: readonly string[];
+  readonly inscription: string | null; readonly shape: string | null; readonly clauses: readonly string[];
 }
 
 /** Bring chips from the cage to the table inventory. */
@@ -546,39 +395,22 @@ export interface Filled extends Event { readonly type: "Filled.1"; readonly amou
 
 /** All tables at a glance, and what waits for somebody. */
 export interface FloorCard {
-  readonly now: number;
-  readonly tables: readonly FloorTable[];
-  readonly meters: readonly MeterCard[];
-  readonly approvals: readonly ApprovalCard[];
-  readonly alarms: readonly Alarm[];
+  readonly now: number; readonly tables: readonly FloorTable[]; readonly meters: readonly MeterCard[];
+  readonly approvals: readonly ApprovalCard[]; readonly alarms: readonly Alarm[];
 }
 
 /** A table at a glance. */
 export interface FloorTable {
-  readonly table: string;
-  readonly jurisdiction: string;
-  readonly cards: "electronic" | "real";
-  readonly open: boolean;
-  readonly stage: string;
-  readonly round: number;
-  readonly players: number;
-  readonly seats: number;
-  readonly watching: number;
-  readonly dealer: PersonShown | null;
-  readonly inventory: number;
-  readonly drop: number;
-  readonly changed_at: number;
-  readonly alarms: readonly Alarm[];
+  readonly table: string; readonly jurisdiction: string; readonly cards: "electronic" | "real"; readonly open: boolean;
+  readonly stage: string; readonly round: number; readonly players: number; readonly seats: number;
+  readonly watching: number; readonly dealer: PersonShown | null; readonly inventory: number; readonly drop: number;
+  readonly changed_at: number; readonly alarms: readonly Alarm[];
 }
 
 /** The wagers of a folded hand went to the inventory, and its cards to the rack if no side wager keeps them. */
 export interface FoldCollected extends Event {
-  readonly type: "FoldCollected.1";
-  readonly seat: number;
-  readonly amount: number;
-  readonly slots: readonly number[];
-  readonly sides: readonly Wager[];
-  readonly counted: number | null;
+  readonly type: "FoldCollected.1"; readonly seat: number; readonly amount: number; readonly slots: readonly number[];
+  readonly sides: readonly Wager[]; readonly counted: number | null;
 }
 
 /** Withdraw from the round. */
@@ -589,18 +421,12 @@ export interface FoldHand extends Ask { readonly type: "fold"; readonly street?:
 
 /** A player folded, or the system did it for him when his time was over. */
 export interface Folded extends Event {
-  readonly type: "Folded.1";
-  readonly seat: number;
-  readonly street: Street;
-  readonly by_system: boolean;
+  readonly type: "Folded.1"; readonly seat: number; readonly street: Street; readonly by_system: boolean;
 }
 
 /** A card lies face up in the pack, or came out so within a stack; its face, where it is noted. */
 export interface FoundFaceUpCommand extends Command {
-  readonly type: "FoundFaceUp";
-  readonly place?: CardSource;
-  readonly seat?: number;
-  readonly face?: Card | null;
+  readonly type: "FoundFaceUp"; readonly place?: CardSource; readonly seat?: number; readonly face?: Card | null;
   readonly blind?: string;
 }
 
@@ -609,66 +435,43 @@ export interface GiveCommand { readonly id: string; readonly command: TableComma
 
 /** A guest who has just come in. The token proves who he is; it is shown this once. */
 export interface Guest {
-  readonly player: string;
-  readonly name: string;
-  readonly token: string;
-  readonly balance: number;
+  readonly player: string; readonly name: string; readonly token: string; readonly balance: number;
 }
 
 /** A hand went to the discard rack, spread and counted first where the text wants that. */
 export interface HandCollected extends Event {
-  readonly type: "HandCollected.1";
-  readonly seat: number;
-  readonly slots: readonly number[];
+  readonly type: "HandCollected.1"; readonly seat: number; readonly slots: readonly number[];
   readonly counted: number | null;
 }
 
 /** A player's cards were turned up and the hand announced; these steps follow at the seat, or later. */
 export interface HandTurned extends Event {
-  readonly type: "HandTurned.1";
-  readonly seat: number;
-  readonly faces: readonly Card[];
-  readonly hand: string;
-  readonly plan: readonly Task[];
-  readonly later: readonly Task[];
+  readonly type: "HandTurned.1"; readonly seat: number; readonly faces: readonly Card[]; readonly hand: string;
+  readonly plan: readonly Task[]; readonly later: readonly Task[];
 }
 
 /** A hand is void: the player's wagers went back, his cards to the rack. */
 export interface HandVoided extends Event {
-  readonly type: "HandVoided.1";
-  readonly seat: number;
-  readonly cards: number;
-  readonly returned: number;
-  readonly to_inventory: number;
-  readonly to_cage: number;
-  readonly progressive: number;
-  readonly slots: readonly number[];
-  readonly coupon: boolean;
+  readonly type: "HandVoided.1"; readonly seat: number; readonly cards: number; readonly returned: number;
+  readonly to_inventory: number; readonly to_cage: number; readonly progressive: number;
+  readonly slots: readonly number[]; readonly coupon: boolean;
 }
 
 /** One event, told: who, in what words, by which clauses; and the event itself, with its tag under ``type``. */
 export interface Happening {
-  readonly sequence: number;
-  readonly at: number;
-  readonly who: string;
-  readonly words: string;
-  readonly clauses: readonly string[];
-  readonly event: TableEvent;
+  readonly sequence: number; readonly at: number; readonly who: string; readonly words: string;
+  readonly clauses: readonly string[]; readonly event: TableEvent;
 }
 
 /** The house: its version, whether guests may sit down, and the jurisdictions it can open tables of. */
 export interface HouseCard {
-  readonly version: string;
-  readonly demo: boolean;
-  readonly why_no_demo: string | null;
+  readonly version: string; readonly demo: boolean; readonly why_no_demo: string | null;
   readonly jurisdictions: readonly JurisdictionCard[];
 }
 
 /** The cards of an idle table lie spread; these opening steps are to be taken again before the next round. */
 export interface IdleSpread extends Event {
-  readonly type: "IdleSpread.1";
-  readonly faces: Spread;
-  readonly done: readonly OpeningStep[];
+  readonly type: "IdleSpread.1"; readonly faces: Spread; readonly done: readonly OpeningStep[];
 }
 
 /** Words that the text wants to be read besides the odds, and where: on the layout, on a sign. */
@@ -680,29 +483,21 @@ export interface Inscription {
 
 /** Inspect a deck that has left play: so many cards, and what was found. */
 export interface InspectDeckCommand extends Command {
-  readonly type: "InspectDeck";
-  readonly deck: number;
-  readonly cards: number;
-  readonly remarks?: string;
+  readonly type: "InspectDeck"; readonly deck: number; readonly cards: number; readonly remarks?: string;
 }
 
 export type Instrument = "chip" | "match-play-coupon" | "other-approved" | "plaque";
 
 /** A rulebook on the shelf. */
 export interface JurisdictionCard {
-  readonly name: string;
-  readonly title: string;
-  readonly law: string;
-  readonly version: string;
+  readonly name: string; readonly title: string; readonly law: string; readonly version: string;
 }
 
 export type Keeping = "covered" | "removed" | "set-aside" | "signed";
 
 /** The keypad was pressed again: the winner is not keyed in. */
 export interface KeypadUndone extends Event {
-  readonly type: "KeypadUndone.1";
-  readonly seat: number;
-  readonly plan: readonly Task[];
+  readonly type: "KeypadUndone.1"; readonly seat: number; readonly plan: readonly Task[];
 }
 
 /** Give the seat up; chips that are left go to the cage. */
@@ -719,20 +514,10 @@ export interface Line { readonly wager: Wager; readonly stake: number; readonly 
 
 /** One event of the record with its place in the chain, told in words; ``round`` is the round it belongs to. */
 export interface LogLine {
-  readonly stream: string;
-  readonly sequence: number;
-  readonly at: number;
-  readonly by: string;
-  readonly person: string;
-  readonly name: string;
-  readonly command: string;
-  readonly kind: string;
-  readonly words: string;
-  readonly clauses: readonly string[];
-  readonly event: Readonly<Record<string, unknown>>;
-  readonly hash: string;
-  readonly round: number | null;
-  readonly paper: Paper | null;
+  readonly stream: string; readonly sequence: number; readonly at: number; readonly by: string; readonly person: string;
+  readonly name: string; readonly command: string; readonly kind: string; readonly words: string;
+  readonly clauses: readonly string[]; readonly event: Readonly<Record<string, unknown>>; readonly hash: string;
+  readonly round: number | null; readonly paper: Paper | null;
 }
 
 /** Lines of the record, newest first; ``more`` is where the next page begins. */
@@ -740,10 +525,7 @@ export interface LogPage { readonly lines: readonly LogLine[]; readonly more: st
 
 /** A new account, with a first password that its owner is to change. */
 export interface MakeAccount {
-  readonly login: string;
-  readonly name: string;
-  readonly role: AccountRole;
-  readonly password: string;
+  readonly login: string; readonly name: string; readonly role: AccountRole; readonly password: string;
 }
 
 /** Hold a round's record, with a word on why. */
@@ -752,14 +534,9 @@ export interface MakeDispute { readonly words?: string; }
 /** One thing the viewer may do now. */
 export interface May {
   readonly do: "bet" | "buy-in" | "fold" | "leave" | "ready" | "sit" | "take-back" | "take-bet-back" | "wager";
-  readonly seat: number | null;
-  readonly wager: OpeningWager | null;
-  readonly multiple: number | null;
-  readonly tip_multiples: readonly number[];
-  readonly amount: number | null;
-  readonly least: number | null;
-  readonly most: number | null;
-  readonly step: number | null;
+  readonly seat: number | null; readonly wager: OpeningWager | null; readonly multiple: number | null;
+  readonly tip_multiples: readonly number[]; readonly amount: number | null; readonly least: number | null;
+  readonly most: number | null; readonly step: number | null;
 }
 
 /** Who one is, and one's balance away from the tables. */
@@ -767,13 +544,8 @@ export interface Me { readonly player: string; readonly name: string; readonly b
 
 /** A progressive meter with its books: everything paid in is shown, held or paid. */
 export interface MeterCard {
-  readonly meter: string;
-  readonly shown: number;
-  readonly enabled: boolean;
-  readonly reserve: number;
-  readonly overflow: number;
-  readonly payable: number;
-  readonly tables: readonly string[];
+  readonly meter: string; readonly shown: number; readonly enabled: boolean; readonly reserve: number;
+  readonly overflow: number; readonly payable: number; readonly tables: readonly string[];
 }
 
 /** The progressive meter as it is shown: whole cents. */
@@ -787,27 +559,18 @@ export interface MoveMoney { readonly id: string; readonly amount: number; reado
 
 /** One movement of a player's balance, and who made it. */
 export interface MovementCard {
-  readonly sequence: number;
-  readonly at: number;
-  readonly amount: number;
-  readonly after: number;
-  readonly table: string;
-  readonly why: string;
-  readonly person: string;
+  readonly sequence: number; readonly at: number; readonly amount: number; readonly after: number;
+  readonly table: string; readonly why: string; readonly person: string;
 }
 
 /** Take the next step in opening a deck. */
 export interface OpenDeckCommand extends Command {
-  readonly type: "OpenDeck";
-  readonly deck: number;
-  readonly step: OpeningStep;
+  readonly type: "OpenDeck"; readonly deck: number; readonly step: OpeningStep;
 }
 
 /** Open a table: whose rules, and other limits than the house's own if wanted, in cents. */
 export interface OpenTable {
-  readonly jurisdiction: string;
-  readonly minimum?: number | null;
-  readonly maximum?: number | null;
+  readonly jurisdiction: string; readonly minimum?: number | null; readonly maximum?: number | null;
   readonly house_players?: number;
 }
 
@@ -823,9 +586,7 @@ export type OpeningStep =
 
 /** A step in opening a deck was taken. */
 export interface OpeningStepTaken extends Event {
-  readonly type: "OpeningStepTaken.1";
-  readonly deck: number;
-  readonly step: OpeningStep;
+  readonly type: "OpeningStepTaken.1"; readonly deck: number; readonly step: OpeningStep;
 }
 
 export type OpeningWager =
@@ -841,10 +602,7 @@ export type Outcome = "lose" | "push" | "win";
 
 /** What a player objects to in a round, told to him alone; and once it is answered, what was found and when. */
 export interface OwnDispute {
-  readonly dispute: number;
-  readonly at: number;
-  readonly words: string;
-  readonly finding: string;
+  readonly dispute: number; readonly at: number; readonly words: string; readonly finding: string;
   readonly answered_at: number | null;
 }
 
@@ -852,13 +610,8 @@ export type Paper = "incident" | "jackpot";
 
 /** What one wager of a seat comes to, worked out: what to pay, take or push. */
 export interface Pay {
-  readonly seat: number;
-  readonly wager: string;
-  readonly stake: number;
-  readonly odds: string;
-  readonly pays: number;
-  readonly outcome: Outcome;
-  readonly clauses: readonly string[];
+  readonly seat: number; readonly wager: string; readonly stake: number; readonly odds: string; readonly pays: number;
+  readonly outcome: Outcome; readonly clauses: readonly string[];
 }
 
 /** Somebody, as everybody of the house may know him. */
@@ -872,20 +625,14 @@ export interface PlaceStubCommand extends Command { readonly type: "PlaceStub"; 
 
 /** Place an opening wager, or another amount in its stead; with what, where that is not a chip. */
 export interface PlaceWagerCommand extends Command {
-  readonly type: "PlaceWager";
-  readonly seat: number;
-  readonly wager: OpeningWager;
-  readonly amount: number;
+  readonly type: "PlaceWager"; readonly seat: number; readonly wager: OpeningWager; readonly amount: number;
   readonly instrument?: Instrument | "words-and-cash";
 }
 
 /** A player as the cashier sees him: what he has away from the tables, and at which of them he sits. */
 export interface PlayerCard {
-  readonly player: string;
-  readonly name: string;
-  readonly kind: "account" | "guest" | "house";
-  readonly balance: number;
-  readonly tables: readonly string[];
+  readonly player: string; readonly name: string; readonly kind: "account" | "guest" | "house";
+  readonly balance: number; readonly tables: readonly string[];
 }
 
 /** The body of every answer over HTTP that is not a success. */
@@ -893,82 +640,57 @@ export interface Problem { readonly error: Fault; }
 
 /** One step of the round as the register words it, in order, with its clauses, and whether it is done. */
 export interface ProcedureLine {
-  readonly words: string;
-  readonly clauses: readonly string[];
-  readonly state: "done" | "later" | "not-needed" | "now";
+  readonly words: string; readonly clauses: readonly string[]; readonly state: "done" | "later" | "not-needed" | "now";
 }
 
 /** A progressive wager that had no chip was cancelled. */
 export interface ProgressiveCancelled extends Event {
-  readonly type: "ProgressiveCancelled.1";
-  readonly seat: number;
-  readonly amount: number;
+  readonly type: "ProgressiveCancelled.1"; readonly seat: number; readonly amount: number;
 }
 
 /** The chips of the progressive wagers, as many as the system accepted, went to the inventory. */
 export interface ProgressiveCollected extends Event {
-  readonly type: "ProgressiveCollected.1";
-  readonly chips: number;
-  readonly amount: number;
+  readonly type: "ProgressiveCollected.1"; readonly chips: number; readonly amount: number;
 }
 
 /** The progressive takes no more wagers: these seats have one, of this amount each. */
 export interface ProgressiveLocked extends Event {
-  readonly type: "ProgressiveLocked.1";
-  readonly seats: readonly number[];
-  readonly wager: number;
+  readonly type: "ProgressiveLocked.1"; readonly seats: readonly number[]; readonly wager: number;
   readonly closed: "at-the-announcement" | "by-the-dealers-button" | null;
 }
 
 /** A progressive wager did not win. */
 export interface ProgressiveLost extends Event {
-  readonly type: "ProgressiveLost.1";
-  readonly seat: number;
-  readonly hand: string;
+  readonly type: "ProgressiveLost.1"; readonly seat: number; readonly hand: string;
 }
 
 /** A progressive win was paid, from the inventory or from the cage. */
 export interface ProgressivePaid extends Event {
-  readonly type: "ProgressivePaid.1";
-  readonly seat: number;
-  readonly amount: number;
+  readonly type: "ProgressivePaid.1"; readonly seat: number; readonly amount: number;
   readonly source: "cage" | "inventory";
 }
 
 /** A progressive wager won; these steps follow. */
 export interface ProgressiveWon extends Event {
-  readonly type: "ProgressiveWon.1";
-  readonly seat: number;
-  readonly hand: string;
-  readonly plan: readonly Task[];
+  readonly type: "ProgressiveWon.1"; readonly seat: number; readonly hand: string; readonly plan: readonly Task[];
 }
 
 /** The balances of all players with accounts over a period, in cents, and how many movements there were. */
 export interface PurseFigures {
-  readonly opening: number;
-  readonly paid_in: number;
-  readonly paid_out: number;
-  readonly to_tables: number;
-  readonly from_tables: number;
-  readonly closing: number;
-  readonly movements: number;
+  readonly opening: number; readonly paid_in: number; readonly paid_out: number; readonly to_tables: number;
+  readonly from_tables: number; readonly closing: number; readonly movements: number;
 }
 
 export type Reason = "age" | "damaged" | "not-whole" | "other" | "table-closes";
 
 /** What the meter pays to a claim. */
 export interface ReceiveAwardCommand extends Command {
-  readonly type: "ReceiveAward";
-  readonly seat: number;
-  readonly amount: number;
+  readonly type: "ReceiveAward"; readonly seat: number; readonly amount: number;
 }
 
 /** Bring a deck to the table, with the colour of its backs; a prepared one is inspected and shuffled already. */
 export interface ReceiveDeckCommand extends Command {
-  readonly type: "ReceiveDeck";
-  readonly back: string;
-  readonly design?: string;
-  readonly prepared?: boolean;
+  readonly type: "ReceiveDeck"; readonly back: string; readonly design?: string; readonly prepared?: boolean;
 }
 
 /** The cards are to be cut again. */
@@ -982,19 +704,13 @@ export interface Reminder { readonly words: string; readonly clause: string; }
 
 /** Take a deck off the table. */
 export interface RemoveDeckCommand extends Command {
-  readonly type: "RemoveDeck";
-  readonly deck: number;
-  readonly reason: Reason;
-  readonly remarks?: string;
+  readonly type: "RemoveDeck"; readonly deck: number; readonly reason: Reason; readonly remarks?: string;
 }
 
 /** A round shown again in full, labelled as what it is. */
 export interface Replay {
-  readonly label: "REPLAY";
-  readonly round: RoundCard;
-  readonly names: Readonly<Record<string, string>>;
-  readonly steps: readonly ReplayStep[];
-  readonly seal: SealRecordShown | null;
+  readonly label: "REPLAY"; readonly round: RoundCard; readonly names: Readonly<Record<string, string>>;
+  readonly steps: readonly ReplayStep[]; readonly seal: SealRecordShown | null;
 }
 
 /** One step of a replay: what happened, and the table as the viewer saw it after that. */
@@ -1002,9 +718,7 @@ export interface ReplayStep { readonly happened: Happening; readonly view: Table
 
 /** A player touched another's cards, hid his own or talked about them. */
 export interface ReportConductCommand extends Command {
-  readonly type: "ReportConduct";
-  readonly seat: number;
-  readonly what: Violation;
+  readonly type: "ReportConduct"; readonly seat: number; readonly what: Violation;
 }
 
 /** The cards are to be shuffled again. */
@@ -1018,43 +732,26 @@ export interface RevealCommand extends Command { readonly type: "Reveal"; readon
 
 /** A community card was turned up. */
 export interface Revealed extends Event {
-  readonly type: "Revealed.1";
-  readonly street: Street;
-  readonly slot: number;
-  readonly face: Card;
+  readonly type: "Revealed.1"; readonly street: Street; readonly slot: number; readonly face: Card;
 }
 
 /** A round that is over. */
 export interface RoundCard {
-  readonly table: string;
-  readonly round: number;
-  readonly at: number;
-  readonly status: "closed" | "void";
-  readonly deal: string;
-  readonly game: string;
-  readonly players: readonly SeatResult[];
-  readonly disputed: boolean;
+  readonly table: string; readonly round: number; readonly at: number; readonly status: "closed" | "void";
+  readonly deal: string; readonly game: string; readonly players: readonly SeatResult[]; readonly disputed: boolean;
 }
 
 /** The last cards went to the rack; stakes and wins became the players' chips, tips the dealer's. */
 export interface RoundClosed extends Event {
-  readonly type: "RoundClosed.1";
-  readonly slots: readonly number[];
-  readonly returned: readonly (readonly [number, number])[];
-  readonly tips: number;
+  readonly type: "RoundClosed.1"; readonly slots: readonly number[];
+  readonly returned: readonly (readonly [number, number])[]; readonly tips: number;
 }
 
 /** The round never was: every wager went back, every pay was undone, the cards are in the rack. */
 export interface RoundVoided extends Event {
-  readonly type: "RoundVoided.1";
-  readonly why: string;
-  readonly returned: readonly (readonly [number, number])[];
-  readonly to_inventory: number;
-  readonly to_cage: number;
-  readonly progressive: number;
-  readonly slots: readonly number[];
-  readonly coupons: readonly number[];
-  readonly same_deck: boolean;
+  readonly type: "RoundVoided.1"; readonly why: string; readonly returned: readonly (readonly [number, number])[];
+  readonly to_inventory: number; readonly to_cage: number; readonly progressive: number;
+  readonly slots: readonly number[]; readonly coupons: readonly number[]; readonly same_deck: boolean;
 }
 
 /** One provision in our words, with its clause. */
@@ -1062,17 +759,12 @@ export interface RuleLine { readonly clause: string; readonly text: string; }
 
 /** A part of the rules page: a heading, what a player should know, and the provisions it rests on. */
 export interface RulePart {
-  readonly heading: string;
-  readonly words: readonly string[];
-  readonly provisions: readonly RuleLine[];
+  readonly heading: string; readonly words: readonly string[]; readonly provisions: readonly RuleLine[];
 }
 
 /** The rules and help of a table, for its jurisdiction and its own terms; ``game`` is the game's digest. */
 export interface RulesPage {
-  readonly table: string;
-  readonly title: string;
-  readonly law: string;
-  readonly game: string;
+  readonly table: string; readonly title: string; readonly law: string; readonly game: string;
   readonly parts: readonly RulePart[];
 }
 
@@ -1084,30 +776,16 @@ export interface SayReady extends Ask { readonly type: "ready"; }
 
 /** The table as the viewer sees it after the event with this sequence, and what happened since the last scene. */
 export interface Scene {
-  readonly type: "scene";
-  readonly table: string;
-  readonly sequence: number;
-  readonly now: number;
-  readonly open: boolean;
-  readonly you: You | null;
-  readonly view: TableView;
-  readonly names: Readonly<Record<string, string>>;
-  readonly ready: readonly number[];
-  readonly watching: number;
-  readonly back: string | null;
-  readonly meter: MeterShown | null;
-  readonly seal: SealShown | null;
-  readonly clock: Clock | null;
-  readonly may: readonly May[];
-  readonly happened: readonly Happening[];
+  readonly type: "scene"; readonly table: string; readonly sequence: number; readonly now: number;
+  readonly open: boolean; readonly you: You | null; readonly view: TableView;
+  readonly names: Readonly<Record<string, string>>; readonly ready: readonly number[]; readonly watching: number;
+  readonly back: string | null; readonly meter: MeterShown | null; readonly seal: SealShown | null;
+  readonly clock: Clock | null; readonly may: readonly May[]; readonly happened: readonly Happening[];
 }
 
 /** The whole seal of a deal, and the openings of the cards that the viewer was entitled to see. */
 export interface SealRecordShown {
-  readonly deal: string;
-  readonly root: string;
-  readonly commitments: readonly string[];
-  readonly cut: number;
+  readonly deal: string; readonly root: string; readonly commitments: readonly string[]; readonly cut: number;
   readonly openings: readonly OpeningShown[];
 }
 
@@ -1116,79 +794,49 @@ export interface SealShown { readonly deal: string; readonly root: string; }
 
 /** How a round came out for a player: what he bet, what came back, his chips before and after. */
 export interface SeatResult {
-  readonly player: string;
-  readonly name: string;
-  readonly seat: number;
-  readonly wagered: number;
-  readonly returned: number;
-  readonly before: number;
-  readonly after: number;
+  readonly player: string; readonly name: string; readonly seat: number; readonly wagered: number;
+  readonly returned: number; readonly before: number; readonly after: number;
 }
 
 /** A seat as a viewer sees it. */
 export interface SeatView {
-  readonly seat: number;
-  readonly player: string;
-  readonly chips: number;
-  readonly stakes: Stakes;
-  readonly tips: Stakes;
-  readonly coupon: number;
-  readonly progressive: boolean;
-  readonly cards: number;
-  readonly faces: readonly Card[];
-  readonly acted: boolean;
-  readonly folded: boolean;
-  readonly won: number;
+  readonly seat: number; readonly player: string; readonly chips: number; readonly stakes: Stakes;
+  readonly tips: Stakes; readonly coupon: number; readonly progressive: boolean; readonly cards: number;
+  readonly faces: readonly Card[]; readonly acted: boolean; readonly folded: boolean; readonly won: number;
 }
 
 /** The critical parts as they are now, held against a file of what is expected, or against the house's opening. */
 export interface SelfCheck {
-  readonly at: number;
-  readonly version: string;
-  readonly ok: boolean;
-  readonly parts: readonly SelfCheckPart[];
+  readonly at: number; readonly version: string; readonly ok: boolean; readonly parts: readonly SelfCheckPart[];
   readonly against: "file" | "opening";
 }
 
 /** One critical part: its digest, and the one that is expected, if one is; what is missing or spoilt has none. */
 export interface SelfCheckPart {
-  readonly part: string;
-  readonly digest: string;
-  readonly expected: string | null;
-  readonly ok: boolean;
+  readonly part: string; readonly digest: string; readonly expected: string | null; readonly ok: boolean;
   readonly differs: readonly string[];
 }
 
 /** Somebody who is signed in. Every request that changes something carries ``csrf`` in ``X-Fifthstreet-Csrf``. */
 export interface Session {
-  readonly you: PersonShown;
-  readonly csrf: string;
-  readonly now: number;
-  readonly idle_at: number | null;
+  readonly you: PersonShown; readonly csrf: string; readonly now: number; readonly idle_at: number | null;
   readonly first_password: boolean;
 }
 
 /** Do the next step of the settlement. */
 export interface SettleCommand extends Command {
-  readonly type: "Settle";
-  readonly step: SettlementStep;
-  readonly seat?: number;
+  readonly type: "Settle"; readonly step: SettlementStep; readonly seat?: number;
 }
 
 /** The settlement begins with these steps. */
 export interface SettlementOpened extends Event {
-  readonly type: "SettlementOpened.1";
-  readonly plan: readonly Task[];
-  readonly later: readonly Task[];
+  readonly type: "SettlementOpened.1"; readonly plan: readonly Task[]; readonly later: readonly Task[];
 }
 
 /** The settlement begins anew: everything paid and taken so far lies as it lay. */
 export interface SettlementReopened extends Event {
-  readonly type: "SettlementReopened.1";
-  readonly to_inventory: number;
-  readonly to_cage: number;
-  readonly plan: readonly Task[];
-  readonly later: readonly Task[];
+  readonly type: "SettlementReopened.1"; readonly to_inventory: number; readonly to_cage: number;
+  readonly plan: readonly Task[]; readonly later: readonly Task[];
 }
 
 export type SettlementStep =
@@ -1198,25 +846,11 @@ export type SettlementStep =
 
 /** A shift of a table, from its opening or the last count to the next count; ``until`` is nothing while it runs. */
 export interface ShiftCard {
-  readonly table: string;
-  readonly shift: number;
-  readonly since: number;
-  readonly until: number | null;
-  readonly opening: number;
-  readonly fills: number;
-  readonly credits: number;
-  readonly closing: number;
-  readonly drop: number;
-  readonly tips: number;
-  readonly win: number;
-  readonly hold: number | null;
-  readonly unexplained: number;
-  readonly rounds: number;
-  readonly voids: number;
-  readonly irregularities: number;
-  readonly contributions: number;
-  readonly awards: number;
-  readonly progressive_agrees: boolean | null;
+  readonly table: string; readonly shift: number; readonly since: number; readonly until: number | null;
+  readonly opening: number; readonly fills: number; readonly credits: number; readonly closing: number;
+  readonly drop: number; readonly tips: number; readonly win: number; readonly hold: number | null;
+  readonly unexplained: number; readonly rounds: number; readonly voids: number; readonly irregularities: number;
+  readonly contributions: number; readonly awards: number; readonly progressive_agrees: boolean | null;
 }
 
 /** The automated shoe jammed, stopped or did not deal all the cards. */
@@ -1227,18 +861,13 @@ export interface ShuffleCommand extends Command { readonly type: "Shuffle"; read
 
 /** A deck was shuffled and is the one in play; what a counting device counted, and the clock the deck serves by. */
 export interface Shuffled extends Event {
-  readonly type: "Shuffled.1";
-  readonly deck: number;
-  readonly by_machine: boolean;
-  readonly counted: number | null;
+  readonly type: "Shuffled.1"; readonly deck: number; readonly by_machine: boolean; readonly counted: number | null;
   readonly clock: ClockRuns;
 }
 
 /** A counting device reported the deck that it had shuffled. */
 export interface ShufflerCounted extends Event {
-  readonly type: "ShufflerCounted.1";
-  readonly deck: number;
-  readonly cards: number;
+  readonly type: "ShufflerCounted.1"; readonly deck: number; readonly cards: number;
 }
 
 /** What a counting shuffler reports of the deck. */
@@ -1249,11 +878,8 @@ export interface ShufflerJamCommand extends Command { readonly type: "ShufflerJa
 
 /** A paytable as it is printed, and where the text wants it: on the layout, on a sign; nowhere if it is silent. */
 export interface Sign {
-  readonly wager: "envy" | "main" | "progressive" | "six-card" | "three-card";
-  readonly title: string;
-  readonly rows: readonly SignRow[];
-  readonly notes: readonly string[];
-  readonly paytable: string | null;
+  readonly wager: "envy" | "main" | "progressive" | "six-card" | "three-card"; readonly title: string;
+  readonly rows: readonly SignRow[]; readonly notes: readonly string[]; readonly paytable: string | null;
   readonly stands: "layout" | "layout-at-each-position" | "layout-or-sign" | "placard-or-video-sign" | null;
   readonly clauses: readonly string[];
 }
@@ -1266,10 +892,7 @@ export interface SignInByLink { readonly link: string; }
 
 /** A row of a paytable: the hand, what it pays in the words the text demands, and its clauses. */
 export interface SignRow {
-  readonly hand: string;
-  readonly pays: string;
-  readonly clauses: readonly string[];
-  readonly amount: string | null;
+  readonly hand: string; readonly pays: string; readonly clauses: readonly string[]; readonly amount: string | null;
 }
 
 /** Take a seat. */
@@ -1282,9 +905,7 @@ export type Spread = "face-down" | "face-up";
 
 /** Spread the cards of a table where nobody plays; face up where a player asks for it. */
 export interface SpreadIdleCommand extends Command {
-  readonly type: "SpreadIdle";
-  readonly faces: Spread;
-  readonly asked?: boolean;
+  readonly type: "SpreadIdle"; readonly faces: Spread; readonly asked?: boolean;
 }
 
 export type StaffRole = "auditor" | "cashier" | "dealer" | "floorperson" | "manager" | "surveillance";
@@ -1295,46 +916,28 @@ export type Stage =
 
 /** What lies on the betting areas of a seat, in cents: the player's own, or what he has bet for the dealer. */
 export interface Stakes {
-  readonly ante: number;
-  readonly third: number;
-  readonly fourth: number;
-  readonly fifth: number;
-  readonly three_card: number;
-  readonly six_card: number;
-  readonly progressive: number;
+  readonly ante: number; readonly third: number; readonly fourth: number; readonly fifth: number;
+  readonly three_card: number; readonly six_card: number; readonly progressive: number;
 }
 
 /** What the house owes to players with accounts over a period, in cents; ``until`` is nothing while it runs. */
 export interface StatementCard {
-  readonly since: number;
-  readonly until: number | null;
-  readonly figures: PurseFigures;
-  readonly events: PurseFigures;
-  readonly cashiers: readonly CashierLine[];
-  readonly agrees: boolean;
+  readonly since: number; readonly until: number | null; readonly figures: PurseFigures; readonly events: PurseFigures;
+  readonly cashiers: readonly CashierLine[]; readonly agrees: boolean;
 }
 
 /** Something that the person may do now: a button. ``command`` is ready to be given, with sensible amounts. */
 export interface Step {
-  readonly command: TableCommand;
-  readonly words: string;
-  readonly clauses: readonly string[];
-  readonly kind: StepKind;
-  readonly leads: string;
-  readonly mind: readonly Reminder[];
-  readonly due: boolean;
-  readonly needs: readonly string[];
-  readonly two_people: boolean;
-  readonly reason: boolean;
+  readonly command: TableCommand; readonly words: string; readonly clauses: readonly string[]; readonly kind: StepKind;
+  readonly leads: string; readonly mind: readonly Reminder[]; readonly due: boolean; readonly needs: readonly string[];
+  readonly two_people: boolean; readonly reason: boolean;
 }
 
 export type StepKind = "bank" | "conduct" | "deck" | "device" | "irregularity" | "player" | "procedure";
 
 /** A step in handling a winner was taken. */
 export interface StepTaken extends Event {
-  readonly type: "StepTaken.1";
-  readonly seat: number;
-  readonly step: SettlementStep;
+  readonly type: "StepTaken.1"; readonly seat: number; readonly step: SettlementStep;
 }
 
 /** The house does not serve this table now, and why. Nothing that was answered is lost. */
@@ -1345,43 +948,29 @@ export type Street = "third-street" | "fourth-street" | "fifth-street";
 
 /** A street wager was placed. */
 export interface StreetBet extends Event {
-  readonly type: "StreetBet.1";
-  readonly seat: number;
-  readonly street: Street;
-  readonly multiple: number;
-  readonly amount: number;
-  readonly tip: number;
+  readonly type: "StreetBet.1"; readonly seat: number; readonly street: Street; readonly multiple: number;
+  readonly amount: number; readonly tip: number;
 }
 
 /** A street wager went back to the player. */
 export interface StreetBetTakenBack extends Event {
-  readonly type: "StreetBetTakenBack.1";
-  readonly seat: number;
-  readonly street: Street;
-  readonly amount: number;
+  readonly type: "StreetBetTakenBack.1"; readonly seat: number; readonly street: Street; readonly amount: number;
   readonly tip: number;
 }
 
 /** The players may act on a street until the deadline. */
 export interface StreetOpened extends Event {
-  readonly type: "StreetOpened.1";
-  readonly street: Street;
-  readonly deadline: number;
+  readonly type: "StreetOpened.1"; readonly street: Street; readonly deadline: number;
 }
 
 /** The stub was counted: the cards there, in the whole deck, and whether a place has a wrong number. */
 export interface StubCounted extends Event {
-  readonly type: "StubCounted.1";
-  readonly stub: number;
-  readonly deck: number;
-  readonly misdealt: boolean;
+  readonly type: "StubCounted.1"; readonly stub: number; readonly deck: number; readonly misdealt: boolean;
 }
 
 /** The rest of the pack went to the discard rack: so many cards. */
 export interface StubPlaced extends Event {
-  readonly type: "StubPlaced.1";
-  readonly slots: readonly number[];
-  readonly cards: number;
+  readonly type: "StubPlaced.1"; readonly slots: readonly number[]; readonly cards: number;
 }
 
 /** How many cards the stub should have, and whether it is to be counted. */
@@ -1389,41 +978,21 @@ export interface StubShown { readonly cards: number; readonly count_due: boolean
 
 /** A table to be opened, once another person approves: a Rules Submission as TOML, and house players at it. */
 export interface SubmitTable {
-  readonly id: string;
-  readonly reason: string;
-  readonly submission: string;
-  readonly house_players?: number;
+  readonly id: string; readonly reason: string; readonly submission: string; readonly house_players?: number;
 }
 
 /** A table as the lobby shows it. */
 export interface TableCard {
-  readonly table: string;
-  readonly title: string;
-  readonly jurisdiction: string;
-  readonly jurisdiction_title: string;
-  readonly law: string;
-  readonly facility: string;
-  readonly minimum: number;
-  readonly maximum: number;
-  readonly wagers: readonly WagerCard[];
-  readonly method: string;
-  readonly seconds_to_decide: number;
-  readonly seats: number;
-  readonly free: readonly number[];
-  readonly players: number;
-  readonly watching: number;
-  readonly open: boolean;
-  readonly stage: string;
-  readonly round: number;
-  readonly meter: MeterShown | null;
+  readonly table: string; readonly title: string; readonly jurisdiction: string; readonly jurisdiction_title: string;
+  readonly law: string; readonly facility: string; readonly minimum: number; readonly maximum: number;
+  readonly wagers: readonly WagerCard[]; readonly method: string; readonly seconds_to_decide: number;
+  readonly seats: number; readonly free: readonly number[]; readonly players: number; readonly watching: number;
+  readonly open: boolean; readonly stage: string; readonly round: number; readonly meter: MeterShown | null;
 }
 
 /** The table closed: what was counted went to the cage, the drop and the tips to the count room. */
 export interface TableClosed extends Event {
-  readonly type: "TableClosed.1";
-  readonly counted: number;
-  readonly expected: number;
-  readonly drop: number;
+  readonly type: "TableClosed.1"; readonly counted: number; readonly expected: number; readonly drop: number;
   readonly tips: number;
 }
 
@@ -1455,26 +1024,15 @@ export interface TableOpened extends Event { readonly type: "TableOpened.1"; rea
 
 /** A table as a viewer sees it. */
 export interface TableView {
-  readonly table: string;
-  readonly viewer: Viewer;
-  readonly stage: Stage;
-  readonly round: number;
-  readonly now: number;
-  readonly deadline: number | null;
-  readonly turn: number | null;
-  readonly seats: readonly (SeatView | null)[];
-  readonly community: readonly Card[];
-  readonly community_down: number;
-  readonly bonus_box: readonly Card[];
-  readonly bonus_box_down: number;
-  readonly rack: number;
+  readonly table: string; readonly viewer: Viewer; readonly stage: Stage; readonly round: number; readonly now: number;
+  readonly deadline: number | null; readonly turn: number | null; readonly seats: readonly (SeatView | null)[];
+  readonly community: readonly Card[]; readonly community_down: number; readonly bonus_box: readonly Card[];
+  readonly bonus_box_down: number; readonly rack: number;
 }
 
 /** Take an opening wager back. */
 export interface TakeBackCommand extends Command {
-  readonly type: "TakeBack";
-  readonly seat: number;
-  readonly wager: OpeningWager;
+  readonly type: "TakeBack"; readonly seat: number; readonly wager: OpeningWager;
 }
 
 /** Take a street wager back, where it is not final yet. */
@@ -1482,9 +1040,7 @@ export interface TakeBetBackCommand extends Command { readonly type: "TakeBetBac
 
 /** Put a device out of use, and what is done with it. */
 export interface TakeOutOfUseCommand extends Command {
-  readonly type: "TakeOutOfUse";
-  readonly device: Device;
-  readonly how: Keeping;
+  readonly type: "TakeOutOfUse"; readonly device: Device; readonly how: Keeping;
 }
 
 /** Take a street wager back, where it is not final yet. */
@@ -1514,9 +1070,7 @@ export interface TurnBoxCommand extends Command { readonly type: "TurnBox"; read
 
 /** Turn up a player's cards and announce the hand. */
 export interface TurnHandCommand extends Command {
-  readonly type: "TurnHand";
-  readonly seat: number;
-  readonly faces: readonly Card[];
+  readonly type: "TurnHand"; readonly seat: number; readonly faces: readonly Card[];
 }
 
 /** Turn up what is due. At a table of real cards ``faces`` says what was turned; elsewhere the house knows. */
@@ -1524,12 +1078,8 @@ export interface TurnUp { readonly id: string; readonly faces?: readonly Card[];
 
 /** Cards that the dealer is to turn up next: how many, where, in words and by which clauses. */
 export interface TurnUpDue {
-  readonly cards: number;
-  readonly where: string;
-  readonly words: string;
-  readonly clauses: readonly string[];
-  readonly enter: boolean;
-  readonly mind: readonly Reminder[];
+  readonly cards: number; readonly where: string; readonly words: string; readonly clauses: readonly string[];
+  readonly enter: boolean; readonly mind: readonly Reminder[];
 }
 
 /** Press the keypad again, because it was pressed by mistake. */
@@ -1537,8 +1087,7 @@ export interface UndoKeypadCommand extends Command { readonly type: "UndoKeypad"
 
 /** Who looks: a player at a seat, someone who watches, or staff. Nobody but the player sees his cards face down. */
 export interface Viewer {
-  readonly role: "dealer" | "floorperson" | "player" | "surveillance" | "watcher";
-  readonly seat: number;
+  readonly role: "dealer" | "floorperson" | "player" | "surveillance" | "watcher"; readonly seat: number;
 }
 
 export type Violation = "hiding" | "talking" | "touching";
@@ -1549,69 +1098,44 @@ export type Wager =
 
 /** A wager that a table offers, with its limits. */
 export interface WagerCard {
-  readonly wager: OpeningWager;
-  readonly title: string;
-  readonly least: number;
-  readonly most: number;
+  readonly wager: OpeningWager; readonly title: string; readonly least: number; readonly most: number;
   readonly step: number;
 }
 
 /** An opening wager lies on the layout. */
 export interface WagerPlaced extends Event {
-  readonly type: "WagerPlaced.1";
-  readonly seat: number;
-  readonly wager: OpeningWager;
-  readonly amount: number;
+  readonly type: "WagerPlaced.1"; readonly seat: number; readonly wager: OpeningWager; readonly amount: number;
 }
 
 /** An opening wager went back to the player. */
 export interface WagerTakenBack extends Event {
-  readonly type: "WagerTakenBack.1";
-  readonly seat: number;
-  readonly wager: OpeningWager;
-  readonly amount: number;
+  readonly type: "WagerTakenBack.1"; readonly seat: number; readonly wager: OpeningWager; readonly amount: number;
 }
 
 /** A player lost every wager of the round: for what he did, or because he went away. */
 export interface WagersForfeited extends Event {
-  readonly type: "WagersForfeited.1";
-  readonly seat: number;
-  readonly why: string;
-  readonly amount: number;
+  readonly type: "WagersForfeited.1"; readonly seat: number; readonly why: string; readonly amount: number;
   readonly slots: readonly number[];
 }
 
 /** Wagers of a seat were paid, pushed or taken, one after another. */
 export interface WagersSettled extends Event {
-  readonly type: "WagersSettled.1";
-  readonly seat: number;
-  readonly step: SettlementStep;
-  readonly hand: string;
-  readonly outcome: Outcome;
-  readonly lines: readonly Line[];
-  readonly tips: readonly Line[];
+  readonly type: "WagersSettled.1"; readonly seat: number; readonly step: SettlementStep; readonly hand: string;
+  readonly outcome: Outcome; readonly lines: readonly Line[]; readonly tips: readonly Line[];
   readonly source: "cage" | "inventory";
 }
 
 /** The deck was cut, and where the cover card went, if the text says. */
 export interface WasCut extends Event {
-  readonly type: "WasCut.1";
-  readonly cards: number;
-  readonly cover_card: string;
+  readonly type: "WasCut.1"; readonly cards: number; readonly cover_card: string;
 }
 
 /** A place was dealt a wrong number of cards. */
 export interface WrongCountCommand extends Command {
-  readonly type: "WrongCount";
-  readonly place: CardPlace;
-  readonly cards: number;
-  readonly seat?: number;
+  readonly type: "WrongCount"; readonly place: CardPlace; readonly cards: number; readonly seat?: number;
 }
 
 /** Who is looking: his id and name, his seat if he has one here, and his balance away from the tables. */
 export interface You {
-  readonly player: string;
-  readonly name: string;
-  readonly seat: number | null;
-  readonly balance: number;
+  readonly player: string; readonly name: string; readonly seat: number | null; readonly balance: number;
 }

@@ -3,7 +3,7 @@ import { EMPTY, netOf, tallied, type Tally } from "../../src/lib/tally";
 import type { TableEvent } from "../../src/lib/wire";
 
 const after = (...events: object[]): Tally =>
-  events.reduce<Tally>((tally, event) => tallied(tally, { at: 0, cite: [], ...event } as TableEvent), EMPTY);
+  events.reduce<Tally>((tally, event) => tallied(tally, { at: 0, cite: [], ...event } as unknown as TableEvent), EMPTY);
 const settled = (outcome: string, ...lines: object[]): object => ({ type: "WagersSettled.1", seat: 1, outcome, lines, tips: [] });
 const ante = { wager: "ante", stake: 1000, won: 2000 };
 

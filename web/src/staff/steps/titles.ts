@@ -205,10 +205,12 @@ export function actOf({ command }: Step): string {
 
 const RECORDS: Partial<Readonly<Record<Kind, string>>> = { Fill: "Record fill", Credit: "Record credit", CountBank: "Record count" };
 
+const REPORTED: ReadonlySet<Kind> = new Set(["ShufflerJam", "ShufflerCounts", "ShoeJam"]);
+
 /** The confirm button of a step: it names the deed. */
 export function deedOf(step: Step): string {
   if (step.two_people) return "Request approval";
   if (step.kind === "player") return "Enter";
-  if (["irregularity", "conduct"].includes(step.kind)) return "Report";
+  if (["irregularity", "conduct"].includes(step.kind) || REPORTED.has(step.command.type)) return "Report";
   return RECORDS[step.command.type] ?? titleOfStep(step);
 }
