@@ -22,15 +22,15 @@ import uvloop
 from msgspec.structs import replace
 from websockets.asyncio.client import ClientConnection, connect
 
-from fifthstreet.house.hosting.automatic import next_act
-from fifthstreet.house.hosting.host import Host
-from fifthstreet.house.hosting.pace import AT_ONCE
-from fifthstreet.house.hosting.who import Who
+from fifthstreet.house.base.actor import Actor
 from fifthstreet.house.house import House, open_house
 from fifthstreet.house.http.app import make_app
-from fifthstreet.house.serving import listening, settled
+from fifthstreet.house.http.serving import listening, settled
 from fifthstreet.house.store import Store
 from fifthstreet.house.store.records import Batch, Entry, Snapshot
+from fifthstreet.house.tables.autoplay import next_act
+from fifthstreet.house.tables.host import Host
+from fifthstreet.house.tables.pace import AT_ONCE
 from fifthstreet.rules import ready_game
 from fifthstreet.table.commands import BuyIn, PlaceWager, Sit
 from fifthstreet.wire.errors import Fault
@@ -64,7 +64,7 @@ async def seat_one(house: House, host: Host) -> str:
     """A guest at the first seat, with chips."""
     player = (await house.guest(None))[0].player
     done = await host.ask(
-        Who("player", player, "sit-down"),
+        Actor("player", player, "sit-down"),
         lambda _, at: (Sit(by="player", at=at, seat=1, player=player), BuyIn(by="player", at=at, seat=1, amount=10**5)),
     )
     assert not isinstance(done, Fault), done
@@ -83,7 +83,7 @@ async def ask_on(host: Host, player: str, until: float, name: str) -> int:
     while time.perf_counter() < until:
         amount = (1000, 1500)[done % 2]
         answer = await host.ask(
-            Who("player", player, f"{name}-{done}"),
+            Actor("player", player, f"{name}-{done}"),
             lambda _, at, amount=amount: (PlaceWager(by="player", at=at, seat=1, wager="ante", amount=amount),),
         )
         assert not isinstance(answer, Fault), answer
@@ -133,7 +133,7 @@ async def append_all(store: Store, batches: list[Batch]) -> None:
 async def measure_commands(folder: Path) -> None:
     """Durable commands a second of many tables at once, and of the store by itself with the same rows, in turns."""
     house = open_house(folder, pace=replace(AT_ONCE, betting=10**9, away=10**9))
-    store = house.parts.store
+    store = house.services.store
     store.__class__ = Tapped
     assert isinstance(store, Tapped)
     hosts = await open_tables(house, MANY)

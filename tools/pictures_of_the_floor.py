@@ -5,7 +5,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Page, expect
 
-from fifthstreet.house.hosting.pace import Pace
+from fifthstreet.house.tables.pace import Pace
 from support.dealing import AtTheConsole, Guest
 from support.decks import beginning
 from support.staffing import Staffed, Works, at_work, does_what_is_due, staffed_house

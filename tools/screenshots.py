@@ -16,8 +16,8 @@ from pictures_of_the_floor import take_the_floor  # noqa: E402
 from small_pictures import in_few_colours  # noqa: E402
 
 from fifthstreet.cards import DECK, Card  # noqa: E402
-from fifthstreet.house.deck.seal import SealedDeck, sealed  # noqa: E402
-from fifthstreet.house.hosting.pace import Pace  # noqa: E402
+from fifthstreet.house.deck.commitments import SealedDeck, sealed  # noqa: E402
+from fifthstreet.house.tables.pace import Pace  # noqa: E402
 from support.browsing import FLAGS, Person, chromium  # noqa: E402
 from support.serving import house_in_here  # noqa: E402
 

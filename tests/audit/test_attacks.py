@@ -11,13 +11,13 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from fifthstreet.audit.checkpoint import Checkpoint, in_order, read_line, sign, write_line
 from fifthstreet.audit.findings import Bad
-from fifthstreet.house.checkpoints import keys as audit_keys
-from fifthstreet.house.checkpoints.file import NAME, beside
-from fifthstreet.house.checkpoints.signing import CheckpointsError
-from fifthstreet.house.data_folder import AUDIT_KEYS
+from fifthstreet.house.audit.verify import Report, Wanted, verify
 from fifthstreet.house.house import open_house
+from fifthstreet.house.ledger import signing_keys as audit_keys
+from fifthstreet.house.ledger.checkpoint_file import NAME, beside
+from fifthstreet.house.ledger.checkpoints import CheckpointsError
 from fifthstreet.house.store import StoreError
-from fifthstreet.house.verifying import Report, Wanted, verify
+from fifthstreet.house.store.data_folder import AUDIT_KEYS
 from support.attacker import Attacker, attack
 from support.command_line import run
 

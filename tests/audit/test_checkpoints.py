@@ -27,16 +27,16 @@ from fifthstreet.audit.checkpoint import (
 from fifthstreet.audit.findings import BadRecordError
 from fifthstreet.audit.series import first_bad, read_checkpoints
 from fifthstreet.audit.walk import signatures, walk
-from fifthstreet.house.checkpoints import keys as audit_keys
-from fifthstreet.house.checkpoints.file import NAME, CheckpointFile, beside, read_series
-from fifthstreet.house.checkpoints.keys import begin_change
-from fifthstreet.house.data_folder import AUDIT_KEYS
-from fifthstreet.house.hosting.who import Who
+from fifthstreet.house.audit.verify import Wanted, verify
+from fifthstreet.house.base.actor import Actor
+from fifthstreet.house.base.house_events import HouseClosed
+from fifthstreet.house.base.key_files import KeyRingError
 from fifthstreet.house.house import open_house
-from fifthstreet.house.key_files import KeyRingError
-from fifthstreet.house.office_events import HouseClosed
-from fifthstreet.house.store.looking import look
-from fifthstreet.house.verifying import Wanted, verify
+from fifthstreet.house.ledger import signing_keys as audit_keys
+from fifthstreet.house.ledger.checkpoint_file import NAME, CheckpointFile, beside, read_series
+from fifthstreet.house.ledger.signing_keys import begin_change
+from fifthstreet.house.store.data_folder import AUDIT_KEYS
+from fifthstreet.house.store.read_only import look
 from fifthstreet.rules import ready_game
 from support.command_line import run
 from support.serving import house_in_here, program
@@ -165,19 +165,19 @@ def test_nothing_is_signed_twice_when_nothing_happens(tmp_path: Path) -> None:
 
     async def sign_thrice() -> list[Checkpoint | None]:
         found = [await house.checkpoints.sign(), await house.checkpoints.sign()]
-        await house.parts.office.note(HouseClosed(), Who("system"))
+        await house.services.house_stream.note(HouseClosed(), Actor("system"))
         return [*found, await house.checkpoints.sign(), await house.checkpoints.sign()]
 
     try:
         numbers = [one.number for one in asyncio.run(sign_thrice()) if one]
     finally:
-        house.parts.store.close()
+        house.services.store.close()
     assert numbers == [1, 1, 2, 2]
 
 
 def test_the_key_file_is_for_its_owner_alone_and_shows_no_secret(tmp_path: Path) -> None:
     data = tmp_path / "house"
-    open_house(data).parts.store.close()
+    open_house(data).services.store.close()
     path = data / AUDIT_KEYS
     assert stat.S_IMODE(path.stat().st_mode) == 0o600
     keys = audit_keys.read(path)
@@ -239,7 +239,7 @@ def test_a_change_of_keys_that_was_cut_short_is_finished_or_forgotten(data: Path
         private = audit_keys.read(path).signs.private_bytes_raw().hex()
         path.write_text(f"{audit_keys.HEADING}\nsigns {old.signs.private_bytes_raw().hex()}\nnext {private}\n")
         assert text
-    open_house(data).parts.store.close()
+    open_house(data).services.store.close()
     settled = audit_keys.read(path)
     assert settled.next is None
     assert settled.public == (new if announced else old.public)
@@ -266,11 +266,11 @@ def test_a_new_deck_key_locks_new_decks_and_old_ones_still_open(data: Path) -> N
     assert after[:-1] == before
     house = open_house(data)
     try:
-        seal = house.parts.store.latest_seal("maryland-1")
+        seal = house.services.store.latest_seal("maryland-1")
         assert seal
-        assert house.parts.vault.unlock(seal.locked, seal.deal)
+        assert house.services.vault.unlock(seal.locked, seal.deal)
     finally:
-        house.parts.store.close()
+        house.services.store.close()
 
 
 def test_no_key_is_changed_while_a_house_is_open(tmp_path: Path) -> None:
@@ -284,7 +284,7 @@ def test_a_house_whose_second_place_was_lost_writes_it_again(data: Path) -> None
     file = beside(data) / NAME
     good = file.read_bytes()
     shutil.rmtree(beside(data))
-    open_house(data).parts.store.close()
+    open_house(data).services.store.close()
     assert file.read_bytes() == good
 
 

@@ -14,11 +14,11 @@ import pytest
 from msgspec.structs import replace
 
 from fifthstreet.audit.export_lines import csv_head, csv_line, json_line
-from fifthstreet.house.checkpoints.file import NAME, beside
-from fifthstreet.house.copies.export import DERIVED, Part, export
-from fifthstreet.house.hosting.pace import AT_ONCE
-from fifthstreet.house.hosting.who import Who
+from fifthstreet.house.audit.export import DERIVED, Part, export
+from fifthstreet.house.base.actor import Actor
 from fifthstreet.house.house import open_house
+from fifthstreet.house.ledger.checkpoint_file import NAME, beside
+from fifthstreet.house.tables.pace import AT_ONCE
 from fifthstreet.rules import make_game, ready_game
 from fifthstreet.table.commands import BuyIn, Leave, Sit
 from fifthstreet.wire.errors import Fault
@@ -192,7 +192,7 @@ def test_whoever_came_in_from_the_street_has_no_purse(tmp_path: Path) -> None:
             Leave(by="dealer", seat=1),
         )
         asked = await house.hosts["maryland-1"].ask(
-            Who("dealer"), lambda _, at: tuple(replace(one, at=at) for one in commands)
+            Actor("dealer"), lambda _, at: tuple(replace(one, at=at) for one in commands)
         )
         assert not isinstance(asked, Fault)
         await house.close()

@@ -10,14 +10,14 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from fifthstreet.audit.checkpoint import in_order, read_line, sign, write_line
 from fifthstreet.audit.findings import Bad
-from fifthstreet.house import codec
-from fifthstreet.house.checkpoints import keys as audit_keys
-from fifthstreet.house.checkpoints.file import NAME, beside
-from fifthstreet.house.data_folder import AUDIT_KEYS
-from fifthstreet.house.office_events import STREAM, HouseOpened
-from fifthstreet.house.players.names import PLAY_CHIPS
+from fifthstreet.house.accounts.players import PLAY_CHIPS
+from fifthstreet.house.audit.verify import Wanted, verify
+from fifthstreet.house.base import codec
+from fifthstreet.house.base.house_events import STREAM, HouseOpened
+from fifthstreet.house.ledger import signing_keys as audit_keys
+from fifthstreet.house.ledger.checkpoint_file import NAME, beside
 from fifthstreet.house.store import Store
-from fifthstreet.house.verifying import Wanted, verify
+from fifthstreet.house.store.data_folder import AUDIT_KEYS
 from support.attacker import Attacker, attack
 from support.command_line import run
 from support.staffed import be_open
@@ -73,7 +73,7 @@ def strange_of(data: Path) -> tuple[str, ...]:
     """What the last opening found."""
     store = Store.open(data / "house.db")
     try:
-        events = [codec.read_office_event(entry.event) for entry in store.entries(STREAM)]
+        events = [codec.read_house_event(entry.event) for entry in store.entries(STREAM)]
     finally:
         store.close()
     return [event.strange for event in events if isinstance(event, HouseOpened)][-1]

@@ -11,14 +11,14 @@ from msgspec.structs import replace
 
 from fifthstreet.audit.findings import Bad
 from fifthstreet.client import connect
-from fifthstreet.house.checkpoints import keys as audit_keys
-from fifthstreet.house.checkpoints.file import NAME, beside
-from fifthstreet.house.checkpoints.signing import CheckpointsError
-from fifthstreet.house.copies.export import Part, export
-from fifthstreet.house.data_folder import AUDIT_KEYS
-from fifthstreet.house.hosting.who import Who
+from fifthstreet.house.audit.export import Part, export
+from fifthstreet.house.audit.verify import Wanted, verify
+from fifthstreet.house.base.actor import Actor
 from fifthstreet.house.house import open_house
-from fifthstreet.house.verifying import Wanted, verify
+from fifthstreet.house.ledger import signing_keys as audit_keys
+from fifthstreet.house.ledger.checkpoint_file import NAME, beside
+from fifthstreet.house.ledger.checkpoints import CheckpointsError
+from fifthstreet.house.store.data_folder import AUDIT_KEYS
 from fifthstreet.rules import ready_game
 from fifthstreet.table.commands import Fill
 from fifthstreet.wire.scenes import Answered
@@ -131,7 +131,7 @@ def test_a_table_of_an_open_house_may_go_on_after_its_last_checkpoint(data: Path
         house = open_house(data)
         await house.start()
         fill = Fill(by="floorperson", amount=500_000)
-        asked = await house.hosts[NAMED].ask(Who("floorperson"), lambda _, at: (replace(fill, at=at),))
+        asked = await house.hosts[NAMED].ask(Actor("floorperson"), lambda _, at: (replace(fill, at=at),))
         assert isinstance(asked, Answered)
         found = await asyncio.to_thread(checked_offline, data, tmp_path / "export")
         assert (found.returncode, found.stderr) == (0, "")

@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 
 from fifthstreet.audit.findings import Bad
-from fifthstreet.house.checkpoints import keys as audit_keys
-from fifthstreet.house.checkpoints.file import NAME, beside
-from fifthstreet.house.data_folder import AUDIT_KEYS
+from fifthstreet.house.audit.verify import Wanted, verify
 from fifthstreet.house.house import open_house
+from fifthstreet.house.ledger import signing_keys as audit_keys
+from fifthstreet.house.ledger.checkpoint_file import NAME, beside
 from fifthstreet.house.store import StoreError
-from fifthstreet.house.verifying import Wanted, verify
+from fifthstreet.house.store.data_folder import AUDIT_KEYS
 from support.attacker import Attacker, attack
 from support.staffed import be_open
 

@@ -4,11 +4,11 @@ from pathlib import Path
 
 import pytest
 
-from fifthstreet.house.checkpoints import keys as audit_keys
-from fifthstreet.house.checkpoints.file import CheckpointFile, beside
-from fifthstreet.house.checkpoints.key_change import announce_new_key
-from fifthstreet.house.data_folder import AUDIT_KEYS
+from fifthstreet.house.audit.key_rotation import announce_new_key
+from fifthstreet.house.ledger import signing_keys as audit_keys
+from fifthstreet.house.ledger.checkpoint_file import CheckpointFile, beside
 from fifthstreet.house.store import Store
+from fifthstreet.house.store.data_folder import AUDIT_KEYS
 from support.staffed import be_open
 
 

@@ -10,18 +10,18 @@ import msgspec
 import pytest
 
 from fifthstreet.audit.findings import Bad
-from fifthstreet.house import codec
-from fifthstreet.house.checkpoints import keys as audit_keys
-from fifthstreet.house.checkpoints.file import NAME, beside
-from fifthstreet.house.copies.backup import back_up, restore
-from fifthstreet.house.data_folder import AUDIT_KEYS, DATABASE
-from fifthstreet.house.hosting.pace import AT_ONCE
+from fifthstreet.house.audit.backup import back_up, restore
+from fifthstreet.house.audit.verify import Report, Wanted, verify
+from fifthstreet.house.base import codec
 from fifthstreet.house.house import House, open_house
-from fifthstreet.house.kept_rows import digest_of
+from fifthstreet.house.ledger import signing_keys as audit_keys
+from fifthstreet.house.ledger.checkpoint_file import NAME, beside
+from fifthstreet.house.ledger.row_digests import digest_of
 from fifthstreet.house.store import Store
-from fifthstreet.house.store.looking import copy_database
+from fifthstreet.house.store.data_folder import AUDIT_KEYS, DATABASE
+from fifthstreet.house.store.read_only import copy_database
 from fifthstreet.house.store.records import Batch
-from fifthstreet.house.verifying import Report, Wanted, verify
+from fifthstreet.house.tables.pace import AT_ONCE
 from fifthstreet.rules import Game, make_game, ready_game
 from fifthstreet.wire.errors import Fault
 from support.attacker import Attacker, attack

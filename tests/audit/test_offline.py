@@ -19,10 +19,10 @@ from hypothesis import strategies as some
 
 from fifthstreet.audit.checkpoint import in_order, read_line, sign, write_line
 from fifthstreet.audit.offline_verifier import ORDER, is_signed, plain
-from fifthstreet.house.checkpoints import keys as audit_keys
-from fifthstreet.house.checkpoints.file import NAME, beside
-from fifthstreet.house.copies.export import ExportError, Part, export
-from fifthstreet.house.data_folder import AUDIT_KEYS
+from fifthstreet.house.audit.export import ExportError, Part, export
+from fifthstreet.house.ledger import signing_keys as audit_keys
+from fifthstreet.house.ledger.checkpoint_file import NAME, beside
+from fifthstreet.house.store.data_folder import AUDIT_KEYS
 from support.attacker import attack
 from support.command_line import run
 

@@ -8,19 +8,19 @@ from typing import Any
 import pytest
 
 from fifthstreet.audit.findings import Bad
-from fifthstreet.house import codec
 from fifthstreet.house import house as house_module
-from fifthstreet.house.cashier import move_money
-from fifthstreet.house.checkpoints import keys as audit_keys
-from fifthstreet.house.checkpoints.file import NAME, beside
-from fifthstreet.house.checkpoints.signing import Checkpoints
-from fifthstreet.house.copies.backup import back_up, restore
-from fifthstreet.house.data_folder import AUDIT_KEYS
-from fifthstreet.house.hosting.pace import AT_ONCE
+from fifthstreet.house.audit.backup import back_up, restore
+from fifthstreet.house.audit.verify import Wanted, verify
+from fifthstreet.house.bank.cashier import move_money
+from fifthstreet.house.base import codec
+from fifthstreet.house.base.house_events import STREAM, HouseOpened
 from fifthstreet.house.house import House, open_house
-from fifthstreet.house.office_events import STREAM, HouseOpened
+from fifthstreet.house.ledger import signing_keys as audit_keys
+from fifthstreet.house.ledger.checkpoint_file import NAME, beside
+from fifthstreet.house.ledger.checkpoints import Checkpoints
 from fifthstreet.house.store import Store, StoreError
-from fifthstreet.house.verifying import Wanted, verify
+from fifthstreet.house.store.data_folder import AUDIT_KEYS
+from fifthstreet.house.tables.pace import AT_ONCE
 from fifthstreet.wire.errors import Fault
 from fifthstreet.wire.people import MoveMoney
 from support.command_line import run
@@ -36,7 +36,7 @@ def kinds(data: Path) -> list[str]:
     """What the house's stream tells, in order."""
     store = Store.open(data / "house.db")
     try:
-        return [type(codec.read_office_event(entry.event)).__name__ for entry in store.entries(STREAM)]
+        return [type(codec.read_house_event(entry.event)).__name__ for entry in store.entries(STREAM)]
     finally:
         store.close()
 
@@ -44,7 +44,7 @@ def kinds(data: Path) -> list[str]:
 def strange(data: Path) -> list[tuple[str, ...]]:
     store = Store.open(data / "house.db")
     try:
-        events = [codec.read_office_event(entry.event) for entry in store.entries(STREAM)]
+        events = [codec.read_house_event(entry.event) for entry in store.entries(STREAM)]
     finally:
         store.close()
     return [event.strange for event in events if isinstance(event, HouseOpened) and event.strange]
@@ -68,7 +68,7 @@ def opens_and_dies(data: Path, *, after: Callable[[House], Any] | None = None) -
                 with pytest.raises(_KilledError):
                     await house.start()
         finally:
-            house.parts.store.close()
+            house.services.store.close()
 
     asyncio.run(day())
 
@@ -80,10 +80,10 @@ async def _killed() -> None:
 async def cash(house: House) -> None:
     """A player pays in, and the house plays on a little."""
     signed_in = await house.people.sign_in("carl", PASSWORD, "192.0.2.1")
-    player = house.parts.store.player("account-pat")
+    player = house.services.store.player("account-pat")
     assert player
     assert not isinstance(signed_in, Fault)
-    number = len(house.parts.store.movements("account-pat"))
+    number = len(house.services.store.movements("account-pat"))
     paid = await move_money(house, player, MoveMoney(id=f"cash-more-{number}", amount=500, words=""), signed_in.person)
     assert not isinstance(paid, Fault)
 
@@ -211,14 +211,14 @@ def older(monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
         house = open_house(data, why_no_demo="it is a test", pace=AT_ONCE)
         await house.start()
         if ends == "dies while it opens":
-            house.parts.store.close()
+            house.services.store.close()
             return
         await house.checkpoints.sign()
         await cash(house)
         if ends == "closes":
             await house.close()
         else:
-            house.parts.store.close()
+            house.services.store.close()
 
     async def not_yet(_: Checkpoints) -> None:
         pass

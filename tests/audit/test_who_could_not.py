@@ -9,22 +9,22 @@ import msgspec
 import pytest
 
 from fifthstreet.audit.findings import Bad
-from fifthstreet.house.checkpoints import keys as audit_keys
-from fifthstreet.house.checkpoints.file import NAME, beside
-from fifthstreet.house.data_folder import AUDIT_KEYS
-from fifthstreet.house.verifying import Wanted, verify
+from fifthstreet.house.audit.verify import Wanted, verify
+from fifthstreet.house.ledger import signing_keys as audit_keys
+from fifthstreet.house.ledger.checkpoint_file import NAME, beside
+from fifthstreet.house.store.data_folder import AUDIT_KEYS
 from support.attacker import Attacker, attack
 from support.staffed import be_open
 
 TABLE = "table:maryland-1"
-Who = tuple[str, str]
+Actor = tuple[str, str]
 
 
 def bad_of(data: Path) -> tuple[Bad, ...]:
     return verify(Wanted(data, beside(data) / NAME, audit_keys.read(data / AUDIT_KEYS).known)).bad
 
 
-def put_after(at: Attacker, stream: str, who: Who, **event: Any) -> int:
+def put_after(at: Attacker, stream: str, who: Actor, **event: Any) -> int:
     """Add an entry at the end of a stream."""
     ((last, time),) = at.execute("SELECT max(sequence), max(at) FROM entries WHERE stream = ?", stream)
     at.execute(
@@ -54,7 +54,7 @@ def crashed(data: Path) -> Iterator[Attacker]:
         yield attacker
 
 
-def pay_in(at: Attacker, who: Who) -> int:
+def pay_in(at: Attacker, who: Actor) -> int:
     ((last, balance),) = at.execute("SELECT max(sequence), after FROM movements WHERE player = 'account-pat'")
     at.execute(
         'INSERT INTO movements (player, sequence, at, amount, after, "table", why, command, person) '

@@ -11,10 +11,10 @@ from pathlib import Path
 
 import pytest
 
-from fifthstreet.house.checkpoints import keys as audit_keys
-from fifthstreet.house.checkpoints.file import NAME, beside
-from fifthstreet.house.copies.export import Part, export
-from fifthstreet.house.data_folder import AUDIT_KEYS
+from fifthstreet.house.audit.export import Part, export
+from fifthstreet.house.ledger import signing_keys as audit_keys
+from fifthstreet.house.ledger.checkpoint_file import NAME, beside
+from fifthstreet.house.store.data_folder import AUDIT_KEYS
 
 
 @pytest.fixture

@@ -10,18 +10,18 @@ import pytest
 from fifthstreet.audit.findings import Bad
 from fifthstreet.audit.offline_verifier import __file__ as offline_verifier
 from fifthstreet.audit.series import first_bad
-from fifthstreet.house import key_files
-from fifthstreet.house.checkpoints import keys as audit_keys
-from fifthstreet.house.checkpoints.file import NAME, CheckpointFile, beside
-from fifthstreet.house.checkpoints.key_change import announce_new_key
-from fifthstreet.house.checkpoints.signing import CheckpointsError
-from fifthstreet.house.copies.backup import back_up, restore
-from fifthstreet.house.copies.export import Part, export
-from fifthstreet.house.data_folder import AUDIT_KEYS
+from fifthstreet.house.audit.backup import back_up, restore
+from fifthstreet.house.audit.export import Part, export
+from fifthstreet.house.audit.key_rotation import announce_new_key
+from fifthstreet.house.audit.verify import Wanted, verify
+from fifthstreet.house.base import key_files
 from fifthstreet.house.house import open_house
-from fifthstreet.house.kept_rows import KINDS, digest_of
+from fifthstreet.house.ledger import signing_keys as audit_keys
+from fifthstreet.house.ledger.checkpoint_file import NAME, CheckpointFile, beside
+from fifthstreet.house.ledger.checkpoints import CheckpointsError
+from fifthstreet.house.ledger.row_digests import KINDS, digest_of
 from fifthstreet.house.store import Store
-from fifthstreet.house.verifying import Wanted, verify
+from fifthstreet.house.store.data_folder import AUDIT_KEYS
 from support.attacker import attack
 from support.command_line import run
 from support.people import make_account
@@ -177,7 +177,7 @@ def test_a_key_that_is_changed_before_anything_was_signed_knows_the_first_checkp
 
 
 def test_a_house_that_died_before_its_first_checkpoint_opens_again(tmp_path: Path) -> None:
-    open_house(tmp_path / "house").parts.store.close()
+    open_house(tmp_path / "house").services.store.close()
     assert audit_keys.read(tmp_path / "house" / AUDIT_KEYS).first == ""
     be_open(tmp_path / "house")
     be_open(tmp_path / "house")

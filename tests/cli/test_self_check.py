@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from fifthstreet.audit.self_check import Expected, Part, compare, of_files, whole
+from fifthstreet.house.audit.self_check import SelfCheckError
 from fifthstreet.house.house import open_house
-from fifthstreet.house.self_checks import SelfCheckError
 from fifthstreet.rules import ready_game
 from support.command_line import run
 from support.serving import house_in_here
@@ -68,6 +68,6 @@ def test_the_submissions_of_a_house_are_checked_with_the_rest(tmp_path: Path) ->
         pass
     parts = written(tmp_path / "expected.json", "--data-dir", str(tmp_path / "house"))["parts"]
     assert parts["submission:maryland-1"] == ready_game("maryland").digest
-    open_house(tmp_path / "house", expected=tmp_path / "expected.json").parts.store.close()
+    open_house(tmp_path / "house", expected=tmp_path / "expected.json").services.store.close()
     with pytest.raises(SelfCheckError, match="cannot be read"):
         open_house(tmp_path / "house", expected=tmp_path / "missing.json")

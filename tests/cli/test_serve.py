@@ -27,7 +27,7 @@ def refused(data: Path, *options: str) -> str:
 @pytest.fixture
 def data(tmp_path: Path) -> Path:
     """The folder of a house that was open before."""
-    open_house(tmp_path / "data").parts.store.close()
+    open_house(tmp_path / "data").services.store.close()
     return tmp_path / "data"
 
 
@@ -90,7 +90,7 @@ def test_a_house_without_the_keys_of_its_decks_is_refused(tmp_path: Path) -> Non
     keys.rename(tmp_path / "lost")
     assert f"{keys} is missing, and the decks on record are locked with its keys" in refused(tmp_path / "data")
     assert not keys.exists()
-    open_house(tmp_path / "another").parts.store.close()
+    open_house(tmp_path / "another").services.store.close()
     (tmp_path / "another" / "deck.keys").rename(keys)
     assert "is not in the ring" in refused(tmp_path / "data")
 

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from fifthstreet.house import codec
-from fifthstreet.house.office_events import AccountChanged, AccountMade
+from fifthstreet.house.base import codec
+from fifthstreet.house.base.house_events import AccountChanged, AccountMade
 from fifthstreet.house.store import Store
 from support import command_line
 from support.people import PASSWORD, sign_in, visitor
@@ -47,7 +47,7 @@ def test_the_first_manager_is_made_and_signs_in(tmp_path: Path, secret: Path) ->
     store = Store.open(data / "house.db")
     entry = store.entries("house", limit=1)[0]
     store.close()
-    assert isinstance(codec.read_office_event(entry.event), AccountMade)
+    assert isinstance(codec.read_house_event(entry.event), AccountMade)
     assert (entry.by, entry.person) == ("system", f"shell-{os.environ.get('USER', 'root')}")
 
 
@@ -71,7 +71,7 @@ def test_accounts_are_listed_unlocked_and_given_new_passwords(tmp_path: Path, se
         assert sign_in(mia, "mia", "an entirely new one").status_code == 200
         served.stop()
     store = Store.open(data / "house.db")
-    events = [codec.read_office_event(entry.event) for entry in store.entries("house")]
+    events = [codec.read_house_event(entry.event) for entry in store.entries("house")]
     store.close()
     changes = [(one.person, one.unlocked, one.new_password) for one in events if isinstance(one, AccountChanged)]
     assert changes == [("account-dana", True, False), ("account-mia", False, True)]

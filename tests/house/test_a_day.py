@@ -13,8 +13,8 @@ from pathlib import Path
 import pytest
 
 from fifthstreet.house.house import House, open_house
-from fifthstreet.house.record.desk import books_of, house_books
 from fifthstreet.house.reports.cashier_statements import Period, statement_data
+from fifthstreet.house.reports.desk import books_of, house_books
 from fifthstreet.house.reports.shifts import shift_card, shift_data, shifts_of
 from fifthstreet.papers.cashier_statement import PurseFigures
 from support.day import Morning, afternoon
@@ -53,7 +53,7 @@ def test_a_day_ends_with_every_cent_where_an_independent_count_finds_it(
         the_purses_agree(house, count)
         the_cashiers_statements_agree(house, count)
     finally:
-        house.parts.store.close()
+        house.services.store.close()
     # It was a day: rounds, voids of rounds and hands, time that ran out, jackpots of both texts, shifts, fills,
     # credits, money over the counter.
     tables = count.tables.values()
@@ -162,7 +162,7 @@ def the_purses_agree(house: House, count: Recount) -> None:
     assert players == set(purses)
     for player, balance in purses.items():
         amounts = count.movements[player]
-        assert sum(amount for amount, _ in amounts) == balance == house.parts.store.balance(player) >= 0
+        assert sum(amount for amount, _ in amounts) == balance == house.services.store.balance(player) >= 0
         assert amounts[-1][1] == balance
 
 

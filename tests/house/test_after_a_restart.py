@@ -8,16 +8,16 @@ import msgspec
 import pytest
 
 from fifthstreet.client import connect
-from fifthstreet.house.console.alarms import went_wrong
-from fifthstreet.house.console.procedure import procedure
-from fifthstreet.house.console.seen import recall_shown
-from fifthstreet.house.data_folder import DATABASE
-from fifthstreet.house.hosting import snapshots
-from fifthstreet.house.hosting.host import Host
-from fifthstreet.house.hosting.told import KEPT
+from fifthstreet.house.base.house_events import STREAM
 from fifthstreet.house.house import House
-from fifthstreet.house.office_events import STREAM
-from fifthstreet.house.store.looking import look
+from fifthstreet.house.staff.alarm_acknowledgements import recall_shown
+from fifthstreet.house.staff.alarms import went_wrong
+from fifthstreet.house.staff.procedure import procedure
+from fifthstreet.house.store.data_folder import DATABASE
+from fifthstreet.house.store.read_only import look
+from fifthstreet.house.tables import snapshots
+from fifthstreet.house.tables.host import Host
+from fifthstreet.house.tables.recent_events import KEPT
 from fifthstreet.rules import ready_game
 from fifthstreet.table.commands import DrewInError
 from fifthstreet.wire.staff import Console, FloorCard
@@ -31,7 +31,7 @@ TABLE = "maryland-1"
 
 def opened_again(host: Host) -> Host:
     """A table as it would stand if the house were killed now, and opened again."""
-    again = Host(host.parts, host.record, host.game, host.meter)
+    again = Host(host.services, host.record, host.game, host.meter)
     again.load()
     recall_shown([again])
     return again
@@ -39,7 +39,7 @@ def opened_again(host: Host) -> Host:
 
 def shown_of(house: House, host: Host) -> object:
     """What its console tells of the round so far, and what was told and went wrong before it."""
-    history = [event for _, event in host.recent.events(host.memory.round_first - 1)]
+    history = [event for _, event in host.recent.events(host.projection.round_first - 1)]
     register = house.register(host.game.book.name)
     lines = procedure(host.game, register, host.table, history, host.table.now)
     return lines, host.recent.since(0), went_wrong(host)
@@ -57,7 +57,7 @@ def test_a_table_opened_again_at_any_moment_tells_what_it_told(
 
         def compare() -> None:
             again = opened_again(host)
-            if again.memory.sequence == host.memory.sequence < KEPT:
+            if again.projection.sequence == host.projection.sequence < KEPT:
                 compared.append((shown_of(house, again), shown_of(house, host)))
 
         async with connect(address) as client:

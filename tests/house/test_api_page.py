@@ -9,9 +9,11 @@ import msgspec
 import pytest
 
 from fifthstreet.house.house import MOST_DISPUTES, MOST_TABLES
-from fifthstreet.house.http import app, live, teller
+from fifthstreet.house.http import app
+from fifthstreet.house.http import connection as teller
 from fifthstreet.house.http.errors import STATUS
-from fifthstreet.house.serving import LARGEST_MESSAGE
+from fifthstreet.house.http.routes import live
+from fifthstreet.house.http.serving import LARGEST_MESSAGE
 from fifthstreet.rules import ready_game
 from fifthstreet.wire.asks import MOST, AnyAsk
 from fifthstreet.wire.scenes import Scene, Told

@@ -10,9 +10,9 @@ from msgspec.structs import replace
 
 from fifthstreet.client import connect
 from fifthstreet.client.table import TableClient
-from fifthstreet.house.approvals.needed import VOID_LIMIT
+from fifthstreet.house.base.house_events import STREAM, ApprovalAnswered, ApprovalAsked, CommandRefused
 from fifthstreet.house.house import House, open_house
-from fifthstreet.house.office_events import STREAM, ApprovalAnswered, ApprovalAsked, CommandRefused
+from fifthstreet.house.tables.approval_policy import VOID_LIMIT
 from fifthstreet.progressive.state import Rates
 from fifthstreet.table.commands import Settle, WrongCount
 from fifthstreet.table.events import ProgressivePaid, RoundVoided, StepTaken
@@ -90,7 +90,7 @@ def test_a_void_of_much_money_takes_two(tmp_path: Path) -> None:
         assert sum(isinstance(one, NotDoneError) for one in answers) == 1
         (void,) = voids(house, MARYLAND)
         assert sum(amount for _, amount in void.returned) == 100_000
-        entries = house.parts.store.entries(f"table:{MARYLAND}")
+        entries = house.services.store.entries(f"table:{MARYLAND}")
         (entry,) = [one for one in entries if b"RoundVoided.1" in one.event]
         assert (entry.by, entry.person) == ("floorperson", fay.person)
         (asked,), (answered,) = noted(house, ApprovalAsked), noted(house, ApprovalAnswered)
@@ -110,7 +110,7 @@ def test_what_is_refused_is_not_done_and_what_comes_too_late_lapses(tmp_path: Pa
         first = await dana.give(JERSEY, SHORT)
         assert first.approval
         told = await fay.answer(first.approval, approve=False, words="I count three", id="answered-once")
-        assert told["sequence"] == house.parts.store.last(STREAM)[0]
+        assert told["sequence"] == house.services.store.last(STREAM)[0]
         assert await fay.answer(first.approval, approve=False, words="I count three", id="answered-once") == told
         again = await dana.give(JERSEY, SHORT)
         assert again.approval == first.approval + 1
@@ -320,7 +320,7 @@ def test_voids_of_one_round_add_up(tmp_path: Path) -> None:
     try:
         assert reopened.hosts[JERSEY].voided == 40_000
     finally:
-        reopened.parts.store.close()
+        reopened.services.store.close()
 
 
 def test_an_approval_lapses_when_the_money_is_another(tmp_path: Path) -> None:
@@ -445,7 +445,7 @@ def test_a_refusal_is_on_record_under_the_role_that_a_person_has_whatever_he_say
         for one in (fay, mia):
             with pytest.raises(NotDoneError, match="cards are turned up by the dealer"):
                 await one.turn_up(MARYLAND)
-        entries = [entry for entry in house.parts.store.entries(STREAM) if b"CommandRefused" in entry.event]
+        entries = [entry for entry in house.services.store.entries(STREAM) if b"CommandRefused" in entry.event]
         assert len(entries) == 17
         roles = {dana.person: "dealer", fay.person: "floorperson", mia.person: "manager"}
         assert [entry.by for entry in entries] == [roles[entry.person] for entry in entries]
@@ -492,7 +492,7 @@ def test_the_rates_of_a_meter_are_changed_by_two_from_the_next_reset_on(tmp_path
         await mia.answer(asked["approval"], approve=True)
         assert meter.meter.rates == before
         assert meter.meter.rates_after_reset == Rates(progression=Fraction(2, 5), reserve=Fraction(1, 10))
-        entries = house.parts.store.entries(meter.stream)
+        entries = house.services.store.entries(meter.stream)
         assert (entries[-1].by, entries[-1].person) == ("floorperson", fay.person)
 
     at_a_table(tmp_path, MARYLAND, "floorperson", "floorperson-2", "manager", play=play)

@@ -15,10 +15,11 @@ from websockets.asyncio.client import connect as connect_socket
 from websockets.exceptions import ConnectionClosed
 
 from fifthstreet.client import HouseRefusedError, connect
+from fifthstreet.house.base.limits import Bucket
 from fifthstreet.house.house import House
-from fifthstreet.house.http import live, lobby, players, teller
-from fifthstreet.house.limits import Bucket
-from fifthstreet.house.serving import why_no_demo
+from fifthstreet.house.http import connection as teller
+from fifthstreet.house.http.routes import live, lobby, players
+from fifthstreet.house.http.serving import why_no_demo
 from fifthstreet.rules import ready_game
 from fifthstreet.wire.asks import SitDown
 from support.guests import may_bet, place_bets, play_round, sit_down

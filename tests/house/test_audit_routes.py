@@ -12,8 +12,8 @@ import pytest
 
 from fifthstreet.audit.chain import FIRST, link
 from fifthstreet.client import connect
+from fifthstreet.house.base.house_events import SelfChecked
 from fifthstreet.house.house import House
-from fifthstreet.house.office_events import SelfChecked
 from fifthstreet.rules import ready_game
 from support.guests import place_bets, play_round, sit_down
 from support.people import code, the_staff, told, visitor
@@ -68,7 +68,7 @@ def test_a_self_check_on_demand_is_noted_with_the_person(checked: Checked) -> No
     assert {"code", "client", "rulebook:maryland", "submission:maryland-1"} <= set(names)
     event = told(house)[-1]
     assert isinstance(event, SelfChecked)
-    assert [one.by for one in house.parts.store.entries("house") if b"SelfChecked" in one.event][-1] == "auditor"
+    assert [one.by for one in house.services.store.entries("house") if b"SelfChecked" in one.event][-1] == "auditor"
 
 
 def test_to_look_at_the_last_self_check_writes_nothing(checked: Checked) -> None:
@@ -89,8 +89,8 @@ def test_an_exported_stream_holds_as_a_chain_and_ends_with_its_last_round(checke
         digest, event = row.pop("hash"), row.pop("event").encode()
         previous = link(previous, **row, event=event)
         assert previous.hex() == digest
-    ended = house.parts.store.rounds("maryland-1")[0].last
-    assert len(rows) == ended < house.hosts["maryland-1"].memory.sequence
+    ended = house.services.store.rounds("maryland-1")[0].last
+    assert len(rows) == ended < house.hosts["maryland-1"].projection.sequence
 
 
 def test_the_table_has_every_entry_and_every_field(checked: Checked) -> None:
@@ -100,7 +100,7 @@ def test_the_table_has_every_entry_and_every_field(checked: Checked) -> None:
     assert answer.headers["content-disposition"].endswith('.csv"')
     rows = list(csv.DictReader(io.StringIO(answer.text, newline="")))
     streams = {row["stream"] for row in rows}
-    assert streams == set(house.parts.store.streams())
+    assert streams == set(house.services.store.streams())
     assert all(set(row) >= {"sequence", "at", "by", "person", "command", "event", "hash"} for row in rows)
 
 

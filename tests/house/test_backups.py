@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from fifthstreet.client import connect
-from fifthstreet.house.checkpoints.file import NAME, beside
-from fifthstreet.house.copies.backup import BackupError, back_up, restore
+from fifthstreet.house.audit.backup import BackupError, back_up, restore
+from fifthstreet.house.ledger.checkpoint_file import NAME, beside
 from fifthstreet.rules import ready_game
 from support.attacker import attack
 from support.command_line import run

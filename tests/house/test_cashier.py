@@ -12,8 +12,8 @@ import httpx
 import pytest
 
 from fifthstreet.client import HouseRefusedError, connect
+from fifthstreet.house.base.house_events import MoneyMoved
 from fifthstreet.house.house import House
-from fifthstreet.house.office_events import MoneyMoved
 from fifthstreet.rules import ready_game
 from fifthstreet.wire.asks import MOST
 from support.guests import play_round, sit_down
@@ -87,7 +87,7 @@ def test_a_player_is_signed_up_funded_plays_and_is_paid_out(counter: Counter) ->
         (player, 1, 200_000, 200_000, "cash"),
         (player, 4, -balance, 0, ""),
     ]
-    entry = next(one for one in house.parts.store.entries("house") if one.command == "first-money")
+    entry = next(one for one in house.services.store.entries("house") if one.command == "first-money")
     assert (entry.by, entry.person) == ("cashier", "account-demo-cashier")
 
 
@@ -144,7 +144,7 @@ def test_what_is_no_movement_moves_nothing(counter: Counter, body: dict[str, obj
     player = sign_up(staff["cashier"], "paula")
     answer = staff["cashier"].post(f"/api/cashier/players/{player}/movements", json=body)
     assert (answer.status_code, code(answer)) == (400, "malformed")
-    assert house.parts.purses.balance(player) == 0
+    assert house.services.purses.balance(player) == 0
 
 
 def test_there_is_a_most_that_anybody_has(counter: Counter) -> None:
@@ -164,7 +164,7 @@ def test_two_at_once_are_harmless(counter: Counter) -> None:
         assert sorted(out) == [201] * 3 + [409] * 9
         same = threads.map(lambda _: move(cashier, player, 700, "the-same-ask").json()["sequence"], range(12))
         assert len(set(same)) == 1
-    assert house.parts.purses.balance(player) == 800 == house.parts.store.balance(player)
+    assert house.services.purses.balance(player) == 800 == house.services.store.balance(player)
 
 
 def test_the_cashier_and_the_table_draw_on_one_purse(counter: Counter) -> None:
@@ -257,7 +257,7 @@ def test_only_the_cashier_moves_money(counter: Counter) -> None:
         if role != "cashier":
             answer = move(client, player, 1_000, "not-mine-1")
             assert (answer.status_code, code(answer)) == (403, "not-allowed")
-    assert house.parts.purses.balance(player) == 0
+    assert house.services.purses.balance(player) == 0
 
 
 def test_a_house_that_is_killed_keeps_each_movement_whole_or_not_at_all(tmp_path: Path) -> None:

@@ -13,8 +13,8 @@ import pytest
 from msgspec.structs import asdict
 
 from fifthstreet.house import house as the_house
-from fifthstreet.house.record.desk import house_books
 from fifthstreet.house.reports.cashier_statements import DAY, MOVING, Period, statement_data
+from fifthstreet.house.reports.desk import house_books
 from fifthstreet.house.reports.purse_events import PurseEvents
 from fifthstreet.house.store import Chained, Store, StoreError
 from fifthstreet.papers.cashier_statement import PurseFigures, cashier_statement
@@ -88,7 +88,7 @@ def test_a_statement_tells_what_is_owed_before_and_after_and_all_that_moved(data
     async def live() -> None:
         async with floor(data, ready_game("new-jersey")) as there:
             # From noon on, so that the first day is one day.
-            DayClock.skip += DAY - there.house.parts.clock.now() % DAY + DAY // 2
+            DayClock.skip += DAY - there.house.services.clock.now() % DAY + DAY // 2
             await first_day(there)
             carl = await cashier(there, "carl")
             today = await statement(carl)
@@ -134,8 +134,8 @@ def test_what_the_cashier_moves_is_of_the_same_time_in_the_purse_and_in_the_stre
     async def live() -> None:
         async with floor(data, ready_game("new-jersey")) as there:
             await moves(await cashier(there, "carl"), 200_000, "carl-in-1")
-            (movement,) = there.house.parts.store.movements(PAULA)
-            entries = there.house.parts.store.entries("house")
+            (movement,) = there.house.services.store.movements(PAULA)
+            entries = there.house.services.store.entries("house")
             assert [entry.at for entry in entries if b"MoneyMoved" in entry.event] == [movement.at]
 
     monkeypatch.setattr(the_house, "HouseClock", Ticking)
@@ -173,9 +173,9 @@ def test_a_statement_on_paper_has_both_ways_every_cashier_and_the_verdict(data: 
 def test_the_folder_of_a_closed_house_makes_the_same_statement(data: Path, tmp_path: Path) -> None:
     async def live() -> tuple[int, int, bytes]:
         async with floor(data, ready_game("new-jersey")) as there:
-            since = there.house.parts.clock.now()
+            since = there.house.services.clock.now()
             await first_day(there)
-            until = there.house.parts.clock.now()
+            until = there.house.services.clock.now()
             made = await (await there.staff("auditor")).get(
                 "/api/papers/cashier", params={"since": since, "until": until}
             )
@@ -265,7 +265,7 @@ def test_a_reading_that_breaks_off_counts_nothing_twice(data: Path) -> None:
     async def live() -> None:
         async with floor(data, ready_game("new-jersey")) as there:
             await first_day(there)
-            store, told = Breaking(there.house.parts.store), PurseEvents()
+            store, told = Breaking(there.house.services.store), PurseEvents()
             with pytest.raises(StoreError):
                 told.read_on(store)  # type: ignore[arg-type]
             store.breaks = False

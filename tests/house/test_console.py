@@ -11,13 +11,13 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
 from fifthstreet.cards import DECK
-from fifthstreet.house.console.decks import decks, stub
-from fifthstreet.house.console.model_round import keyed, model_rounds
-from fifthstreet.house.console.offers import Acting, offers
-from fifthstreet.house.console.pays import pays
-from fifthstreet.house.console.procedure import lines_of, procedure
-from fifthstreet.house.console.steps import TURNS_UP, due_command, steps, turn_up_due
 from fifthstreet.house.house import House
+from fifthstreet.house.staff.buttons import TURNS_UP, due_command, steps, turn_up_due
+from fifthstreet.house.staff.model_round import keyed, model_rounds
+from fifthstreet.house.staff.procedure import lines_of, procedure
+from fifthstreet.house.staff.staff_actions import Acting, offers
+from fifthstreet.house.views.decks import decks, stub
+from fifthstreet.house.views.pays import pays
 from fifthstreet.play.coordinator import Standing, opened
 from fifthstreet.play.staff import dealer, enough, floorperson, staff
 from fifthstreet.rules import Game, Shelf, ready_game

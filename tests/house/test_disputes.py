@@ -3,8 +3,8 @@
 import asyncio
 from pathlib import Path
 
-from fifthstreet.house import codec
-from fifthstreet.house.office_events import DisputeAnswered
+from fifthstreet.house.base import codec
+from fifthstreet.house.base.house_events import DisputeAnswered
 from fifthstreet.rules import ready_game
 from support.floors import Floor, floor
 
@@ -52,11 +52,11 @@ async def _answered(there: Floor, dispute: int) -> None:
     assert (await mia.get("/api/disputes")).json() == [card.json()]
     assert (await mia.get("/api/disputes", params={"answered": False})).json() == []
     assert (await mia.get("/api/disputes", params={"table": "nowhere"})).json() == []
-    entries = [entry for entry in there.house.parts.store.entries("house") if b"DisputeAnswered" in entry.event]
+    entries = [entry for entry in there.house.services.store.entries("house") if b"DisputeAnswered" in entry.event]
     assert [(entry.by, entry.person, entry.command) for entry in entries] == [
         ("floorperson", "account-demo-floorperson", "finding-1")
     ]
-    told = codec.read_office_event(entries[0].event)
+    told = codec.read_house_event(entries[0].event)
     assert isinstance(told, DisputeAnswered)
     assert told.finding == answer["finding"]
     (line,) = (await mia.get("/api/record", params={"kind": "DisputeAnswered"})).json()["lines"]

@@ -8,9 +8,9 @@ import pytest
 from msgspec.structs import replace
 
 from fifthstreet.client import HouseRefusedError, connect
-from fifthstreet.house.clock import HouseClock
-from fifthstreet.house.hosting.pace import AT_ONCE
-from fifthstreet.house.hosting.who import Who
+from fifthstreet.house.base.actor import Actor
+from fifthstreet.house.base.clock import HouseClock
+from fifthstreet.house.tables.pace import AT_ONCE
 from fifthstreet.rules import ready_game
 from fifthstreet.table.commands import AnyCommand, Bet
 from fifthstreet.table.state import Table
@@ -153,7 +153,7 @@ def test_what_was_asked_in_time_counts_even_if_its_turn_comes_after_the_deadline
                     return (Bet(by="player", at=at, seat=state.taken[0].number, multiple=1),)
 
                 async def asked_at_the_last_moment() -> object:
-                    answer = asyncio.ensure_future(host.ask(Who("player", guest.player, "last-moment"), bet))
+                    answer = asyncio.ensure_future(host.ask(Actor("player", guest.player, "last-moment"), bet))
                     await asyncio.sleep(0)
                     clock.skip = 60_000
                     return await answer

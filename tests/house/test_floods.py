@@ -9,16 +9,16 @@ from pathlib import Path
 import pytest
 from argon2 import PasswordHasher
 
-from fifthstreet.house import limits
-from fifthstreet.house.hosting.pace import AT_ONCE
-from fifthstreet.house.hosting.who import Who
+from fifthstreet.house.accounts.person import SignedInAs
+from fifthstreet.house.base import limits
+from fifthstreet.house.base.actor import Actor
+from fifthstreet.house.base.house_events import AccountMade, CommandRefused
+from fifthstreet.house.base.limits import Buckets
 from fifthstreet.house.house import MOST_DISPUTES, House, open_house
-from fifthstreet.house.limits import Buckets
-from fifthstreet.house.office import REFUSALS_NOTED
-from fifthstreet.house.office_events import AccountMade, CommandRefused
-from fifthstreet.house.people.person import SignedInAs
-from fifthstreet.house.refusals import note_refusal
+from fifthstreet.house.ledger.house_stream import REFUSALS_NOTED
+from fifthstreet.house.ledger.refusals import note_refusal
 from fifthstreet.house.store import AccountRecord
+from fifthstreet.house.tables.pace import AT_ONCE
 from fifthstreet.wire.errors import Fault
 from fifthstreet.wire.people import MakeAccount
 from support.oracle import check_record
@@ -27,7 +27,7 @@ from support.staff import noted
 from support.two_people import comes_to_work, open_by_two, ready_text
 
 NO = Fault(code="not-allowed", message="this is not for a cashier")
-CARL, MIA = Who("cashier", "account-carl"), Who("manager", "account-mia")
+CARL, MIA = Actor("cashier", "account-carl"), Actor("manager", "account-mia")
 
 
 def in_a_house(data: Path, work: Callable[[House], Awaitable[None]]) -> None:
@@ -54,18 +54,18 @@ def test_so_many_refusals_of_one_person_are_on_record_and_the_next_is_in_the_log
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     async def work(house: House) -> None:
-        office = house.parts.office
-        office.refusals = Buckets(0, REFUSALS_NOTED)
+        house_stream = house.services.house_stream
+        house_stream.refusals = Buckets(0, REFUSALS_NOTED)
         for _ in range(REFUSALS_NOTED):
-            assert await note_refusal(office, NO, CARL, "MakeAccount") == NO
+            assert await note_refusal(house_stream, NO, CARL, "MakeAccount") == NO
         assert len(noted(house, CommandRefused)) == REFUSALS_NOTED
         assert not caplog.records
-        assert await note_refusal(office, NO, CARL, "MakeAccount", "maryland-1") == NO
+        assert await note_refusal(house_stream, NO, CARL, "MakeAccount", "maryland-1") == NO
         assert len(noted(house, CommandRefused)) == REFUSALS_NOTED
         (line,) = [vars(record) for record in caplog.records]
         assert (line["person"], line["command"], line["table"]) == ("account-carl", "MakeAccount", "maryland-1")
         assert NO.message in line["message"]
-        await note_refusal(office, NO, MIA, "MakeAccount")
+        await note_refusal(house_stream, NO, MIA, "MakeAccount")
         assert len(noted(house, CommandRefused)) == REFUSALS_NOTED + 1, "another's refusals count for himself"
 
     with caplog.at_level(logging.WARNING, "fifthstreet.people"):
@@ -74,10 +74,10 @@ def test_so_many_refusals_of_one_person_are_on_record_and_the_next_is_in_the_log
 
 def test_what_is_no_refusal_takes_nothing_from_the_bucket(tmp_path: Path) -> None:
     async def work(house: House) -> None:
-        office = house.parts.office
-        office.refusals = Buckets(0, 1)
-        await note_refusal(office, Fault(code="malformed", message="what is this"), CARL, "MakeAccount")
-        await note_refusal(office, NO, CARL, "MakeAccount")
+        house_stream = house.services.house_stream
+        house_stream.refusals = Buckets(0, 1)
+        await note_refusal(house_stream, Fault(code="malformed", message="what is this"), CARL, "MakeAccount")
+        await note_refusal(house_stream, NO, CARL, "MakeAccount")
         assert len(noted(house, CommandRefused)) == 1
 
     in_a_house(tmp_path, work)
@@ -163,7 +163,7 @@ def test_a_player_who_disputes_a_round_many_times_at_once_holds_it_no_oftener(tm
         asked = [house.dispute("maryland-1", 1, "account-pat", f"words {one}") for one in range(MOST_DISPUTES + 4)]
         answers = await asyncio.gather(*asked)
         assert [one.code for one in answers if isinstance(one, Fault)] == ["too-many"] * 4
-        assert len(house.parts.store.disputes("maryland-1")) == MOST_DISPUTES
+        assert len(house.services.store.disputes("maryland-1")) == MOST_DISPUTES
         assert not isinstance(await house.dispute("maryland-1", 2, "account-pat", "another round"), Fault)
         assert not isinstance(await house.dispute("maryland-1", 1, "account-mia", "another player"), Fault)
 

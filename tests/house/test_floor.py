@@ -8,12 +8,12 @@ import msgspec
 import pytest
 
 from fifthstreet.client import connect
-from fifthstreet.house import codec
-from fifthstreet.house.console.alarms import NEAR, alarms
-from fifthstreet.house.console.decks import until
-from fifthstreet.house.console.seen import note_shown
+from fifthstreet.house.base import codec
+from fifthstreet.house.base.house_events import AlarmsShown, ApprovalAnswered
 from fifthstreet.house.house import House
-from fifthstreet.house.office_events import AlarmsShown, ApprovalAnswered
+from fifthstreet.house.staff.alarm_acknowledgements import note_shown
+from fifthstreet.house.staff.alarms import NEAR, alarms
+from fifthstreet.house.views.decks import until
 from fifthstreet.progressive.events import MeterStarted
 from fifthstreet.rules import Shelf, ready_game
 from fifthstreet.rules.submission_file import game_from_text
@@ -90,7 +90,7 @@ def test_a_submitted_table_is_opened_by_two_and_all_its_defects_are_told(tmp_pat
             assert host.game.submission.facility.startswith("The Annex of")
             assert host.game.digest == game_from_text(good, "x").digest
             assert len(host.table.taken) == 1
-            entries = house.parts.store.entries("table:new-jersey-2")
+            entries = house.services.store.entries("table:new-jersey-2")
             assert entries[0].person == fay.person
             (answered,) = noted(house, ApprovalAnswered)
             assert answered.approved
@@ -113,7 +113,7 @@ def test_a_meter_that_a_submitted_table_begins_is_begun_by_whoever_asked_for_the
             await mia.answer(asked["approval"], approve=True)
             (new,) = set(house.meters) - before
             assert house.hosts["maryland-2"].meter is house.meters[new]
-            (begun,) = house.parts.store.entries(f"meter:{new}")
+            (begun,) = house.services.store.entries(f"meter:{new}")
             assert isinstance(codec.read_meter_event(begun.event), MeterStarted)
             assert (begun.by, begun.person) == ("floorperson", fay.person)
 
@@ -130,7 +130,7 @@ def test_a_table_that_a_guest_of_the_demo_asked_for_is_opened_by_the_automatic_f
 
     with house_in_here(tmp_path) as (house, address):
         asyncio.run(asks(address))
-        (first,) = house.parts.store.entries("table:maryland-2", 0, 1)
+        (first,) = house.services.store.entries("table:maryland-2", 0, 1)
         assert (first.by, first.person) == ("floorperson", "")
     check_record(tmp_path)
 
@@ -143,7 +143,7 @@ def test_a_table_that_a_manager_asked_for_is_opened_by_a_supervisor(tmp_path: Pa
         async with staffed(house, address, "manager") as (mia,), with_passwords(address, "max") as (max_,):
             asked = await mia.post("/api/floor/tables", reason="a busy night", submission=good)
             await max_.answer(asked["approval"], approve=True)
-            (first,) = house.parts.store.entries("table:new-jersey-2", 0, 1)
+            (first,) = house.services.store.entries("table:new-jersey-2", 0, 1)
             assert (first.by, first.person) == ("supervisor", mia.person)
 
     with house_in_here(tmp_path) as (house, address):
@@ -212,7 +212,7 @@ def test_a_meter_out_of_service_says_so_and_comes_back_as_it_was(tmp_path: Path)
                 meters = (await nobody.get("/api/meters")).json()
         assert {"meter": meter.name, "shown": int(shown), "enabled": True} in meters
         assert meter.meter.shown == shown
-        entry = house.parts.store.entries(meter.stream)[-1]
+        entry = house.services.store.entries(meter.stream)[-1]
         assert (entry.by, entry.person) == ("floorperson", fay.person)
 
     with house_in_here(tmp_path) as (house, address):
@@ -269,7 +269,7 @@ def test_a_deck_near_its_time_and_past_it_is_an_alarm(tmp_path: Path, monkeypatc
     assert ends is not None
     found = []
     for now in (ends - NEAR - 60_000, ends - NEAR // 2, ends + 1):
-        monkeypatch.setattr(host.parts.clock, "now", lambda now=now: now)
+        monkeypatch.setattr(host.services.clock, "now", lambda now=now: now)
         found.append([alarm.words for alarm in alarms(host, (), ()) if alarm.kind == "deck-age"][:1])
     assert found[0] == []
     assert "15 more minutes" in found[1][0]
@@ -378,7 +378,7 @@ def test_what_the_floor_was_shown_is_noted_also_when_it_leaves_meanwhile(tmp_pat
         async with floor(tmp_path, ready_game("maryland")) as there:
             house = there.house
             fay = await comes_to_work(house, "fay", "floorperson")
-            async with house.parts.office.lock:
+            async with house.services.house_stream.lock:
                 noting = asyncio.create_task(note_shown(house.hosts[MARYLAND], 1, fay))
                 while not noting.done() and not house.hosts[MARYLAND].shown_to_floor:
                     await asyncio.sleep(0)

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from fifthstreet.house.house import HouseError, open_house
-from fifthstreet.house.record.closed_books import closed_books
+from fifthstreet.house.reports.closed_books import closed_books
 from fifthstreet.rules import Shelf, make_game, ready_game
 from support.serving import house_in_here
 

@@ -10,13 +10,13 @@ import pytest
 
 from fifthstreet.client import connect
 from fifthstreet.client.table import TableClient
-from fifthstreet.house import codec
-from fifthstreet.house.console.absence import GRACE
-from fifthstreet.house.hosting.parts import Parts
+from fifthstreet.house.accounts.roles import DEALER_IDLE
+from fifthstreet.house.base import codec
+from fifthstreet.house.base.house_events import STREAM, CommandGiven, CommandRefused, TappedIn, TappedOut
 from fifthstreet.house.house import House
-from fifthstreet.house.office_events import STREAM, CommandGiven, CommandRefused, TappedIn, TappedOut
-from fifthstreet.house.people.roles import DEALER_IDLE
+from fifthstreet.house.staff.absence import GRACE
 from fifthstreet.house.store.records import Batch
+from fifthstreet.house.tables.services import Services
 from fifthstreet.rules.game import plain
 from fifthstreet.table.commands import CloseRound, Deal, RemoveDeck, Reveal, TakeOutOfUse
 from fifthstreet.table.events import AnyEvent, BetsClosed, DeckRemoved, RoundClosed
@@ -133,7 +133,7 @@ def test_a_table_is_taken_over_in_mid_round_and_handed_back(tmp_path: Path) -> N
         asyncio.run(take_over(house, address))
         assert any(isinstance(event, RoundClosed) for event in events_of(house, table))
         tapped = noted(house, TappedIn, TappedOut)
-        entries = house.parts.store.entries(f"table:{table}")
+        entries = house.services.store.entries(f"table:{table}")
     assert [type(event) for event in tapped] == [TappedIn, TappedOut]
     by_person = [entry for entry in entries if entry.person == "account-demo-dealer"]
     assert [entry.by for entry in by_person] == ["dealer"] * len(by_person)
@@ -145,7 +145,7 @@ def test_what_the_automatic_dealer_has_in_hand_is_done_before_a_person_deals(
 ) -> None:
     table = "maryland-1"
 
-    def slow_to_write(parts: Parts) -> Parts:
+    def slow_to_write(parts: Services) -> Services:
         append = parts.store.append
 
         async def later(batch: Batch) -> None:
@@ -163,7 +163,7 @@ def test_what_the_automatic_dealer_has_in_hand_is_done_before_a_person_deals(
                 await guest.sit(1, 1_000_000)
                 tapped = await dealer.post(f"/api/tables/{table}/tap-in")
                 await asyncio.sleep(0.3)  # what was in hand is on record by now
-                after = house.parts.store.entries(f"table:{table}", tapped["sequence"])
+                after = house.services.store.entries(f"table:{table}", tapped["sequence"])
                 assert [entry.event for entry in after if entry.by == "dealer"] == []
 
     with house_in_here(tmp_path, refit=slow_to_write) as (house, address):
@@ -251,7 +251,7 @@ def test_the_floor_takes_a_table_from_its_dealer_with_a_reason_on_record(tmp_pat
         refused = [event for event in noted(house, CommandRefused) if isinstance(event, CommandRefused)]
     assert [event.command for event in refused][:2] == ["TapOut", "TapOut"]
     before = b'{"type":"TappedOut.1","at":1,"kept":[],"table":"maryland-1","person":"account-dana"}'
-    assert codec.read_office_event(before) == TappedOut(at=1, table="maryland-1", person="account-dana")
+    assert codec.read_house_event(before) == TappedOut(at=1, table="maryland-1", person="account-dana")
 
 
 def test_whose_account_is_shut_deals_no_more(tmp_path: Path) -> None:
@@ -263,7 +263,7 @@ def test_whose_account_is_shut_deals_no_more(tmp_path: Path) -> None:
             )
             assert answer.status_code == 200
             assert house.hosts["maryland-1"].dealer is None
-            (out,) = [one for one in house.parts.store.entries(STREAM) if b"TappedOut" in one.event]
+            (out,) = [one for one in house.services.store.entries(STREAM) if b"TappedOut" in one.event]
             assert (out.by, out.person) == ("manager", mia.person)
 
     with house_in_here(tmp_path) as (house, address):
@@ -279,7 +279,7 @@ def test_a_dealer_who_has_gone_is_tapped_out_after_a_while(tmp_path: Path) -> No
             async with asyncio.timeout(30):
                 while host.dealer is not None:
                     await asyncio.sleep(0.05)
-        (out,) = [one for one in house.parts.store.entries(STREAM) if b"TappedOut" in one.event]
+        (out,) = [one for one in house.services.store.entries(STREAM) if b"TappedOut" in one.event]
         assert (out.by, out.person) == ("system", "")
 
     with house_in_here(tmp_path) as (house, address):

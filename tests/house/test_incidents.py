@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from fifthstreet.house.hosting.who import Who
-from fifthstreet.house.office_events import CommandGiven
-from fifthstreet.house.record.desk import books_of
+from fifthstreet.house.base.actor import Actor
+from fifthstreet.house.base.house_events import CommandGiven
+from fifthstreet.house.reports.desk import books_of
 from fifthstreet.house.reports.incidents import incident_data
 from fifthstreet.papers.form_pages import form_pages
 from fifthstreet.papers.incident_report import incident_report
@@ -69,7 +69,7 @@ def test_the_report_on_paper_has_the_reason_that_was_given_and_every_event(tmp_p
         async with floor(tmp_path, ready_game("maryland")) as there:
             table, house = "maryland-1", there.house
             await a_void(there, table, "maryland")
-            record = house.parts.store.round(table, 1)
+            record = house.services.store.round(table, 1)
             assert record
             given = CommandGiven(
                 table=table,
@@ -79,7 +79,7 @@ def test_the_report_on_paper_has_the_reason_that_was_given_and_every_event(tmp_p
                 last=record.last,
                 reason='The shoe gave "four"; a count proved it.',
             )
-            await house.parts.office.note(given, Who("dealer", "account-demo-dealer"))
+            await house.services.house_stream.note(given, Actor("dealer", "account-demo-dealer"))
             report = incident_data(books_of(house, table), 1)
             assert report
             markup = form_pages(incident_report(report))

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from fifthstreet.house.deck.commitments import CannotUnlockError, sealed
 from fifthstreet.house.deck.keys import HEADING, KeyRingError, load_or_make
-from fifthstreet.house.deck.seal import CannotUnlockError, sealed
 from fifthstreet.house.deck.shuffle import shuffled_deck
 
 KEY, OTHER_KEY = "0f" * 32, "a5" * 32
@@ -53,7 +53,7 @@ def test_processes_that_start_at_once_end_with_the_same_key(tmp_path: Path):
 import sys
 from pathlib import Path
 from fifthstreet.house.deck.keys import load_or_make
-from fifthstreet.house.deck.seal import sealed
+from fifthstreet.house.deck.commitments import sealed
 from fifthstreet.house.deck.shuffle import shuffled_deck
 print("ready", flush=True)
 sys.stdin.readline()

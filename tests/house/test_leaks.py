@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from fifthstreet.cards import Card
-from fifthstreet.house.hosting import scenes
+from fifthstreet.house.views import scene as scenes
 from fifthstreet.table.state import Table
 from fifthstreet.table.view import Faces, TableView, Viewer, view
 from support.wiretap import HOUSE_PLAYERS, SEATED, VIEWERS, Orders, Session, exchanged, seen_by, session
@@ -175,7 +175,7 @@ def test_one_hidden_card_in_a_scene_does_not_escape_the_comparison(
     def leaky(table: Table, viewer: Viewer, faces: Faces) -> TableView:
         shown = view(table, viewer, faces)
         host = house[0].host
-        card: Card | None = host.memory.pack.face(51) if host.memory.pack and table.table == host.name else None
+        card: Card | None = host.projection.pack.face(51) if host.projection.pack and table.table == host.name else None
         return replace(shown, community=(*shown.community, card)) if card else shown
 
     monkeypatch.setattr(scenes, "view", leaky)

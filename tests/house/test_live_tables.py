@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from fifthstreet.client import HouseRefusedError, connect
-from fifthstreet.house.deck.seal import Opening, Seal, check
+from fifthstreet.house.deck.commitments import Opening, Seal, check
 from fifthstreet.rules import ready_game
 from fifthstreet.wire.asks import PlaceBet
 from support.guests import SIDES, place_bets, play_round, sit_down

@@ -9,16 +9,16 @@ from pathlib import Path
 import pytest
 
 from fifthstreet.client import connect
-from fifthstreet.house import codec
-from fifthstreet.house.hosting.loading import memory_at
-from fifthstreet.house.hosting.memory import Memory, kept
-from fifthstreet.house.hosting.pace import AT_ONCE
-from fifthstreet.house.hosting.snapshots import EVERY
-from fifthstreet.house.hosting.told import KEPT
-from fifthstreet.house.hosting.who import Who
+from fifthstreet.house.base import codec
+from fifthstreet.house.base.actor import Actor
 from fifthstreet.house.house import House, open_house
-from fifthstreet.house.record.history import replay
 from fifthstreet.house.store import Batch, Chained, Entry, Snapshot, Store
+from fifthstreet.house.tables.loading import projection_at
+from fifthstreet.house.tables.pace import AT_ONCE
+from fifthstreet.house.tables.projection import Projection, kept
+from fifthstreet.house.tables.recent_events import KEPT
+from fifthstreet.house.tables.snapshots import EVERY
+from fifthstreet.house.views.replay import replay
 from fifthstreet.rules import ready_game
 from fifthstreet.table.commands import AnyCommand, BuyIn, PlaceWager, Sit, TakeBack
 from fifthstreet.table.events import WagerPlaced, WagerTakenBack
@@ -59,7 +59,7 @@ def opened(data: Path) -> Iterator[House]:
     try:
         yield house
     finally:
-        house.parts.store.close()
+        house.services.store.close()
 
 
 def played(data: Path, jurisdiction: str, rounds: int) -> None:
@@ -82,23 +82,23 @@ def test_a_table_read_from_a_snapshot_at_any_event_is_the_table_that_it_was(tmp_
     played(tmp_path, jurisdiction, 3)
     story = check_record(tmp_path).tables[f"{jurisdiction}-1"]
     with opened(tmp_path) as house:
-        name, parts = story.record.table, house.parts
-        states = [codec.write(kept(memory)) for memory in story.memories]
+        name, parts = story.record.table, house.services
+        states = [codec.write(kept(projection)) for projection in story.memories]
         snapshots = [
             Snapshot(stream=f"table:{name}", sequence=sequence, state=state)
             for sequence, state in enumerate(states[1:], 1)
             if not parts.store.snapshot(f"table:{name}", sequence)
         ]
         keep_all(parts.store, Batch(snapshots=tuple(snapshots)))
-        for sequence, memory in enumerate(story.memories[1:], 1):
-            found = memory_at(parts, story.game, name, sequence)
-            assert found._replace(pack=None) == memory._replace(pack=None)
-            assert _deck(found) == _deck(memory)
+        for sequence, projection in enumerate(story.memories[1:], 1):
+            found = projection_at(parts, story.game, name, sequence)
+            assert found._replace(pack=None) == projection._replace(pack=None)
+            assert _deck(found) == _deck(projection)
     check_record(tmp_path)
 
 
-def _deck(memory: Memory) -> object:
-    return (memory.pack.deck, memory.pack.cut) if memory.pack else None
+def _deck(projection: Projection) -> object:
+    return (projection.pack.deck, projection.pack.cut) if projection.pack else None
 
 
 def test_a_table_where_no_round_ever_ends_is_noted_all_the_same(
@@ -116,14 +116,14 @@ def test_a_table_where_no_round_ever_ends_is_noted_all_the_same(
             placed = PlaceWager(by="player", at=at, seat=1, wager="ante", amount=1_000)
             return placed, TakeBack(by="player", at=at, seat=1, wager="ante")
 
-        assert isinstance(await host.ask(Who("player", player, "sits-down"), sits), Answered)
+        assert isinstance(await host.ask(Actor("player", player, "sits-down"), sits), Answered)
         for number in range(3 * EVERY):
-            assert isinstance(await host.ask(Who("player", player, f"bets-{number}"), bets), Answered)
+            assert isinstance(await host.ask(Actor("player", player, f"bets-{number}"), bets), Answered)
         await house.close()
 
     asyncio.run(bet_and_take_back(open_house(tmp_path, pace=AT_ONCE)))
     with reads_counted(monkeypatch) as counted, opened(tmp_path) as house:
-        assert house.hosts["new-jersey-1"].memory.sequence > 6 * EVERY
+        assert house.hosts["new-jersey-1"].projection.sequence > 6 * EVERY
     assert sum(counted) < AT_MOST
     assert check_record(tmp_path).rounds == 0
 
@@ -134,27 +134,27 @@ def test_a_table_with_very_many_events_reads_few_of_them(tmp_path: Path, monkeyp
     filled(tmp_path, story.entries[-1], story.memories[-1])
     with reads_counted(monkeypatch) as counted, opened(tmp_path) as house:
         host = house.hosts["maryland-1"]
-        assert host.memory.sequence > MANY
+        assert host.projection.sequence > MANY
         assert host.table == story.memories[-1].table
         assert sum(counted) < AT_MOST
         counted.clear()
-        record = house.parts.store.round("maryland-1", 1)
+        record = house.services.store.round("maryland-1", 1)
         assert record
         steps = replay(host, record, None).steps
         assert len(steps) == record.last - record.first + 1
         assert sum(counted) <= len(steps) + AT_MOST
 
 
-def filled(data: Path, last: Chained, memory: Memory) -> None:
+def filled(data: Path, last: Chained, projection: Projection) -> None:
     """Add very many events that change nothing in the end, with a snapshot wherever one is due."""
-    seat = memory.table.taken[0].number
+    seat = projection.table.taken[0].number
     pair = [
-        codec.write(kind(at=memory.table.now, seat=seat, wager="ante", amount=1_000))
+        codec.write(kind(at=projection.table.now, seat=seat, wager="ante", amount=1_000))
         for kind in (WagerPlaced, WagerTakenBack)
     ]
     fields = {"stream": last.stream, "at": last.at, "by": "player", "person": "", "command": ""}
     first = last.sequence + 1
-    state = codec.write(kept(memory))
+    state = codec.write(kept(projection))
     with opened(data) as house:
         for start in range(first, first + MANY, BLOCK):
             block = range(start, start + BLOCK)
@@ -164,4 +164,4 @@ def filled(data: Path, last: Chained, memory: Memory) -> None:
                 for n in block
                 if (n - first) % 2 and (n // EVERY > (n - 2) // EVERY)
             )
-            keep_all(house.parts.store, Batch(entries=entries, snapshots=noted))
+            keep_all(house.services.store, Batch(entries=entries, snapshots=noted))

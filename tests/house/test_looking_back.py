@@ -6,7 +6,7 @@ from pathlib import Path
 
 import httpx
 
-from fifthstreet.house.looking_back import MOST_WAITING, OF_ONE, LookingBack
+from fifthstreet.house.base.query_pool import MOST_WAITING, OF_ONE, QueryPool
 from fifthstreet.rules import ready_game
 from fifthstreet.wire.errors import Fault
 from support.people import code, the_staff
@@ -30,7 +30,7 @@ def test_one_person_looks_for_two_things_at_once_and_holds_up_nobody_else() -> N
         return number
 
     async def look() -> None:
-        looking = LookingBack()
+        looking = QueryPool()
         own = [asyncio.create_task(looking.look("sue", slow, number)) for number in range(OF_ONE + MOST_WAITING)]
         while running < OF_ONE:
             await asyncio.sleep(0.01)
@@ -63,7 +63,7 @@ def test_whoever_looks_for_too_much_is_told_so_and_can_still_work(tmp_path: Path
 
         async def occupy() -> None:
             for _ in range(OF_ONE + MOST_WAITING):
-                tasks.append(asyncio.create_task(house.looking_back.look("account-demo-manager", go_on.wait, 60)))
+                tasks.append(asyncio.create_task(house.query_pool.look("account-demo-manager", go_on.wait, 60)))
             await asyncio.sleep(0)
 
         tasks: list[asyncio.Task[bool | Fault]] = []

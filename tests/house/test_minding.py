@@ -5,9 +5,9 @@ from collections.abc import Iterator
 import pytest
 from msgspec.structs import replace
 
-from fifthstreet.house.console.minding import minding, turning_minded
-from fifthstreet.house.console.offers import Acting
-from fifthstreet.house.console.steps import steps, turn_up_due
+from fifthstreet.house.staff.buttons import steps, turn_up_due
+from fifthstreet.house.staff.staff_actions import Acting
+from fifthstreet.house.views.reminders import minding, turning_minded
 from fifthstreet.play.coordinator import Standing, opened
 from fifthstreet.play.staff import enough
 from fifthstreet.rules import Game, Shelf

@@ -13,13 +13,13 @@ from typing import Any
 import httpx
 import pytest
 
-from fifthstreet.house import self_checks
-from fifthstreet.house.hosting.who import Who
+from fifthstreet.house.audit import self_check as self_checks
+from fifthstreet.house.base.actor import Actor
+from fifthstreet.house.base.house_events import SelfChecked
+from fifthstreet.house.base.query_pool import MOST_WAITING, OF_ONE
 from fifthstreet.house.house import House
-from fifthstreet.house.http import floor, lobby
-from fifthstreet.house.looking_back import MOST_WAITING, OF_ONE
-from fifthstreet.house.office_events import SelfChecked
-from fifthstreet.house.record.history import round_cards
+from fifthstreet.house.http.routes import floor, lobby
+from fifthstreet.house.views.replay import round_cards
 from fifthstreet.rules import ready_game
 from fifthstreet.wire.staff import SelfCheck
 from support.people import code, the_staff, told, visitor
@@ -60,7 +60,7 @@ def test_whatever_is_looked_for_is_looked_for_in_threads_of_its_own(
     staffed: Staffed, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     house, address, staff = staffed
-    threads, store = Threads(monkeypatch), house.parts.store
+    threads, store = Threads(monkeypatch), house.services.store
     for name in ("rounds", "round", "rounds_of", "players", "movements"):
         threads.watch(store, name)
     threads.watch(floor, "game_from_text")
@@ -95,7 +95,7 @@ def test_a_stranger_who_lists_rounds_over_and_over_keeps_no_command_waiting(
     house, address, staff = staffed
     threads = Threads(monkeypatch)
     threads.go_on.clear()
-    threads.watch(house.parts.store, "rounds")
+    threads.watch(house.services.store, "rounds")
     most = OF_ONE + MOST_WAITING
     with visitor(address, limits=httpx.Limits(max_connections=100)) as stranger, ThreadPoolExecutor(50) as crowd:
         asked = [crowd.submit(stranger.get, ROUNDS) for _ in range(most + 10)]
@@ -120,8 +120,8 @@ def test_whoever_asks_for_a_self_check_while_one_runs_gets_that_one(
     threads.watch(self_checks, "parts_in_use")
 
     async def together() -> list[SelfCheck]:
-        asked = [Who("auditor", "account-amy"), Who("surveillance", "account-sue"), Who("auditor", "account-amy")]
-        return await asyncio.gather(*(house.self_checks.check(house.looking_back, who) for who in asked))
+        asked = [Actor("auditor", "account-amy"), Actor("surveillance", "account-sue"), Actor("auditor", "account-amy")]
+        return await asyncio.gather(*(house.self_checks.check(house.query_pool, who) for who in asked))
 
     loop = house.people._looking.get_loop()  # type: ignore[union-attr]
     first, *others = asyncio.run_coroutine_threadsafe(together(), loop).result(30)
@@ -138,7 +138,7 @@ def test_a_page_of_rounds_asks_once_which_of_them_are_disputed(
 ) -> None:
     house, _, _ = staffed
     threads = Threads(monkeypatch)
-    threads.watch(house.parts.store, "held")
+    threads.watch(house.services.store, "held")
     records = [round_record(number, players=(seat(1),)) for number in range(1, 101)]
     cards = round_cards(house.hosts, [*records, round_record(1, "gone-1")])
     assert [(card.round, card.disputed) for card in cards] == [(number, False) for number in range(1, 101)]

@@ -8,12 +8,12 @@ import msgspec
 import pytest
 
 from fifthstreet.audit.chain import FIRST, link
-from fifthstreet.house import codec
-from fifthstreet.house.clock import HouseClock
-from fifthstreet.house.hosting.who import Who
-from fifthstreet.house.kept_rows import Legacy
-from fifthstreet.house.office import Office
-from fifthstreet.house.office_events import STREAM, AnyOfficeEvent, HouseClosed, PasswordChanged, SignInFailed
+from fifthstreet.house.base import codec
+from fifthstreet.house.base.actor import Actor
+from fifthstreet.house.base.clock import HouseClock
+from fifthstreet.house.base.house_events import STREAM, AnyHouseEvent, HouseClosed, PasswordChanged, SignInFailed
+from fifthstreet.house.ledger.house_stream import HouseStream
+from fifthstreet.house.ledger.row_digests import Legacy
 from fifthstreet.house.store import (
     AccountRecord,
     ApprovalRecord,
@@ -27,7 +27,7 @@ from fifthstreet.house.store import (
 )
 from support.store_records import dispute, entry, movement, player, table
 
-WHO = Who("manager", "account-mia", "ask-0001")
+WHO = Actor("manager", "account-mia", "ask-0001")
 ACCOUNT = AccountRecord(person="account-dana", login="dana", name="Dana", role="dealer", password="", made=5)
 SESSION = SessionRecord(token=bytes(32), person="account-dana", address="::1", made=5, seen=5)
 LINK = LinkRecord(token=bytes(32), person="account-dana", made=5, until=9)
@@ -42,11 +42,11 @@ def store(tmp_path: Path) -> Iterator[Store]:
 
 
 @pytest.fixture
-def office(store: Store) -> Office:
-    return Office(store, HouseClock())
+def house_stream(store: Store) -> HouseStream:
+    return HouseStream(store, HouseClock())
 
 
-@pytest.mark.parametrize("kind", AnyOfficeEvent.__args__, ids=lambda kind: kind.__name__)
+@pytest.mark.parametrize("kind", AnyHouseEvent.__args__, ids=lambda kind: kind.__name__)
 def test_every_event_has_its_version_in_its_name_and_comes_back_as_it_was(kind: type) -> None:
     samples = {
         str: "x",
@@ -63,13 +63,13 @@ def test_every_event_has_its_version_in_its_name_and_comes_back_as_it_was(kind: 
     event = kind(**fields)
     text = codec.write(event)
     assert text.startswith(f'{{"type":"{kind.__name__}.1","at":7'.encode())
-    assert codec.read_office_event(text) == event
+    assert codec.read_house_event(text) == event
 
 
-def test_what_is_noted_is_stamped_chained_and_says_who(store: Store, office: Office) -> None:
+def test_what_is_noted_is_stamped_chained_and_says_who(store: Store, house_stream: HouseStream) -> None:
     async def note() -> list[int]:
-        first = await office.note(SignInFailed(login="dana", address="::1"), Who("system"))
-        return [first, await office.note((PasswordChanged(person="a"), HouseClosed()), WHO)]
+        first = await house_stream.note(SignInFailed(login="dana", address="::1"), Actor("system"))
+        return [first, await house_stream.note((PasswordChanged(person="a"), HouseClosed()), WHO)]
 
     assert asyncio.run(note()) == [1, 3]
     entries = store.entries(STREAM)
@@ -77,49 +77,49 @@ def test_what_is_noted_is_stamped_chained_and_says_who(store: Store, office: Off
     for found in entries:
         fields = msgspec.structs.asdict(found)
         assert fields.pop("hash") == link(previous, **fields)
-        assert codec.read_office_event(found.event).at == found.at > 0
+        assert codec.read_house_event(found.event).at == found.at > 0
         previous = found.hash
     assert [(found.by, found.person, found.command) for found in entries] == [("system", "", ""), *[tuple(WHO[:3])] * 2]
 
 
-def test_many_at_once_leave_no_gap(store: Store, office: Office) -> None:
+def test_many_at_once_leave_no_gap(store: Store, house_stream: HouseStream) -> None:
     async def note() -> list[int]:
-        return await asyncio.gather(*(office.note(PasswordChanged(person=str(one)), WHO) for one in range(50)))
+        return await asyncio.gather(*(house_stream.note(PasswordChanged(person=str(one)), WHO) for one in range(50)))
 
     assert sorted(asyncio.run(note())) == list(range(1, 51))
     assert [found.sequence for found in store.entries(STREAM)] == list(range(1, 51))
 
 
-def test_what_belongs_together_is_kept_together_or_not_at_all(store: Store, office: Office) -> None:
+def test_what_belongs_together_is_kept_together_or_not_at_all(store: Store, house_stream: HouseStream) -> None:
     overdrawn = Batch(accounts=(ACCOUNT,), players=(player(),), movements=(movement(1, -5, -5),))
 
     async def note() -> int:
         with pytest.raises(ConflictError, match="below zero"):
-            await office.note(PasswordChanged(person="a"), WHO, overdrawn)
-        return await office.note(HouseClosed(), WHO, Batch(accounts=(ACCOUNT,)))
+            await house_stream.note(PasswordChanged(person="a"), WHO, overdrawn)
+        return await house_stream.note(HouseClosed(), WHO, Batch(accounts=(ACCOUNT,)))
 
     assert asyncio.run(note()) == 1
     assert (store.player("ann"), store.movements("ann"), store.accounts()) == (None, [], [ACCOUNT])
 
 
-def test_an_entry_by_somebody_else_is_followed_and_not_overwritten(store: Store, office: Office) -> None:
+def test_an_entry_by_somebody_else_is_followed_and_not_overwritten(store: Store, house_stream: HouseStream) -> None:
     async def note() -> int:
-        await office.note(HouseClosed(), WHO)
+        await house_stream.note(HouseClosed(), WHO)
         await store.append(Batch(entries=(entry(2, STREAM, event=codec.write(HouseClosed(at=1))),)))
-        return await office.note(PasswordChanged(person="a"), WHO)
+        return await house_stream.note(PasswordChanged(person="a"), WHO)
 
     assert asyncio.run(note()) == 3
 
 
-def test_an_ask_that_was_given_up_does_not_break_the_stream(store: Store, office: Office) -> None:
+def test_an_ask_that_was_given_up_does_not_break_the_stream(store: Store, house_stream: HouseStream) -> None:
     async def note() -> int:
-        await office.note(HouseClosed(), WHO)
-        given_up = asyncio.create_task(office.note(PasswordChanged(person="a"), WHO))
+        await house_stream.note(HouseClosed(), WHO)
+        given_up = asyncio.create_task(house_stream.note(PasswordChanged(person="a"), WHO))
         await asyncio.sleep(0)
         given_up.cancel()
         with pytest.raises(asyncio.CancelledError):
             await given_up
-        return await office.note(HouseClosed(), WHO)
+        return await house_stream.note(HouseClosed(), WHO)
 
     assert asyncio.run(note()) in {2, 3}
     assert [found.sequence for found in store.entries(STREAM)] == list(range(1, store.last(STREAM)[0] + 1))

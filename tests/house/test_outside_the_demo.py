@@ -9,15 +9,15 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from fifthstreet.house.cashier import move_money
-from fifthstreet.house.console.giving import give, turn_up
-from fifthstreet.house.console.steps import due_command, turn_up_due
-from fifthstreet.house.console.taps import tap_in
-from fifthstreet.house.hosting.host import Host
-from fifthstreet.house.hosting.pace import AT_ONCE, Pace
-from fifthstreet.house.hosting.who import Who
+from fifthstreet.house.accounts.person import Person
+from fifthstreet.house.bank.cashier import move_money
+from fifthstreet.house.base.actor import Actor
 from fifthstreet.house.house import House, HouseError, open_house
-from fifthstreet.house.people.person import Person
+from fifthstreet.house.staff.buttons import due_command, turn_up_due
+from fifthstreet.house.staff.dealer_assignment import tap_in
+from fifthstreet.house.staff.staff_commands import give, turn_up
+from fifthstreet.house.tables.host import Host
+from fifthstreet.house.tables.pace import AT_ONCE, Pace
 from fifthstreet.rules import ready_game
 from fifthstreet.table.commands import AnyCommand, Bet, BuyIn, OpenDeck, PlaceWager, Sit
 from fifthstreet.table.state import Stage
@@ -53,14 +53,14 @@ async def at_work(data: Path, pace: Pace) -> AsyncIterator[tuple[House, dict[str
 
 
 async def pat_does(host: Host, *commands: AnyCommand) -> None:
-    who = Who("player", PAT, f"pat-{next(_numbers):06}", "x")
+    who = Actor("player", PAT, f"pat-{next(_numbers):06}", "x")
     asked = await host.ask(who, lambda _, at: tuple(replace(command, at=at) for command in commands))
     assert not isinstance(asked, Fault), asked
 
 
 async def sits_down(house: House, host: Host, carl: Person) -> None:
     """Pat pays in at the cashier's, and takes a seat."""
-    player = house.parts.store.player(PAT)
+    player = house.services.store.player(PAT)
     assert player
     paid = await move_money(house, player, MoveMoney(id="cash-0001", amount=500_000), carl)
     assert not isinstance(paid, Fault), paid
@@ -69,7 +69,7 @@ async def sits_down(house: House, host: Host, carl: Person) -> None:
 
 async def does_what_is_due(house: House, host: Host, dana: Person, fay: Person) -> None:
     """One step of the dealer's or the floor's, by hand."""
-    now, id_ = house.parts.clock.now(), f"step-{next(_numbers):06}"
+    now, id_ = house.services.clock.now(), f"step-{next(_numbers):06}"
     if turn_up_due(host.game, host.table, now):
         done = await turn_up(house, host, dana, TurnUp(id=id_))
     else:
@@ -105,7 +105,7 @@ def test_from_the_opening_to_the_end_of_a_round_everything_is_by_somebody_with_a
             assert isinstance(await tap_in(house, host, people["dana"], "taps-0001"), Done)
             await sits_down(house, host, people["carl"])
             await plays_a_round(house, host, people["dana"], people["fay"])
-            store = house.parts.store
+            store = house.services.store
             assert {f"table:{name}", f"meter:{next(iter(house.meters))}", "house"} <= set(store.streams())
             entries = [entry for stream in store.streams() for entry in store.entries(stream)]
             assert [entry for entry in entries if not entry.person and entry.by != "system"] == []
@@ -125,11 +125,11 @@ def test_a_deck_waits_for_a_floorperson_however_long_nobody_of_the_floor_comes(t
             name = await open_by_two(house, ready_text("maryland"), people["fay"], people["mia"])
             host = house.hosts[name]
             await Floor(house, Rigged()).quiet()
-            waits = due_command(host.game, host.table, "floorperson", house.parts.clock.now())
+            waits = due_command(host.game, host.table, "floorperson", house.services.clock.now())
             assert isinstance(waits, OpenDeck)
             assert waits.step == "floorperson-verifies"
             assert not host.floor_is_automatic
-            by_the_floor = [entry for entry in house.parts.store.entries(host.stream) if entry.by == "floorperson"]
+            by_the_floor = [entry for entry in house.services.store.entries(host.stream) if entry.by == "floorperson"]
             assert {entry.person for entry in by_the_floor} == {"account-fay"}
             done = await give(house, host, people["fay"], GiveCommand(id="verify-0001", command=waits))
             assert isinstance(done, Done), done
@@ -142,7 +142,7 @@ def test_no_table_is_opened_by_the_house_itself(tmp_path: Path) -> None:
     async def day() -> None:
         async with at_work(tmp_path, AT_ONCE) as (house, people):
             alone = people["mia"].who("table-0001", "d")
-            for who in (Who("floorperson"), Who("system"), alone):
+            for who in (Actor("floorperson"), Actor("system"), alone):
                 refused = await house.open_table(ready_game("maryland"), 0, who)
                 assert isinstance(refused, Fault)
                 assert "a manager approves it" in refused.message
@@ -158,7 +158,7 @@ def test_a_house_that_would_have_to_open_a_table_itself_does_not_start(tmp_path:
         try:
             with pytest.raises(HouseError, match="a manager approves it"):
                 await house.start()
-            assert house.parts.store.tables() == []
+            assert house.services.store.tables() == []
         finally:
             await house.close()
 

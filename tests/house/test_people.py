@@ -10,19 +10,19 @@ import argon2
 import httpx
 import pytest
 
-from fifthstreet.house.house import House
-from fifthstreet.house.limits import Bucket
-from fifthstreet.house.look_alikes import alike
-from fifthstreet.house.office_events import (
+from fifthstreet.house.accounts.known_addresses import place_of
+from fifthstreet.house.accounts.lock_out import Attempts
+from fifthstreet.house.accounts.sign_in import STRANGERS_NOTED
+from fifthstreet.house.base.house_events import (
     AccountChanged,
     AccountMade,
     LockedOut,
     SignedIn,
     SignInFailed,
 )
-from fifthstreet.house.people.lock_out import Attempts
-from fifthstreet.house.people.places import place_of
-from fifthstreet.house.people.signing_in import STRANGERS_NOTED
+from fifthstreet.house.base.limits import Bucket
+from fifthstreet.house.base.look_alikes import alike
+from fifthstreet.house.house import House
 from fifthstreet.rules import ready_game
 from support.oracle import check_record
 from support.people import MINUTE, PASSWORD, code, later, make_account, sign_in, the_staff, told, visitor
@@ -271,7 +271,7 @@ def test_all_addresses_that_one_line_can_choose_from_are_one_place(one: str, oth
 def test_an_account_is_made_with_who_made_it(staffed: Staffed) -> None:
     house, address, _ = staffed
     person = new_account(staffed, "karla", "cashier")
-    entry = [one for one in house.parts.store.entries("house") if b"AccountMade" in one.event][-1]
+    entry = [one for one in house.services.store.entries("house") if b"AccountMade" in one.event][-1]
     assert (entry.by, entry.person) == ("manager", "account-demo-manager")
     made = told(house)[-1]
     assert made == AccountMade(at=made.at, kept=made.kept, person=person, login="karla", name="Karla", role="cashier")
@@ -506,10 +506,10 @@ def test_no_secret_is_in_the_record_or_in_the_log(tmp_path: Path, caplog: pytest
 )
 def test_no_login_is_more_than_a_name_that_nobody_has(staffed: Staffed, login: str) -> None:
     house, address, _ = staffed
-    before = house.parts.store.accounts()
+    before = house.services.store.accounts()
     assert attempt(address, login).status_code == 401
-    assert [account.person for account in house.parts.store.accounts()] == [account.person for account in before]
-    assert house.parts.store.check() is None
+    assert [account.person for account in house.services.store.accounts()] == [account.person for account in before]
+    assert house.services.store.check() is None
 
 
 @pytest.mark.parametrize(
@@ -542,7 +542,7 @@ def test_a_name_with_all_kinds_of_signs_is_just_a_name(staffed: Staffed) -> None
     name = "Robert'); DROP TABLE players;--%_<b>"
     wanted = {"login": "robert", "name": name, "role": "player", "password": PASSWORD}
     assert staff["cashier"].post("/api/cashier/players", json=wanted).json()["name"] == name
-    found = house.parts.store.player("account-robert")
+    found = house.services.store.player("account-robert")
     assert found
     assert (found.name, found.kind) == (name, "account")
     found_by = {"DROP table": True, "%_<": True, "' OR '1'='1": False, "R%t": False, "r_bert": False}

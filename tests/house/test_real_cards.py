@@ -13,14 +13,14 @@ from msgspec.structs import replace
 from fifthstreet.audit.chain import link
 from fifthstreet.cards import DECK, Card
 from fifthstreet.client import HouseRefusedError, connect
-from fifthstreet.house import codec
-from fifthstreet.house.answers import Remembered, asked_digest
-from fifthstreet.house.approvals.wanted import CommandWanted, Wanted, wanted_bytes
+from fifthstreet.house.base import codec
+from fifthstreet.house.base.house_events import STREAM
 from fifthstreet.house.house import House
-from fifthstreet.house.kept_rows import kept_with
-from fifthstreet.house.office_events import STREAM
-from fifthstreet.house.record.desk import books_of
+from fifthstreet.house.ledger.answers import StoredAnswer, command_digest
+from fifthstreet.house.ledger.row_digests import row_digests
+from fifthstreet.house.reports.desk import books_of
 from fifthstreet.house.reports.incidents import incident_data
+from fifthstreet.house.staff.pending_actions import CommandWanted, Wanted, wanted_bytes
 from fifthstreet.house.store.records import Batch, Entry
 from fifthstreet.rules import Game, make_game, ready_game
 from fifthstreet.table.commands import Bet, BuyIn, CorrectFace, Exposed, Leave, PlaceWager, RemoveDeck, Sit
@@ -121,9 +121,9 @@ def test_a_table_of_real_cards_from_opening_to_close(tmp_path: Path) -> None:
     with house_in_here(tmp_path, games=(real(),)) as (house, address):
         asyncio.run(play(house, address))
         (closed,) = [event for event in events_of(house, TABLE) if isinstance(event, RoundClosed)]
-        (record,) = house.parts.store.rounds(TABLE)
+        (record,) = house.services.store.rounds(TABLE)
         assert isinstance(events_of(house, TABLE)[-1], TableClosed)
-        assert house.parts.store.latest_seal(TABLE) is None
+        assert house.services.store.latest_seal(TABLE) is None
         with httpx.Client(base_url=address) as http:
             replay = http.get(f"/api/tables/{TABLE}/rounds/1").json()
     assert record.deal == ""
@@ -138,7 +138,7 @@ def test_nothing_moves_by_itself_at_a_table_of_real_cards(tmp_path: Path) -> Non
         host = house.hosts[TABLE]
         assert not host.table.taken
         assert len(events_of(house, TABLE)) == 1
-        assert host.memory.pack is None
+        assert host.projection.pack is None
 
 
 def test_a_guest_takes_no_seat_among_real_cards(tmp_path: Path) -> None:
@@ -163,7 +163,7 @@ def test_a_walk_in_moves_nobodys_purse(tmp_path: Path) -> None:
             assert house.hosts[TABLE].table.taken[0].player == f"walk-in-{guest.player}"
             await dana.give(TABLE, BuyIn(by="dealer", seat=1, amount=100_000))
             await dana.give(TABLE, Leave(by="dealer", seat=1))
-            assert house.parts.purses.balance(guest.player) == 1_000_000
+            assert house.services.purses.balance(guest.player) == 1_000_000
 
     with house_in_here(tmp_path, games=(real(),)) as (house, address):
         asyncio.run(play(house, address))
@@ -342,7 +342,7 @@ def test_the_hash_of_an_entry_cannot_be_tried_for_a_card_that_was_noted(tmp_path
 
     with house_in_here(tmp_path, games=(real(),)) as (house, address):
         asyncio.run(play(house, address))
-        entries = house.parts.store.entries(f"table:{TABLE}")
+        entries = house.services.store.entries(f"table:{TABLE}")
     hides = {"CardSeen": ("face",), "FaceCorrected": ("was", "face")}
     tried = 0
     for before, entry in pairwise(entries):
@@ -371,30 +371,30 @@ def test_no_digest_in_the_house_s_stream_can_be_tried_for_a_card_whose_void_wait
 
     with house_in_here(tmp_path, games=(real(),)) as (house, address):
         asyncio.run(play(house, address))
-        store = house.parts.store
+        store = house.services.store
         (entry,) = [one for one in store.entries(STREAM) if b"ApprovalAsked" in one.event]
-        kept = dict(codec.read_office_event(entry.event).kept)
+        kept = dict(codec.read_house_event(entry.event).kept)
         (record,) = house.approvals.waiting()
         answer = store.answer(entry.person, entry.command)
     assert answer
-    told = msgspec.json.decode(answer.answer, type=Remembered)
+    told = msgspec.json.decode(answer.answer, type=StoredAnswer)
     wanted = msgspec.json.decode(record.command, type=Wanted)
-    assert (told.asked, wanted.command.face) == (asked_digest((TABLE, _flashed(seen))), Card("Ks"))
+    assert (told.asked, wanted.command.face) == (command_digest((TABLE, _flashed(seen))), Card("Ks"))
 
-    def digests(told: Remembered, wanted: CommandWanted) -> tuple[str, str]:
+    def digests(told: StoredAnswer, wanted: CommandWanted) -> tuple[str, str]:
         """What the stream would vouch for with these."""
         also = Batch(
             approvals=(replace(record, command=wanted_bytes(wanted)),),
             answers=(replace(answer, answer=msgspec.json.encode(told)),),
         )
-        rows = dict(kept_with(also))
+        rows = dict(row_digests(also))
         return rows["approvals 1"], rows[f"answers {entry.person}/it-flashed"]
 
     assert digests(told, wanted) == (kept["approvals 1"], kept[f"answers {entry.person}/it-flashed"])
     for face in DECK:
         guess = replace(seen, face=face)
         tried = digests(
-            replace(told, asked=asked_digest((TABLE, _flashed(guess))), blind=""), replace(wanted, command=guess)
+            replace(told, asked=command_digest((TABLE, _flashed(guess))), blind=""), replace(wanted, command=guess)
         )
         assert set(tried).isdisjoint(kept.values()), face
 

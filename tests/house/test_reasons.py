@@ -8,9 +8,9 @@ import pytest
 
 from fifthstreet.client import connect
 from fifthstreet.client.table import TableClient
+from fifthstreet.house.base.house_events import ApprovalAsked, CommandGiven, CommandRefused
 from fifthstreet.house.house import House
-from fifthstreet.house.office_events import ApprovalAsked, CommandGiven, CommandRefused
-from fifthstreet.house.record.desk import books_of
+from fifthstreet.house.reports.desk import books_of
 from fifthstreet.house.reports.incidents import incident_data
 from fifthstreet.papers.form_pages import form_pages
 from fifthstreet.papers.incident_report import incident_report
@@ -36,7 +36,7 @@ async def is_asked_why(house: House, one: Colleague, table: str, command: AnyCom
     """Without a reason, or with what is none, the command is not given, and the console said so."""
     (step,) = [step for step in (await one.console(table)).steps if alike(step.command, command)]
     assert step.reason
-    before = house.hosts[table].memory.sequence
+    before = house.hosts[table].projection.sequence
     for reason in NONE:
         with pytest.raises(NotDoneError, match=r"409: .*say why: .* goes on record with a reason") as told:
             await one.give(table, command, reason=reason)
@@ -44,7 +44,7 @@ async def is_asked_why(house: House, one: Colleague, table: str, command: AnyCom
     for reason in NO_LINE:
         with pytest.raises(NotDoneError, match=r"400: "):
             await one.give(table, command, reason=reason)
-    assert house.hosts[table].memory.sequence == before
+    assert house.hosts[table].projection.sequence == before
     assert not house.approvals.waiting()
     refused = noted(house, CommandRefused)[-len(NONE) :]
     assert {one.command for one in refused} == {type(command).__name__}

@@ -10,21 +10,21 @@ from pathlib import Path
 import pytest
 
 from fifthstreet.cards import DECK, Card
-from fifthstreet.house import codec
-from fifthstreet.house.deck.seal import Opening, Seal, check
-from fifthstreet.house.hosting.who import Who
+from fifthstreet.house.base import codec
+from fifthstreet.house.base.actor import Actor
+from fifthstreet.house.deck.commitments import Opening, Seal, check
 from fifthstreet.house.house import House
-from fifthstreet.house.record import walk as record_walk
-from fifthstreet.house.record.called import Called
-from fifthstreet.house.record.desk import books_of
-from fifthstreet.house.record.history import replay_as
-from fifthstreet.house.record.log import LogQuery, log_page
-from fifthstreet.house.record.rounds import found_rounds
-from fifthstreet.house.record.walk import read_cursor
-from fifthstreet.house.record.words import OfATable, told
+from fifthstreet.house.reports.desk import books_of
 from fifthstreet.house.reports.incidents import incident_data
 from fifthstreet.house.store import Chained, RoundRecord
 from fifthstreet.house.store.searching import RoundSearch
+from fifthstreet.house.views import log_search as record_walk
+from fifthstreet.house.views.log import LogQuery, log_page
+from fifthstreet.house.views.log_search import read_cursor
+from fifthstreet.house.views.replay import replay_as
+from fifthstreet.house.views.rounds import found_rounds
+from fifthstreet.house.wording.called import Called
+from fifthstreet.house.wording.entries import OfATable, told
 from fifthstreet.play.staff import staff
 from fifthstreet.rules import make_game, ready_game
 from fifthstreet.table.commands import BuyIn, Exposed, Fold, PlaceWager, ReportConduct, Sit, WrongCount
@@ -75,7 +75,7 @@ def test_the_pages_of_the_log_are_every_entry_of_every_stream_once_and_newest_fi
     async def story(there: Floor) -> None:
         await two_rounds(there)
         house = there.house
-        store = house.parts.store
+        store = house.services.store
         lines = all_lines(house, LogQuery())
         numbers = [(line.stream, line.sequence) for line in lines]
         streams = [host.stream for host in house.hosts.values()]
@@ -84,7 +84,7 @@ def test_the_pages_of_the_log_are_every_entry_of_every_stream_once_and_newest_fi
         assert len(numbers) == len(set(numbers))
         assert set(numbers) == set(every)
         assert all(one.at >= other.at for one, other in pairwise(lines))
-        under_way = {host.stream: host.memory.round_first for host in house.hosts.values()}
+        under_way = {host.stream: host.projection.round_first for host in house.hosts.values()}
         for line in lines:
             over = line.sequence < under_way.get(line.stream, line.sequence + 1)
             assert line.hash == (every[line.stream, line.sequence].hash.hex() if over else "")
@@ -211,7 +211,7 @@ def test_rounds_are_found_by_table_player_end_time_and_hand(tmp_path: Path) -> N
         await house.dispute(table, 3, anna, "why?")
         assert numbers(RoundSearch(disputed=True)) == [3]
         assert numbers(RoundSearch(disputed=False)) == [2, 1]
-        first = house.parts.store.round(table, 1)
+        first = house.services.store.round(table, 1)
         assert first
         assert numbers(RoundSearch(until=first.at)) == [1]
         assert numbers(RoundSearch(since=first.at + 1)) == [3, 2]
@@ -224,7 +224,7 @@ def test_the_auditor_gets_every_opening_once_the_round_is_over_and_the_deck_is_w
         table = "south-dakota-1"
         await there.seat_guest(table, 1, 200_000)
         await there.round(table, {1: ANTE})
-        host, record = there.host(table), there.house.parts.store.round(table, 1)
+        host, record = there.host(table), there.house.services.store.round(table, 1)
         assert record
         seal = replay_as(host, record, "auditor").seal
         assert seal
@@ -245,16 +245,16 @@ def test_a_deck_that_is_still_in_play_is_opened_to_no_auditor(tmp_path: Path) ->
         await there.bets(table, {1: ANTE})
         await there.until(table, lambda state: state.stage is Stage.THIRD_STREET)
         host = there.host(table)
-        memory = host.memory
-        assert memory.pack
+        projection = host.projection
+        assert projection.pack
         live = RoundRecord(
             table=table,
             round=1,
-            deal=memory.pack.deck.seal.deal,
-            first=memory.round_first,
-            last=memory.sequence,
+            deal=projection.pack.deck.seal.deal,
+            first=projection.round_first,
+            last=projection.sequence,
             game=host.game.digest,
-            at=memory.table.now,
+            at=projection.table.now,
             status="closed",
         )
         seal = replay_as(host, live, "auditor").seal
@@ -375,7 +375,7 @@ def test_at_a_table_of_real_cards_a_face_that_was_noted_is_kept_back_until_the_r
                 # The floor's steps are taken by themselves; what one of them came before is refused, and asked anew.
                 command = staff(host.game, host.table, DECK.__getitem__, host.table.now)
                 assert command
-                await there.ask(table, Who(command.by, "dana"), command)
+                await there.ask(table, Actor(command.by, "dana"), command)
             face = DECK[51]
             await there.does(table, "dana", Exposed(by="dealer", place="seat", seat=1, card=1, face=face))
             (kept_back,) = all_lines(there.house, LogQuery(kinds=("CardSeen",)))
@@ -386,7 +386,7 @@ def test_at_a_table_of_real_cards_a_face_that_was_noted_is_kept_back_until_the_r
                 # The floor's steps are taken by themselves; what one of them came before is refused, and asked anew.
                 command = staff(host.game, host.table, DECK.__getitem__, host.table.now)
                 assert command
-                await there.ask(table, Who(command.by, "dana"), command)
+                await there.ask(table, Actor(command.by, "dana"), command)
             (over,) = all_lines(there.house, LogQuery(kinds=("CardSeen",)))
             assert over.event["face"] == face.value
 

@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 
 from fifthstreet.cards import Card
-from fifthstreet.house.console.console import Beside, console
-from fifthstreet.house.hosting.host import Host
-from fifthstreet.house.hosting.scenes import scene
-from fifthstreet.house.record.history import Eyes, replay_as
+from fifthstreet.house.tables.host import Host
+from fifthstreet.house.views.console import Beside, console
+from fifthstreet.house.views.replay import Eyes, replay_as
+from fifthstreet.house.views.scene import scene
 from fifthstreet.rules import ready_game
 from fifthstreet.rules.register import Register
 from fifthstreet.table.view import TableView
@@ -44,7 +44,7 @@ class Ears:
 
     def __init__(self, host: Host, register: Register, players: dict[int, str]) -> None:
         self._host, self._register, self._players = host, register, players
-        self._since = host.memory.sequence
+        self._since = host.projection.sequence
         self.told: dict[tuple[Eyes, int], Told] = {
             **{("player", seat): Told() for seat in players},
             **{(eyes, 0): Told() for eyes in ("watcher", *STAFF)},
@@ -61,7 +61,7 @@ class Ears:
             else:
                 seen = scene(host, self._players.get(seat), since)
                 told.hear(seen.sequence, seen.view, seen.happened)
-        self._since = host.memory.sequence
+        self._since = host.projection.sequence
 
 
 @pytest.mark.parametrize("jurisdiction", JURISDICTIONS)
@@ -79,7 +79,7 @@ def test_a_replay_shows_each_role_what_it_was_told_at_each_moment_and_no_more(
         host.watchers.add(ears.listen)
         await there.round(table, {1: ANTE, 2: wagers, 3: ANTE}, CHOICES)
         host.watchers.discard(ears.listen)
-        record = there.house.parts.store.round(table, 1)
+        record = there.house.services.store.round(table, 1)
         assert record
         for (eyes, seat), told in ears.told.items():
             steps = {step.happened.sequence: step for step in replay_as(host, record, eyes, seat).steps}

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from fifthstreet.cards import DECK, Card
-from fifthstreet.house.deck.seal import (
+from fifthstreet.house.deck.commitments import (
     CannotUnlockError,
     Opening,
     Seal,

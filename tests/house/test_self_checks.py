@@ -14,10 +14,10 @@ import pytest
 from fifthstreet import __version__
 from fifthstreet.audit import self_check
 from fifthstreet.audit.self_check import expectation, installed_parts
-from fifthstreet.house import codec
+from fifthstreet.house.base import codec
+from fifthstreet.house.base.house_events import SelfChecked
 from fifthstreet.house.house import House
-from fifthstreet.house.http.health import SELF_CHECK
-from fifthstreet.house.office_events import SelfChecked
+from fifthstreet.house.http.routes.health import SELF_CHECK
 from fifthstreet.rules import make_game, ready_game, shelf
 from support.changes import changed
 from support.command_line import run

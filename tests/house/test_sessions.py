@@ -13,15 +13,15 @@ from websockets.asyncio.client import connect as connect_socket
 from websockets.exceptions import ConnectionClosed
 
 from fifthstreet.client import connect
-from fifthstreet.house.house import House
-from fifthstreet.house.office_events import (
+from fifthstreet.house.accounts.sessions import MOST_OF_ONE
+from fifthstreet.house.base.house_events import (
     AccountMade,
     LinkUsed,
     SignedIn,
     SignedOut,
     SignInFailed,
 )
-from fifthstreet.house.people.sessions import MOST_OF_ONE
+from fifthstreet.house.house import House
 from fifthstreet.house.store import Store
 from fifthstreet.rules import ready_game
 from support.oracle import check_record
@@ -126,9 +126,9 @@ def test_when_somebody_last_did_something_is_noted_after_a_while(served: Served)
         sign_in(client, "fay")
         later(house, MINUTE)
         client.post("/api/session")
-        expected = house.parts.clock.now()
+        expected = house.services.clock.now()
         for _ in range(600):
-            (session,) = house.parts.store.open_sessions()
+            (session,) = house.services.store.open_sessions()
             if session.seen > session.made:
                 break
             asyncio.run(asyncio.sleep(0.05))
@@ -404,7 +404,7 @@ def test_where_others_come_in_there_are_no_links_and_the_demo_s_people_are_out(d
     with house_in_here(data, games=MARYLAND, why_no_demo="others come in") as (house, address):
         assert house.people.links == ()
         assert [house.people.person_of(token) for token in held] == [None] * 7
-        assert house.parts.store.open_sessions() == []
+        assert house.services.store.open_sessions() == []
         with visitor(address) as client:
             assert enter(client, unused).status_code == 401
             assert sign_in(client, "demo-manager", "").status_code == 401

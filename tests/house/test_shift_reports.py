@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from fifthstreet.house import house as the_house
-from fifthstreet.house.clock import HouseClock
-from fifthstreet.house.record.desk import books_of
+from fifthstreet.house.base.clock import HouseClock
+from fifthstreet.house.reports.desk import books_of
 from fifthstreet.house.reports.shifts import shift_card, shift_data, shifts_of
 from fifthstreet.papers.form_pages import form_pages
 from fifthstreet.papers.shift_report import shift_report
@@ -52,7 +52,7 @@ async def a_shift(there: Floor, jurisdiction: str, missing: int = 0) -> None:
 
 def amounts(there: Floor, table: str, kind: str, first: int, last: int) -> list[int]:
     """The amounts of all events of a kind, from the JSON of the entries."""
-    entries = there.house.parts.store.entries(f"table:{table}", first - 1, last - first + 1)
+    entries = there.house.services.store.entries(f"table:{table}", first - 1, last - first + 1)
     events = [json.loads(entry.event) for entry in entries]
     return [event["amount"] for event in events if event["type"] == f"{kind}.1"]
 
@@ -77,7 +77,7 @@ def test_the_figures_of_a_shift_are_those_of_the_raw_events(tmp_path: Path, juri
             assert report.unexplained == -500
             assert report.win == report.drop + report.closing + report.credits - report.opening - report.fills
             assert report.win - report.unexplained == report.win_by_the_rounds
-            rounds = there.house.parts.store.rounds(table, limit=100)
+            rounds = there.house.services.store.rounds(table, limit=100)
             assert report.wagered == sum(one.wagered for record in rounds for one in record.players)
             assert report.opened_by == "automatic floorperson"
             assert report.counted_by == "Floorperson Fay, floorperson"

@@ -5,17 +5,23 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 
-from fifthstreet.house.cashier import move_money
-from fifthstreet.house.console.giving import give, turn_up
-from fifthstreet.house.console.taps import tap_in, tap_out
-from fifthstreet.house.disputes import answer_dispute
-from fifthstreet.house.hosting.pace import AT_ONCE
-from fifthstreet.house.hosting.who import Who
+from fifthstreet.house.accounts.person import GONE, Person
+from fifthstreet.house.bank.cashier import move_money
+from fifthstreet.house.base.actor import Actor
+from fifthstreet.house.base.house_events import (
+    AccountMade,
+    CommandRefused,
+    DisputeAnswered,
+    MoneyMoved,
+    PasswordChanged,
+)
 from fifthstreet.house.house import House, open_house
-from fifthstreet.house.meter_service import service
-from fifthstreet.house.office_events import AccountMade, CommandRefused, DisputeAnswered, MoneyMoved, PasswordChanged
-from fifthstreet.house.people.person import GONE, Person
+from fifthstreet.house.staff.dealer_assignment import tap_in, tap_out
+from fifthstreet.house.staff.disputes import answer_dispute
+from fifthstreet.house.staff.staff_commands import give, turn_up
 from fifthstreet.house.store import Batch
+from fifthstreet.house.tables.meter_service import service
+from fifthstreet.house.tables.pace import AT_ONCE
 from fifthstreet.table.commands import Credit, Fill
 from fifthstreet.wire.errors import Fault
 from fifthstreet.wire.people import AccountRole, ChangeAccount, MakeAccount, MoveMoney
@@ -113,23 +119,23 @@ def test_whoever_signs_out_keeps_no_account_any_more_and_the_terminal_always_doe
         await house.people.sign_out(people["mia"])
         wanted = MakeAccount(login="dan", name="Dan", role="dealer", password="a long enough one 12")
         assert await house.people.make_account(wanted, people["mia"]) == GONE
-        assert not isinstance(await house.people.make_account(wanted, Who("system")), Fault)
+        assert not isinstance(await house.people.make_account(wanted, Actor("system")), Fault)
 
     in_a_house(tmp_path, work)
 
 
 def test_a_cashier_who_is_shut_out_while_a_purse_is_held_moves_nothing(tmp_path: Path) -> None:
     async def work(house: House, people: dict[str, Person]) -> None:
-        player = house.parts.store.player("account-pat")
+        player = house.services.store.player("account-pat")
         assert player
-        async with house.parts.purses.lock(player.player):
+        async with house.services.purses.lock(player.player):
             wanted = MoveMoney(id="cash-0001", amount=50_000)
             moving = asyncio.create_task(move_money(house, player, wanted, people["carl"]))
             await asyncio.sleep(0)
             await shut(house, "carl", people["mia"])
         assert await moving == GONE
         assert not noted(house, MoneyMoved)
-        assert house.parts.purses.balance(player.player) == 0
+        assert house.services.purses.balance(player.player) == 0
 
     in_a_house(tmp_path, work)
 
@@ -147,7 +153,7 @@ def test_a_finding_of_somebody_who_is_shut_out_meanwhile_is_not_put_on_record(tm
 
 def test_a_command_of_somebody_who_is_shut_out_before_its_turn_is_refused(tmp_path: Path) -> None:
     async def work(house: House, people: dict[str, Person]) -> None:
-        slow, host, store = Slow(), house.hosts[TABLE], house.parts.store
+        slow, host, store = Slow(), house.hosts[TABLE], house.services.store
         store.append = slow.appending(store.append, host.stream)  # type: ignore[method-assign,assignment]
         first = GiveCommand(id="give-0001", command=Credit(by="supervisor", amount=100))
         second = GiveCommand(id="give-0002", command=Fill(by="floorperson", amount=500_000))
@@ -171,7 +177,7 @@ def test_a_command_of_somebody_who_is_shut_out_before_its_turn_is_refused(tmp_pa
 
 def test_a_dealer_who_is_tapped_out_before_a_card_s_turn_turns_it_up_no_more(tmp_path: Path) -> None:
     async def work(house: House, people: dict[str, Person]) -> None:
-        slow, host, store = Slow(), house.hosts[TABLE], house.parts.store
+        slow, host, store = Slow(), house.hosts[TABLE], house.services.store
         assert isinstance(await tap_in(house, host, people["dana"], "taps-0001"), Done)
         store.append = slow.appending(store.append, host.stream)  # type: ignore[method-assign,assignment]
         first = GiveCommand(id="give-0001", command=Credit(by="supervisor", amount=100))

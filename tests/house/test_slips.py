@@ -10,9 +10,9 @@ import pytest
 from msgspec.structs import replace
 
 from fifthstreet.cards import Card
-from fifthstreet.house.hosting.who import Who
-from fifthstreet.house.office_events import ApprovalAnswered, ApprovalAsked
-from fifthstreet.house.record.desk import books_of
+from fifthstreet.house.base.actor import Actor
+from fifthstreet.house.base.house_events import ApprovalAnswered, ApprovalAsked
+from fifthstreet.house.reports.desk import books_of
 from fifthstreet.house.reports.slips import slip_data
 from fifthstreet.papers.form_pages import form_pages
 from fifthstreet.papers.jackpot_slip import jackpot_slip
@@ -101,27 +101,27 @@ def test_the_slip_on_paper_names_who_validated_who_approved_the_clauses_and_the_
             await a_royal_and_a_straight_flush(there, table)
             validated = [
                 entry.sequence
-                for entry in house.parts.store.entries(f"table:{table}")
+                for entry in house.services.store.entries(f"table:{table}")
                 if b'"step":"floor' in entry.event
             ]
             for number, person in ((1, "account-demo-floorperson"), (2, "account-demo-manager")):
                 asked = ApprovalAsked(
                     approval=number, kind="jackpot", table=table if number == 1 else "other-1", words="pay", reason=""
                 )
-                await house.parts.office.note(asked, Who("floorperson", "account-demo-floorperson-2"))
+                await house.services.house_stream.note(asked, Actor("floorperson", "account-demo-floorperson-2"))
                 answered = ApprovalAnswered(
                     approval=number, approved=True, words="", first=validated[-1], last=validated[-1]
                 )
-                await house.parts.office.note(answered, Who("floorperson", person))
+                await house.services.house_stream.note(answered, Actor("floorperson", person))
             slip = slip_data(books_of(house, table), 1, 1)
             assert slip
             assert slip.approved_by == "Floorperson Fay, floorperson"
             markup = form_pages(jackpot_slip(slip))
             assert page_count(markup) == 1
             assert 'paper: "us-letter"' in markup
-            last = house.parts.store.round(table, 1)
+            last = house.services.store.round(table, 1)
             assert last
-            (entry,) = house.parts.store.entries(f"table:{table}", last.last - 1, 1)
+            (entry,) = house.services.store.entries(f"table:{table}", last.last - 1, 1)
             for words in (
                 "Jackpot slip",
                 "maryland-1 / 1 / seat 1",
@@ -182,8 +182,8 @@ class Staff:
                 bet = Bet(by="player", seat=asked[0].number, multiple=1)
                 await self.there.does(self.table, asked[0].player, bet)
                 continue
-            assert host.memory.pack
-            command = staff(host.game, host.table, host.memory.pack.face, host.table.now)
+            assert host.projection.pack
+            command = staff(host.game, host.table, host.projection.pack.face, host.table.now)
             assert command
             await self._give(command)
 

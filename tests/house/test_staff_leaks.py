@@ -14,12 +14,12 @@ from msgspec.structs import replace
 from websockets.asyncio.client import connect as connect_socket
 
 from fifthstreet.cards import DECK, Card
-from fifthstreet.house.console import console as of_the_console
-from fifthstreet.house.console.steps import TURNS_UP
-from fifthstreet.house.deck.seal import after_cut
-from fifthstreet.house.record.desk import books_of
+from fifthstreet.house.deck.commitments import after_cut
 from fifthstreet.house.reports import papers as set_papers
+from fifthstreet.house.reports.desk import books_of
 from fifthstreet.house.reports.shifts import shift_data
+from fifthstreet.house.staff.buttons import TURNS_UP
+from fifthstreet.house.views import console as of_the_console
 from fifthstreet.rules import ready_game
 from fifthstreet.rules.game import plain
 from fifthstreet.table.commands import (
@@ -131,7 +131,7 @@ class Watch:
     def _tries(self) -> Iterator[tuple[str, AnyCommand | TurnUp]]:
         """What nobody may do now, each with the card that lies there in the first session, face up or down."""
         host = self.now.host
-        table, pack = host.table, host.memory.pack
+        table, pack = host.table, host.projection.pack
         order = order_of(pack.deck.seal.deal, {}) if pack else DECK
         lies = [order[after_cut(slot, pack.cut if pack else 0)] for slot in range(52)]
         tries: list[AnyCommand] = [
@@ -341,7 +341,7 @@ def test_one_hidden_card_in_a_console_does_not_escape_the_comparison(
 
     def leaky(table: Table, viewer: Viewer, faces: Faces) -> TableView:
         shown = view(table, viewer, faces)
-        pack = house[0].host.memory.pack
+        pack = house[0].host.projection.pack
         card: Card | None = pack.face(51) if pack else None
         return replace(shown, community=(*shown.community, card)) if card else shown
 
@@ -352,7 +352,7 @@ def test_one_hidden_card_in_a_console_does_not_escape_the_comparison(
             await now.come_in()
             watch = Watch(now, staff)
             await watch.look_on()
-            pack = now.host.memory.pack
+            pack = now.host.projection.pack
             assert pack
             return watch.told["dealer"], pack.face(51), seen_by(now, "nobody")
 

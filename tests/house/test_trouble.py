@@ -7,13 +7,13 @@ import httpx
 import pytest
 
 from fifthstreet.client import HouseRefusedError, TableClient, connect
-from fifthstreet.house import codec
-from fifthstreet.house.hosting import host
-from fifthstreet.house.hosting.automatic import Act, Presence, next_act
-from fifthstreet.house.hosting.host import Host
+from fifthstreet.house.accounts.players import PLAY_CHIPS
+from fifthstreet.house.base import codec
 from fifthstreet.house.house import House
-from fifthstreet.house.players.names import PLAY_CHIPS
 from fifthstreet.house.store import Batch, Entry, Movement
+from fifthstreet.house.tables import host
+from fifthstreet.house.tables.autoplay import Act, Presence, next_act
+from fifthstreet.house.tables.host import Host
 from fifthstreet.rules import ready_game
 from fifthstreet.table.events import SatDown
 from fifthstreet.table.state import Table
@@ -28,8 +28,8 @@ GAMES = (ready_game("maryland"), ready_game("new-jersey"))
 
 def sits_down_elsewhere(house: House) -> None:
     """Add to a table's record behind its back, as another process might."""
-    store, stream = house.parts.store, "table:maryland-1"
-    sat = SatDown(at=house.parts.clock.now(), seat=6, player="house-zoe")
+    store, stream = house.services.store, "table:maryland-1"
+    sat = SatDown(at=house.services.clock.now(), seat=6, player="house-zoe")
     fields = {"stream": stream, "at": sat.at, "by": "player", "person": "", "command": "", "event": codec.write(sat)}
     kept(store, Batch(entries=(Entry(sequence=store.last(stream)[0] + 1, **fields),)))
 
@@ -77,7 +77,7 @@ def test_a_purse_that_was_moved_elsewhere_is_looked_at_again(tmp_path: Path) -> 
                     why="cash-out",
                     command="",
                 )
-                await asyncio.to_thread(kept, house.parts.store, Batch(movements=(taken,)))
+                await asyncio.to_thread(kept, house.services.store, Batch(movements=(taken,)))
                 assert (await refused(table, 1))[0] == "unavailable"
                 assert await refused(table, 1) == ("refused", "you have $50 away from the tables")
                 await table.sit(1, 5_000)

@@ -12,8 +12,8 @@ import pytest
 from msgspec.structs import replace
 
 from fifthstreet.cards import DECK
-from fifthstreet.house.console.steps import TURNS_UP
 from fifthstreet.house.house import House
+from fifthstreet.house.staff.buttons import TURNS_UP
 from fifthstreet.play.coordinator import Standing
 from fifthstreet.play.staff import staff
 from fifthstreet.rules import make_game
@@ -74,10 +74,10 @@ class OverTheApi(Played):
         return Standing(table=self.host.table, meter=self.host.meter.meter if self.host.meter else None)
 
     def _do(self, command: AnyCommand) -> None:
-        before = self.host.memory.sequence
+        before = self.host.projection.sequence
         self._give(command)
         self.after = self._stands()
-        assert self.host.memory.sequence > before
+        assert self.host.projection.sequence > before
 
     def _is_refused(self, command: AnyCommand) -> None:
         if isinstance(command, CorrectFace) and not command.floorperson:
@@ -93,11 +93,11 @@ class OverTheApi(Played):
             return
         by = "dealer" if command.by == "player" else command.by
         body: Any = msgspec.to_builtins(replace(command, by=by, at=0), enc_hook=plain)
-        before = self.host.memory.sequence
+        before = self.host.projection.sequence
         answer = self._answer(person, f"{table}/commands", command=body)
         why = answer.status_code == 409 and answer.json()["error"]["message"].startswith("say why: ")
         if why:
-            assert self.host.memory.sequence == before
+            assert self.host.projection.sequence == before
             answer = self._answer(person, f"{table}/commands", command=body, reason="as it was seen")
         self._approved(answer)
         brought = {type(event).__name__ for event in events_of(self.house, self.host.name, before)}
@@ -133,7 +133,7 @@ def test_people_report_it_and_the_money_comes_out_as_by_hand(tmp_path: Path, key
     with hosted(tmp_path, trouble) as (house, people):
         played = OverTheApi(trouble, house, people)
         results = {seat: played.result(seat) for seat in trouble.by_hand}
-        entries = house.parts.store.entries(f"table:{played.host.name}")
+        entries = house.services.store.entries(f"table:{played.host.name}")
     assert results == {seat: int(Decimal(amount) * 100) for seat, amount in trouble.by_hand.items()}
     assert all(entry.person for entry in entries[1:])
 

@@ -7,8 +7,8 @@ from pathlib import Path
 import httpx
 import pytest
 
-from fifthstreet.house.approvals.approvals import MOST_OF_ONE
 from fifthstreet.house.house import House
+from fifthstreet.house.staff.approvals import MOST_OF_ONE
 from fifthstreet.rules import ready_game
 from support.oracle import check_record
 from support.people import COOKIE, MINUTE, PASSWORD, code, later, make_account, sign_in, visitor

@@ -11,11 +11,11 @@ import msgspec
 import pytest
 
 from fifthstreet.client import connect
-from fifthstreet.house import codec, upcasting
-from fifthstreet.house.checkpoints.file import NAME, beside
+from fifthstreet.house.audit.verify import Wanted, verify
+from fifthstreet.house.base import codec, upcasting
 from fifthstreet.house.house import open_house
-from fifthstreet.house.record.history import replay
-from fifthstreet.house.verifying import Wanted, verify
+from fifthstreet.house.ledger.checkpoint_file import NAME, beside
+from fifthstreet.house.views.replay import replay
 from fifthstreet.rules import ready_game
 from fifthstreet.table.events import Folded
 from support.attacker import attack
@@ -58,14 +58,14 @@ def test_every_round_of_an_old_record_is_shown_again(data: Path) -> None:
     house = open_house(data)
     try:
         for name, host in house.hosts.items():
-            rounds = house.parts.store.rounds(name)
+            rounds = house.services.store.rounds(name)
             assert len(rounds) == 3
             for record in rounds:
                 shown = replay(host, record, record.players[0].player)
                 assert len(shown.steps) == record.last - record.first + 1
                 assert shown.seal
     finally:
-        house.parts.store.close()
+        house.services.store.close()
 
 
 def test_play_goes_on_at_every_table_and_what_is_new_is_covered(data: Path) -> None:
@@ -103,7 +103,7 @@ def test_snapshots_of_another_shape_are_passed_over(data: Path, tmp_path: Path) 
     try:
         assert {name: host.table for name, host in house.hosts.items()} == tables
     finally:
-        house.parts.store.close()
+        house.services.store.close()
     assert any("snapshots cannot be read" in note for note in verify(Wanted(data, beside(data) / NAME)).notes)
 
 

@@ -14,14 +14,14 @@ from websockets.asyncio.client import connect as connect_socket
 from websockets.exceptions import ConnectionClosed
 
 from fifthstreet.client import connect
-from fifthstreet.house import codec
-from fifthstreet.house.checkpoints import keys as audit_keys
-from fifthstreet.house.checkpoints.file import NAME, beside
-from fifthstreet.house.data_folder import AUDIT_KEYS
+from fifthstreet.house.audit.verify import Wanted, verify
+from fifthstreet.house.base import codec
+from fifthstreet.house.base.house_events import STREAM, CommandRefused
 from fifthstreet.house.house import House
 from fifthstreet.house.http.app import make_app
-from fifthstreet.house.office_events import STREAM, CommandRefused
-from fifthstreet.house.verifying import Wanted, verify
+from fifthstreet.house.ledger import signing_keys as audit_keys
+from fifthstreet.house.ledger.checkpoint_file import NAME, beside
+from fifthstreet.house.store.data_folder import AUDIT_KEYS
 from fifthstreet.rules import ready_game
 from fifthstreet.wire.people import AccountRole
 from support.guests import play_round, sit_down
@@ -254,8 +254,8 @@ def test_whoever_tries_what_is_for_the_staff_the_record_is_right_once_the_house_
                 assert sign_in(client, role).status_code == 200
                 refused = [name for name in FOR_THE_STAFF if ask(client, name).status_code == 403]
             assert refused == [name for name in FOR_THE_STAFF if role not in ROUTES[name].may]
-        entries = house.parts.store.entries(STREAM)
-    read = [(entry.person, codec.read_office_event(entry.event)) for entry in entries]
+        entries = house.services.store.entries(STREAM)
+    read = [(entry.person, codec.read_house_event(entry.event)) for entry in entries]
     noted = {person for person, event in read if isinstance(event, CommandRefused)}
     assert noted == {f"account-{role}" for role in STAFF}
     assert verify(Wanted(data, beside(data) / NAME, audit_keys.read(data / AUDIT_KEYS).known)).bad == ()

@@ -4,7 +4,7 @@ import httpx
 import msgspec
 import pytest
 
-from fifthstreet.house.console.steps import TURNS_UP
+from fifthstreet.house.staff.buttons import TURNS_UP
 from fifthstreet.rules import ready_game
 from fifthstreet.rules.game import plain
 from fifthstreet.table.commands import Command, Settle
@@ -28,7 +28,7 @@ def test_whoever_may_not_give_a_command_cannot(tmp_path_factory: pytest.TempPath
             for by in ROLES if who in ACTS_AS else ROLES[:1]:
                 for command in samples(by):
                     _only_his_own(client, who, command, tapped_in)
-        entries = house.parts.store.entries(f"table:{TABLE}")
+        entries = house.services.store.entries(f"table:{TABLE}")
         people = {role: f"account-demo-{role}" for role in staff}
         for entry in entries:
             role = next((role for role, person in people.items() if person == entry.person), None)

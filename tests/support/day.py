@@ -17,9 +17,9 @@ from pathlib import Path
 import pytest
 
 from fifthstreet.house import house as the_house
-from fifthstreet.house.clock import HouseClock
-from fifthstreet.house.hosting.who import Who
-from fifthstreet.house.players.regulars import is_regular
+from fifthstreet.house.accounts.players import is_house_player
+from fifthstreet.house.base.actor import Actor
+from fifthstreet.house.base.clock import HouseClock
 from fifthstreet.rules import ready_game
 from fifthstreet.table.commands import (
     AnyCommand,
@@ -78,7 +78,7 @@ class TableDay:
 
     async def ask(self, by: str, person: str, *commands: AnyCommand) -> bool:
         """Ask, and take no for an answer."""
-        return isinstance(await self.there.ask(self.table, Who(by, person), *commands), Answered)
+        return isinstance(await self.there.ask(self.table, Actor(by, person), *commands), Answered)
 
     async def sits_down(self, number: int) -> None:
         """A seat that is free is taken: by the account holder at 4, by a new guest elsewhere."""
@@ -181,7 +181,7 @@ class TableDay:
 
 
 def _asked(state: Table) -> list[Seat]:
-    return [seat for seat in state.asked_now if not is_regular(seat.player)] if state.stage.street else []
+    return [seat for seat in state.asked_now if not is_house_player(seat.player)] if state.stage.street else []
 
 
 def _over(state: Table, number: int) -> bool:
@@ -215,7 +215,7 @@ async def _holder(there: Floor, login: str) -> str:
     player = f"account-{login}"
     for amount in (500_000, -20_000):
         move = {
-            "id": f"{login}-{there.house.parts.clock.now()}-{amount}",
+            "id": f"{login}-{there.house.services.clock.now()}-{amount}",
             "amount": amount,
             "words": "over the counter",
         }

@@ -1,8 +1,8 @@
 """Decks in a chosen order, for tests that need a certain hand."""
 
 from fifthstreet.cards import DECK, Card
+from fifthstreet.house.deck.commitments import SealedDeck, sealed
 from fifthstreet.house.deck.deal import Dealer
-from fifthstreet.house.deck.seal import SealedDeck, sealed
 
 CUT = {"south-dakota": 26}
 """How many cards the automatic dealer cuts; elsewhere the shuffler's word is good, and there is no cut."""

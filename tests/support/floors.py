@@ -11,15 +11,15 @@ import httpx
 from msgspec.structs import replace
 
 from fifthstreet.cards import Card
+from fifthstreet.house.accounts.players import is_house_player
+from fifthstreet.house.base.actor import Actor
+from fifthstreet.house.deck.commitments import SealedDeck, sealed
 from fifthstreet.house.deck.deal import Dealer, fresh_deck
-from fifthstreet.house.deck.seal import SealedDeck, sealed
-from fifthstreet.house.hosting.automatic import next_act
-from fifthstreet.house.hosting.host import Host
-from fifthstreet.house.hosting.pace import AT_ONCE, Pace
-from fifthstreet.house.hosting.who import Who
 from fifthstreet.house.house import House, open_house
 from fifthstreet.house.http.app import make_app
-from fifthstreet.house.players.regulars import is_regular
+from fifthstreet.house.tables.autoplay import next_act
+from fifthstreet.house.tables.host import Host
+from fifthstreet.house.tables.pace import AT_ONCE, Pace
 from fifthstreet.play.round import Wagers
 from fifthstreet.rules import Game
 from fifthstreet.table.commands import AnyCommand, Bet, BuyIn, Fold, Leave, PlaceWager, Sit
@@ -101,9 +101,9 @@ class Floor:
     def host(self, table: str) -> Host:
         return self.house.hosts[table]
 
-    async def ask(self, table: str, who: Who, *commands: AnyCommand) -> Answered | Fault:
+    async def ask(self, table: str, who: Actor, *commands: AnyCommand) -> Answered | Fault:
         """Commands at the house's time, all or none."""
-        given = Who(who.by, who.person, who.command or f"{self._run}-{next(self._numbers):06}")
+        given = Actor(who.by, who.person, who.command or f"{self._run}-{next(self._numbers):06}")
 
         def now(_: Table, at: int) -> tuple[AnyCommand, ...]:
             return tuple(replace(command, at=at) for command in commands)
@@ -112,7 +112,7 @@ class Floor:
 
     async def does(self, table: str, person: str, *commands: AnyCommand) -> Answered:
         """Commands that must not be refused, by whom each says."""
-        done = await self.ask(table, Who(commands[0].by, person), *commands)
+        done = await self.ask(table, Actor(commands[0].by, person), *commands)
         assert isinstance(done, Answered), done
         return done
 
@@ -161,14 +161,14 @@ class Floor:
         """Guests choose on each street, 0 is a fold, until the round is over."""
 
         def asked_or_over(state: Table) -> bool:
-            asked = [seat for seat in state.asked_now if not is_regular(seat.player)]
+            asked = [seat for seat in state.asked_now if not is_house_player(seat.player)]
             return (state.stage.street is not None and bool(asked)) or (state.round >= number and state.between_rounds)
 
         while True:
             state = await self.until(table, asked_or_over)
             if state.round >= number and state.between_rounds:
                 return
-            seat = next(seat for seat in state.asked_now if not is_regular(seat.player))
+            seat = next(seat for seat in state.asked_now if not is_house_player(seat.player))
             street = state.stage.street
             assert street
             choice = choices.get(seat.number, (1, 1, 1))[street.place]
@@ -190,7 +190,7 @@ class Floor:
 
 def _busy(host: Host) -> bool:
     act = next_act(host)
-    due = act is not None and act.due <= host.parts.clock.now()
+    due = act is not None and act.due <= host.services.clock.now()
     return due or bool(host._letters) or not host._wake._waiters  # type: ignore[attr-defined]
 
 

@@ -10,8 +10,8 @@ import sys
 from pathlib import Path
 
 from fifthstreet.client import connect
-from fifthstreet.house.checkpoints.file import beside
-from fifthstreet.house.data_folder import AUDIT_KEYS, DATABASE, DECK_KEYS
+from fifthstreet.house.ledger.checkpoint_file import beside
+from fifthstreet.house.store.data_folder import AUDIT_KEYS, DATABASE, DECK_KEYS
 from support.guests import SIDES, play_round, sit_down
 from support.serving import GAMES, house_in_here
 from support.staffed import staffed_house

@@ -13,12 +13,12 @@ from typing import Literal, NamedTuple
 
 from sqlalchemy import Engine, event
 
-from fifthstreet.house.hosting.pace import AT_ONCE
+from fifthstreet.house.base.logs import log_as_json
 from fifthstreet.house.house import open_house
-from fifthstreet.house.logs import log_as_json
-from fifthstreet.house.serving import listening, serve
+from fifthstreet.house.http.serving import listening, serve
 from fifthstreet.house.store import Batch, StoreError
 from fifthstreet.house.store.writer import Writer
+from fifthstreet.house.tables.pace import AT_ONCE
 from fifthstreet.rules import ready_game
 
 # Every life is forked from one process that has read all the code already: a life begins in a moment.

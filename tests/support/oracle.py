@@ -10,17 +10,16 @@ from typing import NamedTuple
 
 import msgspec
 
-from fifthstreet.house import codec
-from fifthstreet.house.answers import Remembered
+from fifthstreet.house.accounts.players import GUEST, PLAY_CHIPS, is_house_player
+from fifthstreet.house.audit.verify import Wanted, verify
+from fifthstreet.house.base import codec
+from fifthstreet.house.base.house_events import STREAM, AnyHouseEvent, GuestFunded, MoneyMoved
+from fifthstreet.house.deck.commitments import SealedDeck
 from fifthstreet.house.deck.deal import is_shuffle
-from fifthstreet.house.deck.seal import SealedDeck
-from fifthstreet.house.hosting.memory import Memory
 from fifthstreet.house.house import House, open_house
-from fifthstreet.house.office_events import STREAM, AnyOfficeEvent, GuestFunded, MoneyMoved
-from fifthstreet.house.players.names import GUEST, PLAY_CHIPS
-from fifthstreet.house.players.regulars import is_regular
+from fifthstreet.house.ledger.answers import StoredAnswer
 from fifthstreet.house.store import Chained, Movement, RoundRecord, Store, TableRecord
-from fifthstreet.house.verifying import Wanted, verify
+from fifthstreet.house.tables.projection import Projection
 from fifthstreet.progressive import machine as progressive
 from fifthstreet.progressive.state import Meter
 from fifthstreet.rules import Game
@@ -48,7 +47,7 @@ OWN = (*BRINGS.values(), e.CashedOut)
 """What a player does at his own seat, and nobody else there."""
 
 Key = tuple[str, str]
-OfficeStory = list[tuple[Chained, AnyOfficeEvent]]
+OfficeStory = list[tuple[Chained, AnyHouseEvent]]
 
 
 class Story(NamedTuple):
@@ -58,7 +57,7 @@ class Story(NamedTuple):
     game: Game
     entries: list[Chained]
     events: list[AnyEvent]
-    memories: list[Memory]
+    memories: list[Projection]
 
 
 class Found(NamedTuple):
@@ -77,7 +76,7 @@ def check_record(data: Path, ledger: Ledger | None = None) -> Found:
         players = [player for (player,) in connection.execute("SELECT player FROM players")]
         answered = connection.execute("SELECT person, command, stream, answer FROM answers").fetchall()
     house = open_house(data)
-    store = house.parts.store
+    store = house.services.store
     try:
         trusted = house.checkpoints.keys.known if house.checkpoints.last else ()
         verified = verify(Wanted(data, house.checkpoints.file.path, trusted))
@@ -85,10 +84,10 @@ def check_record(data: Path, ledger: Ledger | None = None) -> Found:
         stories = {name: _told_anew(house, name) for name in house.hosts}
         for name in house.meters:
             _check_meter(house, name)
-        office = [(entry, codec.read_office_event(entry.event)) for entry in store.entries(STREAM)]
-        _check_commands(stories, office, answered)
+        house_stream = [(entry, codec.read_house_event(entry.event)) for entry in store.entries(STREAM)]
+        _check_commands(stories, house_stream, answered)
         for player in players:
-            _check_purse(store, player, stories, office)
+            _check_purse(store, player, stories, house_stream)
         if ledger:
             _check_ledger(store, stories, ledger)
         rounds = sum(len(_rounds(store, name)) for name in stories)
@@ -99,7 +98,7 @@ def check_record(data: Path, ledger: Ledger | None = None) -> Found:
 
 def _told_anew(house: House, name: str) -> Story:
     """Every event in turn, from the table before its opening, and the house loads the same from its snapshot."""
-    host, parts = house.hosts[name], house.parts
+    host, parts = house.hosts[name], house.services
     entries = parts.store.entries(host.stream)
     events = [codec.read_event(entry.event) for entry in entries]
     assert entries, f"{name} is on record, and never opened"
@@ -111,7 +110,7 @@ def _told_anew(house: House, name: str) -> Story:
         seals.add(sequence)
         return parts.vault.unlock(seal.locked, seal.deal)
 
-    memories = [Memory(new_table(host.game, name))]
+    memories = [Projection(new_table(host.game, name))]
     for event in events:
         before = memories[-1]
         after = before.after(event, deck)
@@ -119,11 +118,11 @@ def _told_anew(house: House, name: str) -> Story:
         assert_posted(custody.balances(before.table), posted, custody.balances(after.table), custody.EDGES)
         memories.append(after)
     assert seals == {number for number, event in enumerate(events, 1) if is_shuffle(event)}
-    _assert_same(memories[-1], host.memory)
+    _assert_same(memories[-1], host.projection)
     return Story(host.record, host.game, entries, events, memories)
 
 
-def _assert_same(told: Memory, loaded: Memory) -> None:
+def _assert_same(told: Projection, loaded: Projection) -> None:
     assert loaded.table == told.table
     assert (loaded.sequence, loaded.tally, loaded.round_first) == (told.sequence, told.tally, told.round_first)
     if told.pack or loaded.pack:
@@ -137,7 +136,7 @@ def _check_meter(house: House, name: str) -> None:
     meter = house.meters[name]
     game = next(host.game for host in house.hosts.values() if host.meter is meter)
     standing: Meter = progressive.new_meter(game, name)
-    for entry in house.parts.store.entries(meter.stream):
+    for entry in house.services.store.entries(meter.stream):
         standing = progressive.evolve(standing, codec.read_meter_event(entry.event))
     assert standing == meter.meter
 
@@ -155,7 +154,7 @@ def _runs(stories: dict[str, Story]) -> Iterator[tuple[Key, str, list[Chained]]]
 
 
 def _check_commands(
-    stories: dict[str, Story], office: OfficeStory, answered: list[tuple[str, str, str, bytes]]
+    stories: dict[str, Story], house_stream: OfficeStory, answered: list[tuple[str, str, str, bytes]]
 ) -> None:
     """No ask was carried out twice; every one that was carried out has its answer, and the other way round."""
     ends = {}
@@ -163,12 +162,12 @@ def _check_commands(
         assert key not in ends, f"{key} was done twice"
         ends[key] = f"table:{table}", run[-1].sequence
     found = {
-        (person, command): (stream, msgspec.json.decode(answer, type=Remembered).answered.sequence)
+        (person, command): (stream, msgspec.json.decode(answer, type=StoredAnswer).answered.sequence)
         for person, command, stream, answer in answered
         if stream != STREAM and not stream.startswith("meter:")
     }
     assert found == ends
-    moved = [(entry.person, entry.command) for entry, event in office if isinstance(event, MoneyMoved)]
+    moved = [(entry.person, entry.command) for entry, event in house_stream if isinstance(event, MoneyMoved)]
     assert len(moved) == len(set(moved)), "the cashier moved something twice"
     asked = {(person, command) for person, command, stream, _ in answered if stream == STREAM}
     assert set(moved) <= asked
@@ -179,7 +178,7 @@ def _check_commands(
                 assert seat is None or seat.player == entry.person
 
 
-def _check_purse(store: Store, player: str, stories: dict[str, Story], office: OfficeStory) -> None:
+def _check_purse(store: Store, player: str, stories: dict[str, Story], house_stream: OfficeStory) -> None:
     """A player's movements lead one to the next, are those of the chained streams, and he has what came in and won."""
     moved = store.movements(player)
     standing = 0
@@ -189,8 +188,8 @@ def _check_purse(store: Store, player: str, stories: dict[str, Story], office: O
     here = [one for one in moved if one.table]
     assert Counter(map(_as_moved, here)) == Counter(_at_the_tables(player, stories))
     paid_in = 0
-    chips = [event for _, event in office if isinstance(event, GuestFunded) and event.player == player]
-    cash = [event for _, event in office if isinstance(event, MoneyMoved) and event.player == player]
+    chips = [event for _, event in house_stream if isinstance(event, GuestFunded) and event.player == player]
+    cash = [event for _, event in house_stream if isinstance(event, MoneyMoved) and event.player == player]
     if player.startswith(GUEST):
         assert (moved[0].why, moved[0].amount) == ("play chips", PLAY_CHIPS)
         # Houses from before there was an office noted nothing of it beside the purse.
@@ -220,7 +219,7 @@ def _as_moved(movement: Movement) -> tuple[str, str, int]:
 
 
 def _at_the_tables(player: str, stories: dict[str, Story]) -> Iterator[tuple[str, str, int]]:
-    assert not is_regular(player)
+    assert not is_house_player(player)
     for story in stories.values():
         after = story.memories[1:]
         for before, now, entry, event in zip(story.memories, after, story.entries, story.events, strict=False):
@@ -239,7 +238,7 @@ def _check_ledger(store: Store, stories: dict[str, Story], ledger: Ledger) -> No
     for table, player, ask, answered in ledger.answers:
         found = store.answer(player, ask.id)
         assert found, f"{ask} was answered, and is lost"
-        assert msgspec.json.decode(found.answer, type=Remembered).answered == answered
+        assert msgspec.json.decode(found.answer, type=StoredAnswer).answered == answered
         run = runs[player, ask.id]
         assert run[-1].sequence == answered.sequence
         assert run[0].stream == f"table:{table}"
@@ -253,8 +252,10 @@ def _check_ledger(store: Store, stories: dict[str, Story], ledger: Ledger) -> No
         assert shown.view == _view(stories[shown.table].memories[shown.sequence], shown)
 
 
-def _view(memory: Memory, shown: Shown) -> object:
-    seat = memory.table.seat(shown.seat) if shown.seat else None
+def _view(projection: Projection, shown: Shown) -> object:
+    seat = projection.table.seat(shown.seat) if shown.seat else None
     viewer = Viewer("player", shown.seat) if seat else Viewer("watcher")
     own = seat.cards if seat else ()
-    return view(memory.table, viewer, lambda slot: memory.pack.face(slot) if memory.pack and slot in own else None)
+    return view(
+        projection.table, viewer, lambda slot: projection.pack.face(slot) if projection.pack and slot in own else None
+    )

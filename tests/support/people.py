@@ -8,14 +8,14 @@ from typing import Any
 
 import httpx
 
-from fifthstreet.house import codec
-from fifthstreet.house.clock import HouseClock
-from fifthstreet.house.hosting.who import Who
+from fifthstreet.house.accounts.people import People
+from fifthstreet.house.accounts.players import PlayerNames
+from fifthstreet.house.base import codec
+from fifthstreet.house.base.actor import Actor
+from fifthstreet.house.base.clock import HouseClock
+from fifthstreet.house.base.house_events import STREAM, AnyHouseEvent, CheckpointSigned
 from fifthstreet.house.house import House
-from fifthstreet.house.office import Office
-from fifthstreet.house.office_events import STREAM, AnyOfficeEvent, CheckpointSigned
-from fifthstreet.house.people.people import People
-from fifthstreet.house.players.names import Names
+from fifthstreet.house.ledger.house_stream import HouseStream
 from fifthstreet.house.store import Store
 from fifthstreet.wire.errors import Fault
 from fifthstreet.wire.people import AccountRole, MakeAccount
@@ -69,10 +69,10 @@ def make_account(data: Path, login: str, role: AccountRole, password: str = PASS
     async def made() -> None:
         store = Store.open(data / "house.db")
         try:
-            office = Office(store, HouseClock())
-            people = People(store, office, Names(store, {}), demo=False)
+            house_stream = HouseStream(store, HouseClock())
+            people = People(store, house_stream, PlayerNames(store), demo=False)
             wanted = MakeAccount(login=login, name=login.title(), role=role, password=password)
-            assert not isinstance(await people.make_account(wanted, Who("system")), Fault)
+            assert not isinstance(await people.make_account(wanted, Actor("system")), Fault)
         finally:
             store.close()
 
@@ -81,12 +81,12 @@ def make_account(data: Path, login: str, role: AccountRole, password: str = PASS
 
 def later(house: House, milliseconds: int) -> None:
     """Let the house's clock go ahead."""
-    house.parts.clock.not_before(house.parts.clock.now() + milliseconds)
+    house.services.clock.not_before(house.services.clock.now() + milliseconds)
 
 
-def told(house: House) -> list[AnyOfficeEvent]:
+def told(house: House) -> list[AnyHouseEvent]:
     """Everything in the house stream but checkpoints, which are signed whenever a minute is over."""
-    events = [codec.read_office_event(entry.event) for entry in house.parts.store.entries(STREAM)]
+    events = [codec.read_house_event(entry.event) for entry in house.services.store.entries(STREAM)]
     return [event for event in events if not isinstance(event, CheckpointSigned)]
 
 

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from fifthstreet.house.console.offers import ways_to_deal
-from fifthstreet.house.console.procedure import Line, lines_of
+from fifthstreet.house.staff.procedure import Line, lines_of
+from fifthstreet.house.staff.staff_actions import ways_to_deal
 from fifthstreet.rules import Game, Shelf, ready_game
 from fifthstreet.rules.model.submission import DealingTerms
 from fifthstreet.table.machine import new_table

@@ -13,10 +13,10 @@ from pathlib import Path
 import uvicorn
 
 from fifthstreet.house.deck.deal import Dealer, fresh_deck
-from fifthstreet.house.hosting.pace import AT_ONCE, Pace
-from fifthstreet.house.hosting.parts import Parts
 from fifthstreet.house.house import House, open_house
-from fifthstreet.house.serving import listening, settings
+from fifthstreet.house.http.serving import listening, settings
+from fifthstreet.house.tables.pace import AT_ONCE, Pace
+from fifthstreet.house.tables.services import Services
 from fifthstreet.rules import Game, ready_game
 
 PATIENCE = 30
@@ -88,7 +88,7 @@ def house_in_here(
     dealer: Dealer = fresh_deck,
     why_no_demo: str | None = None,
     expected: Path | None = None,
-    refit: Callable[[Parts], Parts] | None = None,
+    refit: Callable[[Services], Services] | None = None,
 ) -> Iterator[tuple[House, str]]:
     """The house and its address, served by a thread of this process: a test may look inside and give the decks.
 
@@ -98,7 +98,7 @@ def house_in_here(
     port = listening("127.0.0.1", 0)
     house = open_house(data, why_no_demo=why_no_demo, pace=pace, dealer=dealer, expected=expected)
     if refit:
-        house.parts = refit(house.parts)
+        house.services = refit(house.services)
     if house.demo:
         house.wanted = tuple((game, house_players) for game in games or [ready_game(name) for name in GAMES])
     server = uvicorn.Server(settings(house))

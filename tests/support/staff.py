@@ -11,9 +11,9 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
 from fifthstreet.cards import Card
-from fifthstreet.house import codec
+from fifthstreet.house.base import codec
+from fifthstreet.house.base.house_events import STREAM, AnyHouseEvent
 from fifthstreet.house.house import House
-from fifthstreet.house.office_events import STREAM, AnyOfficeEvent
 from fifthstreet.rules.game import plain
 from fifthstreet.table import commands
 from fifthstreet.table.commands import AnyCommand
@@ -191,10 +191,10 @@ async def press_what_is_due(colleague: Colleague, table: str) -> bool:
 
 def events_of(house: House, table: str, after: int = 0) -> list[AnyEvent]:
     """What is on record of a table."""
-    return [codec.read_event(entry.event) for entry in house.parts.store.entries(f"table:{table}", after)]
+    return [codec.read_event(entry.event) for entry in house.services.store.entries(f"table:{table}", after)]
 
 
-def noted(house: House, *kinds: type) -> list[AnyOfficeEvent]:
+def noted(house: House, *kinds: type) -> list[AnyHouseEvent]:
     """What the house noted of these kinds."""
-    found = [codec.read_office_event(entry.event) for entry in house.parts.store.entries(STREAM)]
+    found = [codec.read_house_event(entry.event) for entry in house.services.store.entries(STREAM)]
     return [event for event in found if isinstance(event, kinds)]

@@ -5,14 +5,14 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from fifthstreet.house.approvals.approvals import Asking
-from fifthstreet.house.approvals.wanted import RatesWanted
-from fifthstreet.house.cashier import move_money
-from fifthstreet.house.hosting.pace import AT_ONCE
-from fifthstreet.house.hosting.who import Who
+from fifthstreet.house.accounts.person import Person
+from fifthstreet.house.bank.cashier import move_money
+from fifthstreet.house.base.actor import Actor
 from fifthstreet.house.house import House, open_house
-from fifthstreet.house.meter_service import service
-from fifthstreet.house.people.person import Person
+from fifthstreet.house.staff.approvals import Asking
+from fifthstreet.house.staff.pending_actions import RatesWanted
+from fifthstreet.house.tables.meter_service import service
+from fifthstreet.house.tables.pace import AT_ONCE
 from fifthstreet.table.commands import BuyIn, Sit
 from fifthstreet.wire.errors import Fault
 from fifthstreet.wire.people import AccountRole, MoveMoney
@@ -44,7 +44,7 @@ async def _a_day(data: Path) -> None:
     try:
         people = {login: await comes_to_work(house, login, role) for login, role in PEOPLE.items()}
         await open_by_two(house, ready_text("maryland"), people["fay"], people["mia"])
-        player = house.parts.store.player("account-pat")
+        player = house.services.store.player("account-pat")
         assert player
         paid = MoveMoney(id="cash-0001", amount=1_000_000, words="in cash")
         assert not isinstance(await move_money(house, player, paid, people["carl"]), Fault)
@@ -58,7 +58,7 @@ async def _a_day(data: Path) -> None:
 async def _sit(house: House) -> None:
     sit = Sit(by="player", seat=1, player="account-pat")
     buy = BuyIn(by="player", seat=1, amount=200_000)
-    who = Who("player", "account-pat", "sits-0001", "x")
+    who = Actor("player", "account-pat", "sits-0001", "x")
     asked = await house.hosts["maryland-1"].ask(who, lambda _, at: (replace(sit, at=at), replace(buy, at=at)))
     assert not isinstance(asked, Fault)
 

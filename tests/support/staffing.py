@@ -10,8 +10,8 @@ import httpx
 from playwright.sync_api import Browser, Page, StorageState, expect
 
 from fifthstreet.house.deck.deal import Dealer
-from fifthstreet.house.hosting.pace import Pace
 from fifthstreet.house.house import House
+from fifthstreet.house.tables.pace import Pace
 from support.dealing import AtTheConsole, Guest
 from support.serving import PATIENCE, PATIENT, house_in_here
 

@@ -2,11 +2,11 @@
 
 from importlib.resources import files
 
-from fifthstreet.house.approvals.approvals import Asking
-from fifthstreet.house.approvals.wanted import TableWanted
-from fifthstreet.house.hosting.who import Who
+from fifthstreet.house.accounts.person import Person
+from fifthstreet.house.base.actor import Actor
 from fifthstreet.house.house import House
-from fifthstreet.house.people.person import Person
+from fifthstreet.house.staff.approvals import Asking
+from fifthstreet.house.staff.pending_actions import TableWanted
 from fifthstreet.wire.errors import Fault
 from fifthstreet.wire.people import AccountRole, MakeAccount
 from support.people import PASSWORD
@@ -21,7 +21,7 @@ def ready_text(jurisdiction: str, cards: str = "electronic") -> str:
 async def comes_to_work(house: House, login: str, role: AccountRole) -> Person:
     """A new account, whose owner signs in."""
     wanted = MakeAccount(login=login, name=login.title(), role=role, password=PASSWORD)
-    assert not isinstance(await house.people.make_account(wanted, Who("system")), Fault)
+    assert not isinstance(await house.people.make_account(wanted, Actor("system")), Fault)
     signed_in = await house.people.sign_in(login, PASSWORD, "192.0.2.1")
     assert not isinstance(signed_in, Fault)
     return signed_in.person
@@ -38,7 +38,7 @@ async def open_by_two(house: House, text: str, asks: Person, approves: Person, h
         wanted=TableWanted(submission=text, house_players=house_players),
         reason="a busy night",
     )
-    number = house.parts.store.last_approval() + 1
+    number = house.services.store.last_approval() + 1
     asked = await house.approvals.ask(asking, asks.who(f"ask-table-{number:04}", "d"))
     assert not isinstance(asked, Fault), asked
     answered = await house.approvals.answer(number, approves, True, "", approves.who(f"table-{number:06}", "e"))

@@ -24,15 +24,15 @@ from websockets.asyncio.client import ClientConnection
 from websockets.asyncio.client import connect as connect_socket
 
 from fifthstreet.cards import DECK, Card
-from fifthstreet.house import codec
-from fifthstreet.house.checkpoints.signing import Checkpoints
-from fifthstreet.house.clock import HouseClock
+from fifthstreet.house.base import codec
+from fifthstreet.house.base.clock import HouseClock
+from fifthstreet.house.base.logs import JsonLines
+from fifthstreet.house.deck.commitments import Opening, Seal, SealedDeck, Vault, after_cut, root
 from fifthstreet.house.deck.deal import is_shuffle
-from fifthstreet.house.deck.seal import Opening, Seal, SealedDeck, Vault, after_cut, root
-from fifthstreet.house.hosting.automatic import next_act
-from fifthstreet.house.hosting.host import Host
 from fifthstreet.house.house import House
-from fifthstreet.house.logs import JsonLines
+from fifthstreet.house.ledger.checkpoints import Checkpoints
+from fifthstreet.house.tables.autoplay import next_act
+from fifthstreet.house.tables.host import Host
 from fifthstreet.rules import ready_game
 from fifthstreet.table.events import BoxTurned, Dealt, HandTurned, Revealed, WasCut
 from support.serving import house_in_here
@@ -196,7 +196,7 @@ def session(data: Path, games: tuple[str, str], orders: Orders, house_players: i
     with pytest.MonkeyPatch.context() as patch, logged(log):
         patch.setattr("fifthstreet.house.house.secrets", chance)
         # What depends on how long it really takes: refusals that go on record, and the next checkpoint.
-        patch.setattr("fifthstreet.house.office.REFUSALS_NOTED", 10**9)
+        patch.setattr("fifthstreet.house.ledger.house_stream.REFUSALS_NOTED", 10**9)
         patch.setattr(Checkpoints, "start", lambda *_: None)
         with house_in_here(
             data,
@@ -240,11 +240,11 @@ def seen_by(session: Session, viewer: str, *seats: int) -> dict[str, set[int]]:
     own = {SEATS.get(viewer, 0), *seats} - {0}
     seen: dict[str, set[int]] = {}
     deal, cut, places = "", 0, {}
-    for entry in host.parts.store.entries(host.stream, after=0):
+    for entry in host.services.store.entries(host.stream, after=0):
         event = codec.read_event(entry.event)
         if is_shuffle(event):
             deal, cut = f"{host.name}:{entry.sequence}", 0
-            deck = host.parts.vault.unlock(b"", deal)
+            deck = host.services.vault.unlock(b"", deal)
             places = {deck.face(place): place for place in range(52)}
             seen[deal] = set()
         match event:

@@ -26,7 +26,7 @@ PACKS = {
 def nobody_runs_out_of_time() -> Iterator[None]:
     """However slow the machine is, nobody is folded while a test looks at a page."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("fifthstreet.house.hosting.automatic._expiry", lambda _: None)
+        patch.setattr("fifthstreet.house.tables.autoplay._expiry", lambda _: None)
         yield
 
 

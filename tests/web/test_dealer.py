@@ -9,8 +9,8 @@ import httpx
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from fifthstreet.house.base.house_events import CommandGiven
 from fifthstreet.house.house import House
-from fifthstreet.house.office_events import CommandGiven
 from fifthstreet.rules import Game, make_game, ready_game
 from support.axe import barriers
 from support.browsing import tabs_to

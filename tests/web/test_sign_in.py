@@ -48,7 +48,7 @@ def test_a_session_says_when_it_lapses_and_goes_on_where_it_was(
     dora.signs_in("dora", PASSWORD)
     dora.comes_to("maryland-1")
     dora.taps_in()
-    clock = found.parts.clock
+    clock = found.services.clock
     clock.not_before(clock.now() + 4 * 60_000 + 5_000)
     dora.page.reload()
     expect(dora.page.get_by_test_id("idle")).to_contain_text("You will be signed out in 0:")

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from fifthstreet.audit.self_check import of_files
-from fifthstreet.house import self_checks
+from fifthstreet.house.audit import self_check as self_checks
 from support.axe import barriers
 from support.browsing import Person, fits
 from support.decks import beginning

@@ -9,10 +9,10 @@ from fifthstreet import __version__
 from fifthstreet.audit.self_check import Compared, Part, compare, expectation, whole
 from fifthstreet.cli.columns import Cell, print_columns
 from fifthstreet.cli.rules import print_json
-from fifthstreet.house.data_folder import DATABASE
-from fifthstreet.house.self_checks import SelfCheckError, expected_of, parts_in_use
+from fifthstreet.house.audit.self_check import SelfCheckError, expected_of, parts_in_use
 from fifthstreet.house.store import StoreError
-from fifthstreet.house.store.looking import look
+from fifthstreet.house.store.data_folder import DATABASE
+from fifthstreet.house.store.read_only import look
 from fifthstreet.house.store.records import TableRecord
 from fifthstreet.rules import Shelf
 

@@ -7,8 +7,8 @@ import typer
 
 from fifthstreet.cli.moments import moment_of
 from fifthstreet.cli.verify_log import checkpoints_file
-from fifthstreet.house.checkpoints.file import whole_lines
-from fifthstreet.house.copies.export import ExportError, Part, export
+from fifthstreet.house.audit.export import ExportError, Part, export
+from fifthstreet.house.ledger.checkpoint_file import whole_lines
 from fifthstreet.house.store import StoreError
 
 Choice = tuple[tuple[str, ...], str | None, str | None]

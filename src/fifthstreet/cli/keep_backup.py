@@ -6,8 +6,8 @@ from pathlib import Path
 import typer
 
 from fifthstreet.cli.verify_log import checkpoints_file, trusted_keys
-from fifthstreet.house.copies.backup import KEYS, BackupError, back_up, restore
-from fifthstreet.house.key_files import KeyRingError
+from fifthstreet.house.audit.backup import KEYS, BackupError, back_up, restore
+from fifthstreet.house.base.key_files import KeyRingError
 from fifthstreet.house.store import StoreError
 
 TROUBLE = (BackupError, StoreError, KeyRingError)

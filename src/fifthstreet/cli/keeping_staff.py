@@ -11,13 +11,13 @@ from typing import TypeVar
 import msgspec
 import typer
 
-from fifthstreet.house.clock import HouseClock
-from fifthstreet.house.data_folder import closed_house
-from fifthstreet.house.hosting.who import Who
-from fifthstreet.house.office import Office
-from fifthstreet.house.people.people import People
-from fifthstreet.house.players.names import Names
+from fifthstreet.house.accounts.people import People
+from fifthstreet.house.accounts.players import PlayerNames
+from fifthstreet.house.base.actor import Actor
+from fifthstreet.house.base.clock import HouseClock
+from fifthstreet.house.ledger.house_stream import HouseStream
 from fifthstreet.house.store import AccountRecord, StoreError
+from fifthstreet.house.store.data_folder import closed_house
 from fifthstreet.wire.errors import Fault
 from fifthstreet.wire.people import ChangeAccount, MakeAccount
 
@@ -85,9 +85,9 @@ def _done(change: Callable[[], Awaitable[Done]]) -> AccountRecord:
 def _people(data: Path, *, may_be_new: bool = False) -> Iterator[People]:
     try:
         with closed_house(data, may_be_new=may_be_new) as store:
-            office = Office(store, HouseClock())
-            office.load()
-            yield People(store, office, Names(store, {}), demo=False)
+            house_stream = HouseStream(store, HouseClock())
+            house_stream.load()
+            yield People(store, house_stream, PlayerNames(store), demo=False)
     except StoreError as error:
         raise _cannot(str(error)) from None
 
@@ -111,9 +111,9 @@ def _read(fields: dict[str, str], kind: type[Wanted]) -> Wanted:
         raise _cannot(SHAPES.get(wrong, str(error))) from None
 
 
-def _who() -> Who:
+def _who() -> Actor:
     """Whoever may write in the folder: the machine knows him, the house does not."""
-    return Who("system", f"shell-{getpass.getuser()}")
+    return Actor("system", f"shell-{getpass.getuser()}")
 
 
 def _cannot(why: str) -> typer.Exit:

@@ -9,7 +9,7 @@ import typer
 from fifthstreet.rules.defects import Defect, DefectsFound
 
 if TYPE_CHECKING:
-    from fifthstreet.house.record.books import TableBooks
+    from fifthstreet.house.reports.books import TableBooks
 
 app = typer.Typer(
     no_args_is_help=True, help="Print papers from the record of a house that is closed.", rich_markup_mode=None
@@ -81,8 +81,8 @@ def cashier(
 ) -> None:
     """Print a cashier's statement: what is owed to players with accounts, all that moved, and whether it agrees."""
     from fifthstreet.cli.moments import moment_of  # noqa: PLC0415
-    from fifthstreet.house.record.closed_books import closed_house_books  # noqa: PLC0415
     from fifthstreet.house.reports.cashier_statements import period_on_record  # noqa: PLC0415
+    from fifthstreet.house.reports.closed_books import closed_house_books  # noqa: PLC0415
     from fifthstreet.house.reports.papers import statement_paper  # noqa: PLC0415
     from fifthstreet.wire.errors import Fault  # noqa: PLC0415
 
@@ -100,7 +100,7 @@ def cashier(
 
 def _of_a_table(data: Path, table: str, out: Path, make: Callable[["TableBooks"], bytes | None], nothing: str) -> None:
     """Make a paper from a table's books and write it."""
-    from fifthstreet.house.record.closed_books import closed_books  # noqa: PLC0415
+    from fifthstreet.house.reports.closed_books import closed_books  # noqa: PLC0415
 
     def made() -> bytes | None:
         with closed_books(data, table) as books:

@@ -8,13 +8,13 @@ from pathlib import Path
 import typer
 
 from fifthstreet.cli.verify_log import checkpoints_file, keys_of_the_house
-from fifthstreet.house.checkpoints.file import CheckpointFile
-from fifthstreet.house.checkpoints.key_change import announce_new_key, begin_anew
-from fifthstreet.house.checkpoints.signing import CheckpointsError
-from fifthstreet.house.data_folder import DECK_KEYS, closed_house
+from fifthstreet.house.audit.key_rotation import announce_new_key, begin_anew
+from fifthstreet.house.base.key_files import KeyRingError
 from fifthstreet.house.deck.keys import add_key
-from fifthstreet.house.key_files import KeyRingError
+from fifthstreet.house.ledger.checkpoint_file import CheckpointFile
+from fifthstreet.house.ledger.checkpoints import CheckpointsError
 from fifthstreet.house.store import StoreError
+from fifthstreet.house.store.data_folder import DECK_KEYS, closed_house
 
 
 def print_keys(data: Path) -> None:

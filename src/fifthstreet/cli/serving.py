@@ -8,15 +8,15 @@ from typing import NamedTuple
 import typer
 from msgspec.structs import replace
 
-from fifthstreet.house.checkpoints.signing import CheckpointsError
+from fifthstreet.house.audit.self_check import SelfCheckError
+from fifthstreet.house.base.logs import log_as_json
+from fifthstreet.house.deck.commitments import CannotUnlockError
 from fifthstreet.house.deck.keys import KeyRingError
-from fifthstreet.house.deck.seal import CannotUnlockError
-from fifthstreet.house.hosting.pace import HUMAN
 from fifthstreet.house.house import TWO_PEOPLE, House, HouseError, open_house
-from fifthstreet.house.logs import log_as_json
-from fifthstreet.house.self_checks import SelfCheckError
-from fifthstreet.house.serving import listening, serve, why_no_demo
+from fifthstreet.house.http.serving import listening, serve, why_no_demo
+from fifthstreet.house.ledger.checkpoints import CheckpointsError
 from fifthstreet.house.store import StoreError
+from fifthstreet.house.tables.pace import HUMAN
 from fifthstreet.rules import Game, Shelf, game_from_file, ready_game
 
 CANNOT_OPEN = (HouseError, StoreError, KeyRingError, CannotUnlockError, CheckpointsError, SelfCheckError)
@@ -64,7 +64,7 @@ def _port(house: House, wish: Wish) -> socket.socket:
     try:
         return listening(wish.host, wish.port)
     except HouseError:
-        house.parts.store.close()
+        house.services.store.close()
         raise
 
 

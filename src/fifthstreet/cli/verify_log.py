@@ -8,12 +8,12 @@ from pathlib import Path
 import typer
 
 from fifthstreet.cli.rules import print_json
-from fifthstreet.house.checkpoints import keys as audit_keys
-from fifthstreet.house.checkpoints.file import NAME, beside
-from fifthstreet.house.data_folder import AUDIT_KEYS
-from fifthstreet.house.key_files import KeyRingError
+from fifthstreet.house.audit.verify import Report, Wanted, verify
+from fifthstreet.house.base.key_files import KeyRingError
+from fifthstreet.house.ledger import signing_keys as audit_keys
+from fifthstreet.house.ledger.checkpoint_file import NAME, beside
 from fifthstreet.house.store import StoreError
-from fifthstreet.house.verifying import Report, Wanted, verify
+from fifthstreet.house.store.data_folder import AUDIT_KEYS
 
 MOST_SHOWN = 20
 

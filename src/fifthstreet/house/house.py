@@ -6,41 +6,41 @@ import secrets
 from pathlib import Path
 
 from fifthstreet import __version__
-from fifthstreet.house import codec
-from fifthstreet.house.approvals.approvals import Approvals
-from fifthstreet.house.approvals.lapsing import Lapsing
-from fifthstreet.house.checkpoints.closing import legacy_at_first_opening, since_closing
-from fifthstreet.house.checkpoints.file import beside
-from fifthstreet.house.checkpoints.signing import Checkpoints, open_checkpoints
-from fifthstreet.house.clock import HouseClock
-from fifthstreet.house.console.absence import Absence
-from fifthstreet.house.console.seen import recall_shown
-from fifthstreet.house.console.taps import dealers_on_record
-from fifthstreet.house.data_folder import AUDIT_KEYS, DATABASE, DECK_KEYS
+from fifthstreet.house.accounts.people import People
+from fifthstreet.house.accounts.person import digest
+from fifthstreet.house.accounts.players import GUEST, HOUSE_PLAYERS, PLAY_CHIPS, PlayerNames
+from fifthstreet.house.audit.self_check import SelfChecks
+from fifthstreet.house.bank.purses import Purses
+from fifthstreet.house.base import codec
+from fifthstreet.house.base.actor import Actor, Notes
+from fifthstreet.house.base.clock import HouseClock
+from fifthstreet.house.base.house_events import DisputeOpened, GuestFunded, HouseClosed, HouseOpened
+from fifthstreet.house.base.key_files import clear_leftovers
+from fifthstreet.house.base.metrics import Metrics
+from fifthstreet.house.base.query_pool import QueryPool
+from fifthstreet.house.deck.commitment_streams import SealStreams
 from fifthstreet.house.deck.deal import Dealer, fresh_deck
 from fifthstreet.house.deck.keys import load_or_make
-from fifthstreet.house.deck.seal_streams import SealStreams
-from fifthstreet.house.games import OtherGameError, game_of
-from fifthstreet.house.hosting.host import Host
-from fifthstreet.house.hosting.meters import MeterHost, load_meter, meter_name
-from fifthstreet.house.hosting.pace import HUMAN, Pace
-from fifthstreet.house.hosting.parts import Parts
-from fifthstreet.house.hosting.who import Notes, Who
-from fifthstreet.house.key_files import clear_leftovers
-from fifthstreet.house.looking_back import LookingBack
-from fifthstreet.house.made_tables import tables_not_told, telling_of
-from fifthstreet.house.metrics import Metrics
-from fifthstreet.house.office import Office
-from fifthstreet.house.office_events import DisputeOpened, GuestFunded, HouseClosed, HouseOpened
-from fifthstreet.house.people.people import People
-from fifthstreet.house.people.person import digest
-from fifthstreet.house.players.names import GUEST, PLAY_CHIPS, Names
-from fifthstreet.house.players.purses import Purses
-from fifthstreet.house.players.regulars import NAMES, PREFIX, buys_in_for
+from fifthstreet.house.ledger.checkpoint_file import beside
+from fifthstreet.house.ledger.checkpoints import Checkpoints, open_checkpoints
+from fifthstreet.house.ledger.closing import legacy_at_first_opening, since_closing
+from fifthstreet.house.ledger.house_stream import HouseStream
 from fifthstreet.house.reports.purse_events import PurseEvents
-from fifthstreet.house.self_checks import SelfChecks
+from fifthstreet.house.staff.absence import Absence
+from fifthstreet.house.staff.alarm_acknowledgements import recall_shown
+from fifthstreet.house.staff.approval_expiry import Lapsing
+from fifthstreet.house.staff.approvals import Approvals
+from fifthstreet.house.staff.dealer_assignment import dealers_on_record
 from fifthstreet.house.store import Store, StoreError
+from fifthstreet.house.store.data_folder import AUDIT_KEYS, DATABASE, DECK_KEYS
 from fifthstreet.house.store.records import Batch, Dispute, Player, TableRecord
+from fifthstreet.house.tables.games import OtherGameError, game_of
+from fifthstreet.house.tables.host import Host
+from fifthstreet.house.tables.house_players import HOUSE_SEATS, buys_in_for
+from fifthstreet.house.tables.meters import MeterHost, load_meter, meter_name
+from fifthstreet.house.tables.pace import HUMAN, Pace
+from fifthstreet.house.tables.services import Services
+from fifthstreet.house.tables.table_creation import tables_not_told, telling_of
 from fifthstreet.play.staff import enough
 from fifthstreet.progressive import machine as progressive
 from fifthstreet.rules import Game, Rulebook, Shelf
@@ -54,11 +54,9 @@ MOST_TABLES = 1_000
 MOST_DISPUTES = 5
 """So often one player may dispute one round."""
 HELD = Fault(code="too-many", message="the record of this round is held; more words do not hold it better")
-THE_FLOOR = Who("floorperson")
+THE_FLOOR = Actor("floorperson")
 """The automatic floorperson, who opens the tables that a demo begins with."""
 TWO_PEOPLE = "outside the demo somebody of the floor submits a table on the floor's page, and a manager approves it"
-HOUSE_SEATS = (2, 5, 4, 3, 6)
-"""Where house players sit, in the order in which they come."""
 
 
 class HouseError(Exception):
@@ -69,9 +67,14 @@ class House:
     """Everything that is live. Made by ``open_house``."""
 
     def __init__(
-        self, parts: Parts, shelf: Shelf, why_no_demo: str | None, checkpoints: Checkpoints, self_checks: SelfChecks
+        self,
+        services: Services,
+        shelf: Shelf,
+        why_no_demo: str | None,
+        checkpoints: Checkpoints,
+        self_checks: SelfChecks,
     ) -> None:
-        self.parts = parts
+        self.services = services
         self.checkpoints = checkpoints
         self.self_checks = self_checks
         self_checks.playing = lambda: {host.name: host.game.digest for host in self.hosts.values()}
@@ -84,13 +87,13 @@ class House:
         self._registers: dict[str, Register] = {}
         self._opening = asyncio.Lock()
         self._noted_open = False
-        self.people = People(parts.store, parts.office, parts.names, parts.demo)
+        self.people = People(services.store, services.house_stream, services.names, services.demo)
         self.approvals = Approvals(self)
         self.lapsing = Lapsing(self)
         self.absence = Absence(self)
         # Held from the look at who deals where until a tap is durable.
         self.tapping = asyncio.Lock()
-        self.looking_back = LookingBack()
+        self.query_pool = QueryPool()
         self.purse_events = PurseEvents()
 
     @property
@@ -100,19 +103,19 @@ class House:
 
     def load(self) -> None:
         """Put every table where the record ends."""
-        for record in self.parts.store.tables():
+        for record in self.services.store.tables():
             game = self._game(record)
             host = self._host(record, game, self._meter(game))
             host.load()
             self.hosts[record.table] = host
         recall_shown(self.hosts.values())
-        for table, person in dealers_on_record(self.parts.store).items():
+        for table, person in dealers_on_record(self.services.store).items():
             if table in self.hosts and self.people.may_work(person):
                 self.hosts[table].dealer = person
-                self.hosts[table].console_gone_at = self.parts.clock.now()
+                self.hosts[table].console_gone_at = self.services.clock.now()
 
     def _host(self, record: TableRecord, game: Game, meter: MeterHost | None) -> Host:
-        host = Host(self.parts, record, game, meter)
+        host = Host(self.services, record, game, meter)
         host.floor_is_there = lambda: bool(self.people.signed_in("floorperson", "manager"))
         host.round_over = lambda: self.lapsing.round_over(host.name)
         return host
@@ -147,17 +150,17 @@ class House:
 
         That the house opens is on record and signed before anything else comes about.
         """
-        strange = await asyncio.to_thread(since_closing, self.parts.store)
+        strange = await asyncio.to_thread(since_closing, self.services.store)
         if strange:
             logger.error("the record was changed while the house was closed: %s; see log verify", ", ".join(strange))
-        legacy = await asyncio.to_thread(legacy_at_first_opening, self.parts.store)
+        legacy = await asyncio.to_thread(legacy_at_first_opening, self.services.store)
         if legacy:
-            self.parts.clock.not_before(legacy.until + 1)
-        tables = await asyncio.to_thread(tables_not_told, self.parts.store)
+            self.services.clock.not_before(legacy.until + 1)
+        tables = await asyncio.to_thread(tables_not_told, self.services.store)
         begun = HouseOpened(
             version=__version__, demo=self.demo, strange=strange, legacy=legacy, tables=tables, signs_first=True
         )
-        await self.parts.office.note(begun, Who("system"))
+        await self.services.house_stream.note(begun, Actor("system"))
         self._noted_open = True
         await self.checkpoints.sign_opening()
         await self.people.start()
@@ -171,7 +174,7 @@ class House:
                 opened = await self.open_table(game, 0 if real else house_players)
                 if isinstance(opened, Fault):
                     raise HouseError(f"a table of {game.book.name} cannot be opened: {opened.message}")
-        await self.self_checks.check(self.looking_back)
+        await self.self_checks.check(self.query_pool)
         self.checkpoints.start()
 
     @property
@@ -187,24 +190,24 @@ class House:
         await self.people.stop()
         if self._noted_open:
             try:
-                await self.parts.office.note(HouseClosed(), Who("system"))
+                await self.services.house_stream.note(HouseClosed(), Actor("system"))
             except StoreError as error:
                 logger.warning("the closing could not be noted: %s", error)
         await self.checkpoints.close()
-        await asyncio.to_thread(self.looking_back.close)
-        await asyncio.to_thread(self.parts.store.close)
+        await asyncio.to_thread(self.query_pool.close)
+        await asyncio.to_thread(self.services.store.close)
 
     def _meter(self, game: Game) -> MeterHost | None:
         name = meter_name(game)
         if name is None:
             return None
         if name not in self.meters:
-            self.meters[name] = load_meter(self.parts.store, game, name)
-            self.parts.clock.not_before(self.meters[name].meter.now)
+            self.meters[name] = load_meter(self.services.store, game, name)
+            self.services.clock.not_before(self.meters[name].meter.now)
         return self.meters[name]
 
     async def open_table(
-        self, game: Game, house_players: int = 0, who: Who = THE_FLOOR, notes: Notes | None = None
+        self, game: Game, house_players: int = 0, who: Actor = THE_FLOOR, notes: Notes | None = None
     ) -> Host | Fault:
         """Open a table of a game, with house players at it; they play no real cards.
 
@@ -221,7 +224,7 @@ class House:
             number = next(n for n in range(1, MOST_TABLES + 2) if n not in taken)
             return await self._opened(game, f"{game.book.name}-{number}", (house_players, who), notes)
 
-    async def _opened(self, game: Game, name: str, by: tuple[int, Who], notes: Notes | None) -> Host | Fault:
+    async def _opened(self, game: Game, name: str, by: tuple[int, Actor], notes: Notes | None) -> Host | Fault:
         house_players, who = by
         meter = self._meter(game)
         record = TableRecord(
@@ -229,7 +232,7 @@ class House:
             game=game.digest,
             jurisdiction=game.book.name,
             submission=codec.write(game.submission).decode(),
-            made=self.parts.clock.now(),
+            made=self.services.clock.now(),
             meter=meter.name if meter else None,
             house_players=house_players,
         )
@@ -250,31 +253,31 @@ class House:
     async def guest(self, name: str | None) -> tuple[Player, str]:
         """A new guest with play chips, and the token that proves who he is."""
         token, player = secrets.token_urlsafe(32), f"{GUEST}{secrets.token_hex(6)}"
-        at = self.parts.clock.now()
+        at = self.services.clock.now()
         made = Player(player=player, name=name or f"Guest {player[-4:]}", kind="guest", token=digest(token), made=at)
-        purses = self.parts.purses
+        purses = self.services.purses
         chips = purses.movement(player, PLAY_CHIPS, at, ("", "play chips", ""))
         assert not isinstance(chips, Fault)
         funded, also = GuestFunded(player=player, amount=PLAY_CHIPS), Batch(players=(made,), movements=(chips,))
-        await self.parts.office.note(funded, Who("system", player), also)
+        await self.services.house_stream.note(funded, Actor("system", player), also)
         purses.happened(chips)
-        self.parts.names.add(player, made.name)
+        self.services.names.add(player, made.name)
         return made, token
 
     def signed_in(self, token: str) -> Player | None:
         """Whose token it is."""
-        return self.parts.store.player_by_token(digest(token))
+        return self.services.store.player_by_token(digest(token))
 
     async def dispute(self, table: str, round_: int, player: str, words: str) -> Dispute | Fault:
         """Hold a round's record, unless this player has it held often enough."""
-        office, at = self.parts.office, self.parts.clock.now()
-        async with office.lock:
-            if len(await asyncio.to_thread(self.parts.store.disputes_by, player, table, round_)) >= MOST_DISPUTES:
+        house_stream, at = self.services.house_stream, self.services.clock.now()
+        async with house_stream.lock:
+            if len(await asyncio.to_thread(self.services.store.disputes_by, player, table, round_)) >= MOST_DISPUTES:
                 return HELD
-            number = await asyncio.to_thread(self.parts.store.last_dispute) + 1
+            number = await asyncio.to_thread(self.services.store.last_dispute) + 1
             held = Dispute(dispute=number, table=table, round=round_, player=player, at=at, words=words)
             opened = DisputeOpened(dispute=number, table=table, round=round_, player=player, words=words)
-            await office.note_locked(opened, Who("player", player), Batch(disputes=(held,)))
+            await house_stream.note_locked(opened, Actor("player", player), Batch(disputes=(held,)))
         return held
 
 
@@ -300,11 +303,11 @@ def open_house(  # noqa: PLR0913 - each may be another one in a test
         if store.tables() and not keys.exists():
             raise HouseError(f"{keys} is missing, and the decks on record are locked with its keys: put it back")
         vault = load_or_make(keys)
-        names = Names(store, regulars())
+        names = PlayerNames(store)
         clock = HouseClock()
-        office = Office(store, clock)
-        office.load()
-        parts = Parts(
+        house_stream = HouseStream(store, clock)
+        house_stream.load()
+        services = Services(
             store=store,
             clock=clock,
             vault=vault,
@@ -313,15 +316,15 @@ def open_house(  # noqa: PLR0913 - each may be another one in a test
             pace=pace,
             names=names,
             metrics=Metrics(),
-            office=office,
+            house_stream=house_stream,
             seal_streams=SealStreams(store),
             demo=why_no_demo is None,
         )
-        signing = open_checkpoints(store, office, data, checkpoints or beside(data))
+        signing = open_checkpoints(store, house_stream, data, checkpoints or beside(data))
         shelf = shelf or Shelf()
-        checks = SelfChecks(store, office, shelf, expected)
+        checks = SelfChecks(store, house_stream, shelf, expected)
         checks.refuse_to_open()
-        house = House(parts, shelf, why_no_demo, signing, checks)
+        house = House(services, shelf, why_no_demo, signing, checks)
         house.load()
         return house
     except BaseException:
@@ -334,11 +337,6 @@ def _offers(game: Game, wanted: Game) -> bool:
     return game.book.name == wanted.book.name and game.submission == wanted.submission
 
 
-def regulars() -> dict[str, str]:
-    """The house players' names."""
-    return {f"{PREFIX}{name.lower()}": name for name in NAMES}
-
-
 def _clear_leftovers(*keys: Path) -> None:
     for one in keys:
         try:
@@ -347,12 +345,12 @@ def _clear_leftovers(*keys: Path) -> None:
             logger.error("what a broken-off change left beside %s cannot be taken away: %s", one, error.strerror)
 
 
-def _opening(game: Game, house_players: int, who: Who, at: int) -> tuple[AnyCommand, ...]:
+def _opening(game: Game, house_players: int, who: Actor, at: int) -> tuple[AnyCommand, ...]:
     commands: list[AnyCommand] = [
         OpenTable(by="supervisor" if who.by == "supervisor" else "floorperson", at=at, inventory=100 * enough(game))
     ]
     seats = [seat for seat in HOUSE_SEATS if seat <= game.submission.table.seats][:house_players]
-    for seat, player in zip(seats, regulars(), strict=False):
+    for seat, player in zip(seats, HOUSE_PLAYERS, strict=False):
         commands.append(Sit(by="player", at=at, seat=seat, player=player))
         commands.append(BuyIn(by="player", at=at, seat=seat, amount=buys_in_for(game)))
     return tuple(commands)

@@ -3,7 +3,7 @@
 from typing import Protocol
 
 from fifthstreet.cards import Card
-from fifthstreet.house.deck.seal import SealedDeck, after_cut, sealed
+from fifthstreet.house.deck.commitments import SealedDeck, after_cut, sealed
 from fifthstreet.house.deck.shuffle import shuffled_deck
 from fifthstreet.table.events import AnyEvent, DeckTakenUp, Shuffled, WasCut
 

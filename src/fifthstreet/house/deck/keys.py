@@ -3,9 +3,9 @@
 import secrets
 from pathlib import Path
 
-from fifthstreet.house import key_files
-from fifthstreet.house.deck.seal import KEY_BYTES, Vault, key_name
-from fifthstreet.house.key_files import KeyRingError
+from fifthstreet.house.base import key_files
+from fifthstreet.house.base.key_files import KeyRingError
+from fifthstreet.house.deck.commitments import KEY_BYTES, Vault, key_name
 
 __all__ = ["KeyRingError", "add_key", "load_or_make"]
 

@@ -13,7 +13,11 @@ from litestar.types import ASGIApp
 
 from fifthstreet import __version__
 from fifthstreet.house.house import House
-from fifthstreet.house.http import (
+from fifthstreet.house.http.errors import HANDLERS, fail
+from fifthstreet.house.http.proofs import SAFE
+from fifthstreet.house.http.response_headers import Door
+from fifthstreet.house.http.routes import accounts as people
+from fifthstreet.house.http.routes import (
     approvals,
     audit,
     cashier,
@@ -23,15 +27,11 @@ from fifthstreet.house.http import (
     live,
     lobby,
     papers,
-    people,
     players,
     record,
     rounds,
 )
-from fifthstreet.house.http.door import Door
-from fifthstreet.house.http.errors import HANDLERS, fail
-from fifthstreet.house.http.felt import felt_routes
-from fifthstreet.house.http.proofs import SAFE
+from fifthstreet.house.http.routes.client_files import felt_routes
 from fifthstreet.house.http.sign_ins import SignInsAtOnce
 from fifthstreet.house.http.staff_door import noting_wrong_roles
 from fifthstreet.house.http.visitors import by_another_name, from_elsewhere

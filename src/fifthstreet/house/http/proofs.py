@@ -6,9 +6,9 @@ from typing import Any
 from litestar.connection import ASGIConnection
 from litestar.enums import ScopeType
 
+from fifthstreet.house.accounts.person import Person
 from fifthstreet.house.house import House
 from fifthstreet.house.http.errors import fail
-from fifthstreet.house.people.person import Person
 
 Connection = ASGIConnection[Any, Any, Any, Any]
 PERSON_COOKIE = "fifthstreet-person"

@@ -1,9 +1,9 @@
 """How often an address may try to sign in, so that nobody keeps the house busy with guessing."""
 
+from fifthstreet.house.accounts.known_addresses import place_of
+from fifthstreet.house.base.limits import Buckets
 from fifthstreet.house.http.errors import fail
 from fifthstreet.house.http.proofs import Connection
-from fifthstreet.house.limits import Buckets
-from fifthstreet.house.people.places import place_of
 
 
 class SignInsAtOnce:

@@ -5,13 +5,13 @@ from collections.abc import Awaitable, Callable
 
 from litestar.types import Scope
 
+from fifthstreet.house.accounts.person import Person
+from fifthstreet.house.accounts.roles import STAFF
 from fifthstreet.house.house import House
 from fifthstreet.house.http.errors import Failed, fail
 from fifthstreet.house.http.proofs import Connection, changes, check_csrf, person_at
 from fifthstreet.house.http.visitors import by_another_name, from_elsewhere
-from fifthstreet.house.people.person import Person
-from fifthstreet.house.people.roles import STAFF
-from fifthstreet.house.refusals import note_refusal
+from fifthstreet.house.ledger.refusals import note_refusal
 from fifthstreet.wire.errors import Fault
 from fifthstreet.wire.people import AccountRole
 
@@ -33,7 +33,7 @@ def noting_wrong_roles(house: House) -> Callable[[Exception, Scope], Awaitable[N
 
     async def note(error: Exception, _: Scope) -> None:
         if isinstance(error, NotForHim):
-            await note_refusal(house.parts.office, error.fault, error.person.who(), error.wanted)
+            await note_refusal(house.services.house_stream, error.fault, error.person.who(), error.wanted)
 
     return note
 

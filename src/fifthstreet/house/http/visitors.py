@@ -3,10 +3,10 @@
 import ipaddress
 from urllib.parse import urlsplit
 
+from fifthstreet.house.accounts.known_addresses import place_of
 from fifthstreet.house.house import House
 from fifthstreet.house.http.errors import fail
 from fifthstreet.house.http.proofs import Connection, bearer_of, check_csrf, person_at
-from fifthstreet.house.people.places import place_of
 from fifthstreet.house.store.records import Player
 
 COOKIE = "fifthstreet"
@@ -18,7 +18,7 @@ def visitor(connection: Connection, house: House) -> Player | None:
     person = person_at(connection, house)
     if person and person.role == "player":
         check_csrf(connection, person)
-        return house.parts.store.player(person.person)
+        return house.services.store.player(person.person)
     token = bearer_of(connection) or connection.cookies.get(COOKIE, "")
     return house.signed_in(token) if token else None
 

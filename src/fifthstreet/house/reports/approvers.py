@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from fifthstreet.house import codec
-from fifthstreet.house.office_events import STREAM, AnyOfficeEvent, ApprovalAnswered, ApprovalAsked, CommandGiven
-from fifthstreet.house.record.books import TableBooks
+from fifthstreet.house.base import codec
+from fifthstreet.house.base.house_events import STREAM, AnyHouseEvent, ApprovalAnswered, ApprovalAsked, CommandGiven
+from fifthstreet.house.reports.books import TableBooks
 from fifthstreet.house.store import Chained
 
 AROUND = 60_000
@@ -37,7 +37,7 @@ def reason(books: TableBooks, entry: Chained) -> Given | None:
     found = _approval(books, entry)
     if not found:
         return None
-    asked = codec.read_office_event(found[0].event)
+    asked = codec.read_house_event(found[0].event)
     return _given(books, found[0], asked) if isinstance(asked, ApprovalAsked) and asked.reason else None
 
 
@@ -55,12 +55,12 @@ def _approval(books: TableBooks, entry: Chained) -> tuple[Chained, Chained] | No
     return None
 
 
-def _noted(books: TableBooks, entry: Chained, kind: str) -> Iterator[tuple[Chained, AnyOfficeEvent]]:
+def _noted(books: TableBooks, entry: Chained, kind: str) -> Iterator[tuple[Chained, AnyHouseEvent]]:
     """What the house noted of a kind around the time of an entry."""
     first = books.store.sequence_by(STREAM, entry.at - 1) + 1
     last = books.store.sequence_by(STREAM, entry.at + AROUND)
     for noted in books.store.through(STREAM, first, last, (kind,)):
-        yield noted, codec.read_office_event(noted.event)
+        yield noted, codec.read_house_event(noted.event)
 
 
 def _about(event: CommandGiven | ApprovalAnswered, entry: Chained) -> bool:
@@ -70,7 +70,7 @@ def _about(event: CommandGiven | ApprovalAnswered, entry: Chained) -> bool:
 def _asked(books: TableBooks, noted: Chained, approval: int) -> Chained | None:
     """The ask at this table that an answer is for; the answer itself names only the approval."""
     for asked in books.store.back_through(STREAM, noted.sequence, ("ApprovalAsked",)):
-        match codec.read_office_event(asked.event):
+        match codec.read_house_event(asked.event):
             case ApprovalAsked(approval=number, table=table) if number == approval:
                 return asked if table == books.table else None
     return None

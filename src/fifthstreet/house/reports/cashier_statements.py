@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import groupby
 from typing import NamedTuple
 
-from fifthstreet.house.office_events import STREAM
-from fifthstreet.house.record.books import HouseBooks, source
+from fifthstreet.house.base.house_events import STREAM
+from fifthstreet.house.reports.books import HouseBooks, source
 from fifthstreet.house.reports.purse_events import TABLE, Moved
 from fifthstreet.house.store import Chained
 from fifthstreet.papers.cashier_statement import CashierLine, CashierSide, CashierStatement, PurseFigures

@@ -2,12 +2,12 @@
 
 from collections import Counter
 
-from fifthstreet.house import codec
-from fifthstreet.house.irregular import is_irregular, is_void
-from fifthstreet.house.record.books import TableBooks, source
+from fifthstreet.house.base import codec
 from fifthstreet.house.reports.approvers import approver, reason
+from fifthstreet.house.reports.books import TableBooks, source
 from fifthstreet.house.reports.meter_statement import table_of
 from fifthstreet.house.store import Chained
+from fifthstreet.house.tables.irregular import is_irregular, is_void
 from fifthstreet.papers.forms import Source
 from fifthstreet.papers.incident_report import Approved, IncidentReport, MeterCorrection, OfPerson, Returned
 from fifthstreet.progressive.events import Corrected

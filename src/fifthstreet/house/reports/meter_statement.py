@@ -5,8 +5,8 @@ from enum import Enum
 from fractions import Fraction
 from typing import NamedTuple
 
-from fifthstreet.house import codec
-from fifthstreet.house.record.books import TableBooks
+from fifthstreet.house.base import codec
+from fifthstreet.house.reports.books import TableBooks
 from fifthstreet.house.store import Chained
 from fifthstreet.papers.shift_report import BOOKS, MeterLine, MeterStatement
 from fifthstreet.progressive import accounts, machine

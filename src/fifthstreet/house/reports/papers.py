@@ -1,6 +1,6 @@
 """Papers from the record, set as PDF: gathered, told as forms, put on pages."""
 
-from fifthstreet.house.record.books import HouseBooks, TableBooks
+from fifthstreet.house.reports.books import HouseBooks, TableBooks
 from fifthstreet.house.reports.cashier_statements import Period, statement_data
 from fifthstreet.house.reports.incidents import incident_data
 from fifthstreet.house.reports.shifts import shift_data

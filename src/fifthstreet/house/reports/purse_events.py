@@ -3,9 +3,9 @@
 import threading
 from typing import NamedTuple
 
-from fifthstreet.house import codec
-from fifthstreet.house.office_events import STREAM, MoneyMoved
-from fifthstreet.house.people.person import ACCOUNT
+from fifthstreet.house.accounts.person import ACCOUNT
+from fifthstreet.house.base import codec
+from fifthstreet.house.base.house_events import STREAM, MoneyMoved
 from fifthstreet.house.store import Chained, Store
 from fifthstreet.table.events import BoughtIn, CashedOut, SatDown
 
@@ -61,7 +61,7 @@ class PurseEvents:
 
     def _add(self, entry: Chained) -> None:
         stream = entry.stream
-        event = codec.read_office_event(entry.event) if stream == STREAM else codec.read_event(entry.event)
+        event = codec.read_house_event(entry.event) if stream == STREAM else codec.read_event(entry.event)
         match event:
             case SatDown(seat=seat, player=player):
                 self._seats[stream, seat] = player

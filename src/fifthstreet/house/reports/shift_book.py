@@ -2,7 +2,7 @@
 
 import threading
 
-from fifthstreet.house import codec
+from fifthstreet.house.base import codec
 from fifthstreet.house.reports.shift_tally import ShiftTally, shift_begun
 from fifthstreet.house.store import Chained, Store
 

@@ -5,9 +5,9 @@ from copy import copy
 from fractions import Fraction
 from typing import NamedTuple
 
-from fifthstreet.house.irregular import calls_the_floor
 from fifthstreet.house.reports.table_progressive import TableProgressive
 from fifthstreet.house.store import Chained
+from fifthstreet.house.tables.irregular import calls_the_floor
 from fifthstreet.papers.table_and_meter import TableAndMeter
 from fifthstreet.table.accounts import postings
 from fifthstreet.table.bank import Shift

@@ -1,7 +1,7 @@
 """The shifts of a table as cards and as reports, each with its figures."""
 
-from fifthstreet.house import codec
-from fifthstreet.house.record.books import TableBooks, source
+from fifthstreet.house.base import codec
+from fifthstreet.house.reports.books import TableBooks, source
 from fifthstreet.house.reports.meter_statement import Moment, meter_at, sequence_at, statement
 from fifthstreet.house.reports.shift_tally import ShiftTally, Told
 from fifthstreet.house.reports.table_progressive import MeterOfATable, held_against

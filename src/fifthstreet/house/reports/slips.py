@@ -3,12 +3,12 @@
 from fractions import Fraction
 
 from fifthstreet.cards import Card
-from fifthstreet.house import codec
-from fifthstreet.house.approvals.needed import VALIDATION
-from fifthstreet.house.record.books import TableBooks, source
+from fifthstreet.house.base import codec
 from fifthstreet.house.reports.approvers import approver
+from fifthstreet.house.reports.books import TableBooks, source
 from fifthstreet.house.reports.meter_statement import meter_at, table_of
 from fifthstreet.house.store import Chained
+from fifthstreet.house.tables.approval_policy import VALIDATION
 from fifthstreet.papers.forms import Source
 from fifthstreet.papers.jackpot_slip import JackpotSlip, MeterOfAward
 from fifthstreet.progressive.events import Awarded, MeterReset

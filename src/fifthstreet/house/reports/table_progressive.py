@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 from copy import copy
 from fractions import Fraction
 
-from fifthstreet.house.hosting.tally import ends_a_round
+from fifthstreet.house.tables.round_results import ends_a_round
 from fifthstreet.papers.table_and_meter import ProgressiveFigures, TableAndMeter
 from fifthstreet.progressive import machine
 from fifthstreet.progressive.events import AnyMeterEvent, Awarded, AwardPaid, Contributed, Corrected, MeterReset

@@ -7,7 +7,7 @@ from pathlib import Path
 from sqlalchemy import URL, Engine, create_engine, make_url
 from sqlalchemy.exc import SQLAlchemyError
 
-from fifthstreet.house.lasting import make_lasting
+from fifthstreet.house.base.fsync import fsync_folder
 from fifthstreet.house.store import sqlite
 from fifthstreet.house.store.errors import UnreadableDatabaseError
 from fifthstreet.house.store.lock import Lock
@@ -84,7 +84,7 @@ def _create(file: Path) -> None:
         os.close(os.open(file, os.O_RDWR | os.O_CREAT, 0o600))
         if file.stat().st_size == 0:
             sqlite.mark(file)
-            make_lasting(file.parent)
+            fsync_folder(file.parent)
     except (OSError, sqlite3.Error) as error:
         raise UnreadableDatabaseError(f"{file} cannot be written: {getattr(error, 'strerror', error)}") from error
 

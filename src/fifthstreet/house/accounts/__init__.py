@@ -1,0 +1,1 @@
+"""Accounts: roles, passwords, sessions, sign-in."""

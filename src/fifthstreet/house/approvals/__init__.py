@@ -1,1 +1,0 @@
-"""What takes two people: one asks, another answers."""

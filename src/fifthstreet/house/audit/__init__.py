@@ -1,0 +1,1 @@
+"""Verification, export, backup and self-check of a house."""

@@ -1,0 +1,1 @@
+"""Players' purses and the cashier."""

@@ -1,0 +1,63 @@
+"""How events, tables, meters and submissions are written into the record, and read from it."""
+
+from typing import Any
+
+import msgspec
+
+from fifthstreet.house.base import upcasting
+from fifthstreet.house.base.house_events import AnyHouseEvent
+from fifthstreet.house.tables.projection import Kept
+from fifthstreet.progressive.events import AnyMeterEvent
+from fifthstreet.progressive.state import Meter
+from fifthstreet.rules import Submission
+from fifthstreet.rules.game import plain
+from fifthstreet.table.events import AnyEvent
+
+_encoder = msgspec.json.Encoder(enc_hook=plain)
+
+
+def _read(kind: type, value: Any) -> Any:
+    return kind(value)
+
+
+_events: msgspec.json.Decoder[AnyEvent] = msgspec.json.Decoder(AnyEvent)
+_meter_events: msgspec.json.Decoder[AnyMeterEvent] = msgspec.json.Decoder(AnyMeterEvent, dec_hook=_read)
+_office_events: msgspec.json.Decoder[AnyHouseEvent] = msgspec.json.Decoder(AnyHouseEvent)
+_kept = msgspec.json.Decoder(Kept)
+_meters = msgspec.json.Decoder(Meter, dec_hook=_read)
+_submissions = msgspec.json.Decoder(Submission, dec_hook=_read)
+
+
+def write(value: AnyEvent | AnyMeterEvent | AnyHouseEvent | Kept | Meter | Submission) -> bytes:
+    """A value as the record keeps it."""
+    return _encoder.encode(value)
+
+
+def read_event(text: bytes) -> AnyEvent:
+    """An event of a table, of whatever version."""
+    return upcasting.TABLE.read(_events, text)
+
+
+def read_meter_event(text: bytes) -> AnyMeterEvent:
+    """An event of a meter."""
+    return upcasting.METER.read(_meter_events, text)
+
+
+def read_house_event(text: bytes) -> AnyHouseEvent:
+    """An event of the house's own stream."""
+    return upcasting.OFFICE.read(_office_events, text)
+
+
+def read_kept(text: bytes) -> Kept:
+    """A table as it stood, and what went with it."""
+    return _kept.decode(text)
+
+
+def read_meter(text: bytes) -> Meter:
+    """A meter as it stood."""
+    return _meters.decode(text)
+
+
+def read_submission(text: str) -> Submission:
+    """A house's terms as a table was opened with them."""
+    return _submissions.decode(text)

@@ -1,1 +1,0 @@
-"""Checkpoints: the record signed, in a second place."""

@@ -1,1 +1,0 @@
-"""The console: a table as its dealer and the floor work it."""

@@ -1,1 +1,0 @@
-"""Copies of the record: exports and backups."""

@@ -1,0 +1,90 @@
+"""Papers from the record as PDF: shift and incident report, jackpot slip, cashier's statement; shifts at a glance."""
+
+from collections.abc import Callable
+from typing import Annotated
+
+from litestar import Response, get
+from litestar.params import PathParameter
+
+from fifthstreet.house.accounts.person import Person
+from fifthstreet.house.accounts.roles import LOOKS_ON, SEES_SHIFTS, SEES_STATEMENTS
+from fifthstreet.house.house import House
+from fifthstreet.house.http.dependencies import Asked, Here, Limit, Number, TableName, Time
+from fifthstreet.house.http.errors import fail, may_fail, or_fail
+from fifthstreet.house.http.routes.cashier import wanted_period
+from fifthstreet.house.http.routes.lobby import host_of
+from fifthstreet.house.http.staff_door import staff
+from fifthstreet.house.reports.desk import books_of, house_books
+from fifthstreet.house.reports.papers import incident_paper, shift_paper, slip_paper, statement_paper
+from fifthstreet.house.reports.shifts import shift_card, shifts_of
+from fifthstreet.wire.errors import Fault
+from fifthstreet.wire.staff import ShiftCard
+
+TAGS = ["papers"]
+PDF = "application/pdf"
+UNKNOWN = may_fail("not-found", "not-signed-in", "too-many")
+SeatNumber = Annotated[int, PathParameter(ge=1, le=6)]
+
+
+@get("/api/tables/{table:str}/shifts", tags=TAGS, responses=UNKNOWN)
+async def get_shifts(house: Here, table: TableName, request: Asked, limit: Limit = 30) -> list[ShiftCard]:
+    """The latest shifts of a table, the newest first; the one that runs has no end yet."""
+    by = staff(request, house, *SEES_SHIFTS)
+    host_of(house, table)
+
+    def cards() -> list[ShiftCard]:
+        books = books_of(house, table)
+        return [shift_card(books, shift) for shift in reversed(shifts_of(books)[-limit:])]
+
+    return or_fail(await house.query_pool.look(by.person, cards))
+
+
+@get("/api/papers/shift/{table:str}/{shift:int}", media_type=PDF, tags=TAGS, responses=UNKNOWN)
+async def get_shift_report(house: Here, table: TableName, shift: Number, request: Asked) -> Response[bytes]:
+    """A shift report as PDF."""
+    by = staff(request, house, *SEES_SHIFTS)
+    host_of(house, table)
+    name = f"shift-{table}-{shift}"
+    return await _paper(house, by, name, lambda: shift_paper(books_of(house, table), shift), "there is no such shift")
+
+
+@get("/api/papers/cashier", media_type=PDF, tags=TAGS, responses=may_fail("not-signed-in", "too-many"))
+async def get_cashier_statement(house: Here, request: Asked, since: Time = None, until: Time = None) -> Response[bytes]:
+    """A cashier's statement as PDF: since midnight UTC, or from a time to another."""
+    by = staff(request, house, *SEES_STATEMENTS)
+    period = wanted_period(house, since, until)
+    name, books = f"cashier-{period.since}", house_books(house)
+    return await _paper(house, by, name, lambda: statement_paper(books, period), "there is no such statement")
+
+
+@get("/api/papers/incident/{table:str}/{number:int}", media_type=PDF, tags=TAGS, responses=UNKNOWN)
+async def get_incident_report(house: Here, table: TableName, number: Number, request: Asked) -> Response[bytes]:
+    """An incident report of a round as PDF."""
+    by = staff(request, house, *LOOKS_ON)
+    host_of(house, table)
+    name = f"incident-{table}-{number}"
+    nothing = "there is no such round, or nothing went wrong in it"
+    return await _paper(house, by, name, lambda: incident_paper(books_of(house, table), number), nothing)
+
+
+@get("/api/papers/jackpot/{table:str}/{number:int}/{seat:int}", media_type=PDF, tags=TAGS, responses=UNKNOWN)
+async def get_jackpot_slip(
+    house: Here, table: TableName, number: Number, seat: SeatNumber, request: Asked
+) -> Response[bytes]:
+    """A jackpot slip as PDF, from when the award is known."""
+    by = staff(request, house, *LOOKS_ON)
+    host_of(house, table)
+    name = f"jackpot-{table}-{number}-seat-{seat}"
+    nothing = "no progressive award is on record there"
+    return await _paper(house, by, name, lambda: slip_paper(books_of(house, table), number, seat), nothing)
+
+
+async def _paper(
+    house: House, by: Person, name: str, make: Callable[[], bytes | Fault | None], nothing: str
+) -> Response[bytes]:
+    """A paper, set in a thread: the tables do not wait for it."""
+    made = or_fail(await house.query_pool.look(by.person, make))
+    if made is None:
+        raise fail("not-found", nothing)
+    headers = {"Content-Disposition": f'inline; filename="{name}.pdf"', "Cache-Control": "no-store"}
+    return Response(made, media_type=PDF, headers=headers)

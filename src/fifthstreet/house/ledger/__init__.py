@@ -1,0 +1,1 @@
+"""The house stream, stored answers, row digests and signed checkpoints."""

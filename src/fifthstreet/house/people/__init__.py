@@ -1,1 +1,0 @@
-"""People with accounts: who they are, how they prove it, and how long that holds."""

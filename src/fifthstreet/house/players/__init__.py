@@ -1,1 +1,0 @@
-"""Players of the house: what they are called, what they have, who plays for the house."""

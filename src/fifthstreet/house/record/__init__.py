@@ -1,1 +1,0 @@
-"""Looking back: the log, rounds past, and the books of a table."""

@@ -1,0 +1,56 @@
+"""The books of tables in a folder whose house is closed."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from fifthstreet.house.accounts.players import PlayerNames
+from fifthstreet.house.house import HouseError
+from fifthstreet.house.reports.books import HouseBooks, TableBooks
+from fifthstreet.house.reports.desk import AUTOMATIC
+from fifthstreet.house.reports.purse_events import PurseEvents
+from fifthstreet.house.reports.shift_book import ShiftBook
+from fifthstreet.house.store import Store, TableRecord
+from fifthstreet.house.store.data_folder import closed_house
+from fifthstreet.house.tables.games import OtherGameError, game_of
+from fifthstreet.rules import Shelf
+
+
+@contextmanager
+def closed_books(data: Path, table: str) -> Iterator[TableBooks]:
+    """The books of a table, while nobody else has the folder; ``HouseError`` where there is no such table in it."""
+    with closed_house(data) as store:
+        tables = {record.table: record for record in store.tables()}
+        if table not in tables:
+            raise HouseError(f"there is no table {table} on record; there are {', '.join(tables) or 'none'}")
+        yield _books(store, tables[table])
+
+
+@contextmanager
+def closed_house_books(data: Path) -> Iterator[HouseBooks]:
+    """The books of the whole house, while nobody else has the folder."""
+    with closed_house(data) as store:
+        tables = {record.table: _books(store, record) for record in store.tables()}
+        facilities = frozenset(books.game.submission.facility for books in tables.values())
+        yield HouseBooks(store, facilities, tables.__getitem__, _names(store), PurseEvents())
+
+
+def _books(store: Store, record: TableRecord) -> TableBooks:
+    try:
+        game = game_of(record, Shelf().editions(record.jurisdiction))
+    except OtherGameError as error:
+        raise HouseError(f"{error}: tell it with the version of Fifth Street that opened it") from None
+    name = _names(store)
+
+    def person(by: str, who: str) -> str:
+        return f"{name(who)}, {by}" if who else AUTOMATIC.get(by, by)
+
+    shifts = ShiftBook(f"table:{record.table}", game.book.deck.size.cards)
+    return TableBooks(store, record, game, PlayerNames(store).of, person, shifts)
+
+
+def _names(store: Store) -> Callable[[str], str]:
+    """What people are called who have an account, players or not; nothing where it was no person."""
+    people = {account.person: account.name for account in store.accounts()}
+    names = PlayerNames(store)
+    return lambda person: (people.get(person) or names.of(person)) if person else ""

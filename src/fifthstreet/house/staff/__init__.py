@@ -1,0 +1,1 @@
+"""What staff can do: commands, buttons, procedure, alarms, approvals, disputes."""

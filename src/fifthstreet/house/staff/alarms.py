@@ -1,0 +1,148 @@
+"""Alarms: what somebody of the house should look at, worked out from the table as it stands and what happened there."""
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from fifthstreet.house.store.records import Dispute
+from fifthstreet.house.tables.approval_policy import VALIDATION
+from fifthstreet.house.tables.autoplay import waits_for_people
+from fifthstreet.house.tables.host import Host
+from fifthstreet.house.tables.irregular import bank_differs, calls_the_floor
+from fifthstreet.house.tables.recent_events import tell
+from fifthstreet.house.tables.round_results import ends_a_round
+from fifthstreet.house.views.decks import until
+from fifthstreet.table import events as happened
+from fifthstreet.table.events import AnyEvent
+from fifthstreet.table.state import Stage
+from fifthstreet.table.stub import count_is_due
+from fifthstreet.wire.staff import Alarm, AlarmKind, ApprovalCard
+
+NEAR = 30 * 60_000
+"""A deck is near its time so many milliseconds before."""
+ROUNDS = 3
+"""Irregularities of so many rounds are shown until somebody of the floor has looked."""
+JACKPOT_STEPS = frozenset({"call-supervisor", VALIDATION, "papers", "pay"})
+
+
+def alarms(host: Host, disputes: Sequence[Dispute], approvals: Sequence[ApprovalCard]) -> tuple[Alarm, ...]:
+    """Everything at a table that somebody should look at; of its disputes and approvals those that are open."""
+    now = host.services.clock.now()
+    found = [*_trouble(host), *_jackpot(host), *_decks(host, now), *_count(host), *_irregular(host)]
+    found += [*_connections(host)]
+    found += [approval_alarm(one) for one in approvals]
+    for dispute in disputes:
+        words = f"round {dispute.round} is disputed by {host.services.names.of(dispute.player)}"
+        found.append(Alarm(kind="dispute", table=host.name, words=words, at=dispute.at, round=dispute.round))
+    return tuple(found)
+
+
+def approval_alarm(card: ApprovalCard) -> Alarm:
+    """Something waits for approval, at a table or at none yet; the card says whether whoever looks may answer."""
+    return Alarm(
+        kind="approval",
+        table=card.table or "",
+        words=f"waits for approval: {card.words}",
+        at=card.asked_at,
+        approval=card.approval,
+        you_may=card.you_may,
+    )
+
+
+def _trouble(host: Host) -> Iterator[Alarm]:
+    if host.trouble:
+        yield Alarm(kind="trouble", table=host.name, words=host.trouble.message, at=host.changed_at)
+
+
+def _jackpot(host: Host) -> Iterator[Alarm]:
+    table = host.table
+    if table.plan and table.plan[0].step in JACKPOT_STEPS:
+        seat, step = table.plan[0].seat, table.plan[0].step.replace("-", " ")
+        waits = "; the table waits: a dealer has to tap in, and a second person to approve"
+        yield Alarm(
+            kind="jackpot",
+            table=host.name,
+            words=f"seat {seat} has won the progressive; next: {step}{waits if waits_for_people(host) else ''}",
+            at=table.now,
+            seat=seat,
+            round=table.round,
+        )
+
+
+def _decks(host: Host, now: int) -> Iterator[Alarm]:
+    for deck in host.table.decks:
+        serves_until = until(host.game, host.table, deck)
+        if serves_until is not None and serves_until - now <= NEAR:
+            minutes = (serves_until - now) // 60_000
+            words = f"deck {deck.number} has served its time: change it"
+            if now < serves_until:
+                words = f"deck {deck.number} may serve for {minutes} more minutes"
+            yield Alarm(kind="deck-age", table=host.name, words=words, at=serves_until)
+
+
+def _count(host: Host) -> Iterator[Alarm]:
+    table = host.table
+    if table.stage is Stage.DEALING and count_is_due(host.game, table):
+        words = "the stub is to be counted in this round"
+        yield Alarm(kind="count", table=host.name, words=words, at=table.now, round=table.round)
+
+
+def _irregular(host: Host) -> Iterator[Alarm]:
+    """What went wrong in the last rounds or with the bank, until somebody of the floor has looked at the table."""
+    for wrong in went_wrong(host):
+        event = wrong.event
+        yield Alarm(
+            kind=_kind(event),
+            table=host.name,
+            words=": ".join(tell(event, host.recent.hides(wrong.sequence))),
+            at=event.at,
+            clauses=event.cite,
+            seat=_seat(event),
+            round=None if bank_differs(event) else wrong.round,
+        )
+
+
+class Wrong(NamedTuple):
+    """Something that went wrong at a table, and in which round; that can be looked at again once it is over."""
+
+    sequence: int
+    event: AnyEvent
+    round: int | None
+
+
+def went_wrong(host: Host) -> list[Wrong]:
+    """What went wrong in the last rounds or with the bank, and nobody of the floor has looked at yet, in order.
+
+    A bank that differs is no matter of rounds, and stays as long as events are kept.
+    """
+    table, whole = host.table, host.game.book.deck.size.cards
+    number = table.round + 1 if table.between_rounds else table.round
+    running, first, found = number, number - ROUNDS, list[Wrong]()
+    for sequence, event in reversed(host.recent.events(host.seen_by_floor)):
+        number -= ends_a_round(event)
+        if bank_differs(event) or (number > first and calls_the_floor(event, whole)):
+            found.append(Wrong(sequence, event, number if number < running else None))
+    return found[::-1]
+
+
+def _kind(event: AnyEvent) -> AlarmKind:
+    if isinstance(event, happened.StubCounted):
+        return "count"
+    return "bank" if bank_differs(event) else "irregularity"
+
+
+def _seat(event: AnyEvent) -> int:
+    seat: int = getattr(event, "seat", 0)
+    return seat
+
+
+def _connections(host: Host) -> Iterator[Alarm]:
+    table, gone = host.table, host.presence.gone_at
+    if not table.between_rounds:
+        for seat in table.taken:
+            if seat.in_round and seat.player in gone:
+                words = f"seat {seat.number} has lost the connection in a round"
+                at = gone[seat.player]
+                yield Alarm(kind="connection", table=host.name, words=words, at=at, seat=seat.number)
+    if host.dealer is not None and host.dealer not in host.consoles and host.console_gone_at is not None:
+        words = "the dealer's console is not connected"
+        yield Alarm(kind="connection", table=host.name, words=words, at=host.console_gone_at)

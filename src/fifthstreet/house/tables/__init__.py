@@ -1,0 +1,1 @@
+"""Live tables: host, mailbox, projection, commit, autoplay, meters."""

@@ -1,0 +1,53 @@
+"""House players: they keep a table company, bet the minimum when a guest bets, and play the published strategy."""
+
+from fifthstreet.house.accounts.players import is_house_player
+from fifthstreet.house.deck.deal import Pack
+from fifthstreet.play.players import Sight
+from fifthstreet.play.points import points_strategy
+from fifthstreet.rules import Game
+from fifthstreet.table.commands import AnyCommand, Bet, BuyIn, Fold, PlaceWager
+from fifthstreet.table.state import Seat, Stage, Table
+
+ROUNDS = 20
+"""How many rounds at the minimum a house player buys in for."""
+HOUSE_SEATS = (2, 5, 4, 3, 6)
+"""Where house players sit, in the order in which they come."""
+
+
+def buys_in_for(game: Game) -> int:
+    """How much a house player takes to the table."""
+    return ROUNDS * _costs(game)
+
+
+def house_player_command(game: Game, table: Table, pack: Pack | None, at: int) -> AnyCommand | None:
+    """What a house player does next, if it is for one of them to do something."""
+    if table.stage is Stage.BETTING:
+        guests_bet = any(seat.stakes.ante for seat in table.taken if not is_house_player(seat.player))
+        waiting = [seat for seat in table.taken if is_house_player(seat.player) and not seat.stakes.ante]
+        return _bets(game, waiting[0], at) if guests_bet and waiting else None
+    if not table.stage.street or pack is None:
+        return None
+    asked = [seat for seat in table.asked_now if is_house_player(seat.player)]
+    return _plays(table, asked[0], pack, at) if asked else None
+
+
+def _bets(game: Game, seat: Seat, at: int) -> AnyCommand:
+    if seat.chips < _costs(game):
+        return BuyIn(by="player", at=at, seat=seat.number, amount=buys_in_for(game))
+    return PlaceWager(by="player", at=at, seat=seat.number, wager="ante", amount=game.submission.table.minimum)
+
+
+def _plays(table: Table, seat: Seat, pack: Pack, at: int) -> AnyCommand:
+    street, ante = table.stage.street, seat.stakes.ante
+    assert street
+    bets = tuple(amount // ante for amount in (seat.stakes.third, seat.stakes.fourth)[: street.place])
+    hole = tuple(pack.face(slot) for slot in seat.cards)
+    multiple = points_strategy(Sight(street, hole, table.community_faces, bets))
+    if not multiple:
+        return Fold(by="player", at=at, seat=seat.number)
+    return Bet(by="player", at=at, seat=seat.number, multiple=multiple)
+
+
+def _costs(game: Game) -> int:
+    """The most that a round at the minimum can take."""
+    return game.submission.table.minimum * (1 + 3 * max(game.book.wagers.streets.multiples))

@@ -1,0 +1,87 @@
+"""What a host knows from its table's record alone: the table, the deck in play, the round that is under way."""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from fifthstreet.house.deck.commitments import SealedDeck
+from fifthstreet.house.deck.deal import Pack, is_shuffle
+from fifthstreet.house.store.records import RoundRecord
+from fifthstreet.house.tables.round_results import NOBODY, Tally, ends_a_round
+from fifthstreet.table.events import (
+    AnyEvent,
+    BetsClosed,
+    BoughtIn,
+    CashedOut,
+    DeckTakenUp,
+    Events,
+    RoundClosed,
+    RoundVoided,
+    Shuffled,
+    WasCut,
+)
+from fifthstreet.table.machine import evolve
+from fifthstreet.table.state import Table
+from fifthstreet.values import Value
+
+Decks = Callable[[int], SealedDeck | None]
+"""The sealed deck that was made at a shuffle, by the sequence of its event."""
+NOTED = frozenset({Shuffled, DeckTakenUp, WasCut, BetsClosed, BoughtIn, CashedOut, RoundClosed, RoundVoided})
+"""The events that change more than the table: the deck in play, or the round that is under way."""
+
+
+class Projection(NamedTuple):
+    """How things stand after the event with this sequence."""
+
+    table: Table
+    sequence: int = 0
+    pack: Pack | None = None
+    tally: Tally = NOBODY
+    round_first: int = 1
+
+    def after(self, event: AnyEvent, decks: Decks) -> "Projection":
+        """How things stand after one event more."""
+        sequence, pack = self.sequence + 1, self.pack
+        if is_shuffle(event):
+            deck = decks(sequence)
+            pack = Pack(deck) if deck else None
+        elif pack:
+            pack = pack.after(event)
+        first = sequence + 1 if ends_a_round(event) else self.round_first
+        return Projection(evolve(self.table, event), sequence, pack, self.tally.after(self.table, event), first)
+
+    def after_a_change(self, events: Events, table: Table) -> "Projection | None":
+        """How things stand after events that changed only the table; nothing where others are among them."""
+        if NOTED.isdisjoint(map(type, events)):
+            return Projection(table, self.sequence + len(events), self.pack, self.tally, self.round_first)
+        return None
+
+
+class Kept(Value):
+    """A memory as a snapshot keeps it. Of the deck in play it has only the name: its cards are with its seal."""
+
+    table: Table
+    tally: Tally
+    round_first: int
+    deal: str | None = None
+    cut: int = 0
+
+
+def kept(projection: Projection) -> Kept:
+    """What a snapshot keeps of a memory, beside its sequence."""
+    deal, cut = (projection.pack.deck.seal.deal, projection.pack.cut) if projection.pack else (None, 0)
+    return Kept(table=projection.table, tally=projection.tally, round_first=projection.round_first, deal=deal, cut=cut)
+
+
+def round_ended(before: Projection, after: Projection, event: AnyEvent, game: str) -> RoundRecord:
+    """The record of the round that an event ended, under the game of this digest."""
+    return RoundRecord(
+        table=before.table.table,
+        round=before.table.round,
+        deal=before.pack.deck.seal.deal if before.pack else "",
+        first=before.round_first,
+        last=after.sequence,
+        game=game,
+        at=event.at,
+        status="closed" if isinstance(event, RoundClosed) else "void",
+        players=before.tally.results(before.table, after.table),
+    )

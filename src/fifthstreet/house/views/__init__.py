@@ -1,0 +1,1 @@
+"""What each viewer sees: scene, console, floor, lobby, log, replay."""

@@ -1,0 +1,96 @@
+"""A table as its dealer or the floor works it: view, procedure, buttons, pays, and what somebody should look at."""
+
+from typing import NamedTuple
+
+from fifthstreet.cards import Card
+from fifthstreet.house.staff.alarms import alarms
+from fifthstreet.house.staff.buttons import steps, turn_up_due
+from fifthstreet.house.staff.procedure import procedure
+from fifthstreet.house.staff.staff_actions import Acting
+from fifthstreet.house.store.records import Dispute
+from fifthstreet.house.tables.approval_policy import approval_for
+from fifthstreet.house.tables.host import Host
+from fifthstreet.house.views.decks import bank, decks, stub
+from fifthstreet.house.views.pays import pays
+from fifthstreet.house.views.reminders import minding, turning_minded
+from fifthstreet.house.views.scene import clock_of, seal_of
+from fifthstreet.play.coordinator import Standing
+from fifthstreet.rules.register import Register
+from fifthstreet.table.commands import AnyCommand, Role
+from fifthstreet.table.events import Events
+from fifthstreet.table.view import Viewer, view
+from fifthstreet.wire.people import PersonShown
+from fifthstreet.wire.staff import ApprovalCard, Console
+
+ACTS_AS: dict[str, Role] = {"dealer": "dealer", "floorperson": "floorperson", "manager": "supervisor"}
+"""In which role at a table a person may act, if in any."""
+SEES_AS: dict[str, Viewer] = {
+    "dealer": Viewer("dealer"),
+    "floorperson": Viewer("floorperson"),
+    "manager": Viewer("floorperson"),
+    "surveillance": Viewer("surveillance"),
+    "auditor": Viewer("surveillance"),
+}
+
+
+class Beside(NamedTuple):
+    """What a console shows beside the table: the text's words, who deals, what is open about the table.
+
+    ``asked`` are the commands that wait for approval.
+    """
+
+    register: Register
+    dealer: PersonShown | None = None
+    disputes: tuple[Dispute, ...] = ()
+    approvals: tuple[ApprovalCard, ...] = ()
+    asked: tuple[AnyCommand, ...] = ()
+
+
+def console(host: Host, you: PersonShown, beside: Beside, since: int) -> Console:
+    """The table as a person of the house sees it and may work it now; and what happened after an event."""
+    table, game, now = host.table, host.game, host.services.clock.now()
+    standing = Standing(table=table, meter=host.meter.meter if host.meter else None)
+    role = role_of(host, you)
+
+    def two_people(command: AnyCommand, events: Events) -> bool:
+        return approval_for(game, table, command, events, host.voided) is not None
+
+    found = steps(game, table, Acting(role, you.name, now), two_people, beside.asked) if role else ()
+    turn_up = turn_up_due(game, table, now) if role == "dealer" else None
+    history = [event for _, event in host.recent.events(host.projection.round_first - 1)]
+    return Console(
+        table=host.name,
+        jurisdiction=game.book.name,
+        law=game.book.law,
+        cards=game.submission.table.cards,
+        sequence=host.projection.sequence,
+        now=now,
+        open=table.open,
+        you=you,
+        dealer=beside.dealer,
+        view=view(table, SEES_AS[you.role], _nothing),
+        names={taken.player: host.services.names.of(taken.player) for taken in table.taken},
+        meter=host.meter.shown if host.meter else None,
+        seal=seal_of(host),
+        clock=clock_of(host),
+        procedure=procedure(game, beside.register, table, history, now),
+        steps=minding(game, beside.register, table, found),
+        turn_up=turning_minded(game, beside.register, table, turn_up),
+        pays=pays(game, standing),
+        decks=decks(game, table),
+        stub=stub(game, table),
+        bank=bank(table),
+        alarms=alarms(host, beside.disputes, beside.approvals),
+        happened=host.recent.since(since),
+    )
+
+
+def role_of(host: Host, you: PersonShown) -> Role | None:
+    """In which role a person may act at a table now: as dealer only where he is tapped in."""
+    role = ACTS_AS.get(you.role)
+    return None if role == "dealer" and host.dealer != you.person else role
+
+
+def _nothing(_: int) -> Card | None:
+    """Staff look up no card: what lies face down is nobody's but its player's."""
+    return None

@@ -1,0 +1,69 @@
+"""The house and its tables as the lobby shows them."""
+
+from fifthstreet import __version__
+from fifthstreet.house.house import House
+from fifthstreet.house.tables.host import Host
+from fifthstreet.house.tables.player_actions import limits
+from fifthstreet.papers.wager_titles import wager_title
+from fifthstreet.rules import Game
+from fifthstreet.table.commands import OpeningWager
+from fifthstreet.table.opening import OFFERED_AS
+from fifthstreet.wire.lobby import HouseCard, JurisdictionCard, TableCard, WagerCard
+
+
+def house_card(house: House) -> HouseCard:
+    """The house, and what it can open tables of."""
+    books = [house.book(name) for name in house.shelf.names]
+    return HouseCard(
+        version=__version__,
+        demo=house.demo,
+        why_no_demo=house.why_no_demo,
+        jurisdictions=tuple(
+            JurisdictionCard(name=book.name, title=title_of(book.name), law=book.law, version=book.version)
+            for book in books
+        ),
+    )
+
+
+def table_card(host: Host) -> TableCard:
+    """A table, with its limits, free seats and meter."""
+    game, table = host.game, host.table
+    house = game.submission
+    number = host.name.rpartition("-")[2]
+    return TableCard(
+        table=host.name,
+        title=f"{title_of(game.book.name)} {number}",
+        jurisdiction=game.book.name,
+        jurisdiction_title=title_of(game.book.name),
+        law=game.book.law,
+        facility=house.facility,
+        minimum=house.table.minimum,
+        maximum=house.table.maximum,
+        wagers=wager_cards(game),
+        method=house.dealing.method,
+        seconds_to_decide=house.table.seconds_to_decide,
+        seats=len(table.seats),
+        free=tuple(seat for seat, taken in enumerate(table.seats, 1) if not taken),
+        players=len(table.taken),
+        watching=host.watching,
+        open=table.open,
+        stage=table.stage,
+        round=table.round,
+        meter=host.meter.shown if host.meter else None,
+    )
+
+
+def wager_cards(game: Game) -> tuple[WagerCard, ...]:
+    """The opening wagers that a table offers."""
+    wagers: tuple[OpeningWager, ...] = ("ante", "three-card", "six-card", "progressive")
+    offered = [wager for wager in wagers if wager == "ante" or OFFERED_AS[wager] in game.submission.offered]
+    cards = []
+    for wager in offered:
+        least, most, step = limits(game, wager)
+        cards.append(WagerCard(wager=wager, title=wager_title(wager), least=least, most=most, step=step))
+    return tuple(cards)
+
+
+def title_of(jurisdiction: str) -> str:
+    """A jurisdiction's name as people write it."""
+    return jurisdiction.replace("-", " ").title()

@@ -1,0 +1,226 @@
+"""The log of the whole house, page by page: each stream's entries in words, with who, when and by which clause."""
+
+from collections.abc import Callable, Iterable
+
+from fifthstreet.house.base import codec
+from fifthstreet.house.base.house_events import STREAM as OFFICE
+from fifthstreet.house.base.house_events import AnyHouseEvent
+from fifthstreet.house.house import House
+from fifthstreet.house.reports.desk import books_of, name_of
+from fifthstreet.house.store import Chained, Store
+from fifthstreet.house.tables.irregular import MAY_CALL_FOR_PAPER
+from fifthstreet.house.views.log_search import Cursor, Part, Wanted, parts_before, walk_back
+from fifthstreet.house.wording.called import Called
+from fifthstreet.house.wording.entries import OfATable, ToldEntry, told
+from fifthstreet.progressive.events import AnyMeterEvent, Awarded, AwardPaid
+from fifthstreet.table.faces import turned_up
+from fifthstreet.values import Value
+from fifthstreet.wire.staff import LogLine, LogPage
+
+OF_TABLES = (
+    "TappedIn",
+    "TappedOut",
+    "AlarmsShown",
+    "CommandRefused",
+    "CommandGiven",
+    "ApprovalAsked",
+    "DisputeOpened",
+    "DisputeAnswered",
+)
+"""The kinds of the house's own events that name a table."""
+AFTER_A_ROUND = 60_000
+"""The meter hears of a round's end at the latest so many milliseconds after it."""
+
+
+class LogQuery(Value):
+    """What is looked for; what is nothing is not asked for. ``kinds`` are kinds of events, any of which is wanted.
+
+    ``papers`` asks only for what calls for a paper.
+    """
+
+    stream: str | None = None
+    table: str | None = None
+    round: int | None = None
+    person: str | None = None
+    kinds: tuple[str, ...] = ()
+    clause: str | None = None
+    since: int | None = None
+    until: int | None = None
+    text: str | None = None
+    papers: bool = False
+
+
+def log_page(house: House, query: LogQuery, before: Cursor | None, limit: int, tables_only: bool = False) -> LogPage:
+    """A page of the log, newest first."""
+    log = _Log(house, query, tables_only)
+    entries, more = walk_back(house.services.store, log.parts(before), log.wanted, limit)
+    return LogPage(lines=tuple(log.lines(entries)), more=str(more) if more else None)
+
+
+class _Log:
+    """One question to the log."""
+
+    def __init__(self, house: House, query: LogQuery, tables_only: bool) -> None:
+        self._house, self._query, self._tables_only = house, query, tables_only
+        self._store: Store = house.services.store
+        self._told: dict[tuple[str, int], ToldEntry] = {}
+        self._called = Called(house.services.names.of, lambda person: name_of(house, person))
+        # Read before the entries are: a face is shown only of a round that was over by then, or where it lay face up.
+        self._stood = {f"table:{name}": (host.projection, host.game) for name, host in house.hosts.items()}
+
+    @property
+    def wanted(self) -> Wanted:
+        """Kinds and person are the store's to find; the rest can be seen only when an entry is read."""
+        return Wanted(self._query.person, self._keeps)
+
+    def parts(self, before: Cursor | None) -> list[Part]:
+        """The parts of streams in which there can be something that is looked for."""
+        found = [part for stream in self._streams() if (part := self._part(stream))]
+        return parts_before(self._store, found, before)
+
+    def _streams(self) -> Iterable[str]:
+        query, house = self._query, self._house
+        if query.table is not None and query.table not in house.hosts:
+            return []
+        streams = [f"table:{name}" for name in house.hosts if query.table in (None, name)]
+        if not self._tables_only:
+            meters = {
+                host.meter.stream for name, host in house.hosts.items() if host.meter and query.table in (None, name)
+            }
+            streams += [*sorted(meters), OFFICE]
+        if query.stream is None:
+            return streams
+        known = query.stream in streams or not self._tables_only
+        return [query.stream] if known and (query.table is None or query.stream in streams) else []
+
+    def _part(self, stream: str) -> Part | None:
+        query, store = self._query, self._store
+        first, last = 1, store.last(stream)[0]
+        since, until = query.since, query.until
+        if query.round is not None and query.table is not None:
+            books = books_of(self._house, query.table)
+            where = books.round_range(query.round)
+            if not where:
+                return None
+            if stream == books.stream:
+                first, last = where
+            else:
+                # The meter and the office speak of a round after it began; what they say of another is left out.
+                (begun,), (ended,) = (store.span(books.stream, at, at) for at in where)
+                since = max(since or 0, begun.at)
+                if stream != OFFICE:
+                    last = min(last, store.sequence_by(stream, ended.at + AFTER_A_ROUND))
+        if since is not None:
+            first = max(first, store.sequence_by(stream, since - 1) + 1)
+        if until is not None:
+            last = min(last, store.sequence_by(stream, until))
+        kinds = self._kinds(stream)
+        return Part(stream, first, last, kinds or ()) if first <= last and kinds is not None else None
+
+    def _kinds(self, stream: str) -> tuple[str, ...] | None:
+        """The kinds that are wanted of a stream, none where all are; nothing where there can be no wanted one."""
+        kinds = self._query.kinds
+        if self._query.papers:
+            wanted = tuple(kind for kind in MAY_CALL_FOR_PAPER if not kinds or kind in kinds)
+            return wanted if wanted and stream.startswith("table:") else None
+        if stream != OFFICE or self._query.table is None:
+            return kinds
+        return tuple(kind for kind in OF_TABLES if not kinds or kind in kinds) or None
+
+    def _keeps(self, entry: Chained) -> bool:
+        query = self._query
+        if query.table is not None and not entry.stream.startswith("table:"):
+            table, number = _about(entry)
+            if table != query.table or (query.round is not None and number != query.round):
+                return False
+        if query.clause is None and query.text is None and not query.papers:
+            return True
+        line = self._tell(entry)
+        if query.papers and line.paper is None:
+            return False
+        if query.clause is not None and not any(_within(query.clause, clause) for clause in line.clauses):
+            return False
+        said = f"{line.kind} {line.words} {self._name(entry)}".casefold()
+        return query.text is None or query.text.casefold() in said
+
+    def _tell(self, entry: Chained) -> ToldEntry:
+        key = entry.stream, entry.sequence
+        if key not in self._told:
+            self._told[key] = told(entry, self._called, self._at_table(entry))
+        return self._told[key]
+
+    def _at_table(self, entry: Chained) -> OfATable | None:
+        if entry.stream not in self._stood:
+            return None
+        projection, game = self._stood[entry.stream]
+        face_up = frozenset(turned_up(projection.table)) if entry.sequence <= projection.sequence else frozenset[int]()
+        return OfATable(game.book.deck.size.cards, entry.sequence < projection.round_first, face_up)
+
+    def _may_be_hashed(self, entry: Chained) -> bool:
+        """A hash would tell a face that is kept back to whoever tries all 52: none while the round is under way."""
+        if not entry.stream.startswith("table:"):
+            return True
+        return entry.stream in self._stood and entry.sequence < self._stood[entry.stream][0].round_first
+
+    def _name(self, entry: Chained) -> str:
+        return name_of(self._house, entry.person)
+
+    def lines(self, entries: list[Chained]) -> Iterable[LogLine]:
+        """Entries as the log shows them."""
+        rounds = {stream: _rounds(self._store, stream, entries) for stream in {entry.stream for entry in entries}}
+        for entry in entries:
+            line = self._tell(entry)
+            yield LogLine(
+                stream=entry.stream,
+                sequence=entry.sequence,
+                at=entry.at,
+                by=entry.by,
+                person=entry.person,
+                name=self._name(entry),
+                command=entry.command,
+                kind=line.kind,
+                words=line.words,
+                clauses=line.clauses,
+                event=line.event,
+                hash=entry.hash.hex() if self._may_be_hashed(entry) else "",
+                round=rounds[entry.stream](entry) or _about(entry)[1] or None,
+                paper=line.paper,
+            )
+
+
+def _about(entry: Chained) -> tuple[str, int]:
+    """Which table and round an entry of the meter or the office speaks of; none where it speaks of none."""
+    event: AnyMeterEvent | AnyHouseEvent
+    if entry.stream == OFFICE:
+        event = codec.read_house_event(entry.event)
+    elif entry.stream.startswith("meter:"):
+        event = codec.read_meter_event(entry.event)
+    else:
+        return "", 0
+    about = event.key if isinstance(event, Awarded | AwardPaid) else event
+    return getattr(about, "table", None) or "", getattr(about, "round", 0)
+
+
+def _within(wanted: str, clause: str) -> bool:
+    """Whether a clause is the one that is looked for, or lies within it: ``.11`` holds ``.11A(2)``, not ``.110``."""
+    start = clause.find(wanted)
+    if start < 0:
+        return False
+    after = clause[start + len(wanted) :]
+    return not (wanted[-1:].isdigit() and after[:1].isdigit())
+
+
+def _rounds(store: Store, stream: str, entries: list[Chained]) -> Callable[[Chained], int]:
+    """To which round of its table an entry belongs; those since the last round that is over, to the next one."""
+    room, _, table = stream.partition(":")
+    if room != "table":
+        return lambda _: 0
+    sequences = [entry.sequence for entry in entries if entry.stream == stream]
+    records = store.rounds_within(table, min(sequences), max(sequences))
+    latest = store.last_round_by(table, max(sequences))
+
+    def number(entry: Chained) -> int:
+        of = next((one.round for one in records if one.first <= entry.sequence <= one.last), None)
+        return latest + 1 if of is None else of
+
+    return number

@@ -1,0 +1,44 @@
+"""Finding rounds that are over: by table, player, time, how they ended, and the hands that were turned up in them."""
+
+from collections.abc import Iterator
+from itertools import islice
+
+from fifthstreet.house.base import codec
+from fifthstreet.house.house import House
+from fifthstreet.house.store import RoundRecord
+from fifthstreet.house.store.searching import RoundSearch
+from fifthstreet.house.views.replay import round_cards
+from fifthstreet.table.events import HandTurned
+from fifthstreet.wire.lobby import RoundCard
+
+AT_ONCE = 200
+MOST_LOOKED_INTO = 5_000
+"""So many rounds, the newest that fit the rest, are looked into for a hand."""
+
+
+def found_rounds(house: House, search: RoundSearch, hand: str | None, skip: int, limit: int) -> list[RoundCard]:
+    """The rounds that are looked for, newest first; ``hand`` is part of how a hand in them was announced."""
+    store = house.services.store
+    if hand is None:
+        records = store.find_rounds(search, skip, limit)
+    else:
+        matching = (one for one in _newest(house, search) if _has(house, one, hand.casefold()))
+        records = list(islice(matching, skip, skip + limit))
+    return round_cards(house.hosts, records)
+
+
+def _newest(house: House, search: RoundSearch) -> Iterator[RoundRecord]:
+    for skip in range(0, MOST_LOOKED_INTO, AT_ONCE):
+        page = house.services.store.find_rounds(search, skip, AT_ONCE)
+        yield from page
+        if len(page) < AT_ONCE:
+            return
+
+
+def _has(house: House, record: RoundRecord, hand: str) -> bool:
+    """Whether a hand was turned up in a round that was announced so."""
+    for entry in house.services.store.span(f"table:{record.table}", record.first, record.last, ("HandTurned",)):
+        event = codec.read_event(entry.event)
+        if isinstance(event, HandTurned) and hand in event.hand.casefold():
+            return True
+    return False

@@ -1,0 +1,1 @@
+"""What people read, worded in one place."""
