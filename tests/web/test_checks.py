@@ -39,6 +39,22 @@ def test_whoever_was_not_there_can_check_all_but_the_root(played: Person, browse
     expect(page.get_by_test_id("verdict")).to_contain_text("was not at the table")
 
 
+def test_without_a_secure_context_a_round_is_played_and_its_deal_checked(person: Callable[..., Person]) -> None:
+    """Over plain HTTP a browser has neither ``crypto.randomUUID`` nor ``crypto.subtle``."""
+    anna = person("maryland")
+    anna.page.add_init_script("delete Crypto.prototype.randomUUID; delete Crypto.prototype.subtle")
+    anna.comes_to_the_table()
+    assert anna.page.evaluate("crypto.randomUUID === undefined && crypto.subtle === undefined")
+    anna.sits_down()
+    anna.bets("ante")
+    anna.deals()
+    anna.plays(0)
+    expect(anna.summary).to_be_visible()
+    anna.page.get_by_role("link", name="View this hand").click()
+    checks(anna.page)
+    expect(anna.page.get_by_test_id("verdict")).to_have_attribute("data-right", "true")
+
+
 def test_every_tampered_record_is_found_and_what_is_wrong_is_named(played: Person) -> None:
     for change, named in TAMPERED:
         opens_changed(played, change)

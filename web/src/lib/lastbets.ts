@@ -6,7 +6,7 @@ export type Bets = readonly (readonly [OpeningWager, number])[];
 
 const key = (table: string): string => `fifthstreet bets ${table}`;
 
-/** Remember what lies at a seat; a match play coupon cannot be bet again. */
+/** Remember the bets at a seat; a match play coupon cannot be bet again. */
 export function rememberBets(table: string, seat: SeatView): void {
   const bets = PLACING_ORDER.filter((wager) => wager !== "coupon")
     .map((wager) => [wager, onLayout(seat, wager)] as const)
