@@ -247,7 +247,7 @@ def test_the_statement_of_the_day_has_what_the_cashier_moved_and_the_auditor_rea
     expect(carl.get_by_test_id("statement-of-account-demo-cashier")).to_contain_text("Cashier Carl")
     expect(carl.get_by_test_id("statement-verdict")).to_have_text("agrees")
     assert barriers(carl) == []
-    address = carl.get_by_role("link", name="Statement, PDF").get_attribute("href")
+    address = carl.get_by_role("link", name="Print statement").get_attribute("href")
     paper = carl.request.get(f"{staffed.address}{address}")
     assert (paper.status, paper.body()[:4]) == (200, b"%PDF")
     carl.get_by_label("Day, UTC").fill("2020-02-29")

@@ -22,7 +22,7 @@ const TITLES: Readonly<Record<string, string>> = {
   "three-card": "Three Card Bonus",
   "six-card": "Six Card Bonus",
   progressive: "Progressive",
-  "tip-ante": "Dealer tip",
+  "tip-ante": "Tip",
   "tip-three-card": "Bonus tip",
   coupon: "Match play",
   envy: "Envy Bonus",
