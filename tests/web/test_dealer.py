@@ -72,7 +72,7 @@ READS = {
     ),
     "south-dakota": Reads(
         ("47 cards", "0 rounds since count"),
-        "no time set",
+        "no limit",
         {
             "PlaceStub": ("Put the stub away", []),
             "TurnUp": ("the dealer turns up the 3rd street community card", ["ARSD 20:18:16:15.14(9)"]),
@@ -775,4 +775,4 @@ def test_players_fetch_nothing_of_what_the_staff_uses(house: tuple[House, str], 
     assert scripts
     assert sum(len(gzip.compress((assets / name).read_bytes())) for name in scripts) < FIRST_LOAD
     others = {file.name for file in assets.glob("*.js")} - set(scripts)
-    assert any(name.startswith("DealerPage") for name in others)
+    assert any(name.startswith("DealerRoutes") for name in others)
