@@ -15,7 +15,7 @@ from fifthstreet.wire import asks, errors, lobby, people, scenes, staff
 
 ROOT = Path(__file__).resolve().parent.parent
 TARGET = ROOT / "web" / "src" / "lib" / "wire.ts"
-HEAD = "// The messages between server and clients. Written by tools/wire_types.py; never by hand."
+HEAD = "// The messages between server and clients. Written by tools/wire_types.py; never by hand.\n"
 WIDTH = 120
 MODULES = (errors, scenes, lobby, asks, people, staff)
 
@@ -49,7 +49,7 @@ def types() -> str:
             if isinstance(value, type) and issubclass(value, Value) and value is not Value:
                 writer.name(inspect.type_info(value))
     writer.name(inspect.type_info(people.StaffRole))
-    return "\n\n".join([HEAD, *(writer.written[name] for name in sorted(writer.written))]) + "\n"
+    return "\n".join([HEAD, *(writer.written[name] for name in sorted(writer.written))]) + "\n"
 
 
 class _Writer:

@@ -250,7 +250,7 @@ def test_the_statement_of_the_day_has_what_the_cashier_moved_and_the_auditor_rea
     address = carl.get_by_role("link", name="Print statement").get_attribute("href")
     paper = carl.request.get(f"{staffed.address}{address}")
     assert (paper.status, paper.body()[:4]) == (200, b"%PDF")
-    carl.get_by_label("Day, UTC").fill("2020-02-29")
+    carl.get_by_label("Day (UTC)").fill("2020-02-29")
     expect(carl.get_by_test_id("statement")).to_contain_text("0 movements")
     assert owed(carl, "closing") == [0, 0]
 
@@ -258,5 +258,5 @@ def test_the_statement_of_the_day_has_what_the_cashier_moved_and_the_auditor_rea
     expect(amy.get_by_test_id("statement-verdict")).to_have_text("agrees")
     assert owed(amy, "closing") == [closing] * 2
     sue = works("surveillance", "/surveillance/audit")
-    expect(sue.get_by_role("heading", name="Take the record away")).to_be_visible()
+    expect(sue.get_by_role("heading", name="Export")).to_be_visible()
     expect(sue.get_by_test_id("statement")).to_have_count(0)
