@@ -29,6 +29,8 @@ from fifthstreet.house.http.serving import listening, settled
 from fifthstreet.house.store import Store
 from fifthstreet.house.store.records import Batch, Entry, Snapshot
 from fifthstreet.house.tables.autoplay import next_act
+from fifthstreet.house.tables.change import Commands
+from fifthstreet.house.tables.guests import admit_guest
 from fifthstreet.house.tables.host import Host
 from fifthstreet.house.tables.pace import AT_ONCE
 from fifthstreet.rules import ready_game
@@ -54,7 +56,7 @@ async def open_tables(house: House, tables: int) -> list[Host]:
     """So many tables of New Jersey's game."""
     game, hosts = ready_game("new-jersey"), []
     for _ in range(tables):
-        host = await house.open_table(game)
+        host = await house.tables.open(game)
         assert isinstance(host, Host), host
         hosts.append(host)
     return hosts
@@ -62,10 +64,13 @@ async def open_tables(house: House, tables: int) -> list[Host]:
 
 async def seat_one(house: House, host: Host) -> str:
     """A guest at the first seat, with chips."""
-    player = (await house.guest(None))[0].player
-    done = await host.ask(
-        Actor("player", player, "sit-down"),
-        lambda _, at: (Sit(by="player", at=at, seat=1, player=player), BuyIn(by="player", at=at, seat=1, amount=10**5)),
+    player = (await admit_guest(house.services, None))[0].player
+    done = await host.submit(
+        Commands(
+            Actor("player", player, "sit-down"),
+            Sit(by="player", seat=1, player=player),
+            BuyIn(by="player", seat=1, amount=10**5),
+        )
     )
     assert not isinstance(done, Fault), done
     return player
@@ -82,9 +87,11 @@ async def ask_on(host: Host, player: str, until: float, name: str) -> int:
     done = 0
     while time.perf_counter() < until:
         amount = (1000, 1500)[done % 2]
-        answer = await host.ask(
-            Actor("player", player, f"{name}-{done}"),
-            lambda _, at, amount=amount: (PlaceWager(by="player", at=at, seat=1, wager="ante", amount=amount),),
+        answer = await host.submit(
+            Commands(
+                Actor("player", player, f"{name}-{done}"),
+                PlaceWager(by="player", seat=1, wager="ante", amount=amount),
+            )
         )
         assert not isinstance(answer, Fault), answer
         done += 1
@@ -194,7 +201,7 @@ async def serve_tables(folder: Path, tables: int) -> None:
         await asyncio.sleep(0.01)
     hosts = await open_tables(house, tables)
     settled()
-    seats = [(host.name, (await house.guest(None))[1]) for host in hosts for _ in range(SEATS)]
+    seats = [(host.name, (await admit_guest(house.services, None))[1]) for host in hosts for _ in range(SEATS)]
     print(json.dumps({"port": port.getsockname()[1], "seats": seats}), flush=True)
     await serving
 

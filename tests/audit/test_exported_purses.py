@@ -11,13 +11,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from msgspec.structs import replace
 
 from fifthstreet.audit.export_lines import csv_head, csv_line, json_line
 from fifthstreet.house.audit.export import DERIVED, Part, export
 from fifthstreet.house.base.actor import Actor
 from fifthstreet.house.house import open_house
 from fifthstreet.house.ledger.checkpoint_file import NAME, beside
+from fifthstreet.house.tables.change import Commands
 from fifthstreet.house.tables.pace import AT_ONCE
 from fifthstreet.rules import make_game, ready_game
 from fifthstreet.table.commands import BuyIn, Leave, Sit
@@ -184,16 +184,14 @@ def test_whoever_came_in_from_the_street_has_no_purse(tmp_path: Path) -> None:
 
     async def day() -> None:
         house = open_house(tmp_path / "house", pace=AT_ONCE)
-        house.wanted = ((game, 0), (ready, 2))
+        house.demo_tables = ((game, 0), (ready, 2))
         await house.start()
         commands = (
             Sit(by="dealer", seat=1, player="walk-in-Bob"),
             BuyIn(by="dealer", seat=1, amount=50_000),
             Leave(by="dealer", seat=1),
         )
-        asked = await house.hosts["maryland-1"].ask(
-            Actor("dealer"), lambda _, at: tuple(replace(one, at=at) for one in commands)
-        )
+        asked = await house.tables["maryland-1"].submit(Commands(Actor("dealer"), *commands))
         assert not isinstance(asked, Fault)
         await house.close()
 

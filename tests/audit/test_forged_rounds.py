@@ -7,7 +7,6 @@ import sys
 from pathlib import Path
 
 import pytest
-from msgspec.structs import replace
 
 from fifthstreet.audit.findings import Bad
 from fifthstreet.client import connect
@@ -19,6 +18,7 @@ from fifthstreet.house.ledger import signing_keys as audit_keys
 from fifthstreet.house.ledger.checkpoint_file import NAME, beside
 from fifthstreet.house.ledger.checkpoints import CheckpointsError
 from fifthstreet.house.store.data_folder import AUDIT_KEYS
+from fifthstreet.house.tables.change import Commands
 from fifthstreet.rules import ready_game
 from fifthstreet.table.commands import Fill
 from fifthstreet.wire.scenes import Answered
@@ -131,7 +131,7 @@ def test_a_table_of_an_open_house_may_go_on_after_its_last_checkpoint(data: Path
         house = open_house(data)
         await house.start()
         fill = Fill(by="floorperson", amount=500_000)
-        asked = await house.hosts[NAMED].ask(Actor("floorperson"), lambda _, at: (replace(fill, at=at),))
+        asked = await house.tables[NAMED].submit(Commands(Actor("floorperson"), fill))
         assert isinstance(asked, Answered)
         found = await asyncio.to_thread(checked_offline, data, tmp_path / "export")
         assert (found.returncode, found.stderr) == (0, "")

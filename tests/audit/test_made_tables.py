@@ -55,7 +55,7 @@ async def begun(data: Path) -> House:
     await house.start()
     fay, mia = await comes_to_work(house, "fay", "floorperson"), await comes_to_work(house, "mia", "manager")
     assert await open_by_two(house, ready_text("new-jersey", "real"), fay, mia) == REAL
-    assert house.hosts[REAL].game == real_cards()
+    assert house.tables[REAL].game == real_cards()
     await open_by_two(house, ready_text("maryland"), fay, mia, house_players=2)
     await open_by_two(house, ready_text("maryland"), fay, mia, house_players=1)
     return house
@@ -296,7 +296,7 @@ def test_a_house_of_guests_who_open_tables_is_right_and_so_is_its_backup(tmp_pat
     async def day() -> None:
         house = open_house(data, pace=AT_ONCE)
         await house.start()
-        assert not isinstance(await house.open_table(ready_game("maryland"), 3), Fault)
+        assert not isinstance(await house.tables.open(ready_game("maryland"), 3), Fault)
         await house.close()
 
     asyncio.run(day())

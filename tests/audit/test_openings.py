@@ -11,7 +11,6 @@ from fifthstreet.audit.findings import Bad
 from fifthstreet.house import house as house_module
 from fifthstreet.house.audit.backup import back_up, restore
 from fifthstreet.house.audit.verify import Wanted, verify
-from fifthstreet.house.bank.cashier import move_money
 from fifthstreet.house.base import codec
 from fifthstreet.house.base.house_events import STREAM, HouseOpened
 from fifthstreet.house.house import House, open_house
@@ -79,12 +78,14 @@ async def _killed() -> None:
 
 async def cash(house: House) -> None:
     """A player pays in, and the house plays on a little."""
-    signed_in = await house.people.sign_in("carl", PASSWORD, "192.0.2.1")
+    signed_in = await house.accounts.sign_in("carl", PASSWORD, "192.0.2.1")
     player = house.services.store.player("account-pat")
     assert player
     assert not isinstance(signed_in, Fault)
     number = len(house.services.store.movements("account-pat"))
-    paid = await move_money(house, player, MoveMoney(id=f"cash-more-{number}", amount=500, words=""), signed_in.person)
+    paid = await house.cashier.move_money(
+        player, MoveMoney(id=f"cash-more-{number}", amount=500, words=""), signed_in.person
+    )
     assert not isinstance(paid, Fault)
 
 

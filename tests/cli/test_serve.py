@@ -9,7 +9,8 @@ from pathlib import Path
 import httpx
 import pytest
 
-from fifthstreet.house.house import TWO_PEOPLE, open_house
+from fifthstreet.house.house import open_house
+from fifthstreet.house.tables.tables import TWO_PEOPLE
 from support import command_line
 from support.serving import program
 
@@ -124,13 +125,13 @@ def test_a_house_that_others_can_reach_opens_no_table_by_itself_and_says_how_one
         assert served.process.stdout
         told = [served.process.stdout.readline() for _ in range(2)]
         assert told[0].startswith("No guests: ")
-        assert told[1] == f"No table yet: {TWO_PEOPLE}.\n"
+        assert told[1] == f"No table yet. {TWO_PEOPLE.message}\n"
         assert httpx.get(f"http://127.0.0.1:{served.address.rpartition(':')[2]}api/tables").json() == []
 
 
 def test_a_submission_is_not_opened_from_the_command_line_where_others_can_come_in(tmp_path: Path) -> None:
     line = refused(tmp_path / "data", "--host", "0.0.0.0", "--submission", str(tmp_path / "ours.toml"))
-    assert line == f"fifthstreet: --submission is for the demo on this machine: {TWO_PEOPLE}"
+    assert line == f"fifthstreet: --submission is for the demo on this machine. {TWO_PEOPLE.message}"
     assert not (tmp_path / "data").exists()
 
 

@@ -14,7 +14,6 @@ import pytest
 
 from fifthstreet.house.house import House, open_house
 from fifthstreet.house.reports.cashier_statements import Period, statement_data
-from fifthstreet.house.reports.desk import books_of, house_books
 from fifthstreet.house.reports.shifts import shift_card, shift_data, shifts_of
 from fifthstreet.papers.cashier_statement import PurseFigures
 from support.day import Morning, afternoon
@@ -46,8 +45,8 @@ def test_a_day_ends_with_every_cent_where_an_independent_count_finds_it(
     count = Recount(data)
     house = open_house(data)
     try:
-        assert len(house.hosts) == 4
-        for name in house.hosts:
+        assert len(house.tables) == 4
+        for name in house.tables:
             the_reports_agree(house, name, count.tables[name])
         the_meters_agree(house, count)
         the_purses_agree(house, count)
@@ -70,8 +69,8 @@ def test_a_day_ends_with_every_cent_where_an_independent_count_finds_it(
 
 
 def the_reports_agree(house: House, name: str, counted: TableCount) -> None:
-    books = books_of(house, name)
-    shifts = shifts_of(books_of(house, name))
+    books = house.books.table(name)
+    shifts = shifts_of(house.books.table(name))
     assert len(shifts) == len(counted.shifts)
     for tallied, shift in zip(shifts, counted.shifts, strict=True):
         report = shift_data(books, tallied.number)
@@ -105,7 +104,7 @@ def the_reports_agree(house: House, name: str, counted: TableCount) -> None:
         assert after
         if before.meter and after.meter:
             assert before.meter.after.meter == after.meter.before.meter
-    assert house.hosts[name].table.custody.inventory == counted.inventory
+    assert house.tables[name].table.custody.inventory == counted.inventory
     no_chip_was_made_or_lost(counted)
 
 
@@ -126,13 +125,13 @@ def won_by_hand(shift: ShiftCount) -> int:
 
 
 def the_meters_agree(house: House, count: Recount) -> None:
-    assert set(count.meters) == set(house.meters)
+    assert set(count.meters) == set(house.tables.meters)
     for name, counted in count.meters.items():
-        meter = house.meters[name].meter
+        meter = house.tables.meters[name].meter
         assert counted.balances
         assert (meter.shown, meter.reserve, meter.overflow) == (counted.shown, counted.reserve, counted.overflow)
         assert (meter.payable, meter.paid, counted.payable) == (0, counted.paid, 0)
-        of_the_tables = [table for table, host in house.hosts.items() if host.meter and host.meter.name == name]
+        of_the_tables = [table for table, host in house.tables.items() if host.meter and host.meter.name == name]
         locked = {
             (table, number): amount for table in of_the_tables for number, amount in count.tables[table].locked.items()
         }
@@ -151,7 +150,7 @@ def the_meters_agree(house: House, count: Recount) -> None:
         for table in of_the_tables:
             for key, amount in count.tables[table].awarded.items():
                 assert count.tables[table].paid[key] == amount
-        latest = [shift_data(books_of(house, table), len(count.tables[table].shifts)) for table in of_the_tables]
+        latest = [shift_data(house.books.table(table), len(count.tables[table].shifts)) for table in of_the_tables]
         assert all(report and report.meter and report.meter.after.meter == counted.shown for report in latest)
         assert isinstance(counted.shown, Fraction)
 
@@ -174,7 +173,7 @@ def the_cashiers_statements_agree(house: House, count: Recount) -> None:
     periods: list[tuple[int, int | None]] = [*pairwise(ends), (0, None), (ends[1], None), (0, ends[2])]
     closings = {}
     for since, until in periods:
-        statement = statement_data(house_books(house), Period(since, until))
+        statement = statement_data(house.books.house(), Period(since, until))
         counted = count.cashier(since, 10**15 if until is None else until)
         assert statement.agrees
         for side in (statement.purses, statement.events):

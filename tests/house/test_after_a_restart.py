@@ -10,12 +10,12 @@ import pytest
 from fifthstreet.client import connect
 from fifthstreet.house.base.house_events import STREAM
 from fifthstreet.house.house import House
-from fifthstreet.house.staff.alarm_acknowledgements import recall_shown
+from fifthstreet.house.staff.alarm_acknowledgements import load_acknowledgements
 from fifthstreet.house.staff.alarms import went_wrong
 from fifthstreet.house.staff.procedure import procedure
 from fifthstreet.house.store.data_folder import DATABASE
 from fifthstreet.house.store.read_only import look
-from fifthstreet.house.tables import snapshots
+from fifthstreet.house.tables import projection as projections
 from fifthstreet.house.tables.host import Host
 from fifthstreet.house.tables.recent_events import KEPT
 from fifthstreet.rules import ready_game
@@ -33,14 +33,14 @@ def opened_again(host: Host) -> Host:
     """A table as it would stand if the house were killed now, and opened again."""
     again = Host(host.services, host.record, host.game, host.meter)
     again.load()
-    recall_shown([again])
+    load_acknowledgements([again])
     return again
 
 
 def shown_of(house: House, host: Host) -> object:
     """What its console tells of the round so far, and what was told and went wrong before it."""
     history = [event for _, event in host.recent.events(host.projection.round_first - 1)]
-    register = house.register(host.game.book.name)
+    register = house.rulebooks.register(host.game.book.name)
     lines = procedure(host.game, register, host.table, history, host.table.now)
     return lines, host.recent.since(0), went_wrong(host)
 
@@ -49,11 +49,11 @@ def shown_of(house: House, host: Host) -> object:
 def test_a_table_opened_again_at_any_moment_tells_what_it_told(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, jurisdiction: str
 ) -> None:
-    monkeypatch.setattr(snapshots, "EVERY", 1)
+    monkeypatch.setattr(projections, "SNAPSHOT_EVERY", 1)
     compared = list[tuple[object, object]]()
 
     async def play(house: House, address: str) -> None:
-        host = house.hosts[f"{jurisdiction}-1"]
+        host = house.tables[f"{jurisdiction}-1"]
 
         def compare() -> None:
             again = opened_again(host)
@@ -124,7 +124,7 @@ class Evening:
                 await dana.tap_in(TABLE)
                 while await press_what_is_due(dana, TABLE) or await press_what_is_due(fay, TABLE):
                     pass
-                while guest.scene.sequence % snapshots.EVERY < snapshots.EVERY - 6:
+                while guest.scene.sequence % projections.SNAPSHOT_EVERY < projections.SNAPSHOT_EVERY - 6:
                     await place_bets(guest)
                     await guest.take_back("ante")
                     await asyncio.sleep(0.1)

@@ -8,12 +8,13 @@ import httpx
 import msgspec
 import pytest
 
-from fifthstreet.house.house import MOST_DISPUTES, MOST_TABLES
 from fifthstreet.house.http import app
 from fifthstreet.house.http import connection as teller
 from fifthstreet.house.http.errors import STATUS
 from fifthstreet.house.http.routes import live
 from fifthstreet.house.http.serving import LARGEST_MESSAGE
+from fifthstreet.house.staff.disputes import PER_ROUND
+from fifthstreet.house.tables.tables import LIMIT
 from fifthstreet.rules import ready_game
 from fifthstreet.wire.asks import MOST, AnyAsk
 from fifthstreet.wire.scenes import Scene, Told
@@ -68,8 +69,8 @@ def test_every_request_error_code_and_close_code_is_listed(tmp_path: Path) -> No
         live.MOST_WATCHERS,
         live.MOST_OF_ONE,
         int(teller.SLOW),
-        MOST_TABLES,
-        MOST_DISPUTES,
+        LIMIT,
+        PER_ROUND,
         MOST,
     ],
 )

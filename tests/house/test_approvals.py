@@ -222,7 +222,7 @@ def test_no_jackpot_is_paid_without_people_when_nobody_deals(tmp_path: Path) -> 
             assert not paid(house, DAKOTA)
             (alarm,) = [one for one in (await fay.console(DAKOTA)).alarms if one.kind == "jackpot"]
             assert "a dealer has to tap in" in alarm.words
-            with pytest.raises(NotDoneError, match="whoever asked for it has no open account"):
+            with pytest.raises(NotDoneError, match="the requester's account is closed"):
                 await fay.answer(1, approve=True)
             await dana.tap_in(DAKOTA)
             done = await dana.give(DAKOTA, await to_the_claim(DAKOTA, dana))
@@ -262,9 +262,9 @@ def test_a_small_void_takes_two_once_a_hand_lies_face_up(tmp_path: Path) -> None
     async def play(house: House, staff: list[Colleague], guest: TableClient) -> None:
         dana, fay = staff
         await to_the_jackpot(MARYLAND, guest, [dana, fay])
-        while not any(seat.faces for seat in house.hosts[MARYLAND].table.taken):
+        while not any(seat.faces for seat in house.tables[MARYLAND].table.taken):
             assert await press_what_is_due(dana, MARYLAND)
-        assert house.hosts[MARYLAND].table.taken[0].stakes.main < VOID_LIMIT
+        assert house.tables[MARYLAND].table.taken[0].stakes.main < VOID_LIMIT
         assert (await dana.give(MARYLAND, SHORT)).approval
 
     at_a_table(tmp_path, MARYLAND, "floorperson", play=play)
@@ -274,7 +274,7 @@ def test_a_small_void_takes_two_once_a_hand_lies_face_up(tmp_path: Path) -> None
 def test_a_small_void_takes_two_once_all_community_cards_are_up(tmp_path: Path, table: str) -> None:
     async def play(house: House, staff: list[Colleague], guest: TableClient) -> None:
         dana, fay = staff
-        host = house.hosts[table]
+        host = house.tables[table]
         await to_the_jackpot(table, guest, [dana, fay])
         while len(host.table.community_faces) < 2:
             assert await press_what_is_due(dana, table)
@@ -318,7 +318,7 @@ def test_voids_of_one_round_add_up(tmp_path: Path) -> None:
     # And still do when the house was closed in between.
     reopened = open_house(tmp_path)
     try:
-        assert reopened.hosts[JERSEY].voided == 40_000
+        assert reopened.tables[JERSEY].voided == 40_000
     finally:
         reopened.services.store.close()
 
@@ -333,7 +333,7 @@ def test_an_approval_lapses_when_the_money_is_another(tmp_path: Path) -> None:
         await works(MARYLAND, dana, fay)
         await guest.until(may_bet)
         await guest.bet(3)
-        with pytest.raises(NotDoneError, match=r"lapsed, because .* another amount is at stake now"):
+        with pytest.raises(NotDoneError, match=r"lapsed, because .* the wagers changed"):
             await fay.answer(done.approval, approve=True)
         assert not voids(house, MARYLAND)
 
@@ -343,7 +343,7 @@ def test_an_approval_lapses_when_the_money_is_another(tmp_path: Path) -> None:
 def test_an_approved_void_lapses_when_a_card_was_turned_up_or_a_wager_settled_since(tmp_path: Path) -> None:
     async def play(house: House, staff: list[Colleague], guest: TableClient) -> None:
         dana, fay, finn = staff
-        table = house.hosts[MARYLAND]
+        table = house.tables[MARYLAND]
         await to_the_jackpot(MARYLAND, guest, [dana, fay])
         while len(table.table.community_faces) < 3:
             assert await press_what_is_due(dana, MARYLAND)
@@ -353,7 +353,7 @@ def test_an_approved_void_lapses_when_a_card_was_turned_up_or_a_wager_settled_si
             done = await dana.give(MARYLAND, SHORT)
             assert done.approval
             assert await press_what_is_due(dana, MARYLAND)
-            with pytest.raises(NotDoneError, match=r"lapsed, because .* (the round has gone on|another amount)"):
+            with pytest.raises(NotDoneError, match=r"lapsed, because .* (the round has gone on|the wagers changed)"):
                 await finn.answer(done.approval, approve=True)
             assert not voids(house, MARYLAND)
 
@@ -390,7 +390,7 @@ def test_what_somebody_asked_whose_account_was_shut_is_not_done(tmp_path: Path) 
 
 def test_the_automatic_floorperson_of_the_demo_validates_alone(tmp_path: Path) -> None:
     async def play(house: House, staff: list[Colleague], guest: TableClient) -> None:
-        host = house.hosts[MARYLAND]
+        host = house.tables[MARYLAND]
 
         async def keeps_working() -> None:
             """What is the automatic floorperson's to do comes in between."""
@@ -443,7 +443,7 @@ def test_a_refusal_is_on_record_under_the_role_that_a_person_has_whatever_he_say
                 with pytest.raises(NotDoneError):
                     await one.give(MARYLAND, replace(SHORT, by=by))
         for one in (fay, mia):
-            with pytest.raises(NotDoneError, match="cards are turned up by the dealer"):
+            with pytest.raises(NotDoneError, match="Only the dealer who is tapped in turns up cards"):
                 await one.turn_up(MARYLAND)
         entries = [entry for entry in house.services.store.entries(STREAM) if b"CommandRefused" in entry.event]
         assert len(entries) == 17
@@ -456,7 +456,7 @@ def test_a_refusal_is_on_record_under_the_role_that_a_person_has_whatever_he_say
 def test_an_id_stands_for_one_approval_one_meter_and_one_table(tmp_path: Path) -> None:
     async def play(house: House, staff: list[Colleague], guest: TableClient) -> None:
         _, fay, mia = staff
-        meters = [meter.name for meter in house.meters.values()][:2]
+        meters = [meter.name for meter in house.tables.meters.values()][:2]
         asked = [
             await fay.post(f"/api/meters/{name}/rates", progression="40%", reserve="10%", reason="filed")
             for name in meters
@@ -480,7 +480,7 @@ def test_an_id_stands_for_one_approval_one_meter_and_one_table(tmp_path: Path) -
 def test_the_rates_of_a_meter_are_changed_by_two_from_the_next_reset_on(tmp_path: Path) -> None:
     async def play(house: House, staff: list[Colleague], guest: TableClient) -> None:
         _, fay, finn, mia = staff
-        meter = house.hosts[MARYLAND].meter
+        meter = house.tables[MARYLAND].meter
         assert meter
         before = meter.meter.rates
         path = f"/api/meters/{meter.name}/rates"
@@ -500,7 +500,7 @@ def test_the_rates_of_a_meter_are_changed_by_two_from_the_next_reset_on(tmp_path
 
 def test_what_waits_is_told_the_oldest_first_also_after_the_house_opened_again(tmp_path: Path) -> None:
     async def play(house: House, staff: list[Colleague], guest: TableClient) -> None:
-        meter = house.hosts[MARYLAND].meter
+        meter = house.tables[MARYLAND].meter
         assert meter
         for share in ("30%", "31%", "32%"):
             await staff[1].post(f"/api/meters/{meter.name}/rates", progression=share, reason="filed")

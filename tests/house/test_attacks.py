@@ -222,7 +222,7 @@ def test_who_never_reads_is_given_up_and_holds_nobody_up(tmp_path: Path, monkeyp
     monkeypatch.setattr(live, "Bucket", lambda **_: Bucket(rate=10**6, burst=10**6))
 
     async def play(house: House, address: str, deaf: socket.socket) -> None:
-        host = house.hosts["maryland-1"]
+        host = house.tables["maryland-1"]
         async with connect(address) as first, connect(address) as second:
             await first.come_in()
             await second.come_in()
@@ -277,7 +277,7 @@ def test_connections_that_break_off_leave_nothing_behind(tmp_path: Path) -> None
                 await sit_down(visitor, table, "Anna")
                 await table.until(lambda scene: scene.watching == 0)
                 await play_round(table)
-                assert len(house.hosts["maryland-1"].watchers) == 1
+                assert len(house.tables["maryland-1"].watchers) == 1
 
     with maryland(tmp_path) as (house, address):
         run(play(house, address))

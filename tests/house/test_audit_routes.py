@@ -90,7 +90,7 @@ def test_an_exported_stream_holds_as_a_chain_and_ends_with_its_last_round(checke
         previous = link(previous, **row, event=event)
         assert previous.hex() == digest
     ended = house.services.store.rounds("maryland-1")[0].last
-    assert len(rows) == ended < house.hosts["maryland-1"].projection.sequence
+    assert len(rows) == ended < house.tables["maryland-1"].projection.sequence
 
 
 def test_the_table_has_every_entry_and_every_field(checked: Checked) -> None:

@@ -14,7 +14,6 @@ from msgspec.structs import asdict
 
 from fifthstreet.house import house as the_house
 from fifthstreet.house.reports.cashier_statements import DAY, MOVING, Period, statement_data
-from fifthstreet.house.reports.desk import house_books
 from fifthstreet.house.reports.purse_events import PurseEvents
 from fifthstreet.house.store import Chained, Store, StoreError
 from fifthstreet.papers.cashier_statement import PurseFigures, cashier_statement
@@ -147,7 +146,7 @@ def test_a_statement_on_paper_has_both_ways_every_cashier_and_the_verdict(data: 
     async def live() -> None:
         async with floor(data, ready_game("new-jersey")) as there:
             await first_day(there)
-            markup = form_pages(cashier_statement(statement_data(house_books(there.house), Period(0))))
+            markup = form_pages(cashier_statement(statement_data(there.house.books.house(), Period(0))))
             for words in (
                 "Cashier's statement, running",
                 "Owed to players at the beginning",
@@ -221,7 +220,7 @@ def test_a_statement_says_when_purses_and_streams_do_not_tell_the_same(data: Pat
                 connection.execute(WRONG[how], {"player": PAULA})
             assert not (await statement(await cashier(there, "kim"), since=0))["agrees"]
             assert "DOES NOT AGREE" in form_pages(
-                cashier_statement(statement_data(house_books(there.house), Period(0)))
+                cashier_statement(statement_data(there.house.books.house(), Period(0)))
             )
 
     asyncio.run(live())

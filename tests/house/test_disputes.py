@@ -5,6 +5,8 @@ from pathlib import Path
 
 from fifthstreet.house.base import codec
 from fifthstreet.house.base.house_events import DisputeAnswered
+from fifthstreet.house.staff.disputes import open_dispute
+from fifthstreet.house.tables.guests import admit_guest
 from fifthstreet.rules import ready_game
 from support.floors import Floor, floor
 
@@ -15,7 +17,7 @@ TABLE = "new-jersey-1"
 def test_a_finding_is_given_once_by_a_person_who_may_and_stays(tmp_path: Path) -> None:
     async def live() -> None:
         async with floor(tmp_path, ready_game("new-jersey")) as there:
-            player, token = await there.house.guest("Anna")
+            player, token = await admit_guest(there.house.services, "Anna")
             await there.seat_player(TABLE, 1, player.player, 100_000)
             await there.round(TABLE, {1: ANTE})
             async with there.stranger() as anna:
@@ -70,7 +72,7 @@ def test_a_finding_is_still_there_when_the_house_opens_again(tmp_path: Path) -> 
         async with floor(tmp_path, ready_game("new-jersey")) as there:
             player = await there.seat_guest(TABLE, 1, 100_000, "Anna")
             await there.round(TABLE, {1: ANTE})
-            held = await there.house.dispute(TABLE, 1, player, "why?")
+            held = await open_dispute(there.house.services, TABLE, 1, player, "why?")
             mia = await there.staff("manager")
             answer = {"id": "finding-1", "finding": "All as it should be."}
             assert (await mia.post(f"/api/disputes/{held.dispute}/answer", json=answer)).status_code == 200
@@ -89,7 +91,7 @@ def test_a_player_reads_what_was_found_about_his_own_disputes_and_nobody_elses(t
         async with floor(tmp_path, ready_game("new-jersey")) as there:
             tokens = dict[str, str]()
             for seat, name in enumerate(("Anna", "Ben"), start=1):
-                player, tokens[name] = await there.house.guest(name)
+                player, tokens[name] = await admit_guest(there.house.services, name)
                 await there.seat_player(TABLE, seat, player.player, 100_000)
             await there.round(TABLE, {1: ANTE, 2: ANTE})
             path = f"/api/tables/{TABLE}/rounds/1"

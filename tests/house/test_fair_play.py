@@ -10,10 +10,10 @@ from msgspec.structs import replace
 from fifthstreet.client import HouseRefusedError, connect
 from fifthstreet.house.base.actor import Actor
 from fifthstreet.house.base.clock import HouseClock
+from fifthstreet.house.tables.change import Commands
 from fifthstreet.house.tables.pace import AT_ONCE
 from fifthstreet.rules import ready_game
-from fifthstreet.table.commands import AnyCommand, Bet
-from fifthstreet.table.state import Table
+from fifthstreet.table.commands import Bet
 from fifthstreet.wire.asks import LeaveSeat, PlaceBet, SayReady, SitDown
 from fifthstreet.wire.scenes import Answered
 from support.guests import may_bet, over, place_bets, sit_down
@@ -147,13 +147,14 @@ def test_what_was_asked_in_time_counts_even_if_its_turn_comes_after_the_deadline
                 await place_bets(table)
                 await table.ready()
                 await table.until(may_bet)
-                host = live.hosts["new-jersey-1"]
+                host = live.tables["new-jersey-1"]
 
-                def bet(state: Table, at: int) -> tuple[AnyCommand, ...]:
-                    return (Bet(by="player", at=at, seat=state.taken[0].number, multiple=1),)
+                bet = Bet(by="player", seat=host.table.taken[0].number, multiple=1)
 
                 async def asked_at_the_last_moment() -> object:
-                    answer = asyncio.ensure_future(host.ask(Actor("player", guest.player, "last-moment"), bet))
+                    answer = asyncio.ensure_future(
+                        host.submit(Commands(Actor("player", guest.player, "last-moment"), bet))
+                    )
                     await asyncio.sleep(0)
                     clock.skip = 60_000
                     return await answer

@@ -14,9 +14,10 @@ from fifthstreet.house.base import limits
 from fifthstreet.house.base.actor import Actor
 from fifthstreet.house.base.house_events import AccountMade, CommandRefused
 from fifthstreet.house.base.limits import Buckets
-from fifthstreet.house.house import MOST_DISPUTES, House, open_house
+from fifthstreet.house.house import House, open_house
 from fifthstreet.house.ledger.house_stream import REFUSALS_NOTED
 from fifthstreet.house.ledger.refusals import note_refusal
+from fifthstreet.house.staff.disputes import PER_ROUND, open_dispute
 from fifthstreet.house.store import AccountRecord
 from fifthstreet.house.tables.pace import AT_ONCE
 from fifthstreet.wire.errors import Fault
@@ -115,8 +116,8 @@ class Hasher:
 
 def test_for_a_login_that_somebody_has_no_password_is_hashed(tmp_path: Path) -> None:
     async def work(house: House) -> None:
-        hasher = house.people._passwords._hasher = Hasher()  # type: ignore[assignment]
-        refused = await house.people.make_account(wanted("mia"), CARL)
+        hasher = house.accounts._passwords._hasher = Hasher()  # type: ignore[assignment]
+        refused = await house.accounts.make_account(wanted("mia"), CARL)
         assert isinstance(refused, Fault)
         assert refused.code == "refused"
         assert not hasher.hashed
@@ -126,14 +127,14 @@ def test_for_a_login_that_somebody_has_no_password_is_hashed(tmp_path: Path) -> 
 
 def test_whoever_makes_many_accounts_at_once_keeps_nobody_from_signing_in_or_making_one(tmp_path: Path) -> None:
     async def work(house: House) -> None:
-        assert isinstance(await house.people.sign_in("mia", PASSWORD, "192.0.2.1"), SignedInAs)
-        hasher = house.people._passwords._hasher = Hasher()  # type: ignore[assignment]
-        of_carl = [asyncio.create_task(house.people.make_account(wanted(f"pat-{one}"), CARL)) for one in range(8)]
-        of_mia = asyncio.create_task(house.people.make_account(wanted("rosa"), MIA))
+        assert isinstance(await house.accounts.sign_in("mia", PASSWORD, "192.0.2.1"), SignedInAs)
+        hasher = house.accounts._passwords._hasher = Hasher()  # type: ignore[assignment]
+        of_carl = [asyncio.create_task(house.accounts.make_account(wanted(f"pat-{one}"), CARL)) for one in range(8)]
+        of_mia = asyncio.create_task(house.accounts.make_account(wanted("rosa"), MIA))
         while not hasher.hashed:
             await asyncio.sleep(0.01)
         async with asyncio.timeout(30):
-            assert isinstance(await house.people.sign_in("mia", PASSWORD, "192.0.2.1"), SignedInAs)
+            assert isinstance(await house.accounts.sign_in("mia", PASSWORD, "192.0.2.1"), SignedInAs)
         assert hasher.hashed == ["pat-0"]
         hasher.go_on.set()
         made = await asyncio.gather(*of_carl, of_mia)
@@ -147,7 +148,7 @@ def test_whoever_makes_many_accounts_at_once_keeps_nobody_from_signing_in_or_mak
 def test_of_two_who_make_an_account_with_one_login_at_once_one_is_refused(tmp_path: Path) -> None:
     async def work(house: House) -> None:
         before = len(noted(house, AccountMade))
-        both = await asyncio.gather(*(house.people.make_account(wanted("pat"), who) for who in (CARL, MIA)))
+        both = await asyncio.gather(*(house.accounts.make_account(wanted("pat"), who) for who in (CARL, MIA)))
         assert {type(one) for one in both} == {AccountRecord, Fault}
         assert len(noted(house, AccountMade)) == before + 1
 
@@ -160,11 +161,17 @@ def test_a_player_who_disputes_a_round_many_times_at_once_holds_it_no_oftener(tm
     async def work(house: House) -> None:
         floor, manager = await comes_to_work(house, "fay", "floorperson"), await comes_to_work(house, "max", "manager")
         assert await open_by_two(house, ready_text("maryland"), floor, manager) == "maryland-1"
-        asked = [house.dispute("maryland-1", 1, "account-pat", f"words {one}") for one in range(MOST_DISPUTES + 4)]
+        asked = [
+            open_dispute(house.services, "maryland-1", 1, "account-pat", f"words {one}") for one in range(PER_ROUND + 4)
+        ]
         answers = await asyncio.gather(*asked)
         assert [one.code for one in answers if isinstance(one, Fault)] == ["too-many"] * 4
-        assert len(house.services.store.disputes("maryland-1")) == MOST_DISPUTES
-        assert not isinstance(await house.dispute("maryland-1", 2, "account-pat", "another round"), Fault)
-        assert not isinstance(await house.dispute("maryland-1", 1, "account-mia", "another player"), Fault)
+        assert len(house.services.store.disputes("maryland-1")) == PER_ROUND
+        assert not isinstance(
+            await open_dispute(house.services, "maryland-1", 2, "account-pat", "another round"), Fault
+        )
+        assert not isinstance(
+            await open_dispute(house.services, "maryland-1", 1, "account-mia", "another player"), Fault
+        )
 
     in_a_house(tmp_path, work)

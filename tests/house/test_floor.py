@@ -11,9 +11,8 @@ from fifthstreet.client import connect
 from fifthstreet.house.base import codec
 from fifthstreet.house.base.house_events import AlarmsShown, ApprovalAnswered
 from fifthstreet.house.house import House
-from fifthstreet.house.staff.alarm_acknowledgements import note_shown
-from fifthstreet.house.staff.alarms import NEAR, alarms
-from fifthstreet.house.views.decks import until
+from fifthstreet.house.staff.alarm_acknowledgements import acknowledge
+from fifthstreet.house.staff.alarms import NEAR, alarms, serves_until_of
 from fifthstreet.progressive.events import MeterStarted
 from fifthstreet.rules import Shelf, ready_game
 from fifthstreet.rules.submission_file import game_from_text
@@ -58,7 +57,7 @@ def test_all_tables_at_a_glance_for_those_who_look_over_them(tmp_path: Path) -> 
                 assert first.dealer
                 assert first.dealer.person == dana.person
                 assert second.dealer is None
-                assert {meter.meter for meter in card.meters} == set(house.meters)
+                assert {meter.meter for meter in card.meters} == set(house.tables.meters)
                 assert {table for meter in card.meters for table in meter.tables} == {MARYLAND, "south-dakota-1"}
                 assert [alarm.words for alarm in card.alarms] == ["the dealer's console is not connected"]
             for one in (dana, carl):
@@ -80,13 +79,13 @@ def test_a_submitted_table_is_opened_by_two_and_all_its_defects_are_told(tmp_pat
             assert told.value.status == 422
             assert len(told.value.error["details"]) >= 2
             asked = await fay.post("/api/floor/tables", reason="a busy night", submission=good, house_players=1)
-            assert len(house.hosts) == 3
+            assert len(house.tables) == 3
             (alarm,) = glance(await mia.get("/api/floor")).alarms
             assert (alarm.kind, alarm.approval) == ("approval", asked["approval"])
             with pytest.raises(NotDoneError, match="not for a floorperson"):
                 await finn.answer(asked["approval"], approve=True)
             await mia.answer(asked["approval"], approve=True)
-            host = house.hosts["new-jersey-2"]
+            host = house.tables["new-jersey-2"]
             assert host.game.submission.facility.startswith("The Annex of")
             assert host.game.digest == game_from_text(good, "x").digest
             assert len(host.table.taken) == 1
@@ -108,11 +107,11 @@ def test_a_meter_that_a_submitted_table_begins_is_begun_by_whoever_asked_for_the
 
     async def submit(house: House, address: str) -> None:
         async with staffed(house, address, "floorperson", "manager") as (fay, mia):
-            before = set(house.meters)
+            before = set(house.tables.meters)
             asked = await fay.post("/api/floor/tables", reason="a busy night", submission=text)
             await mia.answer(asked["approval"], approve=True)
-            (new,) = set(house.meters) - before
-            assert house.hosts["maryland-2"].meter is house.meters[new]
+            (new,) = set(house.tables.meters) - before
+            assert house.tables["maryland-2"].meter is house.tables.meters[new]
             (begun,) = house.services.store.entries(f"meter:{new}")
             assert isinstance(codec.read_meter_event(begun.event), MeterStarted)
             assert (begun.by, begun.person) == ("floorperson", fay.person)
@@ -159,9 +158,9 @@ def test_a_submission_that_has_defects_by_now_lapses(tmp_path: Path) -> None:
 
     async def submit(house: House, address: str) -> None:
         async with staffed(house, address, "floorperson", "manager") as (fay, mia):
-            house.shelf = Shelf(added)
+            house.rulebooks.shelf = Shelf(added)
             asked = await fay.post("/api/floor/tables", reason="a busy night", submission=text)
-            house.shelf = Shelf()
+            house.rulebooks.shelf = Shelf()
             with pytest.raises(NotDoneError, match=r"lapsed, because .* defects now: .*there is no rulebook"):
                 await mia.answer(asked["approval"], approve=True)
             assert not house.approvals.waiting()
@@ -179,7 +178,7 @@ def test_no_house_players_are_submitted_to_a_table_of_real_cards(tmp_path: Path)
                 await fay.post("/api/floor/tables", reason="a busy night", submission=text, house_players=2)
             asked = await fay.post("/api/floor/tables", reason="a busy night", submission=text)
             await mia.answer(asked["approval"], approve=True)
-            assert house.hosts["maryland-2"].real_cards
+            assert house.tables["maryland-2"].real_cards
             assert {table.cards for table in glance(await fay.get("/api/floor")).tables} == {"electronic", "real"}
 
     with house_in_here(tmp_path) as (house, address):
@@ -188,15 +187,15 @@ def test_no_house_players_are_submitted_to_a_table_of_real_cards(tmp_path: Path)
 
 def test_a_meter_out_of_service_says_so_and_comes_back_as_it_was(tmp_path: Path) -> None:
     async def serve(house: House, address: str) -> None:
-        meter = house.hosts[MARYLAND].meter
+        meter = house.tables[MARYLAND].meter
         assert meter
         path, shown = f"/api/meters/{meter.name}/service", meter.meter.shown
         async with staffed(house, address, "floorperson", "dealer") as (fay, dana), connect(address) as client:
-            with pytest.raises(NotDoneError, match="say why"):
+            with pytest.raises(NotDoneError, match="Give a reason"):
                 await fay.post(path, enabled=False)
             with pytest.raises(NotDoneError, match="not for a dealer"):
                 await dana.post(path, enabled=False, reason="no light")
-            with pytest.raises(NotDoneError, match="no such meter"):
+            with pytest.raises(NotDoneError, match="No such meter"):
                 await fay.post("/api/meters/nowhere/service", enabled=False, reason="no light")
             first = await fay.post(path, enabled=False, reason="no light", id="only-once")
             assert await fay.post(path, enabled=False, reason="no light", id="only-once") == first
@@ -229,7 +228,7 @@ async def dealing(house: House, dana: Colleague, fay: Colleague, address: str) -
             while await press_what_is_due(dana, MARYLAND) or await press_what_is_due(fay, MARYLAND):
                 pass
             await place_bets(guest)
-            while house.hosts[MARYLAND].table.dealt == 0:
+            while house.tables[MARYLAND].table.dealt == 0:
                 await press_what_is_due(dana, MARYLAND)
 
 
@@ -249,7 +248,7 @@ def test_an_irregularity_is_an_alarm_until_somebody_of_the_floor_has_looked(tmp_
             await asyncio.sleep(0.1)  # the console has gone
             card = glance(await fay.get("/api/floor"))
             assert not [alarm for alarm in card.alarms if alarm.kind == "irregularity"]
-            while house.hosts[MARYLAND].table.stage.street is None:
+            while house.tables[MARYLAND].table.stage.street is None:
                 await press_what_is_due(dana, MARYLAND)
             await fay.give(MARYLAND, ReportConduct(by="floorperson", seat=1, what="talking"), reason="twice")
             card = glance(await fay.get("/api/floor"))
@@ -262,10 +261,10 @@ def test_an_irregularity_is_an_alarm_until_somebody_of_the_floor_has_looked(tmp_
 
 def test_a_deck_near_its_time_and_past_it_is_an_alarm(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with house_in_here(tmp_path) as (house, _):
-        host = house.hosts[MARYLAND]
+        host = house.tables[MARYLAND]
         while not host.table.decks:
             pass
-    ends = until(host.game, host.table, host.table.decks[0])
+    ends = serves_until_of(host.game, host.table, host.table.decks[0])
     assert ends is not None
     found = []
     for now in (ends - NEAR - 60_000, ends - NEAR // 2, ends + 1):
@@ -337,7 +336,7 @@ def test_an_inventory_that_is_not_what_it_should_be_is_an_alarm_until_somebody_o
     async def count(house: House, address: str) -> None:
         async with staffed(house, address, "dealer", "floorperson") as (dana, fay):
             await dana.tap_in(MARYLAND)
-            holds = house.hosts[MARYLAND].table.custody.inventory
+            holds = house.tables[MARYLAND].table.custody.inventory
             await fay.give(MARYLAND, CountBank(by="floorperson", counted=holds))
             assert await bank_alarms(fay) == []
             await fay.give(MARYLAND, CountBank(by="floorperson", counted=holds + 2_500))
@@ -347,7 +346,7 @@ def test_an_inventory_that_is_not_what_it_should_be_is_an_alarm_until_somebody_o
             assert [one.words for one in shown.alarms if one.kind == "bank"] == [words]
             await asyncio.sleep(0.1)  # the console has gone
             assert await bank_alarms(fay) == []
-            for deck in house.hosts[MARYLAND].table.decks:
+            for deck in house.tables[MARYLAND].table.decks:
                 await dana.give(MARYLAND, RemoveDeck(by="dealer", deck=deck.number, reason="table-closes"))
                 await fay.give(MARYLAND, InspectDeck(by="floorperson", deck=deck.number, cards=52))
             await fay.give(MARYLAND, CloseTable(by="floorperson", counted=holds))
@@ -361,7 +360,7 @@ def test_an_inventory_that_is_not_what_it_should_be_is_an_alarm_until_somebody_o
 def test_an_inventory_that_differs_stays_an_alarm_however_many_rounds_are_played(tmp_path: Path) -> None:
     async def live() -> None:
         async with floor(tmp_path, ready_game("new-jersey")) as there:
-            host = there.house.hosts[JERSEY]
+            host = there.house.tables[JERSEY]
             count = CountBank(by="floorperson", counted=host.table.custody.inventory - 500)
             await there.does(JERSEY, "demo-floorperson", count)
             await there.seat_guest(JERSEY, 1, 50_000, "Gus")
@@ -379,8 +378,8 @@ def test_what_the_floor_was_shown_is_noted_also_when_it_leaves_meanwhile(tmp_pat
             house = there.house
             fay = await comes_to_work(house, "fay", "floorperson")
             async with house.services.house_stream.lock:
-                noting = asyncio.create_task(note_shown(house.hosts[MARYLAND], 1, fay))
-                while not noting.done() and not house.hosts[MARYLAND].shown_to_floor:
+                noting = asyncio.create_task(acknowledge(house.tables[MARYLAND], 1, fay))
+                while not noting.done() and not house.tables[MARYLAND].recent.acknowledged:
                     await asyncio.sleep(0)
                 noting.cancel()
                 await asyncio.wait([noting])

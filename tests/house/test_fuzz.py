@@ -75,7 +75,7 @@ def test_http_answers_as_it_is_described(served: Served) -> None:
     for operation in operations:
         # Whoever signs out has nothing to say afterwards.
         _fuzz(operation, tokens[:2] if operation.path == "/api/sign-out" else tokens)
-    assert not any(host.trouble for host in house.hosts.values())
+    assert not any(host.trouble for host in house.tables.values())
     asyncio.run(play_on(address))
 
 
@@ -268,4 +268,4 @@ def test_random_frames_are_answered_one_by_one(served: Served, frames: list[str 
 def test_the_table_plays_on_after_all_of_it(served: Served) -> None:
     house, address, _ = served
     asyncio.run(play_on(address))
-    assert house.hosts["maryland-1"].trouble is None
+    assert house.tables["maryland-1"].trouble is None

@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from fifthstreet.house.house import HouseError, open_house
+from fifthstreet.house.base.errors import HouseError
+from fifthstreet.house.house import open_house
 from fifthstreet.house.reports.closed_books import closed_books
 from fifthstreet.rules import Shelf, make_game, ready_game
 from support.serving import house_in_here
@@ -32,10 +33,10 @@ def test_a_table_goes_on_under_the_edition_of_its_book_that_it_was_opened_with(t
     _, earlier = Shelf().editions("south-dakota")
     old = make_game(earlier, submission)
     with house_in_here(tmp_path, games=(old,)) as (house, _):
-        assert house.hosts["south-dakota-1"].game.digest == old.digest
+        assert house.tables["south-dakota-1"].game.digest == old.digest
     with house_in_here(tmp_path, games=(ready_game("south-dakota"),)) as (house, _):
         # The same terms are on offer already: no second table is opened because its book was put right.
-        assert set(house.hosts) == {"south-dakota-1"}
-        assert house.hosts["south-dakota-1"].game.book == earlier
+        assert set(house.tables) == {"south-dakota-1"}
+        assert house.tables["south-dakota-1"].game.book == earlier
     with closed_books(tmp_path, "south-dakota-1") as books:
         assert books.game.digest == old.digest

@@ -14,7 +14,7 @@ from fifthstreet.house.accounts.roles import DEALER_IDLE
 from fifthstreet.house.base import codec
 from fifthstreet.house.base.house_events import STREAM, CommandGiven, CommandRefused, TappedIn, TappedOut
 from fifthstreet.house.house import House
-from fifthstreet.house.staff.absence import GRACE
+from fifthstreet.house.staff.dealer_assignment import GRACE
 from fifthstreet.house.store.records import Batch
 from fifthstreet.house.tables.services import Services
 from fifthstreet.rules.game import plain
@@ -60,7 +60,7 @@ async def dealt_by_hand(dealer: Colleague, guest: TableClient, choices: tuple[in
 
 async def ready_for_bets(house: House, dealer: Colleague, table: str) -> None:
     """The dealer does what is due, and the automatic floorperson what is his, until the cards are ready."""
-    while not house.hosts[table].table.shuffled or await press_what_is_due(dealer, table):
+    while not house.tables[table].table.shuffled or await press_what_is_due(dealer, table):
         await press_what_is_due(dealer, table)
         await asyncio.sleep(0.02)
 
@@ -178,8 +178,8 @@ def test_who_deals_is_remembered_when_the_house_opens_again(tmp_path: Path) -> N
     with house_in_here(tmp_path) as (house, address):
         asyncio.run(tapped_in(house, address))
     with house_in_here(tmp_path) as (house, _):
-        assert house.hosts["maryland-1"].dealer == "account-demo-dealer"
-        assert house.hosts["new-jersey-1"].dealer is None
+        assert house.tables["maryland-1"].dealer.person == "account-demo-dealer"
+        assert house.tables["new-jersey-1"].dealer.person is None
 
 
 def test_a_dealer_works_only_the_table_where_he_is_tapped_in(tmp_path: Path) -> None:
@@ -187,7 +187,7 @@ def test_a_dealer_works_only_the_table_where_he_is_tapped_in(tmp_path: Path) -> 
         async with staffed(house, address, "dealer", "surveillance") as (dealer, watch):
             await dealer.tap_in("maryland-1")
             assert not (await dealer.console("new-jersey-1")).steps
-            with pytest.raises(NotDoneError, match="tap in first"):
+            with pytest.raises(NotDoneError, match="Tap in first"):
                 await dealer.give("new-jersey-1", Deal(by="dealer"))
             with pytest.raises(NotDoneError, match="tap out there first"):
                 await dealer.tap_in("new-jersey-1")
@@ -215,9 +215,9 @@ def test_a_dealer_who_taps_in_everywhere_at_once_deals_one_table(tmp_path: Path)
     async def everywhere(house: House, address: str) -> None:
         async with staffed(house, address, "dealer") as (dealer,):
             for _ in range(5):
-                taps = await asyncio.gather(*(dealer.tap_in(name) for name in house.hosts), return_exceptions=True)
+                taps = await asyncio.gather(*(dealer.tap_in(name) for name in house.tables), return_exceptions=True)
                 assert sum(tap is None for tap in taps) == 1
-                (table,) = [host.name for host in house.hosts.values() if host.dealer]
+                (table,) = [host.name for host in house.tables.values() if host.dealer.person]
                 await dealer.tap_out(table)
 
     with house_in_here(tmp_path) as (house, address):
@@ -231,13 +231,13 @@ def test_the_floor_takes_a_table_from_its_dealer_with_a_reason_on_record(tmp_pat
         async with staffed(house, address, "dealer", "floorperson", "manager") as (dana, fay, mia):
             await dana.tap_in(table)
             for somebody in (fay, mia):
-                with pytest.raises(NotDoneError, match="say why: a table that is taken from its dealer"):
+                with pytest.raises(NotDoneError, match=r"Give a reason .*: a dealer who is tapped out goes on record"):
                     await somebody.tap_out(table, "  ")
             with pytest.raises(NotDoneError, match="one line"):
                 await fay.tap_out(table, "ill\nor so")
-            assert house.hosts[table].dealer == dana.person
+            assert house.tables[table].dealer.person == dana.person
             await fay.tap_out(table, f" {why} ")
-            assert house.hosts[table].dealer is None
+            assert house.tables[table].dealer.person is None
             await dana.tap_in(table)
             await dana.tap_out(table)
             lines = (await mia.get("/api/record?kind=TappedOut"))["lines"]
@@ -262,7 +262,7 @@ def test_whose_account_is_shut_deals_no_more(tmp_path: Path) -> None:
                 f"/api/accounts/{dealer.person}", json={"open": False}, headers={"X-Fifthstreet-Csrf": mia.csrf}
             )
             assert answer.status_code == 200
-            assert house.hosts["maryland-1"].dealer is None
+            assert house.tables["maryland-1"].dealer.person is None
             (out,) = [one for one in house.services.store.entries(STREAM) if b"TappedOut" in one.event]
             assert (out.by, out.person) == ("manager", mia.person)
 
@@ -272,12 +272,12 @@ def test_whose_account_is_shut_deals_no_more(tmp_path: Path) -> None:
 
 def test_a_dealer_who_has_gone_is_tapped_out_after_a_while(tmp_path: Path) -> None:
     async def goes(house: House, address: str) -> None:
-        host = house.hosts["maryland-1"]
+        host = house.tables["maryland-1"]
         async with staffed(house, address, "dealer") as (dealer,):
             await dealer.tap_in("maryland-1")
             later(house, DEALER_IDLE + GRACE)
             async with asyncio.timeout(30):
-                while host.dealer is not None:
+                while host.dealer.person is not None:
                     await asyncio.sleep(0.05)
         (out,) = [one for one in house.services.store.entries(STREAM) if b"TappedOut" in one.event]
         assert (out.by, out.person) == ("system", "")
@@ -325,7 +325,7 @@ def test_an_automatic_step_that_stays_refused_is_logged_once(tmp_path: Path, cap
     table = "maryland-1"
 
     def refusals() -> list[str]:
-        return [one.message for one in caplog.records if one.message.startswith("an automatic step was refused")]
+        return [one.message for one in caplog.records if one.message.startswith("autoplay was refused")]
 
     async def jams(house: House, address: str) -> None:
         async with staffed(house, address, "floorperson") as (floor,):
@@ -338,8 +338,8 @@ def test_an_automatic_step_that_stays_refused_is_logged_once(tmp_path: Path, cap
                     await sit_down(client, guest, "Anna")
                     while not refusals():
                         await asyncio.sleep(0.1)
-                    tried_until = house.hosts[table].presence.paused_until
-                    while house.hosts[table].presence.paused_until < tried_until + 2000:
+                    tried_until = house.tables[table].presence.paused_until
+                    while house.tables[table].presence.paused_until < tried_until + 2000:
                         await asyncio.sleep(0.1)
 
     with caplog.at_level(logging.WARNING, "fifthstreet.table"), house_in_here(tmp_path) as (house, address):

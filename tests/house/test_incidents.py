@@ -8,7 +8,6 @@ import pytest
 
 from fifthstreet.house.base.actor import Actor
 from fifthstreet.house.base.house_events import CommandGiven
-from fifthstreet.house.reports.desk import books_of
 from fifthstreet.house.reports.incidents import incident_data
 from fifthstreet.papers.form_pages import form_pages
 from fifthstreet.papers.incident_report import incident_report
@@ -40,7 +39,7 @@ def test_the_report_of_a_void_tells_what_happened_and_who_got_what_back(tmp_path
         async with floor(tmp_path, ready_game(jurisdiction)) as there:
             table = f"{jurisdiction}-1"
             await a_void(there, table, jurisdiction)
-            report = incident_data(books_of(there.house, table), 1)
+            report = incident_data(there.house.books.table(table), 1)
             assert report
             assert report.void == "the whole round"
             stake = sum(BETS[jurisdiction].values())
@@ -59,7 +58,7 @@ def test_the_report_of_a_void_tells_what_happened_and_who_got_what_back(tmp_path
                 ("player", "Anna"),
             }
             assert report.lines[-1].words.startswith("round void")
-            assert incident_data(books_of(there.house, table), 2) is None
+            assert incident_data(there.house.books.table(table), 2) is None
 
     asyncio.run(live())
 
@@ -80,7 +79,7 @@ def test_the_report_on_paper_has_the_reason_that_was_given_and_every_event(tmp_p
                 reason='The shoe gave "four"; a count proved it.',
             )
             await house.services.house_stream.note(given, Actor("dealer", "account-demo-dealer"))
-            report = incident_data(books_of(house, table), 1)
+            report = incident_data(house.books.table(table), 1)
             assert report
             markup = form_pages(incident_report(report))
             for words in (
@@ -96,8 +95,8 @@ def test_the_report_on_paper_has_the_reason_that_was_given_and_every_event(tmp_p
                 ".13D",
             ):
                 assert words in markup, words
-            for entry, event in books_of(house, table).events(record.first, record.last):
-                assert books_of(house, table).line(entry, event).words.replace('"', r"\"") in markup
+            for entry, event in house.books.table(table).events(record.first, record.last):
+                assert house.books.table(table).line(entry, event).words.replace('"', r"\"") in markup
             assert page_count(markup) >= 2
             assert pdf(markup).startswith(b"%PDF")
             client = await there.staff("surveillance")
@@ -120,7 +119,7 @@ def test_a_deck_that_was_not_whole_is_named_as_removed_and_what_followed_is_told
             missing = CountStub(by="dealer", stub=52 - there.host(table).table.dealt - 1)
             await there.does(table, "account-demo-dealer", missing)
             await there.until(table, lambda state: state.shuffled)
-            report = incident_data(books_of(there.house, table), 1)
+            report = incident_data(there.house.books.table(table), 1)
             assert report
             assert report.deck_removed == "deck 1 removed, not whole"
             assert [line.words for line in report.main][-1] == "takes deck 1 off the table: not whole"
@@ -139,13 +138,13 @@ def test_trouble_that_voids_nothing_is_reported_as_such(tmp_path: Path) -> None:
         async with floor(tmp_path, ready_game("maryland")) as there:
             table = "maryland-1"
             await there.seat_guest(table, 1, 100_000, "Anna")
-            assert incident_data(books_of(there.house, table), 1) is None
+            assert incident_data(there.house.books.table(table), 1) is None
             await there.bets(table, {1: PLAIN})
             await there.until(table, lambda state: state.stage is Stage.THIRD_STREET)
-            assert incident_data(books_of(there.house, table), 1) is None
+            assert incident_data(there.house.books.table(table), 1) is None
             told_of = ReportConduct(by="floorperson", seat=1, what="talking")
             await there.does(table, "account-demo-floorperson", told_of)
-            report = incident_data(books_of(there.house, table), 1)
+            report = incident_data(there.house.books.table(table), 1)
             assert report
             assert (report.void, report.returned, report.corrections) == ("", (), ())
             assert [line.person for line in report.main] == ["Floorperson Fay, floorperson"]
@@ -170,11 +169,11 @@ def test_a_void_that_two_people_answer_for_is_reported_with_both_and_the_reason(
             asked = await dana.post(f"/api/tables/{table}/commands", json=ask)
             approval = asked.json()["approval"]
             assert approval, asked.text
-            assert incident_data(books_of(there.house, table), 1) is None
+            assert incident_data(there.house.books.table(table), 1) is None
             yes = {"id": "approve-00001", "approve": True, "words": "seen"}
             answered = await finn.post(f"/api/approvals/{approval}/answer", json=yes)
             assert answered.is_success, answered.text
-            report = incident_data(books_of(there.house, table), 1)
+            report = incident_data(there.house.books.table(table), 1)
             assert report
             assert report.void == "the whole round"
             assert report.main[-1].person == "Dealer Dana, dealer"
@@ -206,7 +205,7 @@ def test_of_several_hands_that_are_void_each_is_told_with_its_own_second_person(
             yes = {"id": "approve-00001", "approve": True, "words": "seen"}
             answered = await finn.post(f"/api/approvals/{asked.json()['approval']}/answer", json=yes)
             assert answered.is_success, answered.text
-            report = incident_data(books_of(there.house, table), 1)
+            report = incident_data(there.house.books.table(table), 1)
             assert report
             assert [one.person for one in report.approved] == ["", "Floorperson Finn, floorperson"]
             markup = form_pages(incident_report(report))

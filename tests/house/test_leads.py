@@ -10,7 +10,7 @@ from fifthstreet.cards import parse_cards
 from fifthstreet.house.staff import buttons as console_steps
 from fifthstreet.house.staff.buttons import TURNS_UP, steps
 from fifthstreet.house.staff.staff_actions import Acting
-from fifthstreet.house.tables.recent_events import tell
+from fifthstreet.house.wording.events import tell
 from fifthstreet.rules import ready_game
 from fifthstreet.table.commands import (
     AnyCommand,

@@ -13,16 +13,16 @@ from fifthstreet.house.base import codec
 from fifthstreet.house.base.actor import Actor
 from fifthstreet.house.house import House, open_house
 from fifthstreet.house.store import Batch, Chained, Entry, Snapshot, Store
+from fifthstreet.house.tables.change import Commands
+from fifthstreet.house.tables.guests import admit_guest
 from fifthstreet.house.tables.loading import projection_at
 from fifthstreet.house.tables.pace import AT_ONCE
-from fifthstreet.house.tables.projection import Projection, kept
+from fifthstreet.house.tables.projection import SNAPSHOT_EVERY, Projection, write_snapshot
 from fifthstreet.house.tables.recent_events import KEPT
-from fifthstreet.house.tables.snapshots import EVERY
 from fifthstreet.house.views.replay import replay
 from fifthstreet.rules import ready_game
-from fifthstreet.table.commands import AnyCommand, BuyIn, PlaceWager, Sit, TakeBack
+from fifthstreet.table.commands import BuyIn, PlaceWager, Sit, TakeBack
 from fifthstreet.table.events import WagerPlaced, WagerTakenBack
-from fifthstreet.table.state import Table
 from fifthstreet.wire.scenes import Answered
 from support.guests import SIDES, play_round, sit_down
 from support.oracle import check_record
@@ -33,7 +33,7 @@ EXAMPLES = int(os.environ.get("FIFTHSTREET_EXAMPLES", "60"))
 """How deep to look: `make soak` asks for many more."""
 MANY = 100_000 if EXAMPLES <= 100 else 1_000_000
 BLOCK = 10_000
-AT_MOST = KEPT + EVERY + 10
+AT_MOST = KEPT + SNAPSHOT_EVERY + 10
 """No start and no replay reads more than this beside what it shows."""
 
 
@@ -83,7 +83,7 @@ def test_a_table_read_from_a_snapshot_at_any_event_is_the_table_that_it_was(tmp_
     story = check_record(tmp_path).tables[f"{jurisdiction}-1"]
     with opened(tmp_path) as house:
         name, parts = story.record.table, house.services
-        states = [codec.write(kept(projection)) for projection in story.memories]
+        states = [write_snapshot(projection) for projection in story.memories]
         snapshots = [
             Snapshot(stream=f"table:{name}", sequence=sequence, state=state)
             for sequence, state in enumerate(states[1:], 1)
@@ -105,25 +105,21 @@ def test_a_table_where_no_round_ever_ends_is_noted_all_the_same(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def bet_and_take_back(house: House) -> None:
-        house.wanted = ((ready_game("new-jersey"), 0),)
+        house.demo_tables = ((ready_game("new-jersey"), 0),)
         await house.start()
-        host, player = house.hosts["new-jersey-1"], (await house.guest("Anna"))[0].player
+        host, player = house.tables["new-jersey-1"], (await admit_guest(house.services, "Anna"))[0].player
 
-        def sits(_: Table, at: int) -> tuple[AnyCommand, ...]:
-            return Sit(by="player", at=at, seat=1, player=player), BuyIn(by="player", at=at, seat=1, amount=10_000)
-
-        def bets(_: Table, at: int) -> tuple[AnyCommand, ...]:
-            placed = PlaceWager(by="player", at=at, seat=1, wager="ante", amount=1_000)
-            return placed, TakeBack(by="player", at=at, seat=1, wager="ante")
-
-        assert isinstance(await host.ask(Actor("player", player, "sits-down"), sits), Answered)
-        for number in range(3 * EVERY):
-            assert isinstance(await host.ask(Actor("player", player, f"bets-{number}"), bets), Answered)
+        sits = Sit(by="player", seat=1, player=player), BuyIn(by="player", seat=1, amount=10_000)
+        placed = PlaceWager(by="player", seat=1, wager="ante", amount=1_000)
+        bets = placed, TakeBack(by="player", seat=1, wager="ante")
+        assert isinstance(await host.submit(Commands(Actor("player", player, "sits-down"), *sits)), Answered)
+        for number in range(3 * SNAPSHOT_EVERY):
+            assert isinstance(await host.submit(Commands(Actor("player", player, f"bets-{number}"), *bets)), Answered)
         await house.close()
 
     asyncio.run(bet_and_take_back(open_house(tmp_path, pace=AT_ONCE)))
     with reads_counted(monkeypatch) as counted, opened(tmp_path) as house:
-        assert house.hosts["new-jersey-1"].projection.sequence > 6 * EVERY
+        assert house.tables["new-jersey-1"].projection.sequence > 6 * SNAPSHOT_EVERY
     assert sum(counted) < AT_MOST
     assert check_record(tmp_path).rounds == 0
 
@@ -133,7 +129,7 @@ def test_a_table_with_very_many_events_reads_few_of_them(tmp_path: Path, monkeyp
     story = check_record(tmp_path).tables["maryland-1"]
     filled(tmp_path, story.entries[-1], story.memories[-1])
     with reads_counted(monkeypatch) as counted, opened(tmp_path) as house:
-        host = house.hosts["maryland-1"]
+        host = house.tables["maryland-1"]
         assert host.projection.sequence > MANY
         assert host.table == story.memories[-1].table
         assert sum(counted) < AT_MOST
@@ -154,7 +150,7 @@ def filled(data: Path, last: Chained, projection: Projection) -> None:
     ]
     fields = {"stream": last.stream, "at": last.at, "by": "player", "person": "", "command": ""}
     first = last.sequence + 1
-    state = codec.write(kept(projection))
+    state = write_snapshot(projection)
     with opened(data) as house:
         for start in range(first, first + MANY, BLOCK):
             block = range(start, start + BLOCK)
@@ -162,6 +158,6 @@ def filled(data: Path, last: Chained, projection: Projection) -> None:
             noted = tuple(
                 Snapshot(stream=last.stream, sequence=n, state=state)
                 for n in block
-                if (n - first) % 2 and (n // EVERY > (n - 2) // EVERY)
+                if (n - first) % 2 and (n // SNAPSHOT_EVERY > (n - 2) // SNAPSHOT_EVERY)
             )
             keep_all(house.services.store, Batch(entries=entries, snapshots=noted))

@@ -123,7 +123,7 @@ def test_whoever_asks_for_a_self_check_while_one_runs_gets_that_one(
         asked = [Actor("auditor", "account-amy"), Actor("surveillance", "account-sue"), Actor("auditor", "account-amy")]
         return await asyncio.gather(*(house.self_checks.check(house.query_pool, who) for who in asked))
 
-    loop = house.people._looking.get_loop()  # type: ignore[union-attr]
+    loop = house.accounts._looking.get_loop()  # type: ignore[union-attr]
     first, *others = asyncio.run_coroutine_threadsafe(together(), loop).result(30)
     assert first.ok
     assert others == [first, first]
@@ -140,7 +140,7 @@ def test_a_page_of_rounds_asks_once_which_of_them_are_disputed(
     threads = Threads(monkeypatch)
     threads.watch(house.services.store, "held")
     records = [round_record(number, players=(seat(1),)) for number in range(1, 101)]
-    cards = round_cards(house.hosts, [*records, round_record(1, "gone-1")])
+    cards = round_cards(house.tables, [*records, round_record(1, "gone-1")])
     assert [(card.round, card.disputed) for card in cards] == [(number, False) for number in range(1, 101)]
     assert len(threads.of["held"]) == 1
 

@@ -7,15 +7,14 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
-from msgspec.structs import replace
 
 from fifthstreet.house.accounts.person import Person
-from fifthstreet.house.bank.cashier import move_money
 from fifthstreet.house.base.actor import Actor
-from fifthstreet.house.house import House, HouseError, open_house
+from fifthstreet.house.base.errors import HouseError
+from fifthstreet.house.house import House, open_house
 from fifthstreet.house.staff.buttons import due_command, turn_up_due
-from fifthstreet.house.staff.dealer_assignment import tap_in
 from fifthstreet.house.staff.staff_commands import give, turn_up
+from fifthstreet.house.tables.change import Change, Commands
 from fifthstreet.house.tables.host import Host
 from fifthstreet.house.tables.pace import AT_ONCE, Pace
 from fifthstreet.rules import ready_game
@@ -46,7 +45,7 @@ async def at_work(data: Path, pace: Pace) -> AsyncIterator[tuple[House, dict[str
     house = open_house(data, why_no_demo="it is a test", pace=pace)
     try:
         await house.start()
-        assert not house.hosts
+        assert not house.tables
         yield house, {login: await comes_to_work(house, login, role) for login, role in PEOPLE.items()}
     finally:
         await house.close()
@@ -54,7 +53,7 @@ async def at_work(data: Path, pace: Pace) -> AsyncIterator[tuple[House, dict[str
 
 async def pat_does(host: Host, *commands: AnyCommand) -> None:
     who = Actor("player", PAT, f"pat-{next(_numbers):06}", "x")
-    asked = await host.ask(who, lambda _, at: tuple(replace(command, at=at) for command in commands))
+    asked = await host.submit(Commands(who, *commands))
     assert not isinstance(asked, Fault), asked
 
 
@@ -62,7 +61,7 @@ async def sits_down(house: House, host: Host, carl: Person) -> None:
     """Pat pays in at the cashier's, and takes a seat."""
     player = house.services.store.player(PAT)
     assert player
-    paid = await move_money(house, player, MoveMoney(id="cash-0001", amount=500_000), carl)
+    paid = await house.cashier.move_money(player, MoveMoney(id="cash-0001", amount=500_000), carl)
     assert not isinstance(paid, Fault), paid
     await pat_does(host, Sit(by="player", seat=1, player=PAT), BuyIn(by="player", seat=1, amount=300_000))
 
@@ -71,12 +70,12 @@ async def does_what_is_due(house: House, host: Host, dana: Person, fay: Person) 
     """One step of the dealer's or the floor's, by hand."""
     now, id_ = house.services.clock.now(), f"step-{next(_numbers):06}"
     if turn_up_due(host.game, host.table, now):
-        done = await turn_up(house, host, dana, TurnUp(id=id_))
+        done = await turn_up(host, dana, TurnUp(id=id_))
     else:
         steps = [(one, due_command(host.game, host.table, one.role, now)) for one in (fay, dana)]  # type: ignore[arg-type]
         person, command = next(step for step in steps if step[1])
         assert command
-        done = await give(house, host, person, GiveCommand(id=id_, command=command))
+        done = await give(house.approvals, host, person, GiveCommand(id=id_, command=command))
     assert isinstance(done, Done), done
     assert done.approval is None
 
@@ -101,12 +100,12 @@ def test_from_the_opening_to_the_end_of_a_round_everything_is_by_somebody_with_a
     async def day() -> None:
         async with at_work(tmp_path, UNHURRIED) as (house, people):
             name = await open_by_two(house, ready_text("maryland"), people["fay"], people["mia"])
-            host = house.hosts[name]
-            assert isinstance(await tap_in(house, host, people["dana"], "taps-0001"), Done)
+            host = house.tables[name]
+            assert isinstance(await house.dealer_assignments.tap_in(host, people["dana"], "taps-0001"), Done)
             await sits_down(house, host, people["carl"])
             await plays_a_round(house, host, people["dana"], people["fay"])
             store = house.services.store
-            assert {f"table:{name}", f"meter:{next(iter(house.meters))}", "house"} <= set(store.streams())
+            assert {f"table:{name}", f"meter:{next(iter(house.tables.meters))}", "house"} <= set(store.streams())
             entries = [entry for stream in store.streams() for entry in store.entries(stream)]
             assert [entry for entry in entries if not entry.person and entry.by != "system"] == []
             played = {(entry.by, entry.person) for entry in entries if entry.stream != "house"}
@@ -123,15 +122,15 @@ def test_a_deck_waits_for_a_floorperson_however_long_nobody_of_the_floor_comes(t
     async def day() -> None:
         async with at_work(tmp_path, AT_ONCE) as (house, people):
             name = await open_by_two(house, ready_text("maryland"), people["fay"], people["mia"])
-            host = house.hosts[name]
+            host = house.tables[name]
             await Floor(house, Rigged()).quiet()
             waits = due_command(host.game, host.table, "floorperson", house.services.clock.now())
             assert isinstance(waits, OpenDeck)
             assert waits.step == "floorperson-verifies"
-            assert not host.floor_is_automatic
+            assert not host.has_automatic_floor
             by_the_floor = [entry for entry in house.services.store.entries(host.stream) if entry.by == "floorperson"]
             assert {entry.person for entry in by_the_floor} == {"account-fay"}
-            done = await give(house, host, people["fay"], GiveCommand(id="verify-0001", command=waits))
+            done = await give(house.approvals, host, people["fay"], GiveCommand(id="verify-0001", command=waits))
             assert isinstance(done, Done), done
 
     asyncio.run(day())
@@ -141,12 +140,12 @@ def test_a_deck_waits_for_a_floorperson_however_long_nobody_of_the_floor_comes(t
 def test_no_table_is_opened_by_the_house_itself(tmp_path: Path) -> None:
     async def day() -> None:
         async with at_work(tmp_path, AT_ONCE) as (house, people):
-            alone = people["mia"].who("table-0001", "d")
+            alone = people["mia"].actor("table-0001", "d")
             for who in (Actor("floorperson"), Actor("system"), alone):
-                refused = await house.open_table(ready_game("maryland"), 0, who)
+                refused = await house.tables.open(ready_game("maryland"), 0, Change(who))
                 assert isinstance(refused, Fault)
                 assert "a manager approves it" in refused.message
-            assert not house.hosts
+            assert not house.tables
 
     asyncio.run(day())
 
@@ -154,7 +153,7 @@ def test_no_table_is_opened_by_the_house_itself(tmp_path: Path) -> None:
 def test_a_house_that_would_have_to_open_a_table_itself_does_not_start(tmp_path: Path) -> None:
     async def day() -> None:
         house = open_house(tmp_path, why_no_demo="it is a test", pace=AT_ONCE)
-        house.wanted = ((ready_game("maryland"), 0),)
+        house.demo_tables = ((ready_game("maryland"), 0),)
         try:
             with pytest.raises(HouseError, match="a manager approves it"):
                 await house.start()

@@ -185,10 +185,10 @@ def test_a_failure_that_is_not_put_on_record_is_answered_no_sooner(
         waited.append(seconds)
         await sleep(seconds)
 
-    monkeypatch.setattr(house.people, "_noted", Bucket(0, 0))
+    monkeypatch.setattr(house.accounts, "_noted", Bucket(0, 0))
     new_account(staffed, "norbert")
     assert attempt(address, "norbert", "wrong wrong wrong").status_code == 401
-    took = house.people._took
+    took = house.accounts._took
     assert took > 0
     before = len(told(house))
     monkeypatch.setattr(asyncio, "sleep", noticed)
@@ -350,7 +350,7 @@ def test_a_manager_shuts_others_only_as_long_as_two_are_left(tmp_path: Path) -> 
         assert mia.patch("/api/accounts/account-max", json={"open": False}).status_code == 200
         no = mia.patch("/api/accounts/account-mona", json={"open": False})
         assert (no.status_code, code(no)) == (409, "refused")
-        assert house.people.may_work("account-mona")
+        assert house.accounts.may_work("account-mona")
         assert mia.patch("/api/accounts/account-max", json={"open": True}).status_code == 200
         assert mia.patch("/api/accounts/account-mona", json={"open": False}).status_code == 200
     check_record(tmp_path)
@@ -462,13 +462,13 @@ def test_an_old_password_is_not_guessed_by_asking_many_times_at_once(staffed: St
 def test_passwords_are_kept_as_argon2id_with_no_weak_parameters(staffed: Staffed) -> None:
     house, *_ = staffed
     new_account(staffed, "sara")
-    account = house.people.by_login("sara")
+    account = house.accounts.by_login("sara")
     assert account
     found = argon2.extract_parameters(account.password)
     assert found.type is argon2.Type.ID
     assert (found.memory_cost, found.time_cost, found.hash_len, found.salt_len) >= (65_536, 3, 32, 16)
-    assert house.people._passwords._nobody
-    assert argon2.extract_parameters(house.people._passwords._nobody) == found, "as much work for nobody"
+    assert house.accounts._passwords._nobody
+    assert argon2.extract_parameters(house.accounts._passwords._nobody) == found, "as much work for nobody"
 
 
 def test_no_secret_is_in_the_record_or_in_the_log(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
@@ -476,7 +476,7 @@ def test_no_secret_is_in_the_record_or_in_the_log(tmp_path: Path, caplog: pytest
     caplog.set_level(logging.DEBUG)
     make_account(tmp_path, "mia", "manager")
     with house_in_here(tmp_path, games=MARYLAND) as (house, address), the_staff(house, address) as staff:
-        secrets |= {link.token for link in house.people.links}
+        secrets |= {link.token for link in house.accounts.links}
         for client in staff.values():
             secrets |= set(client.cookies.values()) | {client.headers["X-Fifthstreet-Csrf"]}
         with visitor(address) as mia:

@@ -19,7 +19,7 @@ def test_the_procedure_by_every_way_to_deal_is_the_one_on_file(shelf: Shelf, nam
 @pytest.mark.parametrize("name", JURISDICTIONS)
 def test_every_step_that_a_clause_describes_is_a_line_that_cites_it(shelf: Shelf, name: str):
     register = shelf.register(name)
-    described = {(citation, step) for citation, one in register.items() for step in (*one.steps, *one.services)}
+    described = {(citation, step) for citation, one in register.items() for step in (*one.steps, *one.parts)}
     told = [line for _, lines in procedures(ready_game(name, shelf), shelf) for line in lines]
     assert described <= {(clause, line.key) for line in told for clause in line.clauses}
 

@@ -18,7 +18,6 @@ from fifthstreet.house.base.house_events import STREAM
 from fifthstreet.house.house import House
 from fifthstreet.house.ledger.answers import StoredAnswer, command_digest
 from fifthstreet.house.ledger.row_digests import row_digests
-from fifthstreet.house.reports.desk import books_of
 from fifthstreet.house.reports.incidents import incident_data
 from fifthstreet.house.staff.pending_actions import CommandWanted, Wanted, wanted_bytes
 from fifthstreet.house.store.records import Batch, Entry
@@ -135,7 +134,7 @@ def test_a_table_of_real_cards_from_opening_to_close(tmp_path: Path) -> None:
 
 def test_nothing_moves_by_itself_at_a_table_of_real_cards(tmp_path: Path) -> None:
     with house_in_here(tmp_path, games=(real(),), house_players=2) as (house, _):
-        host = house.hosts[TABLE]
+        host = house.tables[TABLE]
         assert not host.table.taken
         assert len(events_of(house, TABLE)) == 1
         assert host.projection.pack is None
@@ -160,7 +159,7 @@ def test_a_walk_in_moves_nobodys_purse(tmp_path: Path) -> None:
             guest = await client.come_in("Anna")
             await dana.tap_in(TABLE)
             await dana.give(TABLE, Sit(by="dealer", seat=1, player=guest.player))
-            assert house.hosts[TABLE].table.taken[0].player == f"walk-in-{guest.player}"
+            assert house.tables[TABLE].table.taken[0].player == f"walk-in-{guest.player}"
             await dana.give(TABLE, BuyIn(by="dealer", seat=1, amount=100_000))
             await dana.give(TABLE, Leave(by="dealer", seat=1))
             assert house.services.purses.balance(guest.player) == 1_000_000
@@ -174,13 +173,13 @@ def test_a_card_entered_wrongly_is_put_right_by_the_floor_in_its_name(tmp_path: 
         async with staffed(house, address, "dealer", "floorperson") as (dana, fay):
             await open_for_bets(dana, fay)
             await bet_and_deal(dana, fay)
-            with pytest.raises(NotDoneError, match="no card is to be turned up"):
+            with pytest.raises(NotDoneError, match="No card is to be turned up"):
                 await dana.turn_up(TABLE, Card("Ah"))
             for step in (1, 2):
                 asked = next(one.command for one in (await dana.console(TABLE)).steps if isinstance(one.command, Bet))
                 assert asked.seat == step
                 await dana.give(TABLE, asked)
-            with pytest.raises(NotDoneError, match="enter the card"):
+            with pytest.raises(NotDoneError, match="Enter the card"):
                 await dana.turn_up(TABLE)
             await dana.turn_up(TABLE, Card("2h"))
             steps = (await fay.console(TABLE)).steps
@@ -222,7 +221,7 @@ def test_a_card_put_right_while_it_lies_face_down_is_told_to_nobody(tmp_path: Pa
     with house_in_here(tmp_path, games=(real(),)) as (house, address):
         asyncio.run(play(house, address))
     with house_in_here(tmp_path, games=(real(),)) as (house, _):
-        (again,) = [one for one in house.hosts[TABLE].recent.since(0) if one.event["type"] == "FaceCorrected.1"]
+        (again,) = [one for one in house.tables[TABLE].recent.since(0) if one.event["type"] == "FaceCorrected.1"]
         assert "face down" in again.words
 
 
@@ -280,7 +279,7 @@ async def everything_told(house: House, address: str, staff: list[Colleague]) ->
     assert {line["hash"] for line in lines if line["stream"] == f"table:{TABLE}"} == {""}
     assert all(line["hash"] for line in lines if line["stream"] != f"table:{TABLE}")
     found.append(str(lines))
-    report = incident_data(books_of(house, TABLE), 1)
+    report = incident_data(house.books.table(TABLE), 1)
     assert report
     assert report.sources[0].hash == ""
     found += [str(report), str(await fay.get("/api/floor"))]

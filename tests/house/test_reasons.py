@@ -10,7 +10,6 @@ from fifthstreet.client import connect
 from fifthstreet.client.table import TableClient
 from fifthstreet.house.base.house_events import ApprovalAsked, CommandGiven, CommandRefused
 from fifthstreet.house.house import House
-from fifthstreet.house.reports.desk import books_of
 from fifthstreet.house.reports.incidents import incident_data
 from fifthstreet.papers.form_pages import form_pages
 from fifthstreet.papers.incident_report import incident_report
@@ -36,15 +35,15 @@ async def is_asked_why(house: House, one: Colleague, table: str, command: AnyCom
     """Without a reason, or with what is none, the command is not given, and the console said so."""
     (step,) = [step for step in (await one.console(table)).steps if alike(step.command, command)]
     assert step.reason
-    before = house.hosts[table].projection.sequence
+    before = house.tables[table].projection.sequence
     for reason in NONE:
-        with pytest.raises(NotDoneError, match=r"409: .*say why: .* goes on record with a reason") as told:
+        with pytest.raises(NotDoneError, match=r"409: .*Give a reason in one line, .* goes on record") as told:
             await one.give(table, command, reason=reason)
         assert told.value.error["clause"] == "house rule"
     for reason in NO_LINE:
         with pytest.raises(NotDoneError, match=r"400: "):
             await one.give(table, command, reason=reason)
-    assert house.hosts[table].projection.sequence == before
+    assert house.tables[table].projection.sequence == before
     assert not house.approvals.waiting()
     refused = noted(house, CommandRefused)[-len(NONE) :]
     assert {one.command for one in refused} == {type(command).__name__}
@@ -72,7 +71,7 @@ def test_a_void_goes_on_record_with_its_reason_or_is_not_done(tmp_path: Path, an
         assert any(isinstance(event, RoundVoided) for event in events_of(house, MARYLAND))
         (told,) = noted(house, CommandGiven, ApprovalAsked)
         assert told.reason == "x" * 196
-        report = incident_data(books_of(house, MARYLAND), 1)
+        report = incident_data(house.books.table(MARYLAND), 1)
         assert report
         assert "Reason given by Dealer Dana, dealer at" in form_pages(incident_report(report))
         assert [words for _, _, words in report.reasons] == ["x" * 196]
@@ -95,7 +94,7 @@ def test_a_shuffle_and_a_cut_that_the_floor_orders_want_a_reason(tmp_path: Path)
                 await dana.tap_in(MARYLAND)
                 for order in (OrderRecut(by="floorperson"), OrderReshuffle(by="floorperson")):
                     await works(MARYLAND, dana, fay)
-                    assert house.hosts[MARYLAND].table.cut
+                    assert house.tables[MARYLAND].table.cut
                     await is_asked_why(house, fay, MARYLAND, order)
                     await fay.give(MARYLAND, order, reason="a card turned over")
 
@@ -110,13 +109,13 @@ def test_a_shuffle_and_a_cut_that_the_floor_orders_want_a_reason(tmp_path: Path)
 def test_a_new_table_and_other_rates_are_not_asked_for_without_a_reason(tmp_path: Path) -> None:
     async def play(house: House, address: str) -> None:
         async with staffed(house, address, "floorperson", "manager") as (fay, mia):
-            rates = f"/api/meters/{next(iter(house.meters))}/rates"
+            rates = f"/api/meters/{next(iter(house.tables.meters))}/rates"
             for path, body in (
                 ("/api/floor/tables", {"submission": SUBMISSION}),
                 (rates, {"progression": "40%", "reserve": "10%"}),
             ):
                 for reason in NONE:
-                    with pytest.raises(NotDoneError, match=r"409: .*say why: "):
+                    with pytest.raises(NotDoneError, match=r"409: .*Give a reason in one line, "):
                         await fay.post(path, **body, reason=reason)
                 for more in ({}, *({"reason": reason} for reason in (*NO_LINE, TOO_LONG))):
                     with pytest.raises(NotDoneError, match="400: "):

@@ -14,17 +14,17 @@ from fifthstreet.house.base import codec
 from fifthstreet.house.base.actor import Actor
 from fifthstreet.house.deck.commitments import Opening, Seal, check
 from fifthstreet.house.house import House
-from fifthstreet.house.reports.desk import books_of
 from fifthstreet.house.reports.incidents import incident_data
+from fifthstreet.house.staff.disputes import open_dispute
 from fifthstreet.house.store import Chained, RoundRecord
 from fifthstreet.house.store.searching import RoundSearch
 from fifthstreet.house.views import log_search as record_walk
 from fifthstreet.house.views.log import LogQuery, log_page
+from fifthstreet.house.views.log_entries import OfATable, told
 from fifthstreet.house.views.log_search import read_cursor
 from fifthstreet.house.views.replay import replay_as
 from fifthstreet.house.views.rounds import found_rounds
-from fifthstreet.house.wording.called import Called
-from fifthstreet.house.wording.entries import OfATable, told
+from fifthstreet.house.wording.house_events import Called
 from fifthstreet.play.staff import staff
 from fifthstreet.rules import make_game, ready_game
 from fifthstreet.table.commands import BuyIn, Exposed, Fold, PlaceWager, ReportConduct, Sit, WrongCount
@@ -50,12 +50,12 @@ def in_a_house(data: Path, story: Callable[[Floor], Awaitable[None]], first: Fir
 
 def all_lines(house: House, query: LogQuery, limit: int = 7) -> list[LogLine]:
     """Every page, one after another."""
-    lines, page = [], log_page(house, query, None, limit)
+    lines, page = [], log_page(house.tables, query, None, limit)
     while True:
         lines += page.lines
         if page.more is None:
             return lines
-        page = log_page(house, query, read_cursor(page.more), limit)
+        page = log_page(house.tables, query, read_cursor(page.more), limit)
 
 
 async def two_rounds(there: Floor) -> None:
@@ -78,13 +78,13 @@ def test_the_pages_of_the_log_are_every_entry_of_every_stream_once_and_newest_fi
         store = house.services.store
         lines = all_lines(house, LogQuery())
         numbers = [(line.stream, line.sequence) for line in lines]
-        streams = [host.stream for host in house.hosts.values()]
-        streams += [meter.stream for meter in house.meters.values()]
+        streams = [host.stream for host in house.tables.values()]
+        streams += [meter.stream for meter in house.tables.meters.values()]
         every = {(entry.stream, entry.sequence): entry for name in (*streams, "house") for entry in store.entries(name)}
         assert len(numbers) == len(set(numbers))
         assert set(numbers) == set(every)
         assert all(one.at >= other.at for one, other in pairwise(lines))
-        under_way = {host.stream: host.projection.round_first for host in house.hosts.values()}
+        under_way = {host.stream: host.projection.round_first for host in house.tables.values()}
         for line in lines:
             over = line.sequence < under_way.get(line.stream, line.sequence + 1)
             assert line.hash == (every[line.stream, line.sequence].hash.hex() if over else "")
@@ -142,13 +142,13 @@ def test_a_question_that_finds_little_is_cut_into_pages_and_still_finds_it(
         monkeypatch.setattr(record_walk, "WIDE_WINDOW", 3)
         monkeypatch.setattr(record_walk, "MOST_WINDOWS", 2)
         query, empty = LogQuery(kinds=("TableOpened",)), 0
-        page = log_page(there.house, query, None, 50)
+        page = log_page(there.house.tables, query, None, 50)
         found = list(page.lines)
         while page.more:
-            page = log_page(there.house, query, read_cursor(page.more), 50)
+            page = log_page(there.house.tables, query, read_cursor(page.more), 50)
             empty += not page.lines
             found += page.lines
-        assert sorted(line.stream for line in found) == sorted(host.stream for host in there.house.hosts.values())
+        assert sorted(line.stream for line in found) == sorted(host.stream for host in there.house.tables.values())
         assert empty > 5
 
     in_a_house(tmp_path, story)
@@ -164,11 +164,11 @@ def test_what_is_no_cursor_is_not_taken_for_one(text: str) -> None:
 def test_a_floorperson_sees_the_log_of_the_tables_alone(tmp_path: Path) -> None:
     async def story(there: Floor) -> None:
         await two_rounds(there)
-        page = log_page(there.house, LogQuery(), None, 100, tables_only=True)
+        page = log_page(there.house.tables, LogQuery(), None, 100, tables_only=True)
         assert page.lines
         assert all(line.stream.startswith("table:") for line in page.lines)
-        for stream in ("house", next(iter(there.house.meters.values())).stream):
-            assert log_page(there.house, LogQuery(stream=stream), None, 100, tables_only=True).lines == ()
+        for stream in ("house", next(iter(there.house.tables.meters.values())).stream):
+            assert log_page(there.house.tables, LogQuery(stream=stream), None, 100, tables_only=True).lines == ()
 
     in_a_house(tmp_path, story)
 
@@ -199,7 +199,7 @@ def test_rounds_are_found_by_table_player_end_time_and_hand(tmp_path: Path) -> N
         house = there.house
 
         def numbers(search: RoundSearch, hand: str | None = None, skip: int = 0, limit: int = 50) -> list[int]:
-            return [card.round for card in found_rounds(house, search, hand, skip, limit)]
+            return [card.round for card in found_rounds(house.tables, search, hand, skip, limit)]
 
         assert numbers(RoundSearch()) == [3, 2, 1]
         assert numbers(RoundSearch(), skip=1, limit=1) == [2]
@@ -208,7 +208,7 @@ def test_rounds_are_found_by_table_player_end_time_and_hand(tmp_path: Path) -> N
         assert numbers(RoundSearch(table="new-jersey-1")) == []
         assert numbers(RoundSearch(), "Straight Flush") == [1]
         assert numbers(RoundSearch(), "Royal") == []
-        await house.dispute(table, 3, anna, "why?")
+        await open_dispute(house.services, table, 3, anna, "why?")
         assert numbers(RoundSearch(disputed=True)) == [3]
         assert numbers(RoundSearch(disputed=False)) == [2, 1]
         first = house.services.store.round(table, 1)
@@ -353,7 +353,7 @@ def test_while_cards_lie_face_down_nothing_that_looks_back_names_one_of_them(tmp
             assert [one["round"] for one in found] == [1]
             replayed = await client.get(f"/api/tables/{table}/rounds/2/replay", params={"viewer": "surveillance"})
             assert replayed.status_code in (403, 404)
-            report = incident_data(books_of(there.house, table), 2)
+            report = incident_data(there.house.books.table(table), 2)
             assert report
             assert not re.search(r"[♠♥♦♣]", " ".join(line.words for line in report.lines))
 
@@ -413,7 +413,7 @@ def test_no_question_to_the_record_breaks_it(tmp_path: Path) -> None:
                     answer = await auditor.get(f"{path}?{name}={value}")
                     assert answer.status_code in (200, 400, 403, 404), (path, name, value, answer.text)
         assert (await auditor.get("/api/record?table=nowhere&round=1")).status_code == 404
-        assert log_page(there.house, LogQuery(table="nowhere", round=1), None, 10).lines == ()
+        assert log_page(there.house.tables, LogQuery(table="nowhere", round=1), None, 10).lines == ()
         for paper in ("shift/maryland-1/999999999999", "incident/maryland-1/999999999999", "jackpot/maryland-1/1/6"):
             assert (await auditor.get(f"/api/papers/{paper}")).status_code == 404
 

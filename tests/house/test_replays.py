@@ -75,7 +75,7 @@ def test_a_replay_shows_each_role_what_it_was_told_at_each_moment_and_no_more(
     async def story(there: Floor) -> None:
         players = {seat: await there.seat_guest(table, seat, 200_000, f"Guest {seat}") for seat in SEATS}
         host = there.host(table)
-        ears = Ears(host, there.house.register(jurisdiction), players)
+        ears = Ears(host, there.house.rulebooks.register(jurisdiction), players)
         host.watchers.add(ears.listen)
         await there.round(table, {1: ANTE, 2: wagers, 3: ANTE}, CHOICES)
         host.watchers.discard(ears.listen)

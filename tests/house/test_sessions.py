@@ -167,9 +167,9 @@ def test_every_sign_in_has_a_secret_of_its_own_and_a_planted_one_is_worth_nothin
             entered = sign_in(client, "dana")
             secret = SimpleCookie(entered.headers["set-cookie"])[COOKIE].value
             assert secret not in seen
-            assert house.people.person_of(planted) is None
+            assert house.accounts.person_of(planted) is None
             seen.add(secret)
-        assert house.people.person_of(secret)
+        assert house.accounts.person_of(secret)
 
 
 def test_signing_in_again_ends_the_session_one_had(served: Served) -> None:
@@ -178,7 +178,7 @@ def test_signing_in_again_ends_the_session_one_had(served: Served) -> None:
         sign_in(client, "dana")
         first = client.cookies[COOKIE]
         sign_in(client, "fay")
-        assert house.people.person_of(first) is None
+        assert house.accounts.person_of(first) is None
         assert client.get("/api/session").json()["you"]["person"] == "account-fay"
     out, into = told(house)[-2:]
     assert isinstance(out, SignedOut)
@@ -213,13 +213,13 @@ def test_one_person_has_only_so_many_sessions_and_the_oldest_gives_way(served: S
         with visitor(address) as client:
             sign_in(client, "paul")
             held.append(client.cookies[COOKIE])
-    assert [house.people.person_of(one) is not None for one in held] == [False] * 2 + [True] * MOST_OF_ONE
+    assert [house.accounts.person_of(one) is not None for one in held] == [False] * 2 + [True] * MOST_OF_ONE
 
 
 @pytest.mark.parametrize("token", ["", "x", "A" * 43, "A" * 5000, "\udcff", "' OR 1=1 --"])
 def test_a_secret_that_nobody_has_is_nobody(served: Served, token: str) -> None:
     house, address = served
-    assert house.people.person_of(token) is None
+    assert house.accounts.person_of(token) is None
     raw = token.encode(errors="surrogateescape")
     with visitor(address) as client:
         answer = client.get("/api/session", headers=[(b"cookie", COOKIE.encode() + b"=" + raw)])
@@ -246,7 +246,7 @@ def test_what_changes_something_is_refused_without_the_session_s_csrf(served: Se
             ):
                 assert (answer.status_code, code(answer)) == (403, "not-allowed")
         assert is_in(mia)
-        assert house.people.by_login("eve") is None
+        assert house.accounts.by_login("eve") is None
         assert mia.post("/api/accounts", json=wanted, headers={CSRF: own}).status_code == 201
 
 
@@ -322,7 +322,7 @@ def test_a_player_who_is_signed_out_is_shown_no_more_of_the_table(served: Served
 
 def test_every_role_has_a_link_that_works_once(served: Served) -> None:
     house, address = served
-    links = house.people.links
+    links = house.accounts.links
     assert [link.role for link in links] == [
         "dealer",
         "floorperson",
@@ -348,7 +348,7 @@ def test_every_role_has_a_link_that_works_once(served: Served) -> None:
 def test_the_demo_s_player_has_a_purse_that_the_demo_s_cashier_fills(data: Path) -> None:
     for balance in (0, 50_000):
         with house_in_here(data, games=MARYLAND) as (house, address), visitor(address) as pat:
-            link = next(link for link in house.people.links if link.role == "player")
+            link = next(link for link in house.accounts.links if link.role == "player")
             assert enter(pat, link.token).json()["you"]["name"] == "Player Pat"
             assert pat.get("/api/me").json()["balance"] == balance
             if not balance:
@@ -365,7 +365,7 @@ def test_of_many_who_use_a_link_at_once_one_comes_in(served: Served) -> None:
 
     def use(_: int) -> int:
         with visitor(address) as client:
-            return enter(client, house.people.links[0].token).status_code
+            return enter(client, house.accounts.links[0].token).status_code
 
     with ThreadPoolExecutor(8) as threads:
         assert sorted(threads.map(use, range(8))) == [200] + [401] * 7
@@ -373,10 +373,10 @@ def test_of_many_who_use_a_link_at_once_one_comes_in(served: Served) -> None:
 
 def test_links_are_too_long_to_guess_and_guessing_is_slowed_down(served: Served) -> None:
     house, address = served
-    assert min(len(link.token) for link in house.people.links) >= 43
-    assert len({link.token for link in house.people.links}) == 8
+    assert min(len(link.token) for link in house.accounts.links) >= 43
+    assert len({link.token for link in house.accounts.links}) == 8
     with visitor(address) as client:
-        good = house.people.links[0].token
+        good = house.accounts.links[0].token
         other = "B" if good[20] == "A" else "A"
         near = [good[:-1], good + "A", good.swapcase(), good[::-1], "", "A" * 43, good[:20] + other + good[21:]]
         codes = [enter(client, near[number % len(near)]).status_code for number in range(160)]
@@ -386,12 +386,12 @@ def test_links_are_too_long_to_guess_and_guessing_is_slowed_down(served: Served)
 
 def test_a_link_is_too_old_after_a_day_and_when_the_house_opens_again_there_are_new_ones(data: Path) -> None:
     with house_in_here(data, games=MARYLAND) as (house, address), visitor(address) as client:
-        old = [link.token for link in house.people.links]
+        old = [link.token for link in house.accounts.links]
         later(house, 24 * 60 * MINUTE)
         assert enter(client, old[0]).status_code == 401
     with house_in_here(data, games=MARYLAND) as (house, address), visitor(address) as client:
-        assert not {link.token for link in house.people.links} & set(old)
-        assert enter(client, house.people.links[0].token).status_code == 200
+        assert not {link.token for link in house.accounts.links} & set(old)
+        assert enter(client, house.accounts.links[0].token).status_code == 200
         assert len([event for event in told(house) if isinstance(event, AccountMade)]) == 4 + 8
 
 
@@ -400,10 +400,10 @@ def test_where_others_come_in_there_are_no_links_and_the_demo_s_people_are_out(d
         held = [client.cookies[COOKIE] for client in staff.values()]
     unused = None
     with house_in_here(data, games=MARYLAND) as (house, _):
-        unused = house.people.links[0].token
+        unused = house.accounts.links[0].token
     with house_in_here(data, games=MARYLAND, why_no_demo="others come in") as (house, address):
-        assert house.people.links == ()
-        assert [house.people.person_of(token) for token in held] == [None] * 7
+        assert house.accounts.links == ()
+        assert [house.accounts.person_of(token) for token in held] == [None] * 7
         assert house.services.store.open_sessions() == []
         with visitor(address) as client:
             assert enter(client, unused).status_code == 401

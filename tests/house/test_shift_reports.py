@@ -9,7 +9,6 @@ import pytest
 
 from fifthstreet.house import house as the_house
 from fifthstreet.house.base.clock import HouseClock
-from fifthstreet.house.reports.desk import books_of
 from fifthstreet.house.reports.shifts import shift_card, shift_data, shifts_of
 from fifthstreet.papers.form_pages import form_pages
 from fifthstreet.papers.shift_report import shift_report
@@ -65,8 +64,8 @@ def test_the_figures_of_a_shift_are_those_of_the_raw_events(tmp_path: Path, juri
             await a_shift(there, jurisdiction, missing=500)
             await there.seat_guest(table, 3, 50_000, "Cora")
             await there.quiet()
-            counted, running = shifts_of(books_of(there.house, table))
-            report = shift_data(books_of(there.house, table), 1)
+            counted, running = shifts_of(there.house.books.table(table))
+            report = shift_data(there.house.books.table(table), 1)
             assert report
             first, last = 1, counted.last.sequence
             assert report.drop == sum(amounts(there, table, "BoughtIn", first, last)) == 200_000
@@ -84,10 +83,10 @@ def test_the_figures_of_a_shift_are_those_of_the_raw_events(tmp_path: Path, juri
             void, counted_off = (line.words for line in report.irregular)
             assert void.startswith("round void")
             assert f"counts ${report.closing // 100:,} in the inventory, $5 less than it should be" in counted_off
-            assert report.irregularities == shift_card(books_of(there.house, table), counted).irregularities == 2
+            assert report.irregularities == shift_card(there.house.books.table(table), counted).irregularities == 2
             assert (running.opening, running.drop, running.ends) == (report.closing, 50_000, None)
             assert running.closing == there.host(table).table.custody.inventory
-            card = shift_card(books_of(there.house, table), running)
+            card = shift_card(there.house.books.table(table), running)
             assert (card.shift, card.until, card.drop, card.unexplained) == (2, None, 50_000, 0)
 
     asyncio.run(live())
@@ -97,14 +96,14 @@ def test_the_figures_of_a_shift_are_those_of_the_raw_events(tmp_path: Path, juri
 def test_the_meter_is_reconciled_over_each_shift_to_the_last_fraction(tmp_path: Path, jurisdiction: str) -> None:
     async def live() -> None:
         async with floor(tmp_path, ready_game(jurisdiction)) as there:
-            opened = await there.house.open_table(ready_game(jurisdiction))
+            opened = await there.house.tables.open(ready_game(jurisdiction))
             assert not hasattr(opened, "code")
             table, other = f"{jurisdiction}-1", f"{jurisdiction}-2"
             await there.seat_guest(other, 1, 100_000, "Dora")
             await a_shift(there, jurisdiction)
             await there.round(other, {1: BOTH})
             await a_shift(there, jurisdiction)
-            books = books_of(there.house, table)
+            books = there.house.books.table(table)
             first, second = shift_data(books, 1), shift_data(books, 2)
             assert first
             assert second
@@ -124,7 +123,7 @@ def test_the_meter_is_reconciled_over_each_shift_to_the_last_fraction(tmp_path: 
             assert moved["Contributions, other tables"] == 1 * 100 * rate
             assert moved["Taken back, rounds and hands void, this table"] == -2 * 100 * rate
             assert "Contributions, other tables" not in {line.what for line in first.meter.moved}
-            shown = there.house.hosts[table].meter
+            shown = there.house.tables[table].meter
             assert shown
             assert second.meter.after.meter == shown.meter.shown
 
@@ -135,7 +134,7 @@ def test_the_report_on_paper_says_whether_it_agrees(tmp_path: Path) -> None:
     async def live() -> None:
         async with floor(tmp_path, ready_game("maryland")) as there:
             await a_shift(there, "maryland", missing=500)
-            report = shift_data(books_of(there.house, "maryland-1"), 1)
+            report = shift_data(there.house.books.table("maryland-1"), 1)
             assert report
             assert report.meter
             markup = form_pages(shift_report(report))
@@ -195,14 +194,14 @@ def test_a_round_is_on_its_own_side_of_a_count_even_if_no_time_passes(
 
     async def live() -> None:
         async with floor(tmp_path, ready_game("maryland")) as there:
-            await there.house.open_table(ready_game("maryland"))
+            await there.house.tables.open(ready_game("maryland"))
             await there.seat_guest("maryland-2", 1, 100_000, "Dora")
             for _ in range(6):
                 await there.round("maryland-2", {1: BOTH}, {1: (0,)})
             await a_shift(there, "maryland")
             await there.round("maryland-1", {1: BOTH})
             await there.quiet()
-            books = books_of(there.house, "maryland-1")
+            books = there.house.books.table("maryland-1")
             counted, running = shift_data(books, 1), shift_data(books, 2)
             assert counted
             assert running
@@ -250,7 +249,7 @@ def test_the_hold_is_the_part_of_the_drop_that_the_table_kept(tmp_path: Path) ->
             await there.round(table, {2: PLAIN}, {2: (0,)})
             await there.quiet()
 
-            books = books_of(there.house, table)
+            books = there.house.books.table(table)
             manager = await there.staff("manager")
             listed = {card["shift"]: card for card in (await manager.get(f"/api/tables/{table}/shifts")).json()}
             for shift, win, hold, points, words in (
@@ -275,11 +274,11 @@ def test_the_table_and_its_meter_tell_the_same_of_the_progressive(tmp_path: Path
     async def live() -> None:
         royal = {"maryland-1": ({1: "Ah Kh", 2: "2c 4d"}, "Qh Jh 10h")}
         async with floor(tmp_path, ready_game("maryland"), first=royal) as there:
-            await there.house.open_table(ready_game("maryland"))
+            await there.house.tables.open(ready_game("maryland"))
             await there.seat_guest("maryland-2", 1, 100_000, "Dora")
             await there.round("maryland-2", {1: BOTH})
             await a_shift(there, "maryland")
-            report = shift_data(books_of(there.house, "maryland-1"), 1)
+            report = shift_data(there.house.books.table("maryland-1"), 1)
             assert report
             assert report.progressive
             assert report.meter
@@ -292,7 +291,7 @@ def test_the_table_and_its_meter_tell_the_same_of_the_progressive(tmp_path: Path
             rates = Fraction(terms.rate_of_progression) + Fraction(terms.reserve_rate)
             assert sides.table == sides.meter == ProgressiveFigures(800, 200, 600 * rates, won, won)
             assert sides.agrees
-            other = shift_data(books_of(there.house, "maryland-2"), 1)
+            other = shift_data(there.house.books.table("maryland-2"), 1)
             assert other
             assert other.progressive
             assert other.progressive.table == other.progressive.meter == ProgressiveFigures(100, 0, 100 * rates, 0, 0)
@@ -324,12 +323,12 @@ def test_a_contribution_that_the_meter_does_not_have_is_on_report_and_card(
 
     async def live() -> None:
         async with floor(tmp_path, ready_game("maryland")) as there:
-            await there.house.open_table(ready_game("maryland"))
+            await there.house.tables.open(ready_game("maryland"))
             await there.seat_guest("maryland-2", 1, 100_000, "Dora")
             for _ in range(number):
                 await there.round("maryland-2", {1: BOTH}, {1: (0,)})
             await a_shift(there, "maryland")
-            books = books_of(there.house, "maryland-1")
+            books = there.house.books.table("maryland-1")
             report = shift_data(books, 1)
             assert report
             assert report.meter
@@ -348,7 +347,7 @@ def test_a_contribution_that_the_meter_does_not_have_is_on_report_and_card(
             manager = await there.staff("manager")
             cards = (await manager.get("/api/tables/maryland-1/shifts")).json()
             assert [card["progressive_agrees"] for card in cards] == [None, False]
-            other = shift_data(books_of(there.house, "maryland-2"), 1)
+            other = shift_data(there.house.books.table("maryland-2"), 1)
             assert other
             assert other.progressive
             assert other.progressive.agrees
@@ -364,7 +363,7 @@ def test_what_another_table_won_meanwhile_is_not_missed_when_a_round_is_void(tmp
         royal = stacked(ready_game("maryland"), {1: "Ah Kh"}, "Qh Jh 10h")
         async with floor(tmp_path, ready_game("maryland")) as there:
             there.rigged.next_deck("maryland-2", royal)
-            await there.house.open_table(ready_game("maryland"))
+            await there.house.tables.open(ready_game("maryland"))
             await there.seat_guest("maryland-1", 1, 100_000, "Anna")
             await there.seat_guest("maryland-2", 1, 100_000, "Dora")
             await there.bets("maryland-1", {1: BOTH})
@@ -373,7 +372,7 @@ def test_what_another_table_won_meanwhile_is_not_missed_when_a_round_is_void(tmp
             wrong = WrongCount(by="dealer", place="community", cards=4)
             await there.does("maryland-1", "account-demo-dealer", wrong)
             await there.quiet()
-            reports = [shift_data(books_of(there.house, table), 1) for table in ("maryland-1", "maryland-2")]
+            reports = [shift_data(there.house.books.table(table), 1) for table in ("maryland-1", "maryland-2")]
             void, won = (report.progressive for report in reports if report)
             assert void
             assert won

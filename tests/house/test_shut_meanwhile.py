@@ -6,7 +6,6 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 from fifthstreet.house.accounts.person import GONE, Person
-from fifthstreet.house.bank.cashier import move_money
 from fifthstreet.house.base.actor import Actor
 from fifthstreet.house.base.house_events import (
     AccountMade,
@@ -16,11 +15,10 @@ from fifthstreet.house.base.house_events import (
     PasswordChanged,
 )
 from fifthstreet.house.house import House, open_house
-from fifthstreet.house.staff.dealer_assignment import tap_in, tap_out
-from fifthstreet.house.staff.disputes import answer_dispute
+from fifthstreet.house.staff.disputes import answer_dispute, open_dispute
 from fifthstreet.house.staff.staff_commands import give, turn_up
 from fifthstreet.house.store import Batch
-from fifthstreet.house.tables.meter_service import service
+from fifthstreet.house.tables.meter_service import set_service
 from fifthstreet.house.tables.pace import AT_ONCE
 from fifthstreet.table.commands import Credit, Fill
 from fifthstreet.wire.errors import Fault
@@ -64,7 +62,7 @@ async def _staffed(data: Path) -> AsyncIterator[tuple[House, dict[str, Person]]]
 
 
 async def shut(house: House, login: str, by: Person) -> None:
-    changed = await house.people.change_account(f"account-{login}", ChangeAccount(open=False), by)
+    changed = await house.accounts.change_account(f"account-{login}", ChangeAccount(open=False), by)
     assert not isinstance(changed, Fault)
 
 
@@ -94,21 +92,21 @@ class Slow:
 def test_whoever_is_shut_out_while_a_password_is_hashed_keeps_no_account_any_more(tmp_path: Path) -> None:
     async def work(house: House, people: dict[str, Person]) -> None:
         slow, before, mia = Slow(), len(noted(house, AccountMade)), people["mia"]
-        kept = house.people.account("account-fay")
-        house.people._passwords.hash = slow.hash  # type: ignore[method-assign]
+        kept = house.accounts.account("account-fay")
+        house.accounts._passwords.hash = slow.hash  # type: ignore[method-assign]
         puppet = MakeAccount(login="puppet", name="Puppet", role="floorperson", password="a long enough one 12")
         wanted = ChangeAccount(password="stolen with a smile 9")
         asked = asyncio.gather(
-            house.people.make_account(puppet, mia),
-            house.people.change_account("account-fay", wanted, mia),
-            house.people.change_password(mia, PASSWORD, "another one of mine 7", "192.0.2.1"),
+            house.accounts.make_account(puppet, mia),
+            house.accounts.change_account("account-fay", wanted, mia),
+            house.accounts.change_password(mia, PASSWORD, "another one of mine 7", "192.0.2.1"),
         )
         await slow.begun.wait()
         await shut(house, "mia", people["mona"])
         slow.go_on.set()
         assert await asked == [GONE, GONE, GONE]
         assert len(noted(house, AccountMade)) == before
-        assert house.people.account("account-fay") == kept
+        assert house.accounts.account("account-fay") == kept
         assert not noted(house, PasswordChanged)
 
     in_a_house(tmp_path, work)
@@ -116,10 +114,10 @@ def test_whoever_is_shut_out_while_a_password_is_hashed_keeps_no_account_any_mor
 
 def test_whoever_signs_out_keeps_no_account_any_more_and_the_terminal_always_does(tmp_path: Path) -> None:
     async def work(house: House, people: dict[str, Person]) -> None:
-        await house.people.sign_out(people["mia"])
+        await house.accounts.sign_out(people["mia"])
         wanted = MakeAccount(login="dan", name="Dan", role="dealer", password="a long enough one 12")
-        assert await house.people.make_account(wanted, people["mia"]) == GONE
-        assert not isinstance(await house.people.make_account(wanted, Actor("system")), Fault)
+        assert await house.accounts.make_account(wanted, people["mia"]) == GONE
+        assert not isinstance(await house.accounts.make_account(wanted, Actor("system")), Fault)
 
     in_a_house(tmp_path, work)
 
@@ -130,7 +128,7 @@ def test_a_cashier_who_is_shut_out_while_a_purse_is_held_moves_nothing(tmp_path:
         assert player
         async with house.services.purses.lock(player.player):
             wanted = MoveMoney(id="cash-0001", amount=50_000)
-            moving = asyncio.create_task(move_money(house, player, wanted, people["carl"]))
+            moving = asyncio.create_task(house.cashier.move_money(player, wanted, people["carl"]))
             await asyncio.sleep(0)
             await shut(house, "carl", people["mia"])
         assert await moving == GONE
@@ -142,10 +140,10 @@ def test_a_cashier_who_is_shut_out_while_a_purse_is_held_moves_nothing(tmp_path:
 
 def test_a_finding_of_somebody_who_is_shut_out_meanwhile_is_not_put_on_record(tmp_path: Path) -> None:
     async def work(house: House, people: dict[str, Person]) -> None:
-        held = await house.dispute(TABLE, 1, "account-pat", "that was mine")
+        held = await open_dispute(house.services, TABLE, 1, "account-pat", "that was mine")
         await shut(house, "fay", people["mia"])
         wanted = AnswerDispute(id="find-0001", finding="it was not")
-        assert await answer_dispute(house, held.dispute, wanted, people["fay"]) == GONE
+        assert await answer_dispute(house.services, held.dispute, wanted, people["fay"]) == GONE
         assert not noted(house, DisputeAnswered)
 
     in_a_house(tmp_path, work)
@@ -153,14 +151,14 @@ def test_a_finding_of_somebody_who_is_shut_out_meanwhile_is_not_put_on_record(tm
 
 def test_a_command_of_somebody_who_is_shut_out_before_its_turn_is_refused(tmp_path: Path) -> None:
     async def work(house: House, people: dict[str, Person]) -> None:
-        slow, host, store = Slow(), house.hosts[TABLE], house.services.store
+        slow, host, store = Slow(), house.tables[TABLE], house.services.store
         store.append = slow.appending(store.append, host.stream)  # type: ignore[method-assign,assignment]
         first = GiveCommand(id="give-0001", command=Credit(by="supervisor", amount=100))
         second = GiveCommand(id="give-0002", command=Fill(by="floorperson", amount=500_000))
-        one = asyncio.create_task(give(house, host, people["mia"], first))
+        one = asyncio.create_task(give(house.approvals, host, people["mia"], first))
         await slow.begun.wait()
-        other = asyncio.create_task(give(house, host, people["fay"], second))
-        while not host._letters:
+        other = asyncio.create_task(give(house.approvals, host, people["fay"], second))
+        while not host._mailbox:
             await asyncio.sleep(0.01)
         await shut(house, "fay", people["mia"])
         slow.go_on.set()
@@ -177,16 +175,18 @@ def test_a_command_of_somebody_who_is_shut_out_before_its_turn_is_refused(tmp_pa
 
 def test_a_dealer_who_is_tapped_out_before_a_card_s_turn_turns_it_up_no_more(tmp_path: Path) -> None:
     async def work(house: House, people: dict[str, Person]) -> None:
-        slow, host, store = Slow(), house.hosts[TABLE], house.services.store
-        assert isinstance(await tap_in(house, host, people["dana"], "taps-0001"), Done)
+        slow, host, store = Slow(), house.tables[TABLE], house.services.store
+        assert isinstance(await house.dealer_assignments.tap_in(host, people["dana"], "taps-0001"), Done)
         store.append = slow.appending(store.append, host.stream)  # type: ignore[method-assign,assignment]
         first = GiveCommand(id="give-0001", command=Credit(by="supervisor", amount=100))
-        one = asyncio.create_task(give(house, host, people["mia"], first))
+        one = asyncio.create_task(give(house.approvals, host, people["mia"], first))
         await slow.begun.wait()
-        other = asyncio.create_task(turn_up(house, host, people["dana"], TurnUp(id="turn-0001")))
-        while not host._letters:
+        other = asyncio.create_task(turn_up(host, people["dana"], TurnUp(id="turn-0001")))
+        while not host._mailbox:
             await asyncio.sleep(0.01)
-        taps = asyncio.create_task(tap_out(house, host, people["fay"], TapOut(id="taps-0002", reason="ill")))
+        taps = asyncio.create_task(
+            house.dealer_assignments.tap_out(host, people["fay"], TapOut(id="taps-0002", reason="ill"))
+        )
         await asyncio.sleep(0.01)
         assert not taps.done()  # between what is in hand and the card
         slow.go_on.set()
@@ -194,17 +194,17 @@ def test_a_dealer_who_is_tapped_out_before_a_card_s_turn_turns_it_up_no_more(tmp
         assert isinstance(await taps, Done)
         refused = await other
         assert isinstance(refused, Fault)
-        assert refused.message == "you do not work this table any more"
+        assert refused.message == "You no longer work this table."
 
     in_a_house(tmp_path, work)
 
 
 def test_a_meter_is_not_put_out_of_service_by_somebody_who_was_shut_out_while_it_was_busy(tmp_path: Path) -> None:
     async def work(house: House, people: dict[str, Person]) -> None:
-        (meter,) = house.meters.values()
+        (meter,) = house.tables.meters.values()
         asked = ChangeMeter(id="meter-000001", enabled=False, reason="it flickers")
         async with meter.lock:
-            waits = asyncio.create_task(service(house, meter.name, asked, people["fay"].who(asked.id)))
+            waits = asyncio.create_task(set_service(house.services, meter, asked, people["fay"].actor(asked.id)))
             await shut(house, "fay", people["mona"])
         assert await waits == GONE
         assert meter.meter.enabled

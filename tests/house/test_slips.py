@@ -12,7 +12,6 @@ from msgspec.structs import replace
 from fifthstreet.cards import Card
 from fifthstreet.house.base.actor import Actor
 from fifthstreet.house.base.house_events import ApprovalAnswered, ApprovalAsked
-from fifthstreet.house.reports.desk import books_of
 from fifthstreet.house.reports.slips import slip_data
 from fifthstreet.papers.form_pages import form_pages
 from fifthstreet.papers.jackpot_slip import jackpot_slip
@@ -42,7 +41,7 @@ def test_a_maryland_slip_has_the_hand_the_wager_the_meter_and_the_reset(tmp_path
         async with floor(tmp_path, ready_game("maryland")) as there:
             table = "maryland-1"
             await a_royal_and_a_straight_flush(there, table)
-            books = books_of(there.house, table)
+            books = there.house.books.table(table)
             slip = slip_data(books, 1, 1)
             assert slip
             assert (slip.name, slip.hand, slip.wager, slip.award) == ("Anna", "royal flush", 100, 9000_64)
@@ -74,7 +73,7 @@ def test_a_south_dakota_slip_is_of_a_hand_that_was_folded(tmp_path: Path) -> Non
             for seat, name in ((1, "Anna"), (2, "Bert")):
                 await there.seat_guest(table, seat, 100_000, name)
             await there.round(table, told.wagers, told.bets)
-            slip = slip_data(books_of(there.house, table), 1, 1)
+            slip = slip_data(there.house.books.table(table), 1, 1)
             assert slip
             assert (slip.name, slip.hand, slip.award, slip.wager) == ("Anna", "royal flush", 1000_71, 100)
             assert slip.meter
@@ -113,7 +112,7 @@ def test_the_slip_on_paper_names_who_validated_who_approved_the_clauses_and_the_
                     approval=number, approved=True, words="", first=validated[-1], last=validated[-1]
                 )
                 await house.services.house_stream.note(answered, Actor("floorperson", person))
-            slip = slip_data(books_of(house, table), 1, 1)
+            slip = slip_data(house.books.table(table), 1, 1)
             assert slip
             assert slip.approved_by == "Floorperson Fay, floorperson"
             markup = form_pages(jackpot_slip(slip))
@@ -220,7 +219,7 @@ def test_a_jackpot_dealt_by_people_is_on_the_slip_with_who_validated_approved_an
             people = Staff(there, table)
             await people.tap_in()
             await people.deal_the_rest()
-            slip = slip_data(books_of(there.house, table), 1, 1)
+            slip = slip_data(there.house.books.table(table), 1, 1)
             assert slip
             assert slip.award == 9000_64
             assert slip.validated_by == "Floorperson Fay, floorperson"

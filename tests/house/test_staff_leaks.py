@@ -16,7 +16,6 @@ from websockets.asyncio.client import connect as connect_socket
 from fifthstreet.cards import DECK, Card
 from fifthstreet.house.deck.commitments import after_cut
 from fifthstreet.house.reports import papers as set_papers
-from fifthstreet.house.reports.desk import books_of
 from fifthstreet.house.reports.shifts import shift_data
 from fifthstreet.house.staff.buttons import TURNS_UP
 from fifthstreet.house.views import console as of_the_console
@@ -192,7 +191,7 @@ class Watch:
                 answer = await one.http.get(path)
                 content = as_in_every_session(answer.content) if answer.is_success else answer.content
                 self.told[role].append(f"{path} {answer.status_code} ".encode() + content)
-        report = await asyncio.to_thread(shift_data, books_of(self.now.house, table), 1)
+        report = await asyncio.to_thread(shift_data, self.now.house.books.table(table), 1)
         assert report
         self.told["auditor"].append(as_in_every_session(msgspec.json.encode(report, enc_hook=str)))
 

@@ -12,8 +12,9 @@ from fifthstreet.house.base import codec
 from fifthstreet.house.house import House
 from fifthstreet.house.store import Batch, Entry, Movement
 from fifthstreet.house.tables import host
-from fifthstreet.house.tables.autoplay import Act, Presence, next_act
+from fifthstreet.house.tables.autoplay import Act, next_act
 from fifthstreet.house.tables.host import Host
+from fifthstreet.house.tables.presence import Presence
 from fifthstreet.rules import ready_game
 from fifthstreet.table.events import SatDown
 from fifthstreet.table.state import Table
@@ -45,11 +46,11 @@ def test_a_table_whose_record_was_continued_elsewhere_reads_it_and_goes_on(tmp_p
         async with connect(address) as visitor, asyncio.timeout(PATIENCE):
             await visitor.come_in()
             async with visitor.table("maryland-1") as table:
-                while next_act(house.hosts["maryland-1"]):
+                while next_act(house.tables["maryland-1"]):
                     await asyncio.sleep(0.01)
                 await asyncio.to_thread(sits_down_elsewhere, house)
                 code, message = await refused(table, 1)
-                assert (code, "somebody was quicker" in message) == ("unavailable", True)
+                assert (code, "another change came first" in message) == ("unavailable", True)
                 await table.until(lambda scene: scene.view.seats[5] is not None)
                 sat_down = [one.event for one in table.happened if one.event["type"] == "SatDown.1"]
                 assert [event["player"] for event in sat_down] == ["house-zoe"]
@@ -125,11 +126,11 @@ def test_a_table_that_fails_inside_says_so_and_the_others_go_on(
 def test_what_fails_after_it_was_made_durable_is_answered_and_not_done_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    looked = Presence.looked
+    looked = Presence.update
 
     def fails_once(presence: Presence, table: Table, at: int) -> None:
         if table.taken:
-            monkeypatch.setattr(Presence, "looked", looked)
+            monkeypatch.setattr(Presence, "update", looked)
             raise ZeroDivisionError("a mistake in the house")
         looked(presence, table, at)
 
@@ -137,7 +138,7 @@ def test_what_fails_after_it_was_made_durable_is_answered_and_not_done_again(
         async with connect(address) as visitor, asyncio.timeout(PATIENCE):
             guest = await visitor.come_in()
             async with NotedTable(visitor, ledger, "maryland-1", guest.player) as table:
-                monkeypatch.setattr(Presence, "looked", fails_once)
+                monkeypatch.setattr(Presence, "update", fails_once)
                 await table.sit(1, 200_000)
                 await table.until(lambda scene: scene.you is not None and scene.you.seat == 1)
                 await play_round(table)

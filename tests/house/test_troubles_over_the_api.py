@@ -53,7 +53,7 @@ class OverTheApi(Played):
     """The story as people of the house play it: the dealer enters the players' acts, and turns the cards up."""
 
     def __init__(self, trouble: Trouble, house: House, people: dict[str, httpx.Client]) -> None:
-        self.house, self.host = house, next(iter(house.hosts.values()))
+        self.house, self.host = house, next(iter(house.tables.values()))
         self._people, self._asked = people, 0
         super().__init__(trouble)
 
@@ -95,7 +95,7 @@ class OverTheApi(Played):
         body: Any = msgspec.to_builtins(replace(command, by=by, at=0), enc_hook=plain)
         before = self.host.projection.sequence
         answer = self._answer(person, f"{table}/commands", command=body)
-        why = answer.status_code == 409 and answer.json()["error"]["message"].startswith("say why: ")
+        why = answer.status_code == 409 and answer.json()["error"]["message"].startswith("Give a reason in one line, ")
         if why:
             assert self.host.projection.sequence == before
             answer = self._answer(person, f"{table}/commands", command=body, reason="as it was seen")
@@ -148,7 +148,7 @@ def test_the_stories_tell_of_every_irregularity() -> None:
     assert set(wanted.split()) <= told
 
 
-def test_the_stories_bring_about_everything_that_wants_a_reason() -> None:
+def test_the_stories_bring_about_everything_that_needs_reason() -> None:
     brought = set()
     for key in one_of_each():
         told = _Told(TROUBLES[key])

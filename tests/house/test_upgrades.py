@@ -57,7 +57,7 @@ def test_an_old_record_is_right_and_checking_it_does_not_change_it(data: Path) -
 def test_every_round_of_an_old_record_is_shown_again(data: Path) -> None:
     house = open_house(data)
     try:
-        for name, host in house.hosts.items():
+        for name, host in house.tables.items():
             rounds = house.services.store.rounds(name)
             assert len(rounds) == 3
             for record in rounds:
@@ -94,14 +94,14 @@ def test_play_goes_on_at_every_table_and_what_is_new_is_covered(data: Path) -> N
 def test_snapshots_of_another_shape_are_passed_over(data: Path, tmp_path: Path) -> None:
     with house_in_here(data, games=()) as (house, _):
         pass
-    tables = {name: host.table for name, host in house.hosts.items()}
+    tables = {name: host.table for name, host in house.tables.items()}
     with attack(data) as attacker:
         for stream in [f"table:{name}" for name in tables]:
             last = attacker.execute("SELECT max(sequence) FROM entries WHERE stream = ?", stream)[0][0]
             attacker.execute("INSERT OR REPLACE INTO snapshots VALUES (?, ?, ?)", stream, last, b'{"of": "old"}')
     house = open_house(data)
     try:
-        assert {name: host.table for name, host in house.hosts.items()} == tables
+        assert {name: host.table for name, host in house.tables.items()} == tables
     finally:
         house.services.store.close()
     assert any("snapshots cannot be read" in note for note in verify(Wanted(data, beside(data) / NAME)).notes)

@@ -52,7 +52,7 @@ def _only_his_own(client: httpx.Client, who: str, command: Command, tapped_in: b
         assert answer.status_code == 403, told
     elif isinstance(command, TURNS_UP):
         assert answer.status_code == 409, told
-        assert answer.json()["error"]["message"].startswith("cards are turned up by themselves"), told
+        assert answer.json()["error"]["message"].startswith("Cards are turned up with"), told
     elif not_his(command):
         assert answer.status_code == 409, told
         assert answer.json()["error"]["message"] == not_his(command), told

@@ -20,6 +20,7 @@ from fifthstreet.house import house as the_house
 from fifthstreet.house.accounts.players import is_house_player
 from fifthstreet.house.base.actor import Actor
 from fifthstreet.house.base.clock import HouseClock
+from fifthstreet.house.tables.guests import admit_guest
 from fifthstreet.rules import ready_game
 from fifthstreet.table.commands import (
     AnyCommand,
@@ -87,7 +88,7 @@ class TableDay:
         if number == 4:
             player = self._holder
         else:
-            made, _ = await self.there.house.guest(None)
+            made, _ = await admit_guest(self.there.house.services, None)
             player = made.player
         await self.ask("player", player, Sit(by="player", seat=number, player=player))
 
@@ -109,7 +110,7 @@ class TableDay:
         host = self.there.host(self.table)
         antes = {seat.number for seat in self.state.taken if seat.stakes.ante}
         host.presence.ready.update(antes)
-        host.nudge()
+        host.refresh()
         return bool(antes)
 
     async def round(self, trouble: str = "") -> None:
@@ -143,7 +144,7 @@ class TableDay:
 
     async def _time_runs_out(self, seat: int) -> None:
         DayClock.skip += LATE
-        self.there.host(self.table).nudge()
+        self.there.host(self.table).refresh()
         await self.there.until(self.table, lambda state: seat not in [one.number for one in _asked(state)])
 
     async def between_rounds(self, chance: float) -> None:
@@ -192,13 +193,13 @@ async def some_rounds(data: Path, seed: int, rounds: int, done: Callable[[], Non
     """A part of a day: tables of all jurisdictions side by side. At the end, if wanted, every bank is counted."""
     chance = random.Random(seed)
     async with floor(data, *(ready_game(name) for name in JURISDICTIONS), house_players=1) as there:
-        if len(there.house.hosts) == len(JURISDICTIONS):
+        if len(there.house.tables) == len(JURISDICTIONS):
             # A second table of Maryland's, at the same meter.
-            await there.house.open_table(ready_game("maryland"), 1)
-        holders = [await _holder(there, f"holder{number}") for number in range(len(there.house.hosts))]
+            await there.house.tables.open(ready_game("maryland"), 1)
+        holders = [await _holder(there, f"holder{number}") for number in range(len(there.house.tables))]
         days = [
             TableDay(there, table, random.Random(chance.random()), holder)
-            for table, holder in zip(there.house.hosts, holders, strict=True)
+            for table, holder in zip(there.house.tables, holders, strict=True)
         ]
         await asyncio.gather(*(day.rounds(rounds, done) for day in days))
         if finish:

@@ -8,7 +8,6 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 import httpx
-from msgspec.structs import replace
 
 from fifthstreet.cards import Card
 from fifthstreet.house.accounts.players import is_house_player
@@ -18,6 +17,8 @@ from fifthstreet.house.deck.deal import Dealer, fresh_deck
 from fifthstreet.house.house import House, open_house
 from fifthstreet.house.http.app import make_app
 from fifthstreet.house.tables.autoplay import next_act
+from fifthstreet.house.tables.change import Commands, NeedsApproval
+from fifthstreet.house.tables.guests import admit_guest
 from fifthstreet.house.tables.host import Host
 from fifthstreet.house.tables.pace import AT_ONCE, Pace
 from fifthstreet.play.round import Wagers
@@ -85,7 +86,7 @@ class Floor:
     async def staff(self, login: str) -> httpx.AsyncClient:
         """One of the demo's people, signed in by his link: ``manager``, ``floorperson-2``."""
         if login not in self._signed_in:
-            link = next(one for one in self.house.people.links if one.person == f"account-demo-{login}")
+            link = next(one for one in self.house.accounts.links if one.person == f"account-demo-{login}")
             client = self._signed_in[login] = self.stranger()
             answer = await client.post("/api/sign-in/link", json={"link": link.token})
             assert answer.status_code == 200, answer.text
@@ -95,20 +96,18 @@ class Floor:
     async def quiet(self) -> None:
         """Wait until no table has anything to do by itself."""
         async with asyncio.timeout(PATIENCE):
-            while any(_busy(host) for host in self.house.hosts.values()):
+            while any(_busy(host) for host in self.house.tables.values()):
                 await asyncio.sleep(0.002)
 
     def host(self, table: str) -> Host:
-        return self.house.hosts[table]
+        return self.house.tables[table]
 
     async def ask(self, table: str, who: Actor, *commands: AnyCommand) -> Answered | Fault:
         """Commands at the house's time, all or none."""
         given = Actor(who.by, who.person, who.command or f"{self._run}-{next(self._numbers):06}")
-
-        def now(_: Table, at: int) -> tuple[AnyCommand, ...]:
-            return tuple(replace(command, at=at) for command in commands)
-
-        return await self.host(table).ask(given, now)
+        answer = await self.host(table).submit(Commands(given, *commands))
+        assert not isinstance(answer, NeedsApproval)
+        return answer
 
     async def does(self, table: str, person: str, *commands: AnyCommand) -> Answered:
         """Commands that must not be refused, by whom each says."""
@@ -118,7 +117,7 @@ class Floor:
 
     async def seat_guest(self, table: str, seat: int, chips: int, name: str | None = None) -> str:
         """A new guest with chips at a seat; his id."""
-        player, _ = await self.house.guest(name)
+        player, _ = await admit_guest(self.house.services, name)
         await self.seat_player(table, seat, player.player, chips)
         return player.player
 
@@ -154,7 +153,7 @@ class Floor:
                 bet = PlaceWager(by="player", seat=seat, wager=wager, amount=amount)
                 await self.does(table, player.player, bet)
         self.host(table).presence.ready.update(wagers)
-        self.host(table).nudge()
+        self.host(table).refresh()
         return number
 
     async def plays(self, table: str, choices: Mapping[int, tuple[int, ...]], number: int) -> None:
@@ -191,7 +190,7 @@ class Floor:
 def _busy(host: Host) -> bool:
     act = next_act(host)
     due = act is not None and act.due <= host.services.clock.now()
-    return due or bool(host._letters) or not host._wake._waiters  # type: ignore[attr-defined]
+    return due or bool(host._mailbox) or not host._mailbox.woken._waiters  # type: ignore[attr-defined]
 
 
 @asynccontextmanager
@@ -206,7 +205,7 @@ async def floor(
             rigged.next_deck(table, stacked(game, *first[table], box=BOX))
     dealer: Dealer = rigged
     house = open_house(data, pace=pace, dealer=dealer)
-    house.wanted = tuple((game, house_players) for game in games)
+    house.demo_tables = tuple((game, house_players) for game in games)
     try:
         await house.start()
         there = Floor(house, rigged)

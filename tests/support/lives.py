@@ -87,7 +87,7 @@ def _live(data: Path, jurisdiction: str, port: int, death: Death | None, says: C
             _dies(death)
         taken = listening("127.0.0.1", port)
         house = open_house(data, pace=AT_ONCE)
-        house.wanted = ((ready_game(jurisdiction), 1),)
+        house.demo_tables = ((ready_game(jurisdiction), 1),)
         serve(house, taken, says.send)
 
 

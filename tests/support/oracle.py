@@ -81,8 +81,8 @@ def check_record(data: Path, ledger: Ledger | None = None) -> Found:
         trusted = house.checkpoints.keys.known if house.checkpoints.last else ()
         verified = verify(Wanted(data, house.checkpoints.file.path, trusted))
         assert verified.bad == (), verified.bad
-        stories = {name: _told_anew(house, name) for name in house.hosts}
-        for name in house.meters:
+        stories = {name: _told_anew(house, name) for name in house.tables}
+        for name in house.tables.meters:
             _check_meter(house, name)
         house_stream = [(entry, codec.read_house_event(entry.event)) for entry in store.entries(STREAM)]
         _check_commands(stories, house_stream, answered)
@@ -98,7 +98,7 @@ def check_record(data: Path, ledger: Ledger | None = None) -> Found:
 
 def _told_anew(house: House, name: str) -> Story:
     """Every event in turn, from the table before its opening, and the house loads the same from its snapshot."""
-    host, parts = house.hosts[name], house.services
+    host, parts = house.tables[name], house.services
     entries = parts.store.entries(host.stream)
     events = [codec.read_event(entry.event) for entry in entries]
     assert entries, f"{name} is on record, and never opened"
@@ -133,8 +133,8 @@ def _assert_same(told: Projection, loaded: Projection) -> None:
 
 def _check_meter(house: House, name: str) -> None:
     """The house loads the meter that its events lead to."""
-    meter = house.meters[name]
-    game = next(host.game for host in house.hosts.values() if host.meter is meter)
+    meter = house.tables.meters[name]
+    game = next(host.game for host in house.tables.values() if host.meter is meter)
     standing: Meter = progressive.new_meter(game, name)
     for entry in house.services.store.entries(meter.stream):
         standing = progressive.evolve(standing, codec.read_meter_event(entry.event))

@@ -54,7 +54,7 @@ def the_staff(house: House, address: str) -> Iterator[dict[str, httpx.Client]]:
     """Everybody of the demo's staff, signed in: by the login without its ``demo-``."""
     with ExitStack() as open_clients:
         clients = {}
-        for link in house.people.links:
+        for link in house.accounts.links:
             if link.role == "player":
                 continue
             client = open_clients.enter_context(visitor(address))

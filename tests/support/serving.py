@@ -98,9 +98,9 @@ def house_in_here(
     port = listening("127.0.0.1", 0)
     house = open_house(data, why_no_demo=why_no_demo, pace=pace, dealer=dealer, expected=expected)
     if refit:
-        house.services = refit(house.services)
-    if house.demo:
-        house.wanted = tuple((game, house_players) for game in games or [ready_game(name) for name in GAMES])
+        house = House(refit(house.services), house.rulebooks, house.checkpoints, house.self_checks)
+    if house.services.demo:
+        house.demo_tables = tuple((game, house_players) for game in games or [ready_game(name) for name in GAMES])
     server = uvicorn.Server(settings(house))
     thread = threading.Thread(target=lambda: asyncio.run(server.serve(sockets=[port])), daemon=True)
     thread.start()

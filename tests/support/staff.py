@@ -123,7 +123,7 @@ class Colleague:
 @asynccontextmanager
 async def staffed(house: House, address: str, *logins: str) -> AsyncIterator[list[Colleague]]:
     """Some of the demo's people, signed in by their links."""
-    links = {link.person.removeprefix(OWN): link.token for link in house.people.links}
+    links = {link.person.removeprefix(OWN): link.token for link in house.accounts.links}
     async with signed_in(address, *(links[login] for login in logins)) as staff:
         yield staff
 

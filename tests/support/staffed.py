@@ -3,15 +3,13 @@
 import asyncio
 from pathlib import Path
 
-from msgspec.structs import replace
-
 from fifthstreet.house.accounts.person import Person
-from fifthstreet.house.bank.cashier import move_money
 from fifthstreet.house.base.actor import Actor
 from fifthstreet.house.house import House, open_house
 from fifthstreet.house.staff.approvals import Asking
 from fifthstreet.house.staff.pending_actions import RatesWanted
-from fifthstreet.house.tables.meter_service import service
+from fifthstreet.house.tables.change import Commands
+from fifthstreet.house.tables.meter_service import set_service
 from fifthstreet.house.tables.pace import AT_ONCE
 from fifthstreet.table.commands import BuyIn, Sit
 from fifthstreet.wire.errors import Fault
@@ -47,7 +45,7 @@ async def _a_day(data: Path) -> None:
         player = house.services.store.player("account-pat")
         assert player
         paid = MoveMoney(id="cash-0001", amount=1_000_000, words="in cash")
-        assert not isinstance(await move_money(house, player, paid, people["carl"]), Fault)
+        assert not isinstance(await house.cashier.move_money(player, paid, people["carl"]), Fault)
         await _sit(house)
         await _rest_a_meter(house, people["fay"])
         await _ask(house, people)
@@ -59,7 +57,7 @@ async def _sit(house: House) -> None:
     sit = Sit(by="player", seat=1, player="account-pat")
     buy = BuyIn(by="player", seat=1, amount=200_000)
     who = Actor("player", "account-pat", "sits-0001", "x")
-    asked = await house.hosts["maryland-1"].ask(who, lambda _, at: (replace(sit, at=at), replace(buy, at=at)))
+    asked = await house.tables["maryland-1"].submit(Commands(who, sit, buy))
     assert not isinstance(asked, Fault)
 
 
@@ -67,14 +65,17 @@ async def _rest_a_meter(house: House, fay: Person) -> None:
     """Out of service, and back into it."""
     for number, enabled in enumerate((False, True)):
         rest = ChangeMeter(id=f"rest-{number:06}", enabled=enabled, reason="a test")
-        assert not isinstance(await service(house, next(iter(house.meters)), rest, fay.who(rest.id, "m")), Fault)
+        assert not isinstance(
+            await set_service(house.services, next(iter(house.tables.meters.values())), rest, fay.actor(rest.id, "m")),
+            Fault,
+        )
 
 
 async def _ask(house: House, people: dict[str, Person]) -> None:
-    wanted = RatesWanted(meter=next(iter(house.meters)), progression="1%", reserve="0%")
+    wanted = RatesWanted(meter=next(iter(house.tables.meters)), progression="1%", reserve="0%")
     asking = Asking(kind="meter-rates", table=None, words="other rates", details=(), wanted=wanted, reason="filed")
     for number in (2, 3):
-        asked = await house.approvals.ask(asking, people["fay"].who(f"ask-{number:06}", "d"))
+        asked = await house.approvals.ask(asking, people["fay"].actor(f"ask-{number:06}", "d"))
         assert not isinstance(asked, Fault)
-    refused = await house.approvals.answer(2, people["mia"], False, "never", people["mia"].who("answer-0001", "e"))
+    refused = await house.approvals.answer(2, people["mia"], False, "never", people["mia"].actor("answer-0001", "e"))
     assert not isinstance(refused, Fault)

@@ -24,7 +24,7 @@ class Staffed:
 
     def __init__(self, house: House, address: str, browser: Browser) -> None:
         self.house, self.address, self._browser = house, address, browser
-        self._links = {link.person.removeprefix(OWN): link.token for link in house.people.links}
+        self._links = {link.person.removeprefix(OWN): link.token for link in house.accounts.links}
         self._states: dict[str, StorageState] = {}
 
     def state(self, who: str) -> StorageState:

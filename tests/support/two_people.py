@@ -21,15 +21,15 @@ def ready_text(jurisdiction: str, cards: str = "electronic") -> str:
 async def comes_to_work(house: House, login: str, role: AccountRole) -> Person:
     """A new account, whose owner signs in."""
     wanted = MakeAccount(login=login, name=login.title(), role=role, password=PASSWORD)
-    assert not isinstance(await house.people.make_account(wanted, Actor("system")), Fault)
-    signed_in = await house.people.sign_in(login, PASSWORD, "192.0.2.1")
+    assert not isinstance(await house.accounts.make_account(wanted, Actor("system")), Fault)
+    signed_in = await house.accounts.sign_in(login, PASSWORD, "192.0.2.1")
     assert not isinstance(signed_in, Fault)
     return signed_in.person
 
 
 async def open_by_two(house: House, text: str, asks: Person, approves: Person, house_players: int = 0) -> str:
     """One asks for a table, another approves it; its name."""
-    before = set(house.hosts)
+    before = set(house.tables)
     asking = Asking(
         kind="open-table",
         table=None,
@@ -39,9 +39,9 @@ async def open_by_two(house: House, text: str, asks: Person, approves: Person, h
         reason="a busy night",
     )
     number = house.services.store.last_approval() + 1
-    asked = await house.approvals.ask(asking, asks.who(f"ask-table-{number:04}", "d"))
+    asked = await house.approvals.ask(asking, asks.actor(f"ask-table-{number:04}", "d"))
     assert not isinstance(asked, Fault), asked
-    answered = await house.approvals.answer(number, approves, True, "", approves.who(f"table-{number:06}", "e"))
+    answered = await house.approvals.answer(number, approves, True, "", approves.actor(f"table-{number:06}", "e"))
     assert not isinstance(answered, Fault), answered
-    (opened,) = set(house.hosts) - before
+    (opened,) = set(house.tables) - before
     return opened

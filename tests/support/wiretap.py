@@ -117,12 +117,12 @@ class Session:
     @property
     def host(self) -> Host:
         """The table that is tapped."""
-        return next(iter(self.house.hosts.values()))
+        return next(iter(self.house.tables.values()))
 
     @property
     def other(self) -> Host:
         """The other table."""
-        return list(self.house.hosts.values())[1]
+        return list(self.house.tables.values())[1]
 
     async def come_in(self) -> None:
         """Everybody comes in, goes to a table, and sits down if there is a seat for him."""
@@ -194,7 +194,7 @@ def session(data: Path, games: tuple[str, str], orders: Orders, house_players: i
     log: list[bytes] = []
     clock = StoppedClock()
     with pytest.MonkeyPatch.context() as patch, logged(log):
-        patch.setattr("fifthstreet.house.house.secrets", chance)
+        patch.setattr("fifthstreet.house.tables.guests.secrets", chance)
         # What depends on how long it really takes: refusals that go on record, and the next checkpoint.
         patch.setattr("fifthstreet.house.ledger.house_stream.REFUSALS_NOTED", 10**9)
         patch.setattr(Checkpoints, "start", lambda *_: None)
@@ -205,7 +205,7 @@ def session(data: Path, games: tuple[str, str], orders: Orders, house_players: i
             dealer=lambda deal: fixed_deck(deal, orders),
             refit=lambda parts: parts._replace(clock=clock, vault=Drawer()),
         ) as (house, address):
-            while any(_busy(host) for host in house.hosts.values()):
+            while any(_busy(host) for host in house.tables.values()):
                 time.sleep(0.002)
             clock.at = NOON
             yield Session(house, address, log)

@@ -112,7 +112,7 @@ def _of_a_table(data: Path, table: str, out: Path, make: Callable[["TableBooks"]
 def _write(data: Path, out: Path, make: Callable[[], bytes | None], nothing: Defect) -> None:
     """Make a paper and write it. What stands in the way is one line, and exit code 2."""
     from fifthstreet.cli.print_papers import write_file  # noqa: PLC0415
-    from fifthstreet.house.house import HouseError  # noqa: PLC0415
+    from fifthstreet.house.base.errors import HouseError  # noqa: PLC0415
     from fifthstreet.house.store import StoreError  # noqa: PLC0415
 
     if out.suffix.lower() != ".pdf":

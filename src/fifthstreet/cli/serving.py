@@ -9,14 +9,16 @@ import typer
 from msgspec.structs import replace
 
 from fifthstreet.house.audit.self_check import SelfCheckError
+from fifthstreet.house.base.errors import HouseError
 from fifthstreet.house.base.logs import log_as_json
 from fifthstreet.house.deck.commitments import CannotUnlockError
 from fifthstreet.house.deck.keys import KeyRingError
-from fifthstreet.house.house import TWO_PEOPLE, House, HouseError, open_house
+from fifthstreet.house.house import House, open_house
 from fifthstreet.house.http.serving import listening, serve, why_no_demo
 from fifthstreet.house.ledger.checkpoints import CheckpointsError
 from fifthstreet.house.store import StoreError
 from fifthstreet.house.tables.pace import HUMAN
+from fifthstreet.house.tables.tables import TWO_PEOPLE
 from fifthstreet.rules import Game, Shelf, game_from_file, ready_game
 
 CANNOT_OPEN = (HouseError, StoreError, KeyRingError, CannotUnlockError, CheckpointsError, SelfCheckError)
@@ -51,7 +53,7 @@ def serve_house(wish: Wish) -> None:
             checkpoints=wish.checkpoints,
             expected=wish.expected,
         )
-        house.wanted = tuple((game, wish.house_players) for game in games)
+        house.demo_tables = tuple((game, wish.house_players) for game in games)
         serve(house, _port(house, wish), lambda address: _say(address, house))
         print("Closed. Start it again, and everything goes on where it was.", flush=True)
     except CANNOT_OPEN as error:
@@ -72,7 +74,7 @@ def _games(wish: Wish, shelf: Shelf) -> list[Game]:
     """The games of the demo's tables. Outside the demo there is none but what two people opened."""
     if why_no_demo(wish.host):
         if wish.submissions:
-            raise HouseError(f"--submission is for the demo on this machine: {TWO_PEOPLE}")
+            raise HouseError(f"--submission is for the demo on this machine. {TWO_PEOPLE.message}")
         return []
     if wish.submissions:
         return [game_from_file(file, shelf) for file in wish.submissions]
@@ -81,13 +83,13 @@ def _games(wish: Wish, shelf: Shelf) -> list[Game]:
 
 def _say(address: str, house: House) -> None:
     print(f"Fifth Street is open at {address}", flush=True)
-    if house.why_no_demo:
-        print(f"No guests: {house.why_no_demo}.", flush=True)
-        if not house.hosts:
-            print(f"No table yet: {TWO_PEOPLE}.", flush=True)
-    if house.people.links:
+    if house.services.why_no_demo:
+        print(f"No guests: {house.services.why_no_demo}.", flush=True)
+        if not house.tables:
+            print(f"No table yet. {TWO_PEOPLE.message}", flush=True)
+    if house.accounts.links:
         print("The people of the demo come in by these links, each of which works once:")
-    for link in house.people.links:
+    for link in house.accounts.links:
         print(f"  {link.role:<13} {address}sign-in#{link.token}")
     checkpoints = house.checkpoints
     print(f"Checkpoints go to {checkpoints.file.path}, signed with {checkpoints.keys.public}", flush=True)

@@ -81,7 +81,7 @@ class Accounts:
 
     async def make_account(self, wanted: MakeAccount, by: Person | Actor) -> AccountRecord | Fault:
         """Make an account; a player's has a purse with nothing in it."""
-        who = by.who() if isinstance(by, Person) else by
+        who = by.actor() if isinstance(by, Person) else by
         if is_demo(wanted.login):
             return Fault(code="malformed", message="a login that begins like that is one of the demo's own")
         if not wanted.name.strip() or not wanted.name.isprintable():
@@ -131,7 +131,7 @@ class Accounts:
 
     async def change(self, person: str, wanted: ChangeAccount, by: Person | Actor) -> AccountRecord | Fault:
         """Shut or open an account, end its lock-out, give it a new first password."""
-        who = by.who() if isinstance(by, Person) else by
+        who = by.actor() if isinstance(by, Person) else by
         account = self._accounts[person]
         if wanted == ChangeAccount():
             return Fault(code="malformed", message="say what is to be changed: open, unlock or password")

@@ -76,7 +76,7 @@ class People(SigningIn):
         async with self._changing:
             session = self._sessions.find(bytes.fromhex(person.session))
             if session:
-                await self._ended([session], person.who())
+                await self._ended([session], person.actor())
 
     async def look_after_sessions(self) -> None:
         """Sign out whoever has been idle too long, and note when the others last did something."""

@@ -32,9 +32,9 @@ class Person(Value):
         """As everybody of the house may know him."""
         return PersonShown(person=self.person, name=self.name, role=self.role)
 
-    def who(self, command: str = "", asked: str = "") -> Actor:
+    def actor(self, command: str = "", digest: str = "") -> Actor:
         """He, as the record names whoever brings something about."""
-        return Actor(self.role, self.person, command, asked)
+        return Actor(self.role, self.person, command, digest)
 
 
 class SignedInAs(Value):

@@ -1,115 +1,114 @@
-"""The cashier: money into a player's balance and out of it, each movement once, and noted in the house stream."""
+"""The cashier: pays money into a player's balance and out of it, each movement once, on record."""
 
 import asyncio
 import logging
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from fifthstreet.house.accounts.people import People
 from fifthstreet.house.accounts.person import GONE, Person
+from fifthstreet.house.accounts.players import is_guest
+from fifthstreet.house.bank.purses import Purses
 from fifthstreet.house.base.actor import Actor
 from fifthstreet.house.base.house_events import STREAM, MoneyMoved
-from fifthstreet.house.house import House
 from fifthstreet.house.ledger.answers import answer, command_digest, stored_answer
+from fifthstreet.house.ledger.house_stream import HouseStream
 from fifthstreet.house.ledger.refusals import note_refusal
+from fifthstreet.house.store import Store
 from fifthstreet.house.store.records import Batch, Movement, Player
-from fifthstreet.house.tables.player_actions import may_begin
-from fifthstreet.house.tables.services import Services
 from fifthstreet.money import Cents, show_dollars
 from fifthstreet.wire.asks import MOST
 from fifthstreet.wire.errors import Fault
-from fifthstreet.wire.people import MovementCard, MoveMoney, PlayerCard
+from fifthstreet.wire.people import MovementCard, MoveMoney
 from fifthstreet.wire.staff import Done
 
 logger = logging.getLogger("fifthstreet.cashier")
 
 PAID_IN, PAID_OUT = "paid in", "paid out"
-PLAY_CHIPS_ONLY = Fault(code="refused", message="a guest has play chips, and they are worth nothing at this cashier")
-SHUT = Fault(code="refused", message="this account is shut: it can be paid out, and nothing paid into it")
+NO_AMOUNT = Fault(code="malformed", message="Enter an amount.")
+UNREADABLE = Fault(code="malformed", message="A comment is one line of readable text.")
+PLAY_CHIPS_ONLY = Fault(code="refused", message="A guest has play chips, which the cashier does not exchange.")
+ACCOUNT_CLOSED = Fault(code="refused", message="This account is closed: it can be paid out, not paid into.")
+OVER_LIMIT = Fault(code="refused", message=f"A balance is at most {show_dollars(Cents(MOST))}.")
 
 
-async def move_money(house: House, player: Player, wanted: MoveMoney, by: Person) -> Movement | Fault:
-    """Pay in, or out where the amount is below nothing. The same id again gets the same movement, and moves nothing."""
-    if not wanted.amount:
-        return Fault(code="malformed", message="nothing is to be moved")
-    if any(not one.isprintable() for one in wanted.words):
-        return Fault(code="malformed", message="words are text in one line that can be read")
-    services, who = house.services, by.who(wanted.id, command_digest((player.player, wanted)))
-    async with services.purses.lock(player.player):
-        moved = await _moved_before(services, player, who) or await _moved(house, player, wanted, by, who)
-    if isinstance(moved, Fault):
-        await note_refusal(services.house_stream, moved, who, type(wanted).__name__)
-    return moved
+class Cashier(NamedTuple):
+    """Moves money between the cage and players' balances; guests have play chips only, except in the demo."""
 
+    store: Store
+    house_stream: HouseStream
+    purses: Purses
+    accounts: People
+    demo: bool
 
-async def _moved(house: House, player: Player, wanted: MoveMoney, by: Person, who: Actor) -> Movement | Fault:
-    """Move it, if it may be moved; the purse is held."""
-    account = house.people.account(player.player)
-    if not may_begin(house.services, player.player):
-        return PLAY_CHIPS_ONLY
-    if account and not account.open and wanted.amount > 0:
-        return SHUT
-    async with house.services.house_stream.lock:
-        # Whoever waited for the purse, or for this, may have been signed out meanwhile, or his account shut.
-        return await _move(house.services, player, wanted, who) if house.people.still(by) else GONE
+    async def move_money(self, player: Player, wanted: MoveMoney, person: Person) -> Movement | Fault:
+        """Pay in, or out where the amount is negative. The same command id again moves nothing more."""
+        if not wanted.amount:
+            return NO_AMOUNT
+        if any(not one.isprintable() for one in wanted.words):
+            return UNREADABLE
+        actor = person.actor(wanted.id, command_digest((player.player, wanted)))
+        async with self.purses.lock(player.player):
+            moved = await self._moved_before(player, actor) or await self._checked(player, wanted, person, actor)
+        if isinstance(moved, Fault):
+            await note_refusal(self.house_stream, moved, actor, type(wanted).__name__)
+        return moved
 
+    async def _moved_before(self, player: Player, actor: Actor) -> Movement | Fault | None:
+        """The movement that the same command made when it came first."""
+        stored = await stored_answer(self.store, actor, STREAM)
+        if not isinstance(stored, Done):
+            return stored
+        (movement,) = await asyncio.to_thread(self.store.movements, player.player, stored.sequence - 1, 1)
+        return movement
 
-async def _moved_before(services: Services, player: Player, who: Actor) -> Movement | Fault | None:
-    """What came of the same ask when it came first."""
-    told = await stored_answer(services.store, who, STREAM)
-    if not isinstance(told, Done):
-        return told
-    (movement,) = await asyncio.to_thread(services.store.movements, player.player, told.sequence - 1, 1)
-    return movement
+    async def _checked(self, player: Player, wanted: MoveMoney, person: Person, actor: Actor) -> Movement | Fault:
+        """Move the money if it may be moved; the purse is locked."""
+        account = self.accounts.account(player.player)
+        if not self.demo and is_guest(player.player):
+            return PLAY_CHIPS_ONLY
+        if account and not account.open and wanted.amount > 0:
+            return ACCOUNT_CLOSED
+        async with self.house_stream.lock:
+            # Waiting for the locks may have outlasted the session or the account.
+            return await self._move(player, wanted, actor) if self.accounts.still(person) else GONE
 
-
-async def _move(services: Services, player: Player, wanted: MoveMoney, who: Actor) -> Movement | Fault:
-    """Move it; the purse and the office are held."""
-    why = PAID_IN if wanted.amount > 0 else PAID_OUT
-    told = f"{why}: {wanted.words}" if wanted.words else why
-    moved = services.purses.movement(player.player, wanted.amount, services.clock.now(), ("", told, wanted.id))
-    if isinstance(moved, Fault):
-        has = show_dollars(Cents(services.purses.balance(player.player)))
-        return replace(moved, message=f"{player.name} has {has} away from the tables")
-    if moved.after > MOST:
-        return Fault(code="refused", message=f"no balance is more than {show_dollars(Cents(MOST))}")
-    movement = replace(moved, person=who.person)
-    event = MoneyMoved(
-        at=movement.at,
-        player=player.player,
-        sequence=movement.sequence,
-        amount=movement.amount,
-        after=movement.after,
-        words=wanted.words,
-    )
-    try:
-        await services.house_stream.note_locked(
-            event, who, Batch(movements=(movement,), answers=(answer(who, STREAM, movement.sequence),))
+    async def _move(self, player: Player, wanted: MoveMoney, actor: Actor) -> Movement | Fault:
+        """Move the money; the purse and the house stream are locked."""
+        why = PAID_IN if wanted.amount > 0 else PAID_OUT
+        why = f"{why}: {wanted.words}" if wanted.words else why
+        now = self.house_stream.clock.now()
+        moved = self.purses.movement(player.player, wanted.amount, now, ("", why, wanted.id))
+        if isinstance(moved, Fault):
+            balance = show_dollars(Cents(self.purses.balance(player.player)))
+            return replace(moved, message=f"{player.name} has {balance} in their account.")
+        if moved.after > MOST:
+            return OVER_LIMIT
+        movement = replace(moved, person=actor.person)
+        event = MoneyMoved(
+            at=movement.at,
+            player=player.player,
+            sequence=movement.sequence,
+            amount=movement.amount,
+            after=movement.after,
+            words=wanted.words,
         )
-    except BaseException:
-        # Whether it was kept or not: the record knows.
-        services.purses.forget((movement,))
-        raise
-    services.purses.happened(movement)
-    moved_by = {"player": player.player, "amount": movement.amount, "person": who.person}
-    logger.info("the cashier moved money", extra=moved_by)
-    return movement
-
-
-def player_card(house: House, player: Player) -> PlayerCard:
-    """A player as the cashier sees him."""
-    return PlayerCard(
-        player=player.player,
-        name=player.name,
-        kind=player.kind,
-        balance=house.services.purses.balance(player.player),
-        tables=tuple(
-            host.name for host in house.hosts.values() if any(seat.player == player.player for seat in host.table.taken)
-        ),
-    )
+        rows = Batch(movements=(movement,), answers=(answer(actor, STREAM, movement.sequence),))
+        try:
+            await self.house_stream.note_locked(event, actor, rows)
+        except BaseException:
+            # Whether it was stored or not: the record knows.
+            self.purses.forget((movement,))
+            raise
+        self.purses.happened(movement)
+        details = {"player": player.player, "amount": movement.amount, "person": actor.person}
+        logger.info("the cashier moved money", extra=details)
+        return movement
 
 
 def movement_card(movement: Movement) -> MovementCard:
-    """A movement, and who made it: the player himself where it was at a table."""
+    """A movement, and who made it: at a table the player."""
     return MovementCard(
         sequence=movement.sequence,
         at=movement.at,

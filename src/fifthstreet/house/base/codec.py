@@ -6,7 +6,6 @@ import msgspec
 
 from fifthstreet.house.base import upcasting
 from fifthstreet.house.base.house_events import AnyHouseEvent
-from fifthstreet.house.tables.projection import Kept
 from fifthstreet.progressive.events import AnyMeterEvent
 from fifthstreet.progressive.state import Meter
 from fifthstreet.rules import Submission
@@ -22,13 +21,12 @@ def _read(kind: type, value: Any) -> Any:
 
 _events: msgspec.json.Decoder[AnyEvent] = msgspec.json.Decoder(AnyEvent)
 _meter_events: msgspec.json.Decoder[AnyMeterEvent] = msgspec.json.Decoder(AnyMeterEvent, dec_hook=_read)
-_office_events: msgspec.json.Decoder[AnyHouseEvent] = msgspec.json.Decoder(AnyHouseEvent)
-_kept = msgspec.json.Decoder(Kept)
+_house_events: msgspec.json.Decoder[AnyHouseEvent] = msgspec.json.Decoder(AnyHouseEvent)
 _meters = msgspec.json.Decoder(Meter, dec_hook=_read)
 _submissions = msgspec.json.Decoder(Submission, dec_hook=_read)
 
 
-def write(value: AnyEvent | AnyMeterEvent | AnyHouseEvent | Kept | Meter | Submission) -> bytes:
+def write(value: AnyEvent | AnyMeterEvent | AnyHouseEvent | Meter | Submission) -> bytes:
     """A value as the record keeps it."""
     return _encoder.encode(value)
 
@@ -45,12 +43,7 @@ def read_meter_event(text: bytes) -> AnyMeterEvent:
 
 def read_house_event(text: bytes) -> AnyHouseEvent:
     """An event of the house's own stream."""
-    return upcasting.OFFICE.read(_office_events, text)
-
-
-def read_kept(text: bytes) -> Kept:
-    """A table as it stood, and what went with it."""
-    return _kept.decode(text)
+    return upcasting.HOUSE.read(_house_events, text)
 
 
 def read_meter(text: bytes) -> Meter:

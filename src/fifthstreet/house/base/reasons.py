@@ -1,4 +1,4 @@
-"""What goes on record with a reason: voids, what a player loses by his conduct, what the floor orders or corrects."""
+"""What needs a reason on record: voids, forfeits, corrections, orders of the floor."""
 
 from fifthstreet.rules.defects import HOUSE_RULE
 from fifthstreet.table import events as happened
@@ -18,14 +18,14 @@ WITH_A_REASON: dict[type[AnyEvent], str] = {
 }
 
 
-def wants_a_reason(events: Events) -> str | None:
-    """What of a command's events, in words, is not done without a reason; mostly nothing."""
+def needs_reason(events: Events) -> str | None:
+    """What among a command's events needs a reason, in words; mostly nothing."""
     return next((WITH_A_REASON[type(event)] for event in events if type(event) in WITH_A_REASON), None)
 
 
-def without(reason: str, what: str | None) -> Fault | None:
-    """The house's no to something that wants a reason, where this is none: empty, too long, or of several lines."""
+def missing_reason(reason: str, what: str | None) -> Fault | None:
+    """Refusal when a required reason is missing, too long, or of several lines."""
     if what is None or (reason.strip() and reason.isprintable() and len(reason) <= MOST_OF_A_REASON):
         return None
-    words = f"say why: {what} goes on record with a reason, in one line of at most {MOST_OF_A_REASON} characters"
+    words = f"Give a reason in one line, up to {MOST_OF_A_REASON} characters: {what} goes on record."
     return Fault(code="refused", message=words, clause=HOUSE_RULE)

@@ -59,5 +59,5 @@ class Upcasting:
         return msgspec.json.encode(found)
 
 
-TABLE, METER, OFFICE = Upcasting(), Upcasting(), Upcasting()
+TABLE, METER, HOUSE = Upcasting(), Upcasting(), Upcasting()
 """The steps of the events of tables, of meters, and of the house. There are none yet: all events are of version 1."""

@@ -1,4 +1,4 @@
-"""One connection to a table that is told something after every change, in good time, until either side has enough."""
+"""One WebSocket connection to a table: it is sent something after every change, until either side closes."""
 
 import asyncio
 import logging
@@ -15,7 +15,7 @@ from fifthstreet.values import Value
 logger = logging.getLogger("fifthstreet.http")
 
 SLOW = 20.0
-"""Seconds that a connection may take to read what it was sent."""
+"""Seconds that a client may take to read what it was sent."""
 NO_TABLE, FOREIGN, NOT_SIGNED_IN, TOO_LARGE, TOO_MANY, FAILED = 4404, 4403, 4401, 4413, 4429, 1011
 Socket = WebSocket[Any, Any, Any]
 

@@ -13,7 +13,8 @@ from contextlib import contextmanager
 import uvicorn
 import uvloop
 
-from fifthstreet.house.house import House, HouseError
+from fifthstreet.house.base.errors import HouseError
+from fifthstreet.house.house import House
 from fifthstreet.house.http.app import make_app
 
 logger = logging.getLogger("fifthstreet")

@@ -33,7 +33,7 @@ def noting_wrong_roles(house: House) -> Callable[[Exception, Scope], Awaitable[N
 
     async def note(error: Exception, _: Scope) -> None:
         if isinstance(error, NotForHim):
-            await note_refusal(house.services.house_stream, error.fault, error.person.who(), error.wanted)
+            await note_refusal(house.services.house_stream, error.fault, error.person.actor(), error.wanted)
 
     return note
 
@@ -55,21 +55,21 @@ def staff(connection: Connection, house: House, *roles: AccountRole, doing: bool
         wanted = f"{method} {connection.scope.get('path_template', '')}"
         noted = person.role in STAFF and changes(connection)  # a player at a wrong door is for the log alone
         raise NotForHim(fault, person, wanted) if noted else Failed(fault)
-    if roles and house.people.has_first_password(person.person):
+    if roles and house.accounts.has_first_password(person.person):
         raise fail("not-allowed", FIRST_PASSWORD)
     if changes(connection) if doing is None else doing:
-        house.people.touch(person)
+        house.accounts.touch(person)
     return person
 
 
 def staff_socket(socket: Connection, house: House, *roles: AccountRole) -> Person | None:
     """The person at the other end of a socket, if he may have it. To look on is not to do something.
 
-    Ask ``house.people.still`` about him before he is told more: he may have been signed out.
+    Ask ``house.accounts.still`` about him before he is told more: he may have been signed out.
     """
     if from_elsewhere(socket) or by_another_name(socket, house):
         return None
     person = person_at(socket, house)
-    if not person or (roles and person.role not in roles) or house.people.has_first_password(person.person):
+    if not person or (roles and person.role not in roles) or house.accounts.has_first_password(person.person):
         return None
     return person

@@ -8,6 +8,7 @@ from fifthstreet.house.house import House
 from fifthstreet.house.http.errors import fail
 from fifthstreet.house.http.proofs import Connection, bearer_of, check_csrf, person_at
 from fifthstreet.house.store.records import Player
+from fifthstreet.house.tables.guests import player_with_token
 
 COOKIE = "fifthstreet"
 PASSED_ON = ("forwarded", "x-forwarded-for", "x-forwarded-host", "x-real-ip")
@@ -20,7 +21,7 @@ def visitor(connection: Connection, house: House) -> Player | None:
         check_csrf(connection, person)
         return house.services.store.player(person.person)
     token = bearer_of(connection) or connection.cookies.get(COOKIE, "")
-    return house.signed_in(token) if token else None
+    return player_with_token(house.services, token) if token else None
 
 
 def player_of(connection: Connection, house: House) -> Player:
@@ -49,7 +50,7 @@ def by_another_name(connection: Connection, house: House) -> bool:
     comes from other machines, whatever it says.
     """
     passed_on = any(name in connection.headers for name in PASSED_ON)
-    return house.demo and (passed_on or not is_this_machine(connection.headers.get("host", "")))
+    return house.services.demo and (passed_on or not is_this_machine(connection.headers.get("host", "")))
 
 
 def is_this_machine(host: str) -> bool:

@@ -39,14 +39,14 @@ def command_digest(ask: Any) -> str:
 def answer(who: Actor, stream: str, sequence: int, approval: int | None = None) -> Answer:
     """An answer as the record keeps it, about a stream."""
     answered = Answered(id=who.command, sequence=sequence)
-    kept = StoredAnswer(answered=answered, asked=who.asked, approval=approval, blind=token_hex(16))
+    kept = StoredAnswer(answered=answered, asked=who.digest, approval=approval, blind=token_hex(16))
     return Answer(command=who.command, person=who.person, stream=stream, answer=msgspec.json.encode(kept))
 
 
-def remembered(found: Answer, who: Actor, *streams: str) -> StoredAnswer | Fault:
+def matching_answer(found: Answer, who: Actor, *streams: str) -> StoredAnswer | Fault:
     """The answer that an ask about one of these streams got when it came first."""
     before = msgspec.json.decode(found.answer, type=StoredAnswer)
-    return before if found.stream in streams and before.asked == who.asked else USED
+    return before if found.stream in streams and before.asked == who.digest else USED
 
 
 async def stored_answer(store: Store, who: Actor, *streams: str) -> Done | Fault | None:
@@ -54,7 +54,7 @@ async def stored_answer(store: Store, who: Actor, *streams: str) -> Done | Fault
     found = await asyncio.to_thread(store.answer, who.person, who.command)
     if not found:
         return None
-    before = remembered(found, who, *streams)
+    before = matching_answer(found, who, *streams)
     if isinstance(before, Fault):
         return before
     return Done(id=who.command, sequence=before.answered.sequence, approval=before.approval)

@@ -7,8 +7,9 @@ from fifthstreet.audit.entry import Chained
 from fifthstreet.house.base import house_events as o
 from fifthstreet.house.base.house_events import STREAM
 from fifthstreet.house.ledger.open_state import Doors, grown, read_event
-from fifthstreet.house.ledger.row_digests import Legacy, legacy_of
+from fifthstreet.house.ledger.row_digests import Legacy, legacy_of, rows_of
 from fifthstreet.house.store.reading import Reader
+from fifthstreet.house.store.searching import Searcher
 
 AT_ONCE = 500
 
@@ -85,3 +86,16 @@ def _entries(record: Reader, first: int) -> Iterator[Chained]:
     while found := record.entries(STREAM, first - 1, AT_ONCE):
         yield from found
         first = found[-1].sequence + 1
+
+
+def tables_not_told(record: Searcher) -> tuple[tuple[str, str], ...]:
+    """The tables from before the stream told of them, each with the digest of its row; none once an opening had them.
+
+    The row itself is written together with the event that tells of it.
+    """
+    last, _ = record.last(STREAM)
+    before = next(record.back_through(STREAM, last, ("HouseOpened",)), None)
+    opened = read_event(before) if before else None
+    if isinstance(opened, o.HouseOpened) and opened.tables is not None:
+        return ()
+    return tuple((row["table"], digest) for _, digest, row in rows_of(record, "tables"))

@@ -19,7 +19,7 @@ async def note_refusal(house_stream: HouseStream, fault: Fault, who: Actor, comm
         return fault
     if house_stream.refusals.take(who.person):
         refused = CommandRefused(table=table, command=command, clause=fault.clause, reason=fault.message)
-        await house_stream.note(refused, who.without_answer())
+        await house_stream.note(refused, who)
     else:
         refusal = {"person": who.person, "table": table, "command": command, "clause": fault.clause}
         logger.warning("a refusal that is not on record, one of too many: %s", fault.message, extra=refusal)

@@ -9,7 +9,8 @@ from fifthstreet.house.base import codec
 from fifthstreet.house.reports.purse_events import PurseEvents
 from fifthstreet.house.reports.shift_book import ShiftBook
 from fifthstreet.house.store import Chained, Store, TableRecord
-from fifthstreet.house.tables.recent_events import hides_a_face, tell
+from fifthstreet.house.views.rounds import round_range
+from fifthstreet.house.wording.events import hides_a_face, tell
 from fifthstreet.papers.forms import RecordLine, Source
 from fifthstreet.rules import Game
 from fifthstreet.table.events import AnyEvent, SatDown
@@ -17,6 +18,8 @@ from fifthstreet.table.events import AnyEvent, SatDown
 Called = Callable[[str, str], str]
 """What somebody who did something is called, by his role and his id; without an id it was the house itself."""
 
+AUTOPLAY = {"dealer": "automatic dealer", "floorperson": "automatic floorperson", "player": "house player"}
+"""What autoplay is called in each role."""
 NOTES = ("CardSeen", "FaceCorrected")
 """The kinds of events that may tell of a card that lies face down."""
 
@@ -73,12 +76,7 @@ class TableBooks(NamedTuple):
 
     def round_range(self, number: int) -> tuple[int, int] | None:
         """Where in the stream a round is told: one that is over, or the one that is under way."""
-        found = self.store.round(self.table, number)
-        if found:
-            return found.first, found.last
-        before = self.store.round(self.table, number - 1)
-        first, last = (before.last if before else 0) + 1, self.store.last(self.stream)[0]
-        return (first, last) if (before or number == 1) and first <= last else None
+        return round_range(self.store, self.table, number)
 
     def who_sat(self, seat: int, sequence: int) -> str:
         """Who had a seat at an entry of the stream; nobody where it was free."""

@@ -5,9 +5,8 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from fifthstreet.house.accounts.players import PlayerNames
-from fifthstreet.house.house import HouseError
-from fifthstreet.house.reports.books import HouseBooks, TableBooks
-from fifthstreet.house.reports.desk import AUTOMATIC
+from fifthstreet.house.base.errors import HouseError
+from fifthstreet.house.reports.books import AUTOPLAY, HouseBooks, TableBooks
 from fifthstreet.house.reports.purse_events import PurseEvents
 from fifthstreet.house.reports.shift_book import ShiftBook
 from fifthstreet.house.store import Store, TableRecord
@@ -43,7 +42,7 @@ def _books(store: Store, record: TableRecord) -> TableBooks:
     name = _names(store)
 
     def person(by: str, who: str) -> str:
-        return f"{name(who)}, {by}" if who else AUTOMATIC.get(by, by)
+        return f"{name(who)}, {by}" if who else AUTOPLAY.get(by, by)
 
     shifts = ShiftBook(f"table:{record.table}", game.book.deck.size.cards)
     return TableBooks(store, record, game, PlayerNames(store).of, person, shifts)

@@ -1,4 +1,4 @@
-"""What the floor was shown of what went wrong goes on record: what was seen is no alarm again after a restart."""
+"""Alarm acknowledgements: what the floor has seen goes on record, so that it is no alarm again after a restart."""
 
 import asyncio
 import logging
@@ -14,30 +14,27 @@ from fifthstreet.house.tables.host import Host
 logger = logging.getLogger("fifthstreet.table")
 
 
-async def note_shown(host: Host, wrong: int, person: Person) -> None:
-    """Note that somebody of the floor was shown what went wrong up to an event, unless it is noted; else next time."""
-    before = host.shown_to_floor
-    if wrong <= before:
+async def acknowledge(host: Host, last: int, person: Person) -> None:
+    """Put on record that the floor was shown alarms up to an event, unless it is; if that fails, the next time."""
+    before = host.recent.acknowledged
+    if last <= before:
         return
-    host.shown_to_floor = wrong
+    host.recent.mark_acknowledged(last)
     try:
-        # He was shown it, also if he leaves while it is noted.
-        await asyncio.shield(host.services.house_stream.note(AlarmsShown(table=host.name, last=wrong), person.who()))
+        # They were shown it, also if they leave while it is written.
+        await asyncio.shield(host.services.house_stream.note(AlarmsShown(table=host.name, last=last), person.actor()))
     except StoreError as error:
-        host.shown_to_floor = before
-        logger.warning("what the floor was shown could not be noted: %s", error, extra={"table": host.name})
+        host.recent.mark_acknowledged(before)
+        logger.warning("an acknowledgement could not be written: %s", error, extra={"table": host.name})
 
 
-def last_wrong(host: Host) -> int:
-    """The last event of a table that went wrong and that nobody of the floor has looked at yet; 0 where none did."""
+def last_alarm(host: Host) -> int:
+    """The last event of a table that is an alarm the floor has not seen; 0 where there is none."""
     return max((wrong.sequence for wrong in went_wrong(host)), default=0)
 
 
-def recall_shown(hosts: Iterable[Host]) -> None:
-    """What the floor was shown of tables before the house went down, it has seen.
-
-    Only what came after the first thing that went wrong is looked through, and nothing where nothing did.
-    """
+def load_acknowledgements(hosts: Iterable[Host]) -> None:
+    """Mark as seen what the floor was shown before the house went down; read only as far back as there are alarms."""
     wrong = {host.name: (host, found[0].event.at) for host in hosts if (found := went_wrong(host))}
     if not wrong:
         return
@@ -47,4 +44,5 @@ def recall_shown(hosts: Iterable[Host]) -> None:
         event = codec.read_house_event(entry.event)
         if isinstance(event, AlarmsShown) and event.table in wrong:
             host, _ = wrong[event.table]
-            host.seen_by_floor = host.shown_to_floor = max(host.shown_to_floor, event.last)
+            host.recent.mark_seen(event.last)
+            host.recent.mark_acknowledged(host.recent.seen_by_floor)

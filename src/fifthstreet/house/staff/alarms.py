@@ -8,12 +8,13 @@ from fifthstreet.house.tables.approval_policy import VALIDATION
 from fifthstreet.house.tables.autoplay import waits_for_people
 from fifthstreet.house.tables.host import Host
 from fifthstreet.house.tables.irregular import bank_differs, calls_the_floor
-from fifthstreet.house.tables.recent_events import tell
 from fifthstreet.house.tables.round_results import ends_a_round
-from fifthstreet.house.views.decks import until
+from fifthstreet.house.wording.events import tell
+from fifthstreet.rules import Game
 from fifthstreet.table import events as happened
+from fifthstreet.table.decks import HOUR, hours_of
 from fifthstreet.table.events import AnyEvent
-from fifthstreet.table.state import Stage
+from fifthstreet.table.state import Deck, Stage, Table
 from fifthstreet.table.stub import count_is_due
 from fifthstreet.wire.staff import Alarm, AlarmKind, ApprovalCard
 
@@ -70,13 +71,19 @@ def _jackpot(host: Host) -> Iterator[Alarm]:
 
 def _decks(host: Host, now: int) -> Iterator[Alarm]:
     for deck in host.table.decks:
-        serves_until = until(host.game, host.table, deck)
+        serves_until = serves_until_of(host.game, host.table, deck)
         if serves_until is not None and serves_until - now <= NEAR:
             minutes = (serves_until - now) // 60_000
             words = f"deck {deck.number} has served its time: change it"
             if now < serves_until:
                 words = f"deck {deck.number} may serve for {minutes} more minutes"
             yield Alarm(kind="deck-age", table=host.name, words=words, at=serves_until)
+
+
+def serves_until_of(game: Game, table: Table, deck: Deck) -> int | None:
+    """Until when a deck may serve; nothing where the text sets no limit."""
+    hours = hours_of(game, table, deck)
+    return deck.opened + hours.hours * HOUR if hours else None
 
 
 def _count(host: Host) -> Iterator[Alarm]:
@@ -117,7 +124,7 @@ def went_wrong(host: Host) -> list[Wrong]:
     table, whole = host.table, host.game.book.deck.size.cards
     number = table.round + 1 if table.between_rounds else table.round
     running, first, found = number, number - ROUNDS, list[Wrong]()
-    for sequence, event in reversed(host.recent.events(host.seen_by_floor)):
+    for sequence, event in reversed(host.recent.events(host.recent.seen_by_floor)):
         number -= ends_a_round(event)
         if bank_differs(event) or (number > first and calls_the_floor(event, whole)):
             found.append(Wrong(sequence, event, number if number < running else None))
@@ -143,6 +150,6 @@ def _connections(host: Host) -> Iterator[Alarm]:
                 words = f"seat {seat.number} has lost the connection in a round"
                 at = gone[seat.player]
                 yield Alarm(kind="connection", table=host.name, words=words, at=at, seat=seat.number)
-    if host.dealer is not None and host.dealer not in host.consoles and host.console_gone_at is not None:
+    if host.dealer.away_since is not None:
         words = "the dealer's console is not connected"
-        yield Alarm(kind="connection", table=host.name, words=words, at=host.console_gone_at)
+        yield Alarm(kind="connection", table=host.name, words=words, at=host.dealer.away_since)

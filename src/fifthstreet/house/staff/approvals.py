@@ -2,28 +2,26 @@
 
 import asyncio
 import logging
-from typing import TYPE_CHECKING
 
 import msgspec
 from msgspec.structs import replace
 
 from fifthstreet.house.accounts.person import GONE, Person
-from fifthstreet.house.base.actor import Actor, Noted, Notes
+from fifthstreet.house.base.actor import SYSTEM, Actor
 from fifthstreet.house.base.house_events import STREAM, ApprovalAnswered, ApprovalAsked
-from fifthstreet.house.base.reasons import without
+from fifthstreet.house.base.reasons import missing_reason
 from fifthstreet.house.ledger.answers import answer, stored_answer
 from fifthstreet.house.ledger.refusals import note_refusal
-from fifthstreet.house.staff.pending_actions import Wanted, carry_out_wanted, command_wanted, wanted_bytes
-from fifthstreet.house.store import ApprovalRecord, Batch
+from fifthstreet.house.staff.pending_actions import CommandWanted, Wanted, carry_out_wanted, wanted_bytes, wanted_of
+from fifthstreet.house.store import ApprovalRecord, Batch, StoreError
+from fifthstreet.house.tables.change import Change
+from fifthstreet.house.tables.tables import Tables
 from fifthstreet.table.commands import AnyCommand
 from fifthstreet.values import Value
 from fifthstreet.wire.errors import Fault
 from fifthstreet.wire.people import PersonShown
 from fifthstreet.wire.scenes import Answered
 from fifthstreet.wire.staff import ApprovalCard, ApprovalKind, Done
-
-if TYPE_CHECKING:
-    from fifthstreet.house.house import House
 
 logger = logging.getLogger("fifthstreet.people")
 
@@ -61,12 +59,13 @@ class Asking(Value):
 class Approvals:
     """What waits for a second person, in step with the record."""
 
-    def __init__(self, house: "House") -> None:
-        self._house = house
-        newest_first = house.services.store.approvals("waiting", limit=10_000)
+    def __init__(self, tables: Tables) -> None:
+        self._tables, self._services = tables, tables.services
+        newest_first = tables.services.store.approvals("waiting", limit=10_000)
         self._waiting = {one.approval: one for one in reversed(newest_first)}
         # Held from the look at an approval until its answer is durable: of two answers one comes first.
         self._answering = asyncio.Lock()
+        self._tasks: set[asyncio.Task[None]] = set()
 
     def waiting(self, table: str | None = None) -> list[ApprovalRecord]:
         """What waits, at one table or anywhere, the oldest first."""
@@ -74,20 +73,20 @@ class Approvals:
 
     def commands_waiting(self, table: str, round_: int) -> tuple[AnyCommand, ...]:
         """The commands that were asked for in a round of a table, and wait."""
-        wanted = [command_wanted(record) for record in self.waiting(table)]
-        return tuple(one.command for one in wanted if one and one.round == round_)
+        wanted = [wanted_of(record) for record in self.waiting(table)]
+        return tuple(one.command for one in wanted if isinstance(one, CommandWanted) and one.round == round_)
 
-    async def ask(self, asking: Asking, who: Actor) -> Done | Fault:
+    async def ask(self, asking: Asking, actor: Actor) -> Done | Fault:
         """Ask for something; the same ask again is the same approval."""
-        store, house_stream = self._house.services.store, self._house.services.house_stream
-        no_reason = without(asking.reason, WITH_A_REASON.get(asking.kind))
+        store, house_stream = self._services.store, self._services.house_stream
+        no_reason = missing_reason(asking.reason, WITH_A_REASON.get(asking.kind))
         if no_reason:
-            return await note_refusal(house_stream, no_reason, who, "AskForApproval", asking.table or "")
+            return await note_refusal(house_stream, no_reason, actor, "AskForApproval", asking.table or "")
         async with house_stream.lock:
-            before = await stored_answer(store, who, STREAM)
+            before = await stored_answer(store, actor, STREAM)
             if before:
                 return before
-            if sum(one.asked_by == who.person for one in self._waiting.values()) >= MOST_OF_ONE:
+            if sum(one.asked_by == actor.person for one in self._waiting.values()) >= MOST_OF_ONE:
                 return TOO_MANY
             number = await asyncio.to_thread(store.last_approval) + 1
             sequence = await house_stream.sequence() + 1
@@ -99,42 +98,38 @@ class Approvals:
                 details=msgspec.json.encode(asking.details).decode(),
                 command=wanted_bytes(asking.wanted),
                 reason=asking.reason,
-                asked_by=who.person,
-                asked_at=self._house.services.clock.now(),
+                asked_by=actor.person,
+                asked_at=self._services.clock.now(),
             )
             asked = ApprovalAsked(
                 approval=number, kind=asking.kind, table=asking.table, words=asking.words, reason=asking.reason
             )
-            also = Batch(approvals=(record,), answers=(answer(who, STREAM, sequence, number),))
-            await house_stream.note_locked(asked, who, also)
+            also = Batch(approvals=(record,), answers=(answer(actor, STREAM, sequence, number),))
+            await house_stream.note_locked(asked, actor, also)
         self._waiting[number] = record
-        logger.info("an approval is asked for", extra={"approval": number, "kind": asking.kind, "person": who.person})
+        logger.info("an approval is asked for", extra={"approval": number, "kind": asking.kind, "person": actor.person})
         self._show(record)
-        return Done(id=who.command, sequence=sequence, approval=number)
+        return Done(id=actor.command, sequence=sequence, approval=number)
 
-    async def answer(self, number: int, person: Person, approve: bool, words: str, who: Actor) -> Done | Fault:
+    async def answer(self, number: int, person: Person, approve: bool, words: str, actor: Actor) -> Done | Fault:
         """Approve, and so have it carried out, or refuse. What cannot be carried out any more lapses."""
         async with self._answering:
-            store = self._house.services.store
-            before = await stored_answer(store, who, STREAM)
+            store = self._services.store
+            before = await stored_answer(store, actor, STREAM)
             if before:
                 return before
             record = self._waiting.get(number) or await asyncio.to_thread(store.approval, number)
             # Whoever answers waited for his turn: he may have been signed out meanwhile, or his account shut.
-            if not self._house.people.still(person):
+            if not self._services.accounts.still(person):
                 return GONE
             fault = self._may_not(record, person)
             if not record or fault:
                 table = record.table or "" if record else ""
-                return await note_refusal(
-                    self._house.services.house_stream, fault or NONE, who, "AnswerApproval", table
-                )
-            answered = replace(
-                record, answered_by=person.person, answered_at=self._house.services.clock.now(), answer=words
-            )
+                return await note_refusal(self._services.house_stream, fault or NONE, actor, "AnswerApproval", table)
+            answered = replace(record, answered_by=person.person, answered_at=self._services.clock.now(), answer=words)
             if not approve:
-                return await self._refused(replace(answered, state="refused"), who)
-            return await self._approved(replace(answered, state="approved"), who)
+                return await self._refused(replace(answered, state="refused"), actor)
+            return await self._approved(replace(answered, state="approved"), actor)
 
     async def lapse(self, number: int, why: str) -> None:
         """What waits cannot be done any more, whatever anybody answers."""
@@ -142,9 +137,36 @@ class Approvals:
             record = self._waiting.get(number)
             if record:
                 words = f"it could not be done any more: {why}"
-                lapsed = replace(record, state="lapsed", answered_at=self._house.services.clock.now(), answer=words)
+                lapsed = replace(record, state="lapsed", answered_at=self._services.clock.now(), answer=words)
                 said = ApprovalAnswered(approval=number, approved=False, words=words)
-                await self._closed(lapsed, said, Actor("system"))
+                await self._closed(lapsed, said, SYSTEM)
+
+    def on_round_over(self, table: str) -> None:
+        """A round ended at a table: let what waits for it lapse."""
+        if self.waiting(table):
+            task = asyncio.create_task(self.lapse_finished(table), name=f"approvals of {table}")
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+
+    async def lapse_finished(self, table: str | None = None) -> None:
+        """Let everything lapse that waits for a round which is over, at one table or anywhere."""
+        for record in self.waiting(table):
+            if self._round_is_over(record):
+                try:
+                    await self.lapse(record.approval, "the round is over")
+                except StoreError as error:  # it lapses the next time, or with its answer
+                    logger.warning("an approval could not lapse: %s", error, extra={"approval": record.approval})
+
+    async def close(self) -> None:
+        """Wait until what is being written is durable."""
+        await asyncio.gather(*self._tasks)
+
+    def _round_is_over(self, record: ApprovalRecord) -> bool:
+        wanted = wanted_of(record)
+        if not isinstance(wanted, CommandWanted):
+            return False
+        table = self._tables[wanted.table].table
+        return table.round != wanted.round or table.between_rounds
 
     def card(self, record: ApprovalRecord, you: PersonShown) -> ApprovalCard:
         """An approval as somebody of the house sees it."""
@@ -157,15 +179,15 @@ class Approvals:
             table=record.table,
             words=record.words,
             details=msgspec.json.decode(record.details, type=tuple[str, ...]),
-            asked_by=self._house.people.name_of(record.asked_by),
+            asked_by=self._services.accounts.name_of(record.asked_by),
             asked_at=record.asked_at,
             reason=record.reason,
-            answered_by=self._house.people.name_of(by) if by else None,
+            answered_by=self._services.accounts.name_of(by) if by else None,
             answered_at=record.answered_at,
             answer=record.answer,
             you_may=record.state == "waiting"
             and you.role in ANSWERS[kind]
-            and self._house.people.are_two(record.asked_by, you.person),
+            and self._services.accounts.are_two(record.asked_by, you.person),
         )
 
     def _may_not(self, record: ApprovalRecord | None, person: Person) -> Fault | None:
@@ -173,7 +195,7 @@ class Approvals:
             return NONE
         if record.asked_by == person.person:
             return OWN
-        if not self._house.people.are_two(record.asked_by, person.person):
+        if not self._services.accounts.are_two(record.asked_by, person.person):
             return NOT_TWO
         if person.role not in ANSWERS[record.kind]:  # type: ignore[index]
             return Fault(code="not-allowed", message=f"this is not for a {person.role} to answer")
@@ -181,47 +203,42 @@ class Approvals:
             return Fault(code="refused", message=f"this was answered before: {record.state}")
         return None
 
-    async def _refused(self, record: ApprovalRecord, who: Actor) -> Done:
+    async def _refused(self, record: ApprovalRecord, actor: Actor) -> Done:
         said = ApprovalAnswered(approval=record.approval, approved=False, words=record.answer)
-        return await self._closed(record, said, who)
+        return await self._closed(record, said, actor)
 
-    async def _approved(self, record: ApprovalRecord, who: Actor) -> Done | Fault:
-        done = await carry_out_wanted(self._house, record, self._notes(record, who))
+    async def _approved(self, record: ApprovalRecord, actor: Actor) -> Done | Fault:
+        done = await carry_out_wanted(self._tables, record, _approval_of(record, actor))
         if isinstance(done, Answered):
             self._waiting.pop(record.approval, None)
-            logger.info("an approval was given", extra={"approval": record.approval, "person": who.person})
+            logger.info("an approval was given", extra={"approval": record.approval, "person": actor.person})
             self._show(record)
-            return Done(id=who.command, sequence=done.sequence)
+            return Done(id=actor.command, sequence=done.sequence)
         if done.code in ("unavailable", "internal", "too-many"):
             return done
         words = f"it could not be done any more: {done.message}"
         lapsed = replace(record, state="lapsed", answer=words)
-        await self._closed(lapsed, ApprovalAnswered(approval=record.approval, approved=False, words=words), who)
+        await self._closed(lapsed, ApprovalAnswered(approval=record.approval, approved=False, words=words), actor)
         return replace(done, code="refused", message=f"this approval has lapsed, because {words}")
 
-    def _notes(self, record: ApprovalRecord, who: Actor) -> Notes:
-        """The second person's part, which is kept together with what is carried out."""
-
-        def notes(first: int, last: int) -> Noted:
-            said = ApprovalAnswered(
-                approval=record.approval, approved=True, words=record.answer, first=first, last=last
-            )
-            return Noted((said,), who, Batch(approvals=(record,), answers=(answer(who, STREAM, last),)))
-
-        return notes
-
-    async def _closed(self, record: ApprovalRecord, said: ApprovalAnswered, who: Actor) -> Done:
-        house_stream = self._house.services.house_stream
+    async def _closed(self, record: ApprovalRecord, said: ApprovalAnswered, actor: Actor) -> Done:
+        house_stream = self._services.house_stream
         async with house_stream.lock:
             sequence = await house_stream.sequence() + 1
-            answers = (answer(who, STREAM, sequence),) if record.state == "refused" else ()
-            await house_stream.note_locked(said, who, Batch(approvals=(record,), answers=answers))
+            answers = (answer(actor, STREAM, sequence),) if record.state == "refused" else ()
+            await house_stream.note_locked(said, actor, Batch(approvals=(record,), answers=answers))
         self._waiting.pop(record.approval, None)
         logger.info("an approval is closed", extra={"approval": record.approval, "state": record.state})
         self._show(record)
-        return Done(id=who.command, sequence=sequence)
+        return Done(id=actor.command, sequence=sequence)
 
     def _show(self, record: ApprovalRecord) -> None:
-        host = self._house.hosts.get(record.table or "")
+        host = self._tables.get(record.table or "")
         if host:
             host.show()
+
+
+def _approval_of(record: ApprovalRecord, approver: Actor) -> Change:
+    """The second person's part, which becomes durable together with what is carried out."""
+    approved = ApprovalAnswered(approval=record.approval, approved=True, words=record.answer)
+    return Change(approver, house_events=(approved,), rows=Batch(approvals=(record,)), approver=approver)

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from msgspec.structs import replace
 
 from fifthstreet.cards import DECK
-from fifthstreet.house.base.reasons import wants_a_reason
+from fifthstreet.house.base.reasons import needs_reason
 from fifthstreet.house.staff.leads import leads_of
 from fifthstreet.house.staff.staff_actions import Acting, Offer, offers
 from fifthstreet.house.wording.commands import kind_of, needs_of, words_of
@@ -94,7 +94,7 @@ def _step(game: Game, table: Table, offer: Offer, two_people: TwoPeople, due: bo
         due=due,
         needs=needs_of(command, odd, game.submission.table.cards == "real"),
         two_people=two_people(offer.supposed or command, events),
-        reason=wants_a_reason(events) is not None,
+        reason=needs_reason(events) is not None,
     )
 
 

@@ -1,20 +1,118 @@
-"""Who deals: a dealer takes a table over from the automatic dealer or from a colleague, and hands it back."""
+"""Tap in and tap out: which dealer works which table, one table each."""
 
-from typing import TYPE_CHECKING
+import asyncio
+import logging
+from contextlib import suppress
 
 from fifthstreet.house.accounts.person import GONE, Person
 from fifthstreet.house.base import codec
-from fifthstreet.house.base.actor import Actor
+from fifthstreet.house.base.actor import SYSTEM, Actor
 from fifthstreet.house.base.house_events import STREAM, HouseEvents, TappedIn, TappedOut
-from fifthstreet.house.base.reasons import without
+from fifthstreet.house.base.reasons import missing_reason
 from fifthstreet.house.ledger.refusals import note_refusal
-from fifthstreet.house.store import Store
+from fifthstreet.house.store import Store, StoreError
 from fifthstreet.house.tables.host import Host
+from fifthstreet.house.tables.tables import Tables
 from fifthstreet.wire.errors import Fault
 from fifthstreet.wire.staff import Done, TapOut
 
-if TYPE_CHECKING:
-    from fifthstreet.house.house import House
+logger = logging.getLogger("fifthstreet.people")
+
+GRACE = 5 * 60_000
+"""Milliseconds after their console went until a dealer who is signed out is tapped out."""
+CHECK_EVERY = 5.0
+"""Seconds between two looks for dealers who have gone."""
+NOT_YOURS = Fault(code="not-allowed", message="Another dealer works this table.")
+
+
+class DealerAssignments:
+    """Taps dealers in and out, and taps out those who have gone once nothing is at stake."""
+
+    def __init__(self, tables: Tables) -> None:
+        self._tables, self._services = tables, tables.services
+        # Held from the look at who deals where until a tap is durable.
+        self._lock = asyncio.Lock()
+        self._task: asyncio.Task[None] | None = None
+
+    def load(self) -> None:
+        """Give every table to the dealer who had it when the record ended, if they may still work."""
+        for table, person in dealers_on_record(self._services.store).items():
+            if table in self._tables and self._services.accounts.may_work(person):
+                self._tables[table].dealer.assign(person, self._services.clock.now())
+
+    def start(self) -> None:
+        """Begin to look for dealers who have gone."""
+        self._task = asyncio.create_task(self._run(), name="absent dealers")
+
+    async def stop(self) -> None:
+        """Stop looking."""
+        if self._task:
+            self._task.cancel()
+            with suppress(asyncio.CancelledError):
+                await self._task
+
+    async def tap_in(self, host: Host, person: Person, id_: str) -> Done | Fault:
+        """Let a dealer work a table from now on, in place of the one who did."""
+        async with self._lock:
+            # Looked up under the lock: of two tables at once they get one.
+            elsewhere = next((one for one in self._dealt_by(person.person) if one is not host), None)
+            if elsewhere:
+                fault = Fault(code="refused", message=f"You deal at {elsewhere.name}. Tap out there first.")
+                actor = person.actor(id_)
+                return await note_refusal(self._services.house_stream, fault, actor, "TapIn", host.name)
+            if not self._services.accounts.still(person):
+                return GONE
+            before = host.dealer.person
+            if before != person.person:
+                events: HouseEvents = (TappedIn(table=host.name, person=person.person),)
+                if before is not None:
+                    events = (TappedOut(table=host.name, person=before), *events)
+                await host.assign_dealer(person.person, events, person.actor(id_))
+        return Done(id=id_, sequence=host.projection.sequence)
+
+    async def tap_out(self, host: Host, person: Person, asked: TapOut) -> Done | Fault:
+        """Take a table from its dealer: the dealer themselves, or the floor with a reason."""
+        actor, reason = person.actor(asked.id), asked.reason.strip()
+        async with self._lock:
+            before = host.dealer.person
+            if before is not None:
+                fault = _may_not_tap_out(before, person, reason)
+                if fault:
+                    return await note_refusal(self._services.house_stream, fault, actor, "TapOut", host.name)
+                await host.assign_dealer(None, (TappedOut(table=host.name, person=before, reason=reason),), actor)
+        return Done(id=asked.id, sequence=host.projection.sequence)
+
+    async def tap_out_everywhere(self, person: str, actor: Actor) -> None:
+        """Take every table from a dealer whose account was closed, or who has gone."""
+        async with self._lock:
+            for host in self._dealt_by(person):
+                await host.assign_dealer(None, (TappedOut(table=host.name, person=person),), actor)
+
+    async def tap_out_absent(self) -> None:
+        """Tap out every dealer who has gone."""
+        for host in tuple(self._tables.values()):
+            dealer = host.dealer.person
+            if dealer is not None and self._is_absent(host, dealer):
+                await self.tap_out_everywhere(dealer, SYSTEM)
+
+    def _dealt_by(self, person: str) -> list[Host]:
+        return [host for host in self._tables.values() if host.dealer.person == person]
+
+    def _is_absent(self, host: Host, dealer: str) -> bool:
+        gone_at = host.dealer.console_gone_at
+        if gone_at is None or self._services.clock.now() < gone_at + GRACE:
+            return False
+        at_stake = not host.table.between_rounds or any(seat.stakes.total for seat in host.table.taken)
+        signed_in = {account.person for account in self._services.accounts.signed_in("dealer")}
+        return not at_stake and dealer not in signed_in
+
+    async def _run(self) -> None:
+        while True:
+            await asyncio.sleep(CHECK_EVERY)
+            try:
+                await self.tap_out_absent()
+            except StoreError as error:  # tried again with the next look
+                logger.warning("an absent dealer could not be tapped out: %s", error)
 
 
 def dealers_on_record(store: Store) -> dict[str, str]:
@@ -30,59 +128,10 @@ def dealers_on_record(store: Store) -> dict[str, str]:
     return found
 
 
-async def tap_in(house: "House", host: Host, person: Person, id_: str) -> Done | Fault:
-    """A dealer deals the table from now on; whoever dealt it before does not."""
-    async with house.tapping:
-        # Looked up under the lock: of two tables at once somebody gets one.
-        elsewhere = next((one for one in house.hosts.values() if one.dealer == person.person and one is not host), None)
-        if elsewhere:
-            fault = Fault(code="refused", message=f"you deal at {elsewhere.name}: tap out there first")
-            return await note_refusal(house.services.house_stream, fault, person.who(id_), "TapIn", host.name)
-        if not house.people.still(person):
-            return GONE
-        if host.dealer != person.person:
-            events: HouseEvents = (TappedIn(table=host.name, person=person.person),)
-            if host.dealer is not None:
-                events = (TappedOut(table=host.name, person=host.dealer), *events)
-            await _deals(house, host, person.person, events, person.who(id_))
-    return Done(id=id_, sequence=host.projection.sequence)
-
-
-async def tap_out(house: "House", host: Host, person: Person, asked: TapOut) -> Done | Fault:
-    """A dealer hands the table back; the floor may take it from him, and says why."""
-    who, reason = person.who(asked.id), asked.reason.strip()
-    async with house.tapping:
-        if host.dealer is not None:
-            fault = _not_his(host, person, reason)
-            if fault:
-                return await note_refusal(house.services.house_stream, fault, who, "TapOut", host.name)
-            gone = TappedOut(table=host.name, person=host.dealer, reason=reason)
-            await _deals(house, host, None, (gone,), who)
-    return Done(id=asked.id, sequence=host.projection.sequence)
-
-
-def _not_his(host: Host, person: Person, reason: str) -> Fault | None:
-    """Why somebody may not take a table from its dealer; his own table everybody gives up without a word."""
-    if host.dealer == person.person:
+def _may_not_tap_out(dealer: str, person: Person, reason: str) -> Fault | None:
+    """Why a person may not take a table from its dealer; their own they give up without a reason."""
+    if dealer == person.person:
         return None
     if person.role == "dealer":
-        return Fault(code="not-allowed", message="somebody else deals this table")
-    return without(reason, "a table that is taken from its dealer")
-
-
-async def hand_back(house: "House", person: str, who: Actor) -> None:
-    """Whatever somebody deals, he deals no more: his account was shut, or he has gone."""
-    async with house.tapping:
-        for host in house.hosts.values():
-            if host.dealer == person:
-                await _deals(house, host, None, (TappedOut(table=host.name, person=person),), who)
-
-
-async def _deals(house: "House", host: Host, person: str | None, events: HouseEvents, who: Actor) -> None:
-    """Somebody else deals from now on, on record: what the one before him has in hand is done first."""
-    async with host.turn:
-        await house.services.house_stream.note(events, who)
-        host.dealer = person
-        gone = person is not None and person not in host.consoles
-        host.console_gone_at = house.services.clock.now() if gone else None
-        host.nudge()
+        return NOT_YOURS
+    return missing_reason(reason, "a dealer who is tapped out")

@@ -1,6 +1,6 @@
 """What follows when something is said to have gone wrong, told before it is said as the record will tell it."""
 
-from fifthstreet.house.tables.recent_events import hides_a_face, tell
+from fifthstreet.house.wording.events import hides_a_face, tell
 from fifthstreet.table.events import AnyEvent, Events, FaceCorrected
 from fifthstreet.table.faces import turned_up
 from fifthstreet.table.refusal import Refusal

@@ -1,36 +1,35 @@
-"""What is wanted of the house, and waits for a second person: kept as data, carried out when it is approved."""
+"""Pending actions: what waits for a second person, stored as data and carried out when it is approved."""
 
 import asyncio
-from typing import TYPE_CHECKING
 
 import msgspec
 from msgspec.structs import replace
 
 from fifthstreet.cards import Card
-from fifthstreet.house.base.actor import Actor, Notes
+from fifthstreet.house.base.actor import Actor
 from fifthstreet.house.store import ApprovalRecord
 from fifthstreet.house.tables.approval_policy import voided
-from fifthstreet.house.tables.meter_service import ask_meter, rates_of
+from fifthstreet.house.tables.change import Change, NeedsApproval, Request
+from fifthstreet.house.tables.meter_service import read_rates, submit_to_meter
+from fifthstreet.house.tables.tables import Tables
+from fifthstreet.play.coordinator import CarriedOut
 from fifthstreet.progressive.commands import ChangeRates
 from fifthstreet.rules import DefectsFound, game_from_text
 from fifthstreet.table.commands import AnyCommand
 from fifthstreet.table.faces import turned_up
-from fifthstreet.table.machine import decide
 from fifthstreet.table.refusal import Refusal, refuse_by_house_rule
 from fifthstreet.table.state import Stage, Table
 from fifthstreet.values import Value
 from fifthstreet.wire.errors import Fault
 from fifthstreet.wire.scenes import Answered
 
-if TYPE_CHECKING:
-    from fifthstreet.house.house import House
-
 SUBMISSION = "the submission"
-"""What a submission is called that came over the wire, where its defects are told."""
+"""What a submission that came over the network is called where its defects are listed."""
+REQUESTER_GONE = Fault(code="refused", message="the requester's account is closed")
 
 
-class Lies(Value):
-    """How far a round has come, for all to see: the stage, the cards that are up by their places, what is to settle."""
+class Layout(Value):
+    """How far a round has come, for all to see: the stage, the cards that are up by slot, what is left to settle."""
 
     stage: Stage
     up: tuple[tuple[int, Card], ...]
@@ -38,17 +37,14 @@ class Lies(Value):
 
 
 class CommandWanted(Value, tag="command"):
-    """A command to a table, in the round that it was asked for in: about so much money, and about these cards.
-
-    A void is about all that lies there.
-    """
+    """A command to a table, in its round: about this amount and these cards; a void is about the whole layout."""
 
     table: str
     round: int
     command: AnyCommand
     amount: int = 0
     faces: tuple[Card, ...] = ()
-    lies: Lies | None = None
+    layout: Layout | None = None
 
 
 class TableWanted(Value, tag="table"):
@@ -59,7 +55,7 @@ class TableWanted(Value, tag="table"):
 
 
 class RatesWanted(Value, tag="rates"):
-    """Other rates for a meter, as shares: ``35.5%``."""
+    """New rates for a meter, as shares: ``35.5%``."""
 
     meter: str
     progression: str
@@ -70,69 +66,74 @@ Wanted = CommandWanted | TableWanted | RatesWanted
 
 
 def wanted_bytes(wanted: Wanted) -> bytes:
-    """As the record keeps it."""
+    """A pending action as it is stored."""
     return msgspec.json.encode(wanted)
 
 
-def command_wanted(record: ApprovalRecord) -> CommandWanted | None:
-    """The command to a table that an approval is about, if it is about one."""
-    wanted: Wanted = msgspec.json.decode(record.command, type=Wanted)
-    return wanted if isinstance(wanted, CommandWanted) else None
+def wanted_of(record: ApprovalRecord) -> Wanted:
+    """The pending action of an approval."""
+    return msgspec.json.decode(record.command, type=Wanted)  # type: ignore[no-any-return]
 
 
-async def carry_out_wanted(house: "House", record: ApprovalRecord, notes: Notes) -> Answered | Fault:
-    """Do what was approved, in the name of whoever asked for it, together with the notes of the answer."""
-    if not house.people.may_work(record.asked_by):
-        return Fault(code="refused", message="whoever asked for it has no open account any more")
-    wanted: Wanted = msgspec.json.decode(record.command, type=Wanted)
+async def carry_out_wanted(tables: Tables, record: ApprovalRecord, approval: Change) -> Answered | Fault:
+    """Do what was approved, for the requester, together with what the approval puts on record."""
+    accounts = tables.services.accounts
+    if not accounts.may_work(record.asked_by):
+        return REQUESTER_GONE
+    role = accounts.name_of(record.asked_by).role
+    wanted, command_id = wanted_of(record), f"approval:{record.approval}"
+    requester = Actor("supervisor" if role == "manager" else "floorperson", record.asked_by, command_id)
     match wanted:
         case CommandWanted():
-            return await _command(house, record, wanted, notes)
+            actor = Actor(wanted.command.by, record.asked_by, command_id)
+            done = await tables[wanted.table].submit(ApprovedRequest(wanted, approval._replace(actor=actor)))
+            assert not isinstance(done, NeedsApproval)
+            return done
         case TableWanted():
+            shelf = tables.rulebooks.shelf
             try:
-                game = await asyncio.to_thread(game_from_text, wanted.submission, SUBMISSION, house.shelf)
+                game = await asyncio.to_thread(game_from_text, wanted.submission, SUBMISSION, shelf)
             except DefectsFound as found:
                 return Fault(code="refused", message=f"the submission has defects now: {found.defects[0]}")
-            opened = await house.open_table(game, wanted.house_players, _who(house, record), notes)
+            opened = await tables.open(game, wanted.house_players, approval._replace(actor=requester))
             return opened if isinstance(opened, Fault) else Answered(id="", sequence=opened.projection.sequence)
         case RatesWanted():
-            rates = ChangeRates(rates=rates_of(wanted.progression, wanted.reserve))
-            return await ask_meter(house, wanted.meter, rates, _who(house, record), notes)
+            rates = ChangeRates(rates=read_rates(wanted.progression, wanted.reserve))
+            change = approval._replace(actor=requester, meter_command=rates)
+            return await submit_to_meter(tables.services, tables.meter(wanted.meter), change)
 
 
-def _who(house: "House", record: ApprovalRecord) -> Actor:
-    """Whoever asked, in the role in which he works the floor."""
-    role = house.people.name_of(record.asked_by).role
-    return Actor("supervisor" if role == "manager" else "floorperson", record.asked_by, f"approval:{record.approval}")
+class ApprovedRequest(Request):
+    """An approved command, which is carried out only while the table stands as it did when it was asked for."""
+
+    def __init__(self, wanted: CommandWanted, approval: Change) -> None:
+        super().__init__(approval.actor)
+        self._wanted, self._approval = wanted, approval
+
+    def change(self, table: Table, at: int) -> Change | Refusal:
+        """The command, unless the round, its cards or its layout are others now."""
+        wanted = self._wanted
+        if table.round != wanted.round or table.between_rounds:
+            return refuse_by_house_rule("the round is over")
+        command = replace(wanted.command, at=at)
+        if wanted.faces and cards_shown(table, command) != wanted.faces:
+            return refuse_by_house_rule("the cards changed")
+        if wanted.layout and layout_of(table) != wanted.layout:
+            return refuse_by_house_rule("the round has gone on since the request")
+        return self._approval._replace(commands=(command,))
+
+    def review(self, change: Change, table: Table, done: CarriedOut) -> Change | Refusal:
+        """The change, unless another amount is at stake now."""
+        return change if voided(done.events) == self._wanted.amount else refuse_by_house_rule("the wagers changed")
 
 
-def faces_of(table: Table, command: AnyCommand) -> tuple[Card, ...]:
-    """The cards that lie face up and that a command is about."""
+def cards_shown(table: Table, command: AnyCommand) -> tuple[Card, ...]:
+    """The face-up cards that a command is about."""
     seat = table.seat(getattr(command, "seat", 0))
     return (*(seat.faces if seat else ()), *table.community_faces)
 
 
-def lies_now(table: Table) -> Lies:
-    """How the table lies before everybody."""
+def layout_of(table: Table) -> Layout:
+    """How far the round has come."""
     to_settle = len(table.plan) + len(table.later)
-    return Lies(stage=table.stage, up=tuple(sorted(turned_up(table).items())), to_settle=to_settle)
-
-
-async def _command(house: "House", record: ApprovalRecord, wanted: CommandWanted, notes: Notes) -> Answered | Fault:
-    host = house.hosts[wanted.table]
-
-    def commands(table: Table, at: int) -> tuple[AnyCommand, ...] | Refusal:
-        if table.round != wanted.round or table.between_rounds:
-            return refuse_by_house_rule("the round is over")
-        command = replace(wanted.command, at=at)
-        events = decide(host.game, table, command)
-        if not isinstance(events, Refusal) and voided(events) != wanted.amount:
-            return refuse_by_house_rule("another amount is at stake now")
-        if wanted.faces and faces_of(table, command) != wanted.faces:
-            return refuse_by_house_rule("other cards lie there now")
-        if wanted.lies and lies_now(table) != wanted.lies:
-            return refuse_by_house_rule("the round has gone on since it was asked for")
-        return (command,)
-
-    who = Actor(wanted.command.by, record.asked_by, f"approval:{record.approval}")
-    return await host.ask(who, commands, notes)
+    return Layout(stage=table.stage, up=tuple(sorted(turned_up(table).items())), to_settle=to_settle)

@@ -1,148 +1,198 @@
-"""A command that somebody of the staff gives: checked against his role, carried out in his name, or put to another."""
+"""Staff commands: each is decided once, in its turn, and answers done, refused or needs approval."""
 
 from secrets import token_hex
-from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from fifthstreet.house.accounts.person import Person
+from fifthstreet.cards import Card
+from fifthstreet.house.accounts.person import GONE, Person
 from fifthstreet.house.accounts.players import walk_in_id
-from fifthstreet.house.base.actor import Actor, Noted, Notes
+from fifthstreet.house.base.actor import Actor
 from fifthstreet.house.base.house_events import STREAM, CommandGiven
-from fifthstreet.house.base.reasons import wants_a_reason, without
+from fifthstreet.house.base.reasons import missing_reason, needs_reason
 from fifthstreet.house.ledger.answers import command_digest, stored_answer
 from fifthstreet.house.ledger.refusals import note_refusal
-from fifthstreet.house.staff.approvals import Asking
+from fifthstreet.house.staff.approvals import Approvals, Asking
 from fifthstreet.house.staff.buttons import TURNS_UP
-from fifthstreet.house.staff.in_turn import in_turn
-from fifthstreet.house.staff.pending_actions import CommandWanted, faces_of, lies_now
-from fifthstreet.house.staff.reveal import turning
+from fifthstreet.house.staff.duty import role_of
+from fifthstreet.house.staff.pending_actions import CommandWanted, cards_shown, layout_of
 from fifthstreet.house.tables.approval_policy import approval_for, returned, taken_back, voided
-from fifthstreet.house.tables.host import Commands, Host
-from fifthstreet.house.views.console import role_of
+from fifthstreet.house.tables.change import Change, NeedsApproval, Request
+from fifthstreet.house.tables.host import Host
 from fifthstreet.house.wording.commands import in_dollars, words_of
-from fifthstreet.table.commands import AnyCommand, CorrectFace, Exposed, FoundFaceUp, Sit
-from fifthstreet.table.events import Events
-from fifthstreet.table.machine import decide
+from fifthstreet.play.coordinator import CarriedOut
+from fifthstreet.table.commands import (
+    AnyCommand,
+    CorrectFace,
+    Exposed,
+    FoundFaceUp,
+    Reveal,
+    Role,
+    Sit,
+    TurnBox,
+    TurnHand,
+)
+from fifthstreet.table.legal import turning_up
 from fifthstreet.table.refusal import Refusal, refuse_by_house_rule
-from fifthstreet.table.state import Table
+from fifthstreet.table.state import Stage, Table
 from fifthstreet.wire.errors import Fault
-from fifthstreet.wire.staff import ApprovalKind, Done, GiveCommand, TurnUp
+from fifthstreet.wire.staff import Done, GiveCommand, TurnUp
 
-if TYPE_CHECKING:
-    from fifthstreet.house.house import House
-
-NOTING = Exposed | FoundFaceUp | CorrectFace
+NOTES_A_FACE = Exposed | FoundFaceUp | CorrectFace
 """The commands that may note the face of a card that lies face down."""
+NOT_TAPPED_IN = Fault(code="not-allowed", message="Tap in first: a dealer works the table where they are tapped in.")
+NOT_THE_DEALER = Fault(code="not-allowed", message="Only the dealer who is tapped in turns up cards.")
+BY_TURN_UP = Fault(code="refused", message="Cards are turned up with “turn up”, not with a command.")
+NO_NAME = Fault(code="malformed", message="Enter the player's name.")
 
 
-async def give(house: "House", host: Host, person: Person, asked: GiveCommand) -> Done | Fault:
-    """Carry a command out, or ask for the second person that it takes."""
+async def give(approvals: Approvals, host: Host, person: Person, asked: GiveCommand) -> Done | Fault:
+    """Carry a staff command out, or ask for the approval that it needs."""
+    services = host.services
     meant = replace(asked, command=replace(asked.command, at=0))
-    who = Actor(asked.command.by, person.person, asked.id, command_digest((host.name, meant)))
-    before = await stored_answer(house.services.store, who, host.stream, STREAM)
+    actor = Actor(asked.command.by, person.person, asked.id, command_digest((host.name, meant)))
+    before = await stored_answer(services.store, actor, host.stream, STREAM)
     if before:
         return before
     command, reason = _prepared(host, person, meant.command), asked.reason.strip()
-    done = command if isinstance(command, Fault) else await _given(house, host, command, (person, who), reason)
+    done: Done | Fault
+    if isinstance(command, Fault):
+        done = command
+    else:
+        answer = await host.submit(StaffRequest(host, person, actor, command, reason))
+        if isinstance(answer, NeedsApproval):
+            done = await approvals.ask(_asking(host, command, answer, reason), actor)
+        else:
+            done = answer if isinstance(answer, Fault) else Done(id=asked.id, sequence=answer.sequence)
     if isinstance(done, Fault):
-        await note_refusal(
-            house.services.house_stream, done, person.who(asked.id), type(asked.command).__name__, host.name
-        )
+        await note_refusal(services.house_stream, done, person.actor(asked.id), type(asked.command).__name__, host.name)
     return done
 
 
-async def turn_up(house: "House", host: Host, person: Person, asked: TurnUp) -> Done | Fault:
-    """Turn up what is due: the faces come out of the sealed pack, or at a table of real cards from the dealer."""
-    who = Actor("dealer", person.person, asked.id, command_digest((host.name, asked)))
-    before = await stored_answer(house.services.store, who, host.stream)
+async def turn_up(host: Host, person: Person, asked: TurnUp) -> Done | Fault:
+    """Turn up the cards that are due: from the sealed pack, or at a table of real cards as the dealer entered them."""
+    services = host.services
+    actor = Actor("dealer", person.person, asked.id, command_digest((host.name, asked)))
+    before = await stored_answer(services.store, actor, host.stream)
     if before:
         return before
-    done: Done | Fault
-    if role_of(host, person.shown) != "dealer":
-        done = Fault(code="not-allowed", message="cards are turned up by the dealer who is tapped in at the table")
-    else:
-        answered = await host.ask(who, in_turn(house, host, person, turning(host, asked.faces)))
-        done = answered if isinstance(answered, Fault) else Done(id=asked.id, sequence=answered.sequence)
+    done: Done | Fault = NOT_THE_DEALER
+    if role_of(host, person.shown) == "dealer":
+        answer = await host.submit(TurnUpRequest(host, person, actor, asked.faces))
+        assert not isinstance(answer, NeedsApproval)
+        done = answer if isinstance(answer, Fault) else Done(id=asked.id, sequence=answer.sequence)
     if isinstance(done, Fault):
-        await note_refusal(house.services.house_stream, done, person.who(asked.id), "TurnUp", host.name)
+        await note_refusal(services.house_stream, done, person.actor(asked.id), "TurnUp", host.name)
     return done
 
 
 def _prepared(host: Host, person: Person, command: AnyCommand) -> AnyCommand | Fault:
-    """The command as it may be given by a person, or why it may not."""
+    """The command as this person may give it, or why they may not."""
     role = role_of(host, person.shown)
     if role is None:
-        return Fault(code="not-allowed", message="tap in first: a dealer works the table where he is tapped in")
+        return NOT_TAPPED_IN
     if command.by != role:
-        return Fault(code="not-allowed", message=f"you act as {role} here, and not as {command.by}")
+        return Fault(code="not-allowed", message=f"You act as {role} here, not as {command.by}.")
     if isinstance(command, TURNS_UP):
-        return Fault(code="refused", message="cards are turned up by themselves, with no face in the command")
+        return BY_TURN_UP
     if isinstance(command, Sit):
         player = walk_in_id(command.player)
-        return replace(command, player=player) if player else Fault(code="malformed", message="say who sits down")
+        return replace(command, player=player) if player else NO_NAME
     if isinstance(command, CorrectFace):
         command = replace(command, floorperson=person.name)
-    return replace(command, blind=token_hex(16)) if isinstance(command, NOTING) else command
+    return replace(command, blind=token_hex(16)) if isinstance(command, NOTES_A_FACE) else command
 
 
-async def _given(
-    house: "House", host: Host, command: AnyCommand, by: tuple[Person, Actor], reason: str
-) -> Done | Fault:
-    table, (person, who) = host.table, by
-    now = replace(command, at=max(house.services.clock.now(), table.now))
-    events = decide(host.game, table, now)
-    if not isinstance(events, Refusal):
-        no_reason = without(reason, wants_a_reason(events))
-        if no_reason:
-            return no_reason
-        kind = approval_for(host.game, table, now, events, host.voided)
-        if kind:
-            return await house.approvals.ask(_asking(host, command, events, kind, reason), who)
-    alone = in_turn(house, host, person, _alone(host, command, reason))
-    answered = await host.ask(who, alone, _notes(host, command, who, reason))
-    return answered if isinstance(answered, Fault) else Done(id=who.command, sequence=answered.sequence)
+class OnDutyRequest(Request):
+    """A request of a person who must still be signed in, and work the table in the same role, when its turn comes."""
 
+    def __init__(self, host: Host, person: Person, actor: Actor) -> None:
+        super().__init__(actor)
+        self._host, self._person = host, person
+        self._role: Role | None = role_of(host, person.shown)
 
-def _alone(host: Host, command: AnyCommand, reason: str) -> Commands:
-    """The command when its turn has come, unless it takes a second person or a reason by then."""
-
-    def commands(table: Table, at: int) -> tuple[AnyCommand, ...] | Refusal:
-        now = replace(command, at=at)
-        events = decide(host.game, table, now)
-        if isinstance(events, Refusal):
-            return (now,)
-        if approval_for(host.game, table, now, events, host.voided):
-            return refuse_by_house_rule("this takes a second person now: ask again")
-        no_reason = without(reason, wants_a_reason(events))
-        return refuse_by_house_rule(no_reason.message) if no_reason else (now,)
-
-    return commands
-
-
-def _notes(host: Host, command: AnyCommand, who: Actor, reason: str) -> Notes | None:
-    """The reason, if there is one, goes on record with what was done."""
-    if not reason:
+    def _off_duty(self) -> Refusal | None:
+        if not self._host.services.accounts.still(self._person):
+            return refuse_by_house_rule(GONE.message)
+        if role_of(self._host, self._person.shown) != self._role:
+            return refuse_by_house_rule("You no longer work this table.")
         return None
 
-    def notes(first: int, last: int) -> Noted:
+
+class StaffRequest(OnDutyRequest):
+    """A staff command with its reason."""
+
+    def __init__(self, host: Host, person: Person, actor: Actor, command: AnyCommand, reason: str) -> None:
+        super().__init__(host, person, actor)
+        self._command, self._reason = command, reason
+
+    def change(self, table: Table, at: int) -> Change | Refusal:
+        """The command at this time."""
+        return self._off_duty() or Change(self.actor, (replace(self._command, at=at),))
+
+    def review(self, change: Change, table: Table, done: CarriedOut) -> Change | Refusal | NeedsApproval:
+        """The change with its reason on record, unless the reason is missing or a second person has to approve."""
+        missing = missing_reason(self._reason, needs_reason(done.events))
+        if missing:
+            return refuse_by_house_rule(missing.message)
+        kind = approval_for(self._host.game, table, change.commands[0], done.events, self._host.voided)
+        if kind:
+            return NeedsApproval(kind, table, done.events)
+        if not self._reason:
+            return change
         given = CommandGiven(
-            table=host.name,
-            round=host.table.round,
-            command=type(command).__name__,
-            first=first,
-            last=last,
-            reason=reason,
+            table=table.table,
+            round=table.round,
+            command=type(self._command).__name__,
+            first=0,
+            last=0,
+            reason=self._reason,
         )
-        return Noted((given,), who.without_answer())
-
-    return notes
+        return change._replace(house_events=(given,))
 
 
-def _asking(host: Host, command: AnyCommand, events: Events, kind: ApprovalKind, reason: str) -> Asking:
+class TurnUpRequest(OnDutyRequest):
+    """Turn up what is due, with the faces that the dealer entered, if any."""
+
+    def __init__(self, host: Host, person: Person, actor: Actor, entered: tuple[Card, ...]) -> None:
+        super().__init__(host, person, actor)
+        self._entered = entered
+
+    def change(self, table: Table, at: int) -> Change | Refusal:
+        """The command that turns up what is due now."""
+        off_duty = self._off_duty()
+        if off_duty:
+            return off_duty
+        slots = turning_up(self._host.game, table)
+        if not slots:
+            return refuse_by_house_rule("No card is to be turned up now.")
+        faces = self._faces(slots)
+        return faces if isinstance(faces, Refusal) else Change(self.actor, (_turning(table, faces, at),))
+
+    def _faces(self, slots: tuple[int, ...]) -> tuple[Card, ...] | Refusal:
+        host, entered = self._host, self._entered
+        if host.real_cards:
+            if len(entered) == len(slots):
+                return entered
+            return refuse_by_house_rule(f"Enter the {len(slots)} cards." if slots[1:] else "Enter the card.")
+        if entered:
+            return refuse_by_house_rule("The cards of this table are not entered by hand.")
+        pack = host.projection.pack
+        assert pack, "a deck is in play while its cards lie on the table"
+        return tuple(pack.face(slot) for slot in slots)
+
+
+def _turning(table: Table, faces: tuple[Card, ...], at: int) -> AnyCommand:
+    if table.stage.street:
+        return Reveal(by="dealer", at=at, face=faces[0])
+    if table.stage is Stage.BONUS_BOX:
+        return TurnBox(by="dealer", at=at, faces=faces)
+    return TurnHand(by="dealer", at=at, seat=table.plan[0].seat, faces=faces)
+
+
+def _asking(host: Host, command: AnyCommand, needs: NeedsApproval, reason: str) -> Asking:
     """What the second person is to decide, in words."""
-    table = host.table
-    words = words_of(command, events, odd=False)
+    kind, table, events = needs
     details = [f"table {host.name}, round {table.round}"]
     if kind == "void":
         details += [f"{in_dollars(sum(map(returned, events)))} go back to the players"]
@@ -162,7 +212,14 @@ def _asking(host: Host, command: AnyCommand, events: Events, kind: ApprovalKind,
         round=table.round,
         command=command,
         amount=voided(events),
-        faces=faces_of(table, command) if kind == "jackpot" else (),
-        lies=lies_now(table) if kind == "void" else None,
+        faces=cards_shown(table, command) if kind == "jackpot" else (),
+        layout=layout_of(table) if kind == "void" else None,
     )
-    return Asking(kind=kind, table=host.name, words=words, details=tuple(details), wanted=wanted, reason=reason)
+    return Asking(
+        kind=kind,
+        table=host.name,
+        words=words_of(command, events, odd=False),
+        details=tuple(details),
+        wanted=wanted,
+        reason=reason,
+    )

@@ -1,5 +1,8 @@
 """What one person alone may not do at a table: void much money or what was won, validate a jackpot."""
 
+from collections.abc import Sequence
+
+from fifthstreet.house.tables.round_results import ROUND_ENDS, ends_a_round
 from fifthstreet.rules import Game
 from fifthstreet.rules.model.pays import MeterShare
 from fifthstreet.table.commands import AnyCommand, Settle
@@ -10,6 +13,8 @@ from fifthstreet.wire.staff import ApprovalKind
 
 VOID_LIMIT = 500_00
 """Up to so many cents in one round, one person may void, as long as nothing has been won or lost."""
+VOIDING = ROUND_ENDS | {HandVoided}
+"""The events that change how much was voided in the round under way."""
 VALIDATION = "floorperson-or-above-validates"
 
 
@@ -31,6 +36,15 @@ def approval_for(
 def voided(events: Events) -> int:
     """How much money a void moves: what goes back to players, or what is taken back from them if that is more."""
     return sum(max(returned(event), taken_back(event)) for event in events)
+
+
+def voided_after(before: int, events: Sequence[AnyEvent]) -> int:
+    """How much was voided in the round under way, after some events more."""
+    if VOIDING.isdisjoint(map(type, events)):
+        return before
+    for event in events:
+        before = 0 if ends_a_round(event) else before + voided((event,))
+    return before
 
 
 def returned(event: AnyEvent) -> int:

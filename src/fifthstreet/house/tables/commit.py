@@ -1,4 +1,4 @@
-"""Making a change durable: everything that belongs to it goes into the record in one piece."""
+"""Commits a change: everything that belongs to it is appended to the store in one transaction."""
 
 from contextlib import AsyncExitStack
 from typing import TYPE_CHECKING, NamedTuple
@@ -7,14 +7,13 @@ import msgspec
 
 from fifthstreet.house.accounts.players import has_purse
 from fifthstreet.house.base import codec
-from fifthstreet.house.base.actor import Actor, Notes
+from fifthstreet.house.base.actor import Actor
 from fifthstreet.house.deck.commitments import SealedDeck
 from fifthstreet.house.ledger.answers import answer
 from fifthstreet.house.store.records import Batch, Entry, Movement, RoundRecord, SealRecord, Snapshot
-from fifthstreet.house.store.writing import together
-from fifthstreet.house.tables.projection import Projection, kept, round_ended
+from fifthstreet.house.tables.change import Change, append
+from fifthstreet.house.tables.projection import Projection, is_snapshot_due, round_ended, write_snapshot
 from fifthstreet.house.tables.round_results import ends_a_round
-from fifthstreet.house.tables.snapshots import is_due
 from fifthstreet.play.coordinator import CarriedOut
 from fifthstreet.table.events import BoughtIn, CashedOut
 from fifthstreet.wire.errors import Fault
@@ -26,51 +25,46 @@ MOVING = frozenset({BoughtIn, CashedOut})
 """The events that move money between a purse and the table."""
 
 
-async def keep(host: "Host", change: CarriedOut, who: Actor, notes: Notes | None = None) -> Projection | Fault:
-    """Make a change durable, and say how things stand after it; a purse that is too small refuses it."""
-    if not change.events:
+async def commit(host: "Host", change: Change, done: CarriedOut) -> Projection | Fault:
+    """Append a change to the store and return how things stand after it; a purse that is too small refuses it."""
+    if not done.events:
         return host.projection
-    moves = _moves(host, change)
+    moves = _moves(host, done)
     if not moves:
-        return await _durably(host, change, who, notes)
+        return await _append(host, change, done)
+    purses = host.services.purses
     async with AsyncExitStack() as locks:
         for player in sorted({player for player, _ in moves}):
-            await locks.enter_async_context(host.services.purses.lock(player))
-        movements = _movements(host, moves, who)
+            await locks.enter_async_context(purses.lock(player))
+        movements = _movements(host, moves, change.actor)
         if isinstance(movements, Fault):
             return movements
         try:
-            projection = await _durably(host, change, who, notes, movements)
+            projection = await _append(host, change, done, movements)
         except BaseException:
-            # Whether it was kept or not: the record knows.
-            host.services.purses.forget(movements)
+            # Whether it was stored or not: the record knows.
+            purses.forget(movements)
             raise
         for movement in movements:
-            host.services.purses.happened(movement)
+            purses.happened(movement)
     return projection
 
 
-async def _durably(
-    host: "Host", change: CarriedOut, who: Actor, notes: Notes | None, movements: tuple[Movement, ...] = ()
-) -> Projection:
-    projection, follows = _following(host, change)
-    streams = host.services.seal_streams
-    sealed = await streams.entries(host.record, follows.seals, projection.table.now, who) if follows.seals else ()
+async def _append(host: "Host", change: Change, done: CarriedOut, movements: tuple[Movement, ...] = ()) -> Projection:
+    projection, derived = _project(host, done)
+    actor, streams = change.actor, host.services.seal_streams
+    sealed = await streams.entries(host.record, derived.seals, projection.table.now, actor) if derived.seals else ()
     batch = Batch(
         tables=() if host.projection.sequence else (host.record,),
-        entries=_entries(host, change, who) + sealed,
-        answers=(answer(who, host.stream, projection.sequence),) if who.command else (),
-        seals=follows.seals,
-        rounds=follows.rounds,
+        entries=_entries(host, done, actor) + sealed,
+        answers=(answer(actor, host.stream, projection.sequence),) if actor.command else (),
+        seals=derived.seals,
+        rounds=derived.rounds,
         movements=movements,
-        snapshots=follows.snapshots,
+        snapshots=derived.snapshots,
     )
     try:
-        if notes is None:
-            await host.services.store.append(batch)
-        else:
-            noted = notes(host.projection.sequence + 1, projection.sequence)
-            await host.services.house_stream.note(noted.events, noted.who, together((batch, noted.also)))
+        await append(host.services, change, batch, host.projection.sequence + 1, projection.sequence)
     except BaseException:
         streams.forget(host.name)
         raise
@@ -78,58 +72,60 @@ async def _durably(
     return projection
 
 
-def _entries(host: "Host", change: CarriedOut, who: Actor) -> tuple[Entry, ...]:
+def _entries(host: "Host", done: CarriedOut, actor: Actor) -> tuple[Entry, ...]:
     entries = [
         Entry(
             stream=host.stream,
             sequence=sequence,
             at=event.at,
-            by=who.by,
-            person=who.person,
-            command=who.command,
+            by=actor.by,
+            person=actor.person,
+            command=actor.command,
             event=codec.write(event),
         )
-        for sequence, event in enumerate(change.events, host.projection.sequence + 1)
+        for sequence, event in enumerate(done.events, host.projection.sequence + 1)
     ]
-    return (*entries, *host.meter.entries(change.meter_events, who)) if host.meter else tuple(entries)
+    return (*entries, *host.meter.entries(done.meter_events, actor)) if host.meter else tuple(entries)
 
 
-def _moves(host: "Host", change: CarriedOut) -> list[tuple[str, BoughtIn | CashedOut]]:
-    """What goes between players' purses and the table; not everybody at a table has a purse."""
-    if MOVING.isdisjoint(map(type, change.events)):
+def _moves(host: "Host", done: CarriedOut) -> list[tuple[str, BoughtIn | CashedOut]]:
+    """The buy-ins and cash-outs of players who have a purse."""
+    if MOVING.isdisjoint(map(type, done.events)):
         return []
     moves = []
-    for event in change.events:
+    for event in done.events:
         if isinstance(event, BoughtIn | CashedOut):
-            seat = host.table.seat(event.seat) or change.standing.table.seat(event.seat)
+            seat = host.table.seat(event.seat) or done.standing.table.seat(event.seat)
             if seat and has_purse(seat.player):
                 moves.append((seat.player, event))
     return moves
 
 
-def _movements(host: "Host", moves: list[tuple[str, BoughtIn | CashedOut]], who: Actor) -> tuple[Movement, ...] | Fault:
+def _movements(
+    host: "Host", moves: list[tuple[str, BoughtIn | CashedOut]], actor: Actor
+) -> tuple[Movement, ...] | Fault:
     movements: list[Movement] = []
     for player, event in moves:
         amount, why = (-event.amount, "buy-in") if isinstance(event, BoughtIn) else (event.amount, "cash-out")
-        moved = host.services.purses.movement(player, amount, event.at, (host.name, why, who.command))
+        moved = host.services.purses.movement(player, amount, event.at, (host.name, why, actor.command))
         if isinstance(moved, Fault):
             return moved
         movements.append(moved)
     return tuple(movements)
 
 
-class Follows(NamedTuple):
-    """What follows from events: the seals of new decks, the records of rounds that are over, snapshots."""
+class Derived(NamedTuple):
+    """What is stored with the events: seals of new decks, records of finished rounds, snapshots."""
 
     seals: tuple[SealRecord, ...] = ()
     rounds: tuple[RoundRecord, ...] = ()
     snapshots: tuple[Snapshot, ...] = ()
 
 
-def _following(host: "Host", change: CarriedOut) -> tuple[Projection, Follows]:
-    quickly = host.projection.after_a_change(change.events, change.standing.table)
+def _project(host: "Host", done: CarriedOut) -> tuple[Projection, Derived]:
+    quickly = host.projection.after_a_change(done.events, done.standing.table)
     if quickly:
-        return quickly, Follows(snapshots=_snapshots(host, quickly, change))
+        return quickly, Derived(snapshots=_snapshots(host, quickly, done))
     seals: list[SealRecord] = []
     rounds: list[RoundRecord] = []
 
@@ -142,20 +138,20 @@ def _following(host: "Host", change: CarriedOut) -> tuple[Projection, Follows]:
         return deck
 
     projection = host.projection
-    for event in change.events:
+    for event in done.events:
         before, projection = projection, projection.after(event, fresh)
         if ends_a_round(event):
             rounds.append(round_ended(before, projection, event, host.game.digest))
-    return projection, Follows(tuple(seals), tuple(rounds), _snapshots(host, projection, change))
+    return projection, Derived(tuple(seals), tuple(rounds), _snapshots(host, projection, done))
 
 
-def _snapshots(host: "Host", projection: Projection, change: CarriedOut) -> tuple[Snapshot, ...]:
+def _snapshots(host: "Host", projection: Projection, done: CarriedOut) -> tuple[Snapshot, ...]:
     snapshots: tuple[Snapshot, ...] = ()
-    if is_due(host.projection.sequence, projection.sequence):
-        state = codec.write(kept(projection))
+    if is_snapshot_due(host.projection.sequence, projection.sequence):
+        state = write_snapshot(projection)
         snapshots += (Snapshot(stream=host.stream, sequence=projection.sequence, state=state),)
-    if host.meter and change.standing.meter:
-        snapshots += host.meter.snapshots(change.meter_events, change.standing.meter)
+    if host.meter and done.standing.meter:
+        snapshots += host.meter.snapshots(done.meter_events, done.standing.meter)
     return snapshots
 
 

@@ -1,10 +1,11 @@
-"""The game of a table that is on record: made anew, and only if it is the one that the table was opened with."""
+"""The rulebooks of the house, and the game of a table on record: only the one that the table was opened with."""
 
 from collections.abc import Iterable
 
 from fifthstreet.house.base import codec
 from fifthstreet.house.store import TableRecord
-from fifthstreet.rules import Game, Rulebook, make_game
+from fifthstreet.rules import Game, Rulebook, Shelf, make_game
+from fifthstreet.rules.register import Register
 
 
 class OtherGameError(ValueError):
@@ -15,6 +16,31 @@ class OtherGameError(ValueError):
             f"table {record.table} was opened under another rulebook ({record.game[:12]}…, now {digest[:12]}…)"
         )
         self.digest = digest
+
+
+class Rulebooks:
+    """The rulebooks on the shelf, each read once with its earlier editions and its clause register."""
+
+    def __init__(self, shelf: Shelf) -> None:
+        self.shelf = shelf
+        self._editions: dict[str, tuple[Rulebook, ...]] = {}
+        self._registers: dict[str, Register] = {}
+
+    def book(self, jurisdiction: str) -> Rulebook:
+        """A rulebook as it stands."""
+        return self.editions(jurisdiction)[0]
+
+    def editions(self, jurisdiction: str) -> tuple[Rulebook, ...]:
+        """A rulebook as it stands, and its earlier editions."""
+        if jurisdiction not in self._editions:
+            self._editions[jurisdiction] = tuple(self.shelf.editions(jurisdiction))
+        return self._editions[jurisdiction]
+
+    def register(self, jurisdiction: str) -> Register:
+        """The clause register of a rulebook; empty where its text is not registered."""
+        if jurisdiction not in self._registers:
+            self._registers[jurisdiction] = self.shelf.register(jurisdiction)
+        return self._registers[jurisdiction]
 
 
 def game_of(record: TableRecord, editions: Iterable[Rulebook]) -> Game:

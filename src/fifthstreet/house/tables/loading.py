@@ -1,4 +1,4 @@
-"""A table as the record has it: from a snapshot near its end and what happened since, a million events or ten."""
+"""Loads a table from the record: the latest snapshot and the events since, however long the record is."""
 
 from collections.abc import Callable
 
@@ -7,7 +7,9 @@ import msgspec
 from fifthstreet.house.base import codec
 from fifthstreet.house.deck.commitments import SealedDeck
 from fifthstreet.house.deck.deal import Pack
-from fifthstreet.house.tables.projection import Projection
+from fifthstreet.house.store import Store
+from fifthstreet.house.tables.approval_policy import voided
+from fifthstreet.house.tables.projection import Projection, read_snapshot
 from fifthstreet.house.tables.recent_events import KEPT
 from fifthstreet.house.tables.services import Services
 from fifthstreet.rules import Game
@@ -15,21 +17,21 @@ from fifthstreet.table.events import AnyEvent
 from fifthstreet.table.machine import new_table
 from fifthstreet.table.state import Table
 
-Told = Callable[[int, AnyEvent, Table], None]
+OnEvent = Callable[[int, AnyEvent, Table], None]
 
 
-def recalled(services: Services, game: Game, table: str) -> Projection:
+def load_projection(services: Services, game: Game, table: str) -> Projection:
     """A table where its record ends."""
-    return _read(services, projection_at(services, game, table))
+    return _read_on(services, projection_at(services, game, table))
 
 
-def retold(services: Services, game: Game, table: str, told: Told) -> Projection:
-    """The same, and it tells the latest events as it reads them: as many as are kept for those who look on."""
+def load_with_events(services: Services, game: Game, table: str, on_event: OnEvent) -> Projection:
+    """A table where its record ends; the latest events, as many as watchers are shown, are handed on."""
     last, _ = services.store.last(f"table:{table}")
-    return _read(services, projection_at(services, game, table, max(0, last - KEPT)), told)
+    return _read_on(services, projection_at(services, game, table, max(0, last - KEPT)), on_event)
 
 
-def _read(services: Services, projection: Projection, told: Told = lambda *_: None) -> Projection:
+def _read_on(services: Services, projection: Projection, on_event: OnEvent = lambda *_: None) -> Projection:
     table = projection.table.table
     seal = services.store.latest_seal(table)
 
@@ -40,7 +42,7 @@ def _read(services: Services, projection: Projection, told: Told = lambda *_: No
     for entry in services.store.entries(f"table:{table}", after=projection.sequence):
         event = codec.read_event(entry.event)
         projection = projection.after(event, deck)
-        told(entry.sequence, event, projection.table)
+        on_event(entry.sequence, event, projection.table)
     return projection
 
 
@@ -51,11 +53,18 @@ def projection_at(services: Services, game: Game, table: str, before: int | None
     """
     while found := services.store.snapshot(f"table:{table}", before):
         try:
-            kept = codec.read_kept(found.state)
+            snapshot = read_snapshot(found.state)
         except msgspec.ValidationError:
             before = found.sequence - 1
             continue
-        seal = services.store.seal(kept.deal) if kept.deal else None
-        pack = Pack(services.vault.unlock(seal.locked, seal.deal), kept.cut) if seal else None
-        return Projection(kept.table, found.sequence, pack, kept.tally, kept.round_first)
+        seal = services.store.seal(snapshot.deal) if snapshot.deal else None
+        pack = Pack(services.vault.unlock(seal.locked, seal.deal), snapshot.cut) if seal else None
+        return Projection(snapshot.table, found.sequence, pack, snapshot.tally, snapshot.round_first)
     return Projection(new_table(game, table))
+
+
+def voided_since(store: Store, stream: str, first: int) -> int:
+    """How much was voided in a stream from an entry on, in cents."""
+    last, _ = store.last(stream)
+    entries = store.through(stream, first, last, ("HandVoided",)) if first <= last else []
+    return voided(tuple(codec.read_event(entry.event) for entry in entries))

@@ -1,19 +1,20 @@
-"""A meter at work and out of it: put out of service, brought back, given other rates; each by a person, on record."""
+"""The floor's commands to a meter: out of service, back into service, and new rates."""
 
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
 from fifthstreet.house.accounts.person import GONE
-from fifthstreet.house.base.actor import Actor, Notes
+from fifthstreet.house.base.actor import Actor
 from fifthstreet.house.ledger.answers import answer, stored_answer
 from fifthstreet.house.ledger.refusals import note_refusal
 from fifthstreet.house.store import ConflictError
 from fifthstreet.house.store.records import Batch
-from fifthstreet.house.store.writing import together
+from fifthstreet.house.tables.change import Change, append
+from fifthstreet.house.tables.meters import MeterHost
+from fifthstreet.house.tables.services import Services
 from fifthstreet.progressive import machine
-from fifthstreet.progressive.commands import ChangeRates, Disable, Enable
+from fifthstreet.progressive.commands import Disable, Enable
 from fifthstreet.progressive.machine import MeterRefusal
 from fifthstreet.progressive.state import Rates
 from fifthstreet.rules.model.pays import read_share
@@ -21,45 +22,44 @@ from fifthstreet.wire.errors import Fault
 from fifthstreet.wire.scenes import Answered
 from fifthstreet.wire.staff import ChangeMeter, Done
 
-if TYPE_CHECKING:
-    from fifthstreet.house.house import House
+NO_METER = Fault(code="not-found", message="No such meter.")
+NO_REASON = Fault(code="malformed", message="Give a reason for taking the meter out of service.")
+TAKEN = Fault(code="unavailable", message="Another change came first. Try again.")
 
-NO_METER = Fault(code="not-found", message="there is no such meter")
 
-
-def rates_of(progression: str, reserve: str) -> Rates:
-    """Rates as people write them; ``PayError`` where they are none."""
+def read_rates(progression: str, reserve: str) -> Rates:
+    """Rates as people write them, such as ``35.5%``; ``PayError`` where they are none."""
     return Rates(progression=Fraction(read_share(progression)), reserve=Fraction(read_share(reserve)))
 
 
-async def service(house: "House", name: str, asked: ChangeMeter, who: Actor) -> Done | Fault:
-    """Put a meter out of service, or back into it."""
-    stream = f"meter:{name}"
-    before = await stored_answer(house.services.store, who, stream)
+async def set_service(services: Services, meter: MeterHost | None, wanted: ChangeMeter, actor: Actor) -> Done | Fault:
+    """Take a meter out of service, or put it back."""
+    if not meter:
+        return NO_METER
+    before = await stored_answer(services.store, actor, meter.stream)
     if before:
         return before
-    if not asked.enabled and not asked.reason.strip():
-        return Fault(code="malformed", message="say why the meter is put out of service")
-    command = Enable() if asked.enabled else Disable(reason=asked.reason.strip())
-    done = await ask_meter(house, name, command, who, None)
+    reason = wanted.reason.strip()
+    if not wanted.enabled and not reason:
+        return NO_REASON
+    command = Enable() if wanted.enabled else Disable(reason=reason)
+    done = await submit_to_meter(services, meter, Change(actor, meter_command=command))
     if isinstance(done, Fault):
-        return await note_refusal(house.services.house_stream, done, who, type(command).__name__)
-    return Done(id=who.command, sequence=done.sequence)
+        return await note_refusal(services.house_stream, done, actor, type(command).__name__)
+    return Done(id=actor.command, sequence=done.sequence)
 
 
-async def ask_meter(
-    house: "House", name: str, command: Enable | Disable | ChangeRates, who: Actor, notes: Notes | None
-) -> Answered | Fault:
-    """Ask something of a meter; what comes of it is durable together with the notes."""
-    host = next((host for host in house.hosts.values() if host.meter and host.meter.name == name), None)
-    if not host or not host.meter:
+async def submit_to_meter(services: Services, meter: MeterHost | None, change: Change) -> Answered | Fault:
+    """Carry out a meter command and make it durable together with the change's house events."""
+    actor = change.actor
+    if not meter:
         return NO_METER
-    meter, services = host.meter, house.services
+    assert change.meter_command
     async with meter.lock:
-        if not house.people.may_work(who.person):
+        if not services.accounts.may_work(actor.person):
             return GONE
         at = max(services.clock.now(), meter.meter.now)
-        decided = machine.decide(host.game, meter.meter, replace(command, at=at))
+        decided = machine.decide(meter.game, meter.meter, replace(change.meter_command, at=at))
         if isinstance(decided, MeterRefusal):
             return Fault(code="refused", message=decided.reason, clause=decided.clause)
         after = meter.meter
@@ -67,18 +67,14 @@ async def ask_meter(
             after = machine.evolve(after, event)
         first, last = meter.sequence + 1, meter.sequence + len(decided)
         batch = Batch(
-            entries=meter.entries(decided, who),
+            entries=meter.entries(decided, actor),
             snapshots=meter.snapshots(decided, after),
-            answers=(answer(who, meter.stream, last),) if notes is None and who.asked else (),
+            answers=(answer(actor, meter.stream, last),) if not change.house_events and actor.digest else (),
         )
         try:
-            if notes is None:
-                await services.store.append(batch)
-            else:
-                noted = notes(first, last)
-                await services.house_stream.note(noted.events, noted.who, together((batch, noted.also)))
+            await append(services, change, batch, first, last)
         except ConflictError:
-            meter.recall(services.store)
-            return Fault(code="unavailable", message="somebody was quicker: ask again")
-        meter.happened(after, len(decided))
-    return Answered(id=who.command, sequence=last)
+            meter.load(services.store)
+            return TAKEN
+        meter.on_durable(after, len(decided))
+    return Answered(id=actor.command, sequence=last)

@@ -2,23 +2,20 @@
 
 import asyncio
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 import msgspec
 
 from fifthstreet.house.base import codec
+from fifthstreet.house.base.actor import Actor
 from fifthstreet.house.store import Store
 from fifthstreet.house.store.records import Entry, Snapshot
-from fifthstreet.house.tables.snapshots import is_due
+from fifthstreet.house.tables.projection import is_snapshot_due
 from fifthstreet.progressive import machine
 from fifthstreet.progressive.events import MeterEvents
 from fifthstreet.progressive.state import Meter
 from fifthstreet.rules import Game
 from fifthstreet.rules.game import digest_of
 from fifthstreet.wire.scenes import MeterShown
-
-if TYPE_CHECKING:
-    from fifthstreet.house.base.actor import Actor
 
 
 def meter_name(game: Game) -> str | None:
@@ -30,10 +27,10 @@ def meter_name(game: Game) -> str | None:
 class MeterHost:
     """A meter, its stream, and the lock that a table holds while it makes something of the meter durable."""
 
-    def __init__(self, name: str, meter: Meter, sequence: int = 0) -> None:
-        self.name = name
-        self.meter = meter
-        self.sequence = sequence
+    def __init__(self, name: str, game: Game) -> None:
+        self.name, self.game = name, game
+        self.meter = machine.new_meter(game, name)
+        self.sequence = 0
         self.lock = asyncio.Lock()
         self.watchers: set[Callable[[], None]] = set()
 
@@ -47,16 +44,16 @@ class MeterHost:
         """As it is shown: whole cents."""
         return MeterShown(meter=self.name, shown=int(self.meter.shown), enabled=self.meter.enabled)
 
-    def entries(self, events: MeterEvents, who: "Actor") -> tuple[Entry, ...]:
+    def entries(self, events: MeterEvents, actor: Actor) -> tuple[Entry, ...]:
         """Events as they go on record next."""
         return tuple(
             Entry(
                 stream=self.stream,
                 sequence=self.sequence + number,
                 at=event.at,
-                by=who.by,
-                person=who.person,
-                command=who.command,
+                by=actor.by,
+                person=actor.person,
+                command=actor.command,
                 event=codec.write(event),
             )
             for number, event in enumerate(events, 1)
@@ -65,11 +62,11 @@ class MeterHost:
     def snapshots(self, events: MeterEvents, after: Meter) -> tuple[Snapshot, ...]:
         """The meter as it will stand, if it is time to keep that."""
         sequence = self.sequence + len(events)
-        if not is_due(self.sequence, sequence):
+        if not is_snapshot_due(self.sequence, sequence):
             return ()
         return (Snapshot(stream=self.stream, sequence=sequence, state=codec.write(after)),)
 
-    def recall(self, store: Store) -> None:
+    def load(self, store: Store) -> None:
         """Stand where the record ends."""
         kept = store.snapshot(self.stream)
         while kept and kept.sequence > self.sequence:
@@ -78,9 +75,9 @@ class MeterHost:
             except msgspec.ValidationError:  # of an older version: the events tell the same
                 kept = store.snapshot(self.stream, kept.sequence - 1)
         for entry in store.entries(self.stream, after=self.sequence):
-            self.happened(machine.evolve(self.meter, codec.read_meter_event(entry.event)), 1)
+            self.on_durable(machine.evolve(self.meter, codec.read_meter_event(entry.event)), 1)
 
-    def happened(self, meter: Meter, events: int) -> None:
+    def on_durable(self, meter: Meter, events: int) -> None:
         """Events are durable: the meter stands so now, and every table shows it."""
         self.meter, self.sequence = meter, self.sequence + events
         for changed in self.watchers:
@@ -89,6 +86,6 @@ class MeterHost:
 
 def load_meter(store: Store, game: Game, name: str) -> MeterHost:
     """A meter as the record has it; a new one where there is no record yet."""
-    host = MeterHost(name, machine.new_meter(game, name))
-    host.recall(store)
+    host = MeterHost(name, game)
+    host.load(store)
     return host

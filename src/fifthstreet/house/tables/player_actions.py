@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from fifthstreet.house.accounts.players import GUEST
+from fifthstreet.house.accounts.players import is_guest
 from fifthstreet.house.tables.services import Services
 from fifthstreet.rules import Game
 from fifthstreet.table import commands
@@ -16,7 +16,7 @@ BEGINNING = frozenset({"sit", "buy-in", "wager", "ready"})
 
 def may_begin(services: Services, player: str) -> bool:
     """Whether a player may begin anything: a guest only where the demo is."""
-    return services.demo or not player.startswith(GUEST)
+    return services.demo or not is_guest(player)
 
 
 def may_do(game: Game, table: Table, seat: Seat | None, balance: int, ready: bool) -> tuple[May, ...]:

@@ -1,5 +1,8 @@
-"""What a player's ask means at the table: one command, or several that stand or fall together."""
+"""A player's command at a table: one table command, or several that stand or fall together."""
 
+from fifthstreet.house.base.actor import Actor
+from fifthstreet.house.ledger.answers import command_digest
+from fifthstreet.house.tables.change import Change, Request
 from fifthstreet.table import commands
 from fifthstreet.table.commands import AnyCommand
 from fifthstreet.table.refusal import Refusal, refuse_by_house_rule
@@ -8,19 +11,27 @@ from fifthstreet.wire import asks
 from fifthstreet.wire.asks import OfAPlayer
 
 
-def asked_of(table: Table, ask: OfAPlayer, player: str, at: int) -> tuple[AnyCommand, ...] | Refusal:
-    """The commands of a player's ask as the table stands; an ask that was meant for another street is none."""
-    meant = ask.street if isinstance(ask, asks.BetStreet | asks.TakeStreetBack | asks.FoldHand) else None
-    if meant and table.stage.street is not meant:
-        return refuse_by_house_rule(f"{meant.inscription} is not open for bets now")
-    own = next((taken.number for taken in table.taken if taken.player == player), 0)
-    if not own and not isinstance(ask, asks.SitDown):
-        return refuse_by_house_rule("take a seat first")
-    return commands_of(ask, player, own, at)
+class PlayerRequest(Request):
+    """What a player wants to do; a bet that was meant for another street is refused."""
+
+    def __init__(self, ask: OfAPlayer, player: str) -> None:
+        super().__init__(Actor("player", player, ask.id, command_digest(ask)))
+        self._ask = ask
+
+    def change(self, table: Table, at: int) -> Change | Refusal:
+        """The table commands, as the table stands."""
+        ask, player = self._ask, self.actor.person
+        meant = ask.street if isinstance(ask, asks.BetStreet | asks.TakeStreetBack | asks.FoldHand) else None
+        if meant and table.stage.street is not meant:
+            return refuse_by_house_rule(f"Too late: {meant.inscription} is not open for bets.")
+        own = next((taken.number for taken in table.taken if taken.player == player), 0)
+        if not own and not isinstance(ask, asks.SitDown):
+            return refuse_by_house_rule("Take a seat first.")
+        return Change(self.actor, commands_of(ask, player, own, at))
 
 
 def commands_of(ask: OfAPlayer, player: str, seat: int, at: int) -> tuple[AnyCommand, ...]:
-    """The commands of an ask by the player at a seat; to say that one is ready is none."""
+    """The table commands of what the player at a seat wants; to be ready is none."""
     match ask:
         case asks.SitDown(seat=wanted, buy_in=amount):
             sit = commands.Sit(by="player", at=at, seat=wanted, player=player)

@@ -3,10 +3,13 @@
 from collections.abc import Callable
 from typing import NamedTuple
 
+import msgspec
+
 from fifthstreet.house.deck.commitments import SealedDeck
 from fifthstreet.house.deck.deal import Pack, is_shuffle
 from fifthstreet.house.store.records import RoundRecord
 from fifthstreet.house.tables.round_results import NOBODY, Tally, ends_a_round
+from fifthstreet.rules.game import plain
 from fifthstreet.table.events import (
     AnyEvent,
     BetsClosed,
@@ -56,8 +59,17 @@ class Projection(NamedTuple):
         return None
 
 
-class Kept(Value):
-    """A memory as a snapshot keeps it. Of the deck in play it has only the name: its cards are with its seal."""
+SNAPSHOT_EVERY = 200
+"""A snapshot is due at every event whose sequence is a multiple of this."""
+
+
+def is_snapshot_due(before: int, after: int) -> bool:
+    """Whether a change from one sequence to another passes an event where a snapshot is due."""
+    return before // SNAPSHOT_EVERY < after // SNAPSHOT_EVERY
+
+
+class TableSnapshot(Value):
+    """A projection as a snapshot stores it. The deck in play is named only: its cards are in its commitments."""
 
     table: Table
     tally: Tally
@@ -66,10 +78,22 @@ class Kept(Value):
     cut: int = 0
 
 
-def kept(projection: Projection) -> Kept:
-    """What a snapshot keeps of a memory, beside its sequence."""
+_encoder = msgspec.json.Encoder(enc_hook=plain)
+_decoder = msgspec.json.Decoder(TableSnapshot)
+
+
+def write_snapshot(projection: Projection) -> bytes:
+    """A projection as a snapshot, without its sequence."""
     deal, cut = (projection.pack.deck.seal.deal, projection.pack.cut) if projection.pack else (None, 0)
-    return Kept(table=projection.table, tally=projection.tally, round_first=projection.round_first, deal=deal, cut=cut)
+    snapshot = TableSnapshot(
+        table=projection.table, tally=projection.tally, round_first=projection.round_first, deal=deal, cut=cut
+    )
+    return _encoder.encode(snapshot)
+
+
+def read_snapshot(text: bytes) -> TableSnapshot:
+    """A snapshot as it was written; ``ValidationError`` where it is of another version."""
+    return _decoder.decode(text)
 
 
 def round_ended(before: Projection, after: Projection, event: AnyEvent, game: str) -> RoundRecord:

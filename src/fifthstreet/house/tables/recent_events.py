@@ -1,50 +1,59 @@
-"""An event as it is told to people at the table: in words, with its clauses, and as data."""
+"""The latest events of a table: worded for those who watch, and how far the floor has seen them."""
 
 from collections import deque
-from collections.abc import Container, Sequence
+from collections.abc import Sequence
 from itertools import takewhile
-from typing import Any
 
 import msgspec
 from msgspec.structs import replace
 
 from fifthstreet.house.accounts.players import PlayerNames
-from fifthstreet.play.telling import tell_event
+from fifthstreet.house.wording.events import MAY_HIDE, hides_a_face, tell, without_faces
 from fifthstreet.rules.game import plain
-from fifthstreet.table.events import AnyEvent, CardSeen, FaceCorrected, SatDown
+from fifthstreet.table.events import AnyEvent, SatDown
 from fifthstreet.table.faces import turned_up
 from fifthstreet.table.state import Table
 from fifthstreet.wire.scenes import Happening
 
 KEPT = 400
-"""So many events are kept for those who look on."""
-MAY_HIDE = frozenset({CardSeen, FaceCorrected})
-"""The events that name a card which may lie face down."""
+"""How many events are kept for those who watch."""
 
 
 class RecentEvents:
-    """The latest events of a table, told only when somebody looks on."""
+    """The latest events of a table, worded when they are first shown.
+
+    The floor has seen events up to ``seen_by_floor``; that it has is on record up to ``acknowledged``.
+    """
 
     def __init__(self, names: PlayerNames) -> None:
         self._names = names
         self._events: deque[tuple[int, AnyEvent]] = deque(maxlen=KEPT)
         self._told: dict[int, Happening] = {}
         self._hidden: deque[int] = deque(maxlen=KEPT)
+        self.seen_by_floor = self.acknowledged = 0
 
     def add(self, sequence: int, event: AnyEvent, table: Table) -> None:
-        """One event more, and the table as it stands with it."""
+        """Add an event, with the table as it stands after it."""
         self.add_all(sequence, (event,), table)
 
     def add_all(self, first: int, events: Sequence[AnyEvent], table: Table) -> None:
-        """Events more, from this number on, and the table as it stands with them."""
+        """Add events from this sequence on, with the table as it stands after them."""
         self._events.extend(enumerate(events, first))
         if MAY_HIDE.isdisjoint(map(type, events)):
             return
         face_up = turned_up(table)
         self._hidden.extend(number for number, event in enumerate(events, first) if hides_a_face(event, face_up))
 
+    def mark_seen(self, sequence: int) -> None:
+        """The floor has seen everything up to an event."""
+        self.seen_by_floor = max(self.seen_by_floor, sequence)
+
+    def mark_acknowledged(self, sequence: int) -> None:
+        """It is on record that the floor has seen everything up to an event."""
+        self.acknowledged = sequence
+
     def hides(self, sequence: int) -> bool:
-        """Whether an event that is kept names a card that nobody is to be told."""
+        """Whether an event names a card that lies face down."""
         return sequence in self._hidden
 
     @property
@@ -64,27 +73,6 @@ class RecentEvents:
             for number, event in reversed(later)
         }
         return tuple(self._told.values())
-
-
-def hides_a_face(event: AnyEvent, face_up: Container[int]) -> bool:
-    """Whether an event names a card that nobody is to be told: one that staff noted, or put right while it lies so.
-
-    ``face_up`` are the places in the pack of the cards that lie face up.
-    """
-    return isinstance(event, CardSeen) or (isinstance(event, FaceCorrected) and event.slot not in face_up)
-
-
-def tell(event: AnyEvent, hidden: bool) -> tuple[str, str]:
-    """Who did what, in words; without the face that it hides."""
-    if hidden and isinstance(event, FaceCorrected):
-        return "floor", f"{event.floorperson} corrects what was noted of a card that lies face down"
-    return tell_event(replace(event, face=None) if hidden and isinstance(event, CardSeen) else event)
-
-
-def without_faces(event: AnyEvent) -> dict[str, Any]:
-    """An event that hides a face, as data: without the face, and without the word that its hash is made with."""
-    data: dict[str, Any] = msgspec.to_builtins(event, enc_hook=plain)
-    return data | {name: None for name in ("was", "face", "blind") if name in data}
 
 
 def happening(sequence: int, event: AnyEvent, names: PlayerNames, hidden: bool) -> Happening:

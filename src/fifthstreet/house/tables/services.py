@@ -1,7 +1,8 @@
-"""What the house shares with all its tables."""
+"""The services that all tables share: store, clock, accounts, purses, keys."""
 
 from typing import NamedTuple
 
+from fifthstreet.house.accounts.people import People
 from fifthstreet.house.accounts.players import PlayerNames
 from fifthstreet.house.bank.purses import Purses
 from fifthstreet.house.base.clock import HouseClock
@@ -15,7 +16,7 @@ from fifthstreet.house.tables.pace import Pace
 
 
 class Services(NamedTuple):
-    """What the house shares with all its tables."""
+    """What every table needs. ``why_no_demo`` says why guests may not play; nothing in the demo, where they may."""
 
     store: Store
     clock: HouseClock
@@ -24,7 +25,17 @@ class Services(NamedTuple):
     purses: Purses
     pace: Pace
     names: PlayerNames
+    accounts: People
     metrics: Metrics
     house_stream: HouseStream
     seal_streams: SealStreams
-    demo: bool = True
+    why_no_demo: str | None = None
+
+    @property
+    def demo(self) -> bool:
+        """Whether guests may play with play chips."""
+        return self.why_no_demo is None
+
+    def person_name(self, person: str) -> str:
+        """What a person is called; nothing where it was none."""
+        return self.accounts.name_of(person).name if person else ""

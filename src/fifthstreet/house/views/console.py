@@ -5,6 +5,7 @@ from typing import NamedTuple
 from fifthstreet.cards import Card
 from fifthstreet.house.staff.alarms import alarms
 from fifthstreet.house.staff.buttons import steps, turn_up_due
+from fifthstreet.house.staff.duty import role_of
 from fifthstreet.house.staff.procedure import procedure
 from fifthstreet.house.staff.staff_actions import Acting
 from fifthstreet.house.store.records import Dispute
@@ -16,14 +17,12 @@ from fifthstreet.house.views.reminders import minding, turning_minded
 from fifthstreet.house.views.scene import clock_of, seal_of
 from fifthstreet.play.coordinator import Standing
 from fifthstreet.rules.register import Register
-from fifthstreet.table.commands import AnyCommand, Role
+from fifthstreet.table.commands import AnyCommand
 from fifthstreet.table.events import Events
 from fifthstreet.table.view import Viewer, view
 from fifthstreet.wire.people import PersonShown
 from fifthstreet.wire.staff import ApprovalCard, Console
 
-ACTS_AS: dict[str, Role] = {"dealer": "dealer", "floorperson": "floorperson", "manager": "supervisor"}
-"""In which role at a table a person may act, if in any."""
 SEES_AS: dict[str, Viewer] = {
     "dealer": Viewer("dealer"),
     "floorperson": Viewer("floorperson"),
@@ -83,12 +82,6 @@ def console(host: Host, you: PersonShown, beside: Beside, since: int) -> Console
         alarms=alarms(host, beside.disputes, beside.approvals),
         happened=host.recent.since(since),
     )
-
-
-def role_of(host: Host, you: PersonShown) -> Role | None:
-    """In which role a person may act at a table now: as dealer only where he is tapped in."""
-    role = ACTS_AS.get(you.role)
-    return None if role == "dealer" and host.dealer != you.person else role
 
 
 def _nothing(_: int) -> Card | None:

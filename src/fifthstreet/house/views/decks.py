@@ -1,7 +1,8 @@
 """The decks, the stub and the bank of a table, as its console shows them."""
 
+from fifthstreet.house.staff.alarms import serves_until_of
 from fifthstreet.rules import Game
-from fifthstreet.table.decks import HOUR, hours_of, next_deck, step_due
+from fifthstreet.table.decks import next_deck, step_due
 from fifthstreet.table.state import Deck, Stage, Table
 from fifthstreet.table.stub import count_is_due, stub_now
 from fifthstreet.wire.staff import BankShown, DeckShown, StubShown
@@ -11,12 +12,6 @@ def decks(game: Game, table: Table) -> tuple[DeckShown, ...]:
     """Every deck at the table, and those that left play and wait to be inspected."""
     there = tuple(_shown(game, table, deck, _state(game, table, deck)) for deck in table.decks)
     return there + tuple(_shown(game, table, deck, "to be inspected") for deck in table.leaving)
-
-
-def until(game: Game, table: Table, deck: Deck) -> int | None:
-    """Until when a deck may serve; nothing where the text sets no limit."""
-    hours = hours_of(game, table, deck)
-    return deck.opened + hours.hours * HOUR if hours else None
 
 
 def stub(game: Game, table: Table) -> StubShown | None:
@@ -41,7 +36,7 @@ def _shown(game: Game, table: Table, deck: Deck, state: str) -> DeckShown:
         deck=deck.number,
         back=deck.back,
         opened=deck.opened,
-        until=until(game, table, deck),
+        until=serves_until_of(game, table, deck),
         in_play=state == "in play",
         state=state,
     )

@@ -1,44 +1,44 @@
 """All tables at a glance, as the floor sees them: who deals, how the bank stands, and what waits for somebody."""
 
-from typing import TYPE_CHECKING
-
 from fifthstreet.house.staff.alarms import alarms, approval_alarm
+from fifthstreet.house.staff.approvals import Approvals
 from fifthstreet.house.store import ApprovalRecord, Dispute
 from fifthstreet.house.tables.host import Host
 from fifthstreet.house.tables.meters import MeterHost
+from fifthstreet.house.tables.tables import Tables
 from fifthstreet.wire.people import PersonShown
 from fifthstreet.wire.staff import FloorCard, FloorTable, MeterCard
 
-if TYPE_CHECKING:
-    from fifthstreet.house.house import House
 
-
-def floor_card(house: "House", you: PersonShown, disputes: list[Dispute], answered: list[ApprovalRecord]) -> FloorCard:
+def floor_card(
+    tables: Tables, approvals: Approvals, you: PersonShown, disputes: list[Dispute], answered: list[ApprovalRecord]
+) -> FloorCard:
     """Everything at a glance; of the disputes those that are open, of the approvals the latest that were answered."""
     by_table: dict[str, list[Dispute]] = {}
     for dispute in disputes:
         by_table.setdefault(dispute.table, []).append(dispute)
-    tables = tuple(_table(house, host, you, by_table.get(host.name, [])) for host in house.hosts.values())
-    waiting = house.approvals.waiting()
-    cards = tuple(house.approvals.card(record, you) for record in (*waiting, *answered))
+    shown = tuple(_table(approvals, host, you, by_table.get(host.name, [])) for host in tables.values())
+    waiting = approvals.waiting()
+    cards = tuple(approvals.card(record, you) for record in (*waiting, *answered))
     of_no_table = tuple(approval_alarm(card) for card in cards[: len(waiting)] if card.table is None)
     return FloorCard(
-        now=house.services.clock.now(),
-        tables=tables,
-        meters=tuple(_meter(house, meter) for meter in house.meters.values() if meter.sequence),
+        now=tables.services.clock.now(),
+        tables=shown,
+        meters=tuple(_meter(tables, meter) for meter in tables.meters.values() if meter.sequence),
         approvals=cards,
-        alarms=tuple(alarm for table in tables for alarm in table.alarms) + of_no_table,
+        alarms=tuple(alarm for table in shown for alarm in table.alarms) + of_no_table,
     )
 
 
-def dealer_shown(house: "House", host: Host) -> PersonShown | None:
-    """Who deals a table; nobody while the automatic dealer does."""
-    return house.people.name_of(host.dealer) if host.dealer is not None else None
+def dealer_shown(host: Host) -> PersonShown | None:
+    """The person who deals a table; nobody while autoplay does."""
+    dealer = host.dealer.person
+    return host.services.accounts.name_of(dealer) if dealer is not None else None
 
 
-def _table(house: "House", host: Host, you: PersonShown, disputes: list[Dispute]) -> FloorTable:
+def _table(approvals: Approvals, host: Host, you: PersonShown, disputes: list[Dispute]) -> FloorTable:
     table = host.table
-    waiting = [house.approvals.card(record, you) for record in house.approvals.waiting(host.name)]
+    waiting = [approvals.card(record, you) for record in approvals.waiting(host.name)]
     return FloorTable(
         table=host.name,
         jurisdiction=host.game.book.name,
@@ -49,7 +49,7 @@ def _table(house: "House", host: Host, you: PersonShown, disputes: list[Dispute]
         players=len(table.taken),
         seats=len(table.seats),
         watching=host.watching,
-        dealer=dealer_shown(house, host),
+        dealer=dealer_shown(host),
         inventory=table.custody.inventory,
         drop=table.custody.drop,
         changed_at=host.changed_at,
@@ -57,7 +57,7 @@ def _table(house: "House", host: Host, you: PersonShown, disputes: list[Dispute]
     )
 
 
-def _meter(house: "House", host: MeterHost) -> MeterCard:
+def _meter(tables: Tables, host: MeterHost) -> MeterCard:
     meter = host.meter
     return MeterCard(
         meter=host.name,
@@ -66,5 +66,5 @@ def _meter(house: "House", host: MeterHost) -> MeterCard:
         reserve=int(meter.reserve),
         overflow=int(meter.overflow),
         payable=meter.payable,
-        tables=tuple(one.name for one in house.hosts.values() if one.meter is host),
+        tables=tuple(one.name for one in tables.values() if one.meter is host),
     )

@@ -1,9 +1,9 @@
 """The house and its tables as the lobby shows them."""
 
 from fifthstreet import __version__
-from fifthstreet.house.house import House
 from fifthstreet.house.tables.host import Host
 from fifthstreet.house.tables.player_actions import limits
+from fifthstreet.house.tables.tables import Tables
 from fifthstreet.papers.wager_titles import wager_title
 from fifthstreet.rules import Game
 from fifthstreet.table.commands import OpeningWager
@@ -11,13 +11,14 @@ from fifthstreet.table.opening import OFFERED_AS
 from fifthstreet.wire.lobby import HouseCard, JurisdictionCard, TableCard, WagerCard
 
 
-def house_card(house: House) -> HouseCard:
+def house_card(tables: Tables) -> HouseCard:
     """The house, and what it can open tables of."""
-    books = [house.book(name) for name in house.shelf.names]
+    rulebooks, services = tables.rulebooks, tables.services
+    books = [rulebooks.book(name) for name in rulebooks.shelf.names]
     return HouseCard(
         version=__version__,
-        demo=house.demo,
-        why_no_demo=house.why_no_demo,
+        demo=services.demo,
+        why_no_demo=services.why_no_demo,
         jurisdictions=tuple(
             JurisdictionCard(name=book.name, title=title_of(book.name), law=book.law, version=book.version)
             for book in books

@@ -3,15 +3,15 @@
 from collections.abc import Callable, Iterable
 
 from fifthstreet.house.base import codec
-from fifthstreet.house.base.house_events import STREAM as OFFICE
+from fifthstreet.house.base.house_events import STREAM as HOUSE
 from fifthstreet.house.base.house_events import AnyHouseEvent
-from fifthstreet.house.house import House
-from fifthstreet.house.reports.desk import books_of, name_of
 from fifthstreet.house.store import Chained, Store
 from fifthstreet.house.tables.irregular import MAY_CALL_FOR_PAPER
+from fifthstreet.house.tables.tables import Tables
+from fifthstreet.house.views.log_entries import OfATable, ToldEntry, told
 from fifthstreet.house.views.log_search import Cursor, Part, Wanted, parts_before, walk_back
-from fifthstreet.house.wording.called import Called
-from fifthstreet.house.wording.entries import OfATable, ToldEntry, told
+from fifthstreet.house.views.rounds import round_range
+from fifthstreet.house.wording.house_events import Called
 from fifthstreet.progressive.events import AnyMeterEvent, Awarded, AwardPaid
 from fifthstreet.table.faces import turned_up
 from fifthstreet.values import Value
@@ -50,23 +50,23 @@ class LogQuery(Value):
     papers: bool = False
 
 
-def log_page(house: House, query: LogQuery, before: Cursor | None, limit: int, tables_only: bool = False) -> LogPage:
+def log_page(tables: Tables, query: LogQuery, before: Cursor | None, limit: int, tables_only: bool = False) -> LogPage:
     """A page of the log, newest first."""
-    log = _Log(house, query, tables_only)
-    entries, more = walk_back(house.services.store, log.parts(before), log.wanted, limit)
+    log = _Log(tables, query, tables_only)
+    entries, more = walk_back(tables.services.store, log.parts(before), log.wanted, limit)
     return LogPage(lines=tuple(log.lines(entries)), more=str(more) if more else None)
 
 
 class _Log:
     """One question to the log."""
 
-    def __init__(self, house: House, query: LogQuery, tables_only: bool) -> None:
-        self._house, self._query, self._tables_only = house, query, tables_only
-        self._store: Store = house.services.store
+    def __init__(self, tables: Tables, query: LogQuery, tables_only: bool) -> None:
+        self._tables, self._query, self._tables_only = tables, query, tables_only
+        self._store: Store = tables.services.store
         self._told: dict[tuple[str, int], ToldEntry] = {}
-        self._called = Called(house.services.names.of, lambda person: name_of(house, person))
+        self._called = Called(tables.services.names.of, tables.services.person_name)
         # Read before the entries are: a face is shown only of a round that was over by then, or where it lay face up.
-        self._stood = {f"table:{name}": (host.projection, host.game) for name, host in house.hosts.items()}
+        self._stood = {f"table:{name}": (host.projection, host.game) for name, host in tables.items()}
 
     @property
     def wanted(self) -> Wanted:
@@ -79,15 +79,13 @@ class _Log:
         return parts_before(self._store, found, before)
 
     def _streams(self) -> Iterable[str]:
-        query, house = self._query, self._house
-        if query.table is not None and query.table not in house.hosts:
+        query, tables = self._query, self._tables
+        if query.table is not None and query.table not in tables:
             return []
-        streams = [f"table:{name}" for name in house.hosts if query.table in (None, name)]
+        streams = [f"table:{name}" for name in tables if query.table in (None, name)]
         if not self._tables_only:
-            meters = {
-                host.meter.stream for name, host in house.hosts.items() if host.meter and query.table in (None, name)
-            }
-            streams += [*sorted(meters), OFFICE]
+            meters = {host.meter.stream for name, host in tables.items() if host.meter and query.table in (None, name)}
+            streams += [*sorted(meters), HOUSE]
         if query.stream is None:
             return streams
         known = query.stream in streams or not self._tables_only
@@ -98,17 +96,17 @@ class _Log:
         first, last = 1, store.last(stream)[0]
         since, until = query.since, query.until
         if query.round is not None and query.table is not None:
-            books = books_of(self._house, query.table)
-            where = books.round_range(query.round)
+            table_stream = f"table:{query.table}"
+            where = round_range(store, query.table, query.round)
             if not where:
                 return None
-            if stream == books.stream:
+            if stream == table_stream:
                 first, last = where
             else:
                 # The meter and the office speak of a round after it began; what they say of another is left out.
-                (begun,), (ended,) = (store.span(books.stream, at, at) for at in where)
+                (begun,), (ended,) = (store.span(table_stream, at, at) for at in where)
                 since = max(since or 0, begun.at)
-                if stream != OFFICE:
+                if stream != HOUSE:
                     last = min(last, store.sequence_by(stream, ended.at + AFTER_A_ROUND))
         if since is not None:
             first = max(first, store.sequence_by(stream, since - 1) + 1)
@@ -123,7 +121,7 @@ class _Log:
         if self._query.papers:
             wanted = tuple(kind for kind in MAY_CALL_FOR_PAPER if not kinds or kind in kinds)
             return wanted if wanted and stream.startswith("table:") else None
-        if stream != OFFICE or self._query.table is None:
+        if stream != HOUSE or self._query.table is None:
             return kinds
         return tuple(kind for kind in OF_TABLES if not kinds or kind in kinds) or None
 
@@ -163,7 +161,7 @@ class _Log:
         return entry.stream in self._stood and entry.sequence < self._stood[entry.stream][0].round_first
 
     def _name(self, entry: Chained) -> str:
-        return name_of(self._house, entry.person)
+        return self._tables.services.person_name(entry.person)
 
     def lines(self, entries: list[Chained]) -> Iterable[LogLine]:
         """Entries as the log shows them."""
@@ -191,7 +189,7 @@ class _Log:
 def _about(entry: Chained) -> tuple[str, int]:
     """Which table and round an entry of the meter or the office speaks of; none where it speaks of none."""
     event: AnyMeterEvent | AnyHouseEvent
-    if entry.stream == OFFICE:
+    if entry.stream == HOUSE:
         event = codec.read_house_event(entry.event)
     elif entry.stream.startswith("meter:"):
         event = codec.read_meter_event(entry.event)

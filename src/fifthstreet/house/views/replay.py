@@ -10,7 +10,8 @@ from fifthstreet.house.deck.deal import Pack
 from fifthstreet.house.store.records import RoundRecord
 from fifthstreet.house.tables.host import Host
 from fifthstreet.house.tables.loading import projection_at
-from fifthstreet.house.tables.recent_events import happening, hides_a_face
+from fifthstreet.house.tables.recent_events import happening
+from fifthstreet.house.wording.events import hides_a_face
 from fifthstreet.table.faces import turned_up
 from fifthstreet.table.state import Table
 from fifthstreet.table.view import TableView, Viewer, view

@@ -1,47 +1,57 @@
 """The house's own events in words, as the log shows them."""
 
-from typing import assert_never
+from collections.abc import Callable
+from typing import NamedTuple, assert_never
 
-from fifthstreet.house.base import house_events as house_stream
+from fifthstreet.house.base import house_events
 from fifthstreet.house.base.house_events import AnyHouseEvent
-from fifthstreet.house.wording.called import Called
 from fifthstreet.papers.forms import short
 
+Name = Callable[[str], str]
+"""What somebody is called, by his id."""
 
-def tell_office(event: AnyHouseEvent, called: Called) -> str:
+
+class Called(NamedTuple):
+    """What players are called, and the people of the house."""
+
+    player: Name
+    person: Name
+
+
+def tell_house_event(event: AnyHouseEvent, called: Called) -> str:
     """An event of the house in words, with people's and players' names in them."""
     match event:
-        case house_stream.HouseOpened() | house_stream.HouseClosed() | house_stream.CheckpointSigned():
+        case house_events.HouseOpened() | house_events.HouseClosed() | house_events.CheckpointSigned():
             return _of_the_house(event)
-        case house_stream.KeyRotated() | house_stream.SelfChecked():
+        case house_events.KeyRotated() | house_events.SelfChecked():
             return _of_the_house(event)
         case (
-            house_stream.AccountMade()
-            | house_stream.AccountChanged()
-            | house_stream.PasswordChanged()
-            | house_stream.LinkUsed()
+            house_events.AccountMade()
+            | house_events.AccountChanged()
+            | house_events.PasswordChanged()
+            | house_events.LinkUsed()
         ):
             return _of_an_account(event, called)
         case (
-            house_stream.SignedIn() | house_stream.SignedOut() | house_stream.SignInFailed() | house_stream.LockedOut()
+            house_events.SignedIn() | house_events.SignedOut() | house_events.SignInFailed() | house_events.LockedOut()
         ):
             return _of_signing_in(event, called)
         case (
-            house_stream.MoneyMoved()
-            | house_stream.GuestFunded()
-            | house_stream.DisputeOpened()
-            | house_stream.DisputeAnswered()
+            house_events.MoneyMoved()
+            | house_events.GuestFunded()
+            | house_events.DisputeOpened()
+            | house_events.DisputeAnswered()
         ):
             return _of_a_player(event, called)
-        case house_stream.TableMade() | house_stream.TappedIn() | house_stream.TappedOut() | house_stream.AlarmsShown():
+        case house_events.TableMade() | house_events.TappedIn() | house_events.TappedOut() | house_events.AlarmsShown():
             return _of_a_table(event, called)
-        case house_stream.CommandRefused(table=table, command=command, reason=reason):
+        case house_events.CommandRefused(table=table, command=command, reason=reason):
             return f"{table}: {command} refused, {reason}" if table else f"{command} refused, {reason}"
-        case house_stream.CommandGiven(table=table, round=number, command=command, reason=reason):
+        case house_events.CommandGiven(table=table, round=number, command=command, reason=reason):
             return f"{table}, round {number}: {command}{_because(reason)}"
-        case house_stream.ApprovalAsked(approval=approval, kind=kind, words=words, reason=reason):
+        case house_events.ApprovalAsked(approval=approval, kind=kind, words=words, reason=reason):
             return f"approval {approval} asked, {kind}: {words}{_because(reason)}"
-        case house_stream.ApprovalAnswered(approval=approval, approved=approved, words=words):
+        case house_events.ApprovalAnswered(approval=approval, approved=approved, words=words):
             return f"approval {approval} {'given' if approved else 'refused'}{_because(words)}"
     assert_never(event)
 
@@ -51,91 +61,91 @@ def _because(words: str) -> str:
 
 
 def _of_the_house(
-    event: house_stream.HouseOpened
-    | house_stream.HouseClosed
-    | house_stream.CheckpointSigned
-    | house_stream.KeyRotated
-    | house_stream.SelfChecked,
+    event: house_events.HouseOpened
+    | house_events.HouseClosed
+    | house_events.CheckpointSigned
+    | house_events.KeyRotated
+    | house_events.SelfChecked,
 ) -> str:
     match event:
-        case house_stream.HouseOpened(version=version, demo=demo):
+        case house_events.HouseOpened(version=version, demo=demo):
             return f"the house opens, version {version}{', demo' if demo else ''}"
-        case house_stream.HouseClosed():
+        case house_events.HouseClosed():
             return "the house closes"
-        case house_stream.CheckpointSigned(number=number):
+        case house_events.CheckpointSigned(number=number):
             return f"checkpoint {number} signed"
-        case house_stream.KeyRotated(old=old, new=new):
+        case house_events.KeyRotated(old=old, new=new):
             return f"the signing key was changed from {old} to {new}"
-        case house_stream.SelfChecked(ok=ok, differs=differs):
+        case house_events.SelfChecked(ok=ok, differs=differs):
             return f"self-check {'passed' if ok else 'FAILED'}{': ' if differs else ''}{', '.join(differs)}"
 
 
 def _of_a_table(
-    event: house_stream.TableMade | house_stream.TappedIn | house_stream.TappedOut | house_stream.AlarmsShown,
+    event: house_events.TableMade | house_events.TappedIn | house_events.TappedOut | house_events.AlarmsShown,
     called: Called,
 ) -> str:
     match event:
-        case house_stream.TableMade(table=table, game=game):
+        case house_events.TableMade(table=table, game=game):
             return f"{table} was made, under the game {game[:12]}…"
-        case house_stream.TappedIn(table=table, person=person):
+        case house_events.TappedIn(table=table, person=person):
             return f"{called.person(person)} takes over the dealing at {table}"
-        case house_stream.TappedOut(table=table, person=person, reason=reason):
+        case house_events.TappedOut(table=table, person=person, reason=reason):
             return f"{called.person(person)} gives up the dealing at {table}{_because(reason)}"
-        case house_stream.AlarmsShown(table=table, last=last):
+        case house_events.AlarmsShown(table=table, last=last):
             return f"the floor was shown what went wrong at {table}, up to event {last}"
 
 
 def _of_an_account(
-    event: house_stream.AccountMade
-    | house_stream.AccountChanged
-    | house_stream.PasswordChanged
-    | house_stream.LinkUsed,
+    event: house_events.AccountMade
+    | house_events.AccountChanged
+    | house_events.PasswordChanged
+    | house_events.LinkUsed,
     called: Called,
 ) -> str:
     match event:
-        case house_stream.AccountMade(login=login, name=name, role=role):
+        case house_events.AccountMade(login=login, name=name, role=role):
             return f"account {login} made for {name}, {role}"
-        case house_stream.AccountChanged(person=person, open=is_open, unlocked=unlocked, new_password=new_password):
+        case house_events.AccountChanged(person=person, open=is_open, unlocked=unlocked, new_password=new_password):
             done = ["open" if is_open else "shut"]
             done += ["unlocked"] if unlocked else []
             done += ["given a new password"] if new_password else []
             return f"the account of {called.person(person)} is {' and '.join(done)}"
-        case house_stream.PasswordChanged(person=person):
+        case house_events.PasswordChanged(person=person):
             return f"{called.person(person)} takes another password"
-        case house_stream.LinkUsed(person=person, address=address):
+        case house_events.LinkUsed(person=person, address=address):
             return f"the link of {called.person(person)} is used up, from {address}"
 
 
 def _of_signing_in(
-    event: house_stream.SignedIn | house_stream.SignedOut | house_stream.SignInFailed | house_stream.LockedOut,
+    event: house_events.SignedIn | house_events.SignedOut | house_events.SignInFailed | house_events.LockedOut,
     called: Called,
 ) -> str:
     match event:
-        case house_stream.SignedIn(person=person, role=role, address=address, by_link=by_link):
+        case house_events.SignedIn(person=person, role=role, address=address, by_link=by_link):
             how = " by a link" if by_link else ""
             return f"{called.person(person)} signs in as {role} from {address}{how}"
-        case house_stream.SignedOut(person=person, lapsed=lapsed):
+        case house_events.SignedOut(person=person, lapsed=lapsed):
             return f"{called.person(person)} {'was idle, and is signed out' if lapsed else 'signs out'}"
-        case house_stream.SignInFailed(login=login, address=address):
+        case house_events.SignInFailed(login=login, address=address):
             return f"a sign-in {f'as {login}' if login else 'as nobody known here'} failed, from {address}"
-        case house_stream.LockedOut(login=login, address=address):
+        case house_events.LockedOut(login=login, address=address):
             return f"{login or 'a login of nobody'} is locked out after failed sign-ins from {address}"
 
 
 def _of_a_player(
-    event: house_stream.MoneyMoved
-    | house_stream.GuestFunded
-    | house_stream.DisputeOpened
-    | house_stream.DisputeAnswered,
+    event: house_events.MoneyMoved
+    | house_events.GuestFunded
+    | house_events.DisputeOpened
+    | house_events.DisputeAnswered,
     called: Called,
 ) -> str:
     match event:
-        case house_stream.MoneyMoved(player=player, amount=amount, after=after):
+        case house_events.MoneyMoved(player=player, amount=amount, after=after):
             what = "paid in for" if amount >= 0 else "paid out to"
             return f"{short(abs(amount))} {what} {called.player(player)}, {short(after)} after it"
-        case house_stream.GuestFunded(player=player, amount=amount):
+        case house_events.GuestFunded(player=player, amount=amount):
             return f"{called.player(player)} comes in with {short(amount)} of play chips"
-        case house_stream.DisputeOpened(table=table, round=number, player=player, words=words):
+        case house_events.DisputeOpened(table=table, round=number, player=player, words=words):
             return f"{called.player(player)} disputes round {number} of {table}: {words or 'without a word'}"
-        case house_stream.DisputeAnswered(dispute=dispute, table=table, round=number, finding=finding):
+        case house_events.DisputeAnswered(dispute=dispute, table=table, round=number, finding=finding):
             return f"dispute {dispute}, round {number} of {table}: {finding}"

@@ -32,5 +32,5 @@ async def post_answer(house: Here, approval: Number, data: JSONBody[AnswerApprov
     """Approve, and so have it carried out, or refuse."""
     person = staff(request, house, *FLOOR)
     readable(data.words)
-    who = person.who(data.id, command_digest((approval, data)))
-    return or_fail(await house.approvals.answer(approval, person, data.approve, data.words.strip(), who))
+    actor = person.actor(data.id, command_digest((approval, data)))
+    return or_fail(await house.approvals.answer(approval, person, data.approve, data.words.strip(), actor))

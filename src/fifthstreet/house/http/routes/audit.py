@@ -63,7 +63,7 @@ async def post_self_check(house: Here, request: Asked) -> SelfCheck:
     While one runs, whoever asks gets what that one finds.
     """
     person = staff(request, house, *LOOKS_BACK)
-    return await house.self_checks.check(house.query_pool, person.who())
+    return await house.self_checks.check(house.query_pool, person.actor())
 
 
 @get("/api/audit/export", media_type=BYTES, tags=TAGS, responses=may_fail("not-signed-in", "not-found", "too-many"))

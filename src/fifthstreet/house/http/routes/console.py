@@ -16,8 +16,7 @@ from fifthstreet.house.http.readable import reason_in_a_line
 from fifthstreet.house.http.routes.lobby import host_of
 from fifthstreet.house.http.staff_door import staff, staff_socket
 from fifthstreet.house.http.visitors import by_another_name, from_elsewhere
-from fifthstreet.house.staff.alarm_acknowledgements import last_wrong, note_shown
-from fifthstreet.house.staff.dealer_assignment import tap_in, tap_out
+from fifthstreet.house.staff.alarm_acknowledgements import acknowledge, last_alarm
 from fifthstreet.house.staff.disputes import open_disputes
 from fifthstreet.house.staff.staff_commands import give, turn_up
 from fifthstreet.house.tables.host import Host
@@ -41,7 +40,7 @@ MAY_FAIL = may_fail("refused", "not-found", "not-signed-in", "too-large", "too-m
 async def console_live(socket: Socket, house: Here, table: TableName) -> None:
     """Work a table, or watch over it."""
     await socket.accept()
-    host, person = house.hosts.get(table), staff_socket(socket, house, *SEES_CONSOLES)
+    host, person = house.tables.get(table), staff_socket(socket, house, *SEES_CONSOLES)
     if from_elsewhere(socket) or by_another_name(socket, house):
         await socket.close(FOREIGN, "from another origin")
     elif not person_at(socket, house):
@@ -50,7 +49,7 @@ async def console_live(socket: Socket, house: Here, table: TableName) -> None:
         await socket.close(FOREIGN, "not for this role")
     elif not host:
         await socket.close(NO_TABLE, "no such table")
-    elif host.consoles.get(person.person, 0) >= MOST_CONSOLES:
+    elif host.dealer.consoles_of(person.person) >= MOST_CONSOLES:
         await socket.close(TOO_MANY, "too many consoles")
     else:
         await _Line(socket, house, host, person).run()
@@ -61,21 +60,21 @@ async def post_command(house: Here, table: TableName, data: JSONBody[GiveCommand
     """Give a command to a table."""
     person = staff(request, house, *WORKS_TABLES)
     reason_in_a_line(data.reason)
-    return or_fail(await give(house, host_of(house, table), person, data))
+    return or_fail(await give(house.approvals, host_of(house, table), person, data))
 
 
 @post("/api/tables/{table:str}/turn-up", status_code=200, tags=TAGS, responses=MAY_FAIL)
 async def post_turn_up(house: Here, table: TableName, data: JSONBody[TurnUp], request: Asked) -> Done:
     """Turn up the cards that are due."""
     person = staff(request, house, *WORKS_TABLES)
-    return or_fail(await turn_up(house, host_of(house, table), person, data))
+    return or_fail(await turn_up(host_of(house, table), person, data))
 
 
 @post("/api/tables/{table:str}/tap-in", status_code=200, tags=TAGS, responses=MAY_FAIL)
 async def post_tap_in(house: Here, table: TableName, data: JSONBody[Tap], request: Asked) -> Done:
     """Take a table over."""
     person = staff(request, house, *DEALS)
-    return or_fail(await tap_in(house, host_of(house, table), person, data.id))
+    return or_fail(await house.dealer_assignments.tap_in(host_of(house, table), person, data.id))
 
 
 @post("/api/tables/{table:str}/tap-out", status_code=200, tags=TAGS, responses=MAY_FAIL)
@@ -83,7 +82,7 @@ async def post_tap_out(house: Here, table: TableName, data: JSONBody[TapOut], re
     """Hand a table back, or take it from its dealer."""
     person = staff(request, house, *WORKS_TABLES)
     reason_in_a_line(data.reason)
-    return or_fail(await tap_out(house, host_of(house, table), person, data))
+    return or_fail(await house.dealer_assignments.tap_out(host_of(house, table), person, data))
 
 
 class _Line:
@@ -98,63 +97,54 @@ class _Line:
     async def run(self) -> None:
         """Until he goes, or is signed in no more."""
         host, person = self._host, self._person.person
-        host.consoles[person] = host.consoles.get(person, 0) + 1
-        if host.dealer == person:
-            host.console_gone_at = None
-        host.show()
+        host.console_opened(person)
         try:
             await self._connection.run(self._tell(), self._listen())
         finally:
             self._gone()
 
     def _gone(self) -> None:
-        host, person = self._host, self._person
-        host.consoles[person.person] -= 1
-        if not host.consoles[person.person]:
-            del host.consoles[person.person]
-            if host.dealer == person.person:
-                host.console_gone_at = self._house.services.clock.now()
-        if person.role in FLOOR:
-            host.seen_by_floor = max(host.seen_by_floor, self._told)
-        host.show()
+        if self._person.role in FLOOR:
+            self._host.recent.mark_seen(self._told)
+        self._host.console_closed(self._person.person)
 
     async def _tell(self) -> None:
-        while self._house.people.still(self._person):
+        while self._house.accounts.still(self._person):
             self._connection.changed.clear()
             if self._host.trouble:
                 await self._connection.send(ConsoleStopped(error=self._host.trouble))
             else:
                 beside = await self._beside()
                 shown = console(self._host, self._person.shown, beside, self._told)
-                self._told, wrong = shown.sequence, last_wrong(self._host)
+                self._told, wrong = shown.sequence, last_alarm(self._host)
                 await self._connection.send(shown)
                 if self._person.role in FLOOR:
-                    await note_shown(self._host, wrong, self._person)
+                    await acknowledge(self._host, wrong, self._person)
             await self._changed()
         await self._connection.send(ConsoleStopped(error=SIGNED_OUT))
         await self._connection.close(NOT_SIGNED_IN, "signed out")
 
     async def _beside(self) -> Beside:
         house, host, you = self._house, self._host, self._person.shown
-        disputes = await asyncio.to_thread(open_disputes, house, host.name)
+        disputes = await asyncio.to_thread(open_disputes, house.services.store, host.name)
         approvals = tuple(house.approvals.card(record, you) for record in house.approvals.waiting(host.name))
-        register = house.register(host.game.book.name)
+        register = house.rulebooks.register(host.game.book.name)
         asked = house.approvals.commands_waiting(host.name, host.table.round)
-        return Beside(register, dealer_shown(house, host), tuple(disputes), approvals, asked)
+        return Beside(register, dealer_shown(host), tuple(disputes), approvals, asked)
 
     async def _changed(self) -> None:
         """Wait for a change at the table, or in who works it; for a while."""
-        before = self._host.floor_is_automatic
+        before = self._host.has_automatic_floor
         for _ in range(SILENCE):
             try:
                 async with asyncio.timeout(LOOK):
                     await self._connection.changed.wait()
                 return
             except TimeoutError:
-                if not self._house.people.still(self._person):
+                if not self._house.accounts.still(self._person):
                     return
-                if self._host.floor_is_automatic != before:
-                    self._host.nudge()
+                if self._host.has_automatic_floor != before:
+                    self._host.refresh()
                     return
 
     async def _listen(self) -> None:

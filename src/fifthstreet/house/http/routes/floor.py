@@ -19,7 +19,7 @@ from fifthstreet.house.staff.approvals import Asking
 from fifthstreet.house.staff.disputes import open_disputes
 from fifthstreet.house.staff.pending_actions import SUBMISSION, RatesWanted, TableWanted
 from fifthstreet.house.store import ApprovalRecord
-from fifthstreet.house.tables.meter_service import NO_METER, rates_of, service
+from fifthstreet.house.tables.meter_service import NO_METER, read_rates, set_service
 from fifthstreet.house.views.floor import floor_card
 from fifthstreet.house.wording.commands import in_dollars
 from fifthstreet.rules import Game, game_from_text
@@ -36,8 +36,8 @@ MeterName = Annotated[str, PathParameter(max_length=100)]
 async def get_floor(house: Here, request: Asked) -> FloorCard:
     """All tables at a glance, and what waits for somebody."""
     person = staff(request, house, *LOOKS_ON)
-    disputes = await asyncio.to_thread(open_disputes, house)
-    return floor_card(house, person.shown, disputes, await answered_approvals(house))
+    disputes = await asyncio.to_thread(open_disputes, house.services.store)
+    return floor_card(house.tables, house.approvals, person.shown, disputes, await answered_approvals(house))
 
 
 @post(
@@ -50,7 +50,9 @@ async def post_floor_table(house: Here, data: JSONBody[SubmitTable], request: As
     """Submit a table, to be opened once another person approves."""
     person = staff(request, house, *FLOOR)
     reason_in_a_line(data.reason)
-    game = or_fail(await house.query_pool.look(person.person, game_from_text, data.submission, SUBMISSION, house.shelf))
+    game = or_fail(
+        await house.query_pool.look(person.person, game_from_text, data.submission, SUBMISSION, house.rulebooks.shelf)
+    )
     if data.house_players and game.submission.table.cards == "real":
         raise fail("refused", "house players sit at no table of real cards")
     terms = game.submission
@@ -62,13 +64,13 @@ async def post_floor_table(house: Here, data: JSONBody[SubmitTable], request: As
         wanted=TableWanted(submission=data.submission, house_players=data.house_players),
         reason=data.reason.strip(),
     )
-    return or_fail(await house.approvals.ask(asking, person.who(data.id, command_digest(data))))
+    return or_fail(await house.approvals.ask(asking, person.actor(data.id, command_digest(data))))
 
 
 @get("/api/meters", sync_to_thread=False, tags=["lobby"], responses=may_fail())
 def get_meters(house: Here) -> list[MeterShown]:
     """The progressive meters of the house."""
-    return [meter.shown for meter in house.meters.values() if meter.sequence]
+    return [meter.shown for meter in house.tables.meters.values() if meter.sequence]
 
 
 @post(
@@ -82,7 +84,8 @@ async def post_meter_service(house: Here, meter: MeterName, data: JSONBody[Chang
     person = staff(request, house, *FLOOR)
     reason_in_a_line(data.reason)
     by = "supervisor" if person.role == "manager" else "floorperson"
-    return or_fail(await service(house, meter, data, Actor(by, person.person, data.id, command_digest((meter, data)))))
+    actor = Actor(by, person.person, data.id, command_digest((meter, data)))
+    return or_fail(await set_service(house.services, house.tables.meter(meter), data, actor))
 
 
 @post(
@@ -95,10 +98,10 @@ async def post_meter_rates(house: Here, meter: MeterName, data: JSONBody[ChangeM
     """Ask for other rates of a meter, from its next reset on."""
     person = staff(request, house, *FLOOR)
     reason_in_a_line(data.reason)
-    if meter not in house.meters:
+    if not house.tables.meter(meter):
         raise Failed(NO_METER)
     try:
-        rates_of(data.progression, data.reserve)
+        read_rates(data.progression, data.reserve)
     except PayError as error:
         raise fail("malformed", str(error)) from None
     asking = Asking(
@@ -109,7 +112,7 @@ async def post_meter_rates(house: Here, meter: MeterName, data: JSONBody[ChangeM
         wanted=RatesWanted(meter=meter, progression=data.progression, reserve=data.reserve),
         reason=data.reason.strip(),
     )
-    return or_fail(await house.approvals.ask(asking, person.who(data.id, command_digest((meter, data)))))
+    return or_fail(await house.approvals.ask(asking, person.actor(data.id, command_digest((meter, data)))))
 
 
 async def answered_approvals(house: House) -> list[ApprovalRecord]:

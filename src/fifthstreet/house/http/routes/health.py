@@ -42,9 +42,9 @@ async def get_ready(house: Here) -> Health:
 @get("/metrics", media_type=MediaType.TEXT, sync_to_thread=False, tags=["health"], responses=may_fail())
 def get_metrics(house: Here) -> Response[str]:
     """Counters and gauges, as Prometheus reads them."""
-    hosts = house.hosts.values()
+    hosts = house.tables.values()
     gauges = {
-        "tables": len(house.hosts),
+        "tables": len(house.tables),
         "players": sum(len(host.table.taken) for host in hosts),
         "watchers": sum(len(host.watchers) for host in hosts),
         "tables_in_trouble": sum(1 for host in hosts if host.trouble),

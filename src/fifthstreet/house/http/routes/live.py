@@ -4,21 +4,18 @@ import msgspec
 from litestar import websocket
 
 from fifthstreet.house.accounts.person import Person
-from fifthstreet.house.base.actor import Actor
 from fifthstreet.house.base.limits import Bucket
 from fifthstreet.house.house import House
 from fifthstreet.house.http.connection import FOREIGN, NO_TABLE, NOT_SIGNED_IN, TOO_LARGE, TOO_MANY, Connection, Socket
 from fifthstreet.house.http.dependencies import Here, TableName
 from fifthstreet.house.http.proofs import person_at
 from fifthstreet.house.http.visitors import by_another_name, from_elsewhere, visitor
-from fifthstreet.house.ledger.answers import command_digest
+from fifthstreet.house.tables.change import NeedsApproval
 from fifthstreet.house.tables.host import Host
 from fifthstreet.house.tables.player_actions import may_begin
-from fifthstreet.house.tables.player_commands import asked_of
+from fifthstreet.house.tables.player_commands import PlayerRequest
 from fifthstreet.house.views.scene import scene, seat_of
-from fifthstreet.table.commands import AnyCommand
-from fifthstreet.table.refusal import Refusal
-from fifthstreet.table.state import Seat, Stage, Table
+from fifthstreet.table.state import Seat, Stage
 from fifthstreet.wire.asks import (
     AnyAsk,
     AreYouThere,
@@ -51,7 +48,7 @@ UNREADABLE = (msgspec.MsgspecError, UnicodeError, RecursionError)
 async def live(socket: Socket, house: Here, table: TableName) -> None:
     """Sit at a table, or watch it."""
     await socket.accept()
-    host = house.hosts.get(table)
+    host = house.tables.get(table)
     if from_elsewhere(socket) or by_another_name(socket, house):
         await socket.close(FOREIGN, "from another origin")
     elif not host:
@@ -67,7 +64,7 @@ async def live(socket: Socket, house: Here, table: TableName) -> None:
 
 
 def _crowded(host: Host, player: str | None) -> bool:
-    if player and host.presence.sockets.get(player, 0) >= MOST_OF_ONE:
+    if host.presence.connections(player) >= MOST_OF_ONE:
         return True
     return len(host.watchers) >= MOST_WATCHERS and not seat_of(host, player)
 
@@ -89,14 +86,16 @@ class _Live:
         """Until either side has enough, or the other side does not read what it is told."""
         host, player = self._host, self._player
         if player:
-            host.presence.came(player)
-        host.nudge()
+            host.player_connected(player)
+        else:
+            host.refresh()
         try:
             await self._connection.run(self._tell(), self._listen())
         finally:
             if player:
-                host.presence.went(player, self._house.services.clock.now())
-            host.nudge()
+                host.player_disconnected(player)
+            else:
+                host.refresh()
 
     async def _tell(self) -> None:
         """The first scene is the whole truth. Whoever is slow gets the latest one, with all that happened meanwhile."""
@@ -115,7 +114,7 @@ class _Live:
 
     @property
     def _signed_out(self) -> bool:
-        return self._person is not None and not self._house.people.still(self._person)
+        return self._person is not None and not self._house.accounts.still(self._person)
 
     async def _listen(self) -> None:
         while True:
@@ -149,16 +148,14 @@ class _Live:
         if player is None:
             return Fault(code="not-signed-in", message="sign in, or come in as a guest, first")
         if not isinstance(ask, FINISHING) and not may_begin(host.services, player):
-            return Fault(code="not-allowed", message=f"no guests here: {self._house.why_no_demo}")
+            return Fault(code="not-allowed", message=f"no guests here: {self._house.services.why_no_demo}")
         if host.real_cards:
             return Fault(code="not-allowed", message="this table has real cards: its dealer enters what players do")
         if isinstance(ask, SayReady):
             return self._ready(ask, seat_of(host, player))
-
-        def commands(table: Table, at: int) -> tuple[AnyCommand, ...] | Refusal:
-            return asked_of(table, ask, player, at)
-
-        return await host.ask(Actor("player", player, ask.id, command_digest(ask)), commands)
+        answer = await host.submit(PlayerRequest(ask, player))
+        assert not isinstance(answer, NeedsApproval), "no player's command takes a second person"
+        return answer
 
     def _ready(self, ask: SayReady, seat: Seat | None) -> Answered | Fault:
         """Nothing of this is on record: said again, or when the bets are closed, it is as good as done."""
@@ -168,8 +165,7 @@ class _Live:
         if host.table.stage is Stage.BETTING:
             if not seat.stakes.ante:
                 return Fault(code="refused", message="place your ante first")
-            host.presence.ready.add(seat.number)
-            host.nudge()
+            host.player_ready(seat.number)
         return Answered(id=ask.id, sequence=host.projection.sequence)
 
 

@@ -24,13 +24,13 @@ logger = logging.getLogger("fifthstreet")
 @get("/api/house", sync_to_thread=False, tags=["lobby"], responses=may_fail())
 def get_house(house: Here) -> HouseCard:
     """The house."""
-    return house_card(house)
+    return house_card(house.tables)
 
 
 @get("/api/tables", sync_to_thread=False, tags=["lobby"], responses=may_fail())
 def get_tables(house: Here) -> list[TableCard]:
     """All tables."""
-    return [table_card(host) for host in house.hosts.values()]
+    return [table_card(host) for host in house.tables.values()]
 
 
 @get("/api/tables/{table:str}", sync_to_thread=False, tags=["lobby"], responses=may_fail("not-found"))
@@ -49,7 +49,7 @@ def get_felt(house: Here, table: TableName) -> Felt:
 async def get_rules(house: Here, table: TableName, request: Asked) -> RulesPage:
     """The rules and help of a table."""
     game, whose = host_of(house, table).game, whose_look(request, visitor(request, house))
-    return or_fail(await house.query_pool.look(whose, rules_page, game, table, house.shelf))
+    return or_fail(await house.query_pool.look(whose, rules_page, game, table, house.rulebooks.shelf))
 
 
 @post(
@@ -57,18 +57,18 @@ async def get_rules(house: Here, table: TableName, request: Asked) -> RulesPage:
 )
 async def post_table(house: Here, data: JSONBody[OpenTable], request: Asked) -> TableCard:
     """Open a table."""
-    if not house.demo:
-        raise fail("not-allowed", f"tables are opened by the floor: {house.why_no_demo}")
+    if not house.services.demo:
+        raise fail("not-allowed", f"tables are opened by the floor: {house.services.why_no_demo}")
     player = player_of(request, house)
     game = or_fail(await house.query_pool.look(player.player, _game, house, data))
     # The demo's automatic floorperson opens it: whoever asks is a guest, and of no staff.
     logger.info("a guest asks for a table", extra={"player": player.player})
-    return table_card(or_fail(await house.open_table(game, data.house_players)))
+    return table_card(or_fail(await house.tables.open(game, data.house_players)))
 
 
 def host_of(house: House, table: str) -> Host:
     """The host of a table that there is."""
-    host = house.hosts.get(table)
+    host = house.tables.get(table)
     if not host:
         raise fail("not-found", "there is no such table")
     return host
@@ -76,10 +76,10 @@ def host_of(house: House, table: str) -> Host:
 
 def _game(house: House, wanted: OpenTable) -> Game:
     """The house's own game of a jurisdiction, with other limits where they are wanted."""
-    if wanted.jurisdiction not in house.shelf.names:
-        raise fail("not-found", f"there is no such rulebook; there are {', '.join(house.shelf.names)}")
-    terms = house.shelf.ready_submission(wanted.jurisdiction)
+    if wanted.jurisdiction not in house.rulebooks.shelf.names:
+        raise fail("not-found", f"there is no such rulebook; there are {', '.join(house.rulebooks.shelf.names)}")
+    terms = house.rulebooks.shelf.ready_submission(wanted.jurisdiction)
     table = terms.table
     least, most = wanted.minimum or table.minimum, wanted.maximum or table.maximum
     terms = replace(terms, table=replace(table, minimum=Cents(least), maximum=Cents(most)))
-    return make_game(house.book(wanted.jurisdiction), terms, "the wanted table")
+    return make_game(house.rulebooks.book(wanted.jurisdiction), terms, "the wanted table")

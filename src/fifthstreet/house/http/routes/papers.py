@@ -14,7 +14,6 @@ from fifthstreet.house.http.errors import fail, may_fail, or_fail
 from fifthstreet.house.http.routes.cashier import wanted_period
 from fifthstreet.house.http.routes.lobby import host_of
 from fifthstreet.house.http.staff_door import staff
-from fifthstreet.house.reports.desk import books_of, house_books
 from fifthstreet.house.reports.papers import incident_paper, shift_paper, slip_paper, statement_paper
 from fifthstreet.house.reports.shifts import shift_card, shifts_of
 from fifthstreet.wire.errors import Fault
@@ -33,7 +32,7 @@ async def get_shifts(house: Here, table: TableName, request: Asked, limit: Limit
     host_of(house, table)
 
     def cards() -> list[ShiftCard]:
-        books = books_of(house, table)
+        books = house.books.table(table)
         return [shift_card(books, shift) for shift in reversed(shifts_of(books)[-limit:])]
 
     return or_fail(await house.query_pool.look(by.person, cards))
@@ -45,7 +44,7 @@ async def get_shift_report(house: Here, table: TableName, shift: Number, request
     by = staff(request, house, *SEES_SHIFTS)
     host_of(house, table)
     name = f"shift-{table}-{shift}"
-    return await _paper(house, by, name, lambda: shift_paper(books_of(house, table), shift), "there is no such shift")
+    return await _paper(house, by, name, lambda: shift_paper(house.books.table(table), shift), "there is no such shift")
 
 
 @get("/api/papers/cashier", media_type=PDF, tags=TAGS, responses=may_fail("not-signed-in", "too-many"))
@@ -53,7 +52,7 @@ async def get_cashier_statement(house: Here, request: Asked, since: Time = None,
     """A cashier's statement as PDF: since midnight UTC, or from a time to another."""
     by = staff(request, house, *SEES_STATEMENTS)
     period = wanted_period(house, since, until)
-    name, books = f"cashier-{period.since}", house_books(house)
+    name, books = f"cashier-{period.since}", house.books.house()
     return await _paper(house, by, name, lambda: statement_paper(books, period), "there is no such statement")
 
 
@@ -64,7 +63,7 @@ async def get_incident_report(house: Here, table: TableName, number: Number, req
     host_of(house, table)
     name = f"incident-{table}-{number}"
     nothing = "there is no such round, or nothing went wrong in it"
-    return await _paper(house, by, name, lambda: incident_paper(books_of(house, table), number), nothing)
+    return await _paper(house, by, name, lambda: incident_paper(house.books.table(table), number), nothing)
 
 
 @get("/api/papers/jackpot/{table:str}/{number:int}/{seat:int}", media_type=PDF, tags=TAGS, responses=UNKNOWN)
@@ -76,7 +75,7 @@ async def get_jackpot_slip(
     host_of(house, table)
     name = f"jackpot-{table}-{number}-seat-{seat}"
     nothing = "no progressive award is on record there"
-    return await _paper(house, by, name, lambda: slip_paper(books_of(house, table), number, seat), nothing)
+    return await _paper(house, by, name, lambda: slip_paper(house.books.table(table), number, seat), nothing)
 
 
 async def _paper(

@@ -9,6 +9,7 @@ from fifthstreet.house.base.limits import Bucket
 from fifthstreet.house.http.dependencies import Arrivals, Asked, Here
 from fifthstreet.house.http.errors import fail, may_fail, or_fail
 from fifthstreet.house.http.visitors import COOKIE, player_of
+from fifthstreet.house.tables.guests import admit_guest
 from fifthstreet.house.views.replay import round_cards
 from fifthstreet.wire.lobby import BecomeGuest, Guest, Me, RoundCard
 
@@ -23,8 +24,8 @@ def guests_at_once() -> Bucket:
 @post("/api/guests", tags=["players"], responses=may_fail("too-large", "too-many"))
 async def post_guest(house: Here, arrivals: Arrivals, data: JSONBody[BecomeGuest]) -> Response[Guest]:
     """Come in as a guest with play chips."""
-    if not house.demo:
-        raise fail("not-allowed", f"no guests here: {house.why_no_demo}")
+    if not house.services.demo:
+        raise fail("not-allowed", f"no guests here: {house.services.why_no_demo}")
     name = data.name.strip() if data.name else None
     if name is not None and (not name or not name.isprintable()):
         raise fail("malformed", "a name is text in one line that can be read")
@@ -32,7 +33,7 @@ async def post_guest(house: Here, arrivals: Arrivals, data: JSONBody[BecomeGuest
         raise fail("malformed", "that name is somebody's of the house")
     if not arrivals.take():
         raise fail("too-many", "too many guests come in at once: try again in a moment")
-    player, token = await house.guest(name)
+    player, token = await admit_guest(house.services, name)
     balance = house.services.purses.balance(player.player)
     guest = Guest(player=player.player, name=player.name, token=token, balance=balance)
     cookie = Cookie(key=COOKIE, value=token, httponly=True, samesite="strict", max_age=A_YEAR, path="/")
@@ -52,6 +53,6 @@ async def get_my_rounds(house: Here, request: Asked) -> list[RoundCard]:
     player = player_of(request, house)
 
     def cards() -> list[RoundCard]:
-        return round_cards(house.hosts, house.services.store.rounds_of(player.player))
+        return round_cards(house.tables, house.services.store.rounds_of(player.player))
 
     return or_fail(await house.query_pool.look(player.player, cards))

@@ -84,7 +84,7 @@ async def get_record(  # noqa: PLR0913, PLR0917 - the log has as many filters as
         papers=bool(papers),
     )
     at_tables = by.role == "floorperson"
-    return or_fail(await house.query_pool.look(by.person, log_page, house, query, cursor, limit, at_tables))
+    return or_fail(await house.query_pool.look(by.person, log_page, house.tables, query, cursor, limit, at_tables))
 
 
 @get("/api/record/rounds", tags=TAGS, responses=may_fail("not-signed-in", "too-many"))
@@ -110,7 +110,9 @@ async def get_found_rounds(  # noqa: PLR0913, PLR0917
     search = RoundSearch(
         table=table or None, player=player or None, status=status, disputed=disputed, since=since, until=until
     )
-    return or_fail(await house.query_pool.look(by.person, found_rounds, house, search, hand or None, skip, limit))
+    return or_fail(
+        await house.query_pool.look(by.person, found_rounds, house.tables, search, hand or None, skip, limit)
+    )
 
 
 @get(
@@ -142,7 +144,7 @@ async def get_disputes(  # noqa: PLR0913, PLR0917
     """Disputes, newest first, and what was found; ``before`` is a dispute's number."""
     by = staff(request, house, *LOOKS_ON)
     in_one_line(table)
-    looking = house.query_pool.look(by.person, dispute_cards, house, table or None, answered, before, limit)
+    looking = house.query_pool.look(by.person, dispute_cards, house.services, table or None, answered, before, limit)
     return or_fail(await looking)
 
 
@@ -158,4 +160,4 @@ async def post_answer(house: Here, dispute: Number, data: JSONBody[AnswerDispute
     readable(data.finding)
     if not data.finding.strip():
         raise fail("malformed", "a finding says something")
-    return or_fail(await answer_dispute(house, dispute, data, person))
+    return or_fail(await answer_dispute(house.services, dispute, data, person))

@@ -12,7 +12,7 @@ from fifthstreet.house.http.errors import fail, may_fail, or_fail
 from fifthstreet.house.http.readable import readable
 from fifthstreet.house.http.routes.lobby import host_of
 from fifthstreet.house.http.visitors import player_of, visitor, whose_look
-from fifthstreet.house.staff.disputes import own_disputes
+from fifthstreet.house.staff.disputes import open_dispute, own_disputes
 from fifthstreet.house.store.records import RoundRecord
 from fifthstreet.house.views.replay import replay, round_cards
 from fifthstreet.wire.lobby import DisputeHeld, MakeDispute, OwnDispute, Replay, RoundCard
@@ -60,7 +60,7 @@ async def post_dispute(
     if player.player not in {one.player for one in record.players}:
         raise fail("not-allowed", "only a player of the round may dispute it")
     readable(data.words)
-    held = or_fail(await house.dispute(table, number, player.player, data.words))
+    held = or_fail(await open_dispute(house.services, table, number, player.player, data.words))
     logger.warning("a round is disputed", extra={"table": table, "round": number, "player": player.player})
     return DisputeHeld(dispute=held.dispute, table=table, round=number, at=held.at)
 
@@ -74,7 +74,7 @@ async def get_own_disputes(house: Here, table: TableName, number: Number, reques
     """One's own disputes of a round, and what was found."""
     host_of(house, table)
     player = player_of(request, house).player
-    return or_fail(await house.query_pool.look(player, own_disputes, house, player, table, number))
+    return or_fail(await house.query_pool.look(player, own_disputes, house.services.store, player, table, number))
 
 
 async def record_of(house: House, whose: str, table: str, number: int) -> RoundRecord:

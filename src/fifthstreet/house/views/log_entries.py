@@ -10,9 +10,8 @@ from fifthstreet.house.base import codec
 from fifthstreet.house.base.house_events import STREAM
 from fifthstreet.house.store import Chained
 from fifthstreet.house.tables.irregular import paper_of
-from fifthstreet.house.tables.recent_events import hides_a_face, tell, without_faces
-from fifthstreet.house.wording.called import Called
-from fifthstreet.house.wording.house_events import tell_office
+from fifthstreet.house.wording.events import hides_a_face, tell, without_faces
+from fifthstreet.house.wording.house_events import Called, tell_house_event
 from fifthstreet.papers.forms import exact, short
 from fifthstreet.progressive import events as meter
 from fifthstreet.progressive.events import AnyMeterEvent
@@ -50,7 +49,7 @@ def told(entry: Chained, called: Called, at_table: OfATable | None = None) -> To
     if room == "meter":
         return ToldEntry(kind, _meter(codec.read_meter_event(entry.event)), clauses, data)
     if entry.stream == STREAM:
-        return ToldEntry(kind, tell_office(codec.read_house_event(entry.event), called), clauses, data)
+        return ToldEntry(kind, tell_house_event(codec.read_house_event(entry.event), called), clauses, data)
     return ToldEntry(kind, _plainly(kind, data), clauses, data)
 
 

@@ -1,0 +1,43 @@
+"""The dealer on duty: which person deals a table, and whether their console is connected."""
+
+
+class DealerOnDuty:
+    """Who deals, and whose consoles show the table. Nobody deals while autoplay does, or while real cards wait."""
+
+    def __init__(self) -> None:
+        self.person: str | None = None
+        self.console_gone_at: int | None = None
+        self._consoles: dict[str, int] = {}
+
+    def assign(self, person: str | None, now: int) -> None:
+        """Let a person deal from now on, or nobody."""
+        self.person = person
+        self.console_gone_at = now if person is not None and person not in self._consoles else None
+
+    def console_opened(self, person: str) -> None:
+        """A person opened a console of this table."""
+        self._consoles[person] = self.consoles_of(person) + 1
+        if self.person == person:
+            self.console_gone_at = None
+
+    def console_closed(self, person: str, now: int) -> None:
+        """A person closed a console; with the dealer's last one the dealer is away."""
+        self._consoles[person] -= 1
+        if not self._consoles[person]:
+            del self._consoles[person]
+            if self.person == person:
+                self.console_gone_at = now
+
+    def consoles_of(self, person: str) -> int:
+        """How many consoles of this table a person has open."""
+        return self._consoles.get(person, 0)
+
+    @property
+    def consoles(self) -> int:
+        """How many consoles of this table are open."""
+        return sum(self._consoles.values())
+
+    @property
+    def away_since(self) -> int | None:
+        """Since when the dealer's console is gone, while a person deals."""
+        return self.console_gone_at if self.person is not None and self.person not in self._consoles else None

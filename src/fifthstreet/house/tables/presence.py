@@ -1,0 +1,73 @@
+"""Presence: which players are connected and ready, and since when bets lie on the layout. None of it is on record."""
+
+from collections.abc import Iterable
+
+from msgspec.structs import replace
+
+from fifthstreet.house.accounts.players import has_purse
+from fifthstreet.table.commands import AnyCommand
+from fifthstreet.table.state import Stage, Table
+
+REFUSED_PAUSE = 1000
+"""Milliseconds without autoplay after one of its commands was refused."""
+
+
+class Presence:
+    """Who is connected, who is ready, and since when each next step of autoplay has been due."""
+
+    def __init__(self) -> None:
+        self.gone_at: dict[str, int] = {}
+        self.ready: set[int] = set()
+        self.first_bet_at: int | None = None
+        self.paused_until = 0
+        self._connections: dict[str, int] = {}
+        self._next: dict[str, tuple[AnyCommand, int]] = {}
+
+    def connections(self, player: str | None) -> int:
+        """How many connections a player has to this table."""
+        return self._connections.get(player, 0) if player else 0
+
+    def connected(self, player: str) -> None:
+        """A player opened a connection."""
+        self._connections[player] = self.connections(player) + 1
+        self.gone_at.pop(player, None)
+
+    def disconnected(self, player: str, at: int) -> None:
+        """A player's connection ended; with the last one they are away."""
+        self._connections[player] -= 1
+        if not self._connections[player]:
+            del self._connections[player]
+            self.gone_at[player] = at
+
+    def start(self, players: Iterable[str], at: int) -> None:
+        """The house opened: seated players who are not connected are away from now on."""
+        for player in players:
+            if not self.connections(player) and has_purse(player):
+                self.gone_at[player] = at
+
+    def update(self, table: Table, at: int) -> None:
+        """Follow the table: who is ready has an ante, and the time to bet runs from the first one."""
+        taken = table.taken
+        antes = [seat.number for seat in taken if seat.stakes.ante] if table.stage is Stage.BETTING else []
+        self.ready.intersection_update(antes)
+        if not antes or self.first_bet_at is None:
+            self.first_bet_at = at if antes else None
+        if self.gone_at:
+            seated = {seat.player for seat in taken}
+            self.gone_at = {player: gone for player, gone in self.gone_at.items() if player in seated}
+
+    def since(self, group: str, command: AnyCommand, now: int) -> int:
+        """Since when the next step of a group has been this one: what others do meanwhile does not delay it."""
+        step = replace(command, at=0)
+        if group not in self._next or self._next[group][0] != step:
+            self._next[group] = step, now
+        return self._next[group][1]
+
+    def done(self, command: AnyCommand) -> None:
+        """A step was taken, or tried: the same step again counts anew."""
+        step = replace(command, at=0)
+        self._next = {group: kept for group, kept in self._next.items() if kept[0] != step}
+
+    def pause(self, now: int) -> None:
+        """A command of autoplay was refused: try again a little later."""
+        self.paused_until = now + REFUSED_PAUSE
