@@ -10,10 +10,10 @@ export PYTHONDONTWRITEBYTECODE :=
 export PYTHONPYCACHEPREFIX := $(CURDIR)/$(VENV)/pycache
 
 .DEFAULT_GOAL := help
-.PHONY: bench docs golden help serve web wheel screenshots test checks lint types layers pytest prove mutate-books register pins clean
+.PHONY: bench docs golden help serve web web-test wheel screenshots test checks lint types layers pytest prove mutate-books register pins clean
 
 WEB := src/fifthstreet/house/static/index.html
-WEB_SOURCES := $(shell find web -type f -not -path 'web/node_modules/*' -not -path 'web/dist/*')
+WEB_SOURCES := $(shell find web -type f -not -path 'web/node_modules/*' -not -path 'web/dist/*' -not -path 'web/tests/*')
 
 help: ## Show the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -27,7 +27,7 @@ wheel: $(VENV)/run.stamp $(WEB) ## Build the package, with the browser client in
 	@rm -rf dist
 	@$(BIN)/hatchling build
 
-test: $(WEB) checks pytest ## Set up what the tests need and pass what every change must pass, in a few minutes
+test: $(WEB) checks web-test pytest ## Set up what the tests need and pass what every change must pass, in a few minutes
 
 checks: $(VENV)/test.stamp
 	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target lint types layers
@@ -43,6 +43,9 @@ layers: $(VENV)/test.stamp
 
 pytest: $(VENV)/test.stamp $(VENV)/browser.stamp $(WEB)
 	@$(BIN)/pytest -n 3 --dist loadscope
+
+web-test: $(WEB) ## Run the unit tests of the browser client
+	@$(BIN)/python tools/build_web.py test
 
 prove: $(VENV)/test.stamp $(VENV)/browser.stamp $(WEB) mutate-books ## Pass the long proofs: every hand, crash loops, fuzz, long browser journeys
 	@FIFTHSTREET_EXAMPLES=1200 $(BIN)/pytest -n 2 --maxschedchunk=1 -m "prove or deep"
