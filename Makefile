@@ -5,11 +5,15 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet install
 
+# Compiled code is kept, even where the environment says otherwise: the tests start many processes.
+export PYTHONDONTWRITEBYTECODE :=
+export PYTHONPYCACHEPREFIX := $(CURDIR)/$(VENV)/pycache
+
 .DEFAULT_GOAL := help
-.PHONY: bench docs golden help serve web wheel screenshots test lint types layers pytest soak mutate-books register pins clean
+.PHONY: bench docs golden help serve web web-test wheel screenshots test checks lint types layers pytest prove mutate-books register pins clean
 
 WEB := src/fifthstreet/house/static/index.html
-WEB_SOURCES := $(shell find web -type f -not -path 'web/node_modules/*' -not -path 'web/dist/*')
+WEB_SOURCES := $(shell find web -type f -not -path 'web/node_modules/*' -not -path 'web/dist/*' -not -path 'web/tests/*')
 
 help: ## Show the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -23,7 +27,10 @@ wheel: $(VENV)/run.stamp $(WEB) ## Build the package, with the browser client in
 	@rm -rf dist
 	@$(BIN)/hatchling build
 
-test: $(WEB) lint types layers pytest ## Set up what the tests need and pass them all
+test: $(WEB) checks web-test pytest ## Set up what the tests need and pass what every change must pass, in a few minutes
+
+checks: $(VENV)/test.stamp
+	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target lint types layers
 
 lint: $(VENV)/test.stamp
 	@$(BIN)/ruff check . && $(BIN)/ruff format --check .
@@ -35,17 +42,19 @@ layers: $(VENV)/test.stamp
 	@$(BIN)/lint-imports --no-logo
 
 pytest: $(VENV)/test.stamp $(VENV)/browser.stamp $(WEB)
-	@$(BIN)/pytest -n 2 --maxschedchunk=1
+	@$(BIN)/pytest -n 3 --dist loadscope
 
-soak: $(VENV)/test.stamp mutate-books ## Everything that takes too long for every change
-	@FIFTHSTREET_EXAMPLES=1200 $(BIN)/pytest -n 2 --maxschedchunk=1 tests/table tests/house/test_crash.py tests/house/test_loading.py tests/house/test_a_day.py
-	@$(BIN)/fifthstreet rng-test --decks 1000000
+web-test: $(WEB) ## Run the unit tests of the browser client
+	@$(BIN)/python tools/build_web.py test
+
+prove: $(VENV)/test.stamp $(VENV)/browser.stamp $(WEB) mutate-books ## Pass the long proofs: every hand, crash loops, fuzz, long browser journeys
+	@FIFTHSTREET_EXAMPLES=1200 $(BIN)/pytest -n 2 --maxschedchunk=1 -m "prove or deep"
 
 mutate-books: $(VENV)/test.stamp ## Change every fact of every book in turn; a clause's own test must see it
 	@$(BIN)/python tools/mutate_books.py
 
 register: $(VENV)/test.stamp ## Write down which test proves which clause
-	@$(BIN)/pytest --collect-only --quiet --write-proofs
+	@$(BIN)/pytest --collect-only --quiet -m "" --write-proofs
 
 screenshots: $(VENV)/test.stamp $(VENV)/browser.stamp $(WEB) ## Take the pictures of every page anew
 	@PYTHONPATH=tests $(BIN)/python tools/screenshots.py

@@ -1,13 +1,20 @@
 """What all tests share: the rulebooks, and the record of which test proves which clause."""
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
+from httpx._transports import default as httpx_transport
 
+from fifthstreet.house.accounts import passwords
 from fifthstreet.rules import Rulebook, Shelf
-from support.places import PROOFS
+from support.cheap_hashes import CHEAP
+from support.depth import DEEP
+from support.paths import PROOFS
+
+FULL_COST = passwords.COST
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -18,6 +25,12 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         metavar="FILE",
         help="write down which test proves which clause, for the clause register",
     )
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Begin the long run with what takes longest, so that no worker waits for the other at its end."""
+    if DEEP:
+        items.sort(key=lambda item: item.get_closest_marker("deep") is None)
 
 
 def pytest_collection_finish(session: pytest.Session) -> None:
@@ -36,6 +49,28 @@ def proofs(items: Iterable[pytest.Item]) -> dict[str, list[str]]:
             for citation in marker.args:
                 found.setdefault(citation, set()).add(name)
     return {citation: sorted(tests) for citation, tests in sorted(found.items())}
+
+
+@pytest.fixture(scope="session", autouse=True)
+def cheap_password_hashes() -> Iterator[None]:
+    """Hash passwords quickly: a hash of full cost takes a tenth of a second, many times in a test."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(passwords, "COST", CHEAP)
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def one_ssl_context() -> Iterator[None]:
+    """Read the certificates of the machine once: the tests open many clients, and none of them speaks TLS."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(httpx_transport, "create_ssl_context", cache(httpx_transport.create_ssl_context))
+        yield
+
+
+@pytest.fixture
+def full_password_hashes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Hash passwords at the cost of a real house."""
+    monkeypatch.setattr(passwords, "COST", FULL_COST)
 
 
 @pytest.fixture(scope="session")

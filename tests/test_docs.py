@@ -17,7 +17,7 @@ from fifthstreet.cli.app import app
 from fifthstreet.rules import Shelf, Submission
 from fifthstreet.rules.reader import read_toml
 from support.command_line import run
-from support.places import ROOT
+from support.paths import ROOT
 
 PAGES = [
     *(ROOT / name for name in ("README.md", "CONTRIBUTING.md", "CHANGELOG.md")),

@@ -6,31 +6,28 @@ loader takes and no such test notices is a gap, and the command fails.
 """
 
 import argparse
-import contextlib
-import io
 import multiprocessing
 import os
 import random
 import sys
-from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-import pytest
+# The tests read this when they start: no plugin but their own, so that a run begins in a moment.
+os.environ["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = "1"
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests"))
 
-ROOT = Path(__file__).resolve().parent.parent
-sys.path.insert(0, str(ROOT / "tests"))
+from tests_of_a_book import baseline, noticed_by, preload
 
-from fifthstreet.rules import Rulebook, Shelf  # noqa: E402
-from fifthstreet.rules.book_check import check_book  # noqa: E402
-from fifthstreet.rules.walk import facts  # noqa: E402
-from support.mutants import Mutant, mutants  # noqa: E402
+from fifthstreet.rules import Shelf
+from fifthstreet.rules.book_check import check_book
+from fifthstreet.rules.walk import facts
+from support.mutants import Mutant, mutants
 
 MET = ("enforced", "computed", "shown")
 NOT_NOTICED = "not noticed"
-RED = (pytest.ExitCode.TESTS_FAILED, pytest.ExitCode.INTERRUPTED)
-"""A test fails, or cannot even be collected with such a book."""
 
 
 class Trial(NamedTuple):
@@ -59,33 +56,51 @@ def trials(shelf: Shelf) -> Iterator[Trial]:
                 yield Trial(mutant, met, tests)
 
 
-def attempt(trial: Trial) -> str:
-    """What becomes of a change: the loader refuses it, a test of its clause notices it, or neither."""
-    if check_book(trial.mutant.book, "mutant"):
-        return "refused by the loader"
-    return "noticed" if noticed(trial) else NOT_NOTICED
+class Attempts:
+    """Tries changes, each with the tests that are likely to notice it first."""
+
+    def __init__(self, seconds: dict[str, float]) -> None:
+        self._seconds = seconds
+        self._noticed: list[str] = []
+
+    def __call__(self, trial: Trial) -> str:
+        """What becomes of a change: the loader refuses it, a test of its clause notices it, or neither."""
+        if check_book(trial.mutant.book, "mutant"):
+            return "refused by the loader"
+        found = noticed_by(trial.mutant.book, [*self._likely(trial), *self._by_file(trial)])
+        if found is None:
+            return NOT_NOTICED
+        self._noticed.insert(0, found.partition("[")[0])
+        return "noticed"
+
+    def _likely(self, trial: Trial) -> Iterator[list[str]]:
+        """The test of the clause that noticed a change last: changes of one kind come one after another."""
+        names = {test.partition("[")[0]: test for test in trial.tests}
+        last = next((names[name] for name in self._noticed if name in names), None)
+        if last:
+            yield [last]
+
+    def _by_file(self, trial: Trial) -> list[list[str]]:
+        """All tests of the clause, file by file, the quickest first."""
+        files = defaultdict[str, list[str]](list)
+        for test in trial.tests:
+            files[test.partition("::")[0]].append(test)
+        return sorted(files.values(), key=lambda tests: sum(map(self._cost, tests)))
+
+    def _cost(self, test: str) -> float:
+        return self._seconds.get(test.partition("[")[0], 0)
 
 
-def noticed(trial: Trial) -> bool:
-    """Whether a test of the clause goes red with the changed book."""
-    return bool(trial.tests) and outcome_of(trial.tests, trial.mutant.book) in RED
+_attempts: list[Attempts] = []
 
 
-def outcome_of(tests: Sequence[str], changed: Rulebook) -> int:
-    """What pytest says of the tests when a book is another, tried in a process of its own."""
-    child = os.fork()
-    if child:
-        return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
-    code = 70
-    try:
-        whole = Shelf.book
-        Shelf.book = lambda shelf, name: changed if name == changed.name else whole(shelf, name)  # type: ignore[method-assign]
-        quiet = io.StringIO()
-        with contextlib.redirect_stdout(quiet), contextlib.redirect_stderr(quiet):
-            options = ["-x", "-q", "-p", "no:cacheprovider", "-p", "no:xdist", "-m", "not exhaustive"]
-            code = int(pytest.main([*options, "--rootdir", str(ROOT), *(str(ROOT / test) for test in tests)]))
-    finally:
-        os._exit(code)
+def _remember(attempts: Attempts) -> None:
+    """Keep what this worker learns from one change to the next."""
+    _attempts[:] = [attempts]
+
+
+def _attempt(trial: Trial) -> str:
+    return _attempts[0](trial)
 
 
 def main() -> int:
@@ -95,14 +110,17 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=0, help="which sample to take")
     choice = parser.parse_args()
     found = list(trials(Shelf()))
-    every_test = sorted({test for trial in found for test in trial.tests})
-    if outcome_of(every_test, Shelf().book("maryland")) != pytest.ExitCode.OK:
-        sys.exit("the tests are not green with the books as they are")
     if choice.sample is not None:
         found = random.Random(choice.seed).sample(found, min(choice.sample, len(found)))
+    every_test = sorted({test for trial in found for test in trial.tests})
+    before = baseline(every_test)
+    if not before.green:
+        sys.exit("the tests are not green with the books as they are")
+    preload(before.libraries)
     outcome = Counter[str]()
-    with multiprocessing.get_context("fork").Pool() as workers:
-        for number, (trial, result) in enumerate(zip(found, workers.imap(attempt, found), strict=True), 1):
+    attempt = Attempts(before.seconds)
+    with multiprocessing.get_context("fork").Pool(initializer=_remember, initargs=(attempt,)) as workers:
+        for number, (trial, result) in enumerate(zip(found, workers.imap(_attempt, found, 8), strict=True), 1):
             outcome[result] += 1
             if result == NOT_NOTICED:
                 print(f"not noticed: {trial} ({', '.join(trial.clauses)})", flush=True)

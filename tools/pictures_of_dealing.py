@@ -6,8 +6,8 @@ from playwright.sync_api import Page, expect
 
 from fifthstreet.house.house import House
 from fifthstreet.rules import Game, make_game, ready_game
+from support.browser_dealer import AtTheConsole, Guest
 from support.changes import changed
-from support.dealing import AtTheConsole, Guest
 
 Picture = Callable[..., None]
 
@@ -25,9 +25,9 @@ def take_dealing(page: Page, house: House, address: str, picture: Picture) -> No
     page.goto(f"{address}/sign-in")
     expect(page.get_by_label("Login")).to_be_visible()
     picture(page, "sign-in")
-    link = next(link for link in house.accounts.links if link.role == "dealer")
+    link = next(link for link in house.accounts.demo_links if link.role == "dealer")
     page.goto(f"{address}/sign-in#{link.token}")
-    expect(page.get_by_test_id("door-dealer")).to_be_visible()
+    expect(page.get_by_test_id("section-dealer")).to_be_visible()
     picture(page, "at-work")
     _electronic(dana, picture)
     _real(dana, picture)

@@ -6,9 +6,9 @@ from pathlib import Path
 from playwright.sync_api import Browser, Page, expect
 
 from fifthstreet.house.tables.pace import Pace
-from support.dealing import AtTheConsole, Guest
-from support.decks import beginning
-from support.staffing import Staffed, Works, at_work, does_what_is_due, staffed_house
+from support.browser_dealer import AtTheConsole, Guest
+from support.browser_staff import Staffed, Works, at_work, does_what_is_due, staffed_house
+from support.stacked_decks import beginning
 
 PACKS = {
     "maryland": "2s 3d 4c 9h  Th Jh Qh  Kh Ah",
@@ -63,8 +63,8 @@ def _jackpot(staffed: Staffed, works: Works, browser: Browser, picture: Picture)
         picture(fay, "floor-table", whole=True)
         fay.get_by_test_id("due").get_by_role("button").click()
         dialog = fay.get_by_role("dialog")
-        dialog.get_by_label("Reason, for the record").fill("hand and light verified")
-        dialog.get_by_role("button", name="Ask for approval").click()
+        dialog.get_by_label("Reason").fill("hand and light verified")
+        dialog.get_by_role("button", name="Request approval").click()
         expect(finn.get_by_role("button", name="Approve")).to_be_visible()
         picture(finn, "floor", whole=True)
         finn.get_by_role("button", name="Approve").click()
@@ -82,9 +82,9 @@ def _jackpot(staffed: Staffed, works: Works, browser: Browser, picture: Picture)
     dialog.get_by_role("button", name="South Dakota").click()
     text = dialog.get_by_label("Rules Submission")
     text.fill(text.input_value().replace('maximum = "$25"', 'maximum = "$50"', 1))
-    dialog.get_by_label("Reason, for the record").fill("a second table for the weekend")
+    dialog.get_by_label("Reason").fill("a second table for the weekend")
     dialog.get_by_role("button", name="Submit for approval").click()
-    expect(dialog.get_by_test_id("defects")).to_be_visible()
+    expect(dialog.get_by_role("alert")).to_be_visible()
     picture(finn, "submit")
     screen = works("cashier", "/overhead")
     screen.get_by_role("link", name="maryland").click()
@@ -98,7 +98,7 @@ def _looking_back(works: Works, picture: Picture) -> None:
     amy.evaluate("scrollTo(0, 0)")
     picture(amy, "record")
     amy = works("auditor", f"/surveillance/rounds/{TABLE}/1")
-    amy.get_by_role("button", name="Another pair of eyes beside it").click()
+    amy.get_by_role("button", name="Add a viewer").click()
     expect(amy.get_by_test_id("felt")).to_have_count(2)
     while "3rd Street" not in amy.get_by_test_id("replay-words").inner_text():
         amy.get_by_role("button", name="Next step").click()
@@ -108,7 +108,7 @@ def _looking_back(works: Works, picture: Picture) -> None:
     expect(amy.get_by_test_id("self-check")).to_be_visible()
     picture(amy, "audit")
     mia = works("manager", "/surveillance/disputes")
-    mia.get_by_label("What was found").fill("One chip was on the sensor when the bets closed; the record shows it.")
+    mia.get_by_label("Finding").fill("One chip was on the sensor when the bets closed; the record shows it.")
     picture(mia, "disputes")
     mia = works("manager", "/accounts")
     expect(mia.get_by_test_id("account-demo-dealer")).to_be_visible()
@@ -121,10 +121,10 @@ def _cage(works: Works, picture: Picture) -> None:
     dialog = carl.get_by_role("dialog")
     dialog.get_by_label("Name", exact=True).fill("Nora Vance")
     dialog.get_by_label("First password").fill(PASSWORD)
-    dialog.get_by_role("button", name="Open the account").click()
+    dialog.get_by_role("button", name="Open account").click()
     for amount, button in (("2500", "Fund"), ("400", "Cash out")):
         carl.get_by_label("Amount").fill(amount)
-        carl.get_by_label("Words, for the record").fill("cash")
+        carl.get_by_label("Note").fill("cash")
         carl.get_by_role("button", name=button).click()
         expect(carl.get_by_label("Amount")).to_have_value("")
     picture(carl, "cashier")

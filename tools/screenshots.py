@@ -18,8 +18,8 @@ from small_pictures import in_few_colours  # noqa: E402
 from fifthstreet.cards import DECK, Card  # noqa: E402
 from fifthstreet.house.deck.commitments import SealedDeck, sealed  # noqa: E402
 from fifthstreet.house.tables.pace import Pace  # noqa: E402
-from support.browsing import FLAGS, Person, chromium  # noqa: E402
-from support.serving import house_in_here  # noqa: E402
+from support.browser_player import FLAGS, Person, chromium  # noqa: E402
+from support.live_house import house_in_here  # noqa: E402
 
 IMAGES = ROOT / "docs" / "images"
 SIZES = {"desktop": (1440, 900), "phone": (390, 844)}
@@ -98,7 +98,7 @@ def take(browser: Browser, address: str, size: str) -> None:
     anna.button("3x").click()
     expect(anna.summary).to_be_visible()
     picture(page, "won", size)
-    anna.button("Sign").click()
+    anna.button("Paytable").click()
     expect(page.get_by_role("dialog").get_by_role("table").first).to_be_visible()
     picture(page, "sign", size)
     anna.goes("/table/maryland-1/rules")

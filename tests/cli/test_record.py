@@ -10,8 +10,8 @@ from fifthstreet.rules import ready_game
 from fifthstreet.table.commands import WrongCount
 from fifthstreet.table.state import Stage
 from support.command_line import run
-from support.floors import floor
-from support.stories import STORIES, WITH_PROGRESSIVE
+from support.golden_rounds import STORIES, WITH_PROGRESSIVE
+from support.in_process_house import floor
 
 
 @pytest.fixture(scope="module")

@@ -47,6 +47,13 @@ def test_the_live_shuffle_is_tested_and_the_exit_code_is_the_verdict():
     assert [test for test in report["tests"] if test["p"] < 1e-6] == []
 
 
+@pytest.mark.prove
+def test_the_live_shuffle_passes_over_a_million_decks():
+    """A fair shuffle fails one run in a hundred: three failures in a row are no chance."""
+    answers = (run("rng-test", "--decks", "1000000") for _ in range(3))
+    assert any(answer.returncode == 0 for answer in answers)
+
+
 def test_a_fair_shuffle_passes_with_exit_code_0_and_a_table():
     answer = run_planted("shuffles.fair(1)")
     assert answer.returncode == 0, answer.stdout + answer.stderr

@@ -10,7 +10,7 @@ from fifthstreet.house.audit.self_check import SelfCheckError
 from fifthstreet.house.house import open_house
 from fifthstreet.rules import ready_game
 from support.command_line import run
-from support.serving import house_in_here
+from support.live_house import house_in_here
 
 
 def written(to: Path, *options: str) -> dict[str, dict[str, str]]:

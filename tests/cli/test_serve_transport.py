@@ -8,7 +8,7 @@ import pytest
 
 from support.certificates import make_certificate
 from support.command_line import run
-from support.serving import program
+from support.live_house import program
 
 
 def refused(data: Path, *options: str) -> str:

@@ -42,7 +42,7 @@ def test_any_decision_is_worth_what_plain_recursion_says(game: Game, seed: int):
     assert found.best == tuple(action for action in plainly if plainly[action] == found.worth)
 
 
-@pytest.mark.exhaustive
+@pytest.mark.prove
 @pytest.mark.parametrize("hole", ["6h 5h", "As Kd"])
 def test_a_starting_hand_is_worth_what_plain_recursion_says(game: Game, hole: str):
     dead = "2c 3d 9s Jd Qh Qs 8d 8h 7c 4c 3h 3s Tc Td Ts 5c 6d 9d 2s 4h Kc Ac Jc"

@@ -13,7 +13,7 @@ import pytest
 from playwright.sync_api import expect, sync_playwright
 
 from fifthstreet import __version__
-from support.browsing import FLAGS, Person, chromium
+from support.browser_player import FLAGS, Person, chromium
 
 ROOT = Path(__file__).parents[2]
 SOURCE = ROOT / "src/fifthstreet"

@@ -11,7 +11,7 @@ import fifthstreet
 from fifthstreet.papers.blocks import Table
 from fifthstreet.papers.evidence import as_csv, clauses_csv, clauses_paper, code_digests, digests_csv, sums
 from fifthstreet.rules import Shelf, ready_game
-from support.houses import JURISDICTIONS
+from support.random_games import JURISDICTIONS
 
 
 def rows(text: str) -> list[dict[str, str]]:

@@ -13,7 +13,7 @@ from fifthstreet.rules.book_check import check_book
 from fifthstreet.rules.model.pays import Odds
 from fifthstreet.wire import lobby
 from support.changes import changed
-from support.houses import JURISDICTIONS
+from support.random_games import JURISDICTIONS
 
 MD, NJ, SD = "COMAR 36.05.11.", "N.J.A.C. 19:46-1.13X", "ARSD 20:18:16:15.14"
 STREETS = ("third-street", "fourth-street", "fifth-street")

@@ -13,7 +13,7 @@ from fifthstreet.papers.layout import layout_page, layout_svg
 from fifthstreet.papers.typesetting import page_count, pdf
 from fifthstreet.rules import make_game, ready_game
 from support.changes import changed
-from support.houses import JURISDICTIONS
+from support.random_games import JURISDICTIONS
 
 SVG = "{http://www.w3.org/2000/svg}"
 

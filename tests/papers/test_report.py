@@ -17,7 +17,7 @@ from fifthstreet.papers.report_data import Check, ReportData, report_data
 from fifthstreet.papers.report_figures import return_at
 from fifthstreet.papers.typesetting import page_count, pdf, quoted
 from fifthstreet.rules import ready_game
-from support.houses import JURISDICTIONS
+from support.random_games import JURISDICTIONS
 
 
 @cache

@@ -13,7 +13,7 @@ from fifthstreet.rules import Game, Shelf, make_game, ready_game
 from fifthstreet.rules.model.submission import DealingTerms, SideWagerTerms
 from fifthstreet.wire import lobby
 from support.changes import changed
-from support.houses import JURISDICTIONS, any_game
+from support.random_games import JURISDICTIONS, any_game
 
 
 def page(game: Game) -> RulesPage:

@@ -10,7 +10,7 @@ from fifthstreet.papers.signs import signs_of
 from fifthstreet.papers.typesetting import page_count, pdf, quoted
 from fifthstreet.rules import make_game, ready_game
 from support.changes import changed
-from support.houses import JURISDICTIONS
+from support.random_games import JURISDICTIONS
 
 
 @pytest.mark.parametrize("jurisdiction", JURISDICTIONS)

@@ -11,7 +11,7 @@ from fifthstreet.rules import Game, Rulebook, make_game, ready_game
 from fifthstreet.rules.model.pays import Odds, read_pay
 from fifthstreet.rules.model.paytables import FiveCardRow, Pairs, SixCardRow
 from support.changes import changed
-from support.houses import JURISDICTIONS
+from support.random_games import JURISDICTIONS
 
 MAIN_ROWS = [
     ("Royal flush", "500 to 1"),

@@ -5,8 +5,8 @@ from decimal import Decimal
 import pytest
 
 from support.golden import GOLDEN, with_their_clauses
-from support.stories import STORIES, play, text_of
-from support.troubles import TROUBLES
+from support.golden_rounds import STORIES, play, text_of
+from support.irregularities import TROUBLES
 
 
 @pytest.mark.parametrize("name", STORIES)

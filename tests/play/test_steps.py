@@ -13,7 +13,7 @@ from fifthstreet.table import commands
 from fifthstreet.table.commands import Deal, Fill, TakeOutOfUse
 from fifthstreet.table.machine import new_table
 from support.changes import changed
-from support.stories import dealt_by
+from support.golden_rounds import dealt_by
 from support.tables import did, seated
 
 NAMES = ("maryland", "new-jersey", "south-dakota")

@@ -23,8 +23,8 @@ from fifthstreet.progressive.machine import MeterRefusal, decide, evolve, new_me
 from fifthstreet.progressive.state import ClaimKey, Meter, Rates
 from fifthstreet.rules import Game, make_game, ready_game
 from fifthstreet.rules.model.pays import Share
-from support.books import assert_posted
 from support.changes import changed
+from support.double_entry import assert_posted
 
 KEY = ClaimKey("table 1", 1, 3)
 WHOLE, TENTH = Fraction(1), Fraction(1, 10)

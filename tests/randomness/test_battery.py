@@ -1,4 +1,4 @@
-"""The randomness battery: fair shuffles pass it, unfair ones fail the tests that are made for them."""
+"""The randomness tests: fair shuffles pass them, unfair ones fail the tests that are made for them."""
 
 import math
 import random

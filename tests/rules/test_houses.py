@@ -5,7 +5,7 @@ import random
 import pytest
 
 from fifthstreet.rules import Rulebook, Submission
-from support.houses import JURISDICTIONS, any_game, optional_wagers
+from support.random_games import JURISDICTIONS, any_game, optional_wagers
 
 SEEDS = range(200)
 

@@ -8,7 +8,7 @@ import pytest
 
 from fifthstreet.rules import Shelf
 from fifthstreet.rules.game import plain
-from support.places import ROOT
+from support.paths import ROOT
 
 NAMES = ("maryland", "new-jersey", "south-dakota")
 TEXT = (ROOT / "docs" / "interpretations.md").read_text(encoding="utf-8")

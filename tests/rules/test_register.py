@@ -11,7 +11,7 @@ import pytest
 
 from fifthstreet.rules import DefectsFound, Shelf
 from fifthstreet.rules.register import Register, read_register
-from support.places import PROOFS, ROOT
+from support.paths import PROOFS, ROOT
 
 IN_FORCE = {"maryland": 342, "new-jersey": 114 + 12, "south-dakota": 49 + 7}
 MARYLAND_REGULATIONS = {
@@ -84,6 +84,8 @@ def collected(tmp_path_factory: pytest.TempPathFactory) -> dict[str, list[str]]:
         "-q",
         "-p",
         "no:cacheprovider",
+        "-m",
+        "",
         f"--write-proofs={file}",
     ]
     subprocess.run(command, cwd=ROOT, check=True, capture_output=True)

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 import pytest
 from _pytest.mark import ParameterSet
 
-from support.places import ROOT
+from support.paths import ROOT
 
 GOLDEN = ROOT / "tests" / "golden"
 CLAUSE = "  clause      "

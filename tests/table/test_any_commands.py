@@ -1,6 +1,5 @@
 """Any commands whatever, legal and not, by anyone, in any house: what must hold after each of them."""
 
-import os
 import random
 from collections import Counter
 from typing import get_args
@@ -35,9 +34,10 @@ from fifthstreet.table.opening import OFFERED_AS, on_layout
 from fifthstreet.table.refusal import Refusal
 from fifthstreet.table.state import Seat, Stage, Table, Task
 from fifthstreet.table.whereabouts import laid_out
-from support.books import assert_posted, assert_sound
 from support.changes import changed
-from support.houses import JURISDICTIONS, any_game
+from support.depth import EXAMPLES
+from support.double_entry import assert_posted, assert_sound
+from support.random_games import JURISDICTIONS, any_game
 
 HOUSES = [
     ("maryland", {}),
@@ -54,8 +54,6 @@ HOUSES = [
     ("south-dakota", {"dealing__method": "two-card-groups", "table__seats": 3}),
 ]
 REGISTERS = {name: Shelf().register(name) for name in JURISDICTIONS}
-EXAMPLES = int(os.environ.get("FIFTHSTREET_EXAMPLES", "60"))
-"""How deep to look: `make soak` asks for many more."""
 
 WAGERS = ("ante", "ante", "three-card", "six-card", "progressive", "tip-ante", "tip-three-card", "coupon")
 STEPS = ("main", "progressive", "pay", "pay-envy", "collect-hand")
@@ -599,6 +597,7 @@ def some_step(chance: random.Random, game: Game, table: Table, pack: list[Card],
     return command
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("jurisdiction", JURISDICTIONS)
 @settings(max_examples=EXAMPLES, deadline=None, suppress_health_check=list(HealthCheck))
 @given(seed=st.integers(0, 2**32))

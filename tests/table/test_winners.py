@@ -35,7 +35,7 @@ TRIPS = ({1: "9c 9d"}, "9h 5s 2d")
 
 
 @pytest.mark.clause("ARSD 20:18:16:15.14(18)(a)iii")
-def test_a_key_pressed_by_mistake_is_pressed_again_and_the_steps_begin_anew(game: Game):
+def test_a_key_pressed_by_mistake_is_pressed_again_and_the_steps_replace_lost_key(game: Game):
     standing = at_step(game, "press-keypad", *TRIPS)
     refused(game, standing, UndoKeypad(by="dealer", seat=1))
     pressed = did(game, standing, Settle(by="dealer", step="press-keypad", seat=1)).standing

@@ -8,9 +8,9 @@ import httpx
 import pytest
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
-from support.browsing import FLAGS, Person, chromium
-from support.decks import beginning
-from support.serving import PATIENT, house_in_here
+from support.browser_player import FLAGS, Person, chromium
+from support.live_house import PATIENT, house_in_here
+from support.stacked_decks import beginning
 
 expect.set_options(timeout=15_000)
 

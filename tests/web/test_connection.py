@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
-from support.browsing import Person
-from support.line import line_to
-from support.serving import program
+from support.browser_player import Person
+from support.live_house import program
+from support.relay import line_to
 
 
 @pytest.fixture
@@ -21,6 +21,7 @@ def unreachable(errors: list[str]) -> Callable[[], None]:
     return forgives
 
 
+@pytest.mark.prove
 def test_a_dropped_line_is_said_and_the_round_goes_on_with_the_same_cards(
     person: Callable[..., Person], address: str, unreachable: Callable[[], None]
 ) -> None:
@@ -37,12 +38,12 @@ def test_a_dropped_line_is_said_and_the_round_goes_on_with_the_same_cards(
         banner = anna.page.get_by_test_id("connection")
 
         line.cut()
-        expect(banner).to_contain_text("The connection is lost")
+        expect(banner).to_contain_text("Connection lost. Reconnecting")
         anna.button("1x").click()
-        expect(banner).to_contain_text("what you asked is asked again")
+        expect(banner).to_contain_text("Your last action will be resent.")
         line.mend()
 
-        expect(banner).to_contain_text("Back at the table")
+        expect(banner).to_contain_text("Reconnected.")
         anna.is_asked_on("fifth-street")
         assert anna.cards() == ["Kc", "4d"]
         anna.button("1x").click()
@@ -51,6 +52,7 @@ def test_a_dropped_line_is_said_and_the_round_goes_on_with_the_same_cards(
     unreachable()
 
 
+@pytest.mark.prove
 def test_a_page_plays_on_after_the_house_was_killed_in_mid_round(
     browse: Callable[..., Page], tmp_path: Path, unreachable: Callable[[], None]
 ) -> None:
@@ -65,9 +67,9 @@ def test_a_page_plays_on_after_the_house_was_killed_in_mid_round(
         cards = anna.cards()
         assert "down" not in cards
         served.kill()
-        expect(anna.page.get_by_test_id("connection")).to_contain_text("The connection is lost")
+        expect(anna.page.get_by_test_id("connection")).to_contain_text("Connection lost. Reconnecting")
         served.start()
-        expect(anna.page.get_by_test_id("connection")).to_contain_text("Back at the table")
+        expect(anna.page.get_by_test_id("connection")).to_contain_text("Reconnected.")
         anna.is_asked_on("fourth-street")
         assert anna.cards() == cards
         anna.button("3x").click()

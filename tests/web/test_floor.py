@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from support.axe import barriers
-from support.browsing import fits
-from support.dealing import AtTheConsole, Guest
-from support.decks import beginning
-from support.staffing import Staffed, Works, at_work, does_what_is_due, staffed_house
+from support.accessibility import barriers
+from support.browser_dealer import AtTheConsole, Guest
+from support.browser_player import fits
+from support.browser_staff import Staffed, Works, at_work, does_what_is_due, staffed_house
+from support.stacked_decks import beginning
 
 PACKS = {
     "maryland": "2s 3d 4c 9h  Th Jh Qh  Kh Ah",
@@ -67,7 +67,7 @@ def gives(page: Page, kind: str, button: str, **fields: str) -> None:
             field.select_option(label=value)
         else:
             field.fill(value)
-    dialog.get_by_role("button", name=re.compile("^(Do it|Ask for approval)$")).click()
+    dialog.get_by_role("button", name=re.compile("^(Record|Request approval)")).click()
     expect(dialog).to_have_count(0)
 
 
@@ -80,16 +80,17 @@ def two_people_validate(fay: Page, finn: Page, table: str) -> None:
     """One of the floor asks for the award at seat 1, another approves."""
     fay.get_by_test_id("due").get_by_role("button").click()
     dialog = fay.get_by_role("dialog")
-    dialog.get_by_label("Reason, for the record").fill("hand and light verified")
-    dialog.get_by_role("button", name="Ask for approval").click()
+    dialog.get_by_label("Reason").fill("hand and light verified")
+    dialog.get_by_role("button", name="Request approval").click()
     expect(fay.get_by_test_id("alarm-approval")).to_be_visible()
     expect(finn.get_by_test_id("alarm-jackpot")).to_contain_text(f"{table}, seat 1")
     card = finn.locator("article[data-state=waiting]")
-    expect(card).to_contain_text("Asked by Floorperson Fay")
+    expect(card).to_contain_text("Requested by Floorperson Fay")
     expect(card).to_contain_text("K♥ A♥")
     card.get_by_role("button", name="Approve").click()
 
 
+@pytest.mark.prove
 def test_fills_credits_and_a_count_are_in_the_report_of_the_shift(works: Works, staffed: Staffed) -> None:
     table = staffed.opens_table("south-dakota")
     Guest(staffed.address, table).sits_down(1, chips=20_000)
@@ -128,16 +129,17 @@ def test_the_floor_taps_a_dealer_out_and_says_why(works: Works, staffed: Staffed
     fay = works("floorperson", f"/dealer/{table}")
     fay.get_by_role("button", name="Tap Dealer Dana out").click()
     dialog = fay.get_by_role("dialog")
-    expect(dialog.get_by_role("button", name="Take the table")).to_be_disabled()
-    dialog.get_by_label("Reason, for the record").fill("called away")
+    expect(dialog.get_by_role("button", name="Tap Dealer Dana out")).to_be_disabled()
+    dialog.get_by_label("Reason").fill("called away")
     assert barriers(fay) == []
-    dialog.get_by_role("button", name="Take the table").click()
+    dialog.get_by_role("button", name="Tap Dealer Dana out").click()
     expect(dialog).to_have_count(0)
-    expect(dana.page.get_by_test_id("tap")).to_contain_text("The automatic dealer deals here")
+    expect(dana.page.get_by_test_id("tap")).to_contain_text("Automatic dealer")
     sue = works("surveillance", f"/surveillance/record/{table}")
     expect(sue.get_by_test_id("record")).to_contain_text(f"gives up the dealing at {table}: called away")
 
 
+@pytest.mark.prove
 def test_a_jackpot_is_validated_by_two_people_and_has_its_slip(
     works: Works, staffed: Staffed, dealt: Callable[[str], AtTheConsole], browse: Callable[..., Page]
 ) -> None:
@@ -196,6 +198,7 @@ def test_a_jackpot_is_validated_by_two_people_and_has_its_slip(
     gwen.goes()
 
 
+@pytest.mark.prove
 def test_what_one_person_asks_he_cannot_approve_and_another_may_refuse(
     works: Works, staffed: Staffed, dealt: Callable[[str], AtTheConsole]
 ) -> None:
@@ -208,15 +211,15 @@ def test_what_one_person_asks_he_cannot_approve_and_another_may_refuse(
     gus.plays(1)
     gives(fay, "irregularity", "Wrong number of cards", which="Seat 1", cards="3", reason="three cards came out")
     expect(fay.get_by_test_id("alarm-approval")).to_be_visible()
-    fay.get_by_test_id("alarm-approval").get_by_role("link", name="To the approvals").click()
+    fay.get_by_test_id("alarm-approval").get_by_role("link", name="Go to approvals").click()
     own = fay.locator("article[data-state=waiting]")
-    expect(own).to_contain_text("You asked for it: somebody else has to answer.")
+    expect(own).to_contain_text("Your request: someone else must approve.")
     expect(own.get_by_role("button", name="Approve")).to_have_count(0)
     assert barriers(fay) == []
     approval = int((own.get_attribute("data-testid") or "").rpartition("-")[2])
     fay.goto(f"{staffed.address}/dealer/{table}")
     beside = fay.get_by_test_id("alarms").get_by_test_id(f"approval-{approval}")
-    expect(beside).to_contain_text("You asked for it: somebody else has to answer.")
+    expect(beside).to_contain_text("Your request: someone else must approve.")
     expect(beside.get_by_role("button", name="Approve")).to_have_count(0)
     with staffed.client("floorperson") as client:
         alone = client.post(f"/api/approvals/{approval}/answer", json={"id": "alone-000001", "approve": True})
@@ -226,9 +229,9 @@ def test_what_one_person_asks_he_cannot_approve_and_another_may_refuse(
     finn = works("floorperson-2", "/floor")
     card = finn.get_by_test_id(f"approval-{approval}")
     expect(card).to_contain_text("three cards came out")
-    card.get_by_label("A word on why").fill("I counted two")
+    card.get_by_label("Comment").fill("I counted two")
     card.get_by_role("button", name="Refuse").click()
-    finn.get_by_text(re.compile("^Answered before")).click()
+    finn.get_by_text(re.compile("^History")).click()
     expect(finn.get_by_test_id(f"approval-{approval}")).to_have_attribute("data-state", "refused")
     expect(finn.get_by_test_id(f"approval-{approval}")).to_contain_text("I counted two")
     assert barriers(finn) == []
@@ -237,6 +240,7 @@ def test_what_one_person_asks_he_cannot_approve_and_another_may_refuse(
     gus.goes()
 
 
+@pytest.mark.prove
 def test_a_void_that_a_second_person_approves_is_done_and_has_its_incident_report(
     works: Works, staffed: Staffed, dealt: Callable[[str], AtTheConsole]
 ) -> None:
@@ -250,9 +254,9 @@ def test_a_void_that_a_second_person_approves_is_done_and_has_its_incident_repor
     group(fay, "irregularity")
     fay.get_by_test_id("steps-irregularity").get_by_role("button", name=re.compile("^Wrong number of cards")).click()
     dialog = fay.get_by_role("dialog")
-    expect(dialog.get_by_label("Reason, for the record")).to_have_value("")
-    dialog.get_by_role("button", name="Ask for approval").click()
-    expect(dialog.get_by_label("Reason, for the record")).to_be_focused()
+    expect(dialog.get_by_label("Reason")).to_have_value("")
+    dialog.get_by_role("button", name="Request approval").click()
+    expect(dialog.get_by_label("Reason")).to_be_focused()
     dialog.locator("[name=which]").select_option(label="Community")
     expect(dialog.get_by_test_id("leads")).to_contain_text("Then: round void, 4 cards in the community area; back to")
     assert barriers(fay) == []
@@ -271,6 +275,7 @@ def test_a_void_that_a_second_person_approves_is_done_and_has_its_incident_repor
     gus.goes()
 
 
+@pytest.mark.prove
 def test_a_meter_out_of_service_says_so_above_the_pit_and_goes_on_where_it_stood(
     works: Works, staffed: Staffed, browse: Callable[..., Page]
 ) -> None:
@@ -293,7 +298,7 @@ def test_a_meter_out_of_service_says_so_above_the_pit_and_goes_on_where_it_stood
     meter.get_by_role("button", name="Take out of service").click()
     dialog = fay.get_by_role("dialog")
     assert barriers(fay) == []
-    dialog.get_by_label("Reason, for the record").fill("the display flickers")
+    dialog.get_by_label("Reason").fill("the display flickers")
     dialog.get_by_role("button", name="Take out of service").click()
     expect(meter).to_have_attribute("data-enabled", "false")
     expect(screen.get_by_text("Out of service")).to_be_visible()
@@ -306,22 +311,23 @@ def test_a_meter_out_of_service_says_so_above_the_pit_and_goes_on_where_it_stood
     expect(figure).to_have_text("$1,000.00")
 
 
+@pytest.mark.prove
 def test_other_rates_of_a_meter_wait_for_a_manager(works: Works, errors: list[str]) -> None:
     fay = works("floorperson", "/floor")
     meter = fay.locator("[data-testid^=meter-maryland]").first
     meter.get_by_role("button", name="Rates").click()
     dialog = fay.get_by_role("dialog")
-    dialog.get_by_label("Of each wager onto the meter").fill("a lot")
-    dialog.get_by_label("Reason, for the record").fill("as filed")
-    dialog.get_by_role("button", name="Ask for approval").click()
+    dialog.get_by_label("Meter rate").fill("a lot")
+    dialog.get_by_label("Reason").fill("as filed")
+    dialog.get_by_role("button", name="Request approval").click()
     expect(dialog.get_by_role("alert")).to_contain_text("Not done")
     assert barriers(fay) == []
-    dialog.get_by_label("Of each wager onto the meter").fill("40%")
-    dialog.get_by_role("button", name="Ask for approval").click()
+    dialog.get_by_label("Meter rate").fill("40%")
+    dialog.get_by_role("button", name="Request approval").click()
     expect(dialog).to_have_count(0)
     finn = works("floorperson-2", "/floor")
     card = finn.locator("article[data-state=waiting]").filter(has_text="Meter rates")
-    expect(card).to_contain_text("It is not for your role to answer this.")
+    expect(card).to_contain_text("Your role cannot approve this.")
     assert barriers(finn) == []
     mia = works("manager", "/floor")
     card = mia.locator("article[data-state=waiting]").filter(has_text="Meter rates")
@@ -332,6 +338,7 @@ def test_other_rates_of_a_meter_wait_for_a_manager(works: Works, errors: list[st
     errors.clear()
 
 
+@pytest.mark.prove
 def test_a_submitted_table_lists_its_defects_and_opens_when_a_manager_approves(works: Works, errors: list[str]) -> None:
     fay = works("floorperson", "/floor")
     tables = fay.locator("[data-testid^=floor-south-dakota]")
@@ -345,18 +352,18 @@ def test_a_submitted_table_lists_its_defects_and_opens_when_a_manager_approves(w
     dialog.get_by_role("button", name="South Dakota").click()
     sound = text.input_value()
     dialog.get_by_role("button", name="Submit for approval").click()
-    expect(dialog.get_by_label("Reason, for the record")).to_be_focused()
-    dialog.get_by_label("Reason, for the record").fill("a busy night")
+    expect(dialog.get_by_label("Reason")).to_be_focused()
+    dialog.get_by_label("Reason").fill("a busy night")
     text.fill(sound.replace('maximum = "$25"', 'maximum = "$50"', 1).replace("decks = 1", "decks = 2"))
     dialog.get_by_role("button", name="Submit for approval").click()
-    expect(dialog.get_by_test_id("defects").get_by_role("listitem")).to_have_count(2)
-    expect(dialog.get_by_test_id("defects")).to_contain_text("an ante is at most $25, not $50")
+    expect(dialog.get_by_role("alert").get_by_role("listitem")).to_have_count(2)
+    expect(dialog.get_by_role("alert")).to_contain_text("an ante is at most $25, not $50")
     assert barriers(fay) == []
     text.fill(sound.replace("Fifth Street Casino", "The Back Room"))
     dialog.get_by_role("button", name="Submit for approval").click()
     expect(dialog).to_have_count(0)
     own = fay.locator("article[data-state=waiting]").filter(has_text="The Back Room")
-    expect(own).to_contain_text("You asked for it")
+    expect(own).to_contain_text("Your request")
     mia = works("manager", "/floor")
     card = mia.locator("article[data-state=waiting]").filter(has_text="The Back Room")
     expect(card).to_contain_text("ante $5 to $25")
@@ -367,6 +374,7 @@ def test_a_submitted_table_lists_its_defects_and_opens_when_a_manager_approves(w
     errors[:] = [error for error in errors if "422" not in error and "400" not in error]
 
 
+@pytest.mark.prove
 def test_the_floor_has_no_barrier_and_fits_a_telephone(works: Works) -> None:
     for path in ("/floor", "/floor/maryland-1", "/staff"):
         fay = works("floorperson", path)

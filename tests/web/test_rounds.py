@@ -6,8 +6,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from fifthstreet.cards import Card
-from support.browsing import STREETS, Person, dollars, signed, tabs_to
-from support.serving import GAMES
+from support.browser_player import STREETS, Person, dollars, signed, tabs_to
+from support.live_house import GAMES
 
 SIDE = {"maryland": "three-card", "new-jersey": "", "south-dakota": "progressive"}
 
@@ -39,6 +39,7 @@ def test_a_guest_plays_a_whole_round_by_mouse(person: Callable[..., Person], jur
     assert anna.ask("/me")["balance"] == balance + result["after"]
 
 
+@pytest.mark.prove
 def test_a_whole_round_is_played_by_keyboard_alone_and_the_focus_is_seen(person: Callable[..., Person]) -> None:
     anna = person("maryland")
     page, press = anna.page, anna.page.keyboard.press
@@ -81,7 +82,7 @@ def test_a_key_of_the_game_does_nothing_while_a_dialog_is_open(person: Callable[
     anna.comes_to_the_table()
     anna.sits_down()
     anna.bets("ante")
-    anna.button("Sign").click()
+    anna.button("Paytable").click()
     expect(anna.page.get_by_role("dialog")).to_be_visible()
     anna.page.keyboard.press("d")
     anna.page.keyboard.press("Escape")
@@ -110,6 +111,7 @@ def test_a_whole_round_is_played_on_a_telephone(person: Callable[..., Person]) -
     )
 
 
+@pytest.mark.prove
 def test_six_at_a_table_each_see_their_own_cards_and_no_other(
     person: Callable[..., Person], new_table: Callable[[str], str]
 ) -> None:
@@ -143,6 +145,7 @@ def listens(page: Page, frames: list[str]) -> None:
     page.on("websocket", lambda socket: socket.on("framereceived", lambda frame: frames.append(str(frame))))
 
 
+@pytest.mark.prove
 def test_a_folded_hand_stays_while_its_side_bet_lives_and_the_side_bet_is_settled(
     person: Callable[..., Person],
 ) -> None:

@@ -8,11 +8,11 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from fifthstreet.house.house import House
-from support.axe import barriers
-from support.browsing import Person
-from support.dealing import PASSWORD, AtTheConsole, make_accounts
-from support.people import enter, visitor
-from support.serving import house_in_here
+from support.accessibility import barriers
+from support.accounts import enter, visitor
+from support.browser_dealer import PASSWORD, AtTheConsole, make_accounts
+from support.browser_player import Person
+from support.live_house import house_in_here
 
 
 @pytest.fixture
@@ -28,7 +28,7 @@ def test_a_wrong_password_says_so_and_the_third_locks_the_login(
 ) -> None:
     page = browse()
     page.goto(f"{house[1]}/sign-in")
-    for said in ("no account has this login", "no account has this login", "locked after three failures"):
+    for said in ("Wrong login or password", "Wrong login or password", "Locked after three failed sign-ins"):
         page.get_by_label("Login").fill("dora")
         page.get_by_label("Password").fill("not her password")
         page.get_by_role("button", name="Sign in").click()
@@ -38,6 +38,7 @@ def test_a_wrong_password_says_so_and_the_third_locks_the_login(
     errors[:] = [error for error in errors if "401" not in error and "429" not in error]
 
 
+@pytest.mark.prove
 def test_a_session_says_when_it_lapses_and_goes_on_where_it_was(
     house: tuple[House, str],
     browse: Callable[..., Page],
@@ -51,12 +52,12 @@ def test_a_session_says_when_it_lapses_and_goes_on_where_it_was(
     clock = found.services.clock
     clock.not_before(clock.now() + 4 * 60_000 + 5_000)
     dora.page.reload()
-    expect(dora.page.get_by_test_id("idle")).to_contain_text("You are signed out in 0:")
+    expect(dora.page.get_by_test_id("idle")).to_contain_text("You will be signed out in 0:")
     assert barriers(dora.page) == []
-    dora.page.get_by_role("button", name="I am still here").click()
+    dora.page.get_by_role("button", name="Stay signed in").click()
     expect(dora.page.get_by_test_id("idle")).to_have_count(0)
     clock.not_before(clock.now() + 6 * 60_000)
-    lapsed = dora.page.get_by_test_id("lapsed")
+    lapsed = dora.page.get_by_test_id("expired")
     expect(lapsed).to_be_visible()
     assert barriers(dora.page) == []
     lapsed.get_by_label("Login").fill("dora")
@@ -73,22 +74,23 @@ def test_a_link_works_once_and_leaves_no_secret_in_the_address(
     house: tuple[House, str], browse: Callable[..., Page], errors: list[str]
 ) -> None:
     found, address = house
-    link = next(link for link in found.people.links if link.role == "dealer")
+    link = next(link for link in found.accounts.demo_links if link.role == "dealer")
     page = browse()
     page.goto(f"{address}/sign-in#{link.token}")
     expect(page.get_by_test_id("person")).to_contain_text(link.name)
     assert link.token not in page.url
-    page.get_by_test_id("door-dealer").click()
+    page.get_by_test_id("section-dealer").click()
     expect(page.get_by_role("heading", name="Choose a table")).to_be_visible()
-    assert page.get_by_test_id("door-accounts").count() == 0
+    assert page.get_by_test_id("section-accounts").count() == 0
     other = browse()
     other.goto(f"{address}/sign-in#{link.token}")
-    expect(other.get_by_role("alert").filter(has_text="this link leads nowhere")).to_be_visible()
+    expect(other.get_by_role("alert").filter(has_text="This link was used")).to_be_visible()
     other.goto(f"{address}/dealer")
     expect(other.get_by_role("heading", name="Sign in")).to_be_visible()
     errors[:] = [error for error in errors if "401" not in error]
 
 
+@pytest.mark.prove
 def test_where_guests_may_not_sit_down_a_player_with_an_account_joins_a_table(
     tmp_path: Path, browse: Callable[..., Page]
 ) -> None:
@@ -109,7 +111,7 @@ def test_where_guests_may_not_sit_down_a_player_with_an_account_joins_a_table(
         expect(page.get_by_test_id("felt")).to_be_visible()
         page.goto(address)
         expect(page.get_by_test_id("no-demo")).to_have_count(0)
-        page.get_by_role("link", name="Password, signing out").click()
+        page.get_by_role("link", name="Account").click()
         expect(page.get_by_role("heading", name="Your password")).to_be_visible()
         page.get_by_role("button", name="Sign out").click()
         expect(page.get_by_label("Login")).to_be_visible()
@@ -119,9 +121,9 @@ def test_the_demo_s_player_comes_by_his_link_to_the_lobby_and_sits_down_with_wha
     house: tuple[House, str], browse: Callable[..., Page]
 ) -> None:
     found, address = house
-    link = next(link for link in found.people.links if link.role == "player")
+    link = next(link for link in found.accounts.demo_links if link.role == "player")
     with visitor(address) as carl:
-        enter(carl, next(one.token for one in found.people.links if one.role == "cashier"))
+        enter(carl, next(one.token for one in found.accounts.demo_links if one.role == "cashier"))
         paid_in = {"id": "play-money", "amount": 300_000, "words": "play money"}
         carl.post(f"/api/cashier/players/{link.person}/movements", json=paid_in).raise_for_status()
     pat = Person(browse(), address, "maryland-1")

@@ -186,13 +186,10 @@ class Verifier:
         self.ends: dict[tuple[str, int], str] = {}
         self.sealed: dict[str, tuple[str, int, str]] = {}
         self.checkpoints: dict[int, str] = {}
-        self.kept: dict[str, tuple[str, int]] = {}
+        self.row_digests: dict[str, tuple[str, int]] = {}
         self.seated: dict[tuple[str, int], str] = {}
         self.moved: dict[Move, list[int]] = {}
-        self.covered_from: int | None = None
-        self.tables_told = False
         self.tips: dict[str, int] = {}
-        self.signs_first: list[int] = []
         self.closings: dict[int, bool] = {}
         try:
             self.manifest = json.loads((folder / "manifest.json").read_bytes())
@@ -346,11 +343,11 @@ class Verifier:
     def _check_closed(self, lasts: dict[str, int]) -> None:
         """If the last checkpoint is that of a closing, only the house's own stream may have gone on since.
 
-        Since a house signs its opening before anything else comes about, no opening is an excuse that is not signed.
+        A house signs its opening before anything else happens, so an opening that is not signed is no excuse.
         """
         signed = self.tips.get("house", 0)
         turns = [sequence for sequence in self.closings if sequence <= signed]
-        if not turns or not self.closings[max(turns)] or min(self.signs_first, default=signed + 1) > signed:
+        if not turns or not self.closings[max(turns)]:
             return
         for stream, last in sorted(lasts.items()):
             if stream != "house" and last > self.tips.get(stream, 0):
@@ -386,26 +383,21 @@ class Verifier:
             self.moved.setdefault(move, []).append(entry["sequence"])
 
     def _note_house(self, sequence: int, event: dict[str, Any]) -> None:
-        """Remember what the house stream vouches for: rows written with an event, checkpoints, older rows."""
-        listed = event.get("tables")
-        for name, digest in [*event.get("kept", []), *((f"tables {table}", digest) for table, digest in listed or [])]:
-            if name.startswith("tables ") and self.kept.get(name, (digest, 0))[0] != digest:
+        """Remember the row digests of a house event, its checkpoint, and whether the house opened or closed."""
+        for name, digest in event.get("row_digests", []):
+            if name.startswith("tables ") and self.row_digests.get(name, (digest, 0))[0] != digest:
                 raise BadError("house", sequence, f"{name} was told of before, and otherwise")
-            self.kept[name] = digest, sequence
-        self.tables_told = self.tables_told or listed is not None
+            self.row_digests[name] = digest, sequence
         kind = event["type"].partition(".")[0]
-        if kind == "HouseOpened" and event.get("legacy") and self.covered_from is None:
-            self.covered_from = event["legacy"]["until"] + 1
         if kind in ("HouseOpened", "HouseClosed"):
             self.closings[sequence] = kind == "HouseClosed"
-            self.signs_first += [sequence] if event.get("signs_first") else []
         noted = kind == "CheckpointSigned" and self.whole and bool(self.checkpoints)
         if noted and self.checkpoints.get(event["number"]) != event["hash"]:
             raise BadError("house", sequence, f"checkpoint {event['number']}, which it notes, is not there")
 
     def check_seals(self) -> None:
         """Check that every seal has its root, and that the root is the one in the chain."""
-        count = uncovered = 0
+        count = 0
         for one in lines(self.folder / "seals.jsonl"):
             count += 1
             deal, root, commitments = one["deal"], one["root"], one["commitments"]
@@ -415,12 +407,11 @@ class Verifier:
                 raise BadError(chained[2], chained[1], f"the seal of {deal} has another root")
             if len(commitments) != 52 or computed != root:
                 raise BadError(f"table:{one['table']}", one["shuffle"], f"the root of {deal} is not that of its cards")
-            uncovered += not chained
+            if not chained:
+                raise BadError(f"table:{one['table']}", one["shuffle"], f"the seal of {deal} is not in the chain")
         if self.whole and self.sealed:
             deal, (_, sequence, stream) = next(iter(self.sealed.items()))
             raise BadError(stream, sequence, f"the seal of {deal} is missing")
-        if uncovered:
-            self.notes.append(f"the roots of {uncovered} older decks are not under the chain")
         self.counts["seals"] = count
 
     def check_rounds(self) -> None:
@@ -440,45 +431,41 @@ class Verifier:
     def check_movements(self) -> None:
         """Check that every purse adds up from movement to movement, and has every movement of the streams."""
         standing: dict[str, tuple[int, int]] = {}
-        uncovered = 0
         for one in lines(self.folder / "movements.jsonl"):
             sequence, balance = standing.get(one["player"], (0, 0))
             if (one["sequence"], one["after"]) != (sequence + 1, balance + one["amount"]) or one["after"] < 0:
                 raise BadError(f"purse:{one['player']}", sequence + 1, "it does not lead on from the one before it")
             standing[one["player"]] = one["sequence"], one["after"]
-            uncovered += not self._is_told(one)
+            self._check_movement(one)
         self._check_rest("movements")
         for (player, table, why, *_), sequences in self.moved.items():
             if self.whole and sequences:
                 raise BadError(f"table:{table}", sequences[0], f"the {why} is missing in the purse of {player}")
-        if uncovered:
-            self.notes.append(f"{uncovered} movements are older than the house's own stream, and not proved here")
         self.counts["purses"] = len(standing)
 
-    def _is_told(self, one: dict[str, Any]) -> bool:
-        """Whether a stream has a movement; those older than the house stream are not expected there."""
+    def _check_movement(self, one: dict[str, Any]) -> None:
+        """A stream tells of the movement: that of its table, or the house stream with the digest of the row."""
         name = f"movements {one['player']}/{one['sequence']}"
-        noted = self.kept.pop(name, None)
-        if noted and noted[0] != row_digest(one, MOVEMENT):
-            raise BadError("house", noted[1], f"{name} was another one")
+        told = self.row_digests.pop(name, None)
+        if told and told[0] != row_digest(one, MOVEMENT):
+            raise BadError("house", told[1], f"{name} was another one")
         if one["table"] and not one["person"]:
             moves = self.moved.get(tuple(one[name] for name in ("player", "table", "why", "command", "amount", "at")))
             if moves:
                 moves.pop()
-                return True
-        if one["table"] or (not noted and self.covered_from is not None and one["at"] >= self.covered_from):
+                return
+        if one["table"] or not told:
             raise BadError(f"purse:{one['player']}", one["sequence"], "no stream tells of this movement")
-        return noted is not None
 
     def check_disputes(self) -> None:
         """Check every dispute against the house stream."""
         count = 0
         for one in lines(self.folder / "disputes.jsonl"):
             count += 1
-            noted = self.kept.pop(f"disputes {one['dispute']}", None)
-            if noted and noted[0] != row_digest(one, DISPUTE):
-                raise BadError("house", noted[1], f"dispute {one['dispute']} was another one")
-            if not noted and self.covered_from is not None and one["at"] >= self.covered_from:
+            told = self.row_digests.pop(f"disputes {one['dispute']}", None)
+            if told and told[0] != row_digest(one, DISPUTE):
+                raise BadError("house", told[1], f"dispute {one['dispute']} was another one")
+            if not told:
                 raise BadError("disputes.jsonl", one["dispute"], "no stream tells of this dispute")
         self._check_rest("disputes")
         self.counts["disputes"] = count
@@ -486,26 +473,23 @@ class Verifier:
     def check_tables(self) -> None:
         """Check every table against the house stream; each has a stream, and each stream a table."""
         streams = {stream for stream in self.streams if stream.startswith("table:")} if self.whole else set()
-        count = uncovered = 0
+        count = 0
         for one in lines(self.folder / "tables.jsonl"):
             count += 1
             name, stream = f"tables {one['table']}", f"table:{one['table']}"
-            noted = self.kept.pop(name, None)
-            if noted and noted[0] != row_digest(one, TABLE):
-                raise BadError("house", noted[1], f"{name} was another one")
-            if stream not in streams or (not noted and self.tables_told):
+            told = self.row_digests.pop(name, None)
+            if told and told[0] != row_digest(one, TABLE):
+                raise BadError("house", told[1], f"{name} was another one")
+            if stream not in streams or not told:
                 raise BadError(stream, 0, "no stream tells of this table")
             streams.discard(stream)
-            uncovered += not noted
         for stream in sorted(streams):
             raise BadError(stream, 1, "its table is missing")
         self._check_rest("tables")
-        if uncovered:
-            self.notes.append(f"{uncovered} tables are older than what the house tells of them, and not proved here")
         self.counts["tables"] = count
 
     def _check_rest(self, kind: str) -> None:
-        for name, (_, sequence) in self.kept.items():
+        for name, (_, sequence) in self.row_digests.items():
             if self.whole and name.startswith(f"{kind} "):
                 raise BadError("house", sequence, f"{name} is missing")
 

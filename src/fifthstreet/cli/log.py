@@ -11,13 +11,13 @@ from fifthstreet.cli.log_verify import verify
 from fifthstreet.cli.options import DATA_DIR, CheckpointsFile, DataDir, parse_time
 from fifthstreet.cli.output import errors_in_one_line, fail
 from fifthstreet.cli.progress import progress
-from fifthstreet.house.audit.export import ExportError, Part
+from fifthstreet.house.audit.export import ExportError, ExportScope
 from fifthstreet.house.audit.export import export as export_log
-from fifthstreet.house.audit.key_rotation import announce_new_key, begin_anew
+from fifthstreet.house.audit.key_rotation import announce_new_key, replace_lost_key
 from fifthstreet.house.base.key_files import KeyRingError
 from fifthstreet.house.deck.keys import add_key
 from fifthstreet.house.ledger.checkpoint_file import CheckpointFile, whole_lines
-from fifthstreet.house.ledger.checkpoints import CheckpointsError
+from fifthstreet.house.ledger.checkpoint_guard import CheckpointsError
 from fifthstreet.house.store import StoreError
 from fifthstreet.house.store.data_folder import DECK_KEYS, closed_house
 
@@ -47,7 +47,7 @@ def export(  # noqa: PLR0913, PLR0917 - a command has as many options as it has
 
     The export includes the checkpoints, digests, and verify.py, which checks it all and needs only Python.
     """
-    part = Part(tuple(stream or ()), parse_time(since), parse_time(until))
+    part = ExportScope(tuple(stream or ()), parse_time(since), parse_time(until))
     file = checkpoints_file(data_dir, checkpoints)
     with progress("entries written") as show:
         entries = export_log(data_dir, file, to, part, lambda written: show(written, None))
@@ -95,7 +95,7 @@ def rotate_key(
             print(f"New decks are encrypted with key {name}; older decks still open with the older keys.")
             return
         file = CheckpointFile(checkpoints_file(data_dir, checkpoints).parent)
-        old, new = (begin_anew if lost else announce_new_key)(store, data_dir, file)
+        old, new = (replace_lost_key if lost else announce_new_key)(store, data_dir, file)
     print(f"Checkpoints are now signed with {new}.")
     if lost:
         print(f"The old key did not announce it: auditors must be told to trust it as well as {old}.")

@@ -8,7 +8,7 @@ from fifthstreet.cli.checkpoint_options import checkpoints_file, hexadecimal, re
 from fifthstreet.cli.options import DATA_DIR, AsJson, CheckpointsFile, DataDir, PublicKeys
 from fifthstreet.cli.output import errors_in_one_line, print_json
 from fifthstreet.cli.progress import progress
-from fifthstreet.house.audit.verify import Report, Wanted
+from fifthstreet.house.audit.verify import Report, VerifyRequest
 from fifthstreet.house.audit.verify import verify as verify_log
 from fifthstreet.house.base.key_files import KeyRingError
 from fifthstreet.house.store import StoreError
@@ -39,7 +39,7 @@ def verify(
     if own:
         keys, hashes = own.known, (*hashes, *([own.first] if own.first else ()))
     with progress("entries checked") as show:
-        report = verify_log(Wanted(data_dir, checkpoints_file(data_dir, checkpoints), keys, hashes), show)
+        report = verify_log(VerifyRequest(data_dir, checkpoints_file(data_dir, checkpoints), keys, hashes), show)
     if own and keys and report.last:
         report = report._replace(notes=(*report.notes, KEY_NOT_GIVEN))
     if as_json:

@@ -14,7 +14,7 @@ from fifthstreet.cli.tables import print_table
 from fifthstreet.house.audit.self_check import SelfCheckError, expected_of, parts_in_use
 from fifthstreet.house.store import StoreError
 from fifthstreet.house.store.data_folder import DATABASE
-from fifthstreet.house.store.read_only import look
+from fifthstreet.house.store.read_only import open_read_only
 from fifthstreet.rules import Shelf
 
 
@@ -35,8 +35,8 @@ def self_check(
     """
     tables = []
     if data_dir:
-        with look(data_dir / DATABASE) as seen:
-            tables = seen.tables()
+        with open_read_only(data_dir / DATABASE) as seen:
+            tables = seen.tables.all()
     parts = parts_in_use(tables, Shelf())
     found = compare(parts, expected_of(expected) if expected else None)
     if write:

@@ -16,7 +16,7 @@ from fifthstreet.house.deck.keys import KeyRingError
 from fifthstreet.house.house import House, open_house
 from fifthstreet.house.http.serving import listening, serve
 from fifthstreet.house.http.transport import Transport
-from fifthstreet.house.ledger.checkpoints import CheckpointsError
+from fifthstreet.house.ledger.checkpoint_guard import CheckpointsError
 from fifthstreet.house.store import StoreError
 from fifthstreet.house.tables.pace import HUMAN
 from fifthstreet.house.tables.tables import TWO_PEOPLE
@@ -91,9 +91,9 @@ def _say(address: str, house: House, transport: Transport) -> None:
         print(f"No guests: {house.services.why_no_demo}.", flush=True)
         if not house.tables:
             print(f"No table yet. {TWO_PEOPLE.message}", flush=True)
-    if house.accounts.links:
+    if house.accounts.demo_links:
         print("The people of the demo come in by these links, each of which works once:")
-    for link in house.accounts.links:
+    for link in house.accounts.demo_links:
         print(f"  {link.role:<13} {address}sign-in#{link.token}")
     checkpoints = house.checkpoints
     print(f"Checkpoints go to {checkpoints.file.path}, signed with {checkpoints.keys.public}", flush=True)

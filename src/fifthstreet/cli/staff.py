@@ -14,7 +14,7 @@ import typer
 from fifthstreet.cli.options import DATA_DIR, DataDir
 from fifthstreet.cli.output import errors_in_one_line, fail
 from fifthstreet.cli.tables import print_table
-from fifthstreet.house.accounts.people import People
+from fifthstreet.house.accounts.accounts import Accounts
 from fifthstreet.house.accounts.players import PlayerNames
 from fifthstreet.house.base.actor import Actor
 from fifthstreet.house.base.clock import HouseClock
@@ -55,7 +55,7 @@ def add(
     fields = {"login": login, "name": name or login, "role": role, "password": _password(password_file)}
     request = _checked(fields, MakeAccount)
     with _people(data_dir, may_be_new=True) as people:
-        account = _run(lambda: people.make_account(request, _actor()))
+        account = _run(lambda: people.create(request, _actor()))
     print(f"Added {account.name} ({account.role}), who signs in as {account.login}.")
 
 
@@ -65,7 +65,7 @@ def list_accounts(data_dir: DataDir = DATA_DIR) -> None:
     with _people(data_dir) as people:
         now = people.now()
         rows = []
-        for account in people.accounts:
+        for account in people.all():
             is_locked = account.locked_until is not None and account.locked_until > now
             states = ["closed"] * (not account.open) + ["locked out"] * is_locked
             rows.append((account.login, account.role, account.name, ", ".join(states)))
@@ -93,7 +93,7 @@ def password(
     print(f"{account.login} now signs in with the new password.")
 
 
-def _change(people: People, login: str, request: ChangeAccount) -> AccountRecord:
+def _change(people: Accounts, login: str, request: ChangeAccount) -> AccountRecord:
     account = people.by_login(login)
     if not account:
         raise fail(f"no account has the login {login!r}; see: fifthstreet staff list")
@@ -108,11 +108,11 @@ def _run(change: Callable[[], Coroutine[Any, Any, AccountRecord | Fault]]) -> Ac
 
 
 @contextmanager
-def _people(data: Path, *, may_be_new: bool = False) -> Iterator[People]:
+def _people(data: Path, *, may_be_new: bool = False) -> Iterator[Accounts]:
     with errors_in_one_line(StoreError), closed_house(data, may_be_new=may_be_new) as store:
         house_stream = HouseStream(store, HouseClock())
         house_stream.load()
-        yield People(store, house_stream, PlayerNames(store), demo=False)
+        yield Accounts(store, house_stream, PlayerNames(store), demo=False)
 
 
 def _password(file: Path | None) -> str:

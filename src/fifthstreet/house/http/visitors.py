@@ -3,7 +3,7 @@
 import ipaddress
 from urllib.parse import urlsplit
 
-from fifthstreet.house.accounts.known_addresses import place_of
+from fifthstreet.house.accounts.known_addresses import network_of
 from fifthstreet.house.house import House
 from fifthstreet.house.http.errors import fail
 from fifthstreet.house.http.proofs import Connection, bearer_of, check_csrf, is_encrypted, person_at
@@ -19,7 +19,7 @@ def visitor(connection: Connection, house: House) -> Player | None:
     person = person_at(connection, house)
     if person and person.role == "player":
         check_csrf(connection, person)
-        return house.services.store.player(person.person)
+        return house.services.store.players.get(person.person)
     token = bearer_of(connection) or connection.cookies.get(COOKIE, "")
     return player_with_token(house.services, token) if token else None
 
@@ -34,7 +34,7 @@ def player_of(connection: Connection, house: House) -> Player:
 
 def whose_look(connection: Connection, player: Player | None) -> str:
     """In whose name something is looked for: the player's, or for whoever is nobody yet that of his place."""
-    return player.player if player else f"at {place_of(connection.client.host if connection.client else '')}"
+    return player.player if player else f"at {network_of(connection.client.host if connection.client else '')}"
 
 
 def from_elsewhere(connection: Connection) -> bool:

@@ -43,7 +43,7 @@ def incident_data(books: TableBooks, number: int) -> IncidentReport | None:
     voids = [one for one in main if is_void(one[1])]
     at, corrections = (voids or main)[-1][0], _corrections(books, events, number)
     reasons = [reason(books, entry) for entry, _ in main]
-    deal = books.store.deal_at(books.table, at.sequence)
+    deal = books.store.seals.in_play_at(books.table, at.sequence)
     return IncidentReport(
         facility=books.game.submission.facility,
         table=books.table,
@@ -118,8 +118,8 @@ def _corrections(books: TableBooks, events: Events, number: int) -> list[tuple[M
     if not stream:
         return []
     store, found = books.store, []
-    first = store.sequence_by(stream, events[0][0].at - 1) + 1
-    for entry in store.through(stream, first, store.sequence_by(stream, events[-1][0].at), ("Corrected",)):
+    first = store.streams.sequence_at(stream, events[0][0].at - 1) + 1
+    for entry in store.streams.walk(stream, first, store.streams.sequence_at(stream, events[-1][0].at), ("Corrected",)):
         event = codec.read_meter_event(entry.event)
         if isinstance(event, Corrected) and table_of(event) == (books.table, number):
             correction = MeterCorrection(

@@ -50,8 +50,8 @@ def slip_data(books: TableBooks, number: int, seat: int) -> JackpotSlip | None:
     player = books.who_sat(seat, won[0].sequence)
     win, pay = won[1], paid[1] if paid else None
     locked = next((event for _, event in whole if isinstance(event, ProgressiveLocked)), None)
-    record = books.store.round(books.table, number)
-    deal = books.store.deal_at(books.table, won[0].sequence)
+    record = books.store.rounds.get(books.table, number)
+    deal = books.store.seals.in_play_at(books.table, won[0].sequence)
     assert isinstance(win, ProgressiveWon)
     return JackpotSlip(
         facility=books.game.submission.facility,
@@ -121,12 +121,12 @@ def _meter(books: TableBooks, told: Events, number: int, seat: int) -> tuple[Met
     entry, claim = claimed
     assert isinstance(claim, AwardClaimed)
     store = books.store
-    last = store.last(stream)[0]
-    for found in store.through(stream, store.sequence_by(stream, entry.at - 1) + 1, last, ("Awarded",)):
+    last = store.streams.last(stream)[0]
+    for found in store.streams.walk(stream, store.streams.sequence_at(stream, entry.at - 1) + 1, last, ("Awarded",)):
         event = codec.read_meter_event(found.event)
         if isinstance(event, Awarded) and table_of(event) == (books.table, number) and event.key.seat == seat:
             before = meter_at(books, stream, found.sequence - 1).shown
-            following = store.span(stream, found.sequence + 1, found.sequence + 1)
+            following = store.streams.span(stream, found.sequence + 1, found.sequence + 1)
             reset = codec.read_meter_event(following[0].event) if following else None
             made = MeterOfAward(
                 meter=books.record.meter or "",

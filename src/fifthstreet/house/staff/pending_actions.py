@@ -78,9 +78,9 @@ def wanted_of(record: ApprovalRecord) -> Wanted:
 async def carry_out_wanted(tables: Tables, record: ApprovalRecord, approval: Change) -> Answered | Fault:
     """Do what was approved, for the requester, together with what the approval puts on record."""
     accounts = tables.services.accounts
-    if not accounts.may_work(record.asked_by):
+    if not accounts.is_active(record.asked_by):
         return REQUESTER_GONE
-    role = accounts.name_of(record.asked_by).role
+    role = accounts.shown(record.asked_by).role
     wanted, command_id = wanted_of(record), f"approval:{record.approval}"
     requester = Actor("supervisor" if role == "manager" else "floorperson", record.asked_by, command_id)
     match wanted:

@@ -11,7 +11,7 @@ from fifthstreet.house.base.actor import Actor
 from fifthstreet.house.base.house_events import STREAM, CommandGiven
 from fifthstreet.house.base.reasons import missing_reason, needs_reason
 from fifthstreet.house.ledger.answers import command_digest, stored_answer
-from fifthstreet.house.ledger.refusals import note_refusal
+from fifthstreet.house.ledger.refusals import record_refusal
 from fifthstreet.house.staff.approvals import Approvals, Asking
 from fifthstreet.house.staff.buttons import TURNS_UP
 from fifthstreet.house.staff.duty import role_of
@@ -65,7 +65,9 @@ async def give(approvals: Approvals, host: Host, person: Person, asked: GiveComm
         else:
             done = answer if isinstance(answer, Fault) else Done(id=asked.id, sequence=answer.sequence)
     if isinstance(done, Fault):
-        await note_refusal(services.house_stream, done, person.actor(asked.id), type(asked.command).__name__, host.name)
+        await record_refusal(
+            services.house_stream, done, person.actor(asked.id), type(asked.command).__name__, host.name
+        )
     return done
 
 
@@ -82,7 +84,7 @@ async def turn_up(host: Host, person: Person, asked: TurnUp) -> Done | Fault:
         assert not isinstance(answer, NeedsApproval)
         done = answer if isinstance(answer, Fault) else Done(id=asked.id, sequence=answer.sequence)
     if isinstance(done, Fault):
-        await note_refusal(services.house_stream, done, person.actor(asked.id), "TurnUp", host.name)
+        await record_refusal(services.house_stream, done, person.actor(asked.id), "TurnUp", host.name)
     return done
 
 
@@ -112,7 +114,7 @@ class OnDutyRequest(Request):
         self._role: Role | None = role_of(host, person.shown)
 
     def _off_duty(self) -> Refusal | None:
-        if not self._host.services.accounts.still(self._person):
+        if not self._host.services.accounts.sessions.current(self._person):
             return refuse_by_house_rule(GONE.message)
         if role_of(self._host, self._person.shown) != self._role:
             return refuse_by_house_rule("You no longer work this table.")

@@ -40,7 +40,7 @@ class ToldEntry(NamedTuple):
 def told(entry: Chained, called: Called, at_table: OfATable | None = None) -> ToldEntry:
     """An entry as the log shows it; of a table it is told with how the table stands."""
     data: dict[str, Any] = msgspec.json.decode(entry.event)
-    data.pop("kept", None)  # for whoever checks the record, and nobody to read
+    data.pop("row_digests", None)  # for verification, and not to be read
     kind = str(data.get("type", "")).partition(".")[0]
     clauses = _clauses(data)
     room = entry.stream.partition(":")[0]

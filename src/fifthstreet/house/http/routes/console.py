@@ -109,7 +109,7 @@ class _Line:
         self._host.console_closed(self._person.person)
 
     async def _tell(self) -> None:
-        while self._house.accounts.still(self._person):
+        while self._house.accounts.sessions.current(self._person):
             self._connection.changed.clear()
             if self._host.trouble:
                 await self._connection.send(ConsoleStopped(error=self._host.trouble))
@@ -141,7 +141,7 @@ class _Line:
                     await self._connection.changed.wait()
                 return
             except TimeoutError:
-                if not self._house.accounts.still(self._person):
+                if not self._house.accounts.sessions.current(self._person):
                     return
                 if self._host.has_automatic_floor != before:
                     self._host.refresh()

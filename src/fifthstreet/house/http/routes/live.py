@@ -114,7 +114,7 @@ class _Live:
 
     @property
     def _signed_out(self) -> bool:
-        return self._person is not None and not self._house.accounts.still(self._person)
+        return self._person is not None and not self._house.accounts.sessions.current(self._person)
 
     async def _listen(self) -> None:
         while True:

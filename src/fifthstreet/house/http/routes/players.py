@@ -62,6 +62,6 @@ async def get_my_rounds(house: Here, request: Asked) -> list[RoundCard]:
     player = player_of(request, house)
 
     def cards() -> list[RoundCard]:
-        return round_cards(house.tables, house.services.store.rounds_of(player.player))
+        return round_cards(house.tables, house.services.store.rounds.of_player(player.player))
 
     return or_fail(await house.query_pool.look(player.player, cards))

@@ -1,0 +1,78 @@
+"""What docs/api.md says is true: its program plays, its frames can be read, its tables are complete."""
+
+import re
+from pathlib import Path
+from typing import Any
+
+import httpx
+import msgspec
+import pytest
+
+from fifthstreet.house.http import app
+from fifthstreet.house.http import connection as teller
+from fifthstreet.house.http.errors import STATUS
+from fifthstreet.house.http.routes import live
+from fifthstreet.house.http.serving import LARGEST_MESSAGE
+from fifthstreet.house.staff.disputes import PER_ROUND
+from fifthstreet.house.tables.tables import LIMIT
+from fifthstreet.rules import ready_game
+from fifthstreet.wire.asks import MOST, AnyAsk
+from fifthstreet.wire.scenes import Scene, Told
+from support.live_house import house_in_here
+from support.paths import ROOT
+
+PAGE = (ROOT / "docs" / "api.md").read_text(encoding="utf-8")
+
+
+def blocks(language: str) -> list[str]:
+    return re.findall(rf"^```{language}\n(.*?)^```", PAGE, re.MULTILINE | re.DOTALL)
+
+
+def test_the_program_plays_a_round(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (program,) = blocks("python")
+    names: dict[str, Any] = {"__name__": "shown"}
+    exec(compile(program, "docs/api.md", "exec"), names)
+    with house_in_here(tmp_path, games=(ready_game("maryland"),), house_players=2) as (_, address):
+        names["asyncio"].run(names["play"](address))
+    assert re.fullmatch(r"round 1: bet 4000, got \d+\n", capsys.readouterr().out)
+
+
+def test_every_kind_of_frame_is_shown_as_it_is() -> None:
+    asks, told = (block.splitlines() for block in blocks("json"))
+    read = [msgspec.json.decode(ask, type=AnyAsk) for ask in asks]
+    assert {type(ask) for ask in read} == set(AnyAsk.__args__)
+    answers = [msgspec.json.decode(frame, type=Told) for frame in told]
+    assert {type(frame) for frame in answers} == set(Told.__args__) - {Scene}
+    shown = re.findall(r"`(\w+)`", PAGE.partition("| in a scene |")[2].partition("What a player")[0])
+    assert {field.name for field in msgspec.structs.fields(Scene)} <= set(shown)
+
+
+def test_every_request_error_code_and_close_code_is_listed(tmp_path: Path) -> None:
+    with house_in_here(tmp_path, games=(ready_game("maryland"),)) as (_, address):
+        paths = httpx.get(f"{address}/schema/openapi.json").json()["paths"]
+    described = {f"{method.upper()} {path}" for path, methods in paths.items() for method in methods}
+    assert set(re.findall(r"^\| `((?:GET|POST|PATCH) [^`]+)`", PAGE, re.MULTILINE)) == described
+    errors = re.findall(r"^\| `([a-z-]+)` \| (\d+) \|", PAGE, re.MULTILINE)
+    assert {code: int(status) for code, status in errors} == STATUS
+    closes = {int(code) for code in re.findall(r"^\| (\d{4}) \|", PAGE, re.MULTILINE)}
+    own = {teller.NO_TABLE, teller.FOREIGN, teller.NOT_SIGNED_IN, teller.TOO_LARGE, teller.TOO_MANY, teller.FAILED}
+    assert closes == own | {1009, 1012}
+
+
+@pytest.mark.parametrize(
+    "limit",
+    [
+        app.LARGEST_BODY,
+        live.LARGEST_FRAME,
+        LARGEST_MESSAGE,
+        live.DEAF,
+        live.MOST_WATCHERS,
+        live.MOST_OF_ONE,
+        int(teller.SLOW),
+        LIMIT,
+        PER_ROUND,
+        MOST,
+    ],
+)
+def test_every_limit_is_the_one_that_holds(limit: int) -> None:
+    assert re.search(rf"(?<![\d,]){limit:,}(?![\d,])", PAGE)

@@ -1,0 +1,374 @@
+"""The console: every command has its button at some moment, one step is due, and the procedure shows progress."""
+
+import asyncio
+from collections.abc import Iterator
+from pathlib import Path
+from typing import get_args
+
+import pytest
+from msgspec.structs import replace
+from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed
+
+from fifthstreet.cards import DECK
+from fifthstreet.house.house import House
+from fifthstreet.house.staff.buttons import TURNS_UP, due_command, steps, turn_up_due
+from fifthstreet.house.staff.model_round import keyed, model_rounds
+from fifthstreet.house.staff.procedure import lines_of, procedure
+from fifthstreet.house.staff.staff_actions import Acting, offers
+from fifthstreet.house.views.decks import decks, stub
+from fifthstreet.house.views.pays import pays
+from fifthstreet.play.coordinator import Standing, opened
+from fifthstreet.play.staff import dealer, enough, floorperson, staff
+from fifthstreet.rules import Game, Shelf, ready_game
+from fifthstreet.table import commands
+from fifthstreet.table.commands import (
+    AnyCommand,
+    Bet,
+    CloseTable,
+    CountStub,
+    Fold,
+    OpenTable,
+    ReceiveDeck,
+    RemoveDeck,
+    Role,
+    Settle,
+    ShufflerJam,
+    TakeOutOfUse,
+)
+from fifthstreet.table.events import AnyEvent
+from fifthstreet.table.legal import Actor, legal_commands
+from fifthstreet.table.machine import decide, new_table
+from fifthstreet.table.refusal import Refusal
+from fifthstreet.table.state import Stage, Table
+from fifthstreet.wire.staff import Console, ConsoleStopped
+from support.irregular_round import Played, game_of
+from support.irregularities import TROUBLES
+from support.live_house import house_in_here
+from support.random_games import JURISDICTIONS
+from support.staff_client import press_what_is_due, staffed
+from support.tables import bets, did, house, seated
+
+ROLES: tuple[Role, ...] = ("dealer", "floorperson", "supervisor")
+OF_THE_SYSTEM = {commands.Expire, commands.ArmAnew, commands.ReceiveAward}
+BY_TURNING_UP = {commands.Reveal, commands.TurnBox, commands.TurnHand}
+ALL = set(get_args(commands.AnyCommand)) | set(get_args(commands.IRREGULARITIES))
+
+
+def alone(command: AnyCommand, events: tuple[AnyEvent, ...]) -> bool:
+    return False
+
+
+def states(game: Game, folds: int = 1) -> Iterator[Standing]:
+    """Every state of a round with three players and all the wagers, from the open table on; the winner sits last."""
+    standing = opened(game, "table 1", 4 * enough(game)).standing
+    yield Standing(table=new_table(game, "table 1"))
+    yield standing
+    standing = seated(game, (1, 2, 3))
+    yield standing
+    for seat in (1, 2, 3):
+        for wager in ("ante", "three-card", "six-card", "progressive"):
+            for command in _placing(game, standing, seat, wager) if (seat, wager) != (1, "progressive") else []:
+                standing = did(game, standing, command).standing
+                yield standing
+    number, pack = standing.table.round.number, list(DECK)
+    while standing.table.round.stage is not Stage.BETTING or standing.table.round.number == number:
+        standing = did(game, standing, _next(game, standing.table, pack, folds)).standing
+        yield standing
+
+
+def _placing(game: Game, standing: Standing, seat: int, wager: str) -> list[commands.PlaceWager]:
+    legal = legal_commands(game, standing.table, Actor("player", seat))
+    return [one for one in legal if isinstance(one, commands.PlaceWager) and one.wager == wager]
+
+
+def _next(game: Game, table: Table, pack: list[object], folds: int) -> AnyCommand:
+    def royal(slot: int) -> object:
+        """The last seat and the board make a royal flush."""
+        wanted = [*table.round.community, *table.seats[2].hand.cards] if table.seats[2] else []
+        hearts = [card for card in DECK if card.value in ("Th", "Jh", "Qh", "Kh", "Ah")]
+        if slot in wanted:
+            return hearts[wanted.index(slot)]
+        rest = [card for card in DECK if card not in hearts]
+        return rest[slot % len(rest)]
+
+    command = staff(game, table, royal, table.now)  # type: ignore[arg-type]
+    if command:
+        return command
+    seat = table.asked_now[0].number
+    if seat <= folds and table.round.stage is Stage.THIRD_STREET:
+        return Fold(by="player", seat=seat)
+    return Bet(by="player", seat=seat, multiple=1)
+
+
+def offered(game: Game, table: Table) -> set[type]:
+    return {type(offer.command) for role in ROLES for offer in offers(game, table, Acting(role, "Fay", table.now))}
+
+
+def every_game() -> list[Game]:
+    games = [ready_game(name) for name in JURISDICTIONS]
+    for name in JURISDICTIONS:
+        terms = ready_game(name).submission
+        games.append(house(name, table=replace(terms.table, cards="real")))
+    return games
+
+
+def troubled() -> Iterator[tuple[Game, Table]]:
+    """The tables on which something has gone wrong, just after it has."""
+    game = house("maryland", "hand", "automated")
+    standing = seated(game, (1,))
+    yield game, standing.table
+    for command in (ShufflerJam(by="dealer"), TakeOutOfUse(by="floorperson", device="shuffler", how="covered")):
+        standing = did(game, standing, command).standing
+        yield game, standing.table
+    standing = seated(game, (1,))
+    for deck in standing.table.decks.at_table[:1]:
+        standing = did(game, standing, RemoveDeck(by="dealer", deck=deck.number, reason="other")).standing
+        yield game, standing.table
+    standing = did(game, seated(game, (1,)), commands.Leave(by="player", seat=1)).standing
+    yield game, standing.table
+    yield game, _with_prepared_decks(game).table
+    by_hand = house("new-jersey", "manual-shoe", "none", 1)
+    standing = _with_prepared_decks(by_hand)
+    yield by_hand, standing.table
+    while not standing.table.deck.cut:
+        command = staff(by_hand, standing.table, DECK.__getitem__, standing.table.now)
+        assert command
+        standing = did(by_hand, standing, command).standing
+        yield by_hand, standing.table
+
+
+def _with_prepared_decks(game: Game) -> Standing:
+    """A table with a player and decks that came inspected and shuffled."""
+    standing = opened(game, "table 1", enough(game)).standing
+    standing = did(game, standing, commands.Sit(by="player", seat=1, player="Anna")).standing
+    for back in ("red", "blue")[: game.submission.dealing.decks]:
+        standing = did(game, standing, ReceiveDeck(by="dealer", back=back, prepared=True)).standing
+    return standing
+
+
+def test_every_command_is_a_button_of_somebody_at_some_moment_or_nobodys_to_press() -> None:
+    found: set[type] = set()
+    for game in every_game():
+        for standing in states(game):
+            found |= offered(game, standing.table)
+    for game, table in troubled():
+        found |= offered(game, table)
+    assert ALL - found == OF_THE_SYSTEM | BY_TURNING_UP
+
+
+@pytest.mark.parametrize("name", JURISDICTIONS)
+def test_one_step_is_due_whenever_the_dealer_is_to_act_and_none_while_players_are(name: str) -> None:
+    game = ready_game(name)
+    for standing in states(game):
+        table = standing.table
+        wanted = dealer(game, table, DECK.__getitem__, table.now)
+        buttons = steps(game, table, Acting("dealer", "Dana", table.now), alone)
+        due, turn = [step for step in buttons if step.due], turn_up_due(game, table, table.now)
+        if wanted is None or (not isinstance(wanted, TURNS_UP) and isinstance(decide(game, table, wanted), Refusal)):
+            assert not due
+            assert not turn
+        elif isinstance(wanted, TURNS_UP):
+            assert turn
+            assert not due
+            assert turn.clauses
+        else:
+            assert [step.command for step in due] == [wanted]
+            assert not turn
+        if table.round.stage.street and table.to_act:
+            assert not due
+            assert not turn
+
+
+@pytest.mark.parametrize("name", JURISDICTIONS)
+def test_every_button_can_be_pressed_as_it_is_or_says_what_it_needs(name: str) -> None:
+    game = ready_game(name)
+    for standing in states(game):
+        table = standing.table
+        for role in ROLES:
+            for step in steps(game, table, Acting(role, "Fay", table.now), alone):
+                assert step.words
+                decided = decide(game, table, step.command)
+                assert step.needs or not isinstance(decided, Refusal), step
+                assert all(hasattr(step.command, field) for field in step.needs), step
+
+
+@pytest.mark.parametrize("key", TROUBLES)
+def test_whatever_can_go_wrong_has_its_button_at_that_moment(key: str) -> None:
+    """Of every story of trouble: each irregularity that staff reported was on the console when they did."""
+    game, missing = game_of(TROUBLES[key]), []
+
+    class Watched(Played):
+        def _do(self, command: AnyCommand) -> None:
+            if command.by in ROLES and not isinstance(command, TURNS_UP):
+                table = self.after.table
+                at = max(command.at, table.now)
+                names = {type(one.command) for one in steps(game, table, Acting(command.by, "Fay", at), alone)}
+                if type(command) not in names:
+                    missing.append(command)
+            super()._do(command)
+
+    Watched(TROUBLES[key])
+    assert not missing
+
+
+@pytest.mark.parametrize("name", JURISDICTIONS)
+def test_the_procedure_has_one_line_now_and_moves_on(name: str) -> None:
+    game, register = ready_game(name), Shelf().register(name)
+    lines = lines_of(game, register, new_table(game, "x"))
+    assert len({line.key for line in lines}) == len(lines)
+    assert all(clause in register for line in lines for clause in line.clauses)
+    history: list[AnyEvent] = []
+    standing, number = bets(game, seated(game, (1, 2, 3)), 1, 2, 3), 0
+    done = 0
+    while standing.table.round.stage is not Stage.BETTING or standing.table.round.number == number:
+        table = standing.table
+        shown = procedure(game, register, table, history, table.now)
+        assert [line.state for line in shown].count("now") == 1
+        if table.round.stage is not Stage.SETTLING:
+            so_far = [line.state for line in shown].index("now")
+            assert so_far >= done
+            done = so_far
+            assert "later" not in [line.state for line in shown[:so_far]]
+            assert "done" not in [line.state for line in shown[so_far:]]
+        happened = did(game, standing, _next(game, table, list(DECK), 1))
+        standing, history = happened.standing, [*history, *happened.events]
+    assert {key for key, _ in keyed(history)} <= {line.key for line in lines}
+
+
+def test_the_model_round_is_every_step_of_the_winners_too() -> None:
+    keys = {key for key, _ in keyed(model_rounds(ready_game("maryland")))}
+    assert {"verify-hand", "verify-light", "floorperson-or-above-validates", "pay", "papers", "pay-envy"} <= keys
+
+
+@pytest.mark.parametrize("name", JURISDICTIONS)
+def test_the_pays_are_what_the_machine_pays_then(name: str) -> None:
+    game = ready_game(name)
+    standing = bets(game, seated(game, (1, 2, 3)), 1, 2, 3)
+    number = standing.table.round.number
+    worked_out: dict[int, int] = {}
+    while standing.table.round.stage is not Stage.BETTING or standing.table.round.number == number:
+        table = standing.table
+        command = _next(game, table, list(DECK), 1)
+        shown = pays(game, standing)
+        turned = {seat.number for seat in table.taken if seat.hand.faces}
+        assert {pay.seat for pay in shown} <= turned | {
+            seat.number for seat in table.taken if seat.hand.stakes.three_card
+        }
+        if isinstance(command, Settle) and command.step == "main":
+            worked_out[command.seat] = sum(pay.pays for pay in shown if pay.seat == command.seat)
+            before = table.seat(command.seat)
+            standing = did(game, standing, command).standing
+            after = standing.table.seat(command.seat)
+            assert before
+            assert after
+            own = before.hand.stakes.main if after.hand.won > before.hand.won else 0
+            assert after.hand.won - before.hand.won - own == worked_out[command.seat]
+        else:
+            standing = did(game, standing, command).standing
+    assert max(worked_out.values()) > 0
+
+
+def test_the_floors_step_is_due_to_the_floor(tmp_path: Path) -> None:
+    game = ready_game("maryland")
+    for standing in states(game):
+        table = standing.table
+        wanted = floorperson(game, table, table.now)
+        due = due_command(game, table, "supervisor", table.now)
+        if table.open and wanted:
+            assert due == replace(wanted, by="supervisor")
+        elif not table.open:
+            assert isinstance(due, OpenTable)
+
+
+def test_a_console_follows_the_table_and_ends_when_one_signs_out(tmp_path: Path) -> None:
+    async def follow(house: House, address: str) -> int | None:
+        async with staffed(house, address, "dealer") as (dana,), dana.line("new-jersey-1") as told:
+            first = await anext(told)
+            assert isinstance(first, Console)
+            assert not first.dealer
+            assert not first.steps
+            await dana.tap_in("new-jersey-1")
+            seen = first
+            while not seen.dealer:
+                following = await anext(told)
+                assert isinstance(following, Console)
+                seen = following
+            assert seen.dealer.person == dana.person
+            assert seen.steps
+            answer = await dana.http.post("/api/sign-out", headers={"X-Fifthstreet-Csrf": dana.csrf})
+            assert answer.status_code == 204
+            last = [one async for one in told][-1]
+            assert isinstance(last, ConsoleStopped)
+            assert last.error.code == "not-signed-in"
+            return dana.closed_with
+
+    with house_in_here(tmp_path) as (house, address):
+        assert asyncio.run(asyncio.wait_for(follow(house, address), 20)) == 4401
+
+
+def test_a_console_is_not_for_everybody(tmp_path: Path) -> None:
+    async def codes(house: House, address: str) -> list[int | None]:
+        found: list[int | None] = []
+        async with staffed(house, address, "cashier") as (carl,):
+            cookie = "; ".join(f"{name}={value}" for name, value in carl.http.cookies.items())
+            for table, headers in (("maryland-1", {}), ("maryland-1", {"Cookie": cookie})):
+                url = f"{address.replace('http', 'ws', 1)}/api/tables/{table}/console"
+                async with connect(url, additional_headers=headers) as socket:
+                    with pytest.raises(ConnectionClosed):
+                        await socket.recv()
+                    found.append(socket.close_code)
+        return found
+
+    with house_in_here(tmp_path) as (house, address):
+        assert asyncio.run(codes(house, address)) == [4401, 4403]
+
+
+def test_the_bank_is_worked_by_commands(tmp_path: Path) -> None:
+    table = "new-jersey-1"
+
+    async def shift(house: House, address: str) -> None:
+        async with staffed(house, address, "dealer", "floorperson") as (dana, fay):
+            await dana.tap_in(table)
+            before = (await fay.console(table)).bank.inventory
+            kinds = {type(step.command).__name__ for step in (await fay.console(table)).steps if step.kind == "bank"}
+            assert kinds == {"Fill", "Credit", "CountBank"}
+            await fay.give(table, commands.Fill(by="floorperson", amount=100_000))
+            await fay.give(table, commands.Credit(by="floorperson", amount=40_000), reason="too many whites")
+            assert (await fay.console(table)).bank.inventory == before + 60_000
+            await fay.give(table, commands.CountBank(by="floorperson", counted=before + 60_000))
+            for deck in (await fay.console(table)).decks:
+                await fay.give(table, RemoveDeck(by="floorperson", deck=deck.deck, reason="table-closes"))
+            while await press_what_is_due(fay, table):
+                pass
+            (close,) = [step for step in (await fay.console(table)).steps if isinstance(step.command, CloseTable)]
+            assert close.needs == ("counted",)
+            await fay.give(table, close.command)
+            shut = await fay.console(table)
+            assert not shut.open
+            (due,) = [step for step in shut.steps if step.due]
+            assert isinstance(due.command, OpenTable)
+            assert due.needs == ("inventory",)
+            await fay.give(table, due.command)
+            assert (await fay.console(table)).open
+
+    with house_in_here(tmp_path) as (house, address):
+        asyncio.run(shift(house, address))
+
+
+def test_the_stub_and_the_decks_are_shown_with_their_age() -> None:
+    game = ready_game("new-jersey")
+    seen = []
+    for standing in states(game):
+        shown = stub(game, standing.table)
+        if shown:
+            seen.append(shown.cards)
+        for deck in decks(game, standing.table):
+            assert deck.until is None or deck.until > deck.opened
+    assert seen[0] == 52
+    assert seen == sorted(seen, reverse=True)
+    assert any(
+        isinstance(offer.command, CountStub) and offer.odd
+        for standing in states(game)
+        for offer in offers(game, standing.table, Acting("dealer", "Dana", standing.table.now))
+    )

@@ -1,0 +1,107 @@
+"""A house that kills itself at a chosen write: a real process on a real file."""
+
+import asyncio
+import os
+import signal
+import sys
+from collections.abc import Sequence
+from multiprocessing.connection import Connection
+from multiprocessing.process import BaseProcess
+from pathlib import Path
+from typing import Literal, NamedTuple
+
+from sqlalchemy import Engine, event
+
+from fifthstreet.house.base.logs import log_as_json
+from fifthstreet.house.house import open_house
+from fifthstreet.house.http.serving import listening, serve
+from fifthstreet.house.store import Batch, StoreError
+from fifthstreet.house.store.writer import Writer
+from fifthstreet.house.tables.pace import AT_ONCE
+from fifthstreet.rules import ready_game
+from support.processes import forks
+
+
+class Death(NamedTuple):
+    """Around which commit of its life the process kills itself: all written and not committed, or committed."""
+
+    moment: Literal["before", "after"]
+    commit: int
+
+
+class Lives:
+    """A house of one table in a folder; when it has died by itself it is started again, and lives on."""
+
+    def __init__(self, data: Path, jurisdiction: str) -> None:
+        self.data, self.jurisdiction = data, jurisdiction
+        self.address = ""
+        self.died = False
+        self._process: BaseProcess | None = None
+
+    def start(self, death: Death | None = None) -> None:
+        """Start it, and wait until it is open; one that dies before that is started again."""
+        port = int(self.address.rpartition(":")[2].rstrip("/") or 0)
+        said, says = forks().Pipe(duplex=False)
+        self._process = forks().Process(target=_live, args=(self.data, self.jurisdiction, port, death, says))
+        self._process.start()
+        says.close()
+        try:
+            self.address = said.recv()
+        except EOFError:
+            self._process.join()
+            assert death, self.data.with_suffix(".log").read_text()
+            self._has_died()
+        finally:
+            said.close()
+
+    async def go_on(self) -> None:
+        """Start it again when it has died by itself."""
+        while not self.died:
+            assert self._process
+            await asyncio.to_thread(self._process.join, 0.5)
+            if self._process.exitcode is not None:
+                await asyncio.to_thread(self._has_died)
+
+    def end(self) -> None:
+        """Kill it."""
+        assert self._process
+        self._process.kill()
+        self._process.join()
+
+    def _has_died(self) -> None:
+        assert self._process
+        assert self._process.exitcode == -signal.SIGKILL
+        self.died = True
+        self.start()
+
+
+def _live(data: Path, jurisdiction: str, port: int, death: Death | None, says: Connection) -> None:
+    with data.with_suffix(".log").open("a") as log:
+        sys.stderr = log
+        log_as_json()
+        if death:
+            _dies(death)
+        taken = listening("127.0.0.1", port)
+        house = open_house(data, pace=AT_ONCE)
+        house.demo_tables = ((ready_game(jurisdiction), 1),)
+        serve(house, taken, says.send)
+
+
+def _dies(death: Death) -> None:
+    """Have the writer kill the process around one of its commits."""
+    write, commits = Writer._write, 0
+
+    def write_or_die(writer: Writer, batches: list[Batch]) -> Sequence[StoreError | None]:
+        nonlocal commits
+        commits += 1
+        outcomes = write(writer, batches)
+        if death == ("after", commits):
+            os.kill(os.getpid(), signal.SIGKILL)
+        return outcomes
+
+    def commit(_: object) -> None:
+        if death == ("before", commits):
+            os.kill(os.getpid(), signal.SIGKILL)
+
+    Writer._write = write_or_die  # type: ignore[method-assign]
+    event.listen(Engine, "commit", commit)
