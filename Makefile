@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet install
 
 .DEFAULT_GOAL := help
-.PHONY: bench golden help serve web web-test screenshots test lint types layers pytest soak mutate-books register pins clean
+.PHONY: bench golden help serve web web-test wheel screenshots test lint types layers pytest soak mutate-books register pins clean
 
 WEB := src/fifthstreet/house/static/index.html
 WEB_SOURCES := $(shell find web -type f -not -path 'web/node_modules/*' -not -path 'web/dist/*' -not -path 'web/tests/*')
@@ -18,6 +18,10 @@ serve: $(VENV)/run.stamp $(WEB) ## Set up what running needs and open the house:
 	@exec $(BIN)/fifthstreet serve $(ARGS)
 
 web: $(WEB) ## Build the browser client
+
+wheel: $(VENV)/run.stamp $(WEB) ## Build the package, with the browser client in it: a wheel and a source archive, in dist/
+	@rm -rf dist
+	@$(BIN)/hatchling build
 
 test: $(WEB) lint types layers web-test pytest ## Set up what the tests need and pass them all
 

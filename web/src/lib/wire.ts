@@ -35,9 +35,9 @@ export type ApprovalKind = "jackpot" | "meter-rates" | "open-table" | "void";
 export type ApprovalState = "approved" | "lapsed" | "refused" | "waiting";
 /** Whether the house still hears: a line can be dead without a word. Anybody may ask. */
 export interface AreYouThere extends Ask { readonly type: "ping"; }
-/** The time to decide begins anew: the house was out, and nobody could. */
+/** Restart the time to decide after an outage. */
 export interface ArmAnewCommand extends Command { readonly type: "ArmAnew"; }
-/** After an outage the players who are asked have all their time again. */
+/** After an outage the time to decide starts again. */
 export interface ArmedAnew extends Event { readonly type: "ArmedAnew.1"; readonly deadline: number; }
 /** Something that is asked; the answer carries its id. */
 export interface Ask { readonly id: string; }
@@ -61,7 +61,7 @@ export interface BankCounted extends Event {
 export interface BankShown { readonly inventory: number; readonly drop: number; readonly tip_box: number; }
 /** Come in as a guest, by a name of one's own or one the house gives. */
 export interface BecomeGuest { readonly name?: string | null; }
-/** Bet one, two or three antes on the street, and so many tip antes for the dealer. */
+/** Bet one, two or three antes on the street, and a multiple of the tip ante for the dealer. */
 export interface BetCommand extends Command {
   readonly type: "Bet"; readonly seat: number; readonly multiple: number; readonly tip_multiple?: number;
 }
@@ -115,7 +115,7 @@ export interface CashOutCommand extends Command {
 export interface CashedOut extends Event {
   readonly type: "CashedOut.1"; readonly seat: number; readonly amount: number;
 }
-/** What one cashier paid in and out, in cents. */
+/** One cashier's pay-ins and pay-outs, in cents. */
 export interface CashierLine {
   readonly person: string; readonly name: string; readonly paid_in: number; readonly paid_out: number;
   readonly movements: number;
@@ -146,14 +146,14 @@ export interface Clock { readonly what: "betting" | "decision"; readonly deadlin
 export type ClockRuns = "as-from-a-shoe" | "as-from-the-hand" | "never";
 /** Say "no more bets", or press the button that locks the sensors. */
 export interface CloseBetsCommand extends Command { readonly type: "CloseBets"; }
-/** Remove the cards that are left; what was won is the players' from now on. */
+/** Clear the table: the cards go to the rack, stakes and wins to the players. */
 export interface CloseRoundCommand extends Command { readonly type: "CloseRound"; }
 /** Close the table: its inventory, as counted, goes to the cage, its drop box to the count room. */
 export interface CloseTableCommand extends Command { readonly type: "CloseTable"; readonly counted: number; }
 export type Code =
   | "defects" | "internal" | "malformed" | "not-allowed" | "not-found" | "not-signed-in" | "refused" | "too-large"
   | "too-many" | "unavailable";
-/** Collect what the players who folded leave behind; the cards of each as counted, where they are not as dealt. */
+/** Collect the wagers and cards of the players who folded; ``counted`` names hands with a wrong number of cards. */
 export interface CollectFoldsCommand extends Command {
   readonly type: "CollectFolds"; readonly counted?: readonly (readonly [number, number])[];
 }
@@ -161,9 +161,9 @@ export interface CollectFoldsCommand extends Command {
 export interface CollectProgressiveCommand extends Command {
   readonly type: "CollectProgressive"; readonly chips: number;
 }
-/** Something that is asked of the table, by whom and when, in milliseconds of the house's one clock. */
+/** A command: who gives it, and when, in milliseconds of the house's clock. */
 export interface Command { readonly by: ActingRole; readonly at?: number; }
-/** What a player did is noted, or he is reminded of a duty; he loses nothing for it. */
+/** A player's conduct was noted, or the player was reminded; no wager is lost. */
 export interface ConductNoted extends Event {
   readonly type: "ConductNoted.1"; readonly seat: number; readonly what: Violation; readonly reminded: boolean;
 }
@@ -187,7 +187,7 @@ export interface CorrectFaceCommand extends Command {
 }
 /** Count the inventory at the end of a shift, and take the drop box to the count room. */
 export interface CountBankCommand extends Command { readonly type: "CountBank"; readonly counted: number; }
-/** Count the stub, and where it is not as it should be the cards of every place that differs. */
+/** Count the stub, and if it is wrong, the cards of every place that differs. */
 export interface CountStubCommand extends Command {
   readonly type: "CountStub"; readonly stub: number; readonly hands?: readonly (readonly [number, number])[];
   readonly community?: number | null; readonly bonus_box?: number | null;
@@ -196,9 +196,9 @@ export interface CountStubCommand extends Command {
 export interface CreditCommand extends Command { readonly type: "Credit"; readonly amount: number; }
 /** Chips went from the inventory to the cage. */
 export interface Credited extends Event { readonly type: "Credited.1"; readonly amount: number; }
-/** Cut so many cards from the top. */
+/** Cut this number of cards from the top. */
 export interface CutCommand extends Command { readonly type: "Cut"; readonly cards: number; }
-/** Deal the next cards of the method, to whoever is next. */
+/** Deal the next cards to the next place, in the order of the method. */
 export interface DealCommand extends Command { readonly type: "Deal"; }
 /** How the cards are dealt. The method must be one that the rulebook knows. */
 export interface DealingTerms {
@@ -210,7 +210,7 @@ export interface Dealt extends Event {
   readonly type: "Dealt.1"; readonly to: CardPlace; readonly slots: readonly number[]; readonly seat: number;
   readonly out_of: "device" | "hand" | null;
 }
-/** A deck that left play was inspected: so many cards, and what was found. */
+/** A deck that left play was inspected: the number of cards, and remarks. */
 export interface DeckInspected extends Event {
   readonly type: "DeckInspected.1"; readonly deck: number; readonly cards: number; readonly remarks: string;
 }
@@ -265,7 +265,7 @@ export interface EnvyPaid extends Event {
   readonly type: "EnvyPaid.1"; readonly seat: number; readonly hand: string;
   readonly paid: readonly (readonly [number, number])[];
 }
-/** Something that happened, when, and the clauses it carries out. */
+/** An event: when it happened, and the clauses it carries out. */
 export interface Event { readonly at: number; readonly cite: readonly string[]; }
 /** The time to decide is over. */
 export interface ExpireCommand extends Command { readonly type: "Expire"; }
@@ -283,14 +283,14 @@ export interface FaceCorrected extends Event {
 export interface Fault {
   readonly code: Code; readonly message: string; readonly clause: string | null; readonly details: readonly string[];
 }
-/** The layout that the rulebook demands, with the house's name, and the signs beside it. */
+/** The layout that the rulebook requires, with the name of the house, and its signs. */
 export interface Felt {
   readonly table: string; readonly facility: string; readonly jurisdiction: string; readonly law: string;
   readonly areas: readonly FeltArea[]; readonly inscriptions: readonly Inscription[];
   readonly streets_nearer_the_player: boolean; readonly streets_left_to_right: boolean; readonly positions: number;
   readonly seats: number; readonly signs: readonly Sign[]; readonly multiples: readonly number[];
 }
-/** An area of the layout: where it is, what is inscribed, by which clauses. */
+/** An area of the layout: its place, inscription and clauses. */
 export interface FeltArea {
   readonly area: "ante" | "community-fifth" | "community-fourth" | "community-third" | "fifth-street" | "fourth-street" | "house-name" | "progressive" | "six-card" | "six-card-box" | "third-street" | "three-card";
   readonly place: "before-the-dealer" | "before-the-inventory" | "each-position" | "table";
@@ -321,7 +321,7 @@ export interface FoldCollected extends Event {
 export interface FoldCommand extends Command { readonly type: "Fold"; readonly seat: number; }
 /** Withdraw from the round. */
 export interface FoldHand extends Ask { readonly type: "fold"; readonly street?: Street | null; }
-/** A player folded, or the system did it for him when his time was over. */
+/** A player folded, or the system folded the hand when time was up. */
 export interface Folded extends Event {
   readonly type: "Folded.1"; readonly seat: number; readonly street: Street; readonly by_system: boolean;
 }
@@ -346,7 +346,7 @@ export interface HandTurned extends Event {
   readonly type: "HandTurned.1"; readonly seat: number; readonly faces: readonly Card[]; readonly hand: string;
   readonly plan: readonly Task[]; readonly later: readonly Task[];
 }
-/** A hand is void: the player's wagers went back, his cards to the rack. */
+/** A hand is void: the wagers went back to the player, the cards to the rack. */
 export interface HandVoided extends Event {
   readonly type: "HandVoided.1"; readonly seat: number; readonly cards: number; readonly returned: number;
   readonly to_inventory: number; readonly to_cage: number; readonly progressive: number;
@@ -366,13 +366,13 @@ export interface HouseCard {
 export interface IdleSpread extends Event {
   readonly type: "IdleSpread.1"; readonly faces: Spread; readonly done: readonly OpeningStep[];
 }
-/** Words that the text wants to be read besides the odds, and where: on the layout, on a sign. */
+/** Words other than odds that the text requires on the layout or a sign. */
 export interface Inscription {
   readonly words: string;
   readonly stands: "layout" | "layout-at-each-position" | "layout-or-sign" | "placard-or-video-sign";
   readonly clauses: readonly string[];
 }
-/** Inspect a deck that has left play: so many cards, and what was found. */
+/** Inspect a deck that has left play: the number of cards, and remarks. */
 export interface InspectDeckCommand extends Command {
   readonly type: "InspectDeck"; readonly deck: number; readonly cards: number; readonly remarks?: string;
 }
@@ -478,7 +478,7 @@ export interface PersonShown { readonly person: string; readonly name: string; r
 export interface PlaceBet extends Ask { readonly type: "wager"; readonly wager: OpeningWager; readonly amount: number; }
 /** Put the cards that are left into the discard rack. */
 export interface PlaceStubCommand extends Command { readonly type: "PlaceStub"; }
-/** Place an opening wager, or another amount in its stead; with what, where that is not a chip. */
+/** Place an opening wager, or change its amount; ``instrument`` says what it is made with. */
 export interface PlaceWagerCommand extends Command {
   readonly type: "PlaceWager"; readonly seat: number; readonly wager: OpeningWager; readonly amount: number;
   readonly instrument?: Instrument | "words-and-cash";
@@ -520,7 +520,7 @@ export interface ProgressivePaid extends Event {
 export interface ProgressiveWon extends Event {
   readonly type: "ProgressiveWon.1"; readonly seat: number; readonly hand: string; readonly plan: readonly Task[];
 }
-/** The balances of all players with accounts over a period, in cents, and how many movements there were. */
+/** The total balance of players with accounts over a period, in cents, and the number of movements. */
 export interface PurseFigures {
   readonly opening: number; readonly paid_in: number; readonly paid_out: number; readonly to_tables: number;
   readonly from_tables: number; readonly closing: number; readonly movements: number;
@@ -551,7 +551,7 @@ export interface Replay {
 }
 /** One step of a replay: what happened, and the table as the viewer saw it after that. */
 export interface ReplayStep { readonly happened: Happening; readonly view: TableView; }
-/** A player touched another's cards, hid his own or talked about them. */
+/** A player touched another's cards, hid their own or talked about them. */
 export interface ReportConductCommand extends Command {
   readonly type: "ReportConduct"; readonly seat: number; readonly what: Violation;
 }
@@ -575,19 +575,19 @@ export interface RoundClosed extends Event {
   readonly type: "RoundClosed.1"; readonly slots: readonly number[];
   readonly returned: readonly (readonly [number, number])[]; readonly tips: number;
 }
-/** The round never was: every wager went back, every pay was undone, the cards are in the rack. */
+/** The round is void: every wager went back, every pay was undone, the cards are in the rack. */
 export interface RoundVoided extends Event {
   readonly type: "RoundVoided.1"; readonly why: string; readonly returned: readonly (readonly [number, number])[];
   readonly to_inventory: number; readonly to_cage: number; readonly progressive: number;
   readonly slots: readonly number[]; readonly coupons: readonly number[]; readonly same_deck: boolean;
 }
-/** One provision in our words, with its clause. */
+/** A clause, and its text in our words. */
 export interface RuleLine { readonly clause: string; readonly text: string; }
-/** A part of the rules page: a heading, what a player should know, and the provisions it rests on. */
+/** A section of the rules page: a heading, what a player should know, and the provisions it rests on. */
 export interface RulePart {
   readonly heading: string; readonly words: readonly string[]; readonly provisions: readonly RuleLine[];
 }
-/** The rules and help of a table, for its jurisdiction and its own terms; ``game`` is the game's digest. */
+/** The rules and help of a table; ``game`` is the game's digest. */
 export interface RulesPage {
   readonly table: string; readonly title: string; readonly law: string; readonly game: string;
   readonly parts: readonly RulePart[];
@@ -645,7 +645,7 @@ export interface SettleCommand extends Command {
 export interface SettlementOpened extends Event {
   readonly type: "SettlementOpened.1"; readonly plan: readonly Task[]; readonly later: readonly Task[];
 }
-/** The settlement begins anew: everything paid and taken so far lies as it lay. */
+/** The settlement starts again: every wager lies as it lay before it. */
 export interface SettlementReopened extends Event {
   readonly type: "SettlementReopened.1"; readonly to_inventory: number; readonly to_cage: number;
   readonly plan: readonly Task[]; readonly later: readonly Task[];
@@ -664,7 +664,7 @@ export interface ShiftCard {
 }
 /** The automated shoe jammed, stopped or did not deal all the cards. */
 export interface ShoeJamCommand extends Command { readonly type: "ShoeJam"; }
-/** Shuffle the cards, by hand or with the shuffler; what a device that counts reports, if not a whole deck. */
+/** Shuffle the cards, by hand or with the shuffler; ``counted`` is a count that is not a whole deck. */
 export interface ShuffleCommand extends Command { readonly type: "Shuffle"; readonly counted?: number | null; }
 /** A deck was shuffled and is the one in play; what a counting device counted, and the clock the deck serves by. */
 export interface Shuffled extends Event {
@@ -679,7 +679,7 @@ export interface ShufflerCounted extends Event {
 export interface ShufflerCountsCommand extends Command { readonly type: "ShufflerCounts"; readonly cards: number; }
 /** The shuffler jammed, stopped or did not finish. */
 export interface ShufflerJamCommand extends Command { readonly type: "ShufflerJam"; }
-/** A paytable as it is printed, and where the text wants it: on the layout, on a sign; nowhere if it is silent. */
+/** A printed paytable, and where the text requires it: on the layout, on a sign, or nowhere. */
 export interface Sign {
   readonly wager: "envy" | "main" | "progressive" | "six-card" | "three-card"; readonly title: string;
   readonly rows: readonly SignRow[]; readonly notes: readonly string[]; readonly paytable: string | null;
@@ -690,7 +690,7 @@ export interface Sign {
 export interface SignIn { readonly login: string; readonly password: string; }
 /** Come in by a one-time link of the demo. */
 export interface SignInByLink { readonly link: string; }
-/** A row of a paytable: the hand, what it pays in the words the text demands, and its clauses. */
+/** A row of a paytable: the hand, what it pays in the words the text requires, and its clauses. */
 export interface SignRow {
   readonly hand: string; readonly pays: string; readonly clauses: readonly string[]; readonly amount: string | null;
 }
@@ -699,7 +699,7 @@ export interface SitCommand extends Command { readonly type: "Sit"; readonly sea
 /** Take a seat, with so many chips out of one's balance. */
 export interface SitDown extends Ask { readonly type: "sit"; readonly seat: number; readonly buy_in: number; }
 export type Spread = "face-down" | "face-up";
-/** Spread the cards of a table where nobody plays; face up where a player asks for it. */
+/** Spread the cards of an idle table; ``asked`` when a player wants to see the faces. */
 export interface SpreadIdleCommand extends Command {
   readonly type: "SpreadIdle"; readonly faces: Spread; readonly asked?: boolean;
 }
@@ -707,7 +707,7 @@ export type StaffRole = "auditor" | "cashier" | "dealer" | "floorperson" | "mana
 /** Where in a round the table is. */
 export type Stage =
   | "betting" | "collecting" | "dealing" | "third-street" | "fourth-street" | "fifth-street" | "bonus-box" | "settling";
-/** What lies on the betting areas of a seat, in cents: the player's own, or what he has bet for the dealer. */
+/** What lies on the betting areas of a seat, in cents: the player's own, or what they bet for the dealer. */
 export interface Stakes {
   readonly ante: number; readonly third: number; readonly fourth: number; readonly fifth: number;
   readonly three_card: number; readonly six_card: number; readonly progressive: number;
@@ -750,7 +750,7 @@ export interface StreetOpened extends Event {
 export interface StubCounted extends Event {
   readonly type: "StubCounted.1"; readonly stub: number; readonly deck: number; readonly misdealt: boolean;
 }
-/** The rest of the pack went to the discard rack: so many cards. */
+/** The stub went to the discard rack; ``cards`` is how many there really were. */
 export interface StubPlaced extends Event {
   readonly type: "StubPlaced.1"; readonly slots: readonly number[]; readonly cards: number;
 }
@@ -809,7 +809,7 @@ export interface TakeBackCommand extends Command {
 }
 /** Take a street wager back, where it is not final yet. */
 export interface TakeBetBackCommand extends Command { readonly type: "TakeBetBack"; readonly seat: number; }
-/** Put a device out of use, and what is done with it. */
+/** Put a device out of use, and say how it is kept. */
 export interface TakeOutOfUseCommand extends Command {
   readonly type: "TakeOutOfUse"; readonly device: Device; readonly how: Keeping;
 }
@@ -842,7 +842,7 @@ export interface TurnUpDue {
 }
 /** Press the keypad again, because it was pressed by mistake. */
 export interface UndoKeypadCommand extends Command { readonly type: "UndoKeypad"; readonly seat: number; }
-/** Who looks: a player at a seat, someone who watches, or staff. Nobody but the player sees his cards face down. */
+/** A player at a seat, a watcher, or staff. Only players see their own cards while they lie face down. */
 export interface Viewer {
   readonly role: "dealer" | "floorperson" | "player" | "surveillance" | "watcher"; readonly seat: number;
 }
@@ -863,7 +863,7 @@ export interface WagerPlaced extends Event {
 export interface WagerTakenBack extends Event {
   readonly type: "WagerTakenBack.1"; readonly seat: number; readonly wager: OpeningWager; readonly amount: number;
 }
-/** A player lost every wager of the round: for what he did, or because he went away. */
+/** A player lost every wager of the round, for misconduct or for leaving. */
 export interface WagersForfeited extends Event {
   readonly type: "WagersForfeited.1"; readonly seat: number; readonly why: string; readonly amount: number;
   readonly slots: readonly number[];
