@@ -10,7 +10,7 @@ export PYTHONDONTWRITEBYTECODE :=
 export PYTHONPYCACHEPREFIX := $(CURDIR)/$(VENV)/pycache
 
 .DEFAULT_GOAL := help
-.PHONY: bench golden help serve web screenshots test checks lint types layers pytest prove mutate-books register pins clean
+.PHONY: bench golden help serve web wheel screenshots test checks lint types layers pytest prove mutate-books register pins clean
 
 WEB := src/fifthstreet/house/static/index.html
 WEB_SOURCES := $(shell find web -type f -not -path 'web/node_modules/*' -not -path 'web/dist/*')
@@ -22,6 +22,10 @@ serve: $(VENV)/run.stamp $(WEB) ## Set up what running needs and open the house:
 	@exec $(BIN)/fifthstreet serve $(ARGS)
 
 web: $(WEB) ## Build the browser client
+
+wheel: $(VENV)/run.stamp $(WEB) ## Build the package, with the browser client in it: a wheel and a source archive, in dist/
+	@rm -rf dist
+	@$(BIN)/hatchling build
 
 test: $(WEB) checks pytest ## Set up what the tests need and pass what every change must pass, in a few minutes
 

@@ -93,10 +93,11 @@ def _commands() -> Iterator[tuple[tuple[str, ...], set[str]]]:
     """Every command with its options."""
 
     def below(command, path: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], set[str]]]:
-        for name, inner in getattr(command, "commands", {}).items():
-            yield from below(inner, (*path, name))
-        if not hasattr(command, "commands"):
+        if not hasattr(command, "list_commands"):
             yield path, {option for parameter in command.params for option in parameter.opts}
+            return
+        for name in command.list_commands(None):
+            yield from below(command.get_command(None, name), (*path, name))
 
     return below(typer.main.get_command(app), ())
 

@@ -25,7 +25,7 @@ def take_dealing(page: Page, house: House, address: str, picture: Picture) -> No
     page.goto(f"{address}/sign-in")
     expect(page.get_by_label("Login")).to_be_visible()
     picture(page, "sign-in")
-    link = next(link for link in house.accounts.links if link.role == "dealer")
+    link = next(link for link in house.accounts.demo_links if link.role == "dealer")
     page.goto(f"{address}/sign-in#{link.token}")
     expect(page.get_by_test_id("door-dealer")).to_be_visible()
     picture(page, "at-work")

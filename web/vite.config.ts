@@ -6,6 +6,6 @@ const house = process.env["FIFTHSTREET_HOUSE"] ?? "http://127.0.0.1:8787";
 
 export default defineConfig({
   plugins: [svelte()],
-  build: { target: "es2022", cssTarget: ["chrome123", "firefox120", "safari17.5"], modulePreload: { polyfill: false }, assetsInlineLimit: 0 },
+  build: { target: "es2022", cssTarget: ["chrome123", "firefox120", "safari17.5"], modulePreload: { polyfill: false }, assetsInlineLimit: 0, license: { fileName: "licenses.md" } },
   server: { proxy: { "/api": { target: house, ws: true } } },
 });

@@ -1,4 +1,4 @@
-"""The one kind of value the house is made of: frozen, named field by field, quick to compare, encode and check."""
+"""The base of all value classes: frozen structs with named fields."""
 
 from functools import cache
 from typing import Any, dataclass_transform, get_type_hints
@@ -6,11 +6,11 @@ from typing import Any, dataclass_transform, get_type_hints
 import msgspec
 
 LONGEST_SHOWN = 60
-"""How many characters of a value from outside a message repeats."""
+"""The most characters of outside input that a message repeats."""
 
 
 class _Frozen(msgspec.StructMeta):
-    """Makes every struct frozen, and its fields given by name, unless it says otherwise.
+    """Makes every struct frozen and keyword-only by default.
 
     What is frozen is made after all that it holds, and is in no cycle: the collector of cycles need not look at it.
     """
@@ -21,7 +21,7 @@ class _Frozen(msgspec.StructMeta):
 
 
 class FrozenDict(dict[Any, Any]):
-    """A dict that stays as it was made."""
+    """An immutable dict."""
 
     def _refuse(self, *_: Any, **__: Any) -> Any:
         raise TypeError("this cannot be changed")
@@ -37,23 +37,23 @@ class FrozenDict(dict[Any, Any]):
 
 @dataclass_transform(frozen_default=True, kw_only_default=True, field_specifiers=(msgspec.field,))
 class Value(msgspec.Struct, metaclass=_Frozen, frozen=True, kw_only=True):
-    """A frozen value. ``kw_only=False`` lets its fields be given by place."""
+    """A frozen value; ``kw_only=False`` allows positional fields."""
 
 
 @cache
 def optional(struct: type[msgspec.Struct]) -> frozenset[str]:
-    """The fields of a struct that may be left out."""
+    """Return the optional fields of a struct."""
     return frozenset(field.name for field in msgspec.structs.fields(struct) if not field.required)
 
 
 @cache
 def kinds(struct: type[msgspec.Struct]) -> dict[str, Any]:
-    """The kind of each field of a struct, by name."""
+    """Return the type of each field of a struct, by name."""
     return get_type_hints(struct)
 
 
 def shown(value: object) -> str:
-    """A value from outside as a message shows it: in one short line, as a person would have written it."""
+    """Return outside input in one short line, for a message."""
     if isinstance(value, bool):
         return "true" if value else "false"
     text = repr(value) if isinstance(value, str | list | dict) else str(value)

@@ -57,8 +57,8 @@ def test_players_of_every_kind_play(players: str):
     ("arguments", "line"),
     [
         (("--jurisdiction", "atlantis"), f"atlantis: there is no such rulebook; there are {', '.join(NAMES)}"),
-        (("--seats", "7"), "--seats: must be from 1 to 6 (COMAR 36.05.11.02A)"),
-        (("--seats", "0"), "--seats: must be from 1 to 6 (COMAR 36.05.11.02A)"),
+        (("--seats", "7"), "--seats: must be 1 to 6, not 7 (COMAR 36.05.11.02A)"),
+        (("--seats", "0"), "--seats: must be 1 to 6, not 0 (COMAR 36.05.11.02A)"),
         (("--submission", "/nowhere.toml"), "/nowhere.toml: cannot be read: No such file or directory"),
     ],
 )
@@ -89,7 +89,7 @@ def test_the_steps_of_dealer_and_floor_stand_before_what_they_do(name: str):
 def test_steps_do_not_go_with_json():
     answer = run("deal", "--steps", "--json")
     assert answer.returncode == 2
-    assert "--steps: goes with the told rounds, not with --json" in answer.stderr
+    assert "--steps: cannot be combined with --json" in answer.stderr
 
 
 def test_players_who_run_short_buy_in_again_and_bet_what_they_can():

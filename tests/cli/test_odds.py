@@ -33,7 +33,7 @@ def test_a_changed_pay_an_ante_and_broken_ties_are_taken():
 
 def test_the_edge_by_ante_is_a_table():
     lines = run("odds", "base", "--by-ante").stdout.splitlines()
-    assert lines[0].split() == ["ante", "house", "edge", "cap", "felt"]
+    assert lines[0].split() == ["ante", "house", "edge", "capped"]
     assert lines[1].split() == ["$10", "4.9149%", "no"]
     assert lines[-1].split()[0] == "$500"
 
@@ -83,7 +83,7 @@ def test_strategies_are_costed_and_drawn(tmp_path: Path):
 
 def test_where_the_published_bets_cannot_be_made_the_published_strategy_is_left_out():
     assert answer("strategy", "--set", "multiples=1,2")["points"] is None
-    assert "which cannot both be bet here" in run("odds", "strategy", "--set", "multiples=1,2").stdout
+    assert "which this game does not both allow" in run("odds", "strategy", "--set", "multiples=1,2").stdout
 
 
 def test_information_is_worth_its_edge():

@@ -47,4 +47,4 @@ def test_a_report_bears_the_day_it_is_given_and_a_day_that_is_none_is_one_line(t
     assert run("report", "--jurisdiction", "new-jersey", "--date", "2026-01-31", "--out", str(out)).returncode == 0
     assert "2026-01-31" in out.read_text()
     done = run("report", "--date", "soon", "--out", str(tmp_path / "late.pdf"))
-    assert (done.returncode, done.stderr) == (2, "--date: 'soon' is no day; write it as 2026-01-31\n")
+    assert (done.returncode, done.stderr) == (2, "--date: 'soon' is not a date; write it as 2026-01-31\n")

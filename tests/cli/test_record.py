@@ -27,7 +27,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
                 await there.seat_guest(table, seat, 300_000)
             await there.round(table, dict.fromkeys((1, 2), WITH_PROGRESSIVE), told.bets)
             await there.bets(table, {1: {"ante": 1000}})
-            await there.until(table, lambda state: state.stage is Stage.THIRD_STREET)
+            await there.until(table, lambda state: state.round.stage is Stage.THIRD_STREET)
             await there.does(table, "account-demo-dealer", WrongCount(by="dealer", place="community", cards=4))
 
     asyncio.run(live())
@@ -48,8 +48,8 @@ def test_a_paper_is_written_from_a_folder(folder: Path, tmp_path: Path, argument
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (("shift", "--table", "maryland-1", "--shift", "9"), "there is no such shift"),
-        (("incident", "--table", "maryland-1", "--round", "1"), "nothing went wrong"),
+        (("shift", "--table", "maryland-1", "--shift", "9"), "no such shift"),
+        (("incident", "--table", "maryland-1", "--round", "1"), "round 1 is not on record, or had no irregularity"),
         (("jackpot", "--table", "maryland-1", "--round", "2", "--seat", "1"), "no progressive award"),
         (("shift", "--table", "nowhere-1"), "there is no table nowhere-1 on record; there are maryland-1"),
     ],

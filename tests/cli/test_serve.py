@@ -14,6 +14,8 @@ from fifthstreet.house.tables.tables import TWO_PEOPLE
 from support import command_line
 from support.live_house import program
 
+BEHIND_A_PROXY = ("--behind-proxy", "127.0.0.1")
+
 
 def refused(data: Path, *options: str) -> str:
     """The one line that says why the house does not open."""
@@ -51,7 +53,7 @@ def test_a_port_that_another_program_has_is_refused(data: Path) -> None:
 
 @pytest.mark.parametrize("host", ["no.such.host.invalid", "999.1.1.1", "a" * 70, "192.0.2.1"])
 def test_an_address_that_is_not_here_is_refused(data: Path, host: str) -> None:
-    assert refused(data, "--host", host).startswith(f"fifthstreet: port 0 of {host} cannot be used: ")
+    assert refused(data, "--host", host, *BEHIND_A_PROXY).startswith(f"fifthstreet: port 0 of {host} cannot be used: ")
 
 
 def test_another_application_s_database_is_refused_and_untouched(tmp_path: Path) -> None:
@@ -120,16 +122,19 @@ def test_a_log_level_that_there_is_not_is_refused(data: Path) -> None:
 
 
 def test_a_house_that_others_can_reach_opens_no_table_by_itself_and_says_how_one_comes_about(tmp_path: Path) -> None:
-    with program(tmp_path / "data", "--host", "0.0.0.0") as served:
+    with program(tmp_path / "data", "--host", "0.0.0.0", *BEHIND_A_PROXY) as served:
         assert served.process
-        told = [served.process.stdout.readline() for _ in range(2)]
-        assert told[0].startswith("No guests: ")
-        assert told[1] == f"No table yet. {TWO_PEOPLE.message}\n"
-        assert httpx.get(f"http://127.0.0.1:{served.address.rpartition(':')[2]}api/tables").json() == []
+        told = [served.process.stdout.readline() for _ in range(3)]
+        assert told[0] == "People come in over HTTPS through the proxy at 127.0.0.1.\n"
+        assert told[1].startswith("No guests: ")
+        assert told[2] == f"No table yet. {TWO_PEOPLE.message}\n"
+        tables = f"http://127.0.0.1:{served.address.rpartition(':')[2]}api/tables"
+        assert httpx.get(tables, headers={"X-Forwarded-Proto": "https"}).json() == []
 
 
 def test_a_submission_is_not_opened_from_the_command_line_where_others_can_come_in(tmp_path: Path) -> None:
-    line = refused(tmp_path / "data", "--host", "0.0.0.0", "--submission", str(tmp_path / "ours.toml"))
+    options = ("--host", "0.0.0.0", *BEHIND_A_PROXY, "--submission", str(tmp_path / "ours.toml"))
+    line = refused(tmp_path / "data", *options)
     assert line == f"fifthstreet: --submission is for the demo on this machine. {TWO_PEOPLE.message}"
     assert not (tmp_path / "data").exists()
 

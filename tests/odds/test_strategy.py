@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 import pytest
 
 from fifthstreet.cards import DECK, Card, Rank, parse_cards
-from fifthstreet.cli.odds_strategy import play_by_points
+from fifthstreet.cli.odds.strategy import play_by_points
 from fifthstreet.odds import (
     OddsError,
     base_odds,

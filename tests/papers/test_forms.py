@@ -4,23 +4,11 @@ from fractions import Fraction
 
 import pytest
 
+from fifthstreet.papers.amounts import amount_in_words, exact, in_words, moment, money, time_of_day
 from fifthstreet.papers.blocks import Heading, Words
 from fifthstreet.papers.form_pages import form_pages
-from fifthstreet.papers.forms import (
-    Amount,
-    Facts,
-    Form,
-    Rows,
-    Signatures,
-    Source,
-    clauses_without,
-    exact,
-    moment,
-    money,
-    time_of_day,
-)
+from fifthstreet.papers.forms import Amount, Facts, Form, Rows, Signatures, Source, clauses_without
 from fifthstreet.papers.typesetting import page_count, pdf
-from fifthstreet.papers.words_for_money import amount_in_words, in_words
 
 
 @pytest.mark.parametrize(

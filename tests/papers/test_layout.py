@@ -9,8 +9,7 @@ from xml.etree import ElementTree
 import pytest
 
 from fifthstreet.papers.felt import Felt, felt_of
-from fifthstreet.papers.layout_page import layout_page
-from fifthstreet.papers.layout_svg import layout_svg
+from fifthstreet.papers.layout import layout_page, layout_svg
 from fifthstreet.papers.typesetting import page_count, pdf
 from fifthstreet.rules import make_game, ready_game
 from support.changes import changed

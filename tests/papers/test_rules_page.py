@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 from fifthstreet.money import Cents, show_dollars
-from fifthstreet.papers.rules_page import NOT_IN_OUR_WORDS, RulesPage, rules_page
+from fifthstreet.papers.rules_page import NOT_IN_REGISTER, RulesPage, rules_page
 from fifthstreet.papers.signs import signs_of
 from fifthstreet.rules import Game, Shelf, make_game, ready_game
 from fifthstreet.rules.model.submission import DealingTerms, SideWagerTerms
@@ -114,24 +114,24 @@ def test_every_page_has_the_parts_that_a_player_looks_for():
             "The cards",
             "Disputes",
             "At the table",
-            "When something goes wrong",
+            "Irregularities",
         ]
         assert len(set(headings)) == len(headings)
 
 
 def test_folding_is_told_as_each_text_has_it():
     maryland, south_dakota = words(ready_game("maryland"), "Folding"), words(ready_game("south-dakota"), "Folding")
-    assert "Lost with it: the Progressive." in maryland
+    assert "Also lost: the Progressive." in maryland
     assert "the Three Card Bonus, the Six Card Bonus and the right to an Envy Bonus" in maryland
     assert "at once" in maryland
-    assert "Lost with it" not in south_dakota
-    assert "Not lost, and settled with the others: the Progressive, the Three Card Bonus" in south_dakota
-    assert "first folded first" in south_dakota
+    assert "Also lost" not in south_dakota
+    assert "Not lost, and settled with the other hands: the Progressive, the Three Card Bonus" in south_dakota
+    assert "in the order of folding" in south_dakota
     assert "Not lost" not in words(ready_game("new-jersey"), "Folding")
 
 
 def test_the_streets_are_told_as_each_text_has_them():
-    asked = "On 3rd Street the dealer asks one player after another"
+    asked = "On 3rd Street the dealer asks the players in turn"
     assert asked in words(ready_game("maryland"), "The streets")
     assert asked not in words(ready_game("new-jersey"), "The streets")
     assert 'until the "no more bets" of its street' in words(ready_game("new-jersey"), "The streets")
@@ -141,10 +141,10 @@ def test_the_streets_are_told_as_each_text_has_them():
 def test_the_order_of_the_settlement_is_the_texts_own():
     maryland = words(ready_game("maryland"), "The settlement")
     main = "Ante, 3rd Street, 4th Street, 5th Street"
-    assert f"The order at a seat: {main}, Progressive, Three Card Bonus and Six Card Bonus." in maryland
+    assert f"Order at each seat: {main}, Progressive, Three Card Bonus and Six Card Bonus." in maryland
     south_dakota = words(ready_game("south-dakota"), "The settlement")
-    assert "The order at a seat: 3rd Street, 4th Street, 5th Street, Ante and Three Card Bonus." in south_dakota
-    assert "The Progressive follows when every seat has been settled." in south_dakota
+    assert "Order at each seat: 3rd Street, 4th Street, 5th Street, Ante and Three Card Bonus." in south_dakota
+    assert "The Progressive is settled after every seat." in south_dakota
 
 
 def test_conduct_is_told_as_each_text_has_it():
@@ -152,19 +152,19 @@ def test_conduct_is_told_as_each_text_has_it():
     talk = "talk about your hand before all community cards are turned up"
     maryland, new_jersey = (words(ready_game(name), "At the table") for name in ("maryland", "new-jersey"))
     assert f"touch another player's cards, hide your cards or {talk}: {costs}" in maryland
-    assert "a floorperson may call your wagers lost" in maryland
+    assert "a floorperson may declare your wagers lost" in maryland
     assert "hide your cards: you will be reminded" in new_jersey
     assert f"Do not {talk}: {costs}" in new_jersey
     assert costs not in words(ready_game("south-dakota"), "At the table")
 
 
 def test_irregularities_are_told_as_each_text_has_them():
-    told = {name: words(ready_game(name), "When something goes wrong") for name in JURISDICTIONS}
-    assert "that hand alone is void" in told["new-jersey"]
-    assert all("that hand alone is void" not in told[name] for name in ("maryland", "south-dakota"))
+    told = {name: words(ready_game(name), "Irregularities") for name in JURISDICTIONS}
+    assert "only that hand is void" in told["new-jersey"]
+    assert all("only that hand is void" not in told[name] for name in ("maryland", "south-dakota"))
     assert 'before the "no more bets" of its street, the round is void' in told["new-jersey"]
-    assert "is seen before its time is turned over" in told["south-dakota"]
-    assert "If more than one is found so, the round is void." not in told["south-dakota"]
+    assert "exposed too early is turned over" in told["south-dakota"]
+    assert "If more than one is found face up, the round is void." not in told["south-dakota"]
 
 
 @pytest.mark.parametrize(
@@ -221,14 +221,14 @@ def test_real_cards_have_no_seal():
     real = make_game(ready.book, changed(ready.submission, table__cards="real"))
     assert "seal" in words(ready, "The cards")
     assert "seal" not in words(real, "The cards")
-    assert "real ones" in words(real, "The cards")
+    assert "The cards are physical." in words(real, "The cards")
 
 
 def test_a_text_without_a_register_is_cited_all_the_same():
     game = ready_game("new-jersey")
     west = changed(game, book__name="west-dakota")
     lines = [line for part in rules_page(west, "table 1", Shelf()).parts for line in part.provisions]
-    assert {line.text for line in lines} == {NOT_IN_OUR_WORDS}
+    assert {line.text for line in lines} == {NOT_IN_REGISTER}
     assert "N.J.A.C. 19:47-35.10(a)" in {line.clause for line in lines}
 
 

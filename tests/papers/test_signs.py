@@ -5,8 +5,7 @@ import re
 import pytest
 
 from fifthstreet.money import Cents, dollars
-from fifthstreet.papers.hand_names import hand_name
-from fifthstreet.papers.signs import Sign, signs_of
+from fifthstreet.papers.signs import Sign, hand_name, signs_of
 from fifthstreet.papers.wager_titles import WAGER_TITLES
 from fifthstreet.rules import Game, Rulebook, make_game, ready_game
 from fifthstreet.rules.model.pays import Odds, read_pay

@@ -8,7 +8,7 @@ from typing import Any
 
 import httpx
 
-from fifthstreet.house.accounts.people import People
+from fifthstreet.house.accounts.accounts import Accounts
 from fifthstreet.house.accounts.players import PlayerNames
 from fifthstreet.house.base import codec
 from fifthstreet.house.base.actor import Actor
@@ -54,7 +54,7 @@ def the_staff(house: House, address: str) -> Iterator[dict[str, httpx.Client]]:
     """Everybody of the demo's staff, signed in: by the login without its ``demo-``."""
     with ExitStack() as open_clients:
         clients = {}
-        for link in house.accounts.links:
+        for link in house.accounts.demo_links:
             if link.role == "player":
                 continue
             client = open_clients.enter_context(visitor(address))
@@ -70,9 +70,9 @@ def make_account(data: Path, login: str, role: AccountRole, password: str = PASS
         store = Store.open(data / "house.db")
         try:
             house_stream = HouseStream(store, HouseClock())
-            people = People(store, house_stream, PlayerNames(store), demo=False)
+            people = Accounts(store, house_stream, PlayerNames(store), demo=False)
             wanted = MakeAccount(login=login, name=login.title(), role=role, password=password)
-            assert not isinstance(await people.make_account(wanted, Actor("system")), Fault)
+            assert not isinstance(await people.create(wanted, Actor("system")), Fault)
         finally:
             store.close()
 
@@ -86,7 +86,7 @@ def later(house: House, milliseconds: int) -> None:
 
 def told(house: House) -> list[AnyHouseEvent]:
     """Everything in the house stream but checkpoints, which are signed whenever a minute is over."""
-    events = [codec.read_house_event(entry.event) for entry in house.services.store.entries(STREAM)]
+    events = [codec.read_house_event(entry.event) for entry in house.services.store.streams.entries(STREAM)]
     return [event for event in events if not isinstance(event, CheckpointSigned)]
 
 

@@ -22,7 +22,7 @@ MOST_STEPS = 120
 
 def make_accounts(house: House, address: str, roles: Mapping[str, str]) -> None:
     """The demo's manager makes an account for everybody who works in a test, and each takes a password of his own."""
-    link = next(link for link in house.accounts.links if link.role == "manager")
+    link = next(link for link in house.accounts.demo_links if link.role == "manager")
     with httpx.Client(base_url=address) as manager:
         session = manager.post("/api/sign-in/link", json={"link": link.token}).raise_for_status().json()
         proof = {"X-Fifthstreet-Csrf": session["csrf"]}

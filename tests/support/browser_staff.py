@@ -9,7 +9,7 @@ from typing import Any
 import httpx
 from playwright.sync_api import Browser, Page, StorageState, expect
 
-from fifthstreet.house.deck.deal import Dealer
+from fifthstreet.house.deck.deal import Shuffler
 from fifthstreet.house.house import House
 from fifthstreet.house.tables.pace import Pace
 from support.browser_dealer import AtTheConsole, Guest
@@ -24,7 +24,7 @@ class Staffed:
 
     def __init__(self, house: House, address: str, browser: Browser) -> None:
         self.house, self.address, self._browser = house, address, browser
-        self._links = {link.person.removeprefix(OWN): link.token for link in house.accounts.links}
+        self._links = {link.person.removeprefix(OWN): link.token for link in house.accounts.demo_links}
         self._states: dict[str, StorageState] = {}
 
     def state(self, who: str) -> StorageState:
@@ -59,7 +59,7 @@ Works = Callable[..., Page]
 
 
 @contextmanager
-def staffed_house(data: Path, browser: Browser, dealer: Dealer, pace: Pace = PATIENT) -> Iterator[Staffed]:
+def staffed_house(data: Path, browser: Browser, dealer: Shuffler, pace: Pace = PATIENT) -> Iterator[Staffed]:
     """A house with one electronic table of each jurisdiction, and its staff."""
     with house_in_here(data, pace=pace, dealer=dealer) as (house, address):
         yield Staffed(house, address, browser)

@@ -89,12 +89,12 @@ def _live(data: Path, jurisdiction: str, port: int, death: Death | None, says: C
 
 def _dies(death: Death) -> None:
     """Have the writer kill the process around one of its commits."""
-    keep, commits = Writer._keep, 0
+    write, commits = Writer._write, 0
 
-    def keep_or_die(writer: Writer, batches: list[Batch]) -> Sequence[StoreError | None]:
+    def write_or_die(writer: Writer, batches: list[Batch]) -> Sequence[StoreError | None]:
         nonlocal commits
         commits += 1
-        outcomes = keep(writer, batches)
+        outcomes = write(writer, batches)
         if death == ("after", commits):
             os.kill(os.getpid(), signal.SIGKILL)
         return outcomes
@@ -103,5 +103,5 @@ def _dies(death: Death) -> None:
         if death == ("before", commits):
             os.kill(os.getpid(), signal.SIGKILL)
 
-    Writer._keep = keep_or_die  # type: ignore[method-assign]
+    Writer._write = write_or_die  # type: ignore[method-assign]
     event.listen(Engine, "commit", commit)

@@ -11,7 +11,7 @@ from fifthstreet.cards import Card
 from fifthstreet.rules import ready_game
 from fifthstreet.rules.model.submission import DealingTerms
 from fifthstreet.table.commands import AnyCommand, Command, Role, Settle
-from fifthstreet.table.state import Step
+from fifthstreet.table.settlement_steps import Step
 
 COMMANDS: tuple[type[Command], ...] = get_args(AnyCommand)
 STEPS: tuple[Step, ...] = get_args(Step)
@@ -121,7 +121,7 @@ def not_his(command: Command, real_cards: bool = False) -> str | None:
     row = marks(command)
     if row[command.by] == "x" or (real_cards and row[command.by] == "r"):
         return None
-    return f"that is for the {' or '.join(sorted(role for role in ROLES if row[role] == 'x'))} to do"
+    return f"only the {' or '.join(sorted(role for role in ROLES if row[role] == 'x'))} can do that"
 
 
 def samples(by: Role) -> list[Command]:

@@ -21,7 +21,7 @@ def batch(stream: str, sequence: int) -> Batch:
 
 
 async def append_for_ever(store: Store, stream: str) -> None:
-    sequence = store.last(stream)[0]
+    sequence = store.streams.last(stream)[0]
     while True:
         sequence += 1
         await store.append(batch(stream, sequence))

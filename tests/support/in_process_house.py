@@ -13,7 +13,7 @@ from fifthstreet.cards import Card
 from fifthstreet.house.accounts.players import is_house_player
 from fifthstreet.house.base.actor import Actor
 from fifthstreet.house.deck.commitments import SealedDeck, sealed
-from fifthstreet.house.deck.deal import Dealer, fresh_deck
+from fifthstreet.house.deck.deal import Shuffler, fresh_deck
 from fifthstreet.house.house import House, open_house
 from fifthstreet.house.http.app import make_app
 from fifthstreet.house.tables.autoplay import next_act
@@ -86,7 +86,7 @@ class Floor:
     async def staff(self, login: str) -> httpx.AsyncClient:
         """One of the demo's people, signed in by his link: ``manager``, ``floorperson-2``."""
         if login not in self._signed_in:
-            link = next(one for one in self.house.accounts.links if one.person == f"account-demo-{login}")
+            link = next(one for one in self.house.accounts.demo_links if one.person == f"account-demo-{login}")
             client = self._signed_in[login] = self.stranger()
             answer = await client.post("/api/sign-in/link", json={"link": link.token})
             assert answer.status_code == 200, answer.text
@@ -145,7 +145,7 @@ class Floor:
 
     async def bets(self, table: str, wagers: Mapping[int, Wagers]) -> int:
         """Guests bet and say that they are ready; the number of the round that begins."""
-        number = self.host(table).table.round + 1
+        number = self.host(table).table.round.number + 1
         for seat, placed in wagers.items():
             player = self.host(table).table.seat(seat)
             assert player
@@ -161,14 +161,16 @@ class Floor:
 
         def asked_or_over(state: Table) -> bool:
             asked = [seat for seat in state.asked_now if not is_house_player(seat.player)]
-            return (state.stage.street is not None and bool(asked)) or (state.round >= number and state.between_rounds)
+            return (state.round.stage.street is not None and bool(asked)) or (
+                state.round.number >= number and state.between_rounds
+            )
 
         while True:
             state = await self.until(table, asked_or_over)
-            if state.round >= number and state.between_rounds:
+            if state.round.number >= number and state.between_rounds:
                 return
             seat = next(seat for seat in state.asked_now if not is_house_player(seat.player))
-            street = state.stage.street
+            street = state.round.stage.street
             assert street
             choice = choices.get(seat.number, (1, 1, 1))[street.place]
             act = Bet(by="player", seat=seat.number, multiple=choice) if choice else None
@@ -203,7 +205,7 @@ async def floor(
         table = f"{game.book.name}-1"
         if table in first:
             rigged.next_deck(table, stacked(game, *first[table], box=BOX))
-    dealer: Dealer = rigged
+    dealer: Shuffler = rigged
     house = open_house(data, pace=pace, dealer=dealer)
     house.demo_tables = tuple((game, house_players) for game in games)
     try:

@@ -16,7 +16,8 @@ from fifthstreet.rules import Game, make_game, ready_game
 from fifthstreet.rules.defects import HOUSE_RULE
 from fifthstreet.rules.model.submission import DealingTerms
 from fifthstreet.table.commands import AnyCommand, Bet, ChangeMethod, CorrectFace, Fold, PlaceWager
-from fifthstreet.table.state import Stage, Step, Table, Task
+from fifthstreet.table.settlement_steps import Step
+from fifthstreet.table.state import Stage, Table, Task
 from support.changes import changed
 from support.golden import tell_clauses
 from support.tables import Story, by_script, did, refused, seated, stacked, stacked_at
@@ -75,44 +76,46 @@ def put_right(face: str, floorperson: str) -> CorrectFace:
 
 def dealt(cards: int) -> Moment:
     """So many cards have left the pack."""
-    return lambda table: table.stage is Stage.DEALING and table.dealt == cards
+    return lambda table: table.round.stage is Stage.DEALING and table.round.dealt == cards
 
 
 def on(stage: Stage) -> Moment:
     """The stage has begun."""
-    return lambda table: table.stage is stage
+    return lambda table: table.round.stage is stage
 
 
 def all_acted(stage: Stage) -> Moment:
     """Everybody has bet or folded on the street, and its card is still down."""
-    return lambda table: table.stage is stage and not table.to_act
+    return lambda table: table.round.stage is stage and not table.to_act
 
 
 def announced(stage: Stage) -> Moment:
     """The dealer has said "no more bets" on the street, and its card is still down."""
-    return lambda table: table.stage is stage and table.bets_closed
+    return lambda table: table.round.stage is stage and table.round.betting.closed
 
 
 def due(step: Step, seat: int = 0) -> Moment:
     """The settlement has come to a step."""
-    return lambda table: table.plan[:1] == (Task(step, seat),)
+    return lambda table: table.round.settlement.plan[:1] == (Task(step, seat),)
 
 
 def waits_for(seat: int, stage: Stage) -> Moment:
     """All but one have acted on the street."""
-    return lambda table: table.stage is stage and [other.number for other in table.to_act] == [seat]
+    return lambda table: table.round.stage is stage and [other.number for other in table.to_act] == [seat]
 
 
 def between(rounds: int) -> Moment:
     """So many rounds are over, and nobody has bet on the next."""
     return lambda table: (
-        table.between_rounds and table.round == rounds and not any(seat.stakes.total for seat in table.taken)
+        table.between_rounds
+        and table.round.number == rounds
+        and not any(seat.hand.stakes.total for seat in table.taken)
     )
 
 
 def shuffled(table: Table) -> bool:
     """The wagers are down, the cards shuffled."""
-    return table.between_rounds and table.shuffled and any(seat.stakes.total for seat in table.taken)
+    return table.between_rounds and table.deck.shuffled and any(seat.hand.stakes.total for seat in table.taken)
 
 
 def game_of(trouble: Trouble) -> Game:
@@ -158,8 +161,8 @@ class Played:
         for seat, wagers in self.trouble.wagers.items():
             for wager, amount in wagers.items():
                 self._do(PlaceWager(by="player", seat=seat, wager=wager, amount=amount))
-        pack, number = self._pack(), self.table.round
-        while self.table.stage is not Stage.BETTING or self.table.round == number:
+        pack, number = self._pack(), self.table.round.number
+        while self.table.round.stage is not Stage.BETTING or self.table.round.number == number:
             if not self._happens():
                 self._do(staff(self.game, self.table, pack.__getitem__, self.table.now) or self._acts())
 
@@ -175,7 +178,7 @@ class Played:
         return pack
 
     def _acts(self) -> AnyCommand:
-        seat, street = self.table.asked_now[0].number, self.table.stage.street
+        seat, street = self.table.asked_now[0].number, self.table.round.stage.street
         assert street
         multiple = self.trouble.bets[seat][street.place]
         return Bet(by="player", seat=seat, multiple=multiple) if multiple else Fold(by="player", seat=seat)

@@ -10,9 +10,10 @@ from pathlib import Path
 
 import uvicorn
 
-from fifthstreet.house.deck.deal import Dealer, fresh_deck
+from fifthstreet.house.deck.deal import Shuffler, fresh_deck
 from fifthstreet.house.house import House, open_house
-from fifthstreet.house.http.serving import listening, settings
+from fifthstreet.house.http.serving import LOCAL, listening, settings
+from fifthstreet.house.http.transport import Transport
 from fifthstreet.house.tables.pace import AT_ONCE, Pace
 from fifthstreet.house.tables.services import Services
 from fifthstreet.rules import Game, ready_game
@@ -82,10 +83,11 @@ def house_in_here(
     games: tuple[Game, ...] | None = None,
     house_players: int = 0,
     pace: Pace = AT_ONCE,
-    dealer: Dealer = fresh_deck,
+    dealer: Shuffler = fresh_deck,
     why_no_demo: str | None = None,
     expected: Path | None = None,
     refit: Callable[[Services], Services] | None = None,
+    transport: Transport = LOCAL,
 ) -> Iterator[tuple[House, str]]:
     """The house and its address, served by a thread of this process: a test may look inside and give the decks.
 
@@ -93,19 +95,21 @@ def house_in_here(
     A new house may be refitted with other parts, such as a clock that stands still.
     """
     port = listening("127.0.0.1", 0)
-    house = open_house(data, why_no_demo=why_no_demo, pace=pace, dealer=dealer, expected=expected)
+    house = open_house(
+        data, why_no_demo=why_no_demo or transport.why_no_demo, pace=pace, dealer=dealer, expected=expected
+    )
     if refit:
         house = House(refit(house.services), house.rulebooks, house.checkpoints, house.self_checks)
     if house.services.demo:
         house.demo_tables = tuple((game, house_players) for game in games or [ready_game(name) for name in GAMES])
-    server = uvicorn.Server(settings(house))
+    server = uvicorn.Server(settings(house, transport))
     thread = threading.Thread(target=lambda: asyncio.run(server.serve(sockets=[port])), daemon=True)
     thread.start()
     try:
         while not server.started:
             assert thread.is_alive(), "the house did not start"
             thread.join(0.01)
-        yield house, f"http://127.0.0.1:{port.getsockname()[1]}"
+        yield house, f"{'https' if transport.certificate else 'http'}://127.0.0.1:{port.getsockname()[1]}"
     finally:
         server.should_exit = True
         thread.join(PATIENCE)

@@ -11,7 +11,7 @@ from typing import NamedTuple
 import msgspec
 
 from fifthstreet.house.accounts.players import GUEST, PLAY_CHIPS, is_house_player
-from fifthstreet.house.audit.verify import Wanted, verify
+from fifthstreet.house.audit.verify import VerifyRequest, verify
 from fifthstreet.house.base import codec
 from fifthstreet.house.base.house_events import STREAM, AnyHouseEvent, GuestFunded, MoneyMoved
 from fifthstreet.house.deck.commitments import SealedDeck
@@ -79,12 +79,12 @@ def check_record(data: Path, ledger: Ledger | None = None) -> Found:
     store = house.services.store
     try:
         trusted = house.checkpoints.keys.known if house.checkpoints.last else ()
-        verified = verify(Wanted(data, house.checkpoints.file.path, trusted))
+        verified = verify(VerifyRequest(data, house.checkpoints.file.path, trusted))
         assert verified.bad == (), verified.bad
         stories = {name: _told_anew(house, name) for name in house.tables}
         for name in house.tables.meters:
             _check_meter(house, name)
-        house_stream = [(entry, codec.read_house_event(entry.event)) for entry in store.entries(STREAM)]
+        house_stream = [(entry, codec.read_house_event(entry.event)) for entry in store.streams.entries(STREAM)]
         _check_commands(stories, house_stream, answered)
         for player in players:
             _check_purse(store, player, stories, house_stream)
@@ -99,13 +99,13 @@ def check_record(data: Path, ledger: Ledger | None = None) -> Found:
 def _told_anew(house: House, name: str) -> Story:
     """Every event in turn, from the table before its opening, and the house loads the same from its snapshot."""
     host, parts = house.tables[name], house.services
-    entries = parts.store.entries(host.stream)
+    entries = parts.store.streams.entries(host.stream)
     events = [codec.read_event(entry.event) for entry in entries]
     assert entries, f"{name} is on record, and never opened"
     seals = set()
 
     def deck(sequence: int) -> SealedDeck:
-        seal = parts.store.seal(f"{name}:{sequence}")
+        seal = parts.store.seals.get(f"{name}:{sequence}")
         assert seal, f"the shuffle {sequence} of {name} has no seal"
         seals.add(sequence)
         return parts.vault.unlock(seal.locked, seal.deal)
@@ -127,7 +127,7 @@ def _assert_same(told: Projection, loaded: Projection) -> None:
     assert (loaded.sequence, loaded.tally, loaded.round_first) == (told.sequence, told.tally, told.round_first)
     if told.pack or loaded.pack:
         assert told.pack
-        assert loaded.pack, f"{told.table.table} lost the deck of its shuffle"
+        assert loaded.pack, f"{told.table.name} lost the deck of its shuffle"
         assert (loaded.pack.deck, loaded.pack.cut) == (told.pack.deck, told.pack.cut)
 
 
@@ -136,13 +136,13 @@ def _check_meter(house: House, name: str) -> None:
     meter = house.tables.meters[name]
     game = next(host.game for host in house.tables.values() if host.meter is meter)
     standing: Meter = progressive.new_meter(game, name)
-    for entry in house.services.store.entries(meter.stream):
+    for entry in house.services.store.streams.entries(meter.stream):
         standing = progressive.evolve(standing, codec.read_meter_event(entry.event))
     assert standing == meter.meter
 
 
 def _rounds(store: Store, table: str) -> list[RoundRecord]:
-    return store.rounds(table, limit=10**9)[::-1]
+    return store.rounds.latest(table, limit=10**9)[::-1]
 
 
 def _runs(stories: dict[str, Story]) -> Iterator[tuple[Key, str, list[Chained]]]:
@@ -180,7 +180,7 @@ def _check_commands(
 
 def _check_purse(store: Store, player: str, stories: dict[str, Story], house_stream: OfficeStory) -> None:
     """A player's movements lead one to the next, are those of the chained streams, and he has what came in and won."""
-    moved = store.movements(player)
+    moved = store.movements.of_player(player)
     standing = 0
     for number, movement in enumerate(moved, 1):
         standing += movement.amount
@@ -207,7 +207,7 @@ def _check_purse(store: Store, player: str, stories: dict[str, Story], house_str
         table = story.memories[-1].table
         for seat in table.taken:
             if seat.player == player:
-                at_tables += seat.chips + seat.on_layout
+                at_tables += seat.chips + seat.hand.on_layout
                 playing |= not table.between_rounds
     if not playing:
         assert standing + at_tables == paid_in + won
@@ -236,7 +236,7 @@ def _check_ledger(store: Store, stories: dict[str, Story], ledger: Ledger) -> No
     for key, _, run in _runs(stories):
         runs[key] = run
     for table, player, ask, answered in ledger.answers:
-        found = store.answer(player, ask.id)
+        found = store.answers.get(player, ask.id)
         assert found, f"{ask} was answered, and is lost"
         assert msgspec.json.decode(found.answer, type=StoredAnswer).answered == answered
         run = runs[player, ask.id]
@@ -255,7 +255,7 @@ def _check_ledger(store: Store, stories: dict[str, Story], ledger: Ledger) -> No
 def _view(projection: Projection, shown: Shown) -> object:
     seat = projection.table.seat(shown.seat) if shown.seat else None
     viewer = Viewer("player", shown.seat) if seat else Viewer("watcher")
-    own = seat.cards if seat else ()
+    own = seat.hand.cards if seat else ()
     return view(
         projection.table, viewer, lambda slot: projection.pack.face(slot) if projection.pack and slot in own else None
     )

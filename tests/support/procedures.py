@@ -8,6 +8,7 @@ from fifthstreet.house.staff.procedure import Line, lines_of
 from fifthstreet.house.staff.staff_actions import ways_to_deal
 from fifthstreet.rules import Game, Shelf, ready_game
 from fifthstreet.rules.model.submission import DealingTerms
+from fifthstreet.table.deck_state import Devices
 from fifthstreet.table.machine import new_table
 from support.golden import GOLDEN
 
@@ -17,7 +18,7 @@ PROCEDURES = GOLDEN / "procedures"
 def procedures(game: Game, shelf: Shelf) -> Iterator[tuple[DealingTerms, tuple[Line, ...]]]:
     """The lines of a game's procedure, by every way to deal that its rulebook leaves the house."""
     for terms in ways_to_deal(game):
-        table = replace(new_table(game, "told"), dealing=terms)
+        table = replace(new_table(game, "told"), devices=Devices(dealing=terms))
         yield terms, lines_of(game, shelf.register(game.book.name), table)
 
 

@@ -240,7 +240,7 @@ def seen_by(session: Session, viewer: str, *seats: int) -> dict[str, set[int]]:
     own = {SEATS.get(viewer, 0), *seats} - {0}
     seen: dict[str, set[int]] = {}
     deal, cut, places = "", 0, {}
-    for entry in host.services.store.entries(host.stream, after=0):
+    for entry in host.services.store.streams.entries(host.stream, after=0):
         event = codec.read_event(entry.event)
         if is_shuffle(event):
             deal, cut = f"{host.name}:{entry.sequence}", 0

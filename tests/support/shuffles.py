@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 
 from fifthstreet.cards import DECK, Card
-from fifthstreet.house.randomness import Shuffle
+from fifthstreet.randomness import Shuffle
 
 Deck = list[Card]
 

@@ -94,7 +94,7 @@ class TableDay:
         for number in SEATS:
             await self.sits_down(number)
             seat = self.state.seat(number)
-            if not seat or seat.stakes.ante:
+            if not seat or seat.hand.stakes.ante:
                 continue
             if seat.chips < BUY_IN // 2:
                 await self.ask("player", seat.player, BuyIn(by="player", seat=number, amount=BUY_IN))
@@ -105,7 +105,7 @@ class TableDay:
                 placed = PlaceWager(by="player", seat=number, wager=wager, amount=amount)
                 await self.ask("player", seat.player, placed)
         host = self.there.host(self.table)
-        antes = {seat.number for seat in self.state.taken if seat.stakes.ante}
+        antes = {seat.number for seat in self.state.taken if seat.hand.stakes.ante}
         host.presence.ready.update(antes)
         host.refresh()
         return bool(antes)
@@ -117,17 +117,17 @@ class TableDay:
         """
         if self.state.between_rounds and not await self.bets():
             return
-        number = self.state.round + (1 if self.state.between_rounds else 0)
+        number = self.state.round.number + (1 if self.state.between_rounds else 0)
         while True:
             state = await self.there.until(self.table, lambda state: _over(state, number) or bool(_asked(state)))
             if _over(state, number):
                 return
             seat = _asked(state)[0]
-            if trouble == "void" and state.stage is Stage.FOURTH_STREET:
+            if trouble == "void" and state.round.stage is Stage.FOURTH_STREET:
                 many = WrongCount(by="dealer", place="community", cards=4)
                 trouble = "" if await self.ask("dealer", DEALER, many) else trouble
                 continue
-            if trouble == "hand" and state.stage is Stage.THIRD_STREET:
+            if trouble == "hand" and state.round.stage is Stage.THIRD_STREET:
                 many = WrongCount(by="dealer", place="seat", seat=seat.number, cards=3)
                 trouble = "" if await self.ask("dealer", DEALER, many) else trouble
                 continue
@@ -179,11 +179,11 @@ class TableDay:
 
 
 def _asked(state: Table) -> list[Seat]:
-    return [seat for seat in state.asked_now if not is_house_player(seat.player)] if state.stage.street else []
+    return [seat for seat in state.asked_now if not is_house_player(seat.player)] if state.round.stage.street else []
 
 
 def _over(state: Table, number: int) -> bool:
-    return state.round >= number and state.between_rounds
+    return state.round.number >= number and state.between_rounds
 
 
 async def some_rounds(data: Path, seed: int, rounds: int, done: Callable[[], None], finish: bool) -> None:

@@ -2,13 +2,13 @@
 
 from fifthstreet.cards import DECK, Card
 from fifthstreet.house.deck.commitments import SealedDeck, sealed
-from fifthstreet.house.deck.deal import Dealer
+from fifthstreet.house.deck.deal import Shuffler
 
 CUT = {"south-dakota": 26}
 """How many cards the automatic dealer cuts; elsewhere the shuffler's word is good, and there is no cut."""
 
 
-def beginning(**packs: str) -> Dealer:
+def beginning(**packs: str) -> Shuffler:
     """A dealer whose packs begin with these cards at the tables of a jurisdiction: ``maryland="Ah Kd"``."""
     orders = {}
     for name, cards in packs.items():

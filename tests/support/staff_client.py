@@ -123,7 +123,7 @@ class Colleague:
 @asynccontextmanager
 async def staffed(house: House, address: str, *logins: str) -> AsyncIterator[list[Colleague]]:
     """Some of the demo's people, signed in by their links."""
-    links = {link.person.removeprefix(OWN): link.token for link in house.accounts.links}
+    links = {link.person.removeprefix(OWN): link.token for link in house.accounts.demo_links}
     async with signed_in(address, *(links[login] for login in logins)) as staff:
         yield staff
 
@@ -190,10 +190,10 @@ async def press_what_is_due(colleague: Colleague, table: str) -> bool:
 
 def events_of(house: House, table: str, after: int = 0) -> list[AnyEvent]:
     """What is on record of a table."""
-    return [codec.read_event(entry.event) for entry in house.services.store.entries(f"table:{table}", after)]
+    return [codec.read_event(entry.event) for entry in house.services.store.streams.entries(f"table:{table}", after)]
 
 
 def noted(house: House, *kinds: type) -> list[AnyHouseEvent]:
     """What the house noted of these kinds."""
-    found = [codec.read_house_event(entry.event) for entry in house.services.store.entries(STREAM)]
+    found = [codec.read_house_event(entry.event) for entry in house.services.store.streams.entries(STREAM)]
     return [event for event in found if isinstance(event, kinds)]

@@ -42,7 +42,7 @@ async def _a_day(data: Path) -> None:
     try:
         people = {login: await comes_to_work(house, login, role) for login, role in PEOPLE.items()}
         await open_by_two(house, ready_text("maryland"), people["fay"], people["mia"])
-        player = house.services.store.player("account-pat")
+        player = house.services.store.players.get("account-pat")
         assert player
         paid = MoveMoney(id="cash-0001", amount=1_000_000, words="in cash")
         assert not isinstance(await house.cashier.move_money(player, paid, people["carl"]), Fault)

@@ -95,7 +95,7 @@ def goes_on(game: Game, standing: Standing) -> tuple[Standing, tuple[AnyEvent, .
 
 def up_to(game: Game, standing: Standing, stage: Stage) -> Standing:
     """The staff and the players go on until the table is at a stage."""
-    while standing.table.stage is not stage:
+    while standing.table.round.stage is not stage:
         standing, _ = goes_on(game, standing)
     return standing
 
@@ -103,8 +103,8 @@ def up_to(game: Game, standing: Standing, stage: Stage) -> Standing:
 def whole_round(game: Game, standing: Standing, seat: int = 1) -> tuple[Standing, tuple[AnyEvent, ...]]:
     """A round with one player from ante to the cleared table, and its events."""
     standing = bets(game, standing, seat)
-    number, history = standing.table.round, ()
-    while standing.table.stage is not Stage.BETTING or standing.table.round == number:
+    number, history = standing.table.round.number, ()
+    while standing.table.round.stage is not Stage.BETTING or standing.table.round.number == number:
         standing, events = goes_on(game, standing)
         history += events
     return standing, history
@@ -135,7 +135,7 @@ def stacked(game: Game, holes: Mapping[int, str], board: str, box: str = "") -> 
 def stacked_at(game: Game, standing: Standing, holes: Mapping[int, str], board: str, box: str = "") -> list[Card]:
     """A pack that deals these cards to these places at a table where the antes are down."""
     slots: dict[object, tuple[int, ...]] = {}
-    while standing.table.stage in (Stage.BETTING, Stage.COLLECTING, Stage.DEALING):
+    while standing.table.round.stage in (Stage.BETTING, Stage.COLLECTING, Stage.DEALING):
         command = staff(game, standing.table, DECK.__getitem__, standing.table.now)
         assert command
         done = did(game, standing, command)

@@ -21,8 +21,8 @@ def ready_text(jurisdiction: str, cards: str = "electronic") -> str:
 async def comes_to_work(house: House, login: str, role: AccountRole) -> Person:
     """A new account, whose owner signs in."""
     wanted = MakeAccount(login=login, name=login.title(), role=role, password=PASSWORD)
-    assert not isinstance(await house.accounts.make_account(wanted, Actor("system")), Fault)
-    signed_in = await house.accounts.sign_in(login, PASSWORD, "192.0.2.1")
+    assert not isinstance(await house.accounts.create(wanted, Actor("system")), Fault)
+    signed_in = await house.accounts.sign_in.by_password(login, PASSWORD, "192.0.2.1")
     assert not isinstance(signed_in, Fault)
     return signed_in.person
 
@@ -38,7 +38,7 @@ async def open_by_two(house: House, text: str, asks: Person, approves: Person, h
         wanted=TableWanted(submission=text, house_players=house_players),
         reason="a busy night",
     )
-    number = house.services.store.last_approval() + 1
+    number = house.services.store.approvals.last_number() + 1
     asked = await house.approvals.ask(asking, asks.actor(f"ask-table-{number:04}", "d"))
     assert not isinstance(asked, Fault), asked
     answered = await house.approvals.answer(number, approves, True, "", approves.actor(f"table-{number:06}", "e"))

@@ -23,6 +23,7 @@ from fifthstreet.rules.model.submission import DealingTerms
 from fifthstreet.table import accounts as custody
 from fifthstreet.table import commands as c
 from fifthstreet.table import events as e
+from fifthstreet.table.deck_state import Device, Keeping
 from fifthstreet.table.decks import HOUR
 from fifthstreet.table.devices import AS_DEMANDED, devices_of
 from fifthstreet.table.events import AnyEvent
@@ -31,7 +32,7 @@ from fifthstreet.table.machine import evolve, new_table, replay
 from fifthstreet.table.method import terms_of
 from fifthstreet.table.opening import OFFERED_AS, on_layout
 from fifthstreet.table.refusal import Refusal
-from fifthstreet.table.state import Device, Keeping, Seat, Stage, Table, Task
+from fifthstreet.table.state import Seat, Stage, Table, Task
 from fifthstreet.table.whereabouts import laid_out
 from support.changes import changed
 from support.depth import EXAMPLES
@@ -103,7 +104,7 @@ def any_command(chance: random.Random, game: Game, table: Table, pack: list[Card
 def some_trouble(chance: random.Random, game: Game, table: Table, pack: list[Card]) -> c.AnyCommand:
     """Something about the decks, the devices, the bank, or something that went wrong."""
     by, seat, at = chance.choice(ROLES), chance.randint(0, 6), table.now
-    place, deck = chance.choice(CARD_PLACES), chance.choice([deck.number for deck in table.decks] or [0])
+    place, deck = chance.choice(CARD_PLACES), chance.choice([deck.number for deck in table.decks.at_table] or [0])
     methods = list(game.book.dealing.methods)
     shufflers, decks = ("none", "automated", "counting", "self-reshuffling"), chance.randint(1, 2)
     terms = DealingTerms(method=chance.choice(methods), shuffler=chance.choice(shufflers), decks=decks)
@@ -118,8 +119,8 @@ def some_trouble(chance: random.Random, game: Game, table: Table, pack: list[Car
         c.RemoveDeck(by=by, at=at, deck=deck, reason="other"),
         c.InspectDeck(by=by, at=at, deck=deck, cards=chance.choice((-1, 51, 52))),
         c.CountStub(by="dealer", at=at, stub=chance.randint(-1, 52)),
-        c.CountStub(by="dealer", at=at, stub=52 - table.dealt, hands=((seat, chance.randint(0, 3)),)),
-        c.CountStub(by="dealer", at=at, stub=51 - table.dealt, community=chance.randint(2, 4)),
+        c.CountStub(by="dealer", at=at, stub=52 - table.round.dealt, hands=((seat, chance.randint(0, 3)),)),
+        c.CountStub(by="dealer", at=at, stub=51 - table.round.dealt, community=chance.randint(2, 4)),
         c.ReturnChip(by=by, at=at, seat=seat),
         c.FoundFaceUp(by=by, at=at, place=chance.choice(("pack", *CARD_PLACES)), seat=seat, face=face),
         c.DrewInError(by=by, at=at),
@@ -155,17 +156,17 @@ def apt(chance: random.Random, game: Game, table: Table, pack: list[Card]) -> c.
 def rare_before_the_deal(chance: random.Random, game: Game, table: Table) -> list[c.AnyCommand]:
     """What may be asked of cards that are shuffled and not yet dealt, and of progressive chips."""
     at, made = table.now, list[c.AnyCommand]()
-    if table.shuffled and not table.dealt:
+    if table.deck.shuffled and not table.round.dealt:
         cards = chance.choice((51, 52, 52))
         made += [c.OrderReshuffle(by="supervisor", at=at), c.ShufflerCounts(by="dealer", at=at, cards=cards)]
-        if table.cut:
+        if table.deck.cut:
             made.append(c.OrderRecut(by="supervisor", at=at))
-    if table.stage is Stage.DEALING and table.shuffled and not table.dealt:
+    if table.round.stage is Stage.DEALING and table.deck.shuffled and not table.round.dealt:
         made.append(c.DrewInError(by="dealer", at=at + 9 * HOUR))
-    if table.stage in (Stage.BETTING, Stage.COLLECTING) and table.taken:
+    if table.round.stage in (Stage.BETTING, Stage.COLLECTING) and table.taken:
         made.append(c.ReturnChip(by="dealer", at=at, seat=chance.choice(table.taken).number))
-    if table.stage is Stage.COLLECTING:
-        locked = [seat.number for seat in table.taken if seat.stakes.progressive]
+    if table.round.stage is Stage.COLLECTING:
+        locked = [seat.number for seat in table.taken if seat.hand.stakes.progressive]
         made.append(c.CancelProgressive(by="floorperson", at=at, seat=chance.choice(locked)))
     return made
 
@@ -173,14 +174,16 @@ def rare_before_the_deal(chance: random.Random, game: Game, table: Table) -> lis
 def rare_in_a_round(chance: random.Random, game: Game, table: Table, pack: list[Card]) -> list[c.AnyCommand]:
     """What goes wrong with cards, keypads and entries."""
     at, made = table.now, list[c.AnyCommand]()
-    if table.stage is Stage.DEALING and table.dealt:
+    if table.round.stage is Stage.DEALING and table.round.dealt:
         made.append(c.FoundFaceUp(by="dealer", at=at, face=chance.choice((None, pack[-2]))))
-    if table.dealt and table.taken and chance.random() < 0.2:
+    if table.round.dealt and table.taken and chance.random() < 0.2:
         seat = chance.choice(table.taken).number
         made.append(c.WrongCount(by="dealer", at=at, place="seat", seat=seat, cards=chance.choice((1, 3))))
-    made += [c.UndoKeypad(by="dealer", at=at, seat=seat.number) for seat in table.taken if seat.keyed] * 5
-    if table.community_faces and game.submission.table.cards == "real" and chance.random() < 0.5:
-        card, face = chance.randint(1, len(table.community_faces)), chance.choice(pack[-3:])
+    made += [
+        c.UndoKeypad(by="dealer", at=at, seat=seat.number) for seat in table.taken if seat.hand.progressive.keyed
+    ] * 5
+    if table.round.community_faces and game.submission.table.cards == "real" and chance.random() < 0.5:
+        card, face = chance.randint(1, len(table.round.community_faces)), chance.choice(pack[-3:])
         made.append(c.CorrectFace(by="floorperson", at=at, place="community", card=card, face=face, floorperson="Ida"))
     return made
 
@@ -189,9 +192,13 @@ def rare_with_devices(chance: random.Random, game: Game, table: Table) -> list[c
     """A device goes out of use, the table deals another way, the device comes back, and so does the first way."""
     if not table.between_rounds:
         return []
-    at, house, out = table.now, game.submission.dealing, [device for device, _ in table.out_of_use]
+    at, house, out = table.now, game.submission.dealing, [device for device, _ in table.devices.out_of_use]
     demanded = AS_DEMANDED[game.book.irregularities.out_of_use.device]
-    if table.dealing and table.dealing != house and set(devices_of(table.dealing)) <= set(devices_of(house)):
+    if (
+        table.devices.dealing
+        and table.devices.dealing != house
+        and set(devices_of(table.devices.dealing)) <= set(devices_of(house))
+    ):
         back: list[c.AnyCommand] = [c.BringBack(by="floorperson", at=at, device=device) for device in out]
         return back or [c.ChangeMethod(by="floorperson", at=at, terms=house)]
     if not out and chance.random() < 0.7:
@@ -215,7 +222,7 @@ def rare_with_devices(chance: random.Random, game: Game, table: Table) -> list[c
 
 def unsettled(game: Game, table: Table) -> bool:
     """Whether a device is out of use that the table needs, or back though it deals without."""
-    out, terms = [device for device, _ in table.out_of_use], terms_of(game, table)
+    out, terms = [device for device, _ in table.devices.out_of_use], terms_of(game, table)
     missing = any(device in out for device in devices_of(terms))
     if not set(devices_of(terms)) <= set(devices_of(game.submission.dealing)):
         return False
@@ -224,7 +231,7 @@ def unsettled(game: Game, table: Table) -> bool:
 
 def takes_back(chance: random.Random, table: Table) -> c.AnyCommand | None:
     """Somebody takes a wager back; nothing where no wager lies on the layout."""
-    seat = next((seat for seat in table.taken if seat.stakes.total), None)
+    seat = next((seat for seat in table.taken if seat.hand.stakes.total), None)
     if not seat or not table.between_rounds:
         return None
     resting: tuple[c.OpeningWager, ...] = (
@@ -247,13 +254,13 @@ def goes_home(chance: random.Random, game: Game, table: Table) -> c.AnyCommand |
         return None
     if table.taken:
         return takes_back(chance, table) or c.Leave(by="player", at=at, seat=table.taken[0].number)
-    if table.leaving:
-        return c.InspectDeck(by="floorperson", at=at, deck=table.leaving[0].number, cards=52)
+    if table.decks.leaving:
+        return c.InspectDeck(by="floorperson", at=at, deck=table.decks.leaving[0].number, cards=52)
     faces = chance.choice(("face-up", "face-down"))
-    if table.decks and not table.idle and chance.random() < 0.7:
+    if table.decks.at_table and not table.deck.spread and chance.random() < 0.7:
         return c.SpreadIdle(by="dealer", at=at, faces=faces, asked=chance.random() < 0.7)
-    if table.decks:
-        return c.RemoveDeck(by="dealer", at=at, deck=table.decks[0].number, reason="table-closes")
+    if table.decks.at_table:
+        return c.RemoveDeck(by="dealer", at=at, deck=table.decks.at_table[0].number, reason="table-closes")
     return c.CloseTable(by="floorperson", at=at, counted=table.custody.inventory)
 
 
@@ -290,10 +297,10 @@ def purse(game: Game) -> int:
 
 def some_player_acts(chance: random.Random, table: Table) -> c.AnyCommand | None:
     """Somebody who may be to act does."""
-    waiting = [seat.number for seat in table.taken if seat.playing and not seat.acted]
+    waiting = [seat.number for seat in table.to_act]
     if not waiting:
         return None
-    seat = table.turn or chance.choice(waiting)
+    seat = table.round.betting.turn or chance.choice(waiting)
     multiple = chance.randint(0, 3)
     if not multiple:
         return c.Fold(by="player", at=table.now, seat=seat)
@@ -322,10 +329,14 @@ def some_pack(chance: random.Random) -> list[Card]:
 
 def with_a_fine_hand(chance: random.Random, table: Table, pack: list[Card]) -> list[Card]:
     """The pack with a straight flush for somebody, as long as nobody has seen a card."""
-    hands = [seat.cards for seat in table.taken if seat.cards]
-    if not hands or table.seen:
+    hands = [seat.hand.cards for seat in table.taken if seat.hand.cards]
+    if not hands or table.round.seen:
         return pack
-    slots, suit, top = chance.choice(hands) + table.community, chance.choice(list(Suit)), chance.choice((9, 12, 14))
+    slots, suit, top = (
+        chance.choice(hands) + table.round.community,
+        chance.choice(list(Suit)),
+        chance.choice((9, 12, 14)),
+    )
     fine = [card for card in DECK if card.suit is suit and top - 5 < card.rank <= top]
     chance.shuffle(fine)
     wanted = dict(zip(slots, fine, strict=True))
@@ -459,18 +470,22 @@ def check(game: Game, standing: Standing, history: list[AnyEvent]) -> None:
     # What is noted of a card face down may be wrong, and equal to another note: nobody is told so by a refusal.
     faces = list(turned_up(table).values())
     assert len(set(faces)) == len(faces)
-    if table.stage is Stage.BETTING and not table.shuffled:
-        assert accounts["layout"] == sum(seat.stakes.total + seat.tips.total for seat in table.taken)
-        assert not table.rack or sorted(placed) == list(range(52))
-        assert not table.plan
-        assert not table.dealt
-    if table.dealt:
-        assert table.deck in {deck.number for deck in table.decks}
+    if table.round.stage is Stage.BETTING and not table.deck.shuffled:
+        assert accounts["layout"] == sum(seat.hand.stakes.total + seat.hand.tips.total for seat in table.taken)
+        assert not table.deck.rack or sorted(placed) == list(range(52))
+        assert not table.round.settlement.plan
+        assert not table.round.dealt
+    if table.round.dealt:
+        assert table.deck.number in {deck.number for deck in table.decks.at_table}
     if standing.meter:
         owed = liability.balances(standing.meter)
         assert standing.meter.balances
         assert_sound(owed, liability.EDGES)
-        unpaid = [seat.award for seat in table.taken if seat.award and Task("pay", seat.number) in table.plan]
+        unpaid = [
+            seat.hand.progressive.award
+            for seat in table.taken
+            if seat.hand.progressive.award and Task("pay", seat.number) in table.round.settlement.plan
+        ]
         assert owed["jackpot payable"] == sum(unpaid)
         assert not unpaid or not table.between_rounds
         assert standing.meter.now <= table.now
@@ -504,7 +519,7 @@ def meter_followed(meter: Meter | None, happened: MeterEvents) -> Meter | None:
 def paid_awards(done: CarriedOut, before: Table) -> list[tuple[int, int]]:
     """Which seats the table has paid a share of the meter, and how much."""
     paid = [(event.seat, event.amount) for event in done.events if isinstance(event, e.ProgressivePaid)]
-    claimed = {seat.number for seat in before.taken if seat.claimed}
+    claimed = {seat.number for seat in before.taken if seat.hand.progressive.claimed}
     return [(seat, amount) for seat, amount in paid if seat in claimed]
 
 
@@ -538,7 +553,7 @@ def play(game: Game, seed: int, steps: int) -> tuple[Standing, list[AnyEvent], i
         assert {event.at for event in done.meter_events} <= {command.at}
         ended = [(event.key.seat, event.amount) for event in done.meter_events if isinstance(event, AwardPaid)]
         assert ended == paid_awards(done, table)
-        if table.stage is not Stage.BETTING and done.standing.table.stage is Stage.BETTING:
+        if table.round.stage is not Stage.BETTING and done.standing.table.round.stage is Stage.BETTING:
             pack = some_pack(chance)
             rounds += 1
         for event in done.events:
@@ -560,13 +575,15 @@ def some_step(chance: random.Random, game: Game, table: Table, pack: list[Card],
     changing = table.between_rounds and unsettled(game, table)
     if away and chance.random() < 0.8:
         command = goes_home(chance, game, table)
-    elif chance.random() < 0.5 and not away and not any(seat.chips or seat.in_round for seat in table.taken):
+    elif chance.random() < 0.5 and not away and not any(seat.chips or seat.hand.in_round for seat in table.taken):
         command = comes_back(game, table)
     elif changing and chance.random() < 0.7:
         command = takes_back(chance, table) or chance.choice(rare_with_devices(chance, game, table))
-    elif chance.random() < (0.2 if table.stage is Stage.COLLECTING or any(s.keyed for s in table.taken) else 0.04):
+    elif chance.random() < (
+        0.2 if table.round.stage is Stage.COLLECTING or any(s.hand.progressive.keyed for s in table.taken) else 0.04
+    ):
         command = apt(chance, game, table, pack)
-    elif chance.random() < 0.4 and table.stage.street:
+    elif chance.random() < 0.4 and table.round.stage.street:
         command = some_player_acts(chance, table)
     elif chance.random() < 0.7 and table.between_rounds and not away:
         command = some_player_bets(chance, game, table)

@@ -69,7 +69,7 @@ def decks_opened(record: Record) -> Record:
 
 def verification(record: Record) -> c.AnyCommand | None:
     """The floorperson's part in opening a deck, where it is due."""
-    for deck in record.standing.table.decks:
+    for deck in record.standing.table.decks.at_table:
         if step_due(record.game, deck) == "floorperson-verifies":
             return c.OpenDeck(by="floorperson", deck=deck.number, step="floorperson-verifies")
     return None
@@ -79,7 +79,7 @@ def emptied(record: Record) -> Record:
     """The table when the player has gone and the decks have been inspected."""
     for seat in record.standing.table.taken:
         record.does(c.Leave(by="player", seat=seat.number))
-    for deck in record.standing.table.decks:
+    for deck in record.standing.table.decks.at_table:
         record.does(
             c.RemoveDeck(by="dealer", deck=deck.number, reason="table-closes"),
             c.InspectDeck(by="floorperson", deck=deck.number, cards=52),
@@ -199,10 +199,10 @@ def test_a_table_with_players_or_decks_does_not_close(name: str):
     record.does(c.Leave(by="player", seat=1))
     decks = "take the decks off the table and inspect them first"
     assert refused(game, record.standing, close).reason == decks
-    for deck in record.standing.table.decks:
+    for deck in record.standing.table.decks.at_table:
         record.does(c.RemoveDeck(by="dealer", deck=deck.number, reason="table-closes"))
     assert refused(game, record.standing, close).reason == decks
-    for deck in record.standing.table.leaving:
+    for deck in record.standing.table.decks.leaving:
         assert refused(game, record.standing, close).reason == decks
         record.does(c.InspectDeck(by="floorperson", deck=deck.number, cards=52))
     refused(game, record.standing, c.CloseTable(by="floorperson", counted=-1))
@@ -331,7 +331,7 @@ def test_a_void_hand_never_overdraws_the_inventory():
         c.PlaceStub(by="dealer"),
         c.Fold(by="player", seat=1),
     )
-    while record.standing.table.seat(1).awaits_collection:
+    while record.standing.table.folds_waiting:
         acting = record.standing.table.asked_now
         record.does(c.Bet(by="player", seat=2, multiple=1) if acting else c.CollectFolds(by="dealer"))
     record.does(c.Credit(by="floorperson", amount=record.standing.table.custody.inventory))

@@ -93,11 +93,11 @@ def test_a_player_who_does_not_bet_folds_and_is_out_of_the_round(name: str, stag
     game = ready_game(name)
     standing = up_to(game, bets(game, seated(game, [1, 2]), 1, 2), stage)
     folded = did(game, standing, c.Fold(by="player", seat=1)).standing
-    assert not folded.table.seat(1).playing
+    assert not folded.table.seat(1).hand.playing
     refused(game, folded, c.Bet(by="player", seat=1, multiple=1))
     late = game.submission.table.seconds_to_decide * 1000
     expired = did(game, standing, c.Expire(by="system", at=standing.table.now + late)).standing
-    assert not expired.table.seat(1).playing
+    assert not expired.table.seat(1).hand.playing
 
 
 FOLDS = [
@@ -226,7 +226,7 @@ def test_a_wager_is_made_with_what_the_text_accepts(name: str, wager: str, taken
 def test_a_match_play_coupon_lies_beside_a_new_jersey_ante_and_nowhere_else():
     game, standing = betting("new-jersey")
     standing = did(game, standing, places("ante", 1000)).standing
-    assert did(game, standing, places("coupon", 1000)).standing.table.seat(1).coupon == 1000
+    assert did(game, standing, places("coupon", 1000)).standing.table.seat(1).hand.coupon == 1000
     for name in ("maryland", "south-dakota"):
         other, there = betting(name)
         there = did(other, there, places("ante", other.submission.table.minimum)).standing
@@ -316,7 +316,7 @@ def test_opening_wagers_are_down_before_the_bets_are_closed_and_stand_from_then_
     game = ready_game(name)
     closed = ready_to_deal(game)
     for command in (places("ante", 2000), c.TakeBack(by="player", seat=1, wager="ante")):
-        assert refused(game, closed, command).reason.startswith(said)
+        assert refused(game, closed, command).reason.startswith(f"too late: {said}")
 
 
 @pytest.mark.clause("COMAR 36.05.11.07E", "ARSD 20:18:16:15.14(4)", "N.J.A.C. 19:47-35.6(b)")
@@ -353,7 +353,7 @@ def test_the_button_of_a_south_dakota_dealer_locks_the_sensors_and_the_chips_are
     game = ready_game("south-dakota")
     standing = did(game, bets(game, seated(game, [1]), 1), places("progressive", 100)).standing
     events: tuple[e.AnyEvent, ...] = ()
-    while standing.table.stage is not Stage.COLLECTING:
+    while standing.table.round.stage is not Stage.COLLECTING:
         standing, events = goes_on(game, standing)
     closed, locked = events
     assert closed.announced is False
@@ -486,7 +486,7 @@ def test_cards_are_dealt_when_they_are_shuffled_and_where_due_cut(
     else:
         assert refused(game, standing, c.Cut(by="dealer", cards=20)).reason == "no cut is due"
     events: tuple[e.AnyEvent, ...] = ()
-    while standing.table.stage is not Stage.THIRD_STREET:
+    while standing.table.round.stage is not Stage.THIRD_STREET:
         standing, more = goes_on(game, standing)
         events += more
     (community,) = [event for event in events if isinstance(event, e.Dealt) and event.to == "community"]
@@ -514,7 +514,7 @@ def test_pre_shuffled_cards_are_cut_but_not_in_a_shoe_that_reshuffles_by_itself(
     ):
         game = house("maryland", method, shuffler, 1)
         standing = seated(game, [1])
-        for deck in standing.table.decks:
+        for deck in standing.table.decks.at_table:
             gone = did(game, standing, c.RemoveDeck(by="dealer", deck=deck.number, reason="other")).standing
             standing = did(game, gone, c.InspectDeck(by="floorperson", deck=deck.number, cards=52)).standing
         standing = did(game, standing, c.ReceiveDeck(by="dealer", back="red", prepared=True)).standing
@@ -539,7 +539,7 @@ def test_shoe_and_hand_fill_no_bonus_box(method: str):
 def test_two_decks_have_backs_of_two_colours(name: str):
     game = ready_game(name)
     standing = seated(game, [1])
-    first, second = standing.table.decks
+    first, second = standing.table.decks.at_table
     assert first.back != second.back
     gone = did(game, standing, c.RemoveDeck(by="dealer", deck=2, reason="other")).standing
     gone = did(game, gone, c.InspectDeck(by="floorperson", deck=2, cards=52)).standing
@@ -558,16 +558,16 @@ def test_one_deck_is_in_play_and_in_the_rack_and_the_other_in_the_shuffler(name:
     standing = seated(game, [1])
     for _ in range(3):
         standing = bets(game, standing, 1)
-        number = standing.table.round
-        while standing.table.between_rounds is False or standing.table.round == number:
+        number = standing.table.round.number
+        while standing.table.between_rounds is False or standing.table.round.number == number:
             standing, events = goes_on(game, standing)
             table = standing.table
             if any(isinstance(event, e.Shuffled) for event in events):
-                assert table.rack == ()
-            if table.dealt:
+                assert table.deck.rack == ()
+            if table.round.dealt:
                 other = in_the_shuffler(table)
                 assert other
-                assert {other.number, table.deck} == {1, 2}
+                assert {other.number, table.deck.number} == {1, 2}
 
 
 @pytest.mark.clause("COMAR 36.05.11.04D", "N.J.A.C. 19:47-35.3(c)")
@@ -587,7 +587,7 @@ def test_the_stub_is_what_is_left_of_52_cards():
     game = ready_game("new-jersey")
     standing = bets(game, seated(game, [1, 2, 3]), 1, 2, 3)
     events: tuple[e.AnyEvent, ...] = ()
-    while standing.table.stage is not Stage.THIRD_STREET:
+    while standing.table.round.stage is not Stage.THIRD_STREET:
         standing, more = goes_on(game, standing)
         events += more
     (stub,) = [event for event in events if isinstance(event, e.StubPlaced)]
@@ -629,8 +629,8 @@ def test_a_round_of_play_ends_with_every_wager_paid_or_taken_and_the_cards_in_th
     game = ready_game("new-jersey")
     standing, events = whole_round(game, seated(game, [1]))
     assert isinstance(events[-1], e.RoundClosed)
-    assert standing.table.seat(1).stakes.total == 0
-    assert sorted(standing.table.rack) == list(range(52))
+    assert standing.table.seat(1).hand.stakes.total == 0
+    assert sorted(standing.table.deck.rack) == list(range(52))
 
 
 @pytest.mark.clause(
@@ -850,7 +850,7 @@ def test_a_hand_that_is_right_so_far_is_no_misdeal(name: str):
     game = house(name, "one-at-a-time" if name == "south-dakota" else "manual-shoe", "none", 1)
     standing = up_to(game, bets(game, seated(game, [1, 2]), 1, 2), Stage.DEALING)
     standing = did(game, standing, c.Deal(by="dealer")).standing
-    so_far = len(standing.table.seat(1).cards)
+    so_far = len(standing.table.seat(1).hand.cards)
     for seat, cards in ((1, so_far), (2, 0)):
         refused(game, standing, c.WrongCount(by="dealer", place="seat", seat=seat, cards=cards))
     did(game, standing, c.WrongCount(by="dealer", place="seat", seat=1, cards=so_far + 1))
@@ -880,7 +880,7 @@ def test_a_counting_shuffler_counts_after_every_shuffle_and_a_wrong_count_remove
     assert did(game, standing, c.Shuffle(by="dealer")).events[0].counted == 52
     short = did(game, standing, c.Shuffle(by="dealer", counted=51))
     assert [type(event).__name__ for event in short.events] == ["Shuffled", "ShufflerCounted", "DeckRemoved"]
-    assert short.standing.table.decks == ()
+    assert short.standing.table.decks.at_table == ()
 
 
 @pytest.mark.clause("COMAR 36.05.11.11A(5)")
@@ -888,11 +888,11 @@ def test_a_maryland_hand_that_is_turned_up_but_not_settled_can_still_be_forfeite
     game = ready_game("maryland")
     pack = stacked(game, {1: "9h 9d", 2: "Kc 3d"}, "9s 6c 2h", "3c 3h 5s 6d")
     standing = up_to(game, bets(game, seated(game, [1, 2]), 1, 2), Stage.SETTLING)
-    turn = c.TurnHand(by="dealer", seat=2, faces=tuple(pack[slot] for slot in standing.table.seat(2).cards))
+    turn = c.TurnHand(by="dealer", seat=2, faces=tuple(pack[slot] for slot in standing.table.seat(2).hand.cards))
     standing = did(game, standing, turn).standing
     lost = did(game, standing, c.ReportConduct(by="floorperson", seat=2, what="touching"))
     assert [type(event).__name__ for event in lost.events] == ["WagersForfeited"]
-    assert lost.standing.table.plan[0].seat == 1
+    assert lost.standing.table.round.settlement.plan[0].seat == 1
 
 
 def test_text_and_numbers_from_outside_are_looked_at():

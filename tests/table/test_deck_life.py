@@ -144,7 +144,7 @@ def test_the_first_player_must_be_there_to_look(name: str):
 def test_a_south_dakota_deck_is_only_shuffled():
     game = ready_game("south-dakota")
     standing = receives(game, bare(game))
-    assert step_due(game, standing.table.decks[0]) is None
+    assert step_due(game, standing.table.decks.at_table[0]) is None
     assert refused(game, standing, c.OpenDeck(by="dealer", deck=1, step="wash")).clause == "ARSD 20:18:16:15.14(4)"
     assert did(game, standing, c.Shuffle(by="dealer")).events[0].cite == ("ARSD 20:18:16:15.14(4)",)
 
@@ -164,7 +164,7 @@ def test_there_is_no_shuffle_without_a_deck_and_no_step_for_one_that_is_not_ther
 def test_a_prepared_maryland_deck_is_spared_every_step_and_the_first_shuffle():
     game = house("maryland", "manual-shoe", "none", 1)
     standing = receives(game, sits(game, bare(game)), prepared=True)
-    assert step_due(game, standing.table.decks[0]) is None
+    assert step_due(game, standing.table.decks.at_table[0]) is None
     done = did(game, standing, c.TakeUp(by="dealer"))
     assert [type(event) for event in done.events] == [e.DeckTakenUp]
     assert done.events[0].cite == ("COMAR 36.05.11.04F", "COMAR 36.05.11.05A")
@@ -175,10 +175,10 @@ def test_a_prepared_new_jersey_deck_is_still_inspected():
     game = house("new-jersey", "manual-shoe", "none", 1)
     standing = receives(game, sits(game, bare(game)), prepared=True)
     for step in ("dealer-inspects", "floorperson-verifies"):
-        assert step_due(game, standing.table.decks[0]) == step
+        assert step_due(game, standing.table.decks.at_table[0]) == step
         refused(game, standing, c.TakeUp(by="dealer"))
         standing = takes(game, standing, [step])
-    assert step_due(game, standing.table.decks[0]) is None
+    assert step_due(game, standing.table.decks.at_table[0]) is None
     done = did(game, standing, c.TakeUp(by="dealer"))
     assert done.events[0].cite == ("N.J.A.C. 19:47-35.3(a)", "N.J.A.C. 19:47-35.4(a)")
 
@@ -393,7 +393,7 @@ def test_the_automatic_staff_changes_decks_that_have_served_their_time(name: str
     if shuffled:
         standing = did(game, standing, c.Shuffle(by="dealer")).standing
     events: list[e.AnyEvent] = []
-    while standing.table.stage is Stage.BETTING:
+    while standing.table.round.stage is Stage.BETTING:
         command = staff(game, standing.table, DECK.__getitem__, 8 * HOUR)
         assert command
         done = did(game, standing, command)
@@ -401,8 +401,8 @@ def test_the_automatic_staff_changes_decks_that_have_served_their_time(name: str
     removed = [event for event in events if isinstance(event, e.DeckRemoved)]
     assert [(event.deck, event.reason) for event in removed] == [(1, "age"), (2, "age")]
     assert removed[0].cite == game.book.deck.life.from_a_shoe.cite
-    assert [deck.number for deck in standing.table.decks] == [3, 4]
-    assert all(deck.opened == 8 * HOUR for deck in standing.table.decks)
+    assert [deck.number for deck in standing.table.decks.at_table] == [3, 4]
+    assert all(deck.opened == 8 * HOUR for deck in standing.table.decks.at_table)
 
 
 def test_the_automatic_staff_changes_a_deck_that_grows_old_between_the_close_of_bets_and_the_deal():
@@ -467,10 +467,10 @@ def test_cards_are_shuffled_or_cut_again_by_order_of_those_the_text_names(
         if role in allowed:
             again = did(game, standing, reshuffle)
             assert again.events[0].cite == (() if shuffle_clause == HOUSE_RULE else (shuffle_clause,))
-            assert not again.standing.table.shuffled
+            assert not again.standing.table.deck.shuffled
             again = did(game, standing, recut)
             assert cut_clause in again.events[0].cite
-            assert (again.standing.table.shuffled, again.standing.table.cut) == (True, False)
+            assert (again.standing.table.deck.shuffled, again.standing.table.deck.cut) == (True, False)
         else:
             refusals = refused(game, standing, reshuffle), refused(game, standing, recut)
             if role in ("floorperson", "supervisor"):
@@ -609,9 +609,9 @@ def test_in_the_fifth_round_the_stub_is_not_racked_uncounted(name: str, method: 
     refusal = refused(game, standing, c.PlaceStub(by="dealer"))
     assert refusal.clause == ", ".join(game.book.dealing.methods[method].steps.count.cite)
     assert refusal.reason == "count the stub first"
-    counted = did(game, standing, c.CountStub(by="dealer", stub=52 - standing.table.dealt)).standing
+    counted = did(game, standing, c.CountStub(by="dealer", stub=52 - standing.table.round.dealt)).standing
     did(game, counted, c.PlaceStub(by="dealer"))
-    assert refused(game, counted, c.CountStub(by="dealer", stub=52 - standing.table.dealt))
+    assert refused(game, counted, c.CountStub(by="dealer", stub=52 - standing.table.round.dealt))
 
 
 def test_a_count_made_early_starts_the_five_rounds_anew():
@@ -620,7 +620,7 @@ def test_a_count_made_early_starts_the_five_rounds_anew():
     for number in range(1, 9):
         if number == 3:
             standing = dealt_out(game, bets(game, standing, 1))
-            standing = did(game, standing, c.CountStub(by="dealer", stub=52 - standing.table.dealt)).standing
+            standing = did(game, standing, c.CountStub(by="dealer", stub=52 - standing.table.round.dealt)).standing
             standing = up_to(game, standing, Stage.BETTING)
             continue
         standing, events = whole_round(game, standing)
@@ -630,7 +630,7 @@ def test_a_count_made_early_starts_the_five_rounds_anew():
 
 def wrong_counts(standing: Standing) -> dict[str, c.CountStub]:
     """Counts of a dealt table: a hand of three with all 52 there, a deck one short, and both at once."""
-    stub = 52 - standing.table.dealt
+    stub = 52 - standing.table.round.dealt
     return {
         "misdealt": c.CountStub(by="dealer", stub=stub - 1, hands=((1, 3),)),
         "not whole": c.CountStub(by="dealer", stub=stub - 1),
@@ -689,7 +689,7 @@ def test_a_wrong_stub_voids_the_round_and_a_deck_that_is_not_whole_goes(
     if len(kinds) == 2:
         did(game, done.standing, c.Shuffle(by="dealer"))
         return
-    assert (table.decks, [deck.number for deck in table.leaving]) == ((), [1])
+    assert (table.decks.at_table, [deck.number for deck in table.decks.leaving]) == ((), [1])
     assert refused(game, done.standing, c.Shuffle(by="dealer")).reason == "bring a deck first"
     new = c.ReceiveDeck(by="dealer", back="green")
     assert refused(game, done.standing, new).reason == "deck 1 is still to be inspected"
@@ -706,7 +706,7 @@ def test_the_stub_is_counted_once_and_only_when_the_deal_is_over(name: str):
     standing = ready_to_deal(game)
     refused(game, standing, c.CountStub(by="dealer", stub=52))
     standing = did(game, standing, c.Deal(by="dealer")).standing
-    refused(game, standing, c.CountStub(by="dealer", stub=52 - standing.table.dealt))
+    refused(game, standing, c.CountStub(by="dealer", stub=52 - standing.table.round.dealt))
     standing = dealt_out(game, standing)
     refused(game, standing, c.CountStub(by="floorperson", stub=47))
     refused(game, standing, c.CountStub(by="dealer", stub=-1))
@@ -738,7 +738,7 @@ def test_a_hand_void_already_does_not_spoil_the_stub():
 def test_cards_dealt_to_a_seat_without_an_ante_are_a_misdeal_of_a_whole_deck():
     game = house("new-jersey", "manual-shoe", "none", 1)
     standing = dealt_out(game, bets(game, seated(game, [1, 3]), 1))
-    done = did(game, standing, c.CountStub(by="dealer", stub=52 - standing.table.dealt - 2, hands=((3, 2),)))
+    done = did(game, standing, c.CountStub(by="dealer", stub=52 - standing.table.round.dealt - 2, hands=((3, 2),)))
     assert [type(event) for event in done.events] == [e.StubCounted, e.RoundVoided]
 
 
@@ -770,7 +770,7 @@ def test_a_deck_that_the_shuffler_does_not_count_as_52_is_removed(name: str, met
     assert [type(event) for event in short.events] == [e.ShufflerCounted, e.DeckRemoved]
     assert short.events[1].reason == "not-whole"
     assert all(clause in event.cite or not clause for event in short.events)
-    assert not short.standing.table.shuffled
+    assert not short.standing.table.deck.shuffled
     refused(game, short.standing, c.CloseBets(by="dealer"))
     refused(game, short.standing, c.Shuffle(by="dealer"))
     assert refused(game, short.standing, c.ReceiveDeck(by="dealer", back="green"))
@@ -797,14 +797,14 @@ def test_a_removed_deck_is_inspected_by_the_floor_before_another_comes(name: str
     refused(game, gone, c.InspectDeck(by="floorperson", deck=1, cards=-1))
     seen = did(game, gone, c.InspectDeck(by="floorperson", deck=1, cards=52)).standing
     refused(game, seen, c.InspectDeck(by="floorperson", deck=1, cards=52))
-    assert receives(game, seen, "green").table.decks[-1].number == gone.table.received + 1
+    assert receives(game, seen, "green").table.decks.at_table[-1].number == gone.table.decks.received + 1
 
 
 @pytest.mark.parametrize("name", ["maryland", "new-jersey", "south-dakota"])
 def test_the_deck_in_play_stays_until_the_round_is_over(name: str):
     game = ready_game(name)
     standing = did(game, ready_to_deal(game), c.Deal(by="dealer")).standing
-    deck = standing.table.deck
+    deck = standing.table.deck.number
     refusal = refused(game, standing, c.RemoveDeck(by="dealer", deck=deck, reason="damaged"))
     assert refusal.reason == "finish or void the round first"
     refused(game, standing, c.ReceiveDeck(by="dealer", back="green"))
@@ -835,7 +835,7 @@ def test_an_idle_maryland_deck_lies_face_down_unless_a_player_asks():
         done = did(game, idle, command)
         assert done.events[0].cite == game.book.deck.idle.cite
         for number in (1, 2):
-            deck = done.standing.table.decks[number - 1]
+            deck = done.standing.table.decks.at_table[number - 1]
             shown = command.faces == "face-up"
             expected = (STEPS[:3], "first-player-looks") if shown else (STEPS[:2], "spread-face-up")
             assert (deck.done, step_due(game, deck)) == expected
@@ -852,13 +852,13 @@ def test_an_idle_new_jersey_deck_lies_either_way_and_is_turned_up_on_arrival():
     idle = left(game, seated(game, [1]))
     up = did(game, idle, spread("face-up")).standing
     down = did(game, idle, spread("face-down")).standing
-    assert {step_due(game, deck) for deck in up.table.decks} == {"first-player-looks"}
-    assert {step_due(game, deck) for deck in down.table.decks} == {"spread-face-up"}
+    assert {step_due(game, deck) for deck in up.table.decks.at_table} == {"first-player-looks"}
+    assert {step_due(game, deck) for deck in down.table.decks.at_table} == {"spread-face-up"}
     for standing, due in ((up, STEPS[3:]), (down, STEPS[2:])):
         back = sits(game, standing)
         assert "N.J.A.C. 19:47-35.3(a)" in refused(game, back, c.Shuffle(by="dealer")).clause
         back = takes(game, takes(game, back, due, deck=1), due, deck=2)
-        assert did(game, back, c.Shuffle(by="dealer")).standing.table.idle is None
+        assert did(game, back, c.Shuffle(by="dealer")).standing.table.deck.spread is None
 
 
 @pytest.mark.clause("ARSD 20:18:16:15.14(4)")
@@ -867,7 +867,7 @@ def test_an_idle_south_dakota_deck_is_only_shuffled():
     idle = did(game, left(game, seated(game, [1])), c.Shuffle(by="dealer")).standing
     for faces in ("face-up", "face-down"):
         back = sits(game, did(game, idle, spread(faces)).standing)
-        assert not back.table.shuffled
+        assert not back.table.deck.shuffled
         did(game, back, c.Shuffle(by="dealer"))
     assert refused(game, bets(game, back, 1), c.CloseBets(by="dealer")).reason == "shuffle the cards first"
 
@@ -879,7 +879,7 @@ def test_cards_are_not_spread_where_somebody_plays_or_no_deck_is_open(name: str)
     assert refused(game, bare(game), spread("face-down")).reason == "there is no inspected deck to spread"
     idle = did(game, left(game, seated(game, [1])), spread("face-down")).standing
     again = refused(game, idle, spread("face-down"))
-    assert again.reason == "the cards lie so already"
+    assert again.reason == "the cards already lie that way"
 
 
 @pytest.mark.clause("COMAR 36.05.11.05G(3)", "N.J.A.C. 19:47-35.4(e)")
@@ -888,7 +888,7 @@ def test_a_prepared_deck_that_lay_spread_is_looked_at_and_shuffled(name: str):
     game = house(name, "manual-shoe", "none", 1)
     standing = with_open_decks(game, receives(game, bare(game), prepared=True))
     idle = did(game, standing, spread("face-up", asked=True)).standing
-    assert step_due(game, idle.table.decks[0]) == "first-player-looks"
+    assert step_due(game, idle.table.decks.at_table[0]) == "first-player-looks"
     back = takes(game, sits(game, idle), STEPS[3:])
     refused(game, back, c.TakeUp(by="dealer"))
     did(game, back, c.Shuffle(by="dealer"))

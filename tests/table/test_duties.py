@@ -39,4 +39,4 @@ def test_what_is_anothers_duty_is_refused_in_those_words_and_nothing_else_is(nam
             if wanted:
                 assert said == wanted, command
             else:
-                assert not said.startswith("that is for the "), command
+                assert not said.startswith("only the "), command

@@ -12,7 +12,7 @@ from fifthstreet.rules import ready_game
 from fifthstreet.table.commands import Settle
 from fifthstreet.table.events import WagersSettled
 from fifthstreet.table.machine import decide, evolve, new_table
-from fifthstreet.table.state import Custody, Seat, Stage, Stakes, Task
+from fifthstreet.table.state import Custody, Hand, Round, Seat, Settlement, Stage, Stakes, Task
 from support.random_games import JURISDICTIONS
 
 ODDS = {
@@ -54,15 +54,16 @@ def settled(name: str, hands: Iterable[tuple[Card, ...]]) -> int:
     game = ready_game(name)
     custody = Custody(inventory=10**9, cage=-(10**9) - STAKED)
     plan = (Task("main", 1), Task("collect-hand", 1))
-    table = replace(new_table(game, "table 1"), open=True, stage=Stage.SETTLING, custody=custody, plan=plan)
-    seat = Seat(number=1, player="player", stakes=Stakes(ante=ANTE, third=1000, fourth=2000, fifth=3000))
+    table = replace(new_table(game, "table 1"), open=True, custody=custody)
+    settling = Round(stage=Stage.SETTLING, settlement=Settlement(plan))
+    hand = Hand(stakes=Stakes(ante=ANTE, third=1000, fourth=2000, fifth=3000))
     command, counted = Settle(by="dealer", step="main", seat=1), 0
     for cards in hands:
-        seats = (replace(seat, faces=cards[:2]), *table.seats[1:])
-        dealt = replace(table, seats=seats, community_faces=cards[2:])
+        seat = Seat(number=1, player="player", hand=replace(hand, faces=cards[:2]))
+        dealt = replace(table, seats=(seat, *table.seats[1:]), round=replace(settling, community_faces=cards[2:]))
         (event,) = cast("tuple[WagersSettled]", decide(game, dealt, command))
         after = evolve(dealt, event).seats[0]
         assert after
-        assert after.won - STAKED == worked_out(five_card_hand(cards)), cards
+        assert after.hand.won - STAKED == worked_out(five_card_hand(cards)), cards
         counted += 1
     return counted

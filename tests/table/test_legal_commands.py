@@ -51,7 +51,7 @@ def test_a_player_on_a_street_may_bet_or_fold():
     standing = seated(game, [1, 2])
     for done in play_round(game, standing, list(DECK), {1: {"ante": 1000}}, {1: by_script(1, 1, 1)}):
         standing = done.standing
-        if standing.table.stage.street:
+        if standing.table.round.stage.street:
             break
     legal = legal_commands(game, standing.table, Actor("player", 1))
     kinds = [(type(command), getattr(command, "multiple", None)) for command in legal]

@@ -76,7 +76,7 @@ def played(game: Game, standing: Standing, chance: random.Random) -> tuple[Carri
     for seat in standing.table.taken:
         for wager in opening_wagers(game, chance, seat.number):
             standing = did(game, standing, wager).standing
-    number = standing.table.round
+    number = standing.table.round.number
     while True:
         table = standing.table
         command = staff(game, table, felt.of(table), table.now)
@@ -87,7 +87,7 @@ def played(game: Game, standing: Standing, chance: random.Random) -> tuple[Carri
         done = did(game, standing, command)
         standing, history = done.standing, [*history, *done.events]
         assert known_faces(standing.table).items() <= felt.turned.items()
-        if standing.table.stage is Stage.BETTING and standing.table.round > number:
+        if standing.table.round.stage is Stage.BETTING and standing.table.round.number > number:
             return done, history, felt
 
 
@@ -139,7 +139,7 @@ PLAYERS_COMMANDS: tuple[c.AnyCommand, ...] = (
 def test_the_dealer_enters_for_players_at_a_table_of_real_cards_alone(name: str, command: c.AnyCommand):
     electronic, felt = ready_game(name), real(name)
     did(felt, seated(felt, [1]), command)
-    assert refused(electronic, seated(electronic, [1]), command).reason == "that is for the player to do"
+    assert refused(electronic, seated(electronic, [1]), command).reason == "only the player can do that"
     for role in ("floorperson", "supervisor", "system"):
         refused(felt, seated(felt, [1]), changed(command, by=role))
 
@@ -150,7 +150,7 @@ def after_reveals(game: Game, number: int, faces: Mapping[int, Card] | None = No
     for seat in (1, 2):
         ante = c.PlaceWager(by="player", seat=seat, wager="ante", amount=game.submission.table.minimum)
         standing = did(game, standing, ante).standing
-    while len(standing.table.community_faces) < number or standing.table.stage is Stage.BETTING:
+    while len(standing.table.round.community_faces) < number or standing.table.round.stage is Stage.BETTING:
         standing = goes_on(game, standing, faces or dict(enumerate(DECK)))
     return standing
 
@@ -165,7 +165,7 @@ def goes_on(game: Game, standing: Standing, faces: Mapping[int, Card]) -> Standi
 def to_settle(game: Game, faces: Mapping[int, Card] | None = None) -> Standing:
     """Two hands, nothing turned up yet but the community cards and the box."""
     standing = after_reveals(game, 3, faces)
-    while standing.table.stage is not Stage.SETTLING:
+    while standing.table.round.stage is not Stage.SETTLING:
         standing = goes_on(game, standing, faces or dict(enumerate(DECK)))
     return standing
 
@@ -175,7 +175,7 @@ def to_settle(game: Game, faces: Mapping[int, Card] | None = None) -> Standing:
 def test_the_dealer_enters_bets_and_folds_at_a_table_of_real_cards_alone(name: str, command: c.AnyCommand):
     for game, done in ((real(name), did), (ready_game(name), refused)):
         standing = after_reveals(game, 0)
-        while standing.table.stage is not Stage.THIRD_STREET:
+        while standing.table.round.stage is not Stage.THIRD_STREET:
             standing = goes_on(game, standing, dict(enumerate(DECK)))
         done(game, standing, command)
 
@@ -187,7 +187,7 @@ def test_a_community_card_is_not_one_that_was_seen(name: str, cards: str):
     standing = after_reveals(game, 1)
     while not isinstance(command := staff(game, standing.table, lambda _: DECK[40], 0), c.Reveal):
         standing = goes_on(game, standing, dict(enumerate(DECK)))
-    seen = standing.table.community_faces[0]
+    seen = standing.table.round.community_faces[0]
     assert refused(game, standing, changed(command, face=seen)).reason == f"{seen} lies elsewhere"
     did(game, standing, command)
 
@@ -196,12 +196,12 @@ def test_a_community_card_is_not_one_that_was_seen(name: str, cards: str):
 def test_a_hand_is_not_entered_with_cards_it_cannot_have(name: str):
     game = real(name)
     standing = to_settle(game)
-    board, (first, second, third) = standing.table.community_faces[0], DECK[-3:]
+    board, (first, second, third) = standing.table.round.community_faces[0], DECK[-3:]
     for faces in ((), (first,), (first, second, third), (first, first), (board, first), (first, board)):
         refusal = refused(game, standing, c.TurnHand(by="dealer", seat=2, faces=faces))
         assert refusal.reason == "these cannot be the cards of this hand"
     turned = did(game, standing, c.TurnHand(by="dealer", seat=2, faces=(first, second))).standing
-    while turned.table.plan[0].step != "turn-hand":
+    while turned.table.round.settlement.plan[0].step != "turn-hand":
         turned = goes_on(game, turned, {})
     refused(game, turned, c.TurnHand(by="dealer", seat=1, faces=(first, third)))
     did(game, turned, c.TurnHand(by="dealer", seat=1, faces=(third, DECK[-4])))
@@ -210,8 +210,8 @@ def test_a_hand_is_not_entered_with_cards_it_cannot_have(name: str):
 def test_the_bonus_box_is_not_entered_with_cards_it_cannot_have():
     game = real("maryland")
     standing = after_reveals(game, 3)
-    assert standing.table.stage is Stage.BONUS_BOX
-    board, others = standing.table.community_faces[0], DECK[-5:]
+    assert standing.table.round.stage is Stage.BONUS_BOX
+    board, others = standing.table.round.community_faces[0], DECK[-5:]
     for faces in ((), others[:3], others, (*others[:3], others[0]), (*others[:3], board)):
         refusal = refused(game, standing, c.TurnBox(by="dealer", faces=tuple(faces)))
         assert refusal.reason == "these cannot be the cards of the box"
@@ -223,12 +223,12 @@ def test_the_bonus_box_is_not_entered_with_cards_it_cannot_have():
 def test_a_card_that_lies_in_the_rack_by_its_face_is_in_no_hand(name: str):
     game, ace = real(name), Card("As")
     standing = after_reveals(game, 0)
-    while standing.table.stage is not Stage.DEALING:
+    while standing.table.round.stage is not Stage.DEALING:
         standing = goes_on(game, standing, {})
     standing = did(game, standing, c.Deal(by="dealer")).standing
     standing = did(game, standing, c.FoundFaceUp(by="dealer", face=ace)).standing
     lower = dict(enumerate(DECK[:-1]))
-    while standing.table.stage is not Stage.SETTLING:
+    while standing.table.round.stage is not Stage.SETTLING:
         command = staff(game, standing.table, lower.__getitem__, 0)
         if isinstance(command, c.Reveal):
             assert refused(game, standing, changed(command, face=ace)).reason == f"{ace} lies elsewhere"
@@ -259,7 +259,7 @@ def test_a_correction_has_a_name_and_comes_from_the_floor(name: str):
         refused(game, standing, changed(right, by=role))
     (event,) = did(game, standing, right).events
     assert isinstance(event, e.FaceCorrected)
-    assert (event.was, event.face, event.floorperson) == (standing.table.community_faces[0], DECK[-1], "Ida")
+    assert (event.was, event.face, event.floorperson) == (standing.table.round.community_faces[0], DECK[-1], "Ida")
     did(game, standing, changed(right, by="supervisor"))
 
 
@@ -267,7 +267,7 @@ def test_a_correction_has_a_name_and_comes_from_the_floor(name: str):
 def test_a_correction_puts_a_card_right_that_was_entered_and_lies_nowhere_else(name: str):
     game = real(name)
     standing = after_reveals(game, 2)
-    first, second = standing.table.community_faces
+    first, second = standing.table.round.community_faces
     assert refused(game, standing, correction("community", 1, second)).reason == f"{second} lies elsewhere"
     assert refused(game, standing, correction("community", 1, first)).reason == f"{first} is what was entered"
     for place, card, seat in (("community", 0, 0), ("community", 3, 0), ("seat", 1, 1), ("seat", 1, 9)):
@@ -292,7 +292,7 @@ def test_an_electronic_table_has_nothing_to_correct(name: str):
 def test_nothing_is_corrected_when_the_round_is_closed(name: str):
     game = real(name)
     standing, cards = to_settle(game), dict(enumerate(DECK))
-    while standing.table.plan:
+    while standing.table.round.settlement.plan:
         standing = goes_on(game, standing, cards)
     did(game, standing, correction("community", 1, DECK[-1]))
     closed = did(game, standing, c.CloseRound(by="dealer")).standing
@@ -320,7 +320,7 @@ class Slip:
         command = staff(self.game, table, faces.__getitem__, 0)
         if command is not None:
             return command
-        seat, street = table.asked_now[0].number, table.stage.street
+        seat, street = table.asked_now[0].number, table.round.stage.street
         assert street
         if seat == 4 and street.place == 1:
             return c.Fold(by="dealer", seat=seat)
@@ -329,7 +329,7 @@ class Slip:
     def honest(self) -> Standing:
         """How the round ends when every card is entered as it is."""
         standing, right = self.start(), dict(enumerate(self.pack))
-        while not (standing.table.round and standing.table.stage is Stage.BETTING):
+        while not (standing.table.round.number and standing.table.round.stage is Stage.BETTING):
             standing = did(self.game, standing, self.next(standing, right)).standing
         return standing
 
@@ -338,16 +338,16 @@ class Slip:
         standing, right = self.start(), dict(enumerate(self.pack))
         slots: tuple[int, ...] = ()
         taken, put_right = 0, False
-        while not (standing.table.round and standing.table.stage is Stage.BETTING):
+        while not (standing.table.round.number and standing.table.round.stage is Stage.BETTING):
             table = standing.table
             player = table.seat(seat)
-            places = {"community": table.community, "bonus-box": table.bonus_box}
-            slots = places[place] if place != "seat" else (player.held or player.cards if player else ())
-            entered = {"community": table.community_faces, "bonus-box": table.bonus_faces}.get(
-                place, player.faces if player else ()
+            places = {"community": table.round.community, "bonus-box": table.round.bonus_box}
+            slots = places[place] if place != "seat" else (player.hand.held if player else ())
+            entered = {"community": table.round.community_faces, "bonus-box": table.round.bonus_faces}.get(
+                place, player.hand.faces if player else ()
             )
             if len(entered) >= card and not put_right:
-                if taken == after or (table.stage is Stage.SETTLING and not table.plan):
+                if taken == after or (table.round.stage is Stage.SETTLING and not table.round.settlement.plan):
                     fix = correction(place, card, right[slots[card - 1]], seat)
                     standing, put_right = did(self.game, standing, fix).standing, True
                     continue
@@ -373,7 +373,7 @@ SLIPS = [
 def money(standing: Standing) -> tuple[object, ...]:
     """Everything that must be the same in the end; the rack but for the order of its cards."""
     table = standing.table
-    return changed(table, rack=tuple(sorted(table.rack))), standing.meter
+    return changed(table, deck__rack=tuple(sorted(table.deck.rack))), standing.meter
 
 
 @pytest.mark.parametrize(
@@ -406,11 +406,11 @@ def test_nothing_is_corrected_after_an_award_of_the_meter_was_claimed(name: str)
         for wager, amount in (("ante", game.submission.table.minimum), ("progressive", 100)):
             standing = did(game, standing, c.PlaceWager(by="dealer", seat=seat, wager=wager, amount=amount)).standing
     fix = correction("community", 3, Card("Td"))
-    while not any(seat.claimed for seat in standing.table.taken):
-        if len(standing.table.community_faces) == 3:
+    while not any(seat.hand.progressive.claimed for seat in standing.table.taken):
+        if len(standing.table.round.community_faces) == 3:
             did(game, standing, fix)
         standing = goes_on(game, standing, faces)
-    while standing.table.stage is Stage.SETTLING:
+    while standing.table.round.stage is Stage.SETTLING:
         refusal = refused(game, standing, fix)
         assert refusal.reason == "an award of the meter has been claimed on the cards as they were entered"
         standing = goes_on(game, standing, faces)
@@ -434,22 +434,22 @@ def test_a_forfeited_hand_stays_out_when_the_settlement_begins_anew():
     for seat in (1, 2):
         for wager, amount in (("ante", dollars(10)), ("progressive", dollars(1))):
             standing = did(game, standing, c.PlaceWager(by="dealer", seat=seat, wager=wager, amount=amount)).standing
-    while standing.table.stage is not Stage.SETTLING:
+    while standing.table.round.stage is not Stage.SETTLING:
         standing = goes_on(game, standing, faces)
     standing = did(game, standing, c.ReportConduct(by="floorperson", seat=1, what="touching")).standing
     standing = goes_on(game, standing, faces)
     standing = did(game, standing, correction("seat", 1, Card("2d"), 2)).standing
-    assert all(task.seat != 1 for task in standing.table.plan + standing.table.later)
+    assert all(task.seat != 1 for task in standing.table.round.settlement.plan + standing.table.round.settlement.later)
 
 
 def test_a_face_noted_wrongly_when_a_card_was_exposed_is_put_right():
     game = real("south-dakota")
     standing, faces = after_reveals(game, 0), dict(enumerate(DECK))
-    while standing.table.stage is not Stage.THIRD_STREET:
+    while standing.table.round.stage is not Stage.THIRD_STREET:
         standing = goes_on(game, standing, faces)
     wrong, right = Card("As"), Card("Ac")
     standing = did(game, standing, c.Exposed(by="dealer", place="community", card=1, face=wrong)).standing
-    slot = standing.table.community[0]
-    while not standing.table.community_faces:
+    slot = standing.table.round.community[0]
+    while not standing.table.round.community_faces:
         standing = goes_on(game, standing, faces | {slot: wrong})
     did(game, standing, correction("community", 1, right))

@@ -122,8 +122,8 @@ def test_opening_wagers_are_changed_until_no_more_bets_and_never_after(name: str
     standing = with_antes(game, 1)
     terms = game.submission.table
     more = PlaceWager(by="player", seat=1, wager="ante", amount=terms.minimum + terms.increment)
-    assert did(game, standing, more).standing.table.seat(1).stakes.ante == more.amount
-    assert did(game, standing, TakeBack(by="player", seat=1, wager="ante")).standing.table.seat(1).stakes.ante == 0
+    assert did(game, standing, more).standing.table.seat(1).hand.stakes.ante == more.amount
+    assert did(game, standing, TakeBack(by="player", seat=1, wager="ante")).standing.table.seat(1).hand.stakes.ante == 0
     closed = did(game, made_ready(game, standing), CloseBets(by="dealer")).standing
     finality = ", ".join(game.book.wagers.finality.cite)
     assert refused(game, closed, more).clause == finality
@@ -143,7 +143,7 @@ def test_progressive_chips_must_be_as_many_as_the_wagers_accepted():
     standing = did(game, standing, CancelProgressive(by="floorperson", seat=2)).standing
     assert standing.meter.shown == grown - 71 / 2
     assert standing.meter.balances
-    assert did(game, standing, CollectProgressive(by="dealer", chips=1)).standing.table.stage is Stage.DEALING
+    assert did(game, standing, CollectProgressive(by="dealer", chips=1)).standing.table.round.stage is Stage.DEALING
 
 
 def test_nothing_is_dealt_from_an_unshuffled_deck():
@@ -219,7 +219,7 @@ def test_a_new_jersey_street_wager_may_be_changed_until_that_streets_announcemen
     chips = standing.table.seat(1).chips
     standing = did(game, standing, Bet(by="player", seat=1, multiple=1)).standing
     standing = did(game, standing, Bet(by="player", seat=1, multiple=3)).standing
-    assert standing.table.seat(1).chips == chips - 3 * standing.table.seat(1).stakes.ante
+    assert standing.table.seat(1).chips == chips - 3 * standing.table.seat(1).hand.stakes.ante
     back = did(game, standing, TakeBetBack(by="player", seat=1)).standing
     assert back.table.seat(1).chips == chips
     assert refused(game, back, Reveal(by="dealer", face=Card("Ah"))).reason == "not everybody has acted"
@@ -253,7 +253,7 @@ def test_a_card_cannot_be_turned_up_twice():
     game = ready_game("maryland")
     standing = up_to(game, with_antes(game, 1), Stage.FOURTH_STREET)
     standing = did(game, standing, Bet(by="player", seat=1, multiple=1)).standing
-    again = standing.table.community_faces[0]
+    again = standing.table.round.community_faces[0]
     assert "lies elsewhere" in refused(game, standing, Reveal(by="dealer", face=again)).reason
 
 
@@ -261,7 +261,7 @@ def test_time_that_is_over_folds_and_time_that_is_not_does_not():
     game = ready_game("new-jersey")
     standing = up_to(game, with_antes(game, 1, 2), Stage.THIRD_STREET)
     standing = did(game, standing, Bet(by="player", seat=2, multiple=1)).standing
-    deadline = standing.table.deadline
+    deadline = standing.table.round.betting.deadline
     assert deadline == 30_000
     assert refused(game, standing, Expire(by="system", at=deadline - 1)).reason == "there is time left"
     done = did(game, standing, Expire(by="system", at=deadline))
@@ -287,7 +287,7 @@ def test_a_player_whose_hand_is_settled_still_stays_for_his_chips():
     for _ in range(3):
         command = staff(game, standing.table, DECK.__getitem__, standing.table.now)
         standing = did(game, standing, command).standing
-    assert standing.table.seat(2).cards == ()
+    assert standing.table.seat(2).hand.cards == ()
     assert refused(game, standing, Leave(by="player", seat=2)).reason == "stay until the round is over"
 
 
@@ -303,10 +303,10 @@ def test_a_player_who_leaves_takes_his_chips_to_the_cage():
 def test_hands_are_settled_in_order_and_nothing_out_of_it():
     game = ready_game("maryland")
     standing = up_to(game, with_antes(game, 1, 2), Stage.SETTLING)
-    assert refused(game, standing, Settle(by="dealer", step="main", seat=1)).reason == "next is: turn hand at seat 2"
-    faces = tuple(DECK[slot] for slot in standing.table.seat(1).cards)
+    assert refused(game, standing, Settle(by="dealer", step="main", seat=1)).reason == "first: Turn up seat 2"
+    faces = tuple(DECK[slot] for slot in standing.table.seat(1).hand.cards)
     refused(game, standing, TurnHand(by="dealer", seat=1, faces=faces))
-    wrong = (standing.table.community_faces[0], DECK[51])
+    wrong = (standing.table.round.community_faces[0], DECK[51])
     assert "cannot be the cards" in refused(game, standing, TurnHand(by="dealer", seat=2, faces=wrong)).reason
 
 
@@ -324,7 +324,7 @@ def test_hands_are_settled_in_order_and_nothing_out_of_it():
 )
 def test_what_is_for_another_to_do_is_refused(command):
     game = ready_game("maryland")
-    assert refused(game, with_antes(game, 1), command).reason.startswith("that is for the ")
+    assert refused(game, with_antes(game, 1), command).reason.startswith("only the ")
 
 
 @pytest.mark.parametrize("amount", [0, -1, 10**15])

@@ -27,10 +27,12 @@ VIEWERS = [
 
 def hidden_from(table: Table, viewer: Viewer) -> set[int]:
     """The places in the pack of which a viewer may not know the card now."""
-    shown = set(table.community[: len(table.community_faces)]) | (set(table.bonus_box) if table.bonus_faces else set())
+    shown = set(table.round.community[: len(table.round.community_faces)]) | (
+        set(table.round.bonus_box) if table.round.bonus_faces else set()
+    )
     for seat in table.taken:
-        if seat.faces or (viewer.role == "player" and viewer.seat == seat.number):
-            shown |= set(seat.cards)
+        if seat.hand.faces or (viewer.role == "player" and viewer.seat == seat.number):
+            shown |= set(seat.hand.cards)
     return set(range(52)) - shown
 
 
@@ -70,13 +72,13 @@ def test_a_player_sees_his_own_cards_and_no_others():
         asked.clear()
         shown = view(done.standing.table, Viewer("player", 1), faces)
         mine, his = done.standing.table.seat(1), shown.seats[1]
-        assert set(asked) <= set(mine.cards)
-        dealing = done.standing.table.stage in ("betting", "collecting", "dealing")
+        assert set(asked) <= set(mine.hand.cards)
+        dealing = done.standing.table.round.stage in ("betting", "collecting", "dealing")
         if dealing:
             assert shown.seats[0].faces == ()
-        elif mine.cards and not mine.faces:
-            assert shown.seats[0].faces == tuple(pack[slot] for slot in mine.cards)
-        if not done.standing.table.seat(2).faces:
+        elif mine.hand.cards and not mine.hand.faces:
+            assert shown.seats[0].faces == tuple(pack[slot] for slot in mine.hand.cards)
+        if not done.standing.table.seat(2).hand.faces:
             assert his.faces == ()
 
 

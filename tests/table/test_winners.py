@@ -21,7 +21,7 @@ def at_step(game: Game, step: str, holes: dict[int, str], board: str) -> Standin
     standing = seated(game, sorted(holes))
     for done in play_round(game, standing, pack, wagers, dict.fromkeys(holes, by_script(1, 1, 1))):
         standing = done.standing
-        if standing.table.plan and standing.table.plan[0].step == step:
+        if standing.table.round.settlement.plan and standing.table.round.settlement.plan[0].step == step:
             return standing
     raise AssertionError(step)
 
@@ -35,13 +35,15 @@ TRIPS = ({1: "9c 9d"}, "9h 5s 2d")
 
 
 @pytest.mark.clause("ARSD 20:18:16:15.14(18)(a)iii")
-def test_a_key_pressed_by_mistake_is_pressed_again_and_the_steps_begin_anew(game: Game):
+def test_a_key_pressed_by_mistake_is_pressed_again_and_the_steps_replace_lost_key(game: Game):
     standing = at_step(game, "press-keypad", *TRIPS)
     refused(game, standing, UndoKeypad(by="dealer", seat=1))
     pressed = did(game, standing, Settle(by="dealer", step="press-keypad", seat=1)).standing
     undone = did(game, pressed, UndoKeypad(by="dealer", seat=1)).standing
-    assert [task.step for task in undone.table.plan] == [task.step for task in standing.table.plan]
-    assert not undone.table.seat(1).keyed
+    assert [task.step for task in undone.table.round.settlement.plan] == [
+        task.step for task in standing.table.round.settlement.plan
+    ]
+    assert not undone.table.seat(1).hand.progressive.keyed
 
 
 @pytest.mark.clause("ARSD 20:18:16:15.14(18)(a)iii")

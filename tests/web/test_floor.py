@@ -184,7 +184,7 @@ def test_a_jackpot_is_validated_by_two_people_and_has_its_slip(
     expect(above).to_have_text("$10,000.35")
     dana.gives_all(lambda: dana.stage == "betting" and dana.round > number, others)
     expect(lights).to_have_count(0)
-    expect(dana.log.get_by_text("verify light")).to_have_count(1)
+    expect(dana.log.get_by_text("verifies the light at seat")).to_have_count(1)
     expect(dana.log).to_contain_text("seat 1, progressive: $10,000.35 from the cage")
     expect(above).to_have_text("$10,000.00")
     slip = fay.get_by_test_id("paper-ProgressivePaid").get_by_role("link", name="Jackpot slip")

@@ -28,7 +28,7 @@ def test_a_wrong_password_says_so_and_the_third_locks_the_login(
 ) -> None:
     page = browse()
     page.goto(f"{house[1]}/sign-in")
-    for said in ("no account has this login", "no account has this login", "locked after three failures"):
+    for said in ("Wrong login or password", "Wrong login or password", "Locked after three failed sign-ins"):
         page.get_by_label("Login").fill("dora")
         page.get_by_label("Password").fill("not her password")
         page.get_by_role("button", name="Sign in").click()
@@ -74,7 +74,7 @@ def test_a_link_works_once_and_leaves_no_secret_in_the_address(
     house: tuple[House, str], browse: Callable[..., Page], errors: list[str]
 ) -> None:
     found, address = house
-    link = next(link for link in found.people.links if link.role == "dealer")
+    link = next(link for link in found.accounts.demo_links if link.role == "dealer")
     page = browse()
     page.goto(f"{address}/sign-in#{link.token}")
     expect(page.get_by_test_id("person")).to_contain_text(link.name)
@@ -84,7 +84,7 @@ def test_a_link_works_once_and_leaves_no_secret_in_the_address(
     assert page.get_by_test_id("door-accounts").count() == 0
     other = browse()
     other.goto(f"{address}/sign-in#{link.token}")
-    expect(other.get_by_role("alert").filter(has_text="this link leads nowhere")).to_be_visible()
+    expect(other.get_by_role("alert").filter(has_text="This link was used")).to_be_visible()
     other.goto(f"{address}/dealer")
     expect(other.get_by_role("heading", name="Sign in")).to_be_visible()
     errors[:] = [error for error in errors if "401" not in error]
@@ -121,9 +121,9 @@ def test_the_demo_s_player_comes_by_his_link_to_the_lobby_and_sits_down_with_wha
     house: tuple[House, str], browse: Callable[..., Page]
 ) -> None:
     found, address = house
-    link = next(link for link in found.people.links if link.role == "player")
+    link = next(link for link in found.accounts.demo_links if link.role == "player")
     with visitor(address) as carl:
-        enter(carl, next(one.token for one in found.people.links if one.role == "cashier"))
+        enter(carl, next(one.token for one in found.accounts.demo_links if one.role == "cashier"))
         paid_in = {"id": "play-money", "amount": 300_000, "words": "play money"}
         carl.post(f"/api/cashier/players/{link.person}/movements", json=paid_in).raise_for_status()
     pat = Person(browse(), address, "maryland-1")

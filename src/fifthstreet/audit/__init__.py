@@ -1,1 +1,1 @@
-"""The audit: a record nobody can quietly change, and what it takes to check it."""
+"""The audit: a log that cannot be changed unnoticed, and its verification."""

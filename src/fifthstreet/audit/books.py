@@ -1,4 +1,4 @@
-"""How a book of double entry is kept: what must hold in it before and after an event."""
+"""Checks of double-entry bookkeeping before and after an event."""
 
 from collections.abc import Collection, Iterable, Mapping
 from fractions import Fraction
@@ -10,7 +10,7 @@ Postings = Iterable[Posting[int]] | Iterable[Posting[Fraction]]
 
 
 def fault_of_postings(before: Amounts, postings: Postings, after: Amounts, edges: Collection[str]) -> str | None:
-    """Why an event did not move what its postings say and nothing else; nothing where it did."""
+    """Return why an event moved other money than its postings say, or ``None`` if it did not."""
     expected: dict[str, int | Fraction] = dict(before)
     total: int | Fraction = 0
     for posting in postings:
@@ -24,7 +24,7 @@ def fault_of_postings(before: Amounts, postings: Postings, after: Amounts, edges
 
 
 def fault_of_balances(balances: Amounts, edges: Collection[str]) -> str | None:
-    """Why accounts cannot stand so: together they are nothing, and only those at the edge are below zero."""
+    """Return why balances are impossible: they must sum to zero, and only edge accounts may be negative."""
     if sum(balances.values()):
         return "money was made or lost"
     overdrawn = [account for account, amount in balances.items() if amount < 0 and account not in edges]

@@ -1,8 +1,8 @@
-"""A checkpoint: how far every stream had come, signed, and bound to the checkpoint before it.
+"""A checkpoint: the tip of every stream, signed, and chained to the checkpoint before it.
 
-A chain shows that nothing in it was changed, but not that it is the chain that there was. Whoever keeps checkpoints
-away from the record can tell: each one names the tip of every stream, so that no entry up to there can be changed,
-taken out, put in or cut off any more, not even by somebody who reckons every hash anew. The form is in docs/audit.md.
+A hash chain alone could be recomputed as a whole. Checkpoints kept away from the log prevent that: each one names the
+tip of every stream, so that no earlier entry can be changed, removed, inserted or cut off. The format is in
+docs/audit.md.
 """
 
 from collections.abc import Iterable, Mapping
@@ -16,9 +16,9 @@ from fifthstreet.audit.chain import FIRST, netstring
 from fifthstreet.values import Value
 
 KIND = b"fifthstreet checkpoint 1"
-"""What is signed, and in which form; a form to come will have another number."""
+"""Names the format of the signed text; a new format gets a new number."""
 BEFORE_THE_FIRST = FIRST.hex()
-"""What stands in for the hash of a checkpoint before the first."""
+"""The hash before the first checkpoint."""
 KEY_BYTES = 32
 
 
@@ -31,7 +31,7 @@ class Tip(Value, kw_only=False, array_like=True):
 
 
 class Unsigned(Value):
-    """What a checkpoint says. ``next_key`` is empty, or the key that signs from the next checkpoint on."""
+    """The content of a checkpoint. ``next_key`` is empty, or the key that signs from the next checkpoint on."""
 
     number: int
     at: int
@@ -42,14 +42,14 @@ class Unsigned(Value):
 
 
 class Checkpoint(Unsigned):
-    """A checkpoint as it is kept: with the hash of what it says, and the signature over that."""
+    """A checkpoint as stored, with its hash and signature."""
 
     hash: str
     signature: str
 
     @property
     def entries(self) -> int:
-        """How many entries all streams had."""
+        """The number of entries in all streams."""
         return sum(tip.sequence for tip in self.tips)
 
 
@@ -57,7 +57,7 @@ _lines = msgspec.json.Decoder(Checkpoint)
 
 
 def signed_text(said: Unsigned) -> bytes:
-    """What is hashed and signed: netstrings of the kind, the fields and the tips, hashes and keys as plain bytes."""
+    """Return what is hashed and signed: netstrings of format, fields and tips, with hashes and keys as bytes."""
     fields = [
         KIND,
         b"%d" % said.number,
@@ -73,7 +73,7 @@ def signed_text(said: Unsigned) -> bytes:
 
 
 def in_order(tips: Mapping[str, tuple[int, bytes]]) -> tuple[Tip, ...]:
-    """The tips of all streams as a checkpoint lists them: by the bytes of the streams' names."""
+    """Return the tips of all streams, sorted by the bytes of their names."""
     names = sorted(tips, key=str.encode)
     return tuple(Tip(name, tips[name][0], tips[name][1].hex()) for name in names)
 
@@ -81,7 +81,7 @@ def in_order(tips: Mapping[str, tuple[int, bytes]]) -> tuple[Tip, ...]:
 def sign(
     key: Ed25519PrivateKey, tips: tuple[Tip, ...], at: int, after: Checkpoint | None, next_key: str = ""
 ) -> Checkpoint:
-    """The checkpoint that follows another one."""
+    """Return the signed checkpoint that follows another one."""
     said = Unsigned(
         number=after.number + 1 if after else 1,
         at=max(at, after.at) if after else at,
@@ -99,17 +99,17 @@ def sign(
 
 
 def public_hex(key: Ed25519PrivateKey) -> str:
-    """The public half of a key, in hexadecimal digits."""
+    """Return the public key in hexadecimal digits."""
     return key.public_key().public_bytes_raw().hex()
 
 
 def write_line(checkpoint: Checkpoint) -> bytes:
-    """A checkpoint as one line of ``checkpoints.jsonl``, its end with it."""
+    """Return a checkpoint as one line of ``checkpoints.jsonl``."""
     return msgspec.json.encode(checkpoint) + b"\n"
 
 
 def read_line(line: bytes) -> Checkpoint:
-    """A checkpoint of a line; ``ValueError`` where it is none."""
+    """Read a checkpoint from a line, or raise ``ValueError``."""
     try:
         checkpoint = _lines.decode(line)
         signed_text(checkpoint), bytes.fromhex(checkpoint.signature)
@@ -119,7 +119,7 @@ def read_line(line: bytes) -> Checkpoint:
 
 
 def fault_of(checkpoint: Checkpoint) -> str | None:
-    """What is wrong with a checkpoint by itself: its form, its hash, its signature; nothing where all is right."""
+    """Return what is wrong with a checkpoint's format, hash or signature, or ``None``."""
     sizes = (checkpoint.previous, checkpoint.key, checkpoint.hash, *(tip.hash for tip in checkpoint.tips))
     if any(len(text) != 2 * KEY_BYTES or text != text.lower() for text in sizes):
         return "a key or a hash in it has not 64 lower-case hexadecimal digits"
@@ -141,12 +141,12 @@ def fault_of(checkpoint: Checkpoint) -> str | None:
 
 
 def fault_after(previous: Checkpoint | None, checkpoint: Checkpoint, trusted: Iterable[str] = ()) -> str | None:
-    """What is wrong with a checkpoint in its place after another one, or as the first.
+    """Return what is wrong with a checkpoint after another one, or as the first, or ``None``.
 
-    Its key is the one that signed before it, the one that was announced there, or one that is trusted anyway.
+    Its key must be the previous one, the one announced there, or a trusted one.
     """
-    if checkpoint.number != (previous.number + 1 if previous else 1):
-        expected = previous.number + 1 if previous else 1
+    expected = previous.number + 1 if previous else 1
+    if checkpoint.number != expected:
         return f"its number is {checkpoint.number} where {expected} is due"
     if checkpoint.previous != (previous.hash if previous else BEFORE_THE_FIRST):
         return "it does not follow the checkpoint before it"

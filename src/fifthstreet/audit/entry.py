@@ -1,10 +1,10 @@
-"""An entry of the record: one event of a stream, with who brought it about, and the hash that binds it."""
+"""An entry of the log: one event of a stream with its actor and its hash."""
 
 from fifthstreet.values import Value
 
 
 class Entry(Value):
-    """One event of a stream, with who brought it about. Sequences run 1, 2, 3 … without a gap within a stream."""
+    """One event of a stream with its actor. Sequences run 1, 2, 3 … without a gap."""
 
     stream: str
     sequence: int
@@ -16,6 +16,6 @@ class Entry(Value):
 
 
 class Chained(Entry):
-    """An entry as stored, with the hash that binds it to the entry before it."""
+    """An entry as stored, with its hash in the chain."""
 
     hash: bytes

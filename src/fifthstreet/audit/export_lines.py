@@ -1,4 +1,4 @@
-"""How the record is written for others: JSON lines and CSV, both with every field."""
+"""The export format: JSON lines and CSV, both with every field."""
 
 import base64
 import csv
@@ -12,11 +12,11 @@ from fifthstreet.audit.entry import Chained
 
 ENTRY_FIELDS = ("stream", "sequence", "at", "by", "person", "command", "event", "event_base64", "hash")
 DANGEROUS = tuple("=+-@\t\r'")
-"""What a spreadsheet may take a cell beginning with for a formula; and the apostrophe that keeps it from that."""
+"""A cell that starts with one of these may be taken for a formula; a leading apostrophe prevents it."""
 
 
 def of_entry(entry: Chained) -> dict[str, Any]:
-    """An entry as it is exported: its event as the text that it is, in base64 only where it is no text."""
+    """Return an entry as exported: its event as text, or in base64 if it is not text."""
     fields: dict[str, Any] = msgspec.structs.asdict(entry)
     event = fields.pop("event")
     digest = fields.pop("hash")
@@ -28,17 +28,17 @@ def of_entry(entry: Chained) -> dict[str, Any]:
 
 
 def json_line(fields: Mapping[str, Any]) -> bytes:
-    """A line of JSON, its end with it."""
+    """Return a line of JSON with its line end."""
     return msgspec.json.encode(fields) + b"\n"
 
 
 def csv_head(names: Sequence[str]) -> bytes:
-    """The first line of a table."""
+    """Return the header line of a CSV table."""
     return _row(names)
 
 
 def csv_line(names: Sequence[str], fields: Mapping[str, Any]) -> bytes:
-    """A line of a table; what is not there is empty, and what is a list is JSON."""
+    """Return a line of a CSV table; missing values are empty, lists are JSON."""
     return _row([_cell(fields.get(name, "")) for name in names])
 
 

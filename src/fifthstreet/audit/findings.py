@@ -1,10 +1,10 @@
-"""What a check of the record finds: the entry that is wrong, where it stands, and what is wrong with it."""
+"""Findings of a verification: the bad entry, where it is, and what is wrong with it."""
 
 from typing import NamedTuple
 
 
 class Bad(NamedTuple):
-    """Something in the record that cannot be so. ``at`` is when it happened, as far as that is known."""
+    """A fault in the log. ``at`` is its time, if that is known."""
 
     stream: str
     sequence: int
@@ -16,7 +16,7 @@ class Bad(NamedTuple):
 
 
 class BadRecordError(Exception):
-    """The record is not right; the first thing that is not is in ``bad``."""
+    """The log has a fault; ``bad`` is the first one."""
 
     def __init__(self, bad: Bad) -> None:
         super().__init__(str(bad))

@@ -1,19 +1,22 @@
 #!/usr/bin/env python3
-"""Check an export of Fifth Street's record, with nothing but Python 3.9 or newer: no package, no network.
+"""Check an export of Fifth Street's log with only Python 3.9 or newer: no package, no network.
 
     python3 verify.py [FOLDER] [--public-key HEX]...
 
-Checked are: the digest of every file, every signed checkpoint and their order, every hash of every stream, that every
-checkpoint's tips are in the streams and every checkpoint that they note is there, that every seal is the one whose root
-is in the chain, that rounds end where they say, that purses add up, that every movement, dispute and table is told by a
-stream and none that is told is left out, that no table or meter of a whole export went on after the house closed and
-signed, and that the CSV says what the JSON lines say. Not checked are player_rounds, whether the game allows what
-happened, who may bring about what, and what came about in the house's own stream while it was closed: for that take
-`fifthstreet log verify`. Exit code 0: all is right; 1: something is not, and the first bad event is named; 2: the
-export cannot be read. The formats are in docs/audit.md, so that you can write your own.
+Checked:
+- the digest of every file, and that the CSV files match the JSON lines;
+- every signed checkpoint, their order, and that the streams contain every tip and note every checkpoint;
+- the hash chain of every stream, and that nothing follows the signed closing of the house in a whole export;
+- that every seal has the root in the chain, that rounds end where they say, and that purses add up;
+- that movements, disputes and tables match the streams, with none missing.
 
-A verifier that comes with what it verifies is to be trusted as far as whoever handed you both: compare this file with
-the source of Fifth Street, and get the public key by another way.
+Not checked: player_rounds, whether the game and the roles allow what happened, and events of the house stream while the
+house was closed. `fifthstreet log verify` checks those.
+
+Exit code 0: valid; 1: a fault, and the first bad event is named; 2: the export cannot be read. The formats are in
+docs/audit.md, so that you can write your own verifier.
+
+This verifier came with what it verifies: compare it with the source of Fifth Street, and get the public key elsewhere.
 """
 
 from __future__ import annotations
@@ -38,7 +41,7 @@ MOVEMENT = ("player", "sequence", "at", "amount", "after", "table", "why", "comm
 TABLE = ("table", "game", "jurisdiction", "submission", "made", "meter", "house_players")
 DISPUTE = ("dispute", "table", "round", "player", "at", "words")
 NO_PURSE = ("house-", "walk-in-")
-"""How the ids of players begin who have no purse: the house's own, and whoever came in from the street."""
+"""Prefixes of the ids of players without a purse: house players and walk-ins."""
 SEATING = ("SatDown", "Left", "BoughtIn", "CashedOut")
 FIELDS = ("stream", "sequence", "at", "by", "person", "command", "event", "hash")
 
@@ -76,7 +79,7 @@ def add(a: Point, b: Point) -> Point:
 
 
 def times(number: int, point: Point) -> Point:
-    """A point added to itself so many times."""
+    """Return a multiple of a point."""
     total: Point = (0, 1, 1, 0)
     while number:
         if number & 1:
@@ -130,12 +133,12 @@ def is_signed(key: bytes, text: bytes, signature: bytes) -> bool:
 
 
 def netstring(data: bytes) -> bytes:
-    """Length, colon, bytes, comma."""
+    """Return length, colon, bytes, comma."""
     return b"%d:%b," % (len(data), data)
 
 
 def event_of(entry: dict[str, Any]) -> bytes:
-    """The bytes of an event: text as a rule, base64 where they are not text."""
+    """Return the bytes of an event: from text, or from base64 if they are not text."""
     if "event" in entry:
         return str(entry["event"]).encode("utf-8")
     return base64.b64decode(entry["event_base64"])
@@ -158,7 +161,7 @@ def signed_text(checkpoint: dict[str, Any]) -> bytes:
 
 
 def lines(file: Path) -> Iterator[dict[str, Any]]:
-    """The values of a file of JSON lines; nothing where there is no file."""
+    """Yield the values of a file of JSON lines; none if there is no file."""
     if not file.exists():
         return
     with file.open("rb") as opened:
@@ -183,13 +186,10 @@ class Verifier:
         self.ends: dict[tuple[str, int], str] = {}
         self.sealed: dict[str, tuple[str, int, str]] = {}
         self.checkpoints: dict[int, str] = {}
-        self.kept: dict[str, tuple[str, int]] = {}
+        self.row_digests: dict[str, tuple[str, int]] = {}
         self.seated: dict[tuple[str, int], str] = {}
         self.moved: dict[Move, list[int]] = {}
-        self.covered_from: int | None = None
-        self.tables_told = False
         self.tips: dict[str, int] = {}
-        self.signs_first: list[int] = []
         self.closings: dict[int, bool] = {}
         try:
             self.manifest = json.loads((folder / "manifest.json").read_bytes())
@@ -201,7 +201,7 @@ class Verifier:
         self.whole = bool(self.manifest["whole"])
 
     def check(self) -> None:
-        """Check everything; ``BadError`` at the first thing that is not right."""
+        """Check everything, and raise ``BadError`` at the first fault."""
         self.check_files()
         self.check_checkpoints()
         self.check_entries()
@@ -219,7 +219,7 @@ class Verifier:
             self.notes.append("this is a part of the record: of what is not in it nothing can be said")
 
     def check_files(self) -> None:
-        """All files are there; and what is whole begins with the beginning of every stream."""
+        """Check that all files are there, and that a whole export has every stream from its start."""
         derived = [f"{name}.{kind}" for name in DERIVED for kind in ("jsonl", "csv")] if self.whole else []
         for name in (*ALWAYS, *derived):
             if not (self.folder / name).is_file():
@@ -231,7 +231,7 @@ class Verifier:
                 raise BadError(stream, 1, "it is missing: the export is said to be whole, and its beginning is cut off")
 
     def check_checkpoints(self) -> None:
-        """Every checkpoint by itself, and after the one before it."""
+        """Check every checkpoint by itself and in its order."""
         previous: dict[str, Any] | None = None
         known = not self.trusted
         for position, one in enumerate(lines(self.folder / "checkpoints.jsonl"), 1):
@@ -280,7 +280,7 @@ class Verifier:
             self.signed.setdefault(stream, {}).setdefault(sequence, (digest, position))
 
     def check_entries(self) -> None:
-        """The chain of every stream, and what checkpoints signed of it."""
+        """Check the hash chain of every stream against the checkpoints."""
         tips: dict[str, tuple[int, bytes, int]] = {}
         confirmed: dict[str, int] = {}
         count = 0
@@ -343,18 +343,18 @@ class Verifier:
     def _check_closed(self, lasts: dict[str, int]) -> None:
         """If the last checkpoint is that of a closing, only the house's own stream may have gone on since.
 
-        Since a house signs its opening before anything else comes about, no opening is an excuse that is not signed.
+        A house signs its opening before anything else happens, so an opening that is not signed is no excuse.
         """
         signed = self.tips.get("house", 0)
         turns = [sequence for sequence in self.closings if sequence <= signed]
-        if not turns or not self.closings[max(turns)] or min(self.signs_first, default=signed + 1) > signed:
+        if not turns or not self.closings[max(turns)]:
             return
         for stream, last in sorted(lasts.items()):
             if stream != "house" and last > self.tips.get(stream, 0):
                 raise BadError(stream, self.tips.get(stream, 0) + 1, "it came about while the house was closed")
 
     def _note(self, stream: str, entry: dict[str, Any]) -> None:
-        """Remember what other files are held against: ends of rounds, roots of seals, money, rows."""
+        """Remember what the other files are compared with: ends of rounds, roots of seals, money, rows."""
         kind, _, table = stream.partition(":")
         text = event_of(entry)
         if kind == "table" and b'"type":"Round' in text:
@@ -368,7 +368,7 @@ class Verifier:
             self._note_house(entry["sequence"], json.loads(text))
 
     def _note_seat(self, table: str, entry: dict[str, Any], event: dict[str, Any]) -> None:
-        """Who sits where, and what goes between his purse and the table."""
+        """Follow who sits where, and what moves between their purse and the table."""
         kind, seat = event["type"].partition(".")[0], (table, event["seat"])
         player = self.seated.get(seat, "")
         if kind == "SatDown":
@@ -383,45 +383,39 @@ class Verifier:
             self.moved.setdefault(move, []).append(entry["sequence"])
 
     def _note_house(self, sequence: int, event: dict[str, Any]) -> None:
-        """What the house's stream vouches for: rows that were kept with an event, checkpoints, what is older."""
-        listed = event.get("tables")
-        for name, digest in [*event.get("kept", []), *((f"tables {table}", digest) for table, digest in listed or [])]:
-            if name.startswith("tables ") and self.kept.get(name, (digest, 0))[0] != digest:
+        """Remember the row digests of a house event, its checkpoint, and whether the house opened or closed."""
+        for name, digest in event.get("row_digests", []):
+            if name.startswith("tables ") and self.row_digests.get(name, (digest, 0))[0] != digest:
                 raise BadError("house", sequence, f"{name} was told of before, and otherwise")
-            self.kept[name] = digest, sequence
-        self.tables_told = self.tables_told or listed is not None
+            self.row_digests[name] = digest, sequence
         kind = event["type"].partition(".")[0]
-        if kind == "HouseOpened" and event.get("legacy") and self.covered_from is None:
-            self.covered_from = event["legacy"]["until"] + 1
         if kind in ("HouseOpened", "HouseClosed"):
             self.closings[sequence] = kind == "HouseClosed"
-            self.signs_first += [sequence] if event.get("signs_first") else []
         noted = kind == "CheckpointSigned" and self.whole and bool(self.checkpoints)
         if noted and self.checkpoints.get(event["number"]) != event["hash"]:
             raise BadError("house", sequence, f"checkpoint {event['number']}, which it notes, is not there")
 
     def check_seals(self) -> None:
-        """Every seal is that of its root, and the root is the one in the chain."""
-        count = uncovered = 0
+        """Check that every seal has its root, and that the root is the one in the chain."""
+        count = 0
         for one in lines(self.folder / "seals.jsonl"):
             count += 1
             deal, root, commitments = one["deal"], one["root"], one["commitments"]
-            reckoned = hashlib.sha256(f"fifthstreet deck 1|{deal}|{''.join(commitments)}".encode()).hexdigest()
+            computed = hashlib.sha256(f"fifthstreet deck 1|{deal}|{''.join(commitments)}".encode()).hexdigest()
             chained = self.sealed.pop(deal, None)
             if chained and chained[0] != root:
                 raise BadError(chained[2], chained[1], f"the seal of {deal} has another root")
-            if len(commitments) != 52 or reckoned != root:
+            if len(commitments) != 52 or computed != root:
                 raise BadError(f"table:{one['table']}", one["shuffle"], f"the root of {deal} is not that of its cards")
-            uncovered += not chained
+            if not chained:
+                raise BadError(f"table:{one['table']}", one["shuffle"], f"the seal of {deal} is not in the chain")
         if self.whole and self.sealed:
             deal, (_, sequence, stream) = next(iter(self.sealed.items()))
             raise BadError(stream, sequence, f"the seal of {deal} is missing")
-        if uncovered:
-            self.notes.append(f"the roots of {uncovered} older decks are not under the chain")
         self.counts["seals"] = count
 
     def check_rounds(self) -> None:
-        """Every round ends with an event that ends rounds, and every such event ends one."""
+        """Check that every round ends with an event that ends rounds, and every such event ends a round."""
         count = 0
         for one in lines(self.folder / "rounds.jsonl"):
             count += 1
@@ -435,79 +429,72 @@ class Verifier:
         self.counts["rounds"] = count
 
     def check_movements(self) -> None:
-        """Every purse leads from one movement to the next, and has all that the streams tell of."""
+        """Check that every purse adds up from movement to movement, and has every movement of the streams."""
         standing: dict[str, tuple[int, int]] = {}
-        uncovered = 0
         for one in lines(self.folder / "movements.jsonl"):
             sequence, balance = standing.get(one["player"], (0, 0))
             if (one["sequence"], one["after"]) != (sequence + 1, balance + one["amount"]) or one["after"] < 0:
                 raise BadError(f"purse:{one['player']}", sequence + 1, "it does not lead on from the one before it")
             standing[one["player"]] = one["sequence"], one["after"]
-            uncovered += not self._is_told(one)
+            self._check_movement(one)
         self._check_rest("movements")
         for (player, table, why, *_), sequences in self.moved.items():
             if self.whole and sequences:
                 raise BadError(f"table:{table}", sequences[0], f"the {why} is missing in the purse of {player}")
-        if uncovered:
-            self.notes.append(f"{uncovered} movements are older than the house's own stream, and not proved here")
         self.counts["purses"] = len(standing)
 
-    def _is_told(self, one: dict[str, Any]) -> bool:
-        """Whether a stream tells of a movement; not of one that is older than the house's own."""
+    def _check_movement(self, one: dict[str, Any]) -> None:
+        """A stream tells of the movement: that of its table, or the house stream with the digest of the row."""
         name = f"movements {one['player']}/{one['sequence']}"
-        told = self.kept.pop(name, None)
+        told = self.row_digests.pop(name, None)
         if told and told[0] != row_digest(one, MOVEMENT):
             raise BadError("house", told[1], f"{name} was another one")
         if one["table"] and not one["person"]:
             moves = self.moved.get(tuple(one[name] for name in ("player", "table", "why", "command", "amount", "at")))
             if moves:
                 moves.pop()
-                return True
-        if one["table"] or (not told and self.covered_from is not None and one["at"] >= self.covered_from):
+                return
+        if one["table"] or not told:
             raise BadError(f"purse:{one['player']}", one["sequence"], "no stream tells of this movement")
-        return told is not None
 
     def check_disputes(self) -> None:
-        """Every dispute is the one that the house's stream vouches for."""
+        """Check every dispute against the house stream."""
         count = 0
         for one in lines(self.folder / "disputes.jsonl"):
             count += 1
-            told = self.kept.pop(f"disputes {one['dispute']}", None)
+            told = self.row_digests.pop(f"disputes {one['dispute']}", None)
             if told and told[0] != row_digest(one, DISPUTE):
                 raise BadError("house", told[1], f"dispute {one['dispute']} was another one")
-            if not told and self.covered_from is not None and one["at"] >= self.covered_from:
+            if not told:
                 raise BadError("disputes.jsonl", one["dispute"], "no stream tells of this dispute")
         self._check_rest("disputes")
         self.counts["disputes"] = count
 
     def check_tables(self) -> None:
-        """Every table is the one that the house's stream vouches for, and has a stream; no stream is without one."""
+        """Check every table against the house stream; each has a stream, and each stream a table."""
         streams = {stream for stream in self.streams if stream.startswith("table:")} if self.whole else set()
-        count = uncovered = 0
+        count = 0
         for one in lines(self.folder / "tables.jsonl"):
             count += 1
             name, stream = f"tables {one['table']}", f"table:{one['table']}"
-            told = self.kept.pop(name, None)
+            told = self.row_digests.pop(name, None)
             if told and told[0] != row_digest(one, TABLE):
                 raise BadError("house", told[1], f"{name} was another one")
-            if stream not in streams or (not told and self.tables_told):
+            if stream not in streams or not told:
                 raise BadError(stream, 0, "no stream tells of this table")
             streams.discard(stream)
-            uncovered += not told
         for stream in sorted(streams):
             raise BadError(stream, 1, "its table is missing")
         self._check_rest("tables")
-        if uncovered:
-            self.notes.append(f"{uncovered} tables are older than what the house tells of them, and not proved here")
         self.counts["tables"] = count
 
     def _check_rest(self, kind: str) -> None:
-        for name, (_, sequence) in self.kept.items():
+        for name, (_, sequence) in self.row_digests.items():
             if self.whole and name.startswith(f"{kind} "):
                 raise BadError("house", sequence, f"{name} is missing")
 
     def check_table(self, name: str) -> None:
-        """A CSV file says what the JSON lines beside it say."""
+        """Check that a CSV file has the same values as its JSON lines."""
         file, beside = self.folder / f"{name}.csv", self.folder / f"{name}.jsonl"
         if not beside.exists():
             return
@@ -527,7 +514,7 @@ class Verifier:
                 raise BadError(file.name, 0, f"it has more lines than {beside.name}")
 
     def check_digests(self) -> None:
-        """Every file is the one that was exported."""
+        """Check that every file is as exported."""
         listed = set()
         for line in (self.folder / "SHA256SUMS").read_text(encoding="utf-8").splitlines():
             digest, _, name = line.partition("  ")
@@ -541,25 +528,25 @@ class Verifier:
 
 
 def plain(cell: str) -> str:
-    """A cell without the apostrophe that keeps spreadsheets from reckoning with it."""
+    """Return a cell without the apostrophe that protects spreadsheets from formulas."""
     return cell[1:] if cell.startswith("'") else cell
 
 
 def cell(value: object) -> str:
-    """A value as it stands in a table: a list is JSON, and what is not there is empty."""
+    """Return a value as in a CSV table: lists are JSON, missing values are empty."""
     if isinstance(value, (list, dict)):
         return json.dumps(value, separators=(",", ":"), ensure_ascii=False)
     return "" if value is None else str(value)
 
 
 def row_digest(row: dict[str, Any], columns: tuple[str, ...]) -> str:
-    """The SHA-256 of a row, as the house's stream has it."""
+    """Return the SHA-256 of a row, as in the house stream."""
     plainly = json.dumps([row[column] for column in columns], separators=(",", ":"), ensure_ascii=False)
     return hashlib.sha256(plainly.encode("utf-8")).hexdigest()
 
 
 def file_digest(file: Path) -> str:
-    """The SHA-256 of a file."""
+    """Return the SHA-256 of a file."""
     digest = hashlib.sha256()
     with file.open("rb") as opened:
         while block := opened.read(1_000_000):
@@ -568,10 +555,10 @@ def file_digest(file: Path) -> str:
 
 
 def main() -> int:
-    """Check the export that the command line names, and say what was found."""
-    parser = argparse.ArgumentParser(description="Check an export of Fifth Street's record.")
+    """Check the export named on the command line, and print the result."""
+    parser = argparse.ArgumentParser(description="Check an export of Fifth Street's log.")
     parser.add_argument("folder", nargs="?", type=Path, default=Path(__file__).resolve().parent)
-    parser.add_argument("--public-key", action="append", default=[], help="a key that you trust; may be given again")
+    parser.add_argument("--public-key", action="append", default=[], help="a key that you trust; can be repeated")
     asked = parser.parse_args()
     try:
         verifier = Verifier(asked.folder, [key.lower() for key in asked.public_key])
@@ -582,7 +569,7 @@ def main() -> int:
     except (UnreadableError, OSError, KeyError, TypeError) as error:
         print(f"this export cannot be read: {error}", file=sys.stderr)
         return 2
-    print("the export is right: " + ", ".join(f"{count:,} {name}" for name, count in verifier.counts.items()))
+    print("The export is valid: " + ", ".join(f"{count:,} {name}" for name, count in verifier.counts.items()))
     for note in verifier.notes:
         print(f"note: {note}")
     return 0

@@ -1,6 +1,6 @@
-"""The seal of a deck: what is published of it before the deal, what opens a card of it, and how both are checked.
+"""The seal of a deck: what is published before the deal, what opens a card, and how to verify both.
 
-Everybody can check a seal with this and nothing else. The whole format is in docs/fair-deal.md.
+This module is all that is needed to verify a seal. The format is in docs/fair-deal.md.
 """
 
 import hashlib
@@ -16,9 +16,9 @@ _HEX = frozenset("0123456789abcdef")
 
 
 class DeckSealed(Value, tag="DeckSealed.1"):
-    """A deck was sealed for the shuffle with this sequence in its table's stream; an entry of ``seals:<table>``.
+    """A deck was sealed, for the shuffle at this sequence of its table's stream; an entry of ``seals:<table>``.
 
-    ``game`` is the digest of the rulebook and the submission that it is dealt under.
+    ``game`` is the digest of its rulebook and submission.
     """
 
     at: int
@@ -29,7 +29,7 @@ class DeckSealed(Value, tag="DeckSealed.1"):
 
 
 class Seal(Value):
-    """What everyone may know of a deck before it is dealt: the deal it is for, its root and its 52 commitments."""
+    """What is public before the deal: its name, its root and its 52 commitments."""
 
     deal: str
     root: str
@@ -37,7 +37,7 @@ class Seal(Value):
 
 
 class Opening(Value):
-    """What proves a card to whoever may see it: its place before the cut, its face, and the salt of its commitment."""
+    """The proof of a card for those who may see it: its place before the cut, its face, and its salt."""
 
     place: int
     face: Card
@@ -45,26 +45,25 @@ class Opening(Value):
 
 
 def commitment(deal: str, opening: Opening) -> str:
-    """The digest that binds the house to one card at one place of one deal."""
+    """Return the digest that commits the house to one card at one place of one deal."""
     return _digest(f"fifthstreet card 1|{deal}|{opening.place}|{opening.face.value}|{opening.salt}")
 
 
 def root(deal: str, commitments: Iterable[str]) -> str:
-    """The digest that binds the house to all commitments of one deal."""
+    """Return the digest that commits the house to all commitments of one deal."""
     return _digest(f"fifthstreet deck 1|{deal}|{''.join(commitments)}")
 
 
 def after_cut(place_in_pack: int, cut: int) -> int:
-    """Which place of the sealed order a card of the pack comes from, when so many cards were cut from the top.
+    """Return the place in the sealed order of a card of the pack, after ``cut`` cards went from the top to the bottom.
 
-    Those cards went to the bottom, so the pack begins at place ``cut``. Of cards that were cut more than once, give the
-    sum of the cuts; of cards that were not cut, 0.
+    If the pack was cut more than once, ``cut`` is the sum of the cuts; if it was not cut, 0.
     """
     return (place_in_pack + cut) % CARDS
 
 
 def check(seal: Seal, openings: Iterable[Opening]) -> tuple[str, ...]:
-    """Every fault of a seal and of the cards opened under it; none if the deal was the one that was sealed."""
+    """Return every fault of a seal and its openings; none if the deal is the one that was sealed."""
     faults: list[str] = []
     if not is_deal(seal.deal):
         faults.append("what the deal is called cannot name a deal")
@@ -96,7 +95,7 @@ def check(seal: Seal, openings: Iterable[Opening]) -> tuple[str, ...]:
 
 
 def is_deal(name: str) -> bool:
-    """Whether a text can name a deal: one line that leaves no doubt where it ends in what is digested."""
+    """Whether a text can name a deal: one printable line without the separator of the digested text."""
     return bool(name) and name.isprintable() and "|" not in name
 
 
@@ -107,7 +106,7 @@ def _opens(seal: Seal, opening: Opening) -> bool:
 
 
 def is_hex(text: str, length: int) -> bool:
-    """Whether a text is so many bytes in lower-case hexadecimal digits."""
+    """Whether a text is this many bytes in lower-case hexadecimal digits."""
     return len(text) == 2 * length and _HEX.issuperset(text)
 
 

@@ -1,7 +1,6 @@
-"""The self-check: digests of every critical part, held against those that are expected.
+"""The self-check: digests of every critical part, compared with the expected ones.
 
-Critical is whatever decides how the house deals, pays and keeps its record: the code and the client as they are
-installed, each rulebook with its clauses, and each submission that a table was opened with.
+Critical are the installed code and client, each rulebook with its clauses, and the submission of each table.
 """
 
 from collections.abc import Iterator, Mapping
@@ -31,7 +30,7 @@ class Part(Value):
 
 
 class Expected(Value, forbid_unknown_fields=True):
-    """What is expected, as ``fifthstreet self-check --write`` writes it down."""
+    """The expected digests, as ``fifthstreet self-check --write`` writes them."""
 
     version: str
     parts: dict[str, str]
@@ -39,9 +38,9 @@ class Expected(Value, forbid_unknown_fields=True):
 
 
 class Compared(NamedTuple):
-    """A part beside what is expected of it; ``differs`` names the files that are not the expected ones.
+    """A part and its expected digest; ``differs`` names the files that differ.
 
-    What is missing or spoilt has no digest.
+    A missing or damaged part has no digest.
     """
 
     name: str
@@ -51,12 +50,12 @@ class Compared(NamedTuple):
 
     @property
     def ok(self) -> bool:
-        """Whether it is what is expected, or sound where nothing is expected of it."""
+        """Whether it is as expected, or present if nothing is expected of it."""
         return bool(self.digest) and self.expected in {None, self.digest}
 
 
 def installed_parts() -> tuple[Part, ...]:
-    """The parts of the package as it is installed: code, client, each rulebook."""
+    """Return the parts of the installed package: code, client, each rulebook."""
     groups: dict[str, dict[str, str]] = {"code": {}, "client": {}}
     for path, file in _files(files("fifthstreet"), ""):
         groups.setdefault(_part_of(path), {})[path] = sha256(file.read_bytes()).hexdigest()
@@ -64,30 +63,30 @@ def installed_parts() -> tuple[Part, ...]:
 
 
 def of_files(name: str, found: Mapping[str, str]) -> Part:
-    """A part made of files: the digest of their names and digests, in order."""
+    """Return a part made of files, with a digest over their names and digests in order."""
     ordered = dict(sorted(found.items(), key=lambda item: item[0].encode()))
     text = b"".join(netstring(path.encode()) + netstring(bytes.fromhex(digest)) for path, digest in ordered.items())
     return Part(name=name, digest=sha256(netstring(KIND) + text).hexdigest(), files=ordered)
 
 
 def whole(parts: tuple[Part, ...]) -> str:
-    """One digest over all parts."""
+    """Return one digest over all parts."""
     return of_files("", {part.name: part.digest for part in parts}).digest
 
 
 def as_found(parts: tuple[Part, ...], version: str) -> Expected:
-    """What is expected from now on: that all stays as it is."""
+    """Return the current digests as the expected ones."""
     found = {path: digest for part in parts for path, digest in part.files.items()}
     return Expected(version=version, parts={part.name: part.digest for part in parts}, files=found)
 
 
 def expectation(parts: tuple[Part, ...], version: str) -> bytes:
-    """The same, to be written down."""
+    """Return the current digests as the content of the expectation file."""
     return msgspec.json.format(msgspec.json.encode(as_found(parts, version))) + b"\n"
 
 
 def read_expectation(text: bytes) -> Expected:
-    """What is expected; ``ValueError`` where it cannot be read."""
+    """Read the expectation file, or raise ``ValueError``."""
     try:
         return msgspec.json.decode(text, type=Expected)
     except msgspec.MsgspecError as error:
@@ -95,9 +94,9 @@ def read_expectation(text: bytes) -> Expected:
 
 
 def compare(parts: tuple[Part, ...], expected: Expected | None) -> tuple[Compared, ...]:
-    """Every part beside what is expected of it; a part that is expected and not there has no digest.
+    """Return every part with its expected digest; an expected part that is missing has no digest.
 
-    A submission that nothing is expected of is a table's that was opened since.
+    An unexpected submission is accepted: its table was opened since.
     """
     if expected is None:
         return tuple(Compared(part.name, part.digest, None) for part in parts)

@@ -1,4 +1,4 @@
-"""Checkpoints in a row: each by itself, each after the one before, and under a key that whoever checks knows."""
+"""Verifies a series of checkpoints: each one, their order, and their keys."""
 
 from collections.abc import Collection, Iterable, Sequence
 from typing import NamedTuple
@@ -7,7 +7,7 @@ from fifthstreet.audit.checkpoint import Checkpoint, fault_after, fault_of, read
 
 
 class BadCheckpoint(NamedTuple):
-    """The first checkpoint that is not right, and why."""
+    """The first bad checkpoint, and why."""
 
     number: int
     what: str
@@ -17,7 +17,7 @@ class BadCheckpoint(NamedTuple):
 
 
 def read_checkpoints(lines: Iterable[bytes]) -> tuple[list[Checkpoint], BadCheckpoint | None]:
-    """The checkpoints of a file up to the first line that is none; a line without an end was never finished."""
+    """Return the checkpoints of a file up to the first bad line; an unfinished last line is ignored."""
     found: list[Checkpoint] = []
     for number, line in enumerate(lines, 1):
         if not line.endswith(b"\n"):
@@ -30,11 +30,10 @@ def read_checkpoints(lines: Iterable[bytes]) -> tuple[list[Checkpoint], BadCheck
 
 
 def first_bad(checkpoints: Sequence[Checkpoint], trusted: Collection[str] = ()) -> BadCheckpoint | None:
-    """The first checkpoint of a series that is not right.
+    """Return the first bad checkpoint of a series.
 
-    Of trusted keys one must have signed in the series: what comes before its first signature is bound by the hashes,
-    what comes after by the keys that it announced. Without any the first key is taken for granted. Whoever trusts a
-    key knows that something was signed: no checkpoint at all is not right then.
+    One of the trusted keys must have signed in the series: earlier checkpoints are bound to it by the hashes, later
+    ones by the keys it announced. Without trusted keys the first key is accepted. With one, an empty series is bad.
     """
     if trusted and not checkpoints:
         return BadCheckpoint(1, "it is missing: there is no checkpoint by a key that you trust, or any other")
@@ -57,5 +56,5 @@ def first_bad(checkpoints: Sequence[Checkpoint], trusted: Collection[str] = ()) 
 
 
 def keys_of(checkpoints: Iterable[Checkpoint]) -> tuple[str, ...]:
-    """The keys that signed, the oldest first."""
+    """Return the keys that signed, the oldest first."""
     return tuple(dict.fromkeys(checkpoint.key for checkpoint in checkpoints))

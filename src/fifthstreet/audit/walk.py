@@ -1,4 +1,4 @@
-"""Along a stream, entry by entry: every hash is reckoned anew and held against the checkpoints that signed it."""
+"""Walks along a stream: recomputes every hash and compares it with the signed checkpoints."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
@@ -12,7 +12,7 @@ from fifthstreet.audit.findings import Bad, BadRecordError
 
 
 class Signed(NamedTuple):
-    """What a checkpoint says of one entry."""
+    """An entry's hash as a checkpoint signed it."""
 
     hash: str
     number: int
@@ -24,7 +24,7 @@ Signatures = Mapping[str, Mapping[int, Signed]]
 
 
 def signatures(checkpoints: Iterable[Checkpoint]) -> dict[str, dict[int, Signed]]:
-    """Which entries checkpoints have signed; of several the first counts."""
+    """Return the entries that checkpoints have signed, each by the first that did."""
     found: dict[str, dict[int, Signed]] = {}
     for checkpoint in checkpoints:
         for tip in checkpoint.tips:
@@ -35,9 +35,9 @@ def signatures(checkpoints: Iterable[Checkpoint]) -> dict[str, dict[int, Signed]
 
 
 def walk(stream: str, entries: Iterable[Chained], signed: Mapping[int, Signed]) -> Iterator[Chained]:
-    """The entries of a stream, each once it is seen to be right; ``BadRecordError`` at the first that is not.
+    """Yield the entries of a stream, each once it is verified; raise ``BadRecordError`` at the first bad one.
 
-    Where a checkpoint signed another hash, the change is somewhere after the last entry that one confirmed.
+    If a checkpoint signed another hash, the change lies after the last entry that a checkpoint confirmed.
     """
     previous, last, latest = FIRST, 0, 0
     confirmed, confirmed_at = 0, 0
@@ -70,7 +70,7 @@ def _holds(previous: bytes, entry: Chained) -> bool:
     try:
         fields = msgspec.structs.asdict(entry)
         return bool(fields.pop("hash") == link(previous, **fields))
-    except (TypeError, ValueError, AttributeError):  # a database takes anything in any column
+    except (TypeError, ValueError, AttributeError):  # SQLite accepts any type in any column
         return False
 
 

@@ -1,8 +1,7 @@
 """Cards, the deck, and what a hand is."""
 
-from fifthstreet.cards.card import Card, CardError, Rank, Suit, distinct, parse_cards
+from fifthstreet.cards.card import DECK, Card, CardError, Rank, Suit, distinct, parse_cards
 from fifthstreet.cards.counts import five_card_counts, six_card_counts, three_card_counts
-from fifthstreet.cards.deck import DECK
 from fifthstreet.cards.ranking import (
     FiveCard,
     FiveCardHand,

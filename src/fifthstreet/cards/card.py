@@ -5,11 +5,11 @@ from enum import Enum, IntEnum, StrEnum
 from typing import Self
 
 EMOJI = "\ufe0f"
-"""What a telephone puts behind a suit to have it drawn in colour."""
+"""Added by phones after a suit to draw it in colour."""
 
 
 class CardError(ValueError):
-    """Something that is not a card, or a card that is there twice; the message names it."""
+    """Not a card, or a repeated card; the message names it."""
 
 
 class Rank(IntEnum):
@@ -36,7 +36,7 @@ class Rank(IntEnum):
 
     @property
     def plural(self) -> str:
-        """The rank as a dealer announces two of them: ``aces``, ``sixes``."""
+        """The rank in the plural: ``aces``, ``sixes``."""
         word = self.name.lower()
         return f"{word}es" if self is Rank.SIX else f"{word}s"
 
@@ -51,7 +51,7 @@ class Suit(Enum):
 
     @property
     def symbol(self) -> str:
-        """The suit as it is printed on the card."""
+        """The symbol of the suit."""
         return {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}[self.value]
 
 
@@ -132,13 +132,17 @@ class Card(StrEnum):
 _SUIT_LETTERS = {suit.symbol: suit.value for suit in Suit} | {"♧": "c", "♢": "d", "♡": "h", "♤": "s"}
 
 
+DECK: tuple[Card, ...] = tuple(Card)
+"""A new deck: clubs, diamonds, hearts, spades, each from two to ace."""
+
+
 def parse_cards(text: str) -> tuple[Card, ...]:
-    """Read several cards, separated by spaces or commas, none of them twice."""
+    """Read several different cards, separated by spaces or commas."""
     return distinct(Card.parse(word) for word in text.replace(",", " ").split())
 
 
 def distinct(cards: Iterable[Card]) -> tuple[Card, ...]:
-    """The cards as they are, if no card is among them twice."""
+    """Return the cards if none is repeated."""
     found = tuple(cards)
     twice = [card for place, card in enumerate(found) if card in found[:place]]
     if twice:

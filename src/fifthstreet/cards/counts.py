@@ -1,4 +1,4 @@
-"""How many hands there are of each kind: exact counts, from the ranks and the ways to suit them."""
+"""Exact counts of each kind of hand, from the ranks and the ways to suit them."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -23,7 +23,7 @@ from fifthstreet.cards.ranking import (
 
 @cache
 def five_card_counts() -> Mapping[FiveCardHand, int]:
-    """The 2,598,960 five-card hands by category and, for a single pair, by its rank."""
+    """Return the 2,598,960 five-card hands by category, and single pairs by rank."""
     counts = Counter[FiveCardHand]()
     for ranks in hands_of_ranks(5):
         suited = len(Suit) if len(set(ranks)) == 5 else 0
@@ -35,7 +35,7 @@ def five_card_counts() -> Mapping[FiveCardHand, int]:
 
 @cache
 def three_card_counts() -> Mapping[ThreeCard, int]:
-    """The 22,100 three-card hands by category."""
+    """Return the 22,100 three-card hands by category."""
     counts = Counter[ThreeCard]()
     for ranks in hands_of_ranks(3):
         suited = len(Suit) if len(set(ranks)) == 3 else 0
@@ -47,7 +47,7 @@ def three_card_counts() -> Mapping[ThreeCard, int]:
 
 @cache
 def six_card_counts() -> Mapping[SixCardHand, int]:
-    """The 20,358,520 six-card hands by the best five of them, the super royals by suit."""
+    """Return the 20,358,520 six-card hands by their best five, and super royals by suit."""
     counts = Counter[SixCardHand]()
     for ranks in hands_of_ranks(6):
         suited = _suited_sixes(ranks)

@@ -1,4 +1,4 @@
-"""What a hand is: five cards, three cards, or the best five of six, as the paytables name it."""
+"""Hand ranking: five cards, three cards, or the best five of six, as the paytables name them."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -7,8 +7,7 @@ from functools import cache
 from itertools import combinations_with_replacement
 from typing import NamedTuple
 
-from fifthstreet.cards.card import Card, CardError, Rank, Suit, distinct
-from fifthstreet.cards.deck import DECK
+from fifthstreet.cards.card import DECK, Card, CardError, Rank, Suit, distinct
 
 Ranks = tuple[Rank, ...]
 
@@ -41,14 +40,14 @@ class ThreeCard(StrEnum):
 
 
 class FiveCardHand(NamedTuple):
-    """A five-card hand, and the rank of its pair where a single pair is all it has."""
+    """A five-card hand, with the rank of a single pair."""
 
     category: FiveCard
     pair: Rank | None = None
 
 
 class SixCardHand(NamedTuple):
-    """The best five of six cards, and the suit where all six make a super royal, ace to nine."""
+    """The best five of six cards, with the suit of a super royal (ace to nine, all six suited)."""
 
     category: FiveCard
     super_royal: Suit | None = None
@@ -67,7 +66,7 @@ def three_card_hand(cards: Sequence[Card]) -> ThreeCard:
 
 
 def six_card_hand(cards: Sequence[Card]) -> SixCardHand:
-    """Rank six cards by the best five among them, and see whether all six are a super royal."""
+    """Rank six cards by their best five, or as a super royal if all six make one."""
     key = _key(cards, 6)
     suit = _AT_LEAST_FIVE_OF_ONE_SUIT.get(key >> _SUITS)
     if suit is None:
@@ -76,7 +75,7 @@ def six_card_hand(cards: Sequence[Card]) -> SixCardHand:
 
 
 def unsuited_five(ranks: Ranks) -> FiveCardHand:
-    """Five or six cards of these ranks with no five of one suit: what the best five of them are."""
+    """Rank the best five of five or six cards without five of one suit."""
     groups = Counter(ranks)
     match sorted(groups.values(), reverse=True):
         case [4, *_]:
@@ -128,7 +127,7 @@ def suited_three(ranks: Ranks) -> ThreeCard:
 
 @cache
 def longest_run(ranks: Ranks) -> int:
-    """How many ranks follow one another; the ace stands above the king and, also, below the two."""
+    """Return the length of the longest run of ranks; the ace is both high and low."""
     present = set[int](ranks) | ({1} if Rank.ACE in ranks else set())
     longest = length = 0
     for rank in range(1, 15):
@@ -161,7 +160,7 @@ def _key(cards: Sequence[Card], number: int) -> int:
 
 
 def hands_of_ranks(number: int) -> list[Ranks]:
-    """Every way to have the given number of cards by rank alone, no rank more than four times."""
+    """Yield every combination of ranks for this many cards, at most four of a rank."""
     return [ranks for ranks in combinations_with_replacement(Rank, number) if max(Counter(ranks).values()) <= 4]
 
 

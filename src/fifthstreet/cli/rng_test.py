@@ -1,42 +1,37 @@
-"""``fifthstreet rng-test``: decks from the shuffle that live deals come from, put to the randomness battery."""
-
-import sys
-from typing import TYPE_CHECKING, Annotated
+"""``fifthstreet rng-test``: statistical tests of the shuffle that live deals use."""
 
 import typer
+from rich.text import Text
 
-from fifthstreet.cli.columns import Cell, print_columns, print_paragraph
-from fifthstreet.cli.rules import print_json
+from fifthstreet.cli.options import AsJson, Decks
+from fifthstreet.cli.output import print_json
+from fifthstreet.cli.progress import progress
+from fifthstreet.cli.tables import print_table, print_text
+from fifthstreet.house.deck import shuffle
+from fifthstreet.randomness import Report, run_battery, take_sample
 
-if TYPE_CHECKING:
-    from fifthstreet.house.randomness import Report
+TITLES = ("test", "statistic", "degrees", "p", "verdict")
 
 
-def rng_test(
-    decks: Annotated[int, typer.Option(min=10_000, max=1_000_000, help="How many decks are shuffled.")] = 100_000,
-    as_json: Annotated[bool, typer.Option("--json", help="Print JSON for programs.")] = False,
-) -> None:
+def rng_test(decks: Decks = 100_000, as_json: AsJson = False) -> None:
     """Test the shuffle of live deals with 99% confidence; exit code 1 if it fails."""
-    from fifthstreet.house.deck import shuffle  # noqa: PLC0415 - other commands start without it
-    from fifthstreet.house.randomness import run_battery, take  # noqa: PLC0415
-
-    on_a_terminal = sys.stderr is not None and sys.stderr.isatty()
-
-    def show_progress(taken: int) -> None:
-        if on_a_terminal:
-            end = "\n" if taken == decks else ""
-            print(f"\r{taken:,} of {decks:,} decks shuffled", end=end, file=sys.stderr, flush=True)
-
-    report = run_battery(take(shuffle.shuffled_deck, decks, show_progress))
+    with progress("decks shuffled") as show:
+        sample = take_sample(shuffle.shuffled_deck, decks, lambda taken: show(taken, decks))
+    report = run_battery(sample)
     if as_json:
-        print_json(for_programs(report))
+        print_json(report_for_programs(report))
     else:
-        _print_report(report)
+        rows = [[*map(Text, row[:-1]), Text(row[-1], _STYLES[row[-1]])] for row in finding_rows(report)]
+        print_table(TITLES, rows, right=(1, 2, 3))
+        print_text(summary(report))
     raise typer.Exit(1 if report.failed else 0)
 
 
-def for_programs(report: "Report") -> dict[str, object]:
-    """What the battery found, for JSON."""
+_STYLES = {"passes": "green", "fails": "yellow"}
+
+
+def report_for_programs(report: Report) -> dict[str, object]:
+    """Return the report as JSON has it."""
     return {
         "decks": report.decks,
         "confidence": report.confidence,
@@ -55,16 +50,25 @@ def for_programs(report: "Report") -> dict[str, object]:
     }
 
 
-def _print_report(report: "Report") -> None:
-    rows = [[Cell(title, "dim") for title in ("test", "statistic", "degrees", "p", "verdict")]]
-    for finding in report.findings:
-        numbers = (f"{finding.statistic:,.6g}", str(finding.degrees or ""), f"{finding.p:.3g}")
-        verdict = Cell("fails", "yellow") if finding in report.failed else Cell("passes", "green")
-        rows.append([Cell(finding.test), *(Cell(number) for number in numbers), verdict])
-    print_columns(rows, (0, 0, 0, 0, 1))
+def finding_rows(report: Report) -> list[tuple[str, ...]]:
+    """Return a row of text for each test."""
+    return [
+        (
+            finding.test,
+            f"{finding.statistic:,.6g}",
+            str(finding.degrees or ""),
+            f"{finding.p:.3g}",
+            "fails" if finding in report.failed else "passes",
+        )
+        for finding in report.findings
+    ]
+
+
+def summary(report: Report) -> str:
+    """Return the verdict in words, and how far to trust it."""
     outcome = f"fails {len(report.failed)} of them" if report.failed else "passes"
-    print_paragraph(
+    return (
         f"{report.decks:,} decks, {len(report.findings)} tests: the shuffle {outcome}. "
         f"A test fails below p = {report.least_p:.3g}; a fair shuffle passes them all "
-        f"in {report.confidence:.0%} of runs or more."
+        f"in at least {report.confidence:.0%} of runs."
     )

@@ -3,13 +3,14 @@
 from pathlib import Path
 from typing import Annotated
 
-import msgspec
 import typer
 
+from fifthstreet.cli.options import AsJson
+from fifthstreet.cli.output import print_json
 from fifthstreet.cli.show_clauses import clause_rows, print_clauses
 from fifthstreet.cli.show_rules import print_book, print_list
 from fifthstreet.rules import DefectsFound, Shelf, game_from_file
-from fifthstreet.rules.game import digest_of, plain
+from fifthstreet.rules.game import digest_of
 
 app = typer.Typer(
     help="The rulebooks as data with citations, the clause register, and Rules Submissions.",
@@ -19,9 +20,8 @@ app = typer.Typer(
 
 Books = Annotated[
     Path | None,
-    typer.Option("--books", metavar="DIR", readable=False, help="A folder with further rulebooks, one TOML file each."),
+    typer.Option("--books", metavar="DIR", readable=False, help="A folder with more rulebooks, one TOML file each."),
 ]
-AsJson = Annotated[bool, typer.Option("--json", help="Print JSON for programs.")]
 
 
 @app.command("list")
@@ -39,7 +39,7 @@ def list_books(as_json: AsJson = False, books: Books = None) -> None:
 @app.command()
 def show(
     jurisdiction: Annotated[
-        str | None, typer.Argument(help="Whose rulebook, such as maryland; left out: every one.")
+        str | None, typer.Argument(help="The jurisdiction, such as maryland. Default: all.")
     ] = None,
     as_json: AsJson = False,
     books: Books = None,
@@ -60,7 +60,7 @@ def check(
     as_json: AsJson = False,
     books: Books = None,
 ) -> None:
-    """Check a Rules Submission against its rulebook; exit code 2 and a line for every defect if it has any."""
+    """Check a Rules Submission against its rulebook; exit code 2 and one line per defect if it has any."""
     try:
         game = game_from_file(file, Shelf(books))
     except DefectsFound as found:
@@ -72,7 +72,7 @@ def check(
         name = str(file).encode(errors="replace").decode()
         print_json({"file": name, "sound": True, "digest": game.digest, "defects": []})
     else:
-        print(f"{file}: sound. {game.submission.facility} may play so under {game.book.law}.")
+        print(f"{file}: valid. {game.submission.facility} may offer this game under {game.book.law}.")
         print(f"game {game.digest}")
 
 
@@ -90,8 +90,3 @@ def clauses(
         print_json([row for name in names for row in clause_rows(shelf, name)])
     else:
         print_clauses(shelf, names)
-
-
-def print_json(value: object) -> None:
-    """Print a value as JSON that is easy on the eye."""
-    print(msgspec.json.format(msgspec.json.encode(value, enc_hook=plain), indent=2).decode())

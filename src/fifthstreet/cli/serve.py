@@ -10,9 +10,24 @@ Level = Literal["debug", "info", "warning", "error"]
 
 def serve(  # noqa: PLR0913, PLR0917 - a command has as many options as it has
     host: Annotated[
-        str, typer.Option(help="The address to listen at; the demo is for this machine alone.")
+        str,
+        typer.Option(help="The address to listen at; beyond this machine it needs TLS or a proxy, and has no demo."),
     ] = "127.0.0.1",
     port: Annotated[int, typer.Option(min=0, max=65535, help="The port; 0 takes a free one.")] = 8705,
+    tls_certificate: Annotated[
+        Path | None, typer.Option(readable=False, help="The certificate chain to serve HTTPS with, in PEM.")
+    ] = None,
+    tls_key: Annotated[
+        Path | None, typer.Option(readable=False, help="The key of the certificate, in PEM, without a passphrase.")
+    ] = None,
+    behind_proxy: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="ADDRESS",
+            help="A proxy with TLS, or its network, whose X-Forwarded-Proto and X-Forwarded-For are believed; "
+            "may be given several times.",
+        ),
+    ] = None,
     data_dir: Annotated[Path, typer.Option(help="Where the record is kept; made if it is missing.")] = Path(
         "house-data"
     ),
@@ -36,7 +51,9 @@ def serve(  # noqa: PLR0913, PLR0917 - a command has as many options as it has
 ) -> None:
     """Serve live tables: a lobby, an automatic dealer, guests with play chips where only this machine can come in."""
     from fifthstreet.cli.serving import Wish, serve_house  # noqa: PLC0415 - other commands start without it
+    from fifthstreet.house.http.transport import Transport  # noqa: PLC0415
 
+    transport = Transport(host, tls_certificate, tls_key, tuple(behind_proxy or ()))
     serve_house(
-        Wish(host, port, data_dir, checkpoints, expected, tuple(submission or ()), house_players, speed, log_level)
+        Wish(transport, port, data_dir, checkpoints, expected, tuple(submission or ()), house_players, speed, log_level)
     )

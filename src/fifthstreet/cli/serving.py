@@ -14,8 +14,9 @@ from fifthstreet.house.base.logs import log_as_json
 from fifthstreet.house.deck.commitments import CannotUnlockError
 from fifthstreet.house.deck.keys import KeyRingError
 from fifthstreet.house.house import House, open_house
-from fifthstreet.house.http.serving import listening, serve, why_no_demo
-from fifthstreet.house.ledger.checkpoints import CheckpointsError
+from fifthstreet.house.http.serving import listening, serve
+from fifthstreet.house.http.transport import Transport
+from fifthstreet.house.ledger.checkpoint_guard import CheckpointsError
 from fifthstreet.house.store import StoreError
 from fifthstreet.house.tables.pace import HUMAN
 from fifthstreet.house.tables.tables import TWO_PEOPLE
@@ -27,7 +28,7 @@ CANNOT_OPEN = (HouseError, StoreError, KeyRingError, CannotUnlockError, Checkpoi
 class Wish(NamedTuple):
     """What was asked for on the command line."""
 
-    host: str
+    transport: Transport
     port: int
     data: Path
     checkpoints: Path | None
@@ -44,17 +45,18 @@ def serve_house(wish: Wish) -> None:
     shelf = Shelf()
     pace = replace(HUMAN, dealer=1 / wish.speed, house_player=int(HUMAN.house_player / wish.speed))
     try:
+        wish.transport.check()
         games = _games(wish, shelf)
         house = open_house(
             wish.data,
-            why_no_demo=why_no_demo(wish.host),
+            why_no_demo=wish.transport.why_no_demo,
             pace=pace,
             shelf=shelf,
             checkpoints=wish.checkpoints,
             expected=wish.expected,
         )
         house.demo_tables = tuple((game, wish.house_players) for game in games)
-        serve(house, _port(house, wish), lambda address: _say(address, house))
+        serve(house, _port(house, wish), lambda address: _say(address, house, wish.transport), wish.transport)
         print("Closed. Start it again, and everything goes on where it was.", flush=True)
     except CANNOT_OPEN as error:
         print(f"fifthstreet: {error}", file=sys.stderr)
@@ -64,7 +66,7 @@ def serve_house(wish: Wish) -> None:
 def _port(house: House, wish: Wish) -> socket.socket:
     """The port, asked for last: who has the folder has the port as well, and is the better answer."""
     try:
-        return listening(wish.host, wish.port)
+        return listening(wish.transport.host, wish.port)
     except HouseError:
         house.services.store.close()
         raise
@@ -72,7 +74,7 @@ def _port(house: House, wish: Wish) -> socket.socket:
 
 def _games(wish: Wish, shelf: Shelf) -> list[Game]:
     """The games of the demo's tables. Outside the demo there is none but what two people opened."""
-    if why_no_demo(wish.host):
+    if not wish.transport.is_local:
         if wish.submissions:
             raise HouseError(f"--submission is for the demo on this machine. {TWO_PEOPLE.message}")
         return []
@@ -81,15 +83,17 @@ def _games(wish: Wish, shelf: Shelf) -> list[Game]:
     return [ready_game(name, shelf) for name in shelf.names]
 
 
-def _say(address: str, house: House) -> None:
+def _say(address: str, house: House, transport: Transport) -> None:
     print(f"Fifth Street is open at {address}", flush=True)
+    if transport.proxies:
+        print(f"People come in over HTTPS through the proxy at {', '.join(transport.proxies)}.", flush=True)
     if house.services.why_no_demo:
         print(f"No guests: {house.services.why_no_demo}.", flush=True)
         if not house.tables:
             print(f"No table yet. {TWO_PEOPLE.message}", flush=True)
-    if house.accounts.links:
+    if house.accounts.demo_links:
         print("The people of the demo come in by these links, each of which works once:")
-    for link in house.accounts.links:
+    for link in house.accounts.demo_links:
         print(f"  {link.role:<13} {address}sign-in#{link.token}")
     checkpoints = house.checkpoints
     print(f"Checkpoints go to {checkpoints.file.path}, signed with {checkpoints.keys.public}", flush=True)

@@ -1,4 +1,4 @@
-"""The house as a program sees it: its lobby, rounds past, and the way to a table."""
+"""A program's connection to the house: lobby, past rounds, and tables."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -7,38 +7,37 @@ from typing import Any, TypeVar
 import httpx
 import msgspec
 
-from fifthstreet.client.refusals import HouseRefusedError
-from fifthstreet.client.table import TableClient
+from fifthstreet.client.table import HouseRefusedError, TableClient
 from fifthstreet.wire.errors import Fault, Problem
 from fifthstreet.wire.lobby import DisputeHeld, Felt, Guest, HouseCard, Me, OwnDispute, Replay, RoundCard, TableCard
 
 Answer = TypeVar("Answer")
 PATIENCE = 30.0
-"""Seconds until an answer is given up."""
+"""Seconds to wait for an answer."""
 
 
 class HouseClient:
-    """A visitor of the house. With a token he is a player; without one he watches."""
+    """A visitor of the house: a player with a token, a spectator without."""
 
     def __init__(self, address: str, http: httpx.AsyncClient, token: str | None = None) -> None:
         self._address, self._http, self.token = address.rstrip("/"), http, token
 
     async def come_in(self, name: str | None = None) -> Guest:
-        """Come in as a guest; from now on this visitor is that guest."""
+        """Sign in as a guest."""
         guest = await self._post("/api/guests", {"name": name}, Guest)
         self.token = guest.token
         return guest
 
     async def house(self) -> HouseCard:
-        """The house."""
+        """Return facts about the house."""
         return await self._get("/api/house", HouseCard)
 
     async def me(self) -> Me:
-        """Who this visitor is."""
+        """Return who this visitor is."""
         return await self._get("/api/me", Me)
 
     async def tables(self) -> list[TableCard]:
-        """All tables."""
+        """Return all tables."""
         return await self._get("/api/tables", list[TableCard])
 
     async def open_table(self, jurisdiction: str, **terms: int) -> TableCard:
@@ -46,28 +45,28 @@ class HouseClient:
         return await self._post("/api/tables", {"jurisdiction": jurisdiction, **terms}, TableCard)
 
     async def felt(self, table: str) -> Felt:
-        """A table's layout and signs."""
+        """Return a table's layout and signs."""
         return await self._get(f"/api/tables/{table}/felt", Felt)
 
     async def rounds(self, table: str, limit: int = 20) -> list[RoundCard]:
-        """The latest rounds of a table."""
+        """Return the latest rounds of a table."""
         return await self._get(f"/api/tables/{table}/rounds?limit={limit}", list[RoundCard])
 
     async def replay(self, table: str, number: int) -> Replay:
-        """A round shown again, as this visitor was entitled to see it."""
+        """Return the replay of a round, as this visitor may see it."""
         return await self._get(f"/api/tables/{table}/rounds/{number}", Replay)
 
     async def dispute(self, table: str, number: int, words: str = "") -> DisputeHeld:
-        """Hold the record of a round that this player played."""
+        """Dispute a round that this player played."""
         return await self._post(f"/api/tables/{table}/rounds/{number}/dispute", {"words": words}, DisputeHeld)
 
     async def own_disputes(self, table: str, number: int) -> list[OwnDispute]:
-        """This player's disputes of a round, and what was found."""
+        """Return this player's disputes of a round, and their findings."""
         return await self._get(f"/api/tables/{table}/rounds/{number}/disputes", list[OwnDispute])
 
     @asynccontextmanager
     async def table(self, table: str) -> AsyncIterator[TableClient]:
-        """A table, live."""
+        """Connect to a live table."""
         socket = self._address.replace("http", "ws", 1)
         client = TableClient(f"{socket}/api/tables/{table}/live", self.token)
         async with client:
@@ -85,7 +84,7 @@ class HouseClient:
 
 @asynccontextmanager
 async def connect(address: str, token: str | None = None) -> AsyncIterator[HouseClient]:
-    """Visit the house at an address such as ``http://127.0.0.1:8705``."""
+    """Connect to the house at an address such as ``http://127.0.0.1:8705``."""
     async with httpx.AsyncClient(timeout=PATIENCE) as http:
         yield HouseClient(address, http, token)
 

@@ -1,4 +1,4 @@
-"""A table, live: what it shows, what one asks of it. A broken connection is made again, and asks are sent again."""
+"""A live table: its scenes and commands. A lost connection is restored, and unanswered commands are sent again."""
 
 import asyncio
 import secrets
@@ -11,7 +11,6 @@ from websockets.asyncio.client import ClientConnection
 from websockets.asyncio.client import connect as connect_socket
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
-from fifthstreet.client.refusals import HouseRefusedError
 from fifthstreet.table.commands import OpeningWager
 from fifthstreet.table.state import Street
 from fifthstreet.wire import asks
@@ -21,13 +20,22 @@ from fifthstreet.wire.scenes import Answered, Happening, May, Refused, Scene, St
 
 _told: msgspec.json.Decoder[Told] = msgspec.json.Decoder(Told)
 AGAIN = (0.05, 0.1, 0.2, 0.5, 1.0, 2.0)
-"""Seconds between tries to reach the house again; the last goes on for ever."""
+"""Seconds between attempts to reconnect; the last is repeated."""
 FINAL = {4404: "there is no such table", 4403: "the house does not take this connection", 4429: "too much was asked"}
-"""Closing codes after which it is of no use to come again."""
+"""Close codes after which reconnecting is useless."""
+
+
+class HouseRefusedError(Exception):
+    """The house refused a command; ``fault`` says why."""
+
+    def __init__(self, fault: Fault) -> None:
+        clause = f" ({fault.clause})" if fault.clause else ""
+        super().__init__(f"{fault.message}{clause}")
+        self.fault = fault
 
 
 class TableClient:
-    """One connection to a table. ``scene`` is the latest there was; ``happened`` all that was told, in order."""
+    """A connection to a table. ``scene`` is the latest scene; ``happened`` has all messages in order."""
 
     def __init__(self, address: str, token: str | None) -> None:
         self._address = address
@@ -55,22 +63,22 @@ class TableClient:
 
     @property
     def scene(self) -> Scene:
-        """The table as it was last shown."""
+        """The latest scene."""
         if self._scene is None:
             raise LookupError("the table has not shown itself yet")
         return self._scene
 
     @property
     def _street(self) -> Street | None:
-        """The street that is open as far as one can see here: what is asked is meant for it, and for no later one."""
+        """The open street in the latest scene; a command is meant for it and no later one."""
         return self.scene.view.stage.street
 
     def may(self, what: str) -> list[May]:
-        """What this player may do now, of one kind."""
+        """Return this player's current actions of one kind."""
         return [may for may in self.scene.may if may.do == what]
 
     async def until(self, wanted: Callable[[Scene], bool]) -> Scene:
-        """Wait for a scene."""
+        """Wait for a scene that meets a condition."""
         async with self._changed:
             while self._scene is None or not wanted(self._scene):
                 if self._reading and self._reading.done():
@@ -80,7 +88,7 @@ class TableClient:
             return self._scene
 
     async def sit(self, seat: int, buy_in: int) -> Answered:
-        """Take a seat, with so many cents of chips."""
+        """Take a seat, and buy in for this many cents."""
         return await self.ask(asks.SitDown(id=_new_id(), seat=seat, buy_in=buy_in))
 
     async def buy_in(self, amount: int) -> Answered:
@@ -92,11 +100,11 @@ class TableClient:
         return await self.ask(asks.PlaceBet(id=_new_id(), wager=wager, amount=amount))
 
     async def take_back(self, wager: OpeningWager) -> Answered:
-        """Take an opening wager back."""
+        """Remove an opening wager."""
         return await self.ask(asks.TakeWagerBack(id=_new_id(), wager=wager))
 
     async def ready(self) -> Answered:
-        """The wagers are as they shall be."""
+        """Confirm the opening wagers."""
         return await self.ask(asks.SayReady(id=_new_id()))
 
     async def bet(self, multiple: int, tip_multiple: int = 0) -> Answered:
@@ -106,19 +114,19 @@ class TableClient:
         )
 
     async def take_bet_back(self) -> Answered:
-        """Take the street wager back."""
+        """Remove the street wager."""
         return await self.ask(asks.TakeStreetBack(id=_new_id(), street=self._street))
 
     async def fold(self) -> Answered:
-        """Withdraw from the round."""
+        """Fold."""
         return await self.ask(asks.FoldHand(id=_new_id(), street=self._street))
 
     async def leave(self) -> Answered:
-        """Give the seat up."""
+        """Leave the seat."""
         return await self.ask(asks.LeaveSeat(id=_new_id()))
 
     async def ask(self, ask: AnyAsk) -> Answered:
-        """Ask, and wait for the answer; ask again after a broken connection. A no is ``HouseRefusedError``."""
+        """Send a command until it is answered, even over a new connection; raise ``HouseRefusedError`` if refused."""
         answer: asyncio.Future[Answered] = asyncio.get_running_loop().create_future()
         self._waiting[ask.id] = ask, answer
         try:
@@ -144,7 +152,7 @@ class TableClient:
                         for ask, _ in tuple(self._waiting.values()):
                             await self._send(ask)
                         async for frame in socket:
-                            await self._hear(_told.decode(frame))
+                            await self._receive(_told.decode(frame))
                         _raise_if_final(socket.close_code)
                 except (OSError, ConnectionClosed, InvalidHandshake):
                     pass
@@ -158,18 +166,18 @@ class TableClient:
             async with self._changed:
                 self._changed.notify_all()
 
-    async def _hear(self, told: Told) -> None:
-        match told:
+    async def _receive(self, message: Told) -> None:
+        match message:
             case Scene():
                 async with self._changed:
-                    self._scene = told
+                    self._scene = message
                     last = self.happened[-1].sequence if self.happened else 0
-                    self.happened += [one for one in told.happened if one.sequence > last]
+                    self.happened += [one for one in message.happened if one.sequence > last]
                     self._changed.notify_all()
             case Answered(id=id_) if id_ in self._waiting:
                 _, answer = self._waiting[id_]
                 if not answer.done():
-                    answer.set_result(told)
+                    answer.set_result(message)
             case Refused(id=id_, error=fault) if id_ in self._waiting:
                 _, answer = self._waiting[id_]
                 if not answer.done():

@@ -5,7 +5,7 @@ import logging
 from pathlib import Path
 
 from fifthstreet import __version__
-from fifthstreet.house.accounts.people import People
+from fifthstreet.house.accounts.accounts import Accounts
 from fifthstreet.house.accounts.players import PlayerNames
 from fifthstreet.house.audit.self_check import SelfChecks
 from fifthstreet.house.bank.cashier import Cashier
@@ -17,13 +17,14 @@ from fifthstreet.house.base.house_events import HouseClosed, HouseOpened
 from fifthstreet.house.base.key_files import clear_leftovers
 from fifthstreet.house.base.metrics import Metrics
 from fifthstreet.house.base.query_pool import QueryPool
-from fifthstreet.house.deck.commitment_streams import SealStreams
-from fifthstreet.house.deck.deal import Dealer, fresh_deck
+from fifthstreet.house.deck.commitment_streams import CommitmentStreams
+from fifthstreet.house.deck.deal import Shuffler, fresh_deck
 from fifthstreet.house.deck.keys import load_or_make
 from fifthstreet.house.ledger.checkpoint_file import beside
-from fifthstreet.house.ledger.checkpoints import Checkpoints, open_checkpoints
-from fifthstreet.house.ledger.closing import legacy_at_first_opening, since_closing, tables_not_told
+from fifthstreet.house.ledger.checkpoint_guard import open_checkpoints
+from fifthstreet.house.ledger.checkpoints import Checkpoints
 from fifthstreet.house.ledger.house_stream import HouseStream
+from fifthstreet.house.ledger.open_state import added_while_closed
 from fifthstreet.house.reports.open_books import OpenBooks
 from fifthstreet.house.staff.alarm_acknowledgements import load_acknowledgements
 from fifthstreet.house.staff.approvals import Approvals
@@ -77,22 +78,11 @@ class House:
         That the house opens is on record and signed before anything else happens.
         """
         store, house_stream = self.services.store, self.services.house_stream
-        strange = await asyncio.to_thread(since_closing, store)
+        strange = await asyncio.to_thread(added_while_closed, store.queries)
         if strange:
             logger.error("the record was changed while the house was closed: %s; see log verify", ", ".join(strange))
-        legacy = await asyncio.to_thread(legacy_at_first_opening, store)
-        if legacy:
-            self.services.clock.not_before(legacy.until + 1)
-        tables = await asyncio.to_thread(tables_not_told, store)
-        opened = HouseOpened(
-            version=__version__,
-            demo=self.services.demo,
-            strange=strange,
-            legacy=legacy,
-            tables=tables,
-            signs_first=True,
-        )
-        await house_stream.note(opened, SYSTEM)
+        opened = HouseOpened(version=__version__, demo=self.services.demo, strange=strange)
+        await house_stream.append(opened, SYSTEM)
         self._opening_noted = True
         await self.checkpoints.sign_opening()
         await self.accounts.start()
@@ -116,7 +106,7 @@ class House:
         await self.accounts.stop()
         if self._opening_noted:
             try:
-                await self.services.house_stream.note(HouseClosed(), SYSTEM)
+                await self.services.house_stream.append(HouseClosed(), SYSTEM)
             except StoreError as error:
                 logger.warning("the closing could not be noted: %s", error)
         await self.checkpoints.close()
@@ -137,7 +127,7 @@ def open_house(  # noqa: PLR0913 - each may be another one in a test
     *,
     why_no_demo: str | None = None,
     pace: Pace = HUMAN,
-    dealer: Dealer = fresh_deck,
+    dealer: Shuffler = fresh_deck,
     shelf: Shelf | None = None,
     checkpoints: Path | None = None,
     expected: Path | None = None,
@@ -151,7 +141,7 @@ def open_house(  # noqa: PLR0913 - each may be another one in a test
     try:
         keys = data / DECK_KEYS
         _clear_leftovers(keys, data / AUDIT_KEYS)
-        if store.tables() and not keys.exists():
+        if store.tables.all() and not keys.exists():
             raise HouseError(f"{keys} is missing, and the decks on record are locked with its keys: put it back")
         vault = load_or_make(keys)
         names, clock = PlayerNames(store), HouseClock()
@@ -165,10 +155,10 @@ def open_house(  # noqa: PLR0913 - each may be another one in a test
             purses=Purses(store),
             pace=pace,
             names=names,
-            accounts=People(store, house_stream, names, why_no_demo is None),
+            accounts=Accounts(store, house_stream, names, why_no_demo is None),
             metrics=Metrics(),
             house_stream=house_stream,
-            seal_streams=SealStreams(store),
+            seal_streams=CommitmentStreams(store),
             why_no_demo=why_no_demo,
         )
         signing = open_checkpoints(store, house_stream, data, checkpoints or beside(data))

@@ -1,4 +1,4 @@
-"""Money is a whole number of cents; people write and read it in dollars."""
+"""Money in whole cents, written and read in dollars."""
 
 import re
 from decimal import Decimal
@@ -13,7 +13,7 @@ MOST_DIGITS = 15
 
 
 class MoneyError(ValueError):
-    """Something that is not an amount of money; the message says why."""
+    """Not an amount of money; the message says why."""
 
 
 def dollars(amount: str | int | Decimal) -> Cents:

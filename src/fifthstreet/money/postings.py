@@ -1,19 +1,19 @@
-"""Double entry: what moves leaves one account and comes into another, so that all postings together are nothing."""
+"""Double-entry postings: an amount leaves one account and enters another, so that all postings sum to zero."""
 
 from fractions import Fraction
 from typing import Generic, NamedTuple, TypeVar
 
 Amount = TypeVar("Amount", int, Fraction)
-"""Whole cents, or cents exact to any fraction."""
+"""Whole cents, or exact fractions of cents."""
 
 
 class Posting(NamedTuple, Generic[Amount]):
-    """So many cents more, or less, in an account."""
+    """An amount added to an account, or subtracted if negative."""
 
     account: str
     amount: Amount
 
 
 def moved(source: str, target: str, amount: Amount) -> tuple[Posting[Amount], ...]:
-    """An amount that goes from one account to another; of nothing there is no posting."""
+    """Return the postings of a transfer; none for zero."""
     return (Posting(source, -amount), Posting(target, amount)) if amount else ()

@@ -10,7 +10,6 @@ from fifthstreet.odds.errors import OddsError
 from fifthstreet.odds.figures import Figures, FinalHand, Result, Street
 from fifthstreet.odds.information import Information, seeing_ahead, seeing_others, sorting_edges
 from fifthstreet.odds.plan_changes import PlanChange
-from fifthstreet.odds.plot import edge_by_ante_plot
 from fifthstreet.odds.progressive import ProgressiveOdds, UnderFoldRule, progressive_odds
 from fifthstreet.odds.side_bets import EdgeAtWager, PaidHand, SideBetOdds, six_card_odds, three_card_odds
 from fifthstreet.odds.strategy import ExactDecision, best_strategy, exact_strategy
@@ -46,7 +45,6 @@ __all__ = [
     "changed",
     "compact_strategy",
     "decide",
-    "edge_by_ante_plot",
     "edges_by_ante",
     "exact_strategy",
     "progressive_odds",

@@ -1,4 +1,4 @@
-"""The base game, exactly: the house edge under optimal play, how rounds end, and the worth of every starting hand."""
+"""The exact base game: house edge under optimal play, how rounds end, and the value of every starting hand."""
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
@@ -17,7 +17,7 @@ from fifthstreet.values import FrozenDict, Value
 
 
 class StartingHand(Value):
-    """Two cards: the worth of each action, in antes, and the best of them; several where they are worth the same."""
+    """A starting hand: the value of each action in antes, and the best actions, several if they tie."""
 
     name: str
     cards: tuple[Card, ...]
@@ -27,7 +27,7 @@ class StartingHand(Value):
 
 
 class TiedDecisions(Value):
-    """Decisions in which several actions are best: where, which actions, and how many rounds come to one."""
+    """Decisions in which several actions tie: where, which actions, and in what share of rounds."""
 
     street: StreetName
     antes_out: int
@@ -36,7 +36,7 @@ class TiedDecisions(Value):
 
 
 class BaseOdds(Value):
-    """The base game at one ante: under the wanted way of breaking ties, and under the other."""
+    """The base game at one ante, with ties broken as requested and the other way."""
 
     ante: Cents
     capped: bool
@@ -48,7 +48,7 @@ class BaseOdds(Value):
 
 
 class EdgeAtAnte(Value):
-    """The house edge at one ante, and whether the cap is ever felt there."""
+    """The house edge at one ante, and whether some pays are capped there."""
 
     ante: Cents
     house_edge: Fraction
@@ -56,7 +56,7 @@ class EdgeAtAnte(Value):
 
 
 def base_odds(game: Game, ante: Cents | None = None, ties: Ties = "play") -> BaseOdds:
-    """All there is to know of the base game under optimal play; the ante is the table's minimum if none is given."""
+    """Return the base game under optimal play, by default at the table minimum."""
     stakes = main_stakes(game, ante)
     found = worth(stakes)
     otherwise: Ties = "fold" if ties == "play" else "play"
@@ -74,13 +74,13 @@ def base_odds(game: Game, ante: Cents | None = None, ties: Ties = "play") -> Bas
 
 
 def house_edge(stakes: Stakes, found: Worth) -> Fraction:
-    """The part of the Ante that the house keeps on average from a player who plays best."""
+    """Return the share of the Ante that the house keeps on average under optimal play."""
     units = int((found.third[1].max(axis=0) * classes().weights).sum())
     return Fraction(-units, classes().deals * stakes.unit)
 
 
 def edges_by_ante(game: Game, antes: Sequence[Cents] | None = None, parts: int = 12) -> tuple[EdgeAtAnte, ...]:
-    """The house edge by ante: at those given, or from the table's minimum to its maximum in about so many parts."""
+    """Return the house edge at the given antes, or from minimum to maximum in about ``parts`` steps."""
     found = []
     for ante in antes or _some_antes(game, parts):
         stakes = main_stakes(game, ante)
@@ -96,7 +96,7 @@ def _some_antes(game: Game, parts: int) -> list[Cents]:
 
 
 def _tied(stakes: Stakes, found: Worth, ending: Ends, otherwise: Plan) -> Iterator[TiedDecisions]:
-    """The ties that are met: there the plan does one thing, and the plan that breaks ties otherwise another."""
+    """Return the ties that are reached: decisions in which the two plans differ."""
     bits = 1 << np.arange(len(stakes.actions))
     for street, values, arriving, plan, other in zip(
         STREETS, found, ending.arrivals, ending.plan, otherwise, strict=True
@@ -132,14 +132,14 @@ def _starting_hands(stakes: Stakes, found: Worth) -> Iterator[StartingHand]:
 
 @cache
 def _named() -> tuple[tuple[str, tuple[Card, ...]], ...]:
-    """The starting hands in the order of their classes: names and cards."""
+    """Return the names and cards of the starting hands, in the order of their classes."""
     sets = [[DECK[number] for number in numbers] for numbers in classes().third.cards.tolist()]
     sorted_sets = [tuple(sorted(cards, key=lambda card: -card.rank)) for cards in sets]
     return tuple((starting_hand_name(cards), cards) for cards in sorted_sets)
 
 
 def starting_hand_name(cards: Sequence[Card]) -> str:
-    """Two cards as players call them: ``AKs`` of one suit, ``AKo`` of two, ``AA``."""
+    """Return the name of two cards: ``AKs`` if suited, ``AKo`` if not, ``AA``."""
     high, low = sorted(cards, key=lambda card: -card.rank)
     suited = "" if high.rank is low.rank else "s" if high.suit is low.suit else "o"
     return f"{high.rank.letter}{low.rank.letter}{suited}"

@@ -1,4 +1,4 @@
-"""A game with other pays or other multiples: what a designer asks "what if" of."""
+"""A game with other pays or multiples, for a designer's "what if"."""
 
 import re
 from collections.abc import Iterable
@@ -18,11 +18,13 @@ _HANDS: tuple[FiveCardName, ...] = tuple(name for name in get_args(FiveCardName)
 
 
 def changed(game: Game, changes: Iterable[str]) -> Game:
-    """The game with changes such as ``straight=5``, ``pair:six-ten=push``, ``pair:2-5=lose``, ``multiples=1,2``."""
+    """Return the game with changes such as ``straight=5``, ``pair:six-ten=push``, ``multiples=1,2``."""
     for change in changes:
         name, sign, value = (part.strip() for part in change.partition("="))
         if not sign or not value:
-            raise OddsError(f"{change!r} is no change; write one as straight=5, pair:six-ten=push or multiples=1,2,3")
+            raise OddsError(
+                f"{change!r} is not a change; write one as straight=5, pair:six-ten=push or multiples=1,2,3"
+            )
         book = game.book
         if name == "multiples":
             streets = replace(book.wagers.streets, multiples=_multiples(value))
@@ -78,7 +80,7 @@ def _rank(word: str) -> Rank:
 
 
 def _pairs_repaid(paytable: MainPaytable, ranks: range, pay: Pay | None) -> MainPaytable:
-    """The paytable with these pairs paid so: pairs that pay the same and lie side by side share a row."""
+    """Return the rows of the pairs, merging neighbouring pairs that pay the same."""
     pays = {hand.pair: row.pays for row in paytable.rows if row.hand == "pair" for hand in row.hands}
     runs: list[tuple[list[Rank], Pay]] = []
     for rank in reversed(Rank):

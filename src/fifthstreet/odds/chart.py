@@ -1,4 +1,6 @@
-"""The starting hands as a chart: a drawing of what to do with each, suited above the diagonal, offsuit below."""
+"""A chart of the best action with each starting hand, suited above the diagonal, offsuit below."""
+
+from xml.sax.saxutils import escape
 
 from fifthstreet.cards import Rank
 from fifthstreet.odds.base import StartingHand
@@ -6,11 +8,11 @@ from fifthstreet.odds.base import StartingHand
 CELL = 44
 MARGIN = 16
 COLOURS = ("#e7e2d6", "#f2d38b", "#e0a04e", "#2f7d5b")
-"""From the least action to the most; where there are more, the last serves for all of them."""
+"""Colours from the smallest action to the largest; the last is used for any more."""
 
 
 def starting_hands_chart(hands: tuple[StartingHand, ...], title: str) -> str:
-    """The chart as SVG. A tie is drawn in the colour of its largest action and marked with an equals sign."""
+    """Return the chart as SVG; a tie has the colour of its largest action and an equals sign."""
     by_name = {hand.name: hand for hand in hands}
     actions = list(hands[0].actions)
     colours = {action: COLOURS[min(place, len(COLOURS) - 1)] for place, action in enumerate(actions)}
@@ -20,7 +22,7 @@ def starting_hands_chart(hands: tuple[StartingHand, ...], title: str) -> str:
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {side} {side + 60}" font-family="sans-serif">',
         f'<rect width="{side}" height="{side + 60}" fill="#ffffff"/>',
-        f'<text x="{MARGIN}" y="{MARGIN + 14}" font-size="16" font-weight="bold">{_escaped(title)}</text>',
+        f'<text x="{MARGIN}" y="{MARGIN + 14}" font-size="16" font-weight="bold">{escape(title)}</text>',
     ]
     for row, first in enumerate(ranks):
         for column, second in enumerate(ranks):
@@ -45,7 +47,3 @@ def _cell(x: int, y: int, name: str, best: tuple[int, ...], colour: str) -> list
         f'{text} y="{y + 20}" font-size="13" font-weight="bold">{name}</text>',
         f'{text} y="{y + 35}" font-size="11">{words}</text>',
     ]
-
-
-def _escaped(text: str) -> str:
-    return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")

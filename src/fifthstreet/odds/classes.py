@@ -1,4 +1,4 @@
-"""Sets of known cards that differ by suits alone are one class: 169 starting hands, 1,755 threes, 16,432 fours."""
+"""Classes of card sets that differ only by suits: 169 starting hands, 1,755 threes, 16,432 fours."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -12,11 +12,11 @@ from fifthstreet.odds.kinds import KINDS, RANKS, SUITS, Integers, kinds
 
 _BITS = len(Rank)
 _IN_SUIT: Integers = np.where(np.arange(len(Suit)) == SUITS[:, None], 1 << RANKS[:, None], 0)
-"""A card as four sets of ranks, one a suit."""
+"""A card as four sets of ranks, one per suit."""
 
 
 class Level(NamedTuple):
-    """The classes of so many known cards: one set of each, and to which class each next card leads from it.
+    """The classes of sets of one size: an example of each, and the class that each next card leads to.
 
     The same from behind: all ways in the order of the class they lead to, by the class they come from (``sources``),
     and where in that order the ways to each class start.
@@ -29,7 +29,7 @@ class Level(NamedTuple):
 
 
 class Classes(NamedTuple):
-    """The classes by the street that is decided on them; ``finals`` counts the hands that each four cards make.
+    """The classes by street; ``finals`` counts the hands that each set of four cards makes.
 
     The counts are floats because sums of products of those are many times faster, and as exact as long as none is
     above two to the power of 53: ``stakes`` sees to that.
@@ -43,13 +43,13 @@ class Classes(NamedTuple):
 
     @property
     def deals(self) -> int:
-        """How many ways there are to be dealt a hand and then three cards, one after the other."""
+        """The number of ways to be dealt a hand and then three cards in order."""
         return int(self.weights.sum()) * 50 * 49 * 48
 
 
 @cache
 def classes() -> Classes:
-    """The classes, found once: each level from the one below it and one more card."""
+    """Return the classes, computed once: each level from the one below plus a card."""
     ones = np.arange(len(DECK))[:, None]
     twos, opening = _one_more(ones)
     threes, third = _one_more(twos)
@@ -65,7 +65,7 @@ def _level(cards: Integers, following: Integers) -> Level:
 
 
 def class_of(cards: Integers) -> Integers:
-    """The classes of sets of two, three or four cards, by their places at their level."""
+    """Return the classes of sets of two, three or four cards."""
     keys, order = _sorted_keys(cards.shape[-1])
     found: Integers = order[np.searchsorted(keys, _keys(cards))]
     return found
@@ -73,21 +73,21 @@ def class_of(cards: Integers) -> Integers:
 
 @cache
 def _sorted_keys(cards: int) -> tuple[Integers, Integers]:
-    """The keys of a level in order, and the class each belongs to."""
+    """Return the keys of a level in order, and the class of each."""
     keys = _keys({2: classes().third.cards, 3: classes().fourth.cards, 4: classes().fifth}[cards])
     order = np.argsort(keys)
     return keys[order], order
 
 
 def others(sets: Integers) -> Integers:
-    """The cards that are not in each set."""
+    """Return the cards that are not in each set."""
     left = np.ones((len(sets), len(DECK)), dtype=bool)
     np.put_along_axis(left, sets, values=False, axis=1)
     return np.nonzero(left)[1].reshape(len(sets), len(DECK) - sets.shape[1])
 
 
 def alike(cards: Integers, groups: Sequence[int]) -> Integers:
-    """What rows of cards have in common that differ by suits alone, when each card belongs to a group of its row."""
+    """Return a key that is equal for rows of cards that differ only by suits, keeping the groups of each row apart."""
     by_suit: Integers = (_IN_SUIT[cards] << (_BITS * np.array(groups)[:, None])).sum(axis=-2)
     return np.sort(by_suit, axis=-1)
 
@@ -100,7 +100,7 @@ def _one_more(sets: Integers) -> tuple[Integers, Integers]:
 
 
 def _keys(sets: Integers) -> Integers:
-    """What sets that differ by suits alone have in common: the ranks in each suit, the suits in order of them."""
+    """Return a key that is equal for sets that differ only by suits: the ranks of each suit, sorted."""
     suits = np.sort(_IN_SUIT[sets].sum(axis=-2), axis=-1)
     keys: Integers = suits @ (1 << _BITS * np.arange(len(Suit)))
     return keys

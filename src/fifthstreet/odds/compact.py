@@ -1,4 +1,4 @@
-"""A strategy that fits on a card: on each street, for each shape of the cards, the points from which to bet."""
+"""A strategy that fits on a card: by street and shape of the cards, the points needed for each bet."""
 
 from collections.abc import Iterator
 from itertools import combinations_with_replacement
@@ -22,7 +22,7 @@ NEVER = MOST_POINTS + 1
 
 
 class CompactRule(Value):
-    """Cards of one shape: each bet that is ever made with them, and the points from which it is; below all, a fold."""
+    """The rule for cards of one shape: the points needed for each bet; with fewer, fold."""
 
     street: StreetName
     shape: Shape
@@ -30,7 +30,7 @@ class CompactRule(Value):
 
 
 class CompactStrategy(Value):
-    """The rules, the points of each rank, and what keeping to them costs."""
+    """The rules, the points of each rank, and the cost of following them."""
 
     points: dict[str, int]
     rules: tuple[CompactRule, ...]
@@ -38,7 +38,7 @@ class CompactStrategy(Value):
 
     @property
     def lines(self) -> tuple[tuple[StreetName, tuple[Shape, ...], dict[int, int]], ...]:
-        """The rules as a card has them: shapes that are played alike on a street in one line, folds left out."""
+        """The rules as printed on a card: shapes played alike share a line, folds are left out."""
         together: dict[tuple[StreetName, FrozenDict], list[Shape]] = {}
         for rule in self.rules:
             if rule.bets:
@@ -47,7 +47,7 @@ class CompactStrategy(Value):
 
 
 def compact_strategy(game: Game, ante: Cents | None = None) -> CompactStrategy:
-    """The best strategy of this form, every rule chosen with best play after it, and its exact cost."""
+    """Return the best strategy of this form, with its exact cost; each rule assumes best play after it."""
     points = rank_points(game)
     rules = tuple(_rules(game, ante))
     chosen = {(STREETS.index(rule.street), rule.shape): rule for rule in rules}
@@ -86,13 +86,13 @@ def _rules(game: Game, ante: Cents | None) -> Iterator[CompactRule]:
 
 
 def _together(values: ByAntes, arriving: ByAntes) -> Integers:
-    """What each action is worth in each class over all deals that come to it, however many antes are out."""
+    """Return the value of each action in each class, summed over all deals that reach it."""
     total: Integers = np.sum([values[antes].astype(object) * deals for antes, deals in arriving.items()], axis=0)
     return total
 
 
 def _thresholds(multiples: tuple[int, ...], table: Integers) -> Iterator[tuple[int, int]]:
-    """The points from which each bet is best made, the larger bet from no fewer points than the smaller."""
+    """Return the best points for each bet; a larger bet never needs fewer points than a smaller."""
 
     def worth_of(least: tuple[int, ...]) -> int:
         chosen = [sum(points >= needed for needed in least) for points in range(MOST_POINTS + 1)]

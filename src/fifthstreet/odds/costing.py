@@ -1,4 +1,4 @@
-"""What any way of playing costs: exactly, from a function of the cards in sight and the bets made."""
+"""The exact cost of any strategy, given as a function of the visible cards and the bets made."""
 
 from collections.abc import Callable, Iterator
 from fractions import Fraction
@@ -18,7 +18,7 @@ from fifthstreet.rules import Game
 from fifthstreet.values import Value
 
 Strategy = Callable[[tuple[Card, ...], tuple[Card, ...], tuple[int, ...]], int]
-"""How many antes to bet, from the player's two cards, the board, and his bets so far; none is a fold.
+"""Returns how many antes to bet, from the player's two cards, the board and the bets so far; 0 is a fold.
 
 A strategy may ask whether cards are of one suit, but not of which: the four suits are the same to it.
 """
@@ -28,7 +28,7 @@ EXAMPLES = 5
 
 
 class Mistakes(Value):
-    """Decisions in which a strategy does worse than the best: how often, and what they cost together, in antes."""
+    """Decisions in which a strategy is worse than the best: how often, and their total cost in antes."""
 
     street: StreetName
     antes_out: int
@@ -40,7 +40,7 @@ class Mistakes(Value):
 
 
 class StrategyCost(Value):
-    """How a strategy does: its figures, and what it gives away against the best play, in all and by decision."""
+    """The figures of a strategy, and its cost against best play, in total and by decision."""
 
     figures: Figures
     cost: Fraction
@@ -48,12 +48,12 @@ class StrategyCost(Value):
 
     @property
     def basis_points(self) -> Fraction:
-        """The cost in hundredths of a per cent of the ante."""
+        """The cost in basis points of the ante."""
         return self.cost * BASIS_POINTS
 
 
 def strategy_cost(game: Game, strategy: Strategy, ante: Cents | None = None) -> StrategyCost:
-    """What a strategy costs a player who keeps to it."""
+    """Return the cost of a strategy."""
     stakes = main_stakes(game, ante)
     found = worth(stakes)
     met = list(_followed(stakes, strategy))
@@ -73,7 +73,7 @@ def strategy_cost(game: Game, strategy: Strategy, ante: Cents | None = None) -> 
 
 
 class _Met(Value, kw_only=False):
-    """The decisions of a street that a strategy comes to: the cards in their order, bets, deals, what it does."""
+    """The decisions of a street that a strategy reaches: cards in order, bets, number of deals, action."""
 
     cards: Integers
     bets: Integers
@@ -86,12 +86,12 @@ class _Met(Value, kw_only=False):
         return antes
 
     def by_antes(self, what: Integers) -> ByAntes:
-        """Something of each decision, by the antes that are out."""
+        """Return a value of each decision, by antes out."""
         return {antes: what[self.antes == antes] for antes in np.unique(self.antes).tolist()}
 
 
 def _followed(stakes: Stakes, strategy: Strategy) -> Iterator[_Met]:
-    """The decisions of each street in turn; those that differ by suits alone are one."""
+    """Yield the decisions of each street; those that differ only by suits are one."""
     cards = classes().third.cards
     deals, bets = classes().weights * (50 * 49 * 48), np.zeros((len(cards), 0), dtype=np.int64)
     for street in STREETS:
@@ -117,7 +117,7 @@ def _asked(stakes: Stakes, strategy: Strategy, numbers: list[int], bets: list[in
     cards = tuple(DECK[number] for number in numbers)
     done = strategy(cards[:2], cards[2:], tuple(bets))
     if done not in stakes.actions:
-        raise OddsError(f"the strategy bets {done} antes, which nobody may")
+        raise OddsError(f"the strategy bets {done} antes, which the game does not allow")
     return done
 
 

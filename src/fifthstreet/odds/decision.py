@@ -1,4 +1,4 @@
-"""One decision: what each action is worth, knowing the cards in sight, the dead ones, and those seen ahead."""
+"""One decision: the value of each action, given the visible, dead and foreseen cards."""
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
@@ -17,14 +17,14 @@ from fifthstreet.values import FrozenDict, Value
 
 
 class HandChance(Value):
-    """A kind of final hand, and how likely it is for a player who sees it through."""
+    """A kind of final hand, and its probability if the player never folds."""
 
     hand: FiveCardHand
     probability: Fraction
 
 
 class Outcomes(Value):
-    """How likely a round is won, pushed, lost at the showdown, or folded."""
+    """The probabilities that a round is won, pushed, lost at showdown, or folded."""
 
     win: Fraction
     push: Fraction
@@ -33,7 +33,7 @@ class Outcomes(Value):
 
 
 class Decision(Value):
-    """The worth of each action, in antes, with best play after it; ``best`` has several where they tie.
+    """The value of each action in antes, with best play after it; ``best`` has several if they tie.
 
     ``outcomes`` follow the best action, or the largest of those that tie, with best play; ``hands`` are those of a
     player who never folds.
@@ -58,7 +58,7 @@ def decide(  # noqa: PLR0913 - a decision depends on all of this
     ahead: Mapping[StreetName, Card] = FrozenDict(),
     ante: Cents | None = None,
 ) -> Decision:
-    """What each action is worth to the player who is next to act; ``bets`` are those he has made, in antes."""
+    """Return the value of each action for the player to act; ``bets`` are the bets made so far, in antes."""
     stakes = main_stakes(game, ante)
     street, antes = len(board), 1 + sum(_checked_bets(stakes, board, bets))
     _check_cards(hole, board, dead, ahead)

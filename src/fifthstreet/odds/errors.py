@@ -1,5 +1,5 @@
-"""What cannot be reckoned."""
+"""The error of a question without an answer."""
 
 
 class OddsError(ValueError):
-    """A question that has no answer; the message says why, in one line."""
+    """A question that has no answer; the message says why in one line."""

@@ -1,4 +1,4 @@
-"""How rounds end under one plan of play: the wager, the spread of the result, wins, pushes, losses and folds."""
+"""How rounds end under one plan: average wager, distribution, wins, pushes, losses and folds."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -20,14 +20,14 @@ STREETS: tuple[StreetName, ...] = ("third", "fourth", "fifth")
 
 
 class Result(Value):
-    """One net result of a round, in antes, and how likely it is."""
+    """A net result of a round in antes, and its probability."""
 
     net: Fraction
     probability: Fraction
 
 
 class Street(Value):
-    """A street: how many rounds come to it, and what is done there, as parts of all rounds."""
+    """A street: the shares of rounds that reach it, fold there, and make each bet."""
 
     street: StreetName
     reached: Fraction
@@ -36,7 +36,7 @@ class Street(Value):
 
 
 class FinalHand(Value):
-    """A kind of hand that is shown down: how likely, and what it brings the player, in antes a round."""
+    """A kind of hand at showdown: its probability, and its contribution to the result in antes per round."""
 
     hand: FiveCardHand
     probability: Fraction
@@ -44,7 +44,7 @@ class FinalHand(Value):
 
 
 class Figures(Value, dict=True):
-    """How rounds end under one plan of play, as parts of all rounds. A fold is a loss: win, push and loss make one."""
+    """How rounds end under one plan, as shares of all rounds. A fold is a loss; win, push and loss sum to one."""
 
     ties: Ties
     house_edge: Fraction
@@ -59,22 +59,22 @@ class Figures(Value, dict=True):
 
     @property
     def element_of_risk(self) -> Fraction:
-        """What the house keeps of all that is wagered."""
+        """The share of all wagers that the house keeps."""
         return self.house_edge / self.average_wager
 
     @property
     def standard_deviation(self) -> float:
-        """Of the net result of a round, in antes."""
+        """The standard deviation of the net result of a round, in antes."""
         return sqrt(self.variance)
 
     @property
     def folds(self) -> dict[StreetName, Fraction]:
-        """How many rounds are folded on each street."""
+        """The share of rounds folded on each street."""
         return {street.street: street.folds for street in self.streets}
 
 
 def figures_of(stakes: Stakes, ending: Ends, ties: Ties) -> Figures:
-    """The figures of a plan from what becomes of all deals under it."""
+    """Return the figures of a plan from the outcomes of all deals."""
     deals = classes().deals
     results, wagered, done = Counter[int](), 0, _done(stakes, ending)
     for antes, net, number in _outcomes(stakes, ending, done):
@@ -106,7 +106,7 @@ def figures_of(stakes: Stakes, ending: Ends, ties: Ties) -> Figures:
 
 
 def _done(stakes: Stakes, ending: Ends) -> list[dict[int, dict[int, int]]]:
-    """In how many deals each action is taken, by street and the antes that are out."""
+    """Return the number of deals in which each action is taken, by street and antes out."""
     most = max(stakes.actions) + 1
 
     def by_action(plan: Integers, deals: Integers) -> dict[int, int]:
@@ -120,7 +120,7 @@ def _done(stakes: Stakes, ending: Ends) -> list[dict[int, dict[int, int]]]:
 
 
 def _outcomes(stakes: Stakes, ending: Ends, done: list[dict[int, dict[int, int]]]) -> Iterator[tuple[int, int, int]]:
-    """Every way a round ends: the antes out, the net result in units, and in how many deals."""
+    """Yield every way a round ends: antes out, net result in units, number of deals."""
     for street in done:
         for antes, by_action in street.items():
             yield antes, int(stakes.fold[antes]), by_action[0]

@@ -1,4 +1,4 @@
-"""What knowing more is worth: community cards seen ahead, card backs that tell ranks, other players' cards."""
+"""The value of extra information: community cards seen ahead, marked backs, other players' cards."""
 
 from collections.abc import Callable, Collection, Iterable, Iterator
 from fractions import Fraction
@@ -19,17 +19,17 @@ from fifthstreet.rules import Game
 from fifthstreet.values import Value
 
 Trees = Callable[[tuple[int, int], Integers], Iterable[Tree]]
-"""All that may follow two cards, given the cards that are left: a tree for each thing the player may know."""
+"""Makes the trees of what may follow two cards, one for each thing the player may know."""
 
 EXACTLY = 2
-"""Up to how many cards of others are reckoned with exactly, unless that is not wanted."""
+"""Up to this many seen cards the result is exact by default."""
 
 SAMPLES = 400
-"""How many sets of seen cards are drawn for each starting hand."""
+"""Sets of seen cards sampled per starting hand."""
 
 
 class Information(Value):
-    """What a player who knows more expects, in antes a round: his edge, where it is above zero.
+    """The player's edge with extra information, in antes per round.
 
     Where it was sampled, ``standard_error`` says how near it is; where it is exact, that is nothing.
     """
@@ -41,7 +41,7 @@ class Information(Value):
 
 
 def seeing_ahead(game: Game, streets: Collection[StreetName], ante: Cents | None = None) -> Information:
-    """The edge of a player who sees some of the community cards before he first bets."""
+    """Return the edge of a player who sees some community cards before the first bet."""
     ahead = {STREETS.index(street) for street in streets}
     stakes = main_stakes(game, ante)
     edge = _over_all_hands(stakes, lambda hole, live: [Tree(stakes, hole, (live, live, live), ahead)])
@@ -49,12 +49,12 @@ def seeing_ahead(game: Game, streets: Collection[StreetName], ante: Cents | None
 
 
 def sorting_edges(game: Game, ranks: Collection[Rank], ante: Cents | None = None) -> Information:
-    """The edge of a player who tells from the backs which community cards are of certain ranks, and no more."""
+    """Return the edge of a player who recognises community cards of certain ranks by their backs."""
     stakes = main_stakes(game, ante)
     marked = np.isin(RANKS, [rank - Rank.TWO for rank in ranks])
 
     def trees(hole: tuple[int, int], live: Integers) -> Iterator[Tree]:
-        """One for each thing that the three backs can say."""
+        """Yield a tree for each thing that the three backs can show."""
         for third, fourth, fifth in product((False, True), repeat=3):
             axes = tuple(live[marked[live] == back] for back in (third, fourth, fifth))
             if all(axis.size for axis in axes):
@@ -67,10 +67,10 @@ def sorting_edges(game: Game, ranks: Collection[Rank], ante: Cents | None = None
 def seeing_others(
     game: Game, cards: int, ante: Cents | None = None, *, samples: int | None = None, seed: int = 1
 ) -> Information:
-    """The edge of a player who sees some cards of others before he first bets.
+    """Return the edge of a player who sees some of the other players' cards before the first bet.
 
-    Exactly for few, unless ``samples`` are asked for; else from so many sets of seen cards for each starting hand,
-    drawn anew from the seed: the same seed, the same answer.
+    Exact for few cards unless ``samples`` is given; else from this many sampled sets per starting hand. The same seed
+    gives the same answer.
     """
     if not 0 <= cards <= most_seen():
         raise OddsError(f"from 0 to {most_seen()} other cards can be seen, not {cards}")
@@ -84,7 +84,7 @@ def seeing_others(
 
 
 def _over_all_hands(stakes: Stakes, trees: Trees) -> Fraction:
-    """What best play expects over all starting hands, each with its trees of what may follow."""
+    """Return the expected result of best play over all starting hands, each with its trees."""
     total, known = 0, classes()
     for numbers, weight in zip(known.third.cards.tolist(), known.weights.tolist(), strict=True):
         live = others(np.array([numbers]))[0]

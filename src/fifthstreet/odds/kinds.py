@@ -1,4 +1,4 @@
-"""What five cards come to, looked up by arrays: the first two of them in one table, the last three in another."""
+"""Look-up tables for five-card hands: one for the first two cards, one for the last three."""
 
 from functools import cache
 from typing import NamedTuple
@@ -21,33 +21,33 @@ KINDS: tuple[FiveCardHand, ...] = tuple(
         else [FiveCardHand(category)]
     )
 )
-"""All that a paytable can tell apart, best first: the categories, and a single pair by its rank."""
+"""Every kind of hand that a paytable distinguishes, best first: categories, and single pairs by rank."""
 
 NUMBER: dict[Card, int] = {card: number for number, card in enumerate(DECK)}
-"""A card as the arrays have it: its place in the deck."""
+"""A card's index in the arrays: its place in the deck."""
 
 RANKS: Integers = np.array([card.rank - Rank.TWO for card in DECK])
 SUITS: Integers = np.array([list(Suit).index(card.suit) for card in DECK])
 MIXED = len(Suit)
-"""Stands in the place of a suit where cards are of several."""
+"""Marks cards of more than one suit."""
 
 
 class Kinds(NamedTuple):
-    """The tables: two cards and three cards have a number each, and the two numbers have a kind."""
+    """The tables: two cards and three cards each have a number, and the two numbers give the kind."""
 
     pairs: Integers
     trios: Integers
     table: NDArray[np.int8]
 
     def of(self, pair: Integers, trio: Integers) -> NDArray[np.int8]:
-        """The places in ``KINDS`` of hands whose two cards and whose three have these numbers."""
+        """Return the places in ``KINDS`` of hands with these numbers."""
         found: NDArray[np.int8] = self.table[pair, trio]
         return found
 
 
 @cache
 def kinds() -> Kinds:
-    """The tables, made once from the plain ranking of ``fifthstreet.cards``."""
+    """Return the tables, made once from the ranking of ``fifthstreet.cards``."""
     pair_keys, pairs = _numbered(2)
     trio_keys, trios = _numbered(3)
     unsuited, suited = _by_key(pair_keys[:, None] + trio_keys[None, :])
@@ -58,7 +58,7 @@ def kinds() -> Kinds:
 
 
 def _numbered(cards: int) -> tuple[Integers, Integers]:
-    """The keys of so many ranks, and the number of every such cards: by their ranks, and whether of one suit."""
+    """Return the keys of sets of this size, and the number of each by ranks and whether suited."""
     keys, by_ranks = np.unique((8 ** np.indices((len(Rank),) * cards)).sum(axis=0), return_inverse=True)
     suits = np.indices((len(Suit),) * cards)
     by_suits = np.where((suits == suits[0]).all(axis=0), suits[0], MIXED)
@@ -67,7 +67,7 @@ def _numbered(cards: int) -> tuple[Integers, Integers]:
 
 
 def _by_key(keys: Integers) -> tuple[Integers, Integers]:
-    """What ranks come to by their key: of several suits, and of one. A key no hand has comes to anything."""
+    """Return the kind of each key, unsuited and suited; unused keys have an arbitrary kind."""
     hands = sorted((sum(8 ** (rank - Rank.TWO) for rank in ranks), ranks) for ranks in hands_of_ranks(5))
     place = {hand: number for number, hand in enumerate(KINDS)}
     unsuited = np.array([place[unsuited_five(ranks)] for _, ranks in hands])

@@ -1,4 +1,4 @@
-"""Where one plan of play does otherwise than another, gathered by street and by what is done instead."""
+"""The differences between two plans, grouped by street and action."""
 
 from collections.abc import Iterator
 from fractions import Fraction
@@ -16,7 +16,7 @@ EXAMPLES = 5
 
 
 class PlanChange(Value):
-    """Decisions that are played otherwise: in how many classes and rounds, with those met most often as examples."""
+    """Decisions that are played differently: number of classes, share of rounds, and the most frequent examples."""
 
     street: StreetName
     antes_out: int
@@ -28,7 +28,7 @@ class PlanChange(Value):
 
 
 def plan_changes(stakes: Stakes, before: Plan, after: Ends) -> tuple[PlanChange, ...]:
-    """Where the later plan, in the decisions it comes to, does otherwise than the earlier one."""
+    """Return where the later plan differs from the earlier one, in the decisions it reaches."""
     return tuple(_changes(stakes, before, after))
 
 

@@ -24,7 +24,7 @@ FOLD_RULES: tuple[FoldRule, ...] = ("forfeit", "stays-live")
 
 
 class UnderFoldRule(Value):
-    """The progressive under one fold rule. Returns are parts of its wager; expectations are in antes.
+    """The progressive under one fold rule. Returns are shares of its wager; expected values are in antes.
 
     ``break_even`` has, for no others and for each number of them up to a full table, the meter in cents at which the
     wager is fair to a player of the base strategy; ``joint_break_even`` the same, for the others asked about, to a
@@ -45,7 +45,7 @@ class UnderFoldRule(Value):
 
 
 class ProgressiveOdds(Value):
-    """The progressive at one meter, beside an ante: under the book's own fold rule, and under the other.
+    """The progressive at one meter with an ante, under the rulebook's fold rule and the other one.
 
     The others are taken to bet the progressive and to play the best strategy of the base game, ties played. The
     meter is what it shows when the award is made; that another's award in the same round comes off it is left out.
@@ -65,7 +65,7 @@ class ProgressiveOdds(Value):
 def progressive_odds(
     game: Game, meter: Cents, ante: Cents | None = None, wager: Cents | None = None, others: int = 0
 ) -> ProgressiveOdds:
-    """The progressive wager at a meter, for a player who bets it beside his ante."""
+    """Return the odds of the progressive at a meter, for a player who also bets the ante."""
     if meter < 0:
         raise OddsError("a meter is not below zero")
     most = game.book.seats.at_most - 1
@@ -98,7 +98,7 @@ class _Asked(NamedTuple):
 
 
 class _Line(NamedTuple):
-    """What a plan brings: so many cents a round whatever the meter, and such a part of it."""
+    """The result of a plan: a fixed amount in cents per round, and a share of the meter."""
 
     cents: Fraction
     share: Fraction
@@ -107,7 +107,7 @@ class _Line(NamedTuple):
         return self.cents + self.share * meter
 
     def zero(self) -> int:
-        """The least meter, in whole cents, at which nothing is lost."""
+        """Return the lowest meter, in whole cents, at which nothing is lost."""
         if self.share == 0:
             raise OddsError("no hand that is played wins a part of the meter: no meter makes up for the wager")
         return max(0, ceil(-self.cents / self.share))
@@ -150,31 +150,31 @@ def _under(asked: _Asked, fold: FoldRule, meter: Cents) -> UnderFoldRule:
 
 
 def _joint(asked: _Asked, meter: int) -> Ends:
-    """The best play when a fold forfeits the progressive, and what becomes of all deals under it."""
+    """Return the best play when a fold forfeits the progressive, and the outcomes of all deals under it."""
     stakes = joint_stakes(asked.main, asked.terms, asked.ante, meter)
     return ends(asked.main, best_plan(stakes, worth(stakes), "play"))
 
 
 def joint_stakes(main: Stakes, terms: Terms, ante: Cents, meter: int) -> Stakes:
-    """Both wagers in one: the main wagers' result and, unless folded, what the progressive pays."""
+    """Return both wagers as one: the main result plus, unless folded, the progressive's pay."""
     parts = [fixed + share * meter for fixed, share in zip(terms.fixed, terms.shares, strict=True)]
     scale = int(np.lcm.reduce([part.denominator for part in parts]))
     each = ante * scale // main.unit
     largest = int(abs(main.final).max()) * each + max(int(part * scale) for part in parts)
     if largest * MOST_DEALS >= 1 << 62:
-        raise OddsError("this meter is more than can be reckoned with")
+        raise OddsError("this meter is too large to compute with")
     final = main.final * each + np.array([int(part * scale) for part in parts])
     return Stakes(ante * scale, main.multiples, final, main.fold * each)
 
 
 def _line(asked: _Asked, ending: Ends) -> _Line:
-    """What a plan brings of both wagers, the progressive's own stake not taken off."""
+    """Return the result of a plan for both wagers, before subtracting the progressive wager."""
     paid = _paid(asked.terms, ending.finals.sum(axis=0))
     return paid._replace(cents=paid.cents + _mean_main(asked.main, ending) * asked.ante)
 
 
 def _joint_break_even(asked: _Asked, beside: Fraction, meter: int) -> int:
-    """The least meter at which the joint optimum makes up for the wager.
+    """Return the lowest meter at which the joint optimum covers the wager.
 
     What the optimum brings is convex in the meter: from a meter that is enough, each plan's own line leads down to a
     smaller one that is, until none does.
@@ -197,7 +197,7 @@ def _mean(amounts: tuple[int, ...] | tuple[Fraction, ...], hands: Integers) -> F
 
 
 def _mean_main(main: Stakes, ending: Ends) -> Fraction:
-    """What a plan brings of the main wagers, in antes."""
+    """Return the result of a plan for the main wagers, in antes."""
     units = int((ending.finals * main.final).sum())
     for plan, arriving in zip(ending.plan, ending.arrivals, strict=True):
         units += sum(int(deals[plan[antes] == 0].sum()) * int(main.fold[antes]) for antes, deals in arriving.items())

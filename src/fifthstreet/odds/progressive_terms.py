@@ -1,4 +1,4 @@
-"""A progressive wager as numbers: what each hand brings of the meter and besides, and what Envy pays for it."""
+"""The terms of a progressive wager: fixed pays, shares of the meter and Envy by kind of hand."""
 
 from fractions import Fraction
 from typing import NamedTuple
@@ -15,7 +15,7 @@ from fifthstreet.rules.model.progressive import Progressive, Schedule
 
 
 class Terms(NamedTuple):
-    """What is paid by kind of hand: so many cents whatever the meter, and such a part of it; and Envy, in cents."""
+    """The pays by kind of hand: fixed cents, share of the meter, and Envy in cents."""
 
     schedule: str
     wager: Cents
@@ -25,7 +25,7 @@ class Terms(NamedTuple):
 
 
 def terms_of(game: Game, wager: Cents | None) -> Terms:
-    """The terms of the wager that is meant: the submission's, where none is given."""
+    """Return the terms of a wager, by default the submission's."""
     law, house = game.book.progressive, game.submission.progressive
     if law is None:
         raise OddsError(f"there is no Progressive in {game.book.law}")
@@ -46,12 +46,12 @@ def terms_of(game: Game, wager: Cents | None) -> Terms:
 
 
 def all_hands() -> Integers:
-    """In how many deals each kind of hand comes, folded or not."""
+    """Return the number of deals with each kind of hand, folded or not."""
     return np.array([five_card_counts()[kind] * 60 for kind in KINDS])
 
 
 def _schedule(law: Progressive, own: str | None, wager: Cents) -> tuple[str, Schedule]:
-    """The schedule of a wager: one that is for it or, where the text allows other wagers, one to go by."""
+    """Return the schedule of a wager, or the one to scale from if the text allows other wagers."""
     for_it = {name: schedule for name, schedule in law.schedules.items() if schedule.wager == wager}
     known = for_it or (law.schedules if law.amounts.other_wagers == "in-proportion" else {})
     if not known:

@@ -1,4 +1,4 @@
-"""Best play by a player who has seen other cards: many sets of seen cards at once, for one starting hand."""
+"""Best play with seen cards: many sets of seen cards at once, for one starting hand."""
 
 from collections.abc import Iterator
 from fractions import Fraction
@@ -15,16 +15,16 @@ from fifthstreet.odds.tree import Tree
 
 LEFT = len(DECK) - 2
 AT_ONCE = 16
-"""How many sets are reckoned together: few enough that their arrays stay near the processor."""
+"""Sets computed together, few enough that their arrays stay in the cache."""
 
 
 def most_seen() -> int:
-    """How many other cards can be seen so that three are left to come."""
+    """Return how many other cards can be seen with three left to come."""
     return LEFT - 3
 
 
 def seen_exactly(stakes: Stakes, cards: int) -> Fraction:
-    """What best play expects, in antes, over all starting hands and all sets of so many other cards."""
+    """Return the expected result of best play in antes, over all starting hands and sets of seen cards."""
     total = 0
     for hole, live, weight in _starting_hands():
         sets, times = _different_sets(hole, live, cards)
@@ -34,7 +34,7 @@ def seen_exactly(stakes: Stakes, cards: int) -> Fraction:
 
 
 def seen_sampled(stakes: Stakes, cards: int, samples: int, seed: int) -> tuple[Fraction, float, int]:
-    """The same from sets drawn for each starting hand: the mean, its standard error, and how many were drawn."""
+    """Return the same from sampled sets: the mean, its standard error, and the number of samples."""
     draw = np.random.default_rng(seed)
     scale = _ways(cards) * stakes.unit
     mean, variance, drawn = Fraction(0), 0.0, 0
@@ -59,7 +59,7 @@ def _ways(cards: int) -> int:
 
 
 def _different_sets(hole: tuple[int, int], live: Integers, cards: int) -> tuple[Integers, Integers]:
-    """Sets of cards by place among those left, one for all that differ by suits alone; and how many those are."""
+    """Return one set for all that differ only by suits, and how many each stands for."""
     sets = np.array(list(combinations(range(LEFT), cards)), dtype=np.int64).reshape(comb(LEFT, cards), cards)
     with_hole = np.concatenate([np.broadcast_to(hole, (len(sets), 2)), live[sets]], axis=1)
     _, first, times = np.unique(alike(with_hole, [0, 0, *[1] * cards]), axis=0, return_index=True, return_counts=True)
@@ -72,7 +72,7 @@ def _worths(stakes: Stakes, hole: tuple[int, int], live: Integers, sets: Integer
 
 
 class _Hand:
-    """One starting hand: what it shows down for, by antes, with the sums over the fifth card made beforehand."""
+    """One starting hand: its showdown results by antes out, already summed over the fifth card."""
 
     def __init__(self, stakes: Stakes, hole: tuple[int, int], live: Integers) -> None:
         self.stakes = stakes
@@ -83,7 +83,7 @@ class _Hand:
         self._shown = {antes: (paid, paid.sum(axis=0)) for antes, paid in by_fifth.items()}
 
     def worths(self, sets: Integers) -> Integers:
-        """What best play is worth for each set of seen cards: a sum over all ways the three cards can come."""
+        """Return the value of best play for each set of seen cards, summed over all ways the three cards can come."""
         stakes = self.stakes
         left = np.ones((len(sets), LEFT), dtype=np.int64)
         np.put_along_axis(left, sets, values=0, axis=1)
@@ -97,7 +97,7 @@ class _Hand:
         return _best(stakes, 1, each * (each + 1) * (each + 2), after_third)
 
     def _all_shown(self, sets: Integers) -> dict[int, Integers]:
-        """By antes: by set, third and fourth card, summed over the fifth cards that were not seen."""
+        """Return results by antes, set, third and fourth card, summed over the unseen fifth cards."""
         shown = {}
         for antes, (by_fifth, over_all) in self._shown.items():
             shown[antes] = np.repeat(over_all[None], len(sets), axis=0)
@@ -107,7 +107,7 @@ class _Hand:
 
 
 def _antes(stakes: Stakes, bets: int) -> list[int]:
-    """How many antes may be out after so many bets."""
+    """Return the possible antes out after this many bets."""
     return sorted({sum(made) + 1 for made in _made(stakes, bets)})
 
 

@@ -1,4 +1,4 @@
-"""What a person sees in his cards: a pair, cards of one suit, ways to a straight, and points for the ranks."""
+"""The shape of cards as a person sees it: a pair, suited cards, ways to a straight, and points for the ranks."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -9,11 +9,11 @@ from fifthstreet.rules.model.pays import Push
 from fifthstreet.values import Value
 
 STRAIGHTS: tuple[frozenset[int], ...] = tuple(frozenset(range(low, low + 5)) for low in range(1, 11))
-"""Every straight by its ranks; the ace is also below the two."""
+"""Every straight by its ranks; the ace is also low."""
 
 
 class Shape(Value, kw_only=False):
-    """Cards as a person sorts them: paired so that they cannot lose, paired otherwise, or by suit and straights."""
+    """The shape of cards: a pair that cannot lose, another pair, or by suits and straights."""
 
     pair: str
     suited: bool
@@ -32,7 +32,7 @@ MADE, LOW_PAIR = "pushing pair or better", "losing pair"
 
 
 def rank_points(game: Game) -> dict[Rank, int]:
-    """Two points for a rank whose pair is paid, one for a rank whose pair pushes, none for the others."""
+    """Return the points of each rank: two if its pair is paid, one if it pushes, else none."""
     return {rank: _points(game, rank) for rank in Rank}
 
 
@@ -42,7 +42,7 @@ def _points(game: Game, rank: Rank) -> int:
 
 
 def shape_of(points: dict[Rank, int], cards: Sequence[Card]) -> Shape:
-    """The shape of two, three or four cards."""
+    """Return the shape of two, three or four cards."""
     ranks = [card.rank for card in cards]
     different = set(ranks)
     if len(different) < len(ranks):
@@ -55,6 +55,6 @@ def shape_of(points: dict[Rank, int], cards: Sequence[Card]) -> Shape:
 
 @cache
 def straights_with(ranks: frozenset[Rank]) -> int:
-    """How many straights hold all these ranks."""
+    """Return the number of straights that use all these ranks."""
     low = frozenset(1 if rank is Rank.ACE else int(rank) for rank in ranks)
     return sum(ranks <= straight or low <= straight for straight in STRAIGHTS)

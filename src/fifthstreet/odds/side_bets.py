@@ -1,4 +1,4 @@
-"""The Three Card and Six Card Bonus: what the house keeps of each, by paytable, and by wager where a prize is a sum."""
+"""The Three Card and Six Card Bonus: house edge by paytable, and by wager if a prize is fixed."""
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
@@ -20,7 +20,7 @@ Table = TypeVar("Table", ThreeCardPaytable, SixCardPaytable)
 
 
 class PaidHand(Value):
-    """A row of a paytable: how many hands it pays, how likely, and what it brings, as a multiple of the wager.
+    """A row of a paytable: number of hands, probability, and contribution as a multiple of the wager.
 
     What is paid by no row is lost, and is the last of them.
     """
@@ -40,7 +40,7 @@ class EdgeAtWager(Value):
 
 
 class SideBetOdds(Value):
-    """A paytable at one wager; ``by_wager`` has others where a prize is a fixed sum."""
+    """A paytable at one wager; ``by_wager`` has others if a prize is fixed."""
 
     paytable: str
     standing: str
@@ -53,12 +53,12 @@ class SideBetOdds(Value):
 
     @property
     def standard_deviation(self) -> float:
-        """Of the net result of a wager of one."""
+        """The standard deviation of the net result, in wagers."""
         return sqrt(self.variance)
 
 
 def three_card_odds(game: Game, wager: Cents | None = None, paytable: str | None = None) -> dict[str, SideBetOdds]:
-    """The Three Card Bonus, by paytable: all that the text knows, or the one that is named."""
+    """Return the Three Card Bonus by paytable: all in the text, or the named one."""
     tables = _wanted(game.book.three_card, paytable, "Three Card Bonus", game)
     wagers = _wagers(game.submission.three_card, wager)
 
@@ -73,7 +73,7 @@ def three_card_odds(game: Game, wager: Cents | None = None, paytable: str | None
 
 
 def six_card_odds(game: Game, wager: Cents | None = None, paytable: str | None = None) -> dict[str, SideBetOdds]:
-    """The Six Card Bonus, by paytable: all that the text knows, withdrawn ones too, or the one that is named."""
+    """Return the Six Card Bonus by paytable: all in the text, even withdrawn ones, or the named one."""
     tables = _wanted(game.book.six_card, paytable, "Six Card Bonus", game)
     wagers = _wagers(game.submission.six_card, wager)
 
@@ -98,7 +98,7 @@ def _wanted(tables: Mapping[str, Table], name: str | None, title: str, game: Gam
 
 
 def _wagers(terms: SideWagerTerms | None, wager: Cents | None) -> Sequence[Cents]:
-    """The wager that is meant, and after it those that a table of the edge by wager has."""
+    """Return the chosen wager, and those of the table by wager."""
     if wager is not None and wager < 1:
         raise OddsError("a wager is more than nothing")
     usual = [Cents(dollars * 100) for dollars in (1, 2, 5, 10, 25, 50, 100)]
@@ -113,7 +113,7 @@ AnyRow = TypeVar("AnyRow", bound=Row)
 def _paid(
     rows: Sequence[AnyRow], counts: Mapping[AnyRow | None, int], wager: Cents, name: Callable[[AnyRow], str]
 ) -> list[tuple[PaidHand, Fraction]]:
-    """The rows, and what each is worth to a player it is met by, as a multiple of the wager."""
+    """Return the rows with the result of each as a multiple of the wager."""
     total = sum(counts.values())
     named = [(name(row), str(row.pays), _net(row.pays, wager), counts.get(row, 0)) for row in rows]
     named.append(("nothing", "lose", Fraction(-1), counts.get(None, 0)))

@@ -1,4 +1,4 @@
-"""Optimal play of a whole game: the worth of every action in every class, and how rounds end under a plan of play."""
+"""Optimal play of a whole game: the value of every action in every class, and how rounds end under a plan."""
 
 from collections.abc import Callable
 from typing import Literal, NamedTuple
@@ -11,15 +11,15 @@ from fifthstreet.odds.kinds import KINDS, Integers
 from fifthstreet.odds.stakes import Stakes
 
 Ties = Literal["play", "fold"]
-"""How equal actions are told apart: by betting, or by folding; among equal bets, the largest or the smallest."""
+"""How ties are broken: "play" takes the largest of equal actions, "fold" the smallest."""
 
 
 ByAntes = dict[int, Integers]
-"""Something of every class of a street, by the antes that are out."""
+"""A value of every class of a street, by antes out."""
 
 
 class Worth(NamedTuple):
-    """The worth of each action (first axis) in each class (second), by street.
+    """The value of each action (first axis) in each class (second), by street.
 
     A worth is a sum of results over all cards to come, in units of the stakes.
     """
@@ -38,7 +38,7 @@ class Plan(NamedTuple):
 
 
 class Ends(NamedTuple):
-    """What becomes of all deals under a plan: how many come to each class of a street, and how they end.
+    """The outcomes of all deals under a plan: how many reach each class of a street, and how they end.
 
     ``finals`` counts those that are shown down by the antes that are out and the kind of hand.
     """
@@ -49,7 +49,7 @@ class Ends(NamedTuple):
 
 
 def worth(stakes: Stakes) -> Worth:
-    """What every action is worth if all that follows is played best."""
+    """Return the value of every action with best play after it."""
     known, bets = classes(), stakes.multiples
     shown = _shown_down(stakes)
     on_third = [1]
@@ -72,13 +72,13 @@ def worth(stakes: Stakes) -> Worth:
 
 
 def _best_after(worths: Integers, level: Level) -> Integers:
-    """What the best actions of a street bring to each class of the one before, summed over the next card."""
+    """Return the best values of a street for each class of the street before, summed over the next card."""
     best: Integers = worths.max(axis=0).take(level.following).sum(axis=1)
     return best
 
 
 def _shown_down(stakes: Stakes) -> Callable[[int], Integers]:
-    """What each four cards bring if they are shown down, summed over the last card, by the antes that are out."""
+    """Return the showdown result of each four cards, summed over the last card, by antes out."""
     finals = classes().finals
     if stakes.linear:
         once: Integers = (finals @ stakes.final[1].astype(np.float64)).astype(np.int64)
@@ -88,7 +88,7 @@ def _shown_down(stakes: Stakes) -> Callable[[int], Integers]:
 
 
 def best_plan(stakes: Stakes, found: Worth, ties: Ties) -> Plan:
-    """The plan that takes the best action everywhere."""
+    """Return the plan that takes the best action everywhere."""
     actions = np.array(stakes.actions, dtype=np.int16)
 
     def choose(street: ByAntes) -> ByAntes:
@@ -106,7 +106,7 @@ def best_plan(stakes: Stakes, found: Worth, ties: Ties) -> Plan:
 
 
 def ends(stakes: Stakes, plan: Plan, like: Ends | None = None) -> Ends:
-    """What becomes of all deals under a plan; what is known of one that differs on the last street alone is taken."""
+    """Return the outcomes of all deals under a plan, reusing those of a plan that differs only on the last street."""
     known = classes()
     if like and _same(plan.third, like.plan.third) and _same(plan.fourth, like.plan.fourth):
         arrivals = like.arrivals
@@ -127,7 +127,7 @@ def _same(plan: ByAntes, other: ByAntes) -> bool:
 
 
 def _going_on(stakes: Stakes, arriving: ByAntes, plan: ByAntes) -> ByAntes:
-    """Who bets on a street, by the antes that are out then."""
+    """Return the deals that bet on a street, by antes out afterwards."""
     going: ByAntes = {}
     for antes, deals in arriving.items():
         for bet in stakes.multiples:
@@ -139,6 +139,6 @@ def _going_on(stakes: Stakes, arriving: ByAntes, plan: ByAntes) -> ByAntes:
 
 
 def _spread(deals: ByAntes, level: Level) -> ByAntes:
-    """Deals by class at the next street: each next card has an equal part."""
+    """Return deals by class of the next street; each next card is equally likely."""
     each = level.following.shape[1]
     return {antes: np.add.reduceat((number // each)[level.sources], level.starts) for antes, number in deals.items()}

@@ -1,4 +1,4 @@
-"""What is won and lost, by the antes that are out and the hand they end on, in whole units: from the game alone."""
+"""Wins and losses in whole units, by antes out and final hand, from the game alone."""
 
 from typing import NamedTuple
 
@@ -11,11 +11,11 @@ from fifthstreet.rules import Game
 from fifthstreet.rules.model.pays import Odds, Pay, Push
 
 MOST_DEALS = 1326 * 50 * 49 * 48
-"""How many deals a sum of results may run over."""
+"""The most deals that a sum of results may run over."""
 
 
 class Stakes(NamedTuple):
-    """Results in whole units, so many units an ante: ``final`` by antes out and kind of hand, ``fold`` by antes out."""
+    """Results in units of ``1/unit`` ante: ``final`` by antes out and kind of hand, ``fold`` by antes out."""
 
     unit: int
     multiples: tuple[int, ...]
@@ -24,17 +24,17 @@ class Stakes(NamedTuple):
 
     @property
     def actions(self) -> tuple[int, ...]:
-        """What a player may do on a street, in antes; none is a fold."""
+        """A player's actions on a street, in antes; 0 is a fold."""
         return (0, *self.multiples)
 
     @property
     def linear(self) -> bool:
-        """Whether every ante wins and loses what the first does: so it is where no cap is felt."""
+        """Whether every ante wins and loses alike, as it does where no pay is capped."""
         return bool((self.final == np.arange(len(self.final))[:, None] * self.final[1]).all())
 
 
 def main_stakes(game: Game, ante: Cents | None = None) -> Stakes:
-    """The Ante and the street wagers: paid at the odds of the hand and, where the text caps them, up to the cap."""
+    """Return the stakes of the Ante and street wagers: paid at the odds of the hand, up to the cap if there is one."""
     ante = game_ante(game, ante)
     multiples = game.book.wagers.streets.multiples
     antes = np.arange(2 + 3 * max(multiples))
@@ -43,13 +43,13 @@ def main_stakes(game: Game, ante: Cents | None = None) -> Stakes:
     unit = int(ante) if binds else 1
     largest = int(antes[-1]) * max(abs(pay) for pay in pays) * unit
     if largest * MOST_DEALS >= 1 << 62:
-        raise OddsError("these pays are more than can be reckoned with")
+        raise OddsError("these pays are too large to compute with")
     final = antes[:, None] * np.array(pays) * unit
     return Stakes(unit, multiples, final.clip(max=game.most_won) if binds else final, -antes * unit)
 
 
 def game_ante(game: Game, ante: Cents | None) -> Cents:
-    """The ante that is meant: the table's minimum where none is given."""
+    """Return the given ante, by default the table minimum."""
     table, most = game.submission.table, game.book.wagers.ante.at_most
     if ante is None:
         return table.minimum

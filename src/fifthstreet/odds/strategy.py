@@ -1,4 +1,4 @@
-"""The best strategy, decision by decision, and as something that plays."""
+"""The best strategy, as a list of decisions and as a function that plays."""
 
 from collections.abc import Iterator
 from fractions import Fraction
@@ -18,7 +18,7 @@ from fifthstreet.values import FrozenDict, Value
 
 
 class ExactDecision(Value):
-    """Known cards, which stand for all that differ by suits alone, with what each action is worth, in antes."""
+    """Known cards, standing for all that differ only by suits, with the value of each action in antes."""
 
     street: StreetName
     antes_out: int
@@ -29,7 +29,7 @@ class ExactDecision(Value):
 
 
 def exact_strategy(game: Game, ante: Cents | None = None) -> Iterator[ExactDecision]:
-    """Every decision that best play, ties played, comes to: some fifty thousand, street by street."""
+    """Yield every decision that best play reaches, some fifty thousand, street by street; ties are played."""
     stakes = main_stakes(game, ante)
     found = worth(stakes)
     met = ends(stakes, best_plan(stakes, found, "play"))
@@ -55,7 +55,7 @@ def exact_strategy(game: Game, ante: Cents | None = None) -> Iterator[ExactDecis
 
 
 def best_strategy(game: Game, ante: Cents | None = None, ties: Ties = "play") -> Strategy:
-    """A strategy that does the best everywhere."""
+    """Return a strategy that always takes the best action."""
     stakes = main_stakes(game, ante)
     plan = best_plan(stakes, worth(stakes), ties)
 

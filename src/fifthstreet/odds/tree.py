@@ -1,4 +1,4 @@
-"""All that may follow two cards, with any cards out of the deck and any seen ahead: sums over the cards to come."""
+"""What may follow two cards, with dead and foreseen cards: sums over the cards to come."""
 
 from collections.abc import Collection
 from functools import cached_property
@@ -10,11 +10,11 @@ from fifthstreet.odds.kinds import KINDS, Integers, kinds
 from fifthstreet.odds.stakes import Stakes
 
 IMPOSSIBLE = len(KINDS)
-"""The kind of a hand in which a card would be there twice: it pays nothing and counts for nothing."""
+"""The kind of an impossible hand with a repeated card: it counts for nothing."""
 
 
 class Tree:
-    """Every way the three community cards can come, one axis a street: an axis holds the cards that may come there.
+    """Every way the three community cards can come; each street has an axis of its possible cards.
 
     A decision knows the axes of the streets before it, and those seen ahead. Whatever it does not know is summed
     over, and has length one in its arrays.
@@ -35,7 +35,7 @@ class Tree:
         self._shown: dict[int, Integers] = {}
 
     def decision(self, street: int, antes: int) -> Integers:
-        """The worth of each action (first axis) on a street, counted from 0, with so many antes out."""
+        """Return the value of each action (first axis) on a street, counted from 0, by antes out."""
         if (street, antes) not in self._decided:
             folded = self.stakes.fold[antes] * self.ways(street)
             bets = [self._after(street, antes + bet) for bet in self.stakes.multiples]
@@ -43,7 +43,7 @@ class Tree:
         return self._decided[street, antes]
 
     def ways(self, street: int) -> Integers:
-        """In how many ways the unknown cards can come, as a decision on this street knows them."""
+        """Return the number of ways the unknown cards can come, given what is known on this street."""
         found: Integers = self._possible.sum(axis=self._hidden(street), keepdims=True, dtype=np.int64)
         return found
 
@@ -70,11 +70,11 @@ class Tree:
         return possible
 
     def showdowns(self) -> Integers:
-        """In how many ways each kind of hand comes, if it is not folded."""
+        """Return the number of ways to each kind of hand, if never folded."""
         return np.bincount(self.kinds.ravel(), minlength=IMPOSSIBLE + 1)[:IMPOSSIBLE]
 
     def results(self, street: int, antes: int, bet: int) -> tuple[Integers, int]:
-        """After a bet, with best play, ties played: in how many ways each kind is shown down, and how many fold."""
+        """Return the ways to each kind at showdown and the folds after a bet, with best play, playing ties."""
         return self._results(street, antes + bet, self.ways(street) > 0)
 
     def _results(self, street: int, antes: int, reached: NDArray[np.bool_]) -> tuple[Integers, int]:

@@ -1,4 +1,4 @@
-"""A paper as blocks, told once and set twice: as pages and as a web page."""
+"""The blocks of a paper, typeset both as pages and as a web page."""
 
 from datetime import date
 
@@ -6,13 +6,13 @@ from fifthstreet.values import Value
 
 
 class Heading(Value, kw_only=False):
-    """Where a part of a paper begins."""
+    """The heading of a section."""
 
     text: str
 
 
 class Subheading(Value, kw_only=False):
-    """Where a part of a part begins."""
+    """The heading of a subsection."""
 
     text: str
 
@@ -24,7 +24,7 @@ class Words(Value, kw_only=False):
 
 
 class Table(Value):
-    """Rows beneath titles. The columns named in ``right`` are set to the right: figures are compared from there."""
+    """A table; the columns in ``right`` are right-aligned."""
 
     titles: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
@@ -33,12 +33,12 @@ class Table(Value):
 
     @property
     def sides(self) -> tuple[bool, ...]:
-        """For each column, whether it is set to the right."""
+        """For each column, whether it is right-aligned."""
         return tuple(column in self.right for column in range(len(self.titles)))
 
 
 class Figure(Value):
-    """A drawing with what it shows; ``part`` is how much of the width it takes."""
+    """A drawing with its caption; ``part`` is its share of the width."""
 
     drawing: str
     caption: str
@@ -49,7 +49,7 @@ Block = Heading | Subheading | Words | Table | Figure
 
 
 class Paper(Value):
-    """A paper: its title page with the facts that name what it is about, and its blocks."""
+    """A paper: its title page with identifying facts, and its blocks."""
 
     title: str
     subtitle: str

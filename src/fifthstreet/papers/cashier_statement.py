@@ -1,14 +1,15 @@
-"""The cashier's statement: what the house owed to players with accounts, all that moved, and what it owes now."""
+"""The cashier statement: what the house owes players with accounts, every movement, and whether it balances."""
 
 from collections.abc import Iterator
 
+from fifthstreet.papers.amounts import moment, money
 from fifthstreet.papers.blocks import Heading, Words
-from fifthstreet.papers.forms import Facts, Form, FormBlock, Rows, Signatures, Source, moment, money
+from fifthstreet.papers.forms import Facts, Form, FormBlock, Rows, Signatures, Source
 from fifthstreet.values import Value
 
 
 class PurseFigures(Value):
-    """The balances of all players with accounts over a period, in cents, and how many movements there were."""
+    """The total balance of players with accounts over a period, in cents, and the number of movements."""
 
     opening: int = 0
     paid_in: int = 0
@@ -20,13 +21,13 @@ class PurseFigures(Value):
 
     @property
     def adds_up(self) -> bool:
-        """Whether the opening and all that moved make the closing."""
+        """Whether the opening balance plus the movements equals the closing balance."""
         moved = self.paid_in - self.paid_out - self.to_tables + self.from_tables
         return self.opening + moved == self.closing
 
 
 class CashierLine(Value):
-    """What one cashier paid in and out, in cents."""
+    """One cashier's pay-ins and pay-outs, in cents."""
 
     person: str
     name: str
@@ -36,17 +37,17 @@ class CashierLine(Value):
 
 
 class CashierSide(Value):
-    """A statement as one way of counting tells it: in all, and by cashier."""
+    """The figures of one source: in total, and by cashier."""
 
     figures: PurseFigures
     cashiers: tuple[CashierLine, ...]
 
 
 class CashierStatement(Value):
-    """Everything on a statement; ``until`` is nothing while its period runs.
+    """The contents of a statement; ``until`` is ``None`` while its period runs.
 
-    ``purses`` is counted from the movements of the balances, ``events`` from what the house's own stream tells of the
-    cashier and the tables' streams of buy-ins and cash-outs. ``wrong`` are balances that their movements do not make.
+    ``purses`` is computed from the movements of the balances, ``events`` from the cashier's events in the house stream
+    and the buy-ins and cash-outs in the table streams. ``wrong`` counts balances that differ from their movements.
     """
 
     facility: str
@@ -59,25 +60,25 @@ class CashierStatement(Value):
 
     @property
     def agrees(self) -> bool:
-        """Whether both ways tell the same, each adds up, and every balance is what its movements make."""
+        """Whether both sources agree, the figures add up, and every balance equals its movements."""
         return self.purses == self.events and self.purses.figures.adds_up and not self.wrong
 
 
 ROWS = (
-    ("Owed to players at the beginning", "", "opening"),
+    ("Owed to players, opening", "", "opening"),
     ("Paid in", "plus", "paid_in"),
     ("Paid out", "less", "paid_out"),
-    ("Taken to tables, buy-ins", "less", "to_tables"),
-    ("Brought back from tables, cash-outs", "plus", "from_tables"),
-    ("Owed to players at the end", "", "closing"),
+    ("Buy-ins at tables", "less", "to_tables"),
+    ("Cash-outs from tables", "plus", "from_tables"),
+    ("Owed to players, closing", "", "closing"),
 )
 
 
 def cashier_statement(statement: CashierStatement) -> Form:
-    """The statement as a form."""
+    """Return the statement as a form."""
     running = statement.until is None
     return Form(
-        title="Cashier's statement" if not running else "Cashier's statement, running",
+        title="Cashier statement (in progress)" if running else "Cashier statement",
         number=f"from {moment(statement.since)}",
         facility=statement.facility,
         law="players with accounts",
@@ -91,20 +92,20 @@ def _blocks(statement: CashierStatement) -> Iterator[FormBlock]:
     yield Facts(
         (
             ("From", moment(statement.since)),
-            ("To", "still running" if statement.until is None else moment(statement.until)),
+            ("To", "in progress" if statement.until is None else moment(statement.until)),
             ("Movements", str(statement.purses.figures.movements)),
             ("Cashiers", str(len(statement.purses.cashiers))),
         )
     )
     yield Heading("Owed to players")
     yield _liabilities(statement)
-    yield Heading("Does it agree?")
+    yield Heading("Reconciliation")
     yield _agreement(statement)
     yield Heading("By cashier")
     yield from _by_cashier(statement)
     yield Words(
-        "Balances of players with accounts, away from the tables. Chips at a table are the table's until the player"
-        " brings them back. Play chips of guests are worth nothing at the cashier's, and are not in here."
+        "Balances of players with accounts. Chips at a table are not included until the player cashes out. Guests' play"
+        " chips have no cash value and are not included."
     )
     yield Signatures((("Cashier", ""), ("Manager", ""), ("Auditor", "")))
 
@@ -112,7 +113,7 @@ def _blocks(statement: CashierStatement) -> Iterator[FormBlock]:
 def _liabilities(statement: CashierStatement) -> Rows:
     purses, events = statement.purses.figures, statement.events.figures
     return Rows(
-        titles=("", "", "By the purses", "By the events"),
+        titles=("", "", "By balances", "By log"),
         rows=tuple(
             (what, how, money(getattr(purses, figure)), money(getattr(events, figure))) for what, how, figure in ROWS
         ),
@@ -127,10 +128,10 @@ def _agreement(statement: CashierStatement) -> Rows:
     return Rows(
         titles=("", "", ""),
         rows=(
-            ("Movements, by the purses and by the events", "", f"{purses.movements} and {events.movements}"),
-            ("Balances that their movements do not make", "", str(statement.wrong)),
+            ("Movements, by balances and by log", "", f"{purses.movements} and {events.movements}"),
+            ("Balances that differ from their movements", "", str(statement.wrong)),
             (
-                "Owed at the end by the purses, less owed by the events",
+                "Closing by balances less closing by log",
                 "AGREES" if statement.agrees else "DOES NOT AGREE",
                 money(purses.closing - events.closing),
             ),
@@ -144,9 +145,9 @@ def _agreement(statement: CashierStatement) -> Rows:
 def _by_cashier(statement: CashierStatement) -> Iterator[FormBlock]:
     lines, figures = statement.purses.cashiers, statement.purses.figures
     if not lines:
-        yield Words("No cashier moved anything.")
+        yield Words("No cashier movements.")
         return
-    total = ("Together", money(figures.paid_in), money(figures.paid_out), str(sum(one.movements for one in lines)))
+    total = ("Total", money(figures.paid_in), money(figures.paid_out), str(sum(one.movements for one in lines)))
     rows = tuple((one.name, money(one.paid_in), money(one.paid_out), str(one.movements)) for one in lines)
     yield Rows(
         titles=("Cashier", "Paid in", "Paid out", "Movements"),
@@ -156,4 +157,4 @@ def _by_cashier(statement: CashierStatement) -> Iterator[FormBlock]:
         widths=("1fr", "35mm", "35mm", "22mm"),
     )
     if statement.purses.cashiers != statement.events.cashiers:
-        yield Words("By the events it was not these sums, or not these cashiers.")
+        yield Words("The log has different totals by cashier.")

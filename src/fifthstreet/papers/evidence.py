@@ -1,4 +1,4 @@
-"""The evidence for a laboratory: the clause register with its proofs, the digests of all that decides, the index."""
+"""Evidence for a test laboratory: the clause register with its tests, the digests, the index page."""
 
 import csv
 import hashlib
@@ -16,26 +16,25 @@ from fifthstreet.rules import Game
 from fifthstreet.rules.game import digest_of
 from fifthstreet.rules.register import Clause, Proofs, Register, Standing, Status, count_statuses
 
-KEPT_TO_START_FASTER = "__pycache__"
-"""The folders in which a machine keeps what it made of the package's files."""
+CACHE = "__pycache__"
 FEW_TESTS = 3
 
 
 def code_digests() -> dict[str, str]:
-    """The SHA-256 of every file of the package, by its path."""
+    """Return the SHA-256 of every file of the package, by path."""
     return {path: _sha256(file.read_bytes()) for path, file in sorted(_package(files("fifthstreet"), "fifthstreet"))}
 
 
 def _package(folder: Traversable, path: str) -> Iterator[tuple[str, Traversable]]:
     for file in folder.iterdir():
         if file.is_dir():
-            yield from _package(file, f"{path}/{file.name}") if file.name != KEPT_TO_START_FASTER else ()
+            yield from _package(file, f"{path}/{file.name}") if file.name != CACHE else ()
         else:
             yield f"{path}/{file.name}", file
 
 
 def digests_of(game: Game) -> dict[str, str]:
-    """The digests that name the game, its rulebook and its submission, and one for all the code."""
+    """Return the digests of the game, its rulebook, its submission and the code."""
     code = "\n".join(f"{digest}  {path}" for path, digest in code_digests().items())
     return {
         "game": game.digest,
@@ -46,18 +45,18 @@ def digests_of(game: Game) -> dict[str, str]:
 
 
 def sums(bundle: Mapping[str, bytes]) -> str:
-    """The SHA-256 of each file of a bundle, as ``sha256sum --check`` reads them."""
+    """Return the SHA-256 of each file of a bundle, as ``sha256sum --check`` reads them."""
     return "".join(f"{_sha256(content)}  {name}\n" for name, content in sorted(bundle.items()))
 
 
 def digests_csv(game: Game) -> str:
-    """All digests in one table."""
+    """Return all digests as CSV."""
     named = [("game", name, digest) for name, digest in digests_of(game).items()]
     return as_csv(("kind", "name", "sha256"), [*named, *(("file", *of_file) for of_file in code_digests().items())])
 
 
 def clauses_csv(register: Register, proofs: Proofs) -> str:
-    """The register with every test that proves a clause."""
+    """Return the register with the tests of every clause as CSV."""
     titles = ("clause", "text", "standing", "status", "reminds", "reminder", "why", "readings", "tests")
     return as_csv(
         titles,
@@ -79,14 +78,14 @@ def clauses_csv(register: Register, proofs: Proofs) -> str:
 
 
 def as_csv(titles: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
-    """Rows as a spreadsheet reads them."""
+    """Return rows as CSV."""
     written = StringIO()
     csv.writer(written, lineterminator="\n").writerows([titles, *rows])
     return written.getvalue()
 
 
 def clauses_paper(game: Game, register: Register, proofs: Proofs) -> Paper:
-    """The register as a paper: every clause, how it is met, and how many tests prove it, some of them by name."""
+    """Return the register as a paper: every clause, how it is met, and some of its tests."""
     book = game.book
     return Paper(
         title="Clause register",
@@ -103,7 +102,7 @@ def _clause_blocks(register: Register, proofs: Proofs) -> Iterator[Block]:
     statuses = get_args(Status)
     counted = [(standing, count_statuses(register, standing)) for standing in get_args(Standing)]
     yield Table(
-        titles=("Standing", *statuses, "in all"),
+        titles=("Standing", *statuses, "total"),
         rows=tuple(
             (standing, *(str(counts[status]) for status in statuses), str(counts.total()))
             for standing, counts in counted
@@ -112,9 +111,9 @@ def _clause_blocks(register: Register, proofs: Proofs) -> Iterator[Block]:
         right=tuple(range(1, len(statuses) + 2)),
     )
     yield Heading("Every clause")
-    yield Words("All tests of a clause are in clauses.csv; here are how many there are, and the first of them.")
+    yield Words("Each clause with the number of its tests and the first few; clauses.csv has them all.")
     yield Table(
-        titles=("Clause", "what it says, in our words", "status", "tests", "such as"),
+        titles=("Clause", "in our words", "status", "tests", "for example"),
         rows=tuple(
             (citation, _says(clause), _status(clause), str(len(tests)), "; ".join(_names(tests)[:FEW_TESTS]))
             for citation, clause in register.items()
@@ -135,13 +134,13 @@ def _status(clause: Clause) -> str:
 
 
 def _names(tests: Sequence[str]) -> list[str]:
-    """Tests as sentences, for what they prove is in their names; one that is run in several cases once."""
+    """Return tests as sentences, from their names; a parametrised test only once."""
     names = (test.partition("::")[2].partition("[")[0] for test in tests)
     return list(dict.fromkeys(name.removeprefix("test_").replace("_", " ") for name in names))
 
 
 def index_page(game: Game, contents: Mapping[str, str]) -> str:
-    """The first page of a bundle: what it is about, and each file with what it holds."""
+    """Return the first page of a bundle: what it is, and what each file holds."""
 
     def body() -> Iterator[str]:
         yield tagged("h1", "Evidence")
@@ -163,11 +162,11 @@ def index_page(game: Game, contents: Mapping[str, str]) -> str:
             for name, about in contents.items()
         )
         yield f"<table><tbody>{rows}</tbody></table>"
-        yield tagged("p", "Whether the files are as they were made: sha256sum --check SHA256SUMS", "small")
+        yield tagged("p", "To check the files: sha256sum --check SHA256SUMS", "small")
         yield tagged(
             "p",
-            "The same game, day and code make the same files again, but for the randomness results and their sums: "
-            "those are of shuffles made for this bundle.",
+            "The same game, date and code produce the same files again, except for the randomness results and their "
+            "sums, which come from shuffles made for this bundle.",
             "small",
         )
 

@@ -1,4 +1,4 @@
-"""The felt: what lies where on the layout, what is inscribed there, and the signs; for the screen and for print."""
+"""The felt: the areas and inscriptions of the layout, and the signs, for screen and print."""
 
 from collections.abc import Iterator
 
@@ -13,7 +13,7 @@ __all__ = ["Felt", "FeltArea", "Inscription", "Sign", "SignRow", "felt_of"]
 
 
 class FeltArea(Value):
-    """An area of the layout: where it is, what is inscribed, by which clauses."""
+    """An area of the layout: its place, inscription and clauses."""
 
     area: AreaName
     place: Place
@@ -23,7 +23,7 @@ class FeltArea(Value):
 
 
 class Inscription(Value):
-    """Words that the text wants to be read besides the odds, and where: on the layout, on a sign."""
+    """Words other than odds that the text requires on the layout or a sign."""
 
     words: str
     stands: Print
@@ -31,9 +31,9 @@ class Inscription(Value):
 
 
 class Felt(Value):
-    """The layout that the rulebook demands, with the house's name, and the signs beside it.
+    """The layout that the rulebook requires, with the name of the house, and its signs.
 
-    ``positions`` are those on the layout, ``seats`` those that the house opens.
+    ``positions`` are on the layout; ``seats`` are open for play.
     """
 
     table: str
@@ -51,7 +51,7 @@ class Felt(Value):
 
 
 def felt_of(game: Game, table: str) -> Felt:
-    """The felt of a table. An area that only an offered wager needs is there if the house offers that wager."""
+    """Return the felt of a table, with the areas of the wagers that the house offers."""
     book, house = game.book, game.submission
     exactly = book.seats.positions_on_the_layout == "exactly-that-many"
     return Felt(

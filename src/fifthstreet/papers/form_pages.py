@@ -1,15 +1,14 @@
-"""A form on Letter paper, in black on white: made to be printed at the pit, signed, and kept in a folder."""
+"""Forms on Letter paper in black and white, to be printed in the pit, signed and filed."""
 
 from collections.abc import Iterator
 
 from fifthstreet.papers.blocks import Heading, Words
 from fifthstreet.papers.forms import Amount, Facts, Form, FormBlock, Rows, Signatures
-from fifthstreet.papers.suits import suit_row
-from fifthstreet.papers.svg import drawing
+from fifthstreet.papers.svg import drawing, suit_row
 from fifthstreet.papers.typesetting import document, picture, quoted
 
 LONG = 14
-"""A list with more rows than these may go on on the next page."""
+"""A longer list than this may continue on the next page."""
 FAINT = "luma(35%)"
 STYLE = f"""
 #set text(font: "Libertinus Serif", size: 10pt, number-type: "lining", lang: "en")
@@ -21,7 +20,7 @@ STYLE = f"""
 
 
 def form_pages(form: Form) -> str:
-    """The markup of a form."""
+    """Return the markup of a form."""
     return "\n".join(_parts(form))
 
 
@@ -31,7 +30,7 @@ def _parts(form: Form) -> Iterator[str]:
     sources = " · ".join(source.words for source in form.sources)
     foot = (
         f"set text(size: 7.5pt, fill: {FAINT}); line(length: 100%, stroke: 0.4pt); v(-0.5em);"
-        f" grid(columns: (1fr, auto), column-gutter: 2em, {quoted(f'From the record: {sources}')},"
+        f" grid(columns: (1fr, auto), column-gutter: 2em, {quoted(f'From the log: {sources}')},"
         f' {quoted(form.number)} + [ · page ] + counter(page).display("1 of 1", both: true))'
     )
     yield (
@@ -77,7 +76,7 @@ def _block(block: FormBlock) -> str:
 
 
 def _facts(rows: tuple[tuple[str, str], ...]) -> str:
-    """Two columns of facts, read down the left one first."""
+    """Return facts in two columns, the left one first."""
     half = (len(rows) + 1) // 2
     columns = ", ".join(
         "grid(columns: (26mm, 1fr), column-gutter: 2mm, row-gutter: 0.62em, align: horizon, "
@@ -109,7 +108,7 @@ def _rows(block: Rows) -> str:
 
 
 def _signatures(lines: tuple[tuple[str, str], ...]) -> str:
-    """A line each, two beside one another, never parted from one another by the end of a page."""
+    """Return signature lines, two side by side, kept on one page."""
     each = ", ".join(
         f"stack(spacing: 1.6mm, v(9mm), line(length: 100%, stroke: 0.6pt),"
         f" grid(columns: (1fr, auto), label({quoted(title)}), label({quoted(name or 'name, date, time')})))"

@@ -1,28 +1,16 @@
-"""The incident report: a round in which something went wrong, event by event, and what became of money and cards."""
+"""The incident report: a round with an irregularity, event by event, and what became of money and cards."""
 
 from collections.abc import Iterator
 from fractions import Fraction
 
+from fifthstreet.papers.amounts import exact, moment, money, time_of_day
 from fifthstreet.papers.blocks import Heading, Words
-from fifthstreet.papers.forms import (
-    Facts,
-    Form,
-    FormBlock,
-    RecordLine,
-    Rows,
-    Signatures,
-    Source,
-    exact,
-    moment,
-    money,
-    record_rows,
-    time_of_day,
-)
+from fifthstreet.papers.forms import Facts, Form, FormBlock, RecordLine, Rows, Signatures, Source, record_rows
 from fifthstreet.values import Value
 
 
 class Returned(Value):
-    """What a seat got back because its round or its hand was void."""
+    """What a seat got back from a void round or hand."""
 
     seat: int
     player: str
@@ -32,7 +20,7 @@ class Returned(Value):
 
 
 class MeterCorrection(Value):
-    """What came off the meter again, for wagers that went back."""
+    """Contributions taken off the meter again for returned wagers."""
 
     meter: str
     at: int
@@ -43,16 +31,16 @@ class MeterCorrection(Value):
     reason: str
 
 
-class OfPerson(Value):
-    """Somebody who had a hand in the round: his role, his name, and how many entries are his."""
+class Participant(Value):
+    """A person who acted in the round, and the number of their log entries."""
 
     role: str
     name: str
     entries: int
 
 
-class Approved(Value):
-    """A void, by the number of its entry, and who approved it as the second person; nobody where it took one."""
+class Approval(Value):
+    """The approval of a void, by the void's log entry; without a person if none was required."""
 
     entry: int
     person: str = ""
@@ -60,7 +48,7 @@ class Approved(Value):
 
 
 class IncidentReport(Value):
-    """Everything on a report. ``void`` says what is void; ``main`` are the lines that tell the incident itself."""
+    """The contents of an incident report. ``void`` says what is void; ``main`` are the entries of the incident."""
 
     facility: str
     table: str
@@ -73,20 +61,20 @@ class IncidentReport(Value):
     root: str
     main: tuple[RecordLine, ...]
     reasons: tuple[tuple[int, str, str], ...]
-    approved: tuple[Approved, ...]
+    approved: tuple[Approval, ...]
     returned: tuple[Returned, ...]
     to_inventory: int
     to_cage: int
     corrections: tuple[MeterCorrection, ...]
     followed: tuple[RecordLine, ...]
     deck_removed: str
-    people: tuple[OfPerson, ...]
+    people: tuple[Participant, ...]
     lines: tuple[RecordLine, ...]
     sources: tuple[Source, ...]
 
 
 def incident_report(report: IncidentReport) -> Form:
-    """The report as a form."""
+    """Return the report as a form."""
     return Form(
         title="Incident report",
         number=f"{report.table} / {report.round}",
@@ -98,9 +86,9 @@ def incident_report(report: IncidentReport) -> Form:
     )
 
 
-def _approved(void: Approved) -> Words:
+def _approved(void: Approval) -> Words:
     if not void.person:
-        return Words(f"Entry {void.entry}: no second person was asked to approve.")
+        return Words(f"Entry {void.entry}: no approval required.")
     return Words(f"Entry {void.entry}: approved by {void.person} at {moment(void.at)}.")
 
 
@@ -109,11 +97,11 @@ def _blocks(report: IncidentReport) -> Iterator[FormBlock]:
         (
             ("Table", report.table),
             ("Round", str(report.round)),
-            ("Void", report.void or "nothing: play went on"),
+            ("Void", report.void or "nothing; play continued"),
             ("Deck", report.deck_removed or "not removed"),
             ("Round began", moment(report.began)),
             ("Incident", moment(report.at)),
-            ("Deal", report.deal or "real cards"),
+            ("Deal", report.deal or "physical cards"),
             ("Seal", f"root {report.root[:16]}…" if report.root else "none"),
         )
     )
@@ -125,10 +113,10 @@ def _blocks(report: IncidentReport) -> Iterator[FormBlock]:
         yield from map(_approved, report.approved)
         yield Heading("Wagers returned")
         yield _returned(report)
-        yield Heading("The meter")
+        yield Heading("Meter correction")
         yield from _meter(report.corrections)
     if report.followed:
-        yield Heading("What followed")
+        yield Heading("Follow-up")
         yield record_rows(report.law, report.followed)
     yield Heading("People")
     yield Rows(
@@ -137,26 +125,19 @@ def _blocks(report: IncidentReport) -> Iterator[FormBlock]:
         right=(2,),
         widths=("40mm", "1fr", "auto"),
     )
-    yield Heading("The whole round, event by event")
+    yield Heading("All events of the round")
     yield record_rows(report.law, report.lines)
     yield Signatures((("Dealer", ""), ("Floorperson", ""), ("Surveillance", ""), ("Shift manager", "")))
 
 
 def _returned(report: IncidentReport) -> Rows:
     rows = [
-        (str(one.seat), one.name, "and the coupon" if one.coupon else "", money(one.amount)) for one in report.returned
+        (str(one.seat), one.name, "plus coupon" if one.coupon else "", money(one.amount)) for one in report.returned
     ]
     total = sum(one.amount for one in report.returned)
-    rows.append(("", "To the players", "", money(total)))
-    rows.append(
-        (
-            "",
-            "Between layout and inventory: pays undone, less wagers that had been collected",
-            "",
-            money(report.to_inventory),
-        )
-    )
-    rows.append(("", "Pays undone, to the cage", "", money(report.to_cage)))
+    rows.append(("", "Total to players", "", money(total)))
+    rows.append(("", "To inventory: reversed pays less collected wagers", "", money(report.to_inventory)))
+    rows.append(("", "To cage: reversed pays", "", money(report.to_cage)))
     return Rows(
         titles=("Seat", "Player", "", "Amount"),
         rows=tuple(rows),
@@ -168,10 +149,10 @@ def _returned(report: IncidentReport) -> Rows:
 
 def _meter(corrections: tuple[MeterCorrection, ...]) -> Iterator[FormBlock]:
     if not corrections:
-        yield Words("No progressive wager was in the round, and the meter was not corrected.")
+        yield Words("No progressive wagers in this round, so no correction.")
         return
     yield Rows(
-        titles=("Meter", "Why", "Wagers back", "Off the meter", "Off the reserve", "Off the overflow"),
+        titles=("Meter", "Reason", "Wagers returned", "Off the meter", "Off the reserve", "Off the overflow"),
         rows=tuple(
             (
                 one.meter,

@@ -1,32 +1,19 @@
-"""The jackpot slip: who won what with which hand, out of which meter, and who validated, approved and paid it."""
+"""The jackpot slip: winner, hand and award, the meter, and who validated, approved and paid."""
 
 from collections.abc import Iterator
 from fractions import Fraction
 
 from fifthstreet.cards import Card
+from fifthstreet.papers.amounts import amount_in_words, exact, moment, money
 from fifthstreet.papers.blocks import Heading
-from fifthstreet.papers.forms import (
-    Amount,
-    Facts,
-    Form,
-    FormBlock,
-    RecordLine,
-    Rows,
-    Signatures,
-    Source,
-    exact,
-    moment,
-    money,
-    record_rows,
-)
-from fifthstreet.papers.words_for_money import amount_in_words
+from fifthstreet.papers.forms import Amount, Facts, Form, FormBlock, RecordLine, Rows, Signatures, Source, record_rows
 from fifthstreet.values import Value
 
 FROM = {"inventory": "the table inventory", "cage": "the cage"}
 
 
 class MeterOfAward(Value):
-    """The meter around an award: its share, as it stood before, after, and after the reset if it was won whole."""
+    """The meter before and after an award, and after the reset if the whole meter was won."""
 
     meter: str
     share: Fraction
@@ -39,7 +26,7 @@ class MeterOfAward(Value):
 
 
 class JackpotSlip(Value):
-    """Everything on a slip, as the record has it. People are named with their role; nobody is an empty text."""
+    """The contents of a slip. People are named with their role; an empty text means nobody."""
 
     facility: str
     table: str
@@ -69,7 +56,7 @@ class JackpotSlip(Value):
 
 
 def jackpot_slip(slip: JackpotSlip) -> Form:
-    """The slip as a form."""
+    """Return the slip as a form."""
     return Form(
         title="Jackpot slip",
         number=f"{slip.table} / {slip.round} / seat {slip.seat}",
@@ -90,8 +77,8 @@ def _blocks(slip: JackpotSlip) -> Iterator[FormBlock]:
             ("Player", f"{slip.name} ({slip.player})" if slip.name != slip.player else slip.player),
             ("Wager", f"Progressive, {money(slip.wager)}"),
             ("Hand", slip.hand),
-            ("Player's cards", _shown(slip.cards) or "not turned up"),
-            ("Community", _shown(slip.board)),
+            ("Player's cards", _shown(slip.cards) or "not shown"),
+            ("Community cards", _shown(slip.board)),
             ("Won", moment(slip.won_at)),
             ("Paid", moment(slip.paid_at) if slip.paid_at is not None else "NOT YET PAID"),
         )
@@ -99,28 +86,28 @@ def _blocks(slip: JackpotSlip) -> Iterator[FormBlock]:
     source = f"paid from {FROM[slip.paid_from]}" if slip.paid_from else "not yet paid"
     yield Amount(f"Award, {source}", money(slip.award), amount_in_words(slip.award))
     if slip.meter:
-        yield Heading("The meter")
+        yield Heading("Meter")
         yield _meter(slip.meter, slip.award)
-    yield Heading("Who did what")
+    yield Heading("Sign-off")
     yield Rows(
         titles=("Step", "By", "When"),
         rows=(
-            ("Hand and wager validated", slip.validated_by or "no step of this text", _when(slip.validated_at)),
-            ("Approved by a second person", _named(slip.approved_by), _when(slip.approved_at)),
-            ("Paid to the player", _named(slip.paid_by), _when(slip.paid_at)),
+            ("Hand and wager validated", slip.validated_by or "not required here", _when(slip.validated_at)),
+            ("Second approval", _named(slip.approved_by), _when(slip.approved_at)),
+            ("Paid to player", _named(slip.paid_by), _when(slip.paid_at)),
         ),
         widths=("55mm", "1fr", "auto"),
     )
-    yield Heading("As recorded")
+    yield Heading("Log entries")
     yield record_rows(slip.law, slip.lines)
     if slip.deal:
         yield Facts((("Deal", slip.deal), ("Seal", f"root {slip.root[:24]}…")))
     yield Signatures(
         (
-            ("Player, received", slip.name),
+            ("Player (received)", slip.name),
             ("Dealer", slip.paid_by),
             ("Floorperson or above", slip.validated_by),
-            ("Second person", slip.approved_by),
+            ("Second approver", slip.approved_by),
         )
     )
 
@@ -128,7 +115,7 @@ def _blocks(slip: JackpotSlip) -> Iterator[FormBlock]:
 def _meter(meter: MeterOfAward, award: int) -> Rows:
     share = "the whole meter" if meter.share == 1 else f"{float(meter.share):.0%} of the meter"
     rows = [
-        (f"{meter.meter} showed before the award", exact(meter.before)),
+        (f"{meter.meter} before the award", exact(meter.before)),
         (f"Award: {share}, in whole cents", exact(Fraction(-award))),
         ("After the award", exact(meter.after)),
     ]

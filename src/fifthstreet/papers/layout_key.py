@@ -1,4 +1,4 @@
-"""The key beneath the printed layout: whose it is, which game, and each area with the clauses that demand it."""
+"""The key below the printed layout: house, game, and each area with the clauses that require it."""
 
 from collections.abc import Iterator
 
@@ -11,11 +11,11 @@ from fifthstreet.papers.svg import element, lines_of, words
 TOP, LEFT, COLUMNS, LINE = CENTRE_Y + FELT_RADIUS + RAIL_WIDTH + 44, 90, 3, 21
 CLAUSES_FROM = 300
 HARD_SPACE = "\N{NO-BREAK SPACE}"
-ASKED_BY_NO_CLAUSE = "the house's own"
+NO_CLAUSE = "house rule"
 
 
 def key(felt: Felt, digest: str) -> Iterator[str]:
-    """The lines of the key, in columns, and the title of the sheet above the table's corner."""
+    """Yield the title of the sheet and the lines of the key, in columns."""
     yield element("line", x1=LEFT, y1=TOP, x2=WIDTH - LEFT, y2=TOP, stroke=INK, stroke_width=1.5)
     title = f"Table layout · {felt.facility}"
     yield words(LEFT, TOP + 32, title, 25, fill=INK, text_anchor="start", font_weight="bold")
@@ -31,7 +31,7 @@ def key(felt: Felt, digest: str) -> Iterator[str]:
 
 
 def _columns(entries: list[list[tuple[str, str]]]) -> list[list[tuple[str, str]]]:
-    """The lines of all entries in columns of about the same height; no entry is torn apart."""
+    """Return the lines in columns of about the same height, without splitting an entry."""
     each = -(-sum(len(entry) for entry in entries) // COLUMNS)
     columns: list[list[tuple[str, str]]] = [[]]
     for entry in entries:
@@ -47,7 +47,7 @@ def _entries(felt: Felt) -> Iterator[tuple[str, tuple[str, ...]]]:
         where = {"each-position": "each position", "table": "once"}.get(area.place, area.place.replace("-", " "))
         yield f"{name}, {where}", area.clauses
     for inscription in felt.inscriptions:
-        yield "What a street wager must be", inscription.clauses
+        yield "Size of a street wager", inscription.clauses
     for sign in felt.signs:
         if sign.stands == "layout-at-each-position":
             yield f"Odds, {sign.title}, each position", sign.clauses
@@ -56,11 +56,11 @@ def _entries(felt: Felt) -> Iterator[tuple[str, tuple[str, ...]]]:
 
 
 def in_the_middle(sign: Sign) -> bool:
-    """Odds that must be on the layout are; of those that may be, the main game's are, and the sign has the others."""
+    """Whether a paytable is in the middle of the layout: it must be there, or it may be and is the main game's."""
     return sign.stands == "layout" or (sign.stands == "layout-or-sign" and sign.wager == "main")
 
 
 def _lines(what: str, clauses: tuple[str, ...]) -> Iterator[tuple[str, str]]:
     unbroken = [clause.replace(" ", HARD_SPACE) for clause in clauses]
-    for place, line in enumerate(lines_of(", ".join(unbroken) or ASKED_BY_NO_CLAUSE, 16, 360)):
+    for place, line in enumerate(lines_of(", ".join(unbroken) or NO_CLAUSE, 16, 360)):
         yield ("" if place else what), line

@@ -1,4 +1,4 @@
-"""A betting position of the printed layout: its wagers, and the odds where the text wants them at each position."""
+"""A betting position of the printed layout: its wagers, and the odds if the text requires them there."""
 
 from collections.abc import Iterator, Sequence
 
@@ -10,16 +10,16 @@ from fifthstreet.papers.svg import element, group, lines_of, words
 STREETS = ("third-street", "fourth-street", "fifth-street")
 MAIN = ("ante", *STREETS)
 SIDE_WAGERS_FROM, ANTE_FROM, STREETS_FROM, NUMBER_FROM = 640, 743, 852, 928
-"""How far from the middle of the table each row lies, towards the player."""
+"""Distance of each row from the middle of the table."""
 ODDS_HEIGHT, ODDS_WIDTH = 118, 356
-"""The strip nearest to the player, where the text wants the odds at each position: all else moves in by it."""
+"""The strip of odds nearest to the player; if there is one, all else moves inwards by its height."""
 CIRCLE, STREET_WIDTH, STREET_HEIGHT, SMALL = 52, 94, 92, 43
 SIDE = (SMALL, 14.5)
-"""The radius of a side wager's circle, and the size of its words."""
+"""Radius of a side wager's circle, and its text size."""
 
 
 def position(felt: Felt, number: int, at_position: Sequence[Sign]) -> Iterator[str]:
-    """What lies before one player, who sits below it: drawn as if his seat were in the middle."""
+    """Yield one player's betting areas, drawn as for the middle seat."""
     areas = [area for area in felt.areas if area.place == "each-position"]
     inwards = (ODDS_HEIGHT if at_position else 0) - (0 if len(areas) > len(MAIN) else 10)
     yield from _side_wagers([area for area in areas if area.area not in MAIN], number, SIDE_WAGERS_FROM - inwards)
@@ -40,14 +40,14 @@ def position(felt: Felt, number: int, at_position: Sequence[Sign]) -> Iterator[s
 
 
 def _side_wagers(areas: Sequence[FeltArea], number: int, far: float) -> Iterator[str]:
-    """The wagers beside the main game, in the order of the text, on the same distance from the middle."""
+    """Yield the side wagers in the order of the text."""
     for place, area in enumerate(areas):
         x = (place - (len(areas) - 1) / 2) * (2 * SMALL + 7)
         yield _area(area, number, x, far)
 
 
 def _area(area: FeltArea, number: int, x: float, y: float) -> str:
-    """An area around a place: a circle, but for a street that need not be one a box."""
+    """Return an area around a point: a box for a street unless the text requires a circle, else a circle."""
     radius, size = {"ante": (CIRCLE, 25)}.get(area.area, (STREET_HEIGHT / 2, 23) if area.area in STREETS else SIDE)
     boxed = area.area in STREETS and area.shape != "circle"
     shape = _box(x, y) if boxed else _circle(x, y, radius)
@@ -70,14 +70,14 @@ def _box(x: float, y: float) -> str:
 
 
 def _rounded(x: float, y: float, width: float, height: float, **style: str | float | None) -> str:
-    """A rectangle around a place."""
+    """Return a rectangle centred on a point."""
     where = {"x": x - width / 2, "y": y - height / 2, "width": width, "height": height}
     attributes: dict[str, str | float | None] = {**where, "stroke": GOLD, **style}
     return element("rect", (), **attributes)
 
 
 def _odds(sign: Sign, top: float) -> Iterator[str]:
-    """A paytable in two columns, as wide as the streets above it."""
+    """Yield a paytable in two columns, as wide as the streets above it."""
     half = (len(sign.rows) + 1) // 2
     height = half * 15 + 10
     yield _rounded(0, top + height / 2, ODDS_WIDTH, height, rx=9, fill=DARK, fill_opacity=0.35, stroke_width=1)

@@ -1,15 +1,14 @@
-"""A paper as pages: a title page with its contents, then its blocks, with a running head and page numbers."""
+"""A paper as pages: a title page with contents, then its blocks, with running heads and page numbers."""
 
 from collections.abc import Iterator
 
 from fifthstreet.papers.blocks import Block, Figure, Heading, Paper, Subheading, Table, Words
-from fifthstreet.papers.suits import suit_row
-from fifthstreet.papers.svg import drawing
+from fifthstreet.papers.svg import drawing, suit_row
 from fifthstreet.papers.typesetting import document, picture, quoted
 
 GREEN, GOLD, FAINT, LINE = '"#0f4f3d"', '"#b98a2b"', '"#5d5a52"', '"#ddd5c0"'
 LONG = 18
-"""A table with more rows than these may go on on the next page."""
+"""A longer table than this may continue on the next page."""
 STYLE = f"""
 #set text(font: "Libertinus Serif", size: 10.5pt, number-type: "lining", lang: "en")
 #set par(justify: true, leading: 0.62em, spacing: 0.9em)
@@ -23,7 +22,7 @@ STYLE = f"""
 
 
 def paper_pages(paper: Paper) -> str:
-    """The markup of a paper on A4."""
+    """Return the markup of a paper on A4."""
     return "\n".join(_parts(paper))
 
 

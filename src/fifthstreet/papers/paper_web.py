@@ -8,7 +8,7 @@ from fifthstreet.papers.web_page import tagged, web_page, web_table
 
 
 def paper_web_page(paper: Paper) -> str:
-    """The whole page."""
+    """Return the whole page."""
     return web_page(f"{paper.title}, {paper.subtitle}", _body(paper))
 
 
@@ -30,6 +30,6 @@ def _block(block: Block) -> str:
         case Table():
             return web_table(block.titles, block.rows, block.sides, block.caption)
         case Figure(drawing=drawn, caption=caption):
-            # Within a page a drawing needs no name of its language: the page holds nothing that looks like an address.
+            # Inside HTML the namespace is not needed, and without it the page holds no web address.
             inside = drawn.replace(' xmlns="http://www.w3.org/2000/svg"', "")
             return f"<figure>{inside}{tagged('figcaption', caption)}</figure>"

@@ -1,4 +1,4 @@
-"""Small phrases that the signs and the rules page share."""
+"""Phrases shared by the signs and the rules page."""
 
 from collections.abc import Iterable
 
@@ -12,23 +12,23 @@ _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight"
 
 
 def listed(things: Iterable[str], word: str = "and") -> str:
-    """Several things in a row: ``Ante, 3rd Street and 4th Street``."""
+    """Return things as a list: ``Ante, 3rd Street and 4th Street``."""
     *first, last = things
     return f"{', '.join(first)} {word} {last}" if first else last
 
 
 def number(count: int) -> str:
-    """A number as a sentence has it: ``three``, ``52``."""
+    """Return a number as in a sentence: ``three``, ``52``."""
     return _NUMBERS[count] if count < len(_NUMBERS) else str(count)
 
 
 def counted(count: int, thing: str) -> str:
-    """So many things: ``one card``, ``three cards``."""
+    """Return a count of things: ``one card``, ``three cards``."""
     return f"{number(count)} {thing}" if count == 1 else f"{number(count)} {thing}s"
 
 
 def limits(terms: TableTerms | SideWagerTerms) -> str:
-    """The limits of a wager: ``$10 to $500 in steps of $5``."""
+    """Return the limits of a wager: ``$10 to $500 in steps of $5``."""
     if terms.minimum == terms.maximum:
         return f"{show_dollars(terms.minimum)} exactly"
     span = f"{show_dollars(terms.minimum)} to {show_dollars(terms.maximum)}"
@@ -36,11 +36,11 @@ def limits(terms: TableTerms | SideWagerTerms) -> str:
 
 
 def street_wagers(game: Game) -> str:
-    """What a street wager must be, as the layout has to say it."""
+    """Return what a street wager must be, as the layout says it."""
     times = listed([number(multiple) for multiple in game.book.wagers.streets.multiples], "or")
     return f"Each 3rd, 4th and 5th Street wager is {times} times your Ante."
 
 
 def needs(law: SideWager | None) -> str:
-    """What a player must have bet before a side wager."""
-    return f"Needs {listed([f'the {wager_title(wager)}' for wager in law.after]) if law else 'nothing else'}."
+    """Return which wagers a side wager requires."""
+    return f"Requires {listed([f'the {wager_title(wager)}' for wager in law.after]) if law else 'nothing else'}."

@@ -1,4 +1,4 @@
-"""The mathematics report of a game, block by block: what a laboratory computes, checks and signs."""
+"""The mathematics report of a game, as a test laboratory checks it."""
 
 from collections.abc import Iterator
 from datetime import date
@@ -22,7 +22,7 @@ SIDE_BETS: tuple[Wager, ...] = ("three-card", "six-card")
 
 
 def report(game: Game, data: ReportData, dated: date | None = None) -> Paper:
-    """The report. It bears the day that is given, or that from which the rulebook is in force: no clock is asked."""
+    """Return the report, dated as given or else by the rulebook; no clock is read."""
     book, house = game.book, game.submission
     day = dated or book.effective
     return Paper(
@@ -35,8 +35,8 @@ def report(game: Game, data: ReportData, dated: date | None = None) -> Paper:
             ("Source", book.source),
             ("Table", f"Ante {limits(house.table)}; {house.table.seats} seats"),
             (
-                "Offered besides",
-                listed([wager_title(wager) for wager in house.offered]) if house.offered else "nothing",
+                "Other wagers",
+                listed([wager_title(wager) for wager in house.offered]) if house.offered else "none",
             ),
             ("House edge", f"{percent(data.base.house_edge, 6)} of the ante, exactly {data.base.house_edge}"),
             ("Date", day.isoformat()),
@@ -68,24 +68,24 @@ def _summary(game: Game, data: ReportData) -> Iterator[Block]:
         f"{percent(base.house_edge, 6)}. This is exact: every deal of two cards to a player and three to the table is "
         f"counted. The figures are for an ante of {dollars(base.ante)}"
         + (
-            "; the cap on what a hand wins is felt there."
+            "; some pays are capped there."
             if base.capped
-            else ", at which no cap on what a hand wins is felt."
+            else ", at which no pay is capped."
             if game.most_won is not None
-            else "; the text sets no cap on what a hand wins."
+            else "; the text does not cap the pays."
         )
     )
     yield Table(
         titles=("", *(f"ties: {figures.ties}" for figures in both), "exactly, ties: play"),
         rows=(
             ("House edge, of the ante", *(percent(base.house_edge, 6) for _ in both), str(base.house_edge)),
-            _row("Average wager, antes", [f"{float(at.average_wager):.6f}" for at in both], both[0].average_wager),
-            _row("Element of risk", [percent(at.element_of_risk, 6) for at in both], both[0].element_of_risk),
-            _row("Variance, antes squared", [f"{float(at.variance):.6f}" for at in both], both[0].variance),
+            ("Average wager, antes", *(f"{float(at.average_wager):.6f}" for at in both), str(both[0].average_wager)),
+            ("Element of risk", *(percent(at.element_of_risk, 6) for at in both), str(both[0].element_of_risk)),
+            ("Variance, antes squared", *(f"{float(at.variance):.6f}" for at in both), str(both[0].variance)),
             ("Standard deviation, antes", *(f"{at.standard_deviation:.6f}" for at in both), "its square root"),
-            _row("Win", [percent(at.win) for at in both], both[0].win),
-            _row("Push", [percent(at.push) for at in both], both[0].push),
-            _row("Loss, folds included", [percent(at.loss) for at in both], both[0].loss),
+            ("Win", *(percent(at.win) for at in both), str(both[0].win)),
+            ("Push", *(percent(at.push) for at in both), str(both[0].push)),
+            ("Loss, including folds", *(percent(at.loss) for at in both), str(both[0].loss)),
         ),
         right=(1, 2, 3),
     )
@@ -105,21 +105,11 @@ def _summary(game: Game, data: ReportData) -> Iterator[Block]:
         )
     if meter := data.progressive:
         edge = 1 - meter.own.total_return
-        rows.append(
-            (
-                "Progressive",
-                percent(edge, 6),
-                str(edge),
-                f"of {dollars(meter.wager)}, the meter at {dollars(meter.meter)}",
-            )
-        )
+        at_meter = f"of {dollars(meter.wager)}, the meter at {dollars(meter.meter)}"
+        rows.append(("Progressive", percent(edge, 6), str(edge), at_meter))
     yield Table(
         titles=("Wager", "house edge", "exactly", ""), rows=tuple(rows), right=(1, 2), caption="All wagers offered."
     )
-
-
-def _row(name: str, shown: list[str], exact: object) -> tuple[str, ...]:
-    return (name, *shown, str(exact))
 
 
 def _action(action: int) -> str:
@@ -145,7 +135,7 @@ def _named(data: ReportData) -> Iterator[tuple[str, SideBetOdds]]:
 
 
 def _hands(game: Game, title: str) -> list[str]:
-    """The hands of a bonus as its sign has them, and after them what is paid by no row."""
+    """Return the hands of a bonus as on its sign, then the rest."""
     return [*(row.hand for sign in signs_of(game) if sign.title == title for row in sign.rows), "Any other"]
 
 
@@ -154,20 +144,13 @@ def _side_bets(game: Game, data: ReportData) -> Iterator[Block]:
         yield Heading(f"{name}, paytable {found.paytable}")
         yield Words(
             f"House edge {percent(found.house_edge, 6)} of a wager of {dollars(found.wager)}, exactly "
-            f"{found.house_edge}; "
-            f"standard deviation {found.standard_deviation:.4f} wagers; something is won in {percent(found.hit)} of "
-            "rounds."
+            f"{found.house_edge}; standard deviation {found.standard_deviation:.4f} wagers; it wins in "
+            f"{percent(found.hit)} of rounds."
         )
         yield Table(
-            titles=("Hand", "pays", "hands", "probability", "brings, of the wager"),
+            titles=("Hand", "pays", "hands", "probability", "contributes, of the wager"),
             rows=tuple(
-                (
-                    hand,
-                    row.pays,
-                    f"{row.hands:,}",
-                    percent(row.probability, 6),
-                    antes(row.brings, 6),
-                )
+                (hand, row.pays, f"{row.hands:,}", percent(row.probability, 6), antes(row.brings, 6))
                 for hand, row in zip(_hands(game, name), found.rows, strict=True)
             ),
             right=(1, 2, 3, 4),
@@ -177,5 +160,5 @@ def _side_bets(game: Game, data: ReportData) -> Iterator[Block]:
                 titles=("Wager", "house edge", "exactly"),
                 rows=tuple((dollars(at.wager), percent(at.house_edge, 6), str(at.house_edge)) for at in found.by_wager),
                 right=(0, 1, 2),
-                caption="A prize that is a fixed sum is worth less to a larger wager.",
+                caption="A fixed prize is worth less to a larger wager.",
             )

@@ -1,4 +1,4 @@
-"""What the mathematics report tells, computed exactly from the game: all its numbers, and the checks between them."""
+"""The numbers of the mathematics report, computed exactly from the game, and the checks between them."""
 
 from collections.abc import Iterator
 from fractions import Fraction
@@ -23,11 +23,11 @@ from fifthstreet.values import Value
 
 ROUNDS = (100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000)
 CONFIDENCES = ((90, 1.6448536269514722), (95, 1.959963984540054), (99, 2.5758293035489004))
-"""How sure, in per cent, and how many standard deviations to either side that is."""
+"""Confidence levels in per cent, with their standard deviations to either side."""
 
 
 class Confidence(Value):
-    """What the house keeps over so many rounds: parts of the antes. ``keeps`` has the ends of each interval."""
+    """The hold over a number of rounds, as a share of the antes; ``keeps`` has an interval per confidence level."""
 
     rounds: int
     deviation: float
@@ -35,7 +35,7 @@ class Confidence(Value):
 
 
 class Check(Value):
-    """Two ways to one number, which must meet."""
+    """One number computed in two ways, which must agree."""
 
     what: str
     one_way: Fraction
@@ -43,12 +43,12 @@ class Check(Value):
 
     @property
     def holds(self) -> bool:
-        """Whether they meet, to the last digit."""
+        """Whether they agree exactly."""
         return self.one_way == self.other_way
 
 
 class ReportData(Value):
-    """All numbers of the report."""
+    """The numbers of the report."""
 
     base: BaseOdds
     edges: tuple[EdgeAtAnte, ...]
@@ -60,7 +60,7 @@ class ReportData(Value):
 
 
 def report_data(game: Game) -> ReportData:
-    """Compute the report of a game, at the table's minimum ante, ties played."""
+    """Compute the report of a game at the minimum ante, playing ties."""
     base = base_odds(game)
     side_bets = dict(_side_bets(game))
     terms = game.submission.progressive
@@ -90,26 +90,28 @@ def _confidence(base: BaseOdds, rounds: int) -> Confidence:
 
 def _checks(base: BaseOdds) -> Iterator[Check]:
     for figures in (base.figures, base.figures_otherwise):
-        told = f"ties: {figures.ties}"
+        ties = f"ties: {figures.ties}"
         results = figures.distribution
         mean = sum((result.net * result.probability for result in results), Fraction(0))
         square = sum((result.net**2 * result.probability for result in results), Fraction(0))
         chances = sum((result.probability for result in results), Fraction(0))
         shown = sum((hand.probability for hand in figures.hands), Fraction(0))
         yield Check(
-            what=f"The probabilities of all net results make one ({told})", one_way=chances, other_way=Fraction(1)
+            what=f"The probabilities of the net results sum to one ({ties})", one_way=chances, other_way=Fraction(1)
         )
-        yield Check(what=f"The mean of the net result is the edge ({told})", one_way=-mean, other_way=base.house_edge)
-        yield Check(what=f"Its spread is the variance ({told})", one_way=square - mean**2, other_way=figures.variance)
+        yield Check(what=f"The mean net result is the edge ({ties})", one_way=-mean, other_way=base.house_edge)
+        yield Check(
+            what=f"Its second moment gives the variance ({ties})", one_way=square - mean**2, other_way=figures.variance
+        )
         ended = shown + sum(figures.folds.values(), Fraction(0))
-        yield Check(what=f"Every round is shown down or folded ({told})", one_way=ended, other_way=Fraction(1))
+        yield Check(what=f"Every round ends in a showdown or a fold ({ties})", one_way=ended, other_way=Fraction(1))
         outcomes = figures.win + figures.push + figures.loss
-        yield Check(what=f"Win, push and loss make one ({told})", one_way=outcomes, other_way=Fraction(1))
+        yield Check(what=f"Win, push and loss sum to one ({ties})", one_way=outcomes, other_way=Fraction(1))
     hands = base.starting_hands
     best = sum((hand.combinations * max(hand.actions.values()) for hand in hands), Fraction(0)) / comb(52, 2)
-    yield Check(what="The best worth of all starting hands is the edge", one_way=-best, other_way=base.house_edge)
+    yield Check(what="The best value of all starting hands is the edge", one_way=-best, other_way=base.house_edge)
     dealt = Fraction(sum(hand.combinations for hand in hands))
-    yield Check(what="The starting hands are all there are", one_way=dealt, other_way=Fraction(comb(52, 2)))
+    yield Check(what="The starting hands are complete", one_way=dealt, other_way=Fraction(comb(52, 2)))
 
 
 def _side_bet_checks(side_bets: dict[str, SideBetOdds]) -> Iterator[Check]:
@@ -117,6 +119,6 @@ def _side_bet_checks(side_bets: dict[str, SideBetOdds]) -> Iterator[Check]:
         brought = sum((row.brings for row in found.rows), Fraction(0))
         chances = sum((row.probability for row in found.rows), Fraction(0))
         yield Check(
-            what=f"The rows of the {name} paytable bring its edge", one_way=-brought, other_way=found.house_edge
+            what=f"The rows of the {name} paytable sum to its edge", one_way=-brought, other_way=found.house_edge
         )
-        yield Check(what=f"The rows of the {name} paytable make one", one_way=chances, other_way=Fraction(1))
+        yield Check(what=f"The probabilities of the {name} paytable sum to one", one_way=chances, other_way=Fraction(1))

@@ -1,4 +1,4 @@
-"""How the mathematics report was reckoned, the checks that its numbers passed, and the clauses they rest on."""
+"""The method, checks and sources of the mathematics report."""
 
 from collections.abc import Iterator
 
@@ -12,22 +12,18 @@ DEALS = 52 * 51 // 2 * 50 * 49 * 48
 
 
 def method(game: Game, data: ReportData) -> Iterator[Block]:
-    """The last parts of the report."""
+    """Yield the last sections of the report."""
     yield Heading("Method and checks")
     yield Words(
-        "What a decision is worth depends on the set of known cards, the antes that are out and, where the text caps "
-        "what "
-        "a hand wins, the ante. Sets that differ by their suits alone are one class: 169 starting hands, 1,755 sets of "
-        "three cards, 16,432 of four. For each four cards the hands that the last card makes are counted by kind, "
-        "and the "
-        f"game is solved backwards in whole numbers. All {DEALS:,} deals are then sent forward through the same "
-        "classes "
-        "for the distribution and the rates. Fractions are made at the end: nothing is rounded but in print."
+        "The value of a decision depends on the set of known cards, the antes out and, where the text caps the pays, "
+        "the ante. Sets that differ only by suits form one class: 169 starting hands, 1,755 sets of three cards, "
+        "16,432 of four. For each four cards the hands that the last card makes are counted by kind, and the game is "
+        f"solved backwards in whole numbers. All {DEALS:,} deals are then sent forward through the same classes for "
+        "the distribution and the rates. Numbers are rounded only in print."
     )
     yield Words(
         "Every number comes from the rulebook and the submission whose digests are on the title page. The table "
-        "machine "
-        "that settles wagers reads the same paytables."
+        "machine that settles wagers reads the same paytables."
     )
     yield Table(
         titles=("Check", "one way", "the other way", ""),
@@ -36,13 +32,13 @@ def method(game: Game, data: ReportData) -> Iterator[Block]:
             for check in data.checks
         ),
         right=(1, 2),
-        caption="Numbers that are reached in two ways, and must meet to the last digit.",
+        caption="Numbers computed in two ways, which must agree exactly.",
     )
     yield Heading("Sources")
     book = game.book
     yield Words(f"{book.title}: {book.law}. {book.source}. Version {book.version}.")
-    yield Subheading("Clauses that the numbers rest on")
-    yield Table(titles=("What", "clauses"), rows=tuple(_clauses(game)))
+    yield Subheading("Clauses behind the numbers")
+    yield Table(titles=("Subject", "clauses"), rows=tuple(_clauses(game)))
 
 
 def _clauses(game: Game) -> Iterator[tuple[str, str]]:
@@ -52,7 +48,7 @@ def _clauses(game: Game) -> Iterator[tuple[str, str]]:
         ("Street wagers", book.wagers.streets),
         ("Cards", book.dealing.cards),
         ("Cap", book.cap),
-        ("What a fold does to side wagers", book.round.fold.side_wagers),
+        ("Side wagers after a fold", book.round.fold.side_wagers),
     )
     for what, entry in entries:
         if entry and entry.cite:

@@ -1,4 +1,4 @@
-"""How rounds end, in the mathematics report: frequencies, the net result, the confidence of the return, the ante."""
+"""Outcomes in the mathematics report: frequencies, distribution, confidence, and house edge by ante."""
 
 from collections.abc import Iterator
 
@@ -17,7 +17,7 @@ from fifthstreet.rules import Game
 
 
 def outcomes(game: Game, data: ReportData) -> Iterator[Block]:
-    """All about how the main wagers of a round end."""
+    """Yield the sections on the outcomes of the main wagers."""
     yield from _frequencies(data)
     yield from _distribution(data)
     yield from _confidence(data)
@@ -38,10 +38,10 @@ def _frequencies(data: ReportData) -> Iterator[Block]:
             for street in figures.streets
         ),
         right=tuple(range(1, 3 + len(bets))),
-        caption="What is done on each street, as parts of all rounds; ties played.",
+        caption="Actions on each street as shares of all rounds; ties: play.",
     )
     yield Table(
-        titles=("Hand shown down", "probability", "one in", "brings, antes a round"),
+        titles=("Hand shown down", "probability", "one in", "contributes, antes per round"),
         rows=tuple(
             (
                 hand.hand.category.value.replace("-", " ").capitalize()
@@ -53,7 +53,7 @@ def _frequencies(data: ReportData) -> Iterator[Block]:
             for hand in figures.hands
         ),
         right=(1, 2, 3),
-        caption="The hands that are not folded, and what the main wagers on them bring the player.",
+        caption="Hands at showdown, and what the main wagers on them contribute to the player's result.",
     )
 
 
@@ -61,7 +61,7 @@ def _distribution(data: ReportData) -> Iterator[Block]:
     yield Heading("Distribution of the net result")
     yield Figure(
         drawing=distribution_plot(data.base),
-        caption="Each net result of the main wagers of a round and its probability, by powers of ten; ties played.",
+        caption="Probability of each net result of the main wagers, on a logarithmic scale; ties: play.",
     )
     yield Table(
         titles=("Net, antes", "probability", "exactly"),
@@ -78,10 +78,9 @@ def _confidence(data: ReportData) -> Iterator[Block]:
     deviation = data.base.figures.standard_deviation
     yield Words(
         f"The net result of one round has a standard deviation of {deviation:.4f} antes. Over many independent rounds "
-        "of one ante, what the house keeps lies in these intervals with the confidence above them, by the central "
-        "limit theorem. Rare hands pay much: below some hundred thousand rounds the true distribution is skewed, and "
-        "the "
-        "intervals are a guide."
+        "of one ante, the hold lies in these intervals with the confidence in the heading, by the central limit "
+        "theorem. Rare hands pay a lot: below some hundred thousand rounds the distribution is skewed and the "
+        "intervals are only a guide."
     )
     yield Table(
         titles=("Rounds", "deviation", *(f"{sure}%" for sure, _ in CONFIDENCES)),
@@ -94,7 +93,7 @@ def _confidence(data: ReportData) -> Iterator[Block]:
             for at in data.confidence
         ),
         right=tuple(range(2 + len(CONFIDENCES))),
-        caption="What the house keeps, as a part of the antes.",
+        caption="The hold, as a share of the antes.",
     )
     yield Figure(drawing=confidence_plot(data.confidence), caption="The intervals by number of rounds.")
 
@@ -102,14 +101,14 @@ def _confidence(data: ReportData) -> Iterator[Block]:
 def _by_ante(game: Game, data: ReportData) -> Iterator[Block]:
     yield Heading("House edge by ante")
     if game.most_won is None:
-        yield Words("The text sets no cap on what a hand wins: the edge is the same at every ante.")
+        yield Words("The text does not cap the pays: the edge is the same at every ante.")
     else:
         yield Words(
-            f"The main wagers of one hand win at most {dollars(game.most_won)} in all. From the ante at which that is "
-            "felt, the edge rises; at each ante it is that of the best play under the cap."
+            f"The main wagers of one hand win at most {dollars(game.most_won)} in all. From the ante at which this cap "
+            "applies, the edge rises; each edge is that of the best play under the cap."
         )
     yield Table(
-        titles=("Ante", "house edge", "exactly", "cap felt"),
+        titles=("Ante", "house edge", "exactly", "capped"),
         rows=tuple(
             (dollars(edge.ante), percent(edge.house_edge, 6), str(edge.house_edge), "yes" if edge.capped else "no")
             for edge in data.edges
@@ -117,4 +116,4 @@ def _by_ante(game: Game, data: ReportData) -> Iterator[Block]:
         right=(0, 1, 2),
     )
     if len({edge.house_edge for edge in data.edges}) > 1:
-        yield Figure(drawing=edge_plot(data), caption="The house edge over the ante.")
+        yield Figure(drawing=edge_plot(data.edges, "House edge by ante"), caption="House edge by ante.")

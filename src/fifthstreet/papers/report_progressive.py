@@ -1,4 +1,4 @@
-"""The progressive in the mathematics report: its return, its break-even meter, and what it changes in the play."""
+"""The progressive in the mathematics report: its return and its break-even meter."""
 
 from collections.abc import Iterator
 
@@ -10,23 +10,21 @@ FOLDS = {"forfeit": "A fold forfeits the wager", "stays-live": "A fold leaves th
 
 
 def progressive(found: ProgressiveOdds) -> Iterator[Block]:
-    """The progressive at the meter that the house starts with, under the text's own fold rule and the other."""
+    """Yield the progressive at its starting meter, under the text's fold rule and the other one."""
     own, other = found.own, found.other_rule
     yield Heading("Progressive and Envy Bonus")
     yield Words(
-        f"Figures for a wager of {dollars(found.wager)} beside an ante of {dollars(found.ante)}, schedule "
-        f"{found.schedule}, "
-        f"the meter at {dollars(found.meter)}, where the house starts it. In this text {FOLDS[own.fold][0].lower()}"
-        f"{FOLDS[own.fold][1:]}. Where a fold forfeits it, the return is that of a player who keeps to the best "
-        "strategy of "
-        "the base game, ties played; the joint optimum plays both wagers together."
+        f"Figures for a wager of {dollars(found.wager)} with an ante of {dollars(found.ante)}, schedule "
+        f"{found.schedule}, and the meter at its start of {dollars(found.meter)}. In this text "
+        f"{FOLDS[own.fold][0].lower()}{FOLDS[own.fold][1:]}. If a fold forfeits it, the return is that of the best "
+        "base game strategy, playing ties; the joint optimum plays both wagers together."
     )
     yield Table(
         titles=("", FOLDS[own.fold], FOLDS[other.fold]),
         rows=(
             ("Return of fixed pays", percent(own.fixed_return), percent(other.fixed_return)),
-            ("Share of the meter won a round", f"{float(own.meter_share):.4e}", f"{float(other.meter_share):.4e}"),
-            ("Envy, for each other player", percent(own.envy_return_per_other), percent(other.envy_return_per_other)),
+            ("Share of the meter won per round", f"{float(own.meter_share):.4e}", f"{float(other.meter_share):.4e}"),
+            ("Envy, per other player", percent(own.envy_return_per_other), percent(other.envy_return_per_other)),
             ("Return at this meter, no others", percent(own.total_return), percent(other.total_return)),
             ("Exactly", str(own.total_return), str(other.total_return)),
             ("Both wagers, base strategy, antes", antes(own.base_strategy_ev, 6), antes(other.base_strategy_ev, 6)),
@@ -36,14 +34,12 @@ def progressive(found: ProgressiveOdds) -> Iterator[Block]:
         right=(1, 2),
     )
     yield Table(
-        titles=("Others who bet it", FOLDS[own.fold], FOLDS[other.fold]),
+        titles=("Other bettors", FOLDS[own.fold], FOLDS[other.fold]),
         rows=tuple(
             (str(others), dollars(here), dollars(there))
             for others, (here, there) in enumerate(zip(own.break_even, other.break_even, strict=True))
         ),
         right=(0, 1, 2),
-        caption="The break-even meter: from there on the wager is no loss to a player of the base strategy.",
+        caption="Break-even meter: at or above it the wager does not lose for the base strategy.",
     )
-    yield Figure(
-        drawing=progressive_plot(found), caption="The return of the wager over the meter, without others at the table."
-    )
+    yield Figure(drawing=progressive_plot(found), caption="Return of the wager by meter, with no other bettors.")

@@ -1,4 +1,4 @@
-"""The strategy in the mathematics report: the chart of the starting hands, and a strategy that fits on a card."""
+"""The strategy in the mathematics report: a chart of starting hands, and a strategy that fits on a card."""
 
 from collections.abc import Iterator
 
@@ -11,12 +11,12 @@ from fifthstreet.rules import Game
 
 
 def strategy(game: Game, data: ReportData) -> Iterator[Block]:
-    """What to do, exactly for two cards, and compactly for all."""
+    """Yield the exact chart for two cards, and the compact strategy for every street."""
     yield Heading("Strategy")
     yield Subheading("Starting hands")
     yield Figure(
         drawing=starting_hands_chart(data.base.starting_hands, f"Third street, {game.book.title}"),
-        caption="The best action with each two cards: suited above the diagonal, offsuit below it.",
+        caption="The best action with each starting hand: suited above the diagonal, offsuit below.",
         part=0.82,
     )
     compact = data.compact
@@ -28,12 +28,11 @@ def strategy(game: Game, data: ReportData) -> Iterator[Block]:
             (street.capitalize(), "; ".join(str(shape) for shape in shapes), _bets(bets))
             for street, shapes, bets in compact.lines
         ),
-        caption="What is not listed, or has fewer points, is folded.",
+        caption="Fold everything not listed, or with fewer points.",
     )
     yield Words(
-        f"Kept to in every decision, it gives the house {percent(compact.cost.figures.house_edge, 6)} of the ante: "
-        "it costs "
-        f"{float(compact.cost.basis_points):.4f} basis points of the ante against optimal play."
+        f"Followed in every decision, its house edge is {percent(compact.cost.figures.house_edge, 6)} of the ante: it "
+        f"costs {float(compact.cost.basis_points):.4f} basis points against optimal play."
     )
 
 
@@ -43,7 +42,7 @@ def _points(compact: CompactStrategy) -> str:
         for worth in sorted(set(compact.points.values()), reverse=True)
     }
     said = [f"{worth} for {listed(letters)}" for worth, letters in ranks.items()]
-    return f"Points of a card: {'; '.join(said)}. On each street, count the points of all cards in sight."
+    return f"Points of a card: {'; '.join(said)}. On each street, count the points of all cards you see."
 
 
 def _bets(bets: dict[int, int]) -> str:

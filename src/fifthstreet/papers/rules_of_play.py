@@ -1,10 +1,10 @@
-"""The rules of play in a player's words: the game, the wagers, the streets, the fold, the settlement."""
+"""The rules of play in plain words: the game, the wagers, the streets, folding, settlement."""
 
 from collections.abc import Iterator
 
 from fifthstreet.money import show_dollars
-from fifthstreet.papers.page_part import Part, part
 from fifthstreet.papers.phrases import counted, limits, listed, needs, street_wagers
+from fifthstreet.papers.rule_section import Section, section
 from fifthstreet.papers.signs import in_a_line, main_sign
 from fifthstreet.papers.wager_titles import wager_title
 from fifthstreet.rules import Game
@@ -21,8 +21,8 @@ _INSTRUMENTS: dict[Instrument, str] = {
 MAIN: tuple[Wager, ...] = ("ante", "third-street", "fourth-street", "fifth-street")
 
 
-def rules_of_play(game: Game) -> Iterator[Part]:
-    """From the Ante to the last chip."""
+def rules_of_play(game: Game) -> Iterator[Section]:
+    """Yield the sections from the Ante to the settlement."""
     yield _in_short(game)
     yield _before_the_deal(game)
     yield _streets(game)
@@ -35,20 +35,20 @@ def on_the_table(wager: Wager, game: Game) -> bool:
     return wager in MAIN or wager in game.submission.offered
 
 
-def _in_short(game: Game) -> Part:
+def _in_short(game: Game) -> Section:
     cards, hands = game.book.dealing.cards, game.book.hands
     own, community = counted(cards.player, "card"), counted(cards.community, "community card")
     ranking = listed([kind.hand.replace("-", " ") for kind in hands.five_card])
     words = (
         f"Your hand is a five-card poker hand: your own {own} and the {community} that all players share.",
-        "You do not play against the dealer, who has no hand: what your hand is worth, the paytable says.",
-        "You put down an Ante, look at your cards, and bet or fold before each community card is turned up.",
-        f"Hands from the best down: {ranking}. The ace plays high, and low in a straight; all suits are equal.",
+        "You do not play against the dealer, who has no hand: the paytable says what your hand pays.",
+        "You make an Ante, look at your cards, and bet or fold before each community card is turned up.",
+        f"Hands, highest first: {ranking}. The ace is high, or low in a straight; all suits are equal.",
     )
-    return part("The game in short", words, hands, hands.ranks, cards)
+    return section("The game in short", words, hands, hands.ranks, cards)
 
 
-def _before_the_deal(game: Game) -> Part:
+def _before_the_deal(game: Game) -> Section:
     book, house = game.book, game.submission
     law = book.wagers
     words = [f"{wager_title('ante')}: {limits(house.table)}."]
@@ -69,11 +69,11 @@ def _before_the_deal(game: Game) -> Part:
     words.extend(_instruments(game))
     words.append(f"You may change or take back these wagers until the dealer {_closes(game)}.")
     entries += [law.instruments.verbal, law.no_more_bets, law.finality]
-    return part("Wagers before the deal", words, *entries)
+    return section("Wagers before the deal", words, *entries)
 
 
 def _closes(game: Game) -> str:
-    """How the dealer ends the betting; without a Progressive there is no button to press."""
+    """Return how the dealer ends the betting; without a Progressive there is no button to press."""
     if game.book.wagers.finality.opening_wagers == "no-more-bets":
         return 'says "no more bets"'
     return "presses the button that closes the betting" if game.submission.progressive else "begins to deal"
@@ -92,10 +92,10 @@ def _instruments(game: Game) -> Iterator[str]:
             kinds = listed([_INSTRUMENTS[kind] for kind in rule.accepted])
             yield f"The {wager_title(wager)} is made with {kinds} only."
     if law.verbal.with_cash == "refused":
-        yield "A wager that is only said, with cash put down, is not taken."
+        yield "A spoken wager with cash put down is not accepted."
 
 
-def _streets(game: Game) -> Part:
+def _streets(game: Game) -> Section:
     law, wagers = game.book.round, game.book.wagers
     streets = {"3rd": law.third_street, "4th": law.fourth_street, "5th": law.fifth_street}
     words = [street_wagers(game), *_orders(streets)]
@@ -103,7 +103,7 @@ def _streets(game: Game) -> Part:
     if "before-each-reveal" in wagers.no_more_bets.said:
         words.append('Before each of these cards the dealer says "no more bets".')
     if wagers.finality.streets.stands == "when-placed":
-        words.append("A street wager stands as soon as it is placed.")
+        words.append("A street wager is final as soon as it is placed.")
     else:
         words.append('You may change a street wager until the "no more bets" of its street.')
     if game.submission.six_card and law.reveal.six_card_box:
@@ -111,7 +111,7 @@ def _streets(game: Game) -> Part:
     words.append("The cards are turned up even if everyone has folded.")
     acting = [entry for street in streets.values() for entry in (street, street.bet, street.reveal)]
     said = (wagers.no_more_bets,) if "before-each-reveal" in wagers.no_more_bets.said else ()
-    return part(
+    return section(
         "The streets", words, wagers.streets, *acting, law.reveal, *said, wagers.finality.streets, law.all_folded
     )
 
@@ -120,32 +120,32 @@ def _orders(streets: dict[str, StreetRound]) -> Iterator[str]:
     asked = [name for name, street in streets.items() if street.order == "asked-from-the-left"]
     free = [name for name, street in streets.items() if street.order == "any-order"]
     if asked:
-        yield f"On {listed(asked)} Street the dealer asks one player after another, from his left."
+        yield f"On {listed(asked)} Street the dealer asks the players in turn, starting at the dealer's left."
     if free:
         yield f"On {listed(free)} Street you may act in any order."
 
 
-def _folding(game: Game) -> Part:
+def _folding(game: Game) -> Section:
     law = game.book.round
     streets = (law.third_street, law.fourth_street, law.fifth_street)
     words = ["A player who folds loses the Ante and the street wagers made so far."]
     said = _fates(game)
     alive = [name for name, fate in said.items() if fate == "stays-live"]
     lost = [name for name, fate in said.items() if fate == "forfeit"]
-    words += [f"Lost with it: {listed(lost)}."] if lost else []
-    words += [f"Not lost, and settled with the others: {listed(alive)}."] if alive else []
+    words += [f"Also lost: {listed(lost)}."] if lost else []
+    words += [f"Not lost, and settled with the other hands: {listed(alive)}."] if alive else []
     if law.fold.collect == "at-once":
-        words.append("The dealer takes the wagers up at once.")
+        words.append("The dealer collects the wagers at once.")
     else:
-        words.append("The dealer takes the wagers up when all who fold on that street have folded, first folded first.")
+        words.append("The dealer collects the wagers when everyone has acted on that street, in the order of folding.")
     if alive and law.fold.cards_with_a_side_wager:
         words.append("The cards stay on the table while a side wager needs them.")
     folds, kept = [street.fold for street in streets], [street.kept for street in streets] if alive else []
-    return part("Folding", words, *folds, *kept, law.fold.side_wagers if said else None)
+    return section("Folding", words, *folds, *kept, law.fold.side_wagers if said else None)
 
 
 def _fates(game: Game) -> dict[str, Fate]:
-    """What a fold does to the side wagers that this house offers."""
+    """Return what a fold does to the side wagers that this house offers."""
     law, offered = game.book.round.fold.side_wagers, game.submission.offered
     if not law:
         return {}
@@ -158,21 +158,21 @@ def _fates(game: Game) -> dict[str, Fate]:
     return {name: fate for name, fate in said.items() if fate}
 
 
-def _settlement(game: Game) -> Part:
+def _settlement(game: Game) -> Section:
     book, law = game.book, game.book.round
     at_the_end = law.settling_order.progressive == "at-the-end-of-the-round"
     order = [wager for wager in law.settling_order.order if on_the_table(wager, game)]
     at_a_seat = [wager for wager in order if wager != "progressive" or not at_the_end]
     words = [
-        "The dealer settles one seat after another, counterclockwise from the seat at his far right.",
-        f"The order at a seat: {listed([wager_title(wager) for wager in at_a_seat])}.",
+        "The dealer settles seat by seat, counterclockwise from the dealer's far right.",
+        f"Order at each seat: {listed([wager_title(wager) for wager in at_a_seat])}.",
     ]
     if at_the_end and "progressive" in order:
-        words.append("The Progressive follows when every seat has been settled.")
+        words.append("The Progressive is settled after every seat.")
     main = main_sign(game)
     words += [in_a_line(main), *main.notes]
-    words.append("What you have won can be bet again when the round is closed.")
+    words.append("Winnings can be bet again once the round is closed.")
     hands = law.settled_hands
     settled = (hands, hands.lost, hands.pushed, hands.won, hands.with_a_side_wager)
     paid = (book.main, law.settling_order.main, law.losing, book.cap)
-    return part("The settlement", words, law.settlement, law.settling_order, *paid, *settled)
+    return section("The settlement", words, law.settlement, law.settling_order, *paid, *settled)

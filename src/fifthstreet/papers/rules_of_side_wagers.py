@@ -1,52 +1,43 @@
-"""The rules of what may be bet beside the Ante: the bonuses, the Progressive and its Envy, tips and coupons."""
+"""The rules of the side wagers: the bonuses, the Progressive and Envy Bonus, tips and coupons."""
 
 from collections.abc import Iterator
 
-from fifthstreet.papers.page_part import Part, part
 from fifthstreet.papers.phrases import listed, number
+from fifthstreet.papers.rule_section import Section, section
 from fifthstreet.papers.signs import in_a_line, signs_of
 from fifthstreet.papers.wager_titles import wager_title
 from fifthstreet.rules import Game
 from fifthstreet.rules.model.entry import Entry
-from fifthstreet.rules.model.progressive import Progressive, WinnerStep
-
-_STEPS: dict[WinnerStep, str] = {
-    "verify-hand": "the dealer verifies the hand",
-    "verify-light": "looks whether the light at the player's place is lit",
-    "press-keypad": "the dealer keys the winner in",
-    "call-supervisor": "calls a supervisor",
-    "floorperson-or-above-validates": "a floorperson or someone above validates the pay",
-    "pay": "it is paid",
-    "pay-envy": "the Envy Bonus is paid",
-}
+from fifthstreet.rules.model.progressive import Progressive
+from fifthstreet.table.settlement_steps import STEPS
 
 
-def rules_of_side_wagers(game: Game) -> Iterator[Part]:
-    """A part for each wager that this house offers."""
+def rules_of_side_wagers(game: Game) -> Iterator[Section]:
+    """Yield a section for each side wager that this house offers."""
     book, house = game.book, game.submission
     for sign in signs_of(game):
         words = (in_a_line(sign), *sign.notes)
         if sign.wager == "three-card" and house.three_card and book.wagers.three_card:
             law = book.wagers.three_card
             paytable = book.three_card[house.three_card.paytable]
-            yield part(sign.title, words, law, law.hand, law.paytable, paytable, *paytable.rows)
+            yield section(sign.title, words, law, law.hand, law.paytable, paytable, *paytable.rows)
         if sign.wager == "six-card" and house.six_card and book.wagers.six_card:
             box = book.wagers.six_card
             paid = book.six_card[house.six_card.paytable]
-            yield part(sign.title, words, box, box.hand, box.paytable, book.dealing.six_card_box, paid, *paid.rows)
+            yield section(sign.title, words, box, box.hand, box.paytable, book.dealing.six_card_box, paid, *paid.rows)
         if sign.wager == "progressive" and book.progressive:
-            yield part(sign.title, (*words, *_winners(book.progressive)), *_progressive(game, book.progressive))
+            yield section(sign.title, (*words, *_winners(book.progressive)), *_progressive(game, book.progressive))
         if sign.wager == "envy" and house.progressive and book.progressive:
             schedule = book.progressive.schedules[house.progressive.schedule]
-            yield part(sign.title, words, book.progressive.envy, schedule, *schedule.envy)
+            yield section(sign.title, words, book.progressive.envy, schedule, *schedule.envy)
     yield from _tips(game)
     yield from _coupons(game)
 
 
 def _winners(law: Progressive) -> Iterator[str]:
-    steps = listed([_STEPS[entry.step] for entry in law.winner.steps])
-    yield f"A winner is handled step by step: {steps}."
-    yield "The whole meter is never paid from the chips of the table."
+    steps = listed([STEPS[entry.step].rule for entry in law.winner.steps])
+    yield f"A win is handled in these steps: {steps}."
+    yield "The whole meter is never paid from the table's chips."
 
 
 def _progressive(game: Game, law: Progressive) -> tuple[Entry | None, ...]:
@@ -56,26 +47,26 @@ def _progressive(game: Game, law: Progressive) -> tuple[Entry | None, ...]:
     return (wagers.progressive, wagers.progressive_collection, law, *law.rows, *meter, *steps, law.winning_cards)
 
 
-def _tips(game: Game) -> Iterator[Part]:
+def _tips(game: Game) -> Iterator[Section]:
     law = game.book.wagers.dealer_tip
     if not law or "dealer-tip" not in game.submission.offered:
         return
     beside = [wager_title(wager) for wager in law.beside if wager == "ante" or wager in game.submission.offered]
     added = [number(multiple) for multiple in law.street_multiples if multiple]
     words = (
-        f"A tip for the dealer may lie beside your own {listed(beside, 'or')}, and be no more than that wager.",
-        f"When you bet on, you may leave it as it is or add {listed(added, 'or')} times the tip on the Ante.",
-        "It wins and loses with your hand. What it wins goes to the tip box; on a push it is yours again.",
+        f"You may place a tip for the dealer beside your {listed(beside, 'or')}, up to the amount of that wager.",
+        f"On each street you may leave the tip as it is or add {listed(added, 'or')} times the tip on the Ante.",
+        "It wins and loses with your hand. Winnings go to the tip box; on a push the tip is yours again.",
     )
-    yield part(wager_title("dealer-tip"), words, law)
+    yield section(wager_title("dealer-tip"), words, law)
 
 
-def _coupons(game: Game) -> Iterator[Part]:
+def _coupons(game: Game) -> Iterator[Section]:
     law = game.book.wagers.match_play
     if not law or "match-play" not in game.submission.offered:
         return
     words = (
-        "A match-play coupon lies beside an Ante of at least its value and wins as that Ante does.",
-        "Street wagers are reckoned on the chips of the Ante alone. The coupon is taken away after the round.",
+        "Place a match-play coupon beside an Ante of at least its value; it wins like that Ante.",
+        "Street wagers are multiples of the Ante's chips alone. The dealer takes the coupon after the round.",
     )
-    yield part(wager_title("match-play"), words, law)
+    yield section(wager_title("match-play"), words, law)

@@ -1,68 +1,69 @@
-"""The rules around the play: the time to decide, the cards and the record, conduct, and what goes wrong."""
+"""The rules around the play: time to decide, cards, disputes, conduct and irregularities."""
 
 from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from fifthstreet.papers.page_part import Part, part
 from fifthstreet.papers.phrases import listed, number
+from fifthstreet.papers.rule_section import Section, section
 from fifthstreet.rules import Game
 from fifthstreet.rules.model.entry import Entry
 from fifthstreet.rules.model.irregularities import Irregularities
 from fifthstreet.table import new_table
+from fifthstreet.table.deck_state import DeckState
 from fifthstreet.table.method import COUNTS, DISPENSERS
 from fifthstreet.table.stub import count_is_due
 
 
-def rules_of_the_house(game: Game) -> Iterator[Part]:
-    """What holds whatever is bet."""
+def rules_of_the_house(game: Game) -> Iterator[Section]:
+    """Yield the sections that apply whatever is bet."""
     yield _time(game)
     yield _cards(game)
     yield _record(game)
     yield _conduct(game)
-    yield part("When something goes wrong", _troubles(game), *_trouble_entries(game))
+    yield section("Irregularities", _troubles(game), *_trouble_entries(game))
 
 
-def _time(game: Game) -> Part:
+def _time(game: Game) -> Section:
     words = (
         f"You have {game.submission.table.seconds_to_decide} seconds to decide on each street.",
-        "When it is over, the system folds your hand, also if your connection was lost, and the record says so.",
-        "The time is the house's own rule: the law sets none.",
+        "When time runs out, even if you lost your connection, the system folds your hand and logs it.",
+        "This limit is a house rule: the law sets none.",
     )
-    return part("Time to decide", words)
+    return section("Time to decide", words)
 
 
-def _cards(game: Game) -> Part:
+def _cards(game: Game) -> Section:
     deck, terms = game.book.deck, game.submission.dealing
     decks = "One deck is used" if terms.decks == 1 else f"{number(terms.decks).capitalize()} decks take turns"
     spared = deck.cut.when == "unless-machine-shuffled"
     if deck.cut.never and terms.shuffler in deck.cut.never.shufflers:
         cut = "The device shuffles them, and they are not cut."
     elif spared and terms.shuffler != "none":
-        cut = "A machine shuffles them, and what it has shuffled need not be cut."
+        cut = "A machine shuffles them, so they need not be cut."
     else:
         cut = "After the shuffle they are cut."
     words = [f"{decks}. The cards are shuffled before play and after each round. {cut}"]
     if game.submission.table.cards == "electronic":
-        words.append("Before the bets close, the order of the cards is sealed and the seal is shown to everyone.")
+        words.append("Before betting closes, the order of the cards is sealed and everyone is shown the seal.")
         words.append("After the round you can check the seal against every card that you were entitled to see.")
     else:
-        words.append("The cards are real ones. Their faces are entered as they are turned up.")
+        words.append("The cards are physical. Their faces are entered as they are turned up.")
     if (every := deck.stub.every_rounds) and counts_the_stub(game):
-        words.append(f"The cards that are left over are counted at least every {number(every)} rounds.")
-    return part("The cards", words, deck.size, deck.shuffle, deck.cut, deck.stub)
+        words.append(f"The stub is counted at least every {number(every)} rounds.")
+    return section("The cards", words, deck.size, deck.shuffle, deck.cut, deck.stub)
 
 
-def _record(game: Game) -> Part:
+def _record(game: Game) -> Section:
     words = (
-        "Every wager, card, decision and pay of a round is on record, and cannot be changed without a trace.",
-        "You may have any of your rounds shown again in full.",
-        "If you dispute a round, its record is held, and the cards of each hand can be laid out again from it.",
+        "Every wager, card, decision and pay is in the log, and cannot be changed without a trace.",
+        "You may replay any of your rounds in full.",
+        "If you dispute a round, its log is kept, and every hand can be reconstructed from it.",
     )
-    return part("Disputes", words, game.book.round.discard_rack)
+    return section("Disputes", words, game.book.round.discard_rack)
 
 
-def _conduct(game: Game) -> Part:
+def _conduct(game: Game) -> Section:
     law, leaving = game.book.round.conduct, game.book.round.leaving
     rules = {
         "touch another player's cards": law.touching,
@@ -77,22 +78,22 @@ def _conduct(game: Game) -> Part:
     if forfeits:
         words.append(f"Do not {listed(forfeits, 'or')}: it costs you all your wagers of the round.")
     if not reminded and not forfeits:
-        words.append("Nothing is lost for touching, hiding or discussing cards: the law has no rule on it.")
+        words.append("The law has no penalty for touching, hiding or discussing cards.")
     words.append("Once you have cards, you stay in your seat until the round is over.")
     if leaving.wagers == "floorperson-may-call-them-lost":
-        words.append("If you are gone before that, a floorperson may call your wagers lost.")
+        words.append("If you leave earlier, a floorperson may declare your wagers lost.")
     else:
-        words.append("If you are gone before that, your hand is played out; nothing is lost for going alone.")
-    return part("At the table", words, law.touching, law.hiding, law.talking, leaving)
+        words.append("If you leave earlier, your hand is played out; leaving alone costs you nothing.")
+    return section("At the table", words, law.touching, law.hiding, law.talking, leaving)
 
 
 def _troubles(game: Game) -> Iterator[str]:
     law, terms = game.book.irregularities, game.submission.dealing
-    yield "When a round is void, every wager of it goes back to its player."
+    yield "When a round is void, every wager is returned."
     yield from _face_up(law)
     yield "A card drawn in error whose face nobody saw is used as the next card."
     if law.wrong_count.player == "void-hand":
-        yield "If a player was dealt a wrong number of cards, that hand alone is void and its wagers go back."
+        yield "If a player was dealt a wrong number of cards, only that hand is void and its wagers are returned."
     else:
         yield "If a player was dealt a wrong number of cards, the round is void."
     box = " or in the bonus box" if game.submission.six_card and law.wrong_community_count.six_card_box else ""
@@ -103,24 +104,26 @@ def _troubles(game: Game) -> Iterator[str]:
     if terms.shuffler in COUNTS:
         yield f"A deck that the shuffler does not count as {game.book.deck.size.cards} cards is removed."
     if terms.method in DISPENSERS:
-        yield "If the device that gives the cards out fails in a round, the round is void."
+        yield "If the dealing shoe fails during a round, the round is void."
     if counts_the_stub(game):
-        yield "If the count of the cards left over is wrong, the round is void."
+        yield "If the stub count is wrong, the round is void."
 
 
 def counts_the_stub(game: Game) -> bool:
-    """Whether this table counts its stub: asked of the table, which knows who is spared, long after the last count."""
+    """Whether this table counts its stub: asks the table machine, which knows the exceptions, with a count overdue."""
     every = game.book.deck.stub.every_rounds
-    return every is not None and count_is_due(game, replace(new_table(game, ""), since_count=every))
+    return every is not None and count_is_due(
+        game, replace(new_table(game, ""), decks=DeckState(rounds_since_count=every))
+    )
 
 
 def _face_up(law: Irregularities) -> Iterator[str]:
     if law.face_up.card == "turned-over":
-        yield "A card found face up while dealing is turned over and play goes on."
+        yield "A card found face up while dealing is turned over and play continues."
     else:
         yield "A card found face up while dealing is not used."
     if law.several_face_up.cards == "void-all-and-reshuffle":
-        yield "If more than one is found so, the round is void."
+        yield "If more than one is found face up, the round is void."
 
 
 def _exposed(game: Game) -> Iterator[str]:
@@ -128,15 +131,15 @@ def _exposed(game: Game) -> Iterator[str]:
     box = " or a card of the bonus box" if game.submission.six_card and law.community_exposed.six_card_box else ""
     match law.community_exposed.community:
         case "void-all-and-reshuffle":
-            yield f"If a community card{box} is seen before its time, the round is void."
+            yield f"If a community card{box} is exposed too early, the round is void."
         case "void-all-before-no-more-bets":
-            yield 'If a community card is seen before the "no more bets" of its street, the round is void.'
+            yield 'If a community card is exposed before the "no more bets" of its street, the round is void.'
         case "turned-over":
-            yield "A community card that is seen before its time is turned over and play goes on."
+            yield "A community card exposed too early is turned over and play continues."
     if law.player_card_exposed.card == "turned-over":
-        yield "A player's card that the dealer exposes is turned over and play goes on."
+        yield "A player's card that the dealer exposes is turned over and play continues."
     else:
-        yield "If a card of your own is seen, play goes on."
+        yield "If one of your cards is exposed, play continues."
 
 
 def _trouble_entries(game: Game) -> Iterator[Entry]:

@@ -1,31 +1,17 @@
-"""The shift report: a table's money from one count to the next, what went wrong, and the meter's reconciliation."""
+"""The shift report: a table's money from opener to closer, irregularities, and the meter's reconciliation."""
 
 from collections.abc import Iterator
 from fractions import Fraction
 
+from fifthstreet.papers.amounts import moment, money, short
 from fifthstreet.papers.blocks import Heading, Words
-from fifthstreet.papers.forms import (
-    Facts,
-    Form,
-    FormBlock,
-    RecordLine,
-    Rows,
-    Signatures,
-    Source,
-    exact,
-    moment,
-    money,
-    record_rows,
-    short,
-)
-from fifthstreet.papers.table_and_meter import TableAndMeter, table_and_meter
+from fifthstreet.papers.forms import Facts, Form, FormBlock, RecordLine, Rows, Signatures, Source, record_rows
+from fifthstreet.papers.meter_reconciliation import MeterStatement, TableAndMeter, meter_balances, table_and_meter
 from fifthstreet.values import Value
-
-BOOKS = ("meter", "reserve", "overflow", "payable")
 
 
 class BankLine(Value):
-    """Chips that came to or left the inventory during a shift, and by whom."""
+    """A fill or credit during a shift."""
 
     at: int
     what: str
@@ -33,36 +19,8 @@ class BankLine(Value):
     amount: int
 
 
-class MeterLine(Value, kw_only=False):
-    """What one kind of movement did to the meter's four books, in cents and their fractions."""
-
-    what: str
-    meter: Fraction = Fraction(0)
-    reserve: Fraction = Fraction(0)
-    overflow: Fraction = Fraction(0)
-    payable: Fraction = Fraction(0)
-
-
-class MeterStatement(Value):
-    """A meter over a shift: how it stood before, every kind of movement, how it stood after."""
-
-    meter: str
-    before: MeterLine
-    moved: tuple[MeterLine, ...]
-    after: MeterLine
-    paid: int
-
-    @property
-    def agrees(self) -> bool:
-        """Whether before and all that moved make what is there after."""
-        return all(
-            getattr(self.before, book) + sum(getattr(line, book) for line in self.moved) == getattr(self.after, book)
-            for book in BOOKS
-        )
-
-
 class ShiftReport(Value):
-    """Everything on a report, in cents. While the shift runs, ``closing`` is what the inventory should hold."""
+    """The contents of a shift report, in cents. In a running shift, ``closing`` is the expected inventory."""
 
     facility: str
     table: str
@@ -101,25 +59,25 @@ class ShiftReport(Value):
 
     @property
     def unexplained(self) -> int:
-        """What the count found more than the record explains."""
+        """Over/short: the count less the expected inventory."""
         return self.closing - self.expected
 
     @property
     def win_by_the_rounds(self) -> int:
-        """The same win, reached by another way: what players lost in the rounds, less tips, with what the cage paid."""
+        """The win computed from the rounds: handle less pays and tips, plus wins paid by the cage."""
         return self.wagered - self.returned - self.tips + self.from_cage
 
 
 def basis_points(hold: Fraction) -> int:
-    """A hold in hundredths of a percent, to the nearest: so it is told on every card and paper."""
+    """Return the hold in basis points, rounded."""
     return round(10_000 * hold)
 
 
 def shift_report(report: ShiftReport) -> Form:
-    """The report as a form."""
+    """Return the report as a form."""
     running = report.until is None
     return Form(
-        title="Shift report" if not running else "Shift report, running",
+        title="Shift report (in progress)" if running else "Shift report",
         number=f"{report.table} / shift {report.shift}",
         facility=report.facility,
         law=report.law,
@@ -130,7 +88,7 @@ def shift_report(report: ShiftReport) -> Form:
 
 
 def _blocks(report: ShiftReport) -> Iterator[FormBlock]:
-    ended = "still running" if report.until is None else moment(report.until)
+    ended = "in progress" if report.until is None else moment(report.until)
     yield Facts(
         (
             ("Table", report.table),
@@ -139,45 +97,45 @@ def _blocks(report: ShiftReport) -> Iterator[FormBlock]:
             ("Opened by", report.opened_by or "—"),
             ("Counted by", report.counted_by or "—"),
             ("Rounds", f"{report.rounds} played, {report.voids} void"),
-            ("Hands void", str(report.hands_void)),
+            ("Void hands", str(report.hands_void)),
             ("Irregularities", str(report.irregularities)),
-            ("Time ran out", f"{report.folds_by_system} folds by the system"),
+            ("Timeouts", f"{report.folds_by_system} folds by the system"),
             ("Game", report.game[:16]),
         )
     )
     yield Heading("Win")
     yield _win(report)
-    yield Heading("Does it agree?")
+    yield Heading("Over/short")
     yield _agreement(report)
     yield Heading("Fills and credits")
     yield from _bank(report)
     yield Heading("Players' money")
     yield Words(
-        f"Buy-ins: {report.buy_ins}, which made the drop of {short(report.drop)}. Chips that players took to the cage:"
-        f" {short(report.cashed_out)}, {report.cash_outs} times; these were theirs, and are no part of the win. Tips in"
-        f" the tip box: {short(report.tips)}."
+        f"Buy-ins: {report.buy_ins}, making the drop of {short(report.drop)}. Cash-outs at the cage:"
+        f" {report.cash_outs}, in all {short(report.cashed_out)}; these chips belong to the players and are not part"
+        f" of the win. Tip box: {short(report.tips)}."
     )
     yield Heading("Irregularities")
     yield from _irregular(report)
     yield Heading("Progressive")
-    yield from _meter(report.meter)
+    yield from meter_balances(report.meter)
     if report.progressive:
         yield from table_and_meter(report.progressive)
-    yield Signatures((("Dealer", ""), ("Floorperson, counted", ""), ("Cage", ""), ("Auditor", "")))
+    yield Signatures((("Dealer", ""), ("Floorperson (count)", ""), ("Cage", ""), ("Auditor", "")))
 
 
 def _win(report: ShiftReport) -> Rows:
     hold = "no drop" if report.hold is None else f"{basis_points(report.hold) / 100:.2f}% of the drop"
-    closing = "Closing inventory, as counted" if report.until is not None else "Inventory, as it should be now"
+    closing = "Closer" if report.until is not None else "Expected inventory now"
     return Rows(
         titles=("", "", "Amount"),
         rows=(
             ("Drop", "", money(report.drop)),
             (closing, "plus", money(report.closing)),
-            ("Credits to the cage", "plus", money(report.credits)),
-            ("Opening inventory", "less", money(report.opening)),
-            ("Fills from the cage", "less", money(report.fills)),
-            (f"Win  (hold {hold})", "", money(report.win)),
+            ("Credits", "plus", money(report.credits)),
+            ("Opener", "less", money(report.opening)),
+            ("Fills", "less", money(report.fills)),
+            (f"Win (hold {hold})", "", money(report.win)),
         ),
         right=(2,),
         totals=(5,),
@@ -187,18 +145,18 @@ def _win(report: ShiftReport) -> Rows:
 
 def _agreement(report: ShiftReport) -> Rows:
     off = report.win - report.unexplained - report.win_by_the_rounds
-    verdict = "AGREES" if not off else "DOES NOT AGREE" if report.until is not None else "a round is under way"
+    verdict = "AGREES" if not off else "DOES NOT AGREE" if report.until is not None else "round in progress"
     return Rows(
         titles=("", "", "Amount"),
         rows=(
-            ("Wagered in the rounds that were played", "", money(report.wagered)),
-            ("Returned to players in them, wins and stakes", "less", money(report.returned)),
-            ("Tips that went to the tip box", "less", money(report.tips)),
-            ("Wins that the cage paid, not the inventory", "plus", money(report.from_cage)),
-            ("Win by the rounds", "", money(report.win_by_the_rounds)),
-            ("Inventory as it should be", "", money(report.expected)),
-            ("Unexplained: counted, less what it should be", "", money(report.unexplained)),
-            ("Win by the bank, less unexplained, less win by the rounds", verdict, money(off)),
+            ("Handle of completed rounds", "", money(report.wagered)),
+            ("Paid to players, wins and returned wagers", "less", money(report.returned)),
+            ("Tips to the tip box", "less", money(report.tips)),
+            ("Wins paid by the cage", "plus", money(report.from_cage)),
+            ("Win by rounds", "", money(report.win_by_the_rounds)),
+            ("Expected inventory", "", money(report.expected)),
+            ("Over/short", "", money(report.unexplained)),
+            ("Win less over/short less win by rounds", verdict, money(off)),
         ),
         right=(2,),
         totals=(4, 7),
@@ -211,7 +169,7 @@ def _bank(report: ShiftReport) -> Iterator[FormBlock]:
         yield Words("None.")
         return
     yield Rows(
-        titles=("Time", "What", "By", "Amount"),
+        titles=("Time", "Movement", "By", "Amount"),
         rows=tuple((moment(one.at), one.what, one.person or "—", money(one.amount)) for one in report.bank),
         right=(3,),
         widths=("auto", "auto", "1fr", "35mm"),
@@ -225,27 +183,4 @@ def _irregular(report: ShiftReport) -> Iterator[FormBlock]:
     yield record_rows(report.law, report.irregular)
     left = report.irregularities - len(report.irregular)
     if left > 0:
-        yield Words(f"{left} more are in the record; these are the latest.")
-
-
-def _meter(meter: MeterStatement | None) -> Iterator[FormBlock]:
-    if meter is None:
-        yield Words("This table has no progressive.")
-        return
-    lines = (meter.before, *meter.moved, meter.after)
-    yield Rows(
-        titles=(meter.meter, "Meter", "Reserve", "Overflow", "Payable"),
-        rows=tuple((line.what, *(_figure(getattr(line, book)) for book in BOOKS)) for line in lines),
-        right=(1, 2, 3, 4),
-        totals=(len(lines) - 1,),
-        widths=("1fr", "28mm", "24mm", "24mm", "28mm"),
-    )
-    agrees = "agrees to the last fraction of a cent" if meter.agrees else "DOES NOT AGREE"
-    yield Words(
-        f"Before, and all that moved, against after: {agrees}. Awards of this table that were paid in the shift:"
-        f" {short(meter.paid)}."
-    )
-
-
-def _figure(amount: Fraction) -> str:
-    return exact(amount) if amount else "·"
+        yield Words(f"Only the latest are listed; {left} more are in the log.")

@@ -1,4 +1,4 @@
-"""What a player must know beside a paytable: what it takes, what a fold does, what the odds mean, the limits."""
+"""Notes beside a paytable: requirements, limits, what a fold does, what the odds mean."""
 
 from collections.abc import Iterable, Iterator
 
@@ -14,8 +14,8 @@ from fifthstreet.rules.model.submission import ProgressiveTerms, SideWagerTerms
 from fifthstreet.rules.model.wagers import SideWager
 
 _ODDS = {
-    "to": '"To" pays that many times the wager, and the wager comes back.',
-    "for": '"For" counts the wager in: it was collected before the deal and does not come back.',
+    "to": '"To" pays that many times the wager, and you keep the wager.',
+    "for": '"For" includes the wager: it was collected before the deal and is not returned.',
 }
 _FATES: dict[Fate, str] = {
     "stays-live": "If you fold, this wager stays in play.",
@@ -25,20 +25,20 @@ HIGHEST_HAND_ONLY = "Only your highest hand is paid."
 
 
 def main_notes(game: Game) -> Iterator[str]:
-    """Beside the pays of the Ante and the streets."""
+    """Yield the notes beside the pays of the Ante and the streets."""
     rows = game.book.main.rows
-    yield "The Ante and every street wager of a hand are paid alike."
+    yield "The Ante and every street wager are paid at the same odds."
     yield street_wagers(game)
     yield from _odds(rows)
     if any(isinstance(row.pays, Push) for row in rows):
-        yield "On a push the wagers come back and nothing is paid."
+        yield "On a push the wagers are returned and nothing is paid."
     yield "Any lower hand loses. If you fold, you lose the Ante and the street wagers you have made."
     if game.most_won is not None:
         yield f"The {wager_title('main')} of one hand win at most {show_dollars(Cents(game.most_won))} in all."
 
 
 def three_card_notes(game: Game, terms: SideWagerTerms, table: ThreeCardPaytable) -> Iterator[str]:
-    """Beside the pays of the Three Card Bonus."""
+    """Yield the notes beside the Three Card Bonus."""
     yield f"Decided by the {counted(game.book.dealing.cards.community, 'community card')} alone."
     yield from _side_wager(game.book.wagers.three_card, terms)
     yield from _fate(game, "three_card")
@@ -49,21 +49,21 @@ def three_card_notes(game: Game, terms: SideWagerTerms, table: ThreeCardPaytable
 
 
 def six_card_notes(game: Game, terms: SideWagerTerms, table: SixCardPaytable) -> Iterator[str]:
-    """Beside the pays of the Six Card Bonus."""
+    """Yield the notes beside the Six Card Bonus."""
     own, box = game.book.dealing.cards.player, game.book.dealing.six_card_box
     if box:
         cards = f"your {counted(own, 'card')} and the {counted(box.cards, 'card')} of the bonus box"
-        yield f"Decided by the best five of {cards}; a super royal takes all six: ace, king, queen, jack, ten, nine."
+        yield f"Decided by the best five of {cards}; a super royal uses all six: ace, king, queen, jack, ten, nine."
     yield from _side_wager(game.book.wagers.six_card, terms)
     yield from _fate(game, "six_card")
     yield from _odds(table.rows)
     if any(isinstance(row.pays, FixedSum) for row in table.rows):
-        yield "A sum in dollars is the same whatever you wagered, and the wager comes back."
+        yield "A dollar amount is fixed whatever you wagered, and the wager is returned."
     yield HIGHEST_HAND_ONLY
 
 
 def progressive_notes(game: Game, terms: ProgressiveTerms, law: Progressive) -> Iterator[str]:
-    """Beside the pays of the Progressive."""
+    """Yield the notes beside the Progressive."""
     yield f"The wager is {show_dollars(terms.wager)}. {needs(game.book.wagers.progressive)}"
     yield from _fate(game, "progressive")
     yield from _odds(law.rows)
@@ -71,18 +71,18 @@ def progressive_notes(game: Game, terms: ProgressiveTerms, law: Progressive) -> 
     reserve = f", {show_share(terms.reserve_rate)} to the reserve" if terms.reserve_rate else ""
     yield f"Of each wager {show_share(terms.rate_of_progression)} goes to the meter{reserve}."
     if any(isinstance(row.pays, MeterShare) for row in law.rows):
-        yield "A share is taken of what the meter shows when your turn to be settled comes."
-        besides = " and what is in the reserve" if law.reset.to == "seed-plus-reserve" else ""
-        yield f"Once the meter is won whole, it starts again from {show_dollars(terms.seed)}{besides}."
+        yield "A share is a percentage of the meter when your hand is settled."
+        besides = " plus the reserve" if law.reset.to == "seed-plus-reserve" else ""
+        yield f"When the whole meter is won, it restarts at {show_dollars(terms.seed)}{besides}."
     if terms.ceiling is not None:
-        yield f"The meter shows at most {show_dollars(terms.ceiling)}; what comes in beyond that is held."
+        yield f"The meter stops at {show_dollars(terms.ceiling)}; contributions beyond that are held."
 
 
 def envy_notes(game: Game, terms: ProgressiveTerms, law: Progressive, schedule: Schedule) -> Iterator[str]:
-    """Beside the sums of the Envy Bonus."""
+    """Yield the notes beside the Envy Bonus."""
     hands = listed([row.hand.replace("-", " ") for row in schedule.envy], "or")
     yield f"With a {show_dollars(terms.wager)} Progressive wager you are paid for each {hands} of another player."
-    yield "You are never paid for a hand of your own. Its holder need not have made the Progressive wager."
+    yield "You are never paid for your own hand. Its holder need not have made the Progressive wager."
     if law.envy.hand_must_be == "in-play-at-showdown":
         yield "A folded hand does not count."
     else:
@@ -99,7 +99,7 @@ def envy_notes(game: Game, terms: ProgressiveTerms, law: Progressive, schedule: 
 
 
 def _odds(rows: Iterable[Row]) -> Iterator[str]:
-    """What the words of the odds mean, of those that are used."""
+    """Yield what "to" and "for" mean, if they are used."""
     used = {row.pays.word for row in rows if isinstance(row.pays, Odds)}
     yield from (meaning for word, meaning in _ODDS.items() if word in used)
 

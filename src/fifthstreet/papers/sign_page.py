@@ -1,10 +1,9 @@
-"""The sign that hangs at the table, as a page: every paytable large, what is to be known beside it small."""
+"""The sign at the table as a page: every paytable in large type, with its notes in small type."""
 
 from collections.abc import Iterator, Sequence
 
 from fifthstreet.papers.signs import Sign, SignRow, signs_of
-from fifthstreet.papers.suits import suit_row
-from fifthstreet.papers.svg import drawing
+from fifthstreet.papers.svg import drawing, suit_row
 from fifthstreet.papers.typesetting import document, page_count, picture, quoted
 from fifthstreet.rules import Game
 
@@ -15,7 +14,7 @@ GREEN, GOLD, FAINT = "#0f4f3d", "#b98a2b", "#5d5a52"
 
 
 def sign_page(game: Game) -> str:
-    """The markup of the sign, in the largest letters with which it is one page."""
+    """Return the markup of the sign, in the largest type that fits one page."""
     size = LARGEST
     while page_count(markup := _page(game, size)) > 1 and size > SMALLEST:
         size -= 0.5
@@ -50,7 +49,7 @@ def _parts(game: Game, size: float) -> Iterator[str]:
 
 
 def _in_two_columns(signs: Sequence[Sign]) -> tuple[list[Sign], list[Sign]]:
-    """The signs in their order, each in the column that has more room left."""
+    """Return the signs in order, each in the column with more room."""
     columns: tuple[list[Sign], list[Sign]] = ([], [])
     for sign in signs:
         min(columns, key=lambda column: sum(len(there.rows) + len(there.notes) / 2 for there in column)).append(sign)
@@ -70,7 +69,7 @@ def _heading(game: Game) -> Iterator[str]:
 
 
 def _sign(sign: Sign, size: float) -> str:
-    """A paytable as a block: its title, its rows, its notes, its clauses."""
+    """Return a paytable as a block: title, rows, notes, clauses."""
     rows = ", ".join(_row(row) for row in sign.rows)
     head = (
         f'block(width: 100%, fill: rgb("{GREEN}"), inset: (x: 0.6em, y: 0.42em), radius: 0.15em,'
@@ -81,10 +80,12 @@ def _sign(sign: Sign, size: float) -> str:
         f' stroke: (x, y) => (bottom: 0.35mm + rgb("#d9cfb4")), {rows})'
     )
     notes = "".join(f"[#{_text(note)}]," for note in sign.notes)
-    told = f"list(marker: none, body-indent: 0em, indent: 0em, spacing: 0.42em, {notes})"
+    notes_list = f"list(marker: none, body-indent: 0em, indent: 0em, spacing: 0.42em, {notes})"
     cited = quoted(", ".join(_clauses(sign.clauses, sign.rows)))
     space = f"v({0.3 / size}em)"
-    small = f'text(size: {0.6 / size}em, {told}), {space}, text(size: {0.4 / size}em, fill: rgb("{FAINT}"), {cited})'
+    small = (
+        f'text(size: {0.6 / size}em, {notes_list}), {space}, text(size: {0.4 / size}em, fill: rgb("{FAINT}"), {cited})'
+    )
     return (
         f"block(width: 100%, breakable: false, text(size: {size}em, stack(spacing: 0.45em, {head}, {table}, {small})))"
     )
@@ -97,7 +98,7 @@ def _row(row: SignRow) -> str:
 
 
 def _clauses(beside: Sequence[str], rows: Sequence[SignRow]) -> list[str]:
-    """The clauses beneath a sign, each once; of the rows, the first and the last stand for those between."""
+    """Return the clauses below a sign, each once; the rows' clauses are given as a range."""
     paid = list(dict.fromkeys(row.clauses[0] for row in rows if row.clauses))
     span = [f"{paid[0]} to {paid[-1]}"] if len(paid) > 2 else paid
     return list(dict.fromkeys([*span, *beside]))

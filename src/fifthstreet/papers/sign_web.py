@@ -1,4 +1,4 @@
-"""The sign for a screen: the same paytables as on the printed one."""
+"""The sign as a web page, with the same paytables as the printed one."""
 
 from collections.abc import Iterator
 from html import escape
@@ -24,7 +24,7 @@ p { margin-inline: auto; }
 
 
 def sign_web_page(game: Game) -> str:
-    """The sign as one HTML file."""
+    """Return the sign as one HTML file."""
     return web_page(f"Paytables, {game.submission.facility}", _body(game), STYLE)
 
 

@@ -1,25 +1,30 @@
-"""The signs: every paytable of a game as it is printed, best hand first, with what must be known beside it."""
+"""The signs: every paytable of a game as printed, best hand first, with notes."""
 
 from collections.abc import Iterable, Iterator
 from typing import Literal
 
+from fifthstreet.cards import Rank, Suit
 from fifthstreet.money import Cents, show_dollars
-from fifthstreet.papers.hand_names import AnyRow, hand_name
+from fifthstreet.papers.phrases import listed
 from fifthstreet.papers.sign_notes import envy_notes, main_notes, progressive_notes, six_card_notes, three_card_notes
 from fifthstreet.papers.wager_titles import wager_title
 from fifthstreet.rules import Game
 from fifthstreet.rules.model.entry import Entry
 from fifthstreet.rules.model.paper import InPrint, Print
 from fifthstreet.rules.model.pays import FixedSum, Odds
+from fifthstreet.rules.model.paytables import FiveCardRow, Pairs, SixCardRow, ThreeCardRow
 from fifthstreet.rules.model.progressive import Progressive
 from fifthstreet.rules.model.submission import ProgressiveTerms
 from fifthstreet.values import Value
 
+AnyRow = FiveCardRow | ThreeCardRow | SixCardRow
+SignedWager = Literal["main", "three-card", "six-card", "progressive", "envy"]
+
 
 class SignRow(Value):
-    """A row of a paytable: the hand, what it pays in the words the text demands, and its clauses.
+    """A row of a paytable: the hand, what it pays in the words the text requires, and its clauses.
 
-    ``amount`` is what odds come to where the wager has one size only.
+    ``amount`` is the pay in dollars if the wager has only one size.
     """
 
     hand: str
@@ -29,9 +34,9 @@ class SignRow(Value):
 
 
 class Sign(Value):
-    """A paytable as it is printed, and where the text wants it: on the layout, on a sign; nowhere if it is silent."""
+    """A printed paytable, and where the text requires it: on the layout, on a sign, or nowhere."""
 
-    wager: Literal["main", "three-card", "six-card", "progressive", "envy"]
+    wager: SignedWager
     title: str
     rows: tuple[SignRow, ...]
     notes: tuple[str, ...]
@@ -41,18 +46,18 @@ class Sign(Value):
 
 
 def signs_of(game: Game) -> tuple[Sign, ...]:
-    """The signs of all wagers that the house offers."""
+    """Return the signs of all wagers that the house offers."""
     return tuple(_signs(game))
 
 
 def main_sign(game: Game) -> Sign:
-    """The sign of the Ante and the street wagers."""
+    """Return the sign of the Ante and the street wagers."""
     main = game.book.main
     return _sign("main", rows_of(main.rows, main), main_notes(game), game.book.paper.main_odds)
 
 
 def in_a_line(sign: Sign) -> str:
-    """A whole paytable in one sentence."""
+    """Return a whole paytable in one sentence."""
     return f"{'; '.join(f'{row.hand.lower()} {row.pays}' for row in sign.rows).capitalize()}."
 
 
@@ -88,7 +93,7 @@ def _progressive(game: Game, terms: ProgressiveTerms, law: Progressive) -> Itera
 
 
 def rows_of(rows: Iterable[AnyRow], paytable: Entry, wager: Cents | None = None) -> tuple[SignRow, ...]:
-    """The rows of a paytable in print; with what the odds come to if all wager the same."""
+    """Return the rows of a paytable in print, with the dollar amounts if every wager is the same."""
     return tuple(
         SignRow(
             hand=hand_name(row),
@@ -101,7 +106,7 @@ def rows_of(rows: Iterable[AnyRow], paytable: Entry, wager: Cents | None = None)
 
 
 def _sign(
-    wager: Literal["main", "three-card", "six-card", "progressive", "envy"],
+    wager: SignedWager,
     rows: tuple[SignRow, ...],
     notes: Iterable[str],
     stands: InPrint | None,
@@ -116,3 +121,22 @@ def _sign(
         stands=stands.stands if stands else None,
         clauses=stands.cite if stands else (),
     )
+
+
+def hand_name(row: AnyRow) -> str:
+    """Return a hand as a paytable prints it: "Royal flush", "Pair of jacks or better", "Super royal in diamonds"."""
+    name = row.hand.replace("-", " ").capitalize()
+    if isinstance(row, FiveCardRow) and row.pairs:
+        return f"{name}{_which_pairs(row.pairs)}"
+    if isinstance(row, SixCardRow) and row.suits and len(row.suits) < len(Suit):
+        return f"{name} in {listed(row.suits, 'or')}"
+    return name
+
+
+def _which_pairs(pairs: Pairs) -> str:
+    lowest, highest = Rank[pairs.lowest.upper()], Rank[pairs.highest.upper()]
+    if lowest == highest:
+        return f" of {lowest.plural}"
+    if highest is not Rank.ACE:
+        return f" of {lowest.plural} to {highest.plural}"
+    return f" of {lowest.plural} or better" if lowest is not Rank.TWO else ""

@@ -1,19 +1,28 @@
-"""Drawings in SVG, element by element: numbers in short, text made safe."""
+"""SVG drawings, element by element, with text escaped."""
 
 from collections.abc import Iterable, Mapping
 from xml.sax.saxutils import escape, quoteattr
 
 SERIF = "Libertinus Serif, Libertinus, Georgia, serif"
-"""The face of all that is drawn: the typesetter brings it along, a browser has one like it."""
+"""The font of every drawing: the typesetter includes it, a browser has a similar one."""
+
+_SUITS = (
+    "M0 -1C.5 -.45 1 -.15 1 .3C1 .75 .4 .85 .12 .5C.15 .8 .3 .9 .4 1L-.4 1C-.3 .9 -.15 .8 -.12 .5"
+    "C-.4 .85 -1 .75 -1 .3C-1 -.15 -.5 -.45 0 -1Z",
+    "M0 1C-.4 .5 -1 .1 -1 -.4C-1 -1 -.2 -1.05 0 -.5C.2 -1.05 1 -1 1 -.4C1 .1 .4 .5 0 1Z",
+    "M0 -1.05L.78 0L0 1.05L-.78 0Z",
+    "M.12 .3C.15 .75 .3 .9 .4 1L-.4 1C-.3 .9 -.15 .75 -.12 .3A.45 .45 0 1 1 -.36 -.22"
+    "A.45 .45 0 1 1 .36 -.22A.45 .45 0 1 1 .12 .3Z",
+)
 
 
 def number(value: float) -> str:
-    """A length or a place, to a hundredth and no longer than it must be."""
+    """Return a number with at most two decimals."""
     return f"{value:.2f}".rstrip("0").rstrip(".") if value else "0"
 
 
 def element(name: str, inside: str | Iterable[str] = (), **attributes: str | float | None) -> str:
-    """An element with what is in it; ``stroke_width`` is written ``stroke-width``, and what is ``None`` is left out."""
+    """Return an element; ``stroke_width`` becomes ``stroke-width``, and ``None`` attributes are left out."""
     written = "".join(
         f" {key.rstrip('_').replace('_', '-')}={quoteattr(value if isinstance(value, str) else number(value))}"
         for key, value in attributes.items()
@@ -24,18 +33,18 @@ def element(name: str, inside: str | Iterable[str] = (), **attributes: str | flo
 
 
 def words(x: float, y: float, text: str, size: float, **attributes: str | float | None) -> str:
-    """Text at a place: in the middle of it unless another ``text_anchor`` is given."""
+    """Return text centred on a point, unless another ``text_anchor`` is given."""
     given: Mapping[str, str | float | None] = {"text_anchor": "middle"} | attributes
     return element("text", escape(text), x=x, y=y, font_size=size, **given)
 
 
 def group(inside: Iterable[str], **attributes: str | float | None) -> str:
-    """Several elements as one."""
+    """Return a group of elements."""
     return element("g", inside, **attributes)
 
 
 def drawing(width: float, height: float, inside: Iterable[str], title: str) -> str:
-    """A whole drawing, which scales to wherever it is put."""
+    """Return a whole drawing, which scales to fit."""
     box = f"0 0 {number(width)} {number(height)}"
     parts = [element("title", escape(title)), *inside]
     whole = element("svg", parts, xmlns="http://www.w3.org/2000/svg", viewBox=box, font_family=SERIF)
@@ -43,13 +52,13 @@ def drawing(width: float, height: float, inside: Iterable[str], title: str) -> s
 
 
 def width_of(text: str, size: float) -> float:
-    """About how wide a text is when it is set."""
+    """Estimate the width of a text."""
     narrow = sum(letter in "iltfjI1.,:;'()[] -" for letter in text)
     return size * (0.52 * (len(text) - narrow) + 0.29 * narrow)
 
 
 def lines_of(text: str, size: float, width: float) -> list[str]:
-    """A text in lines that are not wider than this, as far as its words allow; a hard space is none to break at."""
+    """Wrap a text to a width; a no-break space is never broken."""
     lines = [""]
     for word in text.split(" "):
         longer = f"{lines[-1]} {word}".strip()
@@ -58,3 +67,18 @@ def lines_of(text: str, size: float, width: float) -> list[str]:
         else:
             lines[-1] = longer
     return lines
+
+
+def suit_row(x: float, y: float, size: float, apart: float, ink: str) -> str:
+    """Return spade, heart, diamond and club in a row, centred on a point."""
+    return group(
+        (
+            element(
+                "path",
+                d=path,
+                fill=ink,
+                transform=f"translate({number(x + (place - 1.5) * apart)} {number(y)}) scale({number(size / 2)})",
+            )
+            for place, path in enumerate(_SUITS)
+        )
+    )

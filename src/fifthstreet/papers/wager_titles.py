@@ -1,4 +1,4 @@
-"""What each wager is called, wherever a player reads of it."""
+"""The name of each wager, wherever a player reads it."""
 
 from typing import Literal
 
@@ -6,7 +6,7 @@ from fifthstreet.rules.model.wagers import Wager
 from fifthstreet.table.commands import OpeningWager
 
 Titled = Wager | OpeningWager | Literal["main", "envy"]
-"""A wager of the books or of the table; ``main`` stands for the Ante and the streets together."""
+"""A wager of the rulebooks or of the table; ``main`` is the Ante and the streets together."""
 
 WAGER_TITLES: dict[Titled, str] = {
     "main": "Ante and street wagers",
@@ -27,5 +27,5 @@ WAGER_TITLES: dict[Titled, str] = {
 
 
 def wager_title(wager: Titled) -> str:
-    """What a wager is called."""
+    """Return the name of a wager."""
     return WAGER_TITLES[wager]

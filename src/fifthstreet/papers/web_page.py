@@ -1,4 +1,4 @@
-"""A page for a browser in one file: its style within it, nothing fetched from anywhere."""
+"""A web page in one file, with its style inside and nothing fetched."""
 
 from collections.abc import Iterable, Sequence
 from html import escape
@@ -26,7 +26,7 @@ code { font: .86em "DejaVu Sans Mono", monospace; overflow-wrap: anywhere; }
 
 
 def web_page(title: str, body: Iterable[str], style: str = "") -> str:
-    """A whole page. What is in it must be markup already."""
+    """Return a whole page; its body must be markup already."""
     head = (
         '<meta charset="utf-8"/>\n<meta name="viewport" content="width=device-width, initial-scale=1"/>\n'
         f"<title>{escape(title)}</title>\n<style>{STYLE}{style}</style>"
@@ -36,13 +36,13 @@ def web_page(title: str, body: Iterable[str], style: str = "") -> str:
 
 
 def tagged(name: str, text: str, kind: str | None = None) -> str:
-    """A text in an element."""
+    """Return a text in an element."""
     named = f' class="{kind}"' if kind else ""
     return f"<{name}{named}>{escape(text)}</{name}>"
 
 
 def web_table(titles: Sequence[str], rows: Iterable[Sequence[str]], right: Sequence[bool], caption: str = "") -> str:
-    """Rows beneath their titles; ``right`` says which columns are set to the right."""
+    """Return a table; ``right`` says which columns are right-aligned."""
 
     def cells(name: str, row: Sequence[str]) -> str:
         inside = "".join(

@@ -36,7 +36,7 @@ Felt = (
     | EndOfRoundPressed
 )
 FELT_BY_THE_METER = frozenset(get_args(Felt))
-"""The events of a table that something follows from at the meter."""
+"""The events of a table that the meter answers."""
 
 
 class Standing(Value, kw_only=False):
@@ -114,7 +114,7 @@ def _with_the_meter(game: Game, table: Table, meter: Meter, decided: Events) -> 
 
 def _at_the_meter(game: Game, table: Table, meter: Meter, event: Felt) -> MeterEvents | MeterRefusal:
     """What follows at the meter from an event of the table, at the time of that event."""
-    at, name, number = event.at, table.table, table.round
+    at, name, number = event.at, table.name, table.round.number
     match event:
         case ProgressiveLocked(seats=seats, wager=wager):
             grown = Contribute(at=at, table=name, round=number, wagers=len(seats), amount=len(seats) * wager)
@@ -142,10 +142,10 @@ def _at_the_meter(game: Game, table: Table, meter: Meter, event: Felt) -> MeterE
 def _is_an_award(table: Table, number: int) -> bool:
     """Whether what a seat was paid was a share of the meter; a fixed pay leaves the meter alone."""
     seat = table.seat(number)
-    return seat is not None and seat.claimed
+    return seat is not None and seat.hand.progressive.claimed
 
 
 def _award(meter: Meter, table: Table, seat: int) -> int:
-    award = meter.award(ClaimKey(table.table, table.round, seat))
+    award = meter.award(ClaimKey(table.name, table.round.number, seat))
     assert award
     return award.amount

@@ -8,7 +8,7 @@ from fifthstreet.table.state import Street
 
 
 class Sight(NamedTuple):
-    """What a player sees when it is his to act: his cards, the board, and his own bets so far in antes."""
+    """What players see when they act: their cards, the board, and their own bets so far in antes."""
 
     street: Street
     hole: tuple[Card, ...]

@@ -8,14 +8,14 @@ from fifthstreet.play.players import Sight, Strategy
 from fifthstreet.play.staff import staff
 from fifthstreet.rules import Game
 from fifthstreet.table.commands import AnyCommand, Bet, Fold, OpeningWager, PlaceWager
-from fifthstreet.table.state import Seat, Table
+from fifthstreet.table.state import Seat, Stage, Table
 
 Wagers = Mapping[OpeningWager, int]
 """What a player bets before the deal."""
 
 
 class NotAllowedError(RuntimeError):
-    """A player or the automatic staff asked for what the table refuses."""
+    """The table refused a command of a player or of the automatic staff."""
 
 
 def play_round(
@@ -33,8 +33,8 @@ def play_round(
             done = _carried_out(game, standing, command)
             standing = done.standing
             yield done
-    number = standing.table.round
-    while standing.table.round == number or not standing.table.between_rounds:
+    number = standing.table.round.number
+    while (now := standing.table.round).number == number or now.stage is not Stage.BETTING:
         done = _carried_out(game, standing, _next(game, standing.table, pack.__getitem__, strategies, at))
         standing = done.standing
         yield done
@@ -51,12 +51,12 @@ def _next(
 
 
 def _acts(table: Table, seat: Seat, faces: Callable[[int], Card], strategy: Strategy, at: int) -> AnyCommand:
-    street = table.stage.street
+    street = table.round.stage.street
     assert street
-    stakes, ante = seat.stakes, seat.stakes.ante
+    stakes, ante = seat.hand.stakes, seat.hand.stakes.ante
     bets = tuple([amount // ante for amount in (stakes.third, stakes.fourth)[: street.place]])
-    hole = tuple(map(faces, seat.cards))
-    multiple = min(strategy(Sight(street, hole, table.community_faces, bets)), seat.chips // ante)
+    hole = tuple(map(faces, seat.hand.cards))
+    multiple = min(strategy(Sight(street, hole, table.round.community_faces, bets)), seat.chips // ante)
     if multiple:
         return Bet(by="player", at=at, seat=seat.number, multiple=multiple)
     return Fold(by="player", at=at, seat=seat.number)

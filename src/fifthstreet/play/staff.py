@@ -1,4 +1,4 @@
-"""Automatic staff: the dealer and the floorperson as policies that give the next command, if one is theirs to give."""
+"""Automatic staff: the next command of the dealer and of the floorperson, if one is due."""
 
 from collections.abc import Callable, Mapping
 
@@ -30,13 +30,13 @@ from fifthstreet.table.commands import (
 from fifthstreet.table.dealing import all_dealt, needs_cut
 from fifthstreet.table.decks import NOT_INSPECTED, deck_at, next_deck, spared_the_shuffle, step_due, too_old
 from fifthstreet.table.method import terms_of
+from fifthstreet.table.settlement_steps import FLOOR_STEPS
 from fifthstreet.table.state import Stage, Table
 from fifthstreet.table.stub import count_is_due, stub_now
 
 BACKS = ("red", "blue")
-FLOOR_STEPS = frozenset({"floorperson-or-above-validates", "papers"})
 Faces = Callable[[int], Card]
-"""What card lies at a place of the pack: for whoever may turn it up."""
+"""The card at a place of the pack, for those who turn it up."""
 
 
 def staff(game: Game, table: Table, faces: Faces, at: int) -> AnyCommand | None:
@@ -46,39 +46,40 @@ def staff(game: Game, table: Table, faces: Faces, at: int) -> AnyCommand | None:
 
 def dealer(game: Game, table: Table, faces: Faces, at: int) -> AnyCommand | None:
     """The dealer's next command; nothing while others are to act."""
-    if not table.dealt:
+    if not table.round.dealt:
         law = game.book.progressive
-        if table.unended and table.between_rounds and law and law.end_of_round:
+        if table.end_of_round_due and table.between_rounds and law and law.end_of_round:
             return Settle(by="dealer", at=at, step="end-of-round")
-        if not table.shuffled:
+        if not table.deck.shuffled:
             return _makes_ready(game, table, at)
         command = _looks_at_the_cards(game, table, at)
         if command:
             return command
-    return _AT_STAGE[table.stage](game, table, faces, at)
+    return _AT_STAGE[table.round.stage](game, table, faces, at)
 
 
 def _makes_ready(game: Game, table: Table, at: int) -> AnyCommand | None:
     """Decks to the table, opened, shuffled; a deck that has served its time goes."""
-    if table.leaving:
+    if table.decks.leaving:
         return None
-    spreads = table.left_alone and game.book.deck.idle.spread != "silent"
-    if spreads and not any(step_due(game, deck) in NOT_INSPECTED for deck in table.decks):
+    spreads = table.deck.left_alone and game.book.deck.idle.spread != "silent"
+    if spreads and not any(step_due(game, deck) in NOT_INSPECTED for deck in table.decks.at_table):
         return SpreadIdle(by="dealer", at=at, faces="face-down")
-    old = next((deck for deck in table.decks if too_old(game, table, deck, at)), None)
+    old = next((deck for deck in table.decks.at_table if too_old(game, table, deck, at)), None)
     if old:
         return RemoveDeck(by="dealer", at=at, deck=old.number, reason="age")
     wanted = terms_of(game, table).decks
-    if len(table.decks) < wanted:
-        taken = {deck.back for deck in table.decks}
-        back, design = next(back for back in BACKS if back not in taken), next((d.design for d in table.decks), "")
+    decks = table.decks.at_table
+    if len(decks) < wanted:
+        taken = {deck.back for deck in decks}
+        back, design = next(back for back in BACKS if back not in taken), next((deck.design for deck in decks), "")
         return ReceiveDeck(by="dealer", at=at, back=back, design=design)
-    if len(table.decks) > wanted:
-        spare = next(deck for deck in table.decks if deck.number != table.deck)
+    if len(decks) > wanted:
+        spare = next(deck for deck in decks if deck.number != table.deck.number)
         return RemoveDeck(by="dealer", at=at, deck=spare.number, reason="other", remarks="one deck fewer is in use")
-    for deck in table.decks:
+    for deck in decks:
         due = step_due(game, deck)
-        waits = due == "first-player-looks" or (due == "spread-face-up" and table.idle == "face-down")
+        waits = due == "first-player-looks" or (due == "spread-face-up" and table.deck.spread == "face-down")
         if due == "floorperson-verifies" or (waits and not table.taken):
             return None
         if due:
@@ -90,10 +91,10 @@ def _makes_ready(game: Game, table: Table, at: int) -> AnyCommand | None:
 
 def _looks_at_the_cards(game: Game, table: Table, at: int) -> AnyCommand | None:
     """Shuffled cards that have served their time go, others are cut."""
-    deck = deck_at(table, table.deck)
+    deck = deck_at(table, table.deck.number)
     if deck and too_old(game, table, deck, at):
         return RemoveDeck(by="dealer", at=at, deck=deck.number, reason="age")
-    if not table.cut and needs_cut(game, table):
+    if not table.deck.cut and needs_cut(game, table):
         cut = game.book.deck.cut.depth
         return Cut(by="dealer", at=at, cards=(cut.at_least + cut.at_most) // 2)
     return None
@@ -104,7 +105,7 @@ def _closes_bets(game: Game, table: Table, faces: Faces, at: int) -> AnyCommand:
 
 
 def _collects(game: Game, table: Table, faces: Faces, at: int) -> AnyCommand:
-    return CollectProgressive(by="dealer", at=at, chips=sum(1 for seat in table.taken if seat.stakes.progressive))
+    return CollectProgressive(by="dealer", at=at, chips=sum(1 for seat in table.taken if seat.hand.stakes.progressive))
 
 
 def _deals(game: Game, table: Table, faces: Faces, at: int) -> AnyCommand:
@@ -116,28 +117,28 @@ def _deals(game: Game, table: Table, faces: Faces, at: int) -> AnyCommand:
 
 
 def _on_a_street(game: Game, table: Table, faces: Faces, at: int) -> AnyCommand | None:
-    street = table.stage.street
+    street = table.round.stage.street
     if table.to_act or not street:
         return None
-    if "before-each-reveal" in game.book.wagers.no_more_bets.said and not table.bets_closed:
+    if "before-each-reveal" in game.book.wagers.no_more_bets.said and not table.round.betting.closed:
         return CloseBets(by="dealer", at=at)
     if table.folds_waiting:
         return CollectFolds(by="dealer", at=at)
-    return Reveal(by="dealer", at=at, face=faces(table.community[street.place]))
+    return Reveal(by="dealer", at=at, face=faces(table.round.community[street.place]))
 
 
 def _turns_the_box(game: Game, table: Table, faces: Faces, at: int) -> AnyCommand:
-    return TurnBox(by="dealer", at=at, faces=tuple(map(faces, table.bonus_box)))
+    return TurnBox(by="dealer", at=at, faces=tuple(map(faces, table.round.bonus_box)))
 
 
 def _settles(game: Game, table: Table, faces: Faces, at: int) -> AnyCommand | None:
-    if not table.plan:
+    task = table.round.settlement.next
+    if not task:
         return CloseRound(by="dealer", at=at)
-    task = table.plan[0]
     if task.step == "turn-hand":
         seat = table.seat(task.seat)
         assert seat
-        return TurnHand(by="dealer", at=at, seat=task.seat, faces=tuple(map(faces, seat.cards)))
+        return TurnHand(by="dealer", at=at, seat=task.seat, faces=tuple(map(faces, seat.hand.cards)))
     if task.step in FLOOR_STEPS:
         return None
     return Settle(by="dealer", at=at, step=task.step, seat=task.seat)
@@ -157,26 +158,27 @@ _AT_STAGE: Mapping[Stage, Callable[[Game, Table, Faces, int], AnyCommand | None]
 
 def floorperson(game: Game, table: Table, at: int) -> AnyCommand | None:
     """The floorperson's next command: decks, validations, papers, and a fill when the inventory may not last."""
-    task = table.plan[0] if table.plan else None
+    plan = table.round.settlement.plan
+    task = plan[0] if plan else None
     if task and task.step in FLOOR_STEPS:
         return Settle(by="floorperson", at=at, step=task.step, seat=task.seat)
-    if table.leaving:
-        deck = table.leaving[0]
+    if table.decks.leaving:
+        deck = table.decks.leaving[0]
         cards = game.book.deck.size.cards if deck.found is None else deck.found
         return InspectDeck(by="floorperson", at=at, deck=deck.number, cards=cards)
-    if not table.shuffled:
-        for deck in table.decks:
+    if not table.deck.shuffled:
+        for deck in table.decks.at_table:
             if step_due(game, deck) == "floorperson-verifies":
                 return OpenDeck(by="floorperson", at=at, deck=deck.number, step="floorperson-verifies")
     needed = enough(game)
     if task and task.step == "pay":
         seat = table.seat(task.seat)
-        needed += (seat.award or 0) if seat else 0
+        needed += (seat.hand.progressive.award or 0) if seat else 0
     if table.custody.inventory < needed:
         return Fill(by="floorperson", at=at, amount=2 * needed - table.custody.inventory)
     return None
 
 
 def enough(game: Game) -> int:
-    """An inventory that pays whatever one step of a settlement can cost, apart from a share of the meter."""
+    """An inventory that pays any one step of a settlement, apart from a share of the meter."""
     return 2 * game.dearest_step

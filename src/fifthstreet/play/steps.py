@@ -52,7 +52,7 @@ AT_WILL = (
     | UndoKeypad
     | IRREGULARITIES
 )
-"""What may be done, and nothing waits for it."""
+"""Commands that are possible, but that nothing waits for."""
 
 
 class Said(Value, kw_only=False):
@@ -63,7 +63,7 @@ class Said(Value, kw_only=False):
 
 
 class NextStep(Value):
-    """A step that somebody is to take: the command, what it does, what the text says of it, and what to mind."""
+    """A step that staff is to take: the command, what it does, what the text says of it, and reminders."""
 
     by: Role
     command: AnyCommand
@@ -113,12 +113,12 @@ def tell_step(game: Game, step: NextStep) -> list[str]:
 
 
 def reminding(register: Register) -> Register:
-    """The clauses that remind somebody of something, for one who asks of many steps."""
+    """The clauses of a register that have a reminder."""
     return {citation: clause for citation, clause in register.items() if clause.remind}
 
 
 def reminders(game: Game, register: Register, table: Table, command: AnyCommand) -> tuple[Said, ...]:
-    """What the register would have somebody mind at a step."""
+    """The register's reminders for a step."""
     name = type(command).__name__
     method = (command.terms if isinstance(command, ChangeMethod) else terms_of(game, table)).method
     return tuple(
@@ -129,9 +129,9 @@ def reminders(game: Game, register: Register, table: Table, command: AnyCommand)
 
 
 def is_due(game: Game, table: Table, command: AnyCommand) -> bool:
-    """Whether a legal command is the way on, and not merely possible."""
+    """Whether a legal command is due, and not only possible."""
     if isinstance(command, TakeOutOfUse):
-        return command.device in table.failed
+        return command.device in table.devices.failed
     if isinstance(command, AT_WILL):
         return False
     match command:
@@ -140,11 +140,11 @@ def is_due(game: Game, table: Table, command: AnyCommand) -> bool:
         case RemoveDeck(reason=reason):
             return reason == "age"
         case ReceiveDeck(prepared=prepared, by=by):
-            return not prepared and by == "dealer" and len(table.decks) < terms_of(game, table).decks
+            return not prepared and by == "dealer" and len(table.decks.at_table) < terms_of(game, table).decks
         case OpenTable():
             return not table.open
         case SpreadIdle(faces=faces):
-            return table.left_alone and faces == "face-down"
+            return table.deck.left_alone and faces == "face-down"
     return True
 
 
@@ -160,11 +160,11 @@ def turns_up(game: Game, table: Table, at: int) -> list[AnyCommand]:
     for slot in slots:
         noted = known.get(slot)
         faces.append(noted if noted and noted not in faces else next(rest))
-    if table.stage.street:
+    if table.round.stage.street:
         return [Reveal(by="dealer", at=at, face=faces[0])]
-    if table.stage is Stage.BONUS_BOX:
+    if table.round.stage is Stage.BONUS_BOX:
         return [TurnBox(by="dealer", at=at, faces=tuple(faces))]
-    return [TurnHand(by="dealer", at=at, seat=table.plan[0].seat, faces=tuple(faces))]
+    return [TurnHand(by="dealer", at=at, seat=table.round.settlement.plan[0].seat, faces=tuple(faces))]
 
 
 def _does(command: AnyCommand, decided: Events) -> tuple[str, ...]:

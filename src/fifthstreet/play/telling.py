@@ -18,6 +18,7 @@ from fifthstreet.progressive.events import (
 from fifthstreet.rules import Game
 from fifthstreet.table import events as happened
 from fifthstreet.table.events import AnyEvent, Line
+from fifthstreet.table.settlement_steps import STEPS
 from fifthstreet.table.words import cards_in_words, place_in_words
 
 MOST_CLAUSES = 3
@@ -154,7 +155,7 @@ def _told_of_trouble(event: AnyEvent) -> Told | None:  # noqa: PLR0912 - one lin
         case happened.FaceCorrected(was=was, face=face, floorperson=floorperson):
             return "floor", f"{floorperson} corrects {was} to {face}"
         case happened.SettlementReopened():
-            return "floor", "the settlement begins anew"
+            return "floor", "the settlement starts again"
     return None
 
 
@@ -173,14 +174,14 @@ def _told_in_the_round(event: AnyEvent) -> Told:  # noqa: PLR0912 - one line a k
         case happened.Asked(seat=seat):
             return "dealer", f"asks seat {seat}"
         case happened.ArmedAnew():
-            return "system", "after an outage: the time to decide begins anew"
+            return "system", "after an outage: the time to decide starts again"
         case happened.StreetBet(seat=seat, street=street, multiple=multiple, amount=amount, tip=tip):
             extra = f", and {_dollars(tip)} for the dealer" if tip else ""
             return f"seat {seat}", f"{street.inscription}, {multiple}x: {_dollars(amount)}{extra}"
         case happened.StreetBetTakenBack(seat=seat, amount=amount):
             return f"seat {seat}", f"takes {_dollars(amount)} back"
         case happened.Folded(seat=seat, by_system=by_system):
-            return ("system", f"folds seat {seat}, whose time is over") if by_system else (f"seat {seat}", "folds")
+            return ("system", f"folds seat {seat}: time is up") if by_system else (f"seat {seat}", "folds")
         case happened.FoldCollected(seat=seat, amount=amount, slots=slots, counted=counted):
             went = "cards to the rack" if slots else "cards stay for a side wager"
             went = f"cards spread, counted ({counted}), to the rack" if counted is not None else went
@@ -205,8 +206,7 @@ def _told_in_the_settlement(event: AnyEvent) -> Told:  # noqa: PLR0912 - one lin
         case happened.ProgressiveWon(seat=seat, hand=hand):
             return "dealer", f"seat {seat}, progressive: {hand} wins"
         case happened.StepTaken(seat=seat, step=step):
-            who = "floor" if step in ("floorperson-or-above-validates", "papers") else "dealer"
-            return who, f"seat {seat}: {_words(step)}"
+            return STEPS[step].by, STEPS[step].done_at(seat)
         case happened.KeypadUndone(seat=seat):
             return "dealer", f"seat {seat}: keypad pressed again, not keyed in"
         case happened.AwardClaimed(seat=seat, hand=hand):

@@ -6,6 +6,7 @@ from math import floor
 from msgspec.structs import replace
 
 from fifthstreet.money import Cents, show_dollars
+from fifthstreet.progressive.changes import EVOLVES
 from fifthstreet.progressive.commands import (
     AnyMeterCommand,
     ChangeRates,
@@ -31,14 +32,14 @@ from fifthstreet.progressive.events import (
     RatesFiled,
     RoundEnded,
 )
-from fifthstreet.progressive.state import Award, CameIn, ClaimKey, Meter, Rates
+from fifthstreet.progressive.state import CameIn, Meter, Rates
 from fifthstreet.rules import Game
 from fifthstreet.rules.defects import HOUSE_RULE
 from fifthstreet.values import Value
 
 
 class MeterRefusal(Value):
-    """What was asked of the meter cannot be done. Nothing has changed."""
+    """Why the meter refuses a command. Nothing has changed."""
 
     reason: str
     clause: str = HOUSE_RULE
@@ -62,7 +63,7 @@ def started(game: Game, at: int = 0) -> MeterStarted:
 
 
 def decide(game: Game, meter: Meter, command: AnyMeterCommand) -> MeterEvents | MeterRefusal:
-    """What a command to the meter leads to. What came before and was answered leads to nothing more, at any time."""
+    """The events a command leads to, or a refusal. A command that was carried out before leads to no event."""
     found = _decided(game, meter, command)
     return MeterRefusal(reason="time does not run backwards") if found and command.at < meter.now else found
 
@@ -83,14 +84,14 @@ def _decided(game: Game, meter: Meter, command: AnyMeterCommand) -> MeterEvents 
             cite = law.end_of_round.cite if law.end_of_round else ()
             return (RoundEnded(at=at, cite=cite, table=table, round=number),)
         case Enable(at=at):
-            return MeterRefusal(reason="the meter is running") if meter.enabled else (MeterEnabled(at=at),)
+            return MeterRefusal(reason="the meter is already running") if meter.enabled else (MeterEnabled(at=at),)
         case Disable(at=at, reason=reason):
             if not meter.enabled:
-                return MeterRefusal(reason="the meter stands still already")
+                return MeterRefusal(reason="the meter is already stopped")
             return (MeterDisabled(at=at, reason=reason),)
         case ChangeRates(at=at, rates=rates):
             if rates.progression <= 0 or rates.reserve < 0 or rates.progression + rates.reserve > 1:
-                return MeterRefusal(reason="the rates must be more than nothing and not more than the wager")
+                return MeterRefusal(reason="rates must be more than 0% and at most 100% of the wager")
             return (RatesFiled(at=at, rates=rates),)
 
 
@@ -191,86 +192,5 @@ def _contribution(meter: Meter, table: str, number: int) -> CameIn | None:
 
 def evolve(meter: Meter, event: AnyMeterEvent) -> Meter:
     """The meter after an event."""
-    meter = _after(meter, event)
+    meter = EVOLVES[type(event)](meter, event)
     return meter if event.at == meter.now else replace(meter, now=event.at)
-
-
-def _after(meter: Meter, event: AnyMeterEvent) -> Meter:
-    match event:
-        case MeterStarted(amount=amount):
-            return replace(meter, shown=meter.shown + amount, from_house=meter.from_house + amount)
-        case Contributed():
-            return _grown(meter, event)
-        case Awarded(key=key, amount=amount):
-            awards = (*(award for award in meter.awards if not _past(award, key)), Award(key=key, amount=amount))
-            return replace(meter, shown=meter.shown - amount, hits=meter.hits + 1, awards=awards)
-        case AwardPaid(key=key, amount=amount):
-            awards = tuple(replace(award, paid=True) if award.key == key else award for award in meter.awards)
-            return replace(meter, paid=meter.paid + amount, awards=awards)
-        case MeterReset():
-            return replace(
-                meter,
-                shown=meter.shown + event.from_house + event.from_reserve + event.from_overflow,
-                reserve=meter.reserve - event.from_reserve,
-                overflow=meter.overflow - event.from_overflow,
-                from_house=meter.from_house + event.from_house,
-                rates=event.rates,
-                rates_after_reset=None,
-                contributed=tuple(_swept(came) for came in meter.contributed),
-            )
-        case Corrected():
-            off = event.off_meter + event.off_reserve + event.off_overflow
-            return replace(
-                meter,
-                shown=meter.shown - event.off_meter,
-                reserve=meter.reserve - event.off_reserve,
-                overflow=meter.overflow - event.off_overflow,
-                corrected=meter.corrected + off,
-                corrections=meter.corrections + 1,
-                contributed=tuple(_less(came, event) for came in meter.contributed),
-            )
-        case RoundEnded():
-            return meter
-        case MeterEnabled():
-            return replace(meter, enabled=True)
-        case MeterDisabled():
-            return replace(meter, enabled=False)
-        case RatesFiled(rates=rates):
-            return replace(meter, rates_after_reset=rates)
-
-
-def _past(award: Award, key: ClaimKey) -> bool:
-    """Whether an award need be kept no more when the next one is claimed: paid, in an earlier round of that table."""
-    return award.paid and award.key.table == key.table and award.key.round != key.round
-
-
-def _grown(meter: Meter, event: Contributed) -> Meter:
-    came = CameIn(event.table, event.round, event.amount, event.to_meter, event.to_overflow, event.to_reserve)
-    others = tuple(entry for entry in meter.contributed if entry.table != event.table)
-    return replace(
-        meter,
-        shown=meter.shown + event.to_meter,
-        reserve=meter.reserve + event.to_reserve,
-        overflow=meter.overflow + event.to_overflow,
-        from_wagers=meter.from_wagers + event.to_meter + event.to_overflow + event.to_reserve,
-        contributions=meter.contributions + 1,
-        contributed=(*others, came),
-    )
-
-
-def _less(came: CameIn, event: Corrected) -> CameIn:
-    """What is left of a round's contribution after a correction of it."""
-    if (came.table, came.round) != (event.table, event.round):
-        return came
-    return replace(
-        came,
-        amount=max(0, came.amount - event.amount),
-        to_meter=came.to_meter - event.off_meter,
-        to_overflow=came.to_overflow - event.off_overflow,
-        to_reserve=came.to_reserve - event.off_reserve,
-    )
-
-
-def _swept(came: CameIn) -> CameIn:
-    """What a round brought once the whole meter has been won: it is paid, and cannot be taken back."""
-    return replace(came, to_meter=Fraction(0), to_overflow=Fraction(0), to_reserve=Fraction(0))

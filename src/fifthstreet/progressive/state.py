@@ -1,4 +1,4 @@
-"""The meter as it stands, and where all that ever came into it has gone."""
+"""The meter: its amounts, and where all that came in has gone."""
 
 from fractions import Fraction
 from typing import NamedTuple
@@ -16,7 +16,7 @@ class Rates(Value):
 
 
 class ClaimKey(NamedTuple):
-    """Whose claim it is: a claim made twice is one claim."""
+    """The key of a claim: the same claim made twice counts once."""
 
     table: str
     round: int

@@ -1,4 +1,4 @@
-"""Whether a rulebook hangs together: what no single value shows."""
+"""Checks that the parts of a rulebook are consistent."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
@@ -12,7 +12,7 @@ from fifthstreet.rules.model.paytables import FiveCardRow, SixCardRow, ThreeCard
 from fifthstreet.rules.walk import entries, facts
 
 Finding = tuple[str, str]
-"""The key of what is wrong, and what is wrong with it."""
+"""A key and what is wrong with it."""
 
 MAIN = ("ante", "third-street", "fourth-street", "fifth-street")
 
@@ -20,7 +20,7 @@ AnyRow = FiveCardRow | ThreeCardRow | SixCardRow
 
 
 def check_book(book: Rulebook, file: str, known_clauses: Iterable[str] | None = None) -> list[Defect]:
-    """All defects of a book; with the clauses of its text, also every citation that is none of them."""
+    """Return all defects of a book, including unknown citations if its clauses are given."""
     known = None if known_clauses is None else frozenset(known_clauses)
     findings = [*_citations(book, known)]
     for check in _CHECKS:
@@ -118,7 +118,7 @@ def _wagers(book: Rulebook) -> Iterator[Finding]:
 
 
 def _silences(book: Rulebook) -> Iterator[Finding]:
-    """A rule that has nothing to stand on."""
+    """A rule that lacks what it refers to."""
     life, verbal = book.deck.life, book.wagers.instruments.verbal
     limits = {"as-from-the-hand": life.from_the_hand, "as-from-a-shoe": life.from_a_shoe, "never": None}
     for name, method in book.dealing.methods.items():
@@ -208,7 +208,7 @@ def _rows(
 
 
 def _strength(row: AnyRow) -> tuple[int, int]:
-    """Where the best hand of a row stands in its order: a smaller number is a better hand."""
+    """Return the rank of a row's best hand: smaller is better."""
     match row.hands[0]:
         case ThreeCard() as three:
             return list(ThreeCard).index(three), 0

@@ -1,15 +1,15 @@
-"""What is wrong with a file: every defect of it, each in one line, with the place and the rule it breaks."""
+"""Defects of a file, each in one line with its key and the clause it breaks."""
 
 from collections.abc import Sequence
 
 from fifthstreet.values import Value
 
 HOUSE_RULE = "house rule"
-"""Stands in the place of a clause where a rule is the product's own."""
+"""Shown instead of a clause for a rule of our own."""
 
 
 class Defect(Value, kw_only=False):
-    """One thing wrong: in which file, under which key, what, and which clause it breaks."""
+    """A defect: file, key, problem, and the clause it breaks."""
 
     file: str
     key: str
@@ -23,7 +23,7 @@ class Defect(Value, kw_only=False):
 
 
 class DefectsFound(Exception):  # noqa: N818 - several of them
-    """A file that cannot be used, with all its defects."""
+    """A file cannot be used; has all its defects."""
 
     def __init__(self, defects: Sequence[Defect]) -> None:
         super().__init__("\n".join(str(defect) for defect in defects))

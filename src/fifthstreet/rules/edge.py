@@ -1,4 +1,4 @@
-"""The house edge of a bonus wager, exactly, from how many hands there are of each kind."""
+"""The exact house edge of a bonus wager, from the counts of each hand."""
 
 from fractions import Fraction
 
@@ -9,13 +9,13 @@ from fifthstreet.rules.model.paytables import SixCardPaytable, ThreeCardPaytable
 
 
 def three_card_edge(paytable: ThreeCardPaytable, stake: Cents) -> Fraction:
-    """The part of a Three Card Bonus wager that the house keeps on average."""
+    """Return the house edge of a Three Card Bonus."""
     counts = three_card_counts()
     return _edge([(paytable.pay(hand), hands) for hand, hands in counts.items()], stake)
 
 
 def six_card_edge(paytable: SixCardPaytable, stake: Cents) -> Fraction:
-    """The part of a Six Card Bonus wager that the house keeps on average; less, the smaller the wager."""
+    """Return the house edge of a Six Card Bonus; it is lower for smaller wagers."""
     counts = six_card_counts()
     return _edge([(paytable.pay(hand), hands) for hand, hands in counts.items()], stake)
 
@@ -26,7 +26,7 @@ def _edge(pays: list[tuple[Pay | None, int]], stake: Cents) -> Fraction:
 
 
 def _net(pay: Pay | None, stake: Cents) -> Fraction:
-    """What a player is up, as a multiple of the stake."""
+    """Return the player's gain as a multiple of the wager."""
     match pay:
         case None:
             return Fraction(-1)

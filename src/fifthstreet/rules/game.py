@@ -1,4 +1,4 @@
-"""A game: one rulebook and one house's submission under it. Everything the product does, it does from this value."""
+"""A game: one rulebook and one house's submission. Everything else is driven by this value."""
 
 import hashlib
 from collections.abc import Iterable
@@ -19,34 +19,34 @@ from fifthstreet.rules.submission_check import check_submission
 from fifthstreet.values import Value
 
 MAIN_WAGERS: tuple[Wager, ...] = ("ante", "third-street", "fourth-street", "fifth-street")
-"""What a player bets on his own hand."""
+"""The wagers on the player's own hand."""
 
 
 class Game(Value, dict=True):
-    """What is played, made by ``make_game`` alone."""
+    """A rulebook with a submission; make it with ``make_game``."""
 
     book: Rulebook
     submission: Submission
 
     @cached_property
     def digest(self) -> str:
-        """What names the game: the same everywhere, another for any other fact."""
+        """The digest that identifies the game; it changes with any fact."""
         return digest_of(self.book, self.submission)
 
     @cached_property
     def main_wagers(self) -> tuple[Wager, ...]:
-        """The Ante and the street wagers, in the order in which they are settled."""
+        """The Ante and street wagers in the order of settlement."""
         return tuple(wager for wager in self.book.round.settling_order.order if wager in MAIN_WAGERS)
 
     @cached_property
     def envied(self) -> frozenset[str]:
-        """The hands that bring the other progressive players an Envy Bonus."""
+        """The hands that pay other progressive players an Envy Bonus."""
         terms, law = self.submission.progressive, self.book.progressive
         return frozenset(row.hand for row in law.schedules[terms.schedule].envy) if terms and law else frozenset()
 
     @cached_property
     def most_won(self) -> int | None:
-        """The most that the main wagers of one hand may win, in cents; no limit where the text sets none."""
+        """The most that the main wagers of one hand may win in cents, or ``None`` without a cap."""
         cap, streets = self.book.cap, self.book.wagers.streets
         if not cap:
             return None
@@ -56,7 +56,7 @@ class Game(Value, dict=True):
 
     @cached_property
     def dearest_step(self) -> int:
-        """The most that one step of a settlement can cost the inventory, apart from a share of the meter, in cents."""
+        """The most that one settlement step can cost the inventory in cents, apart from a share of the meter."""
         house, book = self.submission, self.book
         best = max(row.pays.pays for row in book.main.rows if isinstance(row.pays, Odds))
         staked = house.table.maximum * (1 + 3 * max(book.wagers.streets.multiples))
@@ -79,7 +79,7 @@ def _best(rows: Iterable[Row]) -> int:
 
 
 def make_game(book: Rulebook, submission: Submission, file: str = "submission") -> Game:
-    """The game of a submission under its rulebook, or ``DefectsFound``."""
+    """Return the game of a submission under its rulebook, or raise ``DefectsFound``."""
     defects = check_submission(book, submission, file)
     if defects:
         raise DefectsFound(defects)
@@ -87,7 +87,7 @@ def make_game(book: Rulebook, submission: Submission, file: str = "submission") 
 
 
 def dealt_by(book: Rulebook, house: Submission, terms: DealingTerms) -> Submission:
-    """A house's submission if it deals so: a bonus whose cards that method does not deal is not offered."""
+    """Return a submission with another dealing method, without the bonuses that method cannot deal."""
     house = replace(house, dealing=terms)
     method = next((method for name, method in book.dealing.methods.items() if name == terms.method), None)
     if not method or "six-card-box" in method.order or not house.six_card:
@@ -96,19 +96,19 @@ def dealt_by(book: Rulebook, house: Submission, terms: DealingTerms) -> Submissi
 
 
 def ready_game(jurisdiction: str, shelf: Shelf | None = None) -> Game:
-    """The game that a jurisdiction's name alone stands for: its rulebook and its ready submission."""
+    """Return the game of a jurisdiction with its built-in submission."""
     shelf = shelf or Shelf()
     return make_game(shelf.book(jurisdiction), shelf.ready_submission(jurisdiction), f"{jurisdiction}, ready")
 
 
 def digest_of(*values: Value) -> str:
-    """A digest of all that the values say, apart from the order of keys."""
+    """Return a digest of values, independent of the order of keys."""
     text = msgspec.json.encode(values, enc_hook=plain, order="deterministic")
     return hashlib.sha256(text).hexdigest()
 
 
 def plain(value: object) -> str:
-    """How a value that JSON does not know is written in it."""
+    """Return a JSON form of a value that JSON does not know."""
     if isinstance(value, Fraction):
         return str(value)
     raise TypeError(f"{type(value).__name__} has no place in JSON")

@@ -1,4 +1,4 @@
-"""From TOML to frozen values, with all defects of the file and not the first."""
+"""Reads TOML into frozen values and reports all defects of a file."""
 
 import tomllib
 import types
@@ -21,7 +21,7 @@ _WRITTEN: Mapping[Any, Callable[[Any], Any]] = {
     Pay: read_pay,
     Share: read_share,
 }
-"""Kinds of value that have a written form of their own."""
+"""Types with their own written form."""
 
 _IN_WORDS: Mapping[type, str] = {
     str: "text in quotes",
@@ -34,28 +34,28 @@ T = TypeVar("T")
 
 
 class _Unread:
-    """What could not be read; the defect says why."""
+    """Something could not be read; the defect says why."""
 
 
 _UNREAD = _Unread()
 
 
 class ReadInPart(NamedTuple):
-    """What could be read of a file, the defects, and the keys that were filled from elsewhere to make it whole."""
+    """What could be read of a file, its defects, and the keys filled from defaults."""
 
     value: Any
     defects: list[Defect]
     filled: frozenset[str]
 
     def touches(self, key: str) -> bool:
-        """Whether what stands under a key, or over it, was filled from elsewhere."""
+        """Whether a key, or one above or below it, was filled from defaults."""
         return any(
             not other or f"{key}.".startswith(f"{other}.") or f"{other}.".startswith(f"{key}.") for other in self.filled
         )
 
 
 def read_toml(text: str, into: type[T], file: str) -> T:
-    """Read a whole file into a struct or a dict of them, or raise ``DefectsFound`` with all its defects."""
+    """Read a file into a struct or a dict of structs, or raise ``DefectsFound`` with all defects."""
     found = read_in_part(text, into, file)
     if found.defects:
         raise DefectsFound(found.defects)
@@ -63,7 +63,7 @@ def read_toml(text: str, into: type[T], file: str) -> T:
 
 
 def read_in_part(text: str, into: Any, file: str, filling: msgspec.Struct | None = None) -> ReadInPart:
-    """Read what can be read. What is missing or wrong is taken from the filling, so that the rest can be checked."""
+    """Read what can be read; missing or wrong values come from the filling, so that the rest can be checked."""
     reader = _Reader(file)
     try:
         value = reader.value(parsed(text), into, "", filling)
@@ -75,12 +75,12 @@ def read_in_part(text: str, into: Any, file: str, filling: msgspec.Struct | None
 
 
 def parsed(text: str) -> dict[str, Any]:
-    """TOML as plain data, with its numbers exact."""
+    """Parse TOML with exact numbers."""
     return tomllib.loads(text, parse_float=Decimal)
 
 
 def read_data(data: Mapping[str, Any], into: type[T], file: str) -> T:
-    """What was parsed before, as ``read_toml`` reads it."""
+    """Read parsed data as ``read_toml`` does."""
     reader = _Reader(file)
     value = reader.value(data, into, "", None)
     if reader.defects:
@@ -95,7 +95,7 @@ class _Reader:
         self.filled: set[str] = set()
 
     def value(self, data: Any, hint: Any, key: str, filling: Any = None) -> Any:
-        """Read what stands under a key, as the kind of value that belongs there."""
+        """Read the value of a key as its type."""
         if hint in _WRITTEN:
             return self._written(data, _WRITTEN[hint], key)
         if get_origin(hint) in (Union, types.UnionType):
@@ -168,7 +168,7 @@ class _Reader:
 
 
 def _without_none(hint: Any) -> Any:
-    """The one kind of value in an optional one."""
+    """Return the type inside an optional type."""
     (kind,) = [kind for kind in get_args(hint) if kind is not type(None)]
     return kind
 

@@ -16,7 +16,7 @@ Standing = Literal["in-force", "withdrawn", "superseded", "not-in-source"]
 
 
 class Clause(Value):
-    """One provision. A ``planned`` one says what it becomes, an ``outside`` one reminds somebody or says why not.
+    """One provision. A ``planned`` one says what it becomes, an ``outside`` one reminds a role or says why not.
 
     A reminder names the commands that it goes with, and the methods of dealing, where it belongs to some only.
     ``steps`` are the steps of the procedure that the whole text describes, ``parts`` those that some of its words do.
@@ -36,7 +36,7 @@ class Clause(Value):
     reading: tuple[str, ...] = ()
 
     def words_for(self, step: str) -> str:
-        """What the clause says of a step of the procedure; nothing where it says nothing of it."""
+        """Return what the clause says of a step of the procedure, if anything."""
         return self.text if step in self.steps else self.parts.get(step, "")
 
 
@@ -64,7 +64,7 @@ def read_proofs(text: str) -> Proofs:
 
 
 def count_statuses(register: Register, standing: Standing = "in-force") -> Counter[str]:
-    """How many clauses of the given standing are met in which way."""
+    """Count the clauses of a standing by status."""
     return Counter(clause.status for clause in register.values() if clause.standing == standing)
 
 

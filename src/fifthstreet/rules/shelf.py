@@ -1,4 +1,4 @@
-"""The shelf: the rulebooks, registers and ready submissions of the package, and a house's own books beside them."""
+"""The shelf: the package's rulebooks, registers and submissions, and a house's own rulebooks."""
 
 from collections.abc import Iterator
 from importlib.resources import files
@@ -28,11 +28,11 @@ class Shelf:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The jurisdictions there are books for."""
+        """The jurisdictions with a rulebook."""
         return tuple(sorted(self._books))
 
     def book(self, name: str) -> Rulebook:
-        """The rulebook of a jurisdiction, whole and checked, or ``DefectsFound``."""
+        """Return the checked rulebook of a jurisdiction, or raise ``DefectsFound``."""
         file = self._books.get(name)
         if file is None:
             raise DefectsFound([Defect(name, "", f"there is no such rulebook; there are {', '.join(self.names)}")])
@@ -49,7 +49,7 @@ class Shelf:
         return book
 
     def editions(self, name: str) -> Iterator[Rulebook]:
-        """The rulebook of a jurisdiction as it stands, and then as it stood before, the latest first."""
+        """Return the editions of a rulebook, the current one first."""
         yield self.book(name)
         file = _by_name(self._package / "editions").get(name)
         if file is None:
@@ -77,16 +77,16 @@ class Shelf:
         return sorted(common, key=lambda defect: (defect.key, defect.problem))
 
     def register(self, name: str) -> Register:
-        """The clause register of a jurisdiction; empty where its text has not been registered."""
+        """Return the clause register of a jurisdiction; empty if it has none."""
         file = _by_name(self._package / "clauses").get(name)
         return read_register(read_text(file), f"clauses/{file.name}") if file else {}
 
     def proofs(self) -> Proofs:
-        """Which tests prove which clause."""
+        """Return the tests that prove each clause."""
         return read_proofs(read_text(self._package / "clauses" / "proofs.json"))
 
     def ready_submission(self, name: str) -> Submission:
-        """The submission that ships for a jurisdiction: what its bare name stands for."""
+        """Return the built-in submission of a jurisdiction."""
         file = _by_name(self._package / "submissions").get(name)
         if file is None:
             raise DefectsFound([Defect(name, "", "no ready submission ships for it; write one and name its file")])
@@ -94,7 +94,7 @@ class Shelf:
 
 
 def read_text(file: Traversable) -> str:
-    """The text of a file, or ``DefectsFound`` if it cannot be read."""
+    """Return the text of a file, or raise ``DefectsFound``."""
     try:
         return file.read_text(encoding="utf-8-sig")
     except OSError as error:
@@ -104,7 +104,7 @@ def read_text(file: Traversable) -> str:
 
 
 def _with(data: dict[str, Any], otherwise: dict[str, Any]) -> dict[str, Any]:
-    """Data in which some things stand otherwise."""
+    """Return data with some values replaced."""
     return data | {
         key: _with(data[key], value) if isinstance(value, dict) and key in data else value
         for key, value in otherwise.items()

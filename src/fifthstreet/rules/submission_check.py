@@ -1,4 +1,4 @@
-"""Whether a house may play as its submission says: every defect, with the clause it breaks."""
+"""Checks a submission against its rulebook: every defect with the clause it breaks."""
 
 from collections.abc import Iterator
 from fractions import Fraction
@@ -14,19 +14,19 @@ from fifthstreet.rules.model.progressive import Progressive
 from fifthstreet.rules.model.submission import ProgressiveTerms, SideWagerTerms, Submission
 
 Finding = tuple[str, str, str]
-"""The key of what is wrong, what is wrong with it, and the clause it breaks."""
+"""A key, what is wrong with it, and the clause it breaks."""
 
 LONGEST_TO_DECIDE = 600
 
 
 def check_submission(book: Rulebook, submission: Submission, file: str) -> list[Defect]:
-    """All defects of a submission under its rulebook; none where the house may play so."""
+    """Return all defects of a submission under its rulebook."""
     findings = dict.fromkeys(finding for check in _CHECKS for finding in check(book, submission))
     return [Defect(file, key, problem, clause) for key, problem, clause in findings]
 
 
 def clause_of_key(book: Rulebook, key: str) -> str:
-    """The clause that demands what stands under a key of a submission, where one does."""
+    """Return the clause that requires a key of a submission, if any."""
     if book.progressive and key == "progressive.rate_of_progression" and book.progressive.rate:
         return clause(book.progressive.rate)
     if book.progressive and key in ("progressive.start", "progressive.seed"):
@@ -225,7 +225,7 @@ def _meter(law: Progressive, terms: ProgressiveTerms) -> Iterator[Finding]:
 
 
 def clause(entry: Entry) -> str:
-    """The clauses of an entry in one line; "house rule" where its text is silent and the reading is ours."""
+    """Return the clauses of an entry in one line, or "house rule" if the text is silent."""
     return ", ".join(entry.cite) or HOUSE_RULE
 
 

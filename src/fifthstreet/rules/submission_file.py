@@ -1,4 +1,4 @@
-"""A submission as a file: read as far as it goes, and checked as far as it could be read."""
+"""Reads a submission file as far as possible, and checks what was read."""
 
 from pathlib import Path
 
@@ -11,17 +11,17 @@ from fifthstreet.rules.submission_check import check_submission, clause_of_key
 from fifthstreet.values import shown
 
 FILLING = "maryland"
-"""Whose ready submission stands in for what cannot be read; nothing is reported of what it says."""
+"""Its built-in submission fills in for what cannot be read; nothing is reported of it."""
 
 
 def game_from_file(file: Path, shelf: Shelf | None = None) -> Game:
-    """The game of a submission file, or ``DefectsFound`` with all that is wrong with it."""
+    """Return the game of a submission file, or raise ``DefectsFound`` with all defects."""
     name = str(file).encode("utf-8", "replace").decode("utf-8")
     return game_from_text(read_text(file), name, shelf)
 
 
 def game_from_text(text: str, name: str, shelf: Shelf | None = None) -> Game:
-    """The game of a submission that somebody wrote, under whatever name its defects are told."""
+    """Return the game of a submission text; its defects are reported under ``name``."""
     shelf = shelf or Shelf()
     found = read_in_part(text, Submission, name, shelf.ready_submission(FILLING))
     submission: Submission = found.value

@@ -1,4 +1,4 @@
-"""A walk through a rulebook, entry by entry and fact by fact, with the clauses and readings each stands on."""
+"""Walks through a rulebook by entries and facts, with their clauses and readings."""
 
 from collections.abc import Iterator
 from typing import Any, NamedTuple
@@ -11,7 +11,7 @@ from fifthstreet.values import kinds, optional
 
 
 class Fact(NamedTuple):
-    """One fact: where it stands, what it says, what kind of value that is, and by which clauses or readings."""
+    """A fact: its key, value, type, clauses and readings."""
 
     key: str
     value: Any
@@ -21,7 +21,7 @@ class Fact(NamedTuple):
 
 
 def facts(book: Rulebook) -> Iterator[Fact]:
-    """Every fact of the book, in its order. A row of a list without clauses of its own has those of its section."""
+    """Yield every fact of the book in order; a row without clauses has those of its section."""
     section: Entry = book
     for key, entry in entries(book):
         row = key.endswith("]")
@@ -33,12 +33,12 @@ def facts(book: Rulebook) -> Iterator[Fact]:
 
 
 def entries(book: Rulebook) -> Iterator[tuple[str, Entry]]:
-    """Every entry of the book with its key, each before what lies in it; first the book itself."""
+    """Yield every entry of the book with its key, parents first."""
     yield from _entries("", book)
 
 
 def fields(entry: msgspec.Struct) -> Iterator[tuple[str, Any, Any]]:
-    """The fields of an entry that say something: name, kind and value, without clauses, readings and blanks."""
+    """Yield the filled fields of an entry: name, type and value, without clauses and readings."""
     for name, kind in kinds(type(entry)).items():
         value = getattr(entry, name)
         blank = name in optional(type(entry)) and value in (None, (), {})

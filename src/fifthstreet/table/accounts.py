@@ -12,7 +12,7 @@ EDGES = frozenset({"cage", "patrons", "unexplained"})
 def balances(table: Table) -> dict[str, int]:
     """Every account with what is in it; together they are always nothing."""
     custody = table.custody
-    layout = sum(seat.on_layout for seat in table.taken)
+    layout = sum(seat.hand.on_layout for seat in table.taken)
     return {
         "layout": layout,
         "inventory": custody.inventory,

@@ -73,7 +73,7 @@ def open_table(game: Game, table: Table, command: OpenTable) -> Events | Refusal
     if table.open:
         return refuse_by_house_rule("the table is open")
     if command.inventory < 0:
-        return refuse_by_house_rule("an inventory is not less than nothing")
+        return refuse_by_house_rule("inventory can't be negative")
     return (TableOpened(at=command.at, inventory=command.inventory),)
 
 
@@ -81,7 +81,7 @@ def close_table(game: Game, table: Table, command: CloseTable) -> Events | Refus
     """The table closes when nobody sits at it and its decks have gone."""
     if table.taken or not table.between_rounds:
         return refuse_by_house_rule("there are players at the table")
-    if table.decks or table.leaving:
+    if table.decks.at_table or table.decks.leaving:
         return refuse_by_house_rule("take the decks off the table and inspect them first")
     if command.counted < 0:
         return refuse_by_house_rule("count the inventory")
@@ -106,7 +106,7 @@ def count_bank(game: Game, table: Table, command: CountBank) -> Events | Refusal
 def fill(game: Game, table: Table, command: Fill) -> Events | Refusal:
     """Chips come from the cage."""
     if command.amount < 1:
-        return refuse_by_house_rule("a fill is more than nothing")
+        return refuse_by_house_rule("fill must be more than $0")
     return (Filled(at=command.at, amount=command.amount),)
 
 
@@ -117,12 +117,12 @@ def credit(game: Game, table: Table, command: Credit) -> Events | Refusal:
     return (Credited(at=command.at, amount=command.amount),)
 
 
-def table_opened(table: Table, event: TableOpened) -> Table:
+def on_table_opened(table: Table, event: TableOpened) -> Table:
     """Chips from the cage make the first inventory."""
     return replace(table, open=True, custody=custody(table, inventory=event.inventory, cage=-event.inventory))
 
 
-def table_closed(table: Table, event: TableClosed) -> Table:
+def on_table_closed(table: Table, event: TableClosed) -> Table:
     """Nothing is left on the table."""
     chips = custody(
         table,
@@ -136,7 +136,7 @@ def table_closed(table: Table, event: TableClosed) -> Table:
     return replace(table, open=False, custody=chips)
 
 
-def bank_counted(table: Table, event: BankCounted) -> Table:
+def on_bank_counted(table: Table, event: BankCounted) -> Table:
     """The inventory as it was counted, and an empty drop box."""
     difference = event.counted - event.expected
     chips = custody(
@@ -150,11 +150,11 @@ def bank_counted(table: Table, event: BankCounted) -> Table:
     return replace(table, custody=chips)
 
 
-def filled(table: Table, event: Filled) -> Table:
+def on_filled(table: Table, event: Filled) -> Table:
     """More chips in the inventory."""
     return replace(table, custody=custody(table, inventory=event.amount, cage=-event.amount))
 
 
-def credited(table: Table, event: Credited) -> Table:
+def on_credited(table: Table, event: Credited) -> Table:
     """Fewer chips in the inventory."""
     return replace(table, custody=custody(table, inventory=-event.amount, cage=event.amount))

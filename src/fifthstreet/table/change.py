@@ -1,4 +1,4 @@
-"""How a table is changed: one seat, or the chips that lie elsewhere."""
+"""How a table is changed: its round, one seat or hand, or the chips that lie elsewhere."""
 
 from typing import Any
 
@@ -18,23 +18,43 @@ AREA = {
 """The betting area of each wager."""
 
 
+def with_round(table: Table, **changes: Any) -> Table:
+    """The table with its round changed."""
+    return replace(table, round=replace(table.round, **changes))
+
+
+def with_deck_in_play(table: Table, **changes: Any) -> Table:
+    """The table with the deck in play changed."""
+    return replace(table, deck=replace(table.deck, **changes))
+
+
 def with_seat(table: Table, seat: Seat, **changes: Any) -> Table:
-    """The table with a player as he now is."""
+    """The table with a seat replaced."""
     return replace(table, seats=seats_with(table, seat), **changes)
 
 
+def with_hand(seat: Seat, **changes: Any) -> Seat:
+    """The seat with its hand changed."""
+    return replace(seat, hand=replace(seat.hand, **changes))
+
+
 def seats_with(table: Table, seat: Seat) -> tuple[Seat | None, ...]:
-    """The seats of a table, one of them with a player as he now is."""
+    """The seats of a table with one of them replaced."""
     seats = list(table.seats)
     seats[seat.number - 1] = seat
     return tuple(seats)
 
 
 def custody(table: Table, **changes: int) -> Custody:
-    """The chips elsewhere after so much was added to each of the named places."""
+    """The chips elsewhere after these amounts are added to the named places."""
     for place in changes:
         changes[place] += getattr(table.custody, place)
     return replace(table.custody, **changes)
+
+
+def to_inventory(table: Table, amount: int) -> Custody:
+    """The chips elsewhere after an amount goes to the inventory."""
+    return replace(table.custody, inventory=table.custody.inventory + amount)
 
 
 def on_area(stakes: Stakes, wager: str, amount: int) -> Stakes:

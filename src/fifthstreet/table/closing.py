@@ -14,16 +14,16 @@ from fifthstreet.table.void import cleared
 def close_round(game: Game, table: Table, command: CloseRound) -> Events | Refusal:
     """When everything is settled, the table is cleared."""
     rule = game.book.round.discard_rack
-    if table.stage is not Stage.SETTLING or table.plan:
+    if table.round.stage is not Stage.SETTLING or table.round.settlement.plan:
         return refuse(rule, "not everything is settled")
-    hands = tuple(slot for seat in table.taken for slot in seat.cards)
-    returned = tuple((seat.number, seat.won) for seat in table.taken if seat.won)
-    tips = sum(seat.tips_won for seat in table.taken)
-    slots = hands + table.community + table.bonus_box
+    hands = tuple(slot for seat in table.taken for slot in seat.hand.cards)
+    returned = tuple((seat.number, seat.hand.won) for seat in table.taken if seat.hand.won)
+    tips = sum(seat.hand.tips_won for seat in table.taken)
+    slots = hands + table.round.community + table.round.bonus_box
     return (RoundClosed(at=command.at, cite=rule.cite, slots=slots, returned=returned, tips=tips),)
 
 
-def round_closed(table: Table, event: RoundClosed) -> Table:
+def on_round_closed(table: Table, event: RoundClosed) -> Table:
     """An empty layout, and a pack that must be shuffled before it is dealt again."""
     table = replace(table, custody=custody(table, tip_box=event.tips)) if event.tips else table
     return cleared(table, dict(event.returned), event.slots)

@@ -1,4 +1,4 @@
-"""What people at a table, and the system, may ask of it."""
+"""The commands of a table: what people at it, and the system, can ask."""
 
 from typing import Literal
 
@@ -6,15 +6,15 @@ from fifthstreet.cards import Card
 from fifthstreet.rules.model.deck import OpeningStep
 from fifthstreet.rules.model.submission import DealingTerms
 from fifthstreet.rules.model.wagers import Instrument
-from fifthstreet.table.state import Device, Keeping, Step
+from fifthstreet.table.deck_state import Device, Keeping, Spread
+from fifthstreet.table.settlement_steps import Step
 from fifthstreet.values import Value
 
 Role = Literal["player", "dealer", "floorperson", "supervisor", "system"]
-"""A supervisor is above the floorperson, and may do whatever the floorperson may."""
+"""A supervisor is above the floorperson, and can do all that the floorperson can."""
 
 CardPlace = Literal["seat", "community", "bonus-box"]
 CardSource = Literal["pack", "seat", "community", "bonus-box"]
-Spread = Literal["face-up", "face-down"]
 Violation = Literal["touching", "hiding", "talking"]
 Reason = Literal["age", "not-whole", "damaged", "table-closes", "other"]
 """Why a deck leaves the table."""
@@ -23,7 +23,7 @@ OpeningWager = Literal["ante", "three-card", "six-card", "progressive", "tip-ant
 
 
 class Command(Value, tag=True):
-    """Something that is asked of the table, by whom and when, in milliseconds of the house's one clock."""
+    """A command: who gives it, and when, in milliseconds of the house's clock."""
 
     by: Role
     at: int = 0
@@ -114,7 +114,7 @@ class OrderRecut(Command):
 
 
 class SpreadIdle(Command):
-    """Spread the cards of a table where nobody plays; face up where a player asks for it."""
+    """Spread the cards of an idle table; ``asked`` when a player wants to see the faces."""
 
     faces: Spread
     asked: bool = False
@@ -129,7 +129,7 @@ class RemoveDeck(Command):
 
 
 class InspectDeck(Command):
-    """Inspect a deck that has left play: so many cards, and what was found."""
+    """Inspect a deck that has left play: the number of cards, and remarks."""
 
     deck: int
     cards: int
@@ -137,7 +137,7 @@ class InspectDeck(Command):
 
 
 class PlaceWager(Command):
-    """Place an opening wager, or another amount in its stead; with what, where that is not a chip."""
+    """Place an opening wager, or change its amount; ``instrument`` says what it is made with."""
 
     seat: int
     wager: OpeningWager
@@ -153,13 +153,13 @@ class TakeBack(Command):
 
 
 class Shuffle(Command):
-    """Shuffle the cards, by hand or with the shuffler; what a device that counts reports, if not a whole deck."""
+    """Shuffle the cards, by hand or with the shuffler; ``counted`` is a count that is not a whole deck."""
 
     counted: int | None = None
 
 
 class Cut(Command):
-    """Cut so many cards from the top."""
+    """Cut this number of cards from the top."""
 
     cards: int
 
@@ -187,11 +187,11 @@ class ReturnChip(Command):
 
 
 class Deal(Command):
-    """Deal the next cards of the method, to whoever is next."""
+    """Deal the next cards to the next place, in the order of the method."""
 
 
 class CountStub(Command):
-    """Count the stub, and where it is not as it should be the cards of every place that differs."""
+    """Count the stub, and if it is wrong, the cards of every place that differs."""
 
     stub: int
     hands: tuple[tuple[int, int], ...] = ()
@@ -204,7 +204,7 @@ class PlaceStub(Command):
 
 
 class Bet(Command):
-    """Bet one, two or three antes on the street, and so many tip antes for the dealer."""
+    """Bet one, two or three antes on the street, and a multiple of the tip ante for the dealer."""
 
     seat: int
     multiple: int
@@ -228,11 +228,11 @@ class Expire(Command):
 
 
 class ArmAnew(Command):
-    """The time to decide begins anew: the house was out, and nobody could."""
+    """Restart the time to decide after an outage."""
 
 
 class CollectFolds(Command):
-    """Collect what the players who folded leave behind; the cards of each as counted, where they are not as dealt."""
+    """Collect the wagers and cards of the players who folded; ``counted`` names hands with a wrong number of cards."""
 
     counted: tuple[tuple[int, int], ...] = ()
 
@@ -277,7 +277,7 @@ class ReceiveAward(Command):
 
 
 class CloseRound(Command):
-    """Remove the cards that are left; what was won is the players' from now on."""
+    """Clear the table: the cards go to the rack, stakes and wins to the players."""
 
 
 class FoundFaceUp(Command):
@@ -326,7 +326,7 @@ class ShoeJam(Command):
 
 
 class TakeOutOfUse(Command):
-    """Put a device out of use, and what is done with it."""
+    """Put a device out of use, and say how it is kept."""
 
     device: Device
     how: Keeping
@@ -345,7 +345,7 @@ class ChangeMethod(Command):
 
 
 class ReportConduct(Command):
-    """A player touched another's cards, hid his own or talked about them."""
+    """A player touched another's cards, hid their own or talked about them."""
 
     seat: int
     what: Violation
@@ -386,7 +386,7 @@ IRREGULARITIES = (
     | CallLost
     | CorrectFace
 )
-"""What is asked when something has gone wrong; nothing else waits for it."""
+"""Commands for when something has gone wrong; no other step waits for them."""
 
 AnyCommand = (
     OpenTable

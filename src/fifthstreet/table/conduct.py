@@ -1,4 +1,4 @@
-"""Conduct: what a player loses who touches, hides or talks about cards, or who goes away in a round."""
+"""Conduct: the wagers of players who touch, hide or talk about cards, or leave during a round."""
 
 from fifthstreet.rules import Game
 from fifthstreet.rules.model.round import ConductRule
@@ -17,9 +17,9 @@ def report_conduct(game: Game, table: Table, command: ReportConduct) -> Events |
     seat = table.seat(command.seat)
     if not seat:
         return nobody_there(command.seat)
-    if not seat.cards and not seat.folded and not seat.held:
+    if not seat.hand.held and not seat.hand.folded:
         return refuse(rule, f"seat {seat.number} holds no cards of this round")
-    if rule.until and len(table.community_faces) == len(table.community) > 0:
+    if rule.until and len(table.round.community_faces) == len(table.round.community) > 0:
         return refuse(rule, "all community cards are up: players may talk")
     if rule.player != "forfeits-all":
         reminded = rule.player == "is-reminded"
@@ -32,18 +32,18 @@ def report_conduct(game: Game, table: Table, command: ReportConduct) -> Events |
 
 
 def call_lost(game: Game, table: Table, command: CallLost) -> Events | Refusal:
-    """The floor may treat the wagers of a player who has gone as abandoned, where the text lets it."""
+    """The floor calls the wagers of a player who has left lost, where the text allows it."""
     rule, seat = game.book.round.leaving, table.seat(command.seat)
     if not seat:
         return nobody_there(command.seat)
     if rule.wagers != "floorperson-may-call-them-lost":
-        return refuse(rule, "the hand is played out: whoever does not act in time folds")
+        return refuse(rule, "the hand plays on: a player who does not act in time folds")
     if not untouched(table, seat):
         return refuse(rule, f"seat {seat.number} has no wagers that stand")
     lost = forfeited(seat, "gone", rule.cite, command.at)
     return lost, *next_asked(game, table, seat, command.at)
 
 
-def conduct_noted(table: Table, event: ConductNoted) -> Table:
+def on_conduct_noted(table: Table, event: ConductNoted) -> Table:
     """Nothing is lost."""
     return table

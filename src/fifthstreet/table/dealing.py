@@ -5,9 +5,10 @@ from typing import Literal
 from msgspec.structs import replace
 
 from fifthstreet.rules import Game
-from fifthstreet.table.change import with_seat
+from fifthstreet.table.change import seats_with, with_deck_in_play, with_round
 from fifthstreet.table.clauses import together
 from fifthstreet.table.commands import Cut, Deal, PlaceStub, Shuffle
+from fifthstreet.table.deck_state import DeckInPlay
 from fifthstreet.table.decks import deck_at, miscounted, next_deck, not_ready, timed, too_old, used
 from fifthstreet.table.events import Dealt, Events, Shuffled, StubPlaced, WasCut
 from fifthstreet.table.method import COUNTS, deals_the_box, devices_of, method_of, must_be_kept, terms_of
@@ -25,7 +26,7 @@ def shuffle(game: Game, table: Table, command: Shuffle) -> Events | Refusal:
     rule, terms, deck = game.book.deck.shuffle, terms_of(game, table), next_deck(table)
     assert deck
     machine = terms.shuffler != "none"
-    refusal = _out_of_use(game, table) if table.out_of_use or table.dealing else None
+    refusal = _out_of_use(game, table) if table.devices.out_of_use or table.devices.dealing else None
     if refusal:
         return refusal
     counts, whole = terms.shuffler in COUNTS, game.book.deck.size.cards
@@ -46,9 +47,9 @@ def shuffle(game: Game, table: Table, command: Shuffle) -> Events | Refusal:
 def cut(game: Game, table: Table, command: Cut) -> Events | Refusal:
     """The cards are cut, deep enough."""
     rule = game.book.deck.cut
-    if not table.shuffled or table.dealt:
+    if not table.deck.shuffled or table.round.dealt:
         return refuse(rule, "cards are cut after the shuffle and before the deal")
-    if table.cut:
+    if table.deck.cut:
         return refuse(rule, "the cards are cut already")
     if not needs_cut(game, table):
         return refuse(rule.never if rule.never and _never_cut(game, table) else rule.spared, "no cut is due")
@@ -60,9 +61,9 @@ def cut(game: Game, table: Table, command: Cut) -> Events | Refusal:
 
 def deal(game: Game, table: Table, command: Deal) -> Events | Refusal:
     """The next cards go to the next place."""
-    if table.stage is not Stage.DEALING:
+    if table.round.stage is not Stage.DEALING:
         return refuse(method_of(game, table), "it is not the time to deal")
-    refusal = None if table.dealt else not_dealable(game, table, command.at)
+    refusal = None if table.round.dealt else not_dealable(game, table, command.at)
     if refusal:
         return refusal
     dealt = _next(game, table, command.at)
@@ -71,24 +72,24 @@ def deal(game: Game, table: Table, command: Deal) -> Events | Refusal:
 
 def not_dealable(game: Game, table: Table, at: int) -> Refusal | None:
     """Why no card can be dealt yet: the cards are not shuffled, not cut, or have served their time."""
-    if not table.shuffled:
+    if not table.deck.shuffled:
         return refuse(game.book.deck.shuffle, "shuffle the cards first")
-    if not table.cut and needs_cut(game, table):
+    if not table.deck.cut and needs_cut(game, table):
         return refuse(game.book.deck.cut, "cut the cards first")
-    refusal = _out_of_use(game, table) if table.out_of_use or table.dealing else None
-    deck = deck_at(table, table.deck)
+    refusal = _out_of_use(game, table) if table.devices.out_of_use or table.devices.dealing else None
+    deck = deck_at(table, table.deck.number)
     return refusal or (too_old(game, table, deck, at) if deck else None)
 
 
 def _out_of_use(game: Game, table: Table) -> Refusal | None:
     """A refusal of what a device that is out of use would have to do."""
-    out = {device for device, _ in table.out_of_use}
+    out = {device for device, _ in table.devices.out_of_use}
     rule, needed = game.book.irregularities.out_of_use, devices_of(terms_of(game, table))
     for device in needed:
         if device in out:
             return refuse(rule, f"the {device} is out of use: change the method first")
     for device in devices_of(game.submission.dealing):
-        if device not in needed and device not in out and must_be_kept(rule.device, device in table.failed):
+        if device not in needed and device not in out and must_be_kept(rule.device, device in table.devices.failed):
             return refuse(rule, f"the {device} is at the table: deal by it, or put it out of use")
     return None
 
@@ -96,14 +97,14 @@ def _out_of_use(game: Game, table: Table) -> Refusal | None:
 def place_stub(game: Game, table: Table, command: PlaceStub) -> Events | Refusal:
     """The rest of the pack goes to the discard rack, and 3rd Street is open."""
     rule = method_of(game, table).steps.stub
-    if table.stage is not Stage.DEALING or not table.dealt or not all_dealt(game, table):
+    if table.round.stage is not Stage.DEALING or not table.round.dealt or not all_dealt(game, table):
         return refuse(rule, "the deal is not over")
     steps = method_of(game, table).steps
     if count_is_due(game, table):
         return refuse(steps.count, "count the stub first")
-    slots = tuple(range(table.dealt, game.book.deck.size.cards))
-    cite = (steps.whole if table.counted else steps.stub).cite
-    cards = len(slots) - table.astray
+    slots = tuple(range(table.round.dealt, game.book.deck.size.cards))
+    cite = (steps.whole if table.round.counted else steps.stub).cite
+    cards = len(slots) - table.round.astray
     return StubPlaced(at=command.at, cite=cite, slots=slots, cards=cards), *opened(
         game, table, Street.THIRD, command.at
     )
@@ -116,7 +117,7 @@ def all_dealt(game: Game, table: Table) -> bool:
 
 def needs_cut(game: Game, table: Table) -> bool:
     """Whether the cards must be cut: those that no machine shuffled, pre-shuffled ones among them."""
-    rule, shuffler, deck = game.book.deck.cut, terms_of(game, table).shuffler, deck_at(table, table.deck)
+    rule, shuffler, deck = game.book.deck.cut, terms_of(game, table).shuffler, deck_at(table, table.deck.number)
     as_it_came = deck is not None and deck.prepared and not deck.used
     return not _never_cut(game, table) and (rule.when == "always" or shuffler == "none" or as_it_came)
 
@@ -146,10 +147,10 @@ def _served_next(game: Game, table: Table) -> Seat | Literal["community", "six-c
     for delivery in method_of(game, table).order:
         match delivery:
             case "six-card-box":
-                if not table.bonus_box and deals_the_box(game, table):
+                if not table.round.bonus_box and deals_the_box(game, table):
                     return delivery
             case "community":
-                if not table.community:
+                if not table.round.community:
                     return delivery
             case "players":
                 seat = _player_served_next(table, game.book.dealing.cards.player)
@@ -159,48 +160,51 @@ def _served_next(game: Game, table: Table) -> Seat | Literal["community", "six-c
 
 
 def _player_served_next(table: Table, enough: int) -> Seat | None:
-    """From the dealer's far left, whoever has the fewest cards."""
+    """The player with the fewest cards, from the dealer's far left."""
     served, fewest = None, enough
     for seat in table.seats:
-        if seat and seat.stakes.ante and len(seat.cards) < fewest:
-            served, fewest = seat, len(seat.cards)
+        if seat and (cards := len(seat.hand.cards)) < fewest and seat.hand.stakes.ante:
+            served, fewest = seat, cards
+            if not cards:
+                return seat
     return served
 
 
 def _slots(table: Table, number: int) -> tuple[int, ...]:
-    return tuple(range(table.dealt, table.dealt + number))
+    return tuple(range(table.round.dealt, table.round.dealt + number))
 
 
-def shuffled(table: Table, event: Shuffled) -> Table:
+def on_shuffled(table: Table, event: Shuffled) -> Table:
     """A deck ready to be cut or dealt, and an empty rack."""
-    table = replace(
-        table, shuffled=True, cut=False, deck=event.deck, same_deck=False, rack=(), idle=None, left_alone=False
-    )
+    table = replace(table, deck=DeckInPlay(number=event.deck, shuffled=True))
     table = timed(used(table), event.deck, event.clock)
-    if not event.by_machine or "shuffler" not in table.failed:
+    if not event.by_machine or "shuffler" not in table.devices.failed:
         return table
-    return replace(table, failed=tuple(device for device in table.failed if device != "shuffler"))
+    failed = tuple(device for device in table.devices.failed if device != "shuffler")
+    return replace(table, devices=replace(table.devices, failed=failed))
 
 
-def was_cut(table: Table, event: WasCut) -> Table:
+def on_was_cut(table: Table, event: WasCut) -> Table:
     """A deck ready to be dealt."""
-    return replace(table, cut=True)
+    return with_deck_in_play(table, cut=True)
 
 
-def dealt(table: Table, event: Dealt) -> Table:
+def on_dealt(table: Table, event: Dealt) -> Table:
     """Cards, face down, at a place."""
     after = event.slots[-1] + 1
     match event.to:
         case "seat":
             seat = table.seat(event.seat)
             assert seat
-            return with_seat(table, replace(seat, cards=seat.cards + event.slots), dealt=after)
+            hand = replace(seat.hand, cards=seat.hand.cards + event.slots)
+            seats = seats_with(table, replace(seat, hand=hand))
+            return replace(table, seats=seats, round=replace(table.round, dealt=after))
         case "community":
-            return replace(table, community=event.slots, dealt=after)
+            return with_round(table, community=event.slots, dealt=after)
         case "bonus-box":
-            return replace(table, bonus_box=event.slots, dealt=after)
+            return with_round(table, bonus_box=event.slots, dealt=after)
 
 
-def stub_placed(table: Table, event: StubPlaced) -> Table:
+def on_stub_placed(table: Table, event: StubPlaced) -> Table:
     """The rest of the pack in the rack."""
-    return replace(table, rack=table.rack + event.slots)
+    return with_deck_in_play(table, rack=table.deck.rack + event.slots)

@@ -8,6 +8,7 @@ from fifthstreet.rules import Game
 from fifthstreet.rules.model.dealing import ClockRuns
 from fifthstreet.rules.model.deck import Hours, OpeningStep
 from fifthstreet.rules.model.entry import Entry
+from fifthstreet.table.change import with_deck_in_play
 from fifthstreet.table.commands import (
     InspectDeck,
     OpenDeck,
@@ -19,6 +20,7 @@ from fifthstreet.table.commands import (
     SpreadIdle,
     TakeUp,
 )
+from fifthstreet.table.deck_state import Deck, DeckInPlay
 from fifthstreet.table.events import (
     DeckInspected,
     DeckReceived,
@@ -33,7 +35,7 @@ from fifthstreet.table.events import (
 )
 from fifthstreet.table.method import method_of, terms_of
 from fifthstreet.table.refusal import Refusal, refuse, refuse_by_house_rule
-from fifthstreet.table.state import Deck, Table
+from fifthstreet.table.state import Table
 from fifthstreet.table.words import cards_in_words
 
 HOUR = 3_600_000
@@ -51,18 +53,18 @@ MAY_ORDER: dict[str, tuple[Role, ...]] = {
 def receive_deck(game: Game, table: Table, command: ReceiveDeck) -> Events | Refusal:
     """A deck comes to the table."""
     rules, most = game.book.deck, terms_of(game, table).decks
-    if table.dealt:
+    if table.round.dealt:
         return refuse_by_house_rule("wait until the round is over")
-    if table.leaving:
-        return refuse_by_house_rule(f"deck {table.leaving[0].number} is still to be inspected")
-    if len(table.decks) >= most:
+    if table.decks.leaving:
+        return refuse_by_house_rule(f"deck {table.decks.leaving[0].number} is still to be inspected")
+    if len(table.decks.at_table) >= most:
         limit = rules.with_shuffler if most > 1 else rules.without_shuffler
         return refuse(limit, f"{most} {'deck is' if most == 1 else 'decks are'} at the table already")
     if command.prepared and not rules.opening.prepared:
         return refuse(rules.opening, "a deck is opened at the table")
     if not command.back:
         return refuse_by_house_rule("say the colour of the backs")
-    for other in table.decks:
+    for other in table.decks.at_table:
         if rules.pair and other.back == command.back:
             return refuse(rules.pair.backs, f"the other deck has {other.back} backs too")
         if rules.pair and rules.pair.design.design == "same" and other.design != command.design:
@@ -73,7 +75,7 @@ def receive_deck(game: Game, table: Table, command: ReceiveDeck) -> Events | Ref
         DeckReceived(
             at=command.at,
             cite=cite,
-            deck=table.received + 1,
+            deck=table.decks.received + 1,
             back=command.back,
             design=command.design,
             prepared=command.prepared,
@@ -92,7 +94,8 @@ def open_deck(game: Game, table: Table, command: OpenDeck) -> Events | Refusal:
     entry = _rule_of(game, command.step)
     if (command.step == "floorperson-verifies") != (command.by != "dealer"):
         return refuse(entry, "the dealer opens a deck, and the floorperson verifies the inspection")
-    waits = command.step == "first-player-looks" or (command.step == "spread-face-up" and table.idle == "face-down")
+    to_spread = command.step == "spread-face-up" and table.deck.spread == "face-down"
+    waits = command.step == "first-player-looks" or to_spread
     if waits and not table.taken:
         return refuse(entry, "wait for the first player")
     cite = entry.cite
@@ -130,24 +133,24 @@ def spared_the_shuffle(game: Game, table: Table, deck: Deck) -> bool:
 
 
 def order_reshuffle(game: Game, table: Table, command: OrderReshuffle) -> Events | Refusal:
-    """Whoever the text names has the cards shuffled again before the first is dealt."""
+    """The person whom the text names orders a reshuffle before the deal."""
     rule = game.book.deck.reshuffle
     if command.by not in MAY_ORDER[rule.ordered_by]:
         return refuse(rule, _who(rule.ordered_by))
-    if not table.shuffled or table.dealt:
+    if not table.deck.shuffled or table.round.dealt:
         return refuse(rule, "cards are shuffled again between the shuffle and the deal")
     return (ReshuffleOrdered(at=command.at, cite=rule.cite),)
 
 
 def order_recut(game: Game, table: Table, command: OrderRecut) -> Events | Refusal:
-    """Whoever the text names has the cards cut again before the first is dealt."""
+    """The person whom the text names orders a new cut before the deal."""
     rule = game.book.deck.recut
     if command.by not in MAY_ORDER[rule.ordered_by]:
         return refuse(rule, _who(rule.ordered_by))
     never = game.book.deck.cut.never
     if never and terms_of(game, table).shuffler in never.shufflers:
         return refuse(never, "cards of this device are not cut")
-    if not table.cut or table.dealt:
+    if not table.deck.cut or table.round.dealt:
         return refuse(rule, "cards are cut again between the cut and the deal")
     return (RecutOrdered(at=command.at, cite=rule.cite),)
 
@@ -155,12 +158,12 @@ def order_recut(game: Game, table: Table, command: OrderRecut) -> Events | Refus
 def spread_idle(game: Game, table: Table, command: SpreadIdle) -> Events | Refusal:
     """While nobody plays, the cards lie spread; what that undoes of the opening is to be done again."""
     rule = game.book.deck.idle
-    in_play = any(seat.stakes.total for seat in table.taken)
-    if not table.between_rounds or (in_play and not table.left_alone):
+    in_play = any(seat.hand.stakes.total for seat in table.taken)
+    if not table.between_rounds or (in_play and not table.deck.left_alone):
         return refuse(rule, "there is play at the table")
-    if table.idle == command.faces:
-        return refuse(rule, "the cards lie so already")
-    if not table.decks or any(step_due(game, deck) in NOT_INSPECTED for deck in table.decks):
+    if table.deck.spread == command.faces:
+        return refuse(rule, "the cards already lie that way")
+    if not table.decks.at_table or any(step_due(game, deck) in NOT_INSPECTED for deck in table.decks.at_table):
         return refuse(rule, "there is no inspected deck to spread")
     if rule.spread == "face-down-unless-asked" and command.faces == "face-up" and not command.asked:
         return refuse(rule, "face down, unless a player asks to see the faces")
@@ -172,7 +175,7 @@ def remove_deck(game: Game, table: Table, command: RemoveDeck) -> Events | Refus
     deck = deck_at(table, command.deck)
     if not deck:
         return refuse_by_house_rule(f"there is no deck {command.deck} at the table")
-    if table.dealt and deck.number == table.deck:
+    if table.round.dealt and deck.number == table.deck.number:
         return refuse_by_house_rule("finish or void the round first")
     hours = hours_of(game, table, deck)
     if command.reason == "age" and not too_old(game, table, deck, command.at):
@@ -184,7 +187,7 @@ def remove_deck(game: Game, table: Table, command: RemoveDeck) -> Events | Refus
 
 def inspect_deck(game: Game, table: Table, command: InspectDeck) -> Events | Refusal:
     """A deck that has left play is inspected before it goes."""
-    if not any(deck.number == command.deck for deck in table.leaving):
+    if not any(deck.number == command.deck for deck in table.decks.leaving):
         return refuse_by_house_rule(f"deck {command.deck} does not wait to be inspected")
     if not 0 <= command.cards <= MOST_CARDS:
         return refuse_by_house_rule("count the cards")
@@ -193,15 +196,15 @@ def inspect_deck(game: Game, table: Table, command: InspectDeck) -> Events | Ref
 
 def deck_at(table: Table, number: int) -> Deck | None:
     """A deck at the table by its number."""
-    return next((deck for deck in table.decks if deck.number == number), None)
+    return next((deck for deck in table.decks.at_table if deck.number == number), None)
 
 
 def next_deck(table: Table) -> Deck | None:
     """The deck that comes into play next: two take turns, unless the same one is shuffled again."""
-    if table.same_deck and (same := deck_at(table, table.deck)):
+    if table.deck.shuffle_again and (same := deck_at(table, table.deck.number)):
         return same
-    waiting = [deck for deck in table.decks if deck.number != table.deck]
-    return waiting[0] if waiting else table.decks[0] if table.decks else None
+    waiting = [deck for deck in table.decks.at_table if deck.number != table.deck.number]
+    return waiting[0] if waiting else table.decks.at_table[0] if table.decks.at_table else None
 
 
 def step_due(game: Game, deck: Deck) -> OpeningStep | None:
@@ -217,18 +220,18 @@ def step_due(game: Game, deck: Deck) -> OpeningStep | None:
 def not_ready(game: Game, table: Table, at: int) -> Refusal | None:
     """Why the next deck cannot be shuffled or taken up yet."""
     rule = game.book.deck.shuffle
-    if table.shuffled:
+    if table.deck.shuffled:
         return refuse(rule, "the cards are shuffled already")
-    if table.dealt:
+    if table.round.dealt:
         return refuse(rule, "cards of this round are on the table")
-    if table.left_alone and game.book.deck.idle.spread != "silent":
+    if table.deck.left_alone and game.book.deck.idle.spread != "silent":
         return refuse(game.book.deck.idle, "nobody was at the table: spread the cards for the first player")
     wanted = terms_of(game, table).decks
-    if len(table.decks) != wanted:
+    if len(table.decks.at_table) != wanted:
         limit = game.book.deck.with_shuffler if wanted > 1 else game.book.deck.without_shuffler
-        more = "bring a deck first" if len(table.decks) < wanted else "take the other deck away first"
+        more = "bring a deck first" if len(table.decks.at_table) < wanted else "take the other deck away first"
         return refuse(limit, more)
-    for deck in table.decks:
+    for deck in table.decks.at_table:
         due = step_due(game, deck)
         if due:
             return refuse(game.book.deck.opening, f"deck {deck.number}, next is: {due.replace('-', ' ')}")
@@ -274,66 +277,68 @@ def _still_done(game: Game, faces: str) -> tuple[OpeningStep, ...]:
 
 
 def _who(authority: str) -> str:
-    return "nobody may order that" if authority == "nobody" else f"that is for a {authority.replace('-', ' ')} to order"
+    return "nobody can order that" if authority == "nobody" else f"that is for a {authority.replace('-', ' ')} to order"
 
 
-def deck_received(table: Table, event: DeckReceived) -> Table:
+def on_deck_received(table: Table, event: DeckReceived) -> Table:
     """One more deck, its clock running."""
     deck = Deck(number=event.deck, back=event.back, design=event.design, opened=event.at, prepared=event.prepared)
-    return replace(table, decks=(*table.decks, deck), received=event.deck)
+    decks = replace(table.decks, at_table=(*table.decks.at_table, deck), received=event.deck)
+    return replace(table, decks=decks)
 
 
-def opening_step_taken(table: Table, event: OpeningStepTaken) -> Table:
+def on_opening_step_taken(table: Table, event: OpeningStepTaken) -> Table:
     """A deck one step further."""
     table = _with_deck(table, event.deck, lambda deck: replace(deck, done=(*deck.done, event.step)))
-    return replace(table, idle=None) if table.idle else table
+    return with_deck_in_play(table, spread=None) if table.deck.spread else table
 
 
-def deck_taken_up(table: Table, event: DeckTakenUp) -> Table:
+def on_deck_taken_up(table: Table, event: DeckTakenUp) -> Table:
     """A deck ready to be cut."""
-    table = replace(
-        table, shuffled=True, cut=False, deck=event.deck, same_deck=False, rack=(), idle=None, left_alone=False
-    )
-    return timed(table, event.deck, event.clock)
+    return timed(replace(table, deck=DeckInPlay(number=event.deck, shuffled=True)), event.deck, event.clock)
 
 
-def reshuffle_ordered(table: Table, event: ReshuffleOrdered) -> Table:
+def on_reshuffle_ordered(table: Table, event: ReshuffleOrdered) -> Table:
     """The same cards, to be shuffled."""
-    table = _with_deck(table, table.deck, lambda deck: replace(deck, used=True))
-    return replace(table, shuffled=False, cut=False, same_deck=True)
+    table = _with_deck(table, table.deck.number, lambda deck: replace(deck, used=True))
+    return replace(table, deck=table.deck.to_shuffle())
 
 
-def recut_ordered(table: Table, event: RecutOrdered) -> Table:
+def on_recut_ordered(table: Table, event: RecutOrdered) -> Table:
     """The same cards, to be cut."""
-    return replace(table, cut=False)
+    return with_deck_in_play(table, cut=False)
 
 
-def idle_spread(table: Table, event: IdleSpread) -> Table:
+def on_idle_spread(table: Table, event: IdleSpread) -> Table:
     """Every deck spread on the table."""
-    decks = tuple(replace(deck, done=event.done, prepared=False, spread=True) for deck in table.decks)
-    return replace(table, decks=decks, idle=event.faces, left_alone=False, shuffled=False, cut=False, rack=())
+    at_table = tuple(replace(deck, done=event.done, prepared=False, spread=True) for deck in table.decks.at_table)
+    in_play = DeckInPlay(number=table.deck.number, shuffle_again=table.deck.shuffle_again, spread=event.faces)
+    return replace(table, decks=replace(table.decks, at_table=at_table), deck=in_play)
 
 
-def deck_removed(table: Table, event: DeckRemoved) -> Table:
+def on_deck_removed(table: Table, event: DeckRemoved) -> Table:
     """One deck fewer."""
     deck = deck_at(table, event.deck)
     assert deck, event.deck
-    decks = tuple(other for other in table.decks if other.number != event.deck)
-    table = replace(table, decks=decks, leaving=(*table.leaving, replace(deck, found=event.cards)), idle=None)
-    table = table if decks else replace(table, left_alone=False)
-    if event.deck != table.deck:
-        return table
-    return replace(table, shuffled=False, cut=False, same_deck=False, rack=())
+    at_table = tuple(other for other in table.decks.at_table if other.number != event.deck)
+    leaving = (*table.decks.leaving, replace(deck, found=event.cards))
+    left_alone = table.deck.left_alone and at_table != ()
+    if event.deck == table.deck.number:
+        in_play = DeckInPlay(number=event.deck, left_alone=left_alone)
+    else:
+        in_play = replace(table.deck, spread=None, left_alone=left_alone)
+    return replace(table, decks=replace(table.decks, at_table=at_table, leaving=leaving), deck=in_play)
 
 
-def deck_inspected(table: Table, event: DeckInspected) -> Table:
+def on_deck_inspected(table: Table, event: DeckInspected) -> Table:
     """The deck has gone."""
-    return replace(table, leaving=tuple(deck for deck in table.leaving if deck.number != event.deck))
+    leaving = tuple(deck for deck in table.decks.leaving if deck.number != event.deck)
+    return replace(table, decks=replace(table.decks, leaving=leaving))
 
 
 def used(table: Table) -> Table:
     """The table after a round: a prepared deck is now like any other."""
-    deck = deck_at(table, table.deck)
+    deck = deck_at(table, table.deck.number)
     if not deck or deck.used or not deck.prepared:
         return table
     return _with_deck(table, deck.number, lambda one: replace(one, used=True))
@@ -349,4 +354,5 @@ def timed(table: Table, number: int, clock: ClockRuns) -> Table:
 
 
 def _with_deck(table: Table, number: int, change: Callable[[Deck], Deck]) -> Table:
-    return replace(table, decks=tuple(change(deck) if deck.number == number else deck for deck in table.decks))
+    at_table = tuple(change(deck) if deck.number == number else deck for deck in table.decks.at_table)
+    return replace(table, decks=replace(table.decks, at_table=at_table))

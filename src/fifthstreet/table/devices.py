@@ -7,6 +7,7 @@ from fifthstreet.rules.defects import HOUSE_RULE
 from fifthstreet.rules.game import dealt_by
 from fifthstreet.rules.submission_check import check_submission
 from fifthstreet.table.commands import BringBack, ChangeMethod, ShoeJam, ShufflerCounts, ShufflerJam, TakeOutOfUse
+from fifthstreet.table.deck_state import Deck, Device, Keeping
 from fifthstreet.table.decks import MOST_CARDS, deck_at, miscounted, next_deck, used
 from fifthstreet.table.events import (
     DeviceBack,
@@ -18,7 +19,7 @@ from fifthstreet.table.events import (
 )
 from fifthstreet.table.method import COUNTS, DISPENSERS, devices_of, method_of, must_be_kept, terms_of
 from fifthstreet.table.refusal import Refusal, refuse, refuse_by_house_rule
-from fifthstreet.table.state import Deck, Device, Keeping, Stage, Table
+from fifthstreet.table.state import Stage, Table
 from fifthstreet.table.void import Cause, voided
 
 AS_DEMANDED: dict[str, tuple[Keeping, ...]] = {
@@ -39,7 +40,11 @@ def shuffler_jam(game: Game, table: Table, command: ShufflerJam) -> Events | Ref
 def shuffler_counts(game: Game, table: Table, command: ShufflerCounts) -> Events | Refusal:
     """A device that counts reports the deck; a wrong number removes it."""
     rule, deck = game.book.irregularities.counting_shuffler, in_the_shuffler(table)
-    if terms_of(game, table).shuffler not in COUNTS or deck is None or (not table.dealt and not table.shuffled):
+    if (
+        terms_of(game, table).shuffler not in COUNTS
+        or deck is None
+        or (not table.round.dealt and not table.deck.shuffled)
+    ):
         return refuse(rule, "no device here has counted a deck")
     if not 0 <= command.cards <= MOST_CARDS:
         return refuse_by_house_rule("that is no number of cards")
@@ -50,15 +55,15 @@ def shuffler_counts(game: Game, table: Table, command: ShufflerCounts) -> Events
 
 def in_the_shuffler(table: Table) -> Deck | None:
     """The deck that the shuffler has: during a round the other one, before it the one that comes into play."""
-    if table.dealt:
-        return next((deck for deck in table.decks if deck.number != table.deck), None)
-    return deck_at(table, table.deck) if table.shuffled else next_deck(table)
+    if table.round.dealt:
+        return next((deck for deck in table.decks.at_table if deck.number != table.deck.number), None)
+    return deck_at(table, table.deck.number) if table.deck.shuffled else next_deck(table)
 
 
 def shoe_jam(game: Game, table: Table, command: ShoeJam) -> Events | Refusal:
     """A device that does not give all the cards out voids the round."""
     rule = game.book.irregularities.shoe_jam
-    giving = table.stage is Stage.DEALING and table.shuffled and not _given_out(game, table)
+    giving = table.round.stage is Stage.DEALING and table.deck.shuffled and not _given_out(game, table)
     if terms_of(game, table).method not in DISPENSERS or not giving:
         return refuse(rule, "no device is giving cards out")
     void = voided(
@@ -74,18 +79,18 @@ def _given_out(game: Game, table: Table) -> bool:
     """Whether the device has nothing left to give: every place has its cards, apart from what the hand deals."""
     from_the_hand = method_of(game, table).community_from == "hand"
     enough = game.book.dealing.cards.player
-    served = all(len(seat.cards) == enough for seat in table.taken if seat.stakes.ante)
-    return served and (from_the_hand or bool(table.community))
+    served = all(len(seat.hand.cards) == enough for seat in table.taken if seat.hand.stakes.ante)
+    return served and (from_the_hand or bool(table.round.community))
 
 
 def take_out_of_use(game: Game, table: Table, command: TakeOutOfUse) -> Events | Refusal:
     """A device is put out of use as the text wants it kept."""
     rule = game.book.irregularities.out_of_use
-    if table.dealt:
+    if table.round.dealt:
         return refuse_by_house_rule("finish or void the round first")
     if command.device not in devices_of(game.submission.dealing) + devices_of(terms_of(game, table)):
         return refuse_by_house_rule(f"this table has no {command.device} of its own")
-    if any(device == command.device for device, _ in table.out_of_use):
+    if any(device == command.device for device, _ in table.devices.out_of_use):
         return refuse_by_house_rule(f"the {command.device} is out of use already")
     allowed = AS_DEMANDED[rule.device]
     if command.how not in allowed:
@@ -96,8 +101,8 @@ def take_out_of_use(game: Game, table: Table, command: TakeOutOfUse) -> Events |
 
 def bring_back(game: Game, table: Table, command: BringBack) -> Events | Refusal:
     """A device comes back into use."""
-    out = any(device == command.device for device, _ in table.out_of_use)
-    if table.dealt or not (out or command.device in table.failed):
+    out = any(device == command.device for device, _ in table.devices.out_of_use)
+    if table.round.dealt or not (out or command.device in table.devices.failed):
         return refuse_by_house_rule(f"the {command.device} is not out of use")
     return (DeviceBack(at=command.at, device=command.device),)
 
@@ -105,53 +110,55 @@ def bring_back(game: Game, table: Table, command: BringBack) -> Events | Refusal
 def change_method(game: Game, table: Table, command: ChangeMethod) -> Events | Refusal:
     """The table deals another way, once the device that it does without is kept as the text demands."""
     rule, terms = game.book.irregularities.out_of_use, command.terms
-    if table.dealt or any(seat.stakes.six_card for seat in table.taken):
+    if table.round.dealt or any(seat.hand.stakes.six_card for seat in table.taken):
         return refuse_by_house_rule("the method changes before the deal, with no Six Card wager on the layout")
     if terms == terms_of(game, table):
-        return refuse_by_house_rule("the table deals so already")
+        return refuse_by_house_rule("the table already deals this way")
     defects = check_submission(game.book, dealt_by(game.book, game.submission, terms), "submission")
     if defects:
         return Refusal(clause=defects[0].clause or HOUSE_RULE, reason=defects[0].problem)
-    out = {device for device, _ in table.out_of_use}
+    out = {device for device, _ in table.devices.out_of_use}
     for device in devices_of(terms):
         if device in out:
             return refuse(rule, f"the {device} is out of use")
     demanded = False
     for device in devices_of(terms_of(game, table)):
-        idle = device not in devices_of(terms) or device in table.failed
-        if idle and must_be_kept(rule.device, device in (*table.failed, *out)):
+        idle = device not in devices_of(terms) or device in table.devices.failed
+        if idle and must_be_kept(rule.device, device in (*table.devices.failed, *out)):
             demanded = True
             if device not in out:
                 return refuse(rule, f"the {device} must be {' or '.join(AS_DEMANDED[rule.device])} first")
     return (MethodChanged(at=command.at, cite=rule.cite if demanded else (), terms=terms),)
 
 
-def device_jammed(table: Table, event: DeviceJammed) -> Table:
+def on_device_jammed(table: Table, event: DeviceJammed) -> Table:
     """The device has failed; what it was shuffling is to be shuffled again."""
-    failed = table.failed if event.device in table.failed else (*table.failed, event.device)
-    if event.device == "shoe" or table.dealt:
-        return replace(table, failed=failed)
-    again = table.same_deck or table.shuffled
-    return replace(used(table), failed=failed, shuffled=False, cut=False, same_deck=again)
+    failed = table.devices.failed if event.device in table.devices.failed else (*table.devices.failed, event.device)
+    table = replace(table, devices=replace(table.devices, failed=failed))
+    if event.device == "shoe" or table.round.dealt:
+        return table
+    return replace(used(table), deck=table.deck.to_shuffle())
 
 
-def shuffler_counted(table: Table, event: ShufflerCounted) -> Table:
+def on_shuffler_counted(table: Table, event: ShufflerCounted) -> Table:
     """The count is on record."""
     return table
 
 
-def device_out_of_use(table: Table, event: DeviceOutOfUse) -> Table:
+def on_device_out_of_use(table: Table, event: DeviceOutOfUse) -> Table:
     """Kept as the text demands."""
-    return replace(table, out_of_use=(*table.out_of_use, (event.device, event.how)))
+    out_of_use = (*table.devices.out_of_use, (event.device, event.how))
+    return replace(table, devices=replace(table.devices, out_of_use=out_of_use))
 
 
-def device_back(table: Table, event: DeviceBack) -> Table:
+def on_device_back(table: Table, event: DeviceBack) -> Table:
     """Ready for use."""
-    out = tuple(entry for entry in table.out_of_use if entry[0] != event.device)
-    return replace(table, out_of_use=out, failed=tuple(device for device in table.failed if device != event.device))
+    out_of_use = tuple(entry for entry in table.devices.out_of_use if entry[0] != event.device)
+    failed = tuple(device for device in table.devices.failed if device != event.device)
+    return replace(table, devices=replace(table.devices, out_of_use=out_of_use, failed=failed))
 
 
-def method_changed(table: Table, event: MethodChanged) -> Table:
+def on_method_changed(table: Table, event: MethodChanged) -> Table:
     """Another method from now on; the cards are made ready for it."""
-    again = table.same_deck or table.shuffled
-    return replace(used(table), dealing=event.terms, shuffled=False, cut=False, same_deck=again)
+    devices = replace(table.devices, dealing=event.terms)
+    return replace(used(table), devices=devices, deck=table.deck.to_shuffle())

@@ -4,19 +4,19 @@ from msgspec.structs import replace
 
 from fifthstreet.cards import Card
 from fifthstreet.rules import Game
-from fifthstreet.table.change import custody
+from fifthstreet.table.change import custody, with_hand
 from fifthstreet.table.commands import CorrectFace
 from fifthstreet.table.events import Events, FaceCorrected, SettlementReopened
 from fifthstreet.table.faces import known_faces, turned_up
 from fifthstreet.table.plan import settlement_opened
 from fifthstreet.table.refusal import Refusal, refuse_by_house_rule
 from fifthstreet.table.seating import short_of_chips
-from fifthstreet.table.settlement import advanced
+from fifthstreet.table.settlement import with_settlement
 from fifthstreet.table.state import Seat, Stage, Table
 
 
 def correct_face(game: Game, table: Table, command: CorrectFace) -> Events | Refusal:
-    """A floorperson puts a card right; what was settled by the wrong one is settled anew.
+    """A floorperson corrects a card; what was settled by the wrong one is settled again.
 
     Once an award of the meter has been claimed, only the record of another hand is put right, and nothing is reopened.
     """
@@ -28,15 +28,15 @@ def correct_face(game: Game, table: Table, command: CorrectFace) -> Events | Ref
     was = known_faces(table).get(slot) if slot is not None else None
     if slot is None or was is None:
         return refuse_by_house_rule("no such card has been entered")
-    # A no must not tell what was noted of a card that lies face down: only those that everybody sees count here.
+    # A refusal must not reveal what was noted of a card that lies face down: only cards turned up count here.
     up = turned_up(table)
     if was == command.face and slot in up:
         return refuse_by_house_rule(f"{was} is what was entered")
     if command.face in up.values():
         return refuse_by_house_rule(f"{command.face} lies elsewhere")
     owner = table.seat(command.seat) if command.place == "seat" else None
-    claimed = any(seat.claimed for seat in table.taken)
-    if claimed and (not owner or owner.claimed):
+    claimed = any(seat.hand.progressive.claimed for seat in table.taken)
+    if claimed and (not owner or owner.hand.progressive.claimed):
         return refuse_by_house_rule("an award of the meter has been claimed on the cards as they were entered")
     corrected = FaceCorrected(
         at=command.at,
@@ -49,7 +49,7 @@ def correct_face(game: Game, table: Table, command: CorrectFace) -> Events | Ref
         floorperson=command.floorperson,
         blind=command.blind,
     )
-    if table.stage is not Stage.SETTLING or claimed:
+    if table.round.stage is not Stage.SETTLING or claimed:
         return (corrected,)
     reopened = _reopened(game, table, command.at)
     if table.custody.inventory + reopened.to_inventory < 0:
@@ -61,20 +61,20 @@ def _slot(table: Table, command: CorrectFace) -> int | None:
     """The place in the pack of the card that is to be put right."""
     seat = table.seat(command.seat)
     slots = {
-        "community": table.community,
-        "bonus-box": table.bonus_box,
-        "seat": (seat.held or seat.cards) if seat else (),
-        "rack": tuple(slot for slot, _ in table.racked),
+        "community": table.round.community,
+        "bonus-box": table.round.bonus_box,
+        "seat": seat.hand.held if seat else (),
+        "rack": tuple(slot for slot, _ in table.round.racked),
     }[command.place]
     return slots[command.card - 1] if 1 <= command.card <= len(slots) else None
 
 
 def _reopened(game: Game, table: Table, at: int) -> SettlementReopened:
-    before = replace(table, seats=tuple(_as_before(seat) if seat else None for seat in table.seats))
+    before = replace(table, seats=_as_before(table))
     opened = settlement_opened(game, before, at)
-    to_cage = sum(seat.from_cage for seat in table.taken)
-    on_layout = sum(seat.on_layout for seat in table.taken)
-    lay = sum(seat.on_layout for seat in before.taken)
+    to_cage = sum(seat.hand.from_cage for seat in table.taken)
+    on_layout = sum(seat.hand.on_layout for seat in table.taken)
+    lay = sum(seat.hand.on_layout for seat in before.taken)
     return SettlementReopened(
         at=at,
         cite=opened.cite,
@@ -85,35 +85,33 @@ def _reopened(game: Game, table: Table, at: int) -> SettlementReopened:
     )
 
 
-def _as_before(seat: Seat) -> Seat:
-    """A seat as it was when the settlement began."""
-    return replace(
-        seat,
-        stakes=seat.bet,
-        tips=seat.tips_bet,
-        cards=seat.held,
-        faces=(),
-        won=0,
-        tips_won=0,
-        from_cage=0,
-        keyed=False,
+def _as_before(table: Table) -> tuple[Seat | None, ...]:
+    """The seats with their hands as they were when the settlement began."""
+    return tuple(
+        replace(seat, hand=replace(seat.hand.before, before=seat.hand.before)) if seat and seat.hand.before else seat
+        for seat in table.seats
     )
 
 
-def face_corrected(table: Table, event: FaceCorrected) -> Table:
+def on_face_corrected(table: Table, event: FaceCorrected) -> Table:
     """The card as it is, wherever it is known."""
 
     def right(faces: tuple[Card, ...]) -> tuple[Card, ...]:
         return tuple(event.face if face == event.was else face for face in faces)
 
-    seats = tuple(replace(seat, faces=right(seat.faces)) if seat and seat.faces else seat for seat in table.seats)
+    now = table.round
     return replace(
         table,
-        seats=seats,
-        community_faces=right(table.community_faces),
-        bonus_faces=right(table.bonus_faces),
-        seen=_put(table.seen, event),
-        racked=_put(table.racked, event),
+        seats=tuple(
+            with_hand(seat, faces=right(seat.hand.faces)) if seat and seat.hand.faces else seat for seat in table.seats
+        ),
+        round=replace(
+            now,
+            community_faces=right(now.community_faces),
+            bonus_faces=right(now.bonus_faces),
+            seen=_put(now.seen, event),
+            racked=_put(now.racked, event),
+        ),
     )
 
 
@@ -121,16 +119,15 @@ def _put(noted: tuple[tuple[int, Card], ...], event: FaceCorrected) -> tuple[tup
     return tuple((slot, event.face if slot == event.slot else face) for slot, face in noted)
 
 
-def settlement_reopened(table: Table, event: SettlementReopened) -> Table:
+def on_settlement_reopened(table: Table, event: SettlementReopened) -> Table:
     """Every wager lies as it lay, and the hands that were racked lie there again."""
-    racked = {slot for seat in table.taken if not seat.cards for slot in seat.held}
-    return advanced(
-        replace(
-            table,
-            seats=tuple(_as_before(seat) if seat else None for seat in table.seats),
-            rack=tuple(slot for slot in table.rack if slot not in racked),
-            custody=custody(table, inventory=event.to_inventory, cage=event.to_cage),
-            later=event.later,
-        ),
+    racked = {slot for seat in table.taken if not seat.hand.cards for slot in seat.hand.held}
+    rack = tuple(slot for slot in table.deck.rack if slot not in racked)
+    return with_settlement(
+        table,
         event.plan,
+        event.later,
+        seats=_as_before(table),
+        deck=replace(table.deck, rack=rack),
+        custody=custody(table, inventory=event.to_inventory, cage=event.to_cage),
     )

@@ -1,4 +1,4 @@
-"""What has happened at a table. An event names cards by their place in the pack; a face comes only with a reveal.
+"""The events of a table. An event names cards by their place in the pack; a face comes only with a reveal.
 
 An event's tag carries its version: ``StreetBet.1``. It is never changed; a new shape gets a new number.
 """
@@ -10,15 +10,17 @@ from fifthstreet.rules.model.dealing import ClockRuns
 from fifthstreet.rules.model.deck import OpeningStep
 from fifthstreet.rules.model.submission import DealingTerms
 from fifthstreet.rules.model.wagers import Wager
-from fifthstreet.table.commands import CardPlace, CardSource, OpeningWager, Reason, Spread, Violation
-from fifthstreet.table.state import Device, Keeping, Step, Street, Task
+from fifthstreet.table.commands import CardPlace, CardSource, OpeningWager, Reason, Violation
+from fifthstreet.table.deck_state import Device, Keeping, Spread
+from fifthstreet.table.settlement_steps import Step
+from fifthstreet.table.state import Street, Task
 from fifthstreet.values import Value
 
 Outcome = Literal["win", "push", "lose"]
 
 
 class Event(Value, tag=lambda name: f"{name}.1"):
-    """Something that happened, when, and the clauses it carries out."""
+    """An event: when it happened, and the clauses it carries out."""
 
     at: int
     cite: tuple[str, ...] = ()
@@ -135,7 +137,7 @@ class DeckRemoved(Event):
 
 
 class DeckInspected(Event):
-    """A deck that left play was inspected: so many cards, and what was found."""
+    """A deck that left play was inspected: the number of cards, and remarks."""
 
     deck: int
     cards: int
@@ -227,7 +229,7 @@ class StubCounted(Event):
 
 
 class StubPlaced(Event):
-    """The rest of the pack went to the discard rack: so many cards."""
+    """The stub went to the discard rack; ``cards`` is how many there really were."""
 
     slots: tuple[int, ...]
     cards: int
@@ -248,7 +250,7 @@ class Asked(Event):
 
 
 class ArmedAnew(Event):
-    """After an outage the players who are asked have all their time again."""
+    """After an outage the time to decide starts again."""
 
     deadline: int
 
@@ -273,7 +275,7 @@ class StreetBetTakenBack(Event):
 
 
 class Folded(Event):
-    """A player folded, or the system did it for him when his time was over."""
+    """A player folded, or the system folded the hand when time was up."""
 
     seat: int
     street: Street
@@ -426,7 +428,7 @@ class RoundClosed(Event):
 
 
 class RoundVoided(Event):
-    """The round never was: every wager went back, every pay was undone, the cards are in the rack."""
+    """The round is void: every wager went back, every pay was undone, the cards are in the rack."""
 
     why: str
     returned: tuple[tuple[int, int], ...]
@@ -439,7 +441,7 @@ class RoundVoided(Event):
 
 
 class HandVoided(Event):
-    """A hand is void: the player's wagers went back, his cards to the rack."""
+    """A hand is void: the wagers went back to the player, the cards to the rack."""
 
     seat: int
     cards: int
@@ -452,7 +454,7 @@ class HandVoided(Event):
 
 
 class WagersForfeited(Event):
-    """A player lost every wager of the round: for what he did, or because he went away."""
+    """A player lost every wager of the round, for misconduct or for leaving."""
 
     seat: int
     why: str
@@ -461,7 +463,7 @@ class WagersForfeited(Event):
 
 
 class ConductNoted(Event):
-    """What a player did is noted, or he is reminded of a duty; he loses nothing for it."""
+    """A player's conduct was noted, or the player was reminded; no wager is lost."""
 
     seat: int
     what: Violation
@@ -481,7 +483,7 @@ class CardDiscarded(Event):
 class CardSeen(Event):
     """A card was seen before its time, and play goes on; where the text says so it was turned over first.
 
-    ``blind`` is a random word: without it, somebody who knows the hash of this entry could try all the faces.
+    ``blind`` is a random word: without it, anyone who knows the hash of this entry could try all the faces.
     """
 
     place: CardSource
@@ -543,7 +545,7 @@ class FaceCorrected(Event):
 
 
 class SettlementReopened(Event):
-    """The settlement begins anew: everything paid and taken so far lies as it lay."""
+    """The settlement starts again: every wager lies as it lay before it."""
 
     to_inventory: int
     to_cage: int

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from fifthstreet.cards import Card
 from fifthstreet.rules import Game
 from fifthstreet.rules.model.entry import Entry
-from fifthstreet.table.change import with_seat
+from fifthstreet.table.change import with_hand, with_round, with_seat
 from fifthstreet.table.commands import DrewInError, Exposed, FoundFaceUp, WrongCount
 from fifthstreet.table.dealing import all_dealt, not_dealable
 from fifthstreet.table.events import CardDiscarded, CardSeen, DrawnInError, Events
@@ -21,13 +21,13 @@ from fifthstreet.table.words import cards_in_words, place_in_words
 def found_face_up(game: Game, table: Table, command: FoundFaceUp) -> Events | Refusal:
     """One card face up is not used, or turned over; at the second the text may have all hands void."""
     rules = game.book.irregularities
-    if table.stage is not Stage.DEALING or table.dealt >= game.book.deck.size.cards:
+    if table.round.stage is not Stage.DEALING or table.round.dealt >= game.book.deck.size.cards:
         return refuse(rules.face_up, "cards are found face up while they are dealt")
-    refusal = None if table.dealt else not_dealable(game, table, command.at)
+    refusal = None if table.round.dealt else not_dealable(game, table, command.at)
     if refusal:
         return refusal
     in_a_stack = command.place != "pack"
-    slots = _cards_of(table, command.place, command.seat) if in_a_stack else (table.dealt,)
+    slots = _cards_of(table, command.place, command.seat) if in_a_stack else (table.round.dealt,)
     if not slots or (in_a_stack and terms_of(game, table).method not in DISPENSERS):
         return refuse(rules.boxed_in_a_stack, "no stack has come out there")
     slot = slots[-1]
@@ -36,10 +36,10 @@ def found_face_up(game: Game, table: Table, command: FoundFaceUp) -> Events | Re
         return refusal
     one: Entry = rules.boxed_in_a_stack if in_a_stack else rules.face_up
     unused = (rules.boxed_in_a_stack.card if in_a_stack else rules.face_up.card) != "turned-over"
-    if table.face_up and rules.several_face_up.cards == "void-all-and-reshuffle":
-        why = f"{table.face_up + 1} cards face up"
+    if table.round.face_up and rules.several_face_up.cards == "void-all-and-reshuffle":
+        why = f"{table.round.face_up + 1} cards face up"
         return voided(game, table, Cause(why, rules.several_face_up.cite, True), command.at)
-    rule = rules.several_face_up if table.face_up else one
+    rule = rules.several_face_up if table.round.face_up else one
     if not unused:
         return (
             CardSeen(
@@ -59,7 +59,7 @@ def found_face_up(game: Game, table: Table, command: FoundFaceUp) -> Events | Re
         slot=slot,
         place=command.place,
         seat=command.seat,
-        replaced_by=table.dealt if in_a_stack else None,
+        replaced_by=table.round.dealt if in_a_stack else None,
         face=command.face,
     )
     return (discarded,)
@@ -68,7 +68,7 @@ def found_face_up(game: Game, table: Table, command: FoundFaceUp) -> Events | Re
 def drew_in_error(game: Game, table: Table, command: DrewInError) -> Events | Refusal:
     """A card drawn by mistake and unseen is used as if it were next."""
     rule = game.book.irregularities.drawn_in_error
-    if table.stage is not Stage.DEALING or not table.shuffled or all_dealt(game, table):
+    if table.round.stage is not Stage.DEALING or not table.deck.shuffled or all_dealt(game, table):
         return refuse(rule, "no cards are being dealt")
     return (DrawnInError(at=command.at, cite=rule.cite),)
 
@@ -76,16 +76,16 @@ def drew_in_error(game: Game, table: Table, command: DrewInError) -> Events | Re
 def wrong_count(game: Game, table: Table, command: WrongCount) -> Events | Refusal:
     """A place has a wrong number of cards: the round is void, or the one hand."""
     rules, cards = game.book.irregularities, game.book.dealing.cards
-    if not table.dealt or not 0 <= command.cards <= game.book.deck.size.cards:
+    if not table.round.dealt or not 0 <= command.cards <= game.book.deck.size.cards:
         return refuse(rules.wrong_count, "there are no such cards on the table")
     match command.place:
         case "seat":
             seat = table.seat(command.seat)
-            if not seat or not seat.in_round:
+            if not seat or not seat.hand.in_round:
                 return refuse(rules.wrong_count, f"seat {command.seat} has no hand in this round")
             return _wrong_hand(game, table, command, seat)
         case "community":
-            if not table.community or command.cards == cards.community:
+            if not table.round.community or command.cards == cards.community:
                 return refuse(
                     rules.wrong_community_count, "the community area has the cards that it should have by now"
                 )
@@ -93,7 +93,7 @@ def wrong_count(game: Game, table: Table, command: WrongCount) -> Events | Refus
         case "bonus-box":
             box, policy_of_the_box = game.book.dealing.six_card_box, rules.wrong_community_count.six_card_box
             rule = rules.wrong_community_count
-            if not box or not policy_of_the_box or not table.bonus_box or command.cards == box.cards:
+            if not box or not policy_of_the_box or not table.round.bonus_box or command.cards == box.cards:
                 return refuse(rule, "the box has the cards that it should have by now")
             policy = policy_of_the_box
     why = f"{cards_in_words(command.cards)} in {place_in_words(command.place)}"
@@ -102,13 +102,13 @@ def wrong_count(game: Game, table: Table, command: WrongCount) -> Events | Refus
 
 def _wrong_hand(game: Game, table: Table, command: WrongCount, seat: Seat) -> Events | Refusal:
     rule = game.book.irregularities.wrong_count
-    right = len(seat.cards) if table.stage is Stage.DEALING else game.book.dealing.cards.player
+    right = len(seat.hand.cards) if table.round.stage is Stage.DEALING else game.book.dealing.cards.player
     if command.cards == right:
         return refuse(rule, f"{cards_in_words(command.cards)} is the right number")
     why = f"{cards_in_words(command.cards)} at seat {seat.number}"
     if rule.player != "void-hand":
         return voided(game, table, Cause(why, rule.cite, rule.player == "void-all-and-reshuffle"), command.at)
-    if seat.forfeited or (table.stage is Stage.DEALING and not seat.cards):
+    if seat.hand.forfeited or (table.round.stage is Stage.DEALING and not seat.hand.cards):
         return refuse(rule, f"seat {seat.number} holds no cards")
     void = hand_voided(table, seat, command.cards, rule.cite, command.at)
     if isinstance(void, Refusal):
@@ -162,63 +162,67 @@ def _not_to_note(game: Game, table: Table, slot: int, face: Card | None) -> Refu
 def _voids(table: Table, command: Exposed, policy: str) -> bool:
     """Whether an exposed community card spoils the round; in one text not after the call that precedes it."""
     if policy == "void-all-before-no-more-bets":
-        street = table.stage.street
-        return not (street and street.place == command.card - 1 and table.bets_closed)
+        street = table.round.stage.street
+        return not (street and street.place == command.card - 1 and table.round.betting.closed)
     return policy == "void-all-and-reshuffle"
 
 
 def _hidden(table: Table, command: Exposed) -> bool:
     match command.place:
         case "community":
-            return command.card > len(table.community_faces)
+            return command.card > len(table.round.community_faces)
         case "bonus-box":
-            return not table.bonus_faces
+            return not table.round.bonus_faces
         case "seat":
             seat = table.seat(command.seat)
-            return bool(seat and not seat.faces)
+            return bool(seat and not seat.hand.faces)
 
 
 def _cards_of(table: Table, place: str, number: int) -> tuple[int, ...]:
     match place:
         case "community":
-            return table.community
+            return table.round.community
         case "bonus-box":
-            return table.bonus_box
+            return table.round.bonus_box
     seat = table.seat(number)
-    return seat.cards if seat else ()
+    return seat.hand.cards if seat else ()
 
 
-def card_discarded(table: Table, event: CardDiscarded) -> Table:
+def on_card_discarded(table: Table, event: CardDiscarded) -> Table:
     """A card in the rack; in a stack, the next one in its place."""
-    racked = (*table.racked, (event.slot, event.face)) if event.face else table.racked
-    rack, face_up = (*table.rack, event.slot), table.face_up + 1
-    table = replace(table, rack=rack, dealt=table.dealt + 1, face_up=face_up, racked=racked)
+    now = table.round
+    racked = (*now.racked, (event.slot, event.face)) if event.face else now.racked
+    table = replace(
+        table,
+        deck=replace(table.deck, rack=(*table.deck.rack, event.slot)),
+        round=replace(now, dealt=now.dealt + 1, face_up=now.face_up + 1, racked=racked),
+    )
     new = event.replaced_by
     if new is None:
         return table
     match event.place:
         case "community":
-            return replace(table, community=_swapped(table.community, event.slot, new))
+            return with_round(table, community=_swapped(table.round.community, event.slot, new))
         case "bonus-box":
-            return replace(table, bonus_box=_swapped(table.bonus_box, event.slot, new))
+            return with_round(table, bonus_box=_swapped(table.round.bonus_box, event.slot, new))
     seat = table.seat(event.seat)
     assert seat
-    return with_seat(table, replace(seat, cards=_swapped(seat.cards, event.slot, new)))
+    return with_seat(table, with_hand(seat, cards=_swapped(seat.hand.cards, event.slot, new)))
 
 
 def _swapped(slots: tuple[int, ...], old: int, new: int) -> tuple[int, ...]:
     return tuple(new if slot == old else slot for slot in slots)
 
 
-def card_seen(table: Table, event: CardSeen) -> Table:
+def on_card_seen(table: Table, event: CardSeen) -> Table:
     """Nothing has changed; who saw it remembers."""
-    found = table.face_up + 1 if event.face_up else table.face_up
+    found = table.round.face_up + 1 if event.face_up else table.round.face_up
     if event.face is None:
-        return replace(table, face_up=found)
-    seen = tuple(entry for entry in table.seen if entry[0] != event.slot)
-    return replace(table, seen=(*seen, (event.slot, event.face)), face_up=found)
+        return with_round(table, face_up=found)
+    seen = tuple(entry for entry in table.round.seen if entry[0] != event.slot)
+    return with_round(table, seen=(*seen, (event.slot, event.face)), face_up=found)
 
 
-def drawn_in_error(table: Table, event: DrawnInError) -> Table:
+def on_drawn_in_error(table: Table, event: DrawnInError) -> Table:
     """Nothing has changed: the card is the next one."""
     return table

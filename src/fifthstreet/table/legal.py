@@ -1,4 +1,4 @@
-"""What somebody may do now: candidates for each stage, kept if the machine does not refuse them."""
+"""The commands that an actor can give now: candidates that the machine does not refuse."""
 
 from collections.abc import Iterator
 from typing import get_args
@@ -46,7 +46,6 @@ from fifthstreet.table.commands import (
     Shuffle,
     ShufflerCounts,
     ShufflerJam,
-    Spread,
     SpreadIdle,
     TakeBack,
     TakeBetBack,
@@ -56,28 +55,28 @@ from fifthstreet.table.commands import (
     Violation,
     WrongCount,
 )
+from fifthstreet.table.deck_state import Device, Keeping, Spread
 from fifthstreet.table.decks import step_due, too_old
 from fifthstreet.table.machine import decide
 from fifthstreet.table.opening import on_layout
 from fifthstreet.table.refusal import Refusal
-from fifthstreet.table.state import Device, Keeping, Stage, Table
+from fifthstreet.table.state import Stage, Table
 from fifthstreet.table.stub import stub_now
 from fifthstreet.values import Value
 
 
 class Actor(Value, kw_only=False):
-    """Who asks: a player at a seat, the dealer, the floorperson or the system."""
+    """Who gives a command: a player at a seat, the dealer, the floorperson or the system."""
 
     role: Role
     seat: int = 0
 
 
 def legal_commands(game: Game, table: Table, actor: Actor, at: int | None = None) -> tuple[AnyCommand, ...]:
-    """Every kind of command that the actor may give now.
+    """One of every kind of command that the actor can give now.
 
-    A wager stands there with the smallest amount that it may have, a cut with the smallest depth, a count with what
-    it should find. Commands that carry the faces of cards, to turn them up or to correct them, are given by whoever
-    does so: ``turning_up`` says what is due. Another method of dealing is chosen by whoever orders it.
+    A wager has its smallest amount, a cut its smallest depth, a count the right number. Left out are commands that
+    carry the faces of cards (``turning_up`` says which cards are due) and those that change the method of dealing.
     """
     now = table.now if at is None else at
     return tuple(
@@ -89,16 +88,17 @@ def legal_commands(game: Game, table: Table, actor: Actor, at: int | None = None
 
 def turning_up(game: Game, table: Table) -> tuple[int, ...]:
     """The cards that the dealer is to turn up next, by their places in the pack, once nobody else is to act."""
-    street = table.stage.street
+    street = table.round.stage.street
     if street:
         waiting = table.to_act or table.folds_waiting
-        announced = table.bets_closed or "before-each-reveal" not in game.book.wagers.no_more_bets.said
-        return (table.community[street.place],) if announced and not waiting else ()
-    if table.stage is Stage.BONUS_BOX:
-        return table.bonus_box
-    if table.plan and table.plan[0].step == "turn-hand":
-        seat = table.seat(table.plan[0].seat)
-        return seat.cards if seat else ()
+        announced = table.round.betting.closed or "before-each-reveal" not in game.book.wagers.no_more_bets.said
+        return (table.round.community[street.place],) if announced and not waiting else ()
+    if table.round.stage is Stage.BONUS_BOX:
+        return table.round.bonus_box
+    task = table.round.settlement.next
+    if task and task.step == "turn-hand":
+        seat = table.seat(task.seat)
+        return seat.hand.cards if seat else ()
     return ()
 
 
@@ -139,17 +139,18 @@ def _of_the_dealer(game: Game, table: Table, at: int) -> Iterator[AnyCommand]:
     for faces in get_args(Spread):
         yield SpreadIdle(by="dealer", at=at, faces=faces, asked=faces == "face-up")
     yield CloseBets(by="dealer", at=at)
-    yield CollectProgressive(by="dealer", at=at, chips=sum(1 for seat in table.taken if seat.stakes.progressive))
-    if table.stage is Stage.COLLECTING:
+    yield CollectProgressive(by="dealer", at=at, chips=sum(1 for seat in table.taken if seat.hand.stakes.progressive))
+    if table.round.stage is Stage.COLLECTING:
         for seat in table.taken:
             yield ReturnChip(by="dealer", at=at, seat=seat.number)
     yield Deal(by="dealer", at=at)
     yield CountStub(by="dealer", at=at, stub=stub_now(game, table))
     yield PlaceStub(by="dealer", at=at)
     yield CollectFolds(by="dealer", at=at)
-    if table.plan:
-        yield Settle(by="dealer", at=at, step=table.plan[0].step, seat=table.plan[0].seat)
-        yield UndoKeypad(by="dealer", at=at, seat=table.plan[0].seat)
+    task = table.round.settlement.next
+    if task:
+        yield Settle(by="dealer", at=at, step=task.step, seat=task.seat)
+        yield UndoKeypad(by="dealer", at=at, seat=task.seat)
     yield CloseRound(by="dealer", at=at)
 
 
@@ -161,7 +162,7 @@ def _of_the_floor(game: Game, table: Table, by: Role, at: int) -> Iterator[AnyCo
     yield CloseTable(by=by, at=at, counted=table.custody.inventory)
     yield OrderReshuffle(by=by, at=at)
     yield OrderRecut(by=by, at=at)
-    for deck in table.leaving:
+    for deck in table.decks.leaving:
         yield InspectDeck(by=by, at=at, deck=deck.number, cards=game.book.deck.size.cards)
     for seat in table.taken:
         yield CancelProgressive(by=by, at=at, seat=seat.number)
@@ -172,15 +173,16 @@ def _of_the_floor(game: Game, table: Table, by: Role, at: int) -> Iterator[AnyCo
         for how in get_args(Keeping):
             yield TakeOutOfUse(by=by, at=at, device=device, how=how)
         yield BringBack(by=by, at=at, device=device)
-    if table.plan:
-        yield Settle(by=by, at=at, step=table.plan[0].step, seat=table.plan[0].seat)
+    task = table.round.settlement.next
+    if task:
+        yield Settle(by=by, at=at, step=task.step, seat=task.seat)
 
 
 def _of_the_staff(game: Game, table: Table, by: Role, at: int) -> Iterator[AnyCommand]:
-    backs = {deck.back for deck in table.decks}
+    backs = {deck.back for deck in table.decks.at_table}
     for prepared in (False, True):
         yield ReceiveDeck(by=by, at=at, back="red" if "red" not in backs else "blue", prepared=prepared)
-    for deck in table.decks:
+    for deck in table.decks.at_table:
         due = step_due(game, deck)
         if due:
             yield OpenDeck(by=by, at=at, deck=deck.number, step=due)

@@ -29,8 +29,9 @@ from fifthstreet.table import (
 from fifthstreet.table.commands import AnyCommand, Role, Settle
 from fifthstreet.table.events import AnyEvent, Events
 from fifthstreet.table.refusal import Refusal, refuse_by_house_rule
+from fifthstreet.table.settlement_steps import STEPS, Step
 from fifthstreet.table.sound import unsound
-from fifthstreet.table.state import Step, Table
+from fifthstreet.table.state import Table
 
 PLAYER: frozenset[Role] = frozenset({"player"})
 DEALER: frozenset[Role] = frozenset({"dealer"})
@@ -94,104 +95,104 @@ _DECIDES: Mapping[type, tuple[frozenset[Role], Callable[[Game, Table, Any], Even
     commands.CloseRound: (DEALER, closing.close_round),
 }
 
+_SETTLED_BY: Mapping[Step, Callable[[Game, Table, Any], Events | Refusal]] = {
+    "turn-hand": settlement.not_turned_up,
+    "main": settlement.settle_main,
+    "three-card": settlement.settle_three_card,
+    "six-card": settlement.settle_six_card,
+    "progressive": winners.settle_progressive,
+    "pay": winners.pay_progressive,
+    "pay-envy": winners.pay_envy,
+    "collect-hand": settlement.collect_hand,
+    "end-of-round": winners.press_end_of_round,
+}
+"""The steps that more is decided in than that they are taken."""
+
 _SETTLES: Mapping[Step, tuple[frozenset[Role], Callable[[Game, Table, Any], Events | Refusal]]] = {
-    "turn-hand": (DEALER, settlement.not_turned_up),
-    "main": (DEALER, settlement.settle_main),
-    "three-card": (DEALER, settlement.settle_three_card),
-    "six-card": (DEALER, settlement.settle_six_card),
-    "progressive": (DEALER, winners.settle_progressive),
-    "verify-hand": (DEALER, winners.take_step),
-    "verify-light": (DEALER, winners.take_step),
-    "press-keypad": (DEALER, winners.take_step),
-    "call-supervisor": (DEALER, winners.take_step),
-    "floorperson-or-above-validates": (FLOOR, winners.take_step),
-    "pay": (DEALER, winners.pay_progressive),
-    "papers": (FLOOR, winners.take_step),
-    "pay-envy": (DEALER, winners.pay_envy),
-    "collect-hand": (DEALER, settlement.collect_hand),
-    "end-of-round": (DEALER, winners.press_end_of_round),
+    name: (FLOOR if step.by == "floor" else DEALER, _SETTLED_BY.get(name, winners.take_step))
+    for name, step in STEPS.items()
 }
 
 _EVOLVES: Mapping[type, Callable[[Table, Any], Table]] = {
-    events.TableOpened: bank.table_opened,
-    events.TableClosed: bank.table_closed,
-    events.BankCounted: bank.bank_counted,
-    events.Credited: bank.credited,
-    events.DeckReceived: decks.deck_received,
-    events.OpeningStepTaken: decks.opening_step_taken,
-    events.DeckTakenUp: decks.deck_taken_up,
-    events.ReshuffleOrdered: decks.reshuffle_ordered,
-    events.RecutOrdered: decks.recut_ordered,
-    events.IdleSpread: decks.idle_spread,
-    events.DeckRemoved: decks.deck_removed,
-    events.DeckInspected: decks.deck_inspected,
-    events.ChipReturned: no_more_bets.chip_returned,
-    events.StubCounted: stub.stub_counted,
-    events.RoundVoided: void.round_voided,
-    events.HandVoided: void.hand_is_void,
-    events.WagersForfeited: void.wagers_forfeited,
-    events.ConductNoted: conduct.conduct_noted,
-    events.CardDiscarded: irregularities.card_discarded,
-    events.CardSeen: irregularities.card_seen,
-    events.DrawnInError: irregularities.drawn_in_error,
-    events.ShufflerCounted: devices.shuffler_counted,
-    events.DeviceJammed: devices.device_jammed,
-    events.DeviceOutOfUse: devices.device_out_of_use,
-    events.DeviceBack: devices.device_back,
-    events.MethodChanged: devices.method_changed,
-    events.FaceCorrected: entries.face_corrected,
-    events.SettlementReopened: entries.settlement_reopened,
-    events.SatDown: seating.sat_down,
-    events.BoughtIn: seating.bought_in,
-    events.CashedOut: seating.cashed_out,
-    events.Left: seating.left,
-    events.Filled: bank.filled,
-    events.WagerPlaced: opening.wager_placed,
-    events.WagerTakenBack: opening.wager_taken_back,
-    events.Shuffled: dealing.shuffled,
-    events.WasCut: dealing.was_cut,
-    events.BetsClosed: no_more_bets.bets_closed,
-    events.ProgressiveLocked: no_more_bets.progressive_locked,
-    events.ProgressiveCollected: no_more_bets.progressive_collected,
-    events.ProgressiveCancelled: no_more_bets.progressive_cancelled,
-    events.Dealt: dealing.dealt,
-    events.StubPlaced: dealing.stub_placed,
-    events.StreetOpened: streets.street_opened,
-    events.Asked: streets.asked,
-    events.ArmedAnew: streets.armed_anew,
-    events.StreetBet: streets.street_bet,
-    events.StreetBetTakenBack: streets.street_bet_taken_back,
-    events.Folded: streets.folded,
-    events.FoldCollected: streets.fold_collected,
-    events.Revealed: streets.revealed,
-    events.BoxTurned: streets.box_turned,
-    events.SettlementOpened: settlement.settlement_opened,
-    events.HandTurned: settlement.hand_turned,
-    events.WagersSettled: settlement.wagers_settled,
-    events.ProgressiveLost: winners.progressive_lost,
-    events.ProgressiveWon: winners.progressive_won,
-    events.StepTaken: winners.step_taken,
-    events.KeypadUndone: winners.keypad_undone,
-    events.AwardClaimed: winners.award_claimed,
-    events.AwardReceived: winners.award_received,
-    events.ProgressivePaid: winners.progressive_paid,
-    events.EnvyPaid: winners.envy_paid,
-    events.HandCollected: settlement.hand_collected,
-    events.EndOfRoundPressed: winners.end_of_round_pressed,
-    events.RoundClosed: closing.round_closed,
+    events.TableOpened: bank.on_table_opened,
+    events.TableClosed: bank.on_table_closed,
+    events.BankCounted: bank.on_bank_counted,
+    events.Credited: bank.on_credited,
+    events.DeckReceived: decks.on_deck_received,
+    events.OpeningStepTaken: decks.on_opening_step_taken,
+    events.DeckTakenUp: decks.on_deck_taken_up,
+    events.ReshuffleOrdered: decks.on_reshuffle_ordered,
+    events.RecutOrdered: decks.on_recut_ordered,
+    events.IdleSpread: decks.on_idle_spread,
+    events.DeckRemoved: decks.on_deck_removed,
+    events.DeckInspected: decks.on_deck_inspected,
+    events.ChipReturned: no_more_bets.on_chip_returned,
+    events.StubCounted: stub.on_stub_counted,
+    events.RoundVoided: void.on_round_voided,
+    events.HandVoided: void.on_hand_voided,
+    events.WagersForfeited: void.on_wagers_forfeited,
+    events.ConductNoted: conduct.on_conduct_noted,
+    events.CardDiscarded: irregularities.on_card_discarded,
+    events.CardSeen: irregularities.on_card_seen,
+    events.DrawnInError: irregularities.on_drawn_in_error,
+    events.ShufflerCounted: devices.on_shuffler_counted,
+    events.DeviceJammed: devices.on_device_jammed,
+    events.DeviceOutOfUse: devices.on_device_out_of_use,
+    events.DeviceBack: devices.on_device_back,
+    events.MethodChanged: devices.on_method_changed,
+    events.FaceCorrected: entries.on_face_corrected,
+    events.SettlementReopened: entries.on_settlement_reopened,
+    events.SatDown: seating.on_sat_down,
+    events.BoughtIn: seating.on_bought_in,
+    events.CashedOut: seating.on_cashed_out,
+    events.Left: seating.on_left,
+    events.Filled: bank.on_filled,
+    events.WagerPlaced: opening.on_wager_placed,
+    events.WagerTakenBack: opening.on_wager_taken_back,
+    events.Shuffled: dealing.on_shuffled,
+    events.WasCut: dealing.on_was_cut,
+    events.BetsClosed: no_more_bets.on_bets_closed,
+    events.ProgressiveLocked: no_more_bets.on_progressive_locked,
+    events.ProgressiveCollected: no_more_bets.on_progressive_collected,
+    events.ProgressiveCancelled: no_more_bets.on_progressive_cancelled,
+    events.Dealt: dealing.on_dealt,
+    events.StubPlaced: dealing.on_stub_placed,
+    events.StreetOpened: streets.on_street_opened,
+    events.Asked: streets.on_asked,
+    events.ArmedAnew: streets.on_armed_anew,
+    events.StreetBet: streets.on_street_bet,
+    events.StreetBetTakenBack: streets.on_street_bet_taken_back,
+    events.Folded: streets.on_folded,
+    events.FoldCollected: streets.on_fold_collected,
+    events.Revealed: streets.on_revealed,
+    events.BoxTurned: streets.on_box_turned,
+    events.SettlementOpened: settlement.on_settlement_opened,
+    events.HandTurned: settlement.on_hand_turned,
+    events.WagersSettled: settlement.on_wagers_settled,
+    events.ProgressiveLost: winners.on_progressive_lost,
+    events.ProgressiveWon: winners.on_progressive_won,
+    events.StepTaken: winners.on_step_taken,
+    events.KeypadUndone: winners.on_keypad_undone,
+    events.AwardClaimed: winners.on_award_claimed,
+    events.AwardReceived: winners.on_award_received,
+    events.ProgressivePaid: winners.on_progressive_paid,
+    events.EnvyPaid: winners.on_envy_paid,
+    events.HandCollected: settlement.on_hand_collected,
+    events.EndOfRoundPressed: winners.on_end_of_round_pressed,
+    events.RoundClosed: closing.on_round_closed,
 }
 
 
 def new_table(game: Game, name: str) -> Table:
     """An empty table of a game, with as many seats as the house has opened."""
-    return Table(table=name, seats=(None,) * game.submission.table.seats)
+    return Table(name=name, seats=(None,) * game.submission.table.seats)
 
 
 def decide(game: Game, table: Table, command: AnyCommand) -> Events | Refusal:
     """What a command leads to: events, or a refusal that names its clause. Nothing is changed yet."""
     roles, decides = _SETTLES[command.step] if type(command) is Settle else _DECIDES[type(command)]
     if command.by not in roles and not _entered_by_the_dealer(game, roles, command.by):
-        return refuse_by_house_rule(f"that is for the {' or '.join(sorted(roles))} to do")
+        return refuse_by_house_rule(f"only the {' or '.join(sorted(roles))} can do that")
     if command.at < table.now:
         return refuse_by_house_rule("time does not run backwards")
     refusal = unsound(command)

@@ -3,7 +3,8 @@
 from fifthstreet.rules import Game
 from fifthstreet.rules.model.dealing import Method
 from fifthstreet.rules.model.submission import DealingTerms
-from fifthstreet.table.state import Device, Table
+from fifthstreet.table.deck_state import Device
+from fifthstreet.table.state import Table
 
 DISPENSERS = frozenset({"automated-shoe", "self-reshuffling-shoe", "two-card-groups"})
 """The methods in which a device gives the cards out."""
@@ -16,7 +17,7 @@ SHOES = frozenset({"automated-shoe", "self-reshuffling-shoe"})
 
 def terms_of(game: Game, table: Table) -> DealingTerms:
     """How the table deals now."""
-    return table.dealing or game.submission.dealing
+    return table.devices.dealing or game.submission.dealing
 
 
 def method_of(game: Game, table: Table) -> Method:

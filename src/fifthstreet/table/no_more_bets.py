@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from fifthstreet.rules import Game
 from fifthstreet.rules.model.entry import Entry
-from fifthstreet.table.change import custody, with_seat
+from fifthstreet.table.change import custody, with_hand, with_round, with_seat
 from fifthstreet.table.commands import CancelProgressive, CloseBets, CollectProgressive, ReturnChip
 from fifthstreet.table.dealing import not_dealable
 from fifthstreet.table.events import (
@@ -17,21 +17,21 @@ from fifthstreet.table.events import (
 )
 from fifthstreet.table.method import method_of
 from fifthstreet.table.refusal import Refusal, refuse, refuse_by_house_rule
-from fifthstreet.table.state import Stage, Table
+from fifthstreet.table.state import ProgressiveBet, Stage, Table
 from fifthstreet.table.streets import rules_of
 
 
 def close_bets(game: Game, table: Table, command: CloseBets) -> Events | Refusal:
     """The dealer closes the opening wagers, or those of a street where the text wants that announced."""
-    if table.stage.street:
+    if table.round.stage.street:
         return _close_street(game, table, command)
     rule = game.book.wagers.no_more_bets
-    if table.stage is not Stage.BETTING:
+    if table.round.stage is not Stage.BETTING:
         return refuse(method_of(game, table).steps.no_more_bets, "the bets are closed already")
     law = game.book.progressive
-    if table.unended and law and law.end_of_round:
+    if table.end_of_round_due and law and law.end_of_round:
         return refuse(law.end_of_round, "press the button that ends the last round first")
-    if not any(seat.stakes.ante for seat in table.taken):
+    if not any(seat.hand.stakes.ante for seat in table.taken):
         return refuse_by_house_rule("nobody has an ante down")
     refusal = not_dealable(game, table, command.at)
     if refusal:
@@ -40,7 +40,7 @@ def close_bets(game: Game, table: Table, command: CloseBets) -> Events | Refusal
     closed = BetsClosed(at=command.at, cite=steps.no_more_bets.cite, announced="before-dealing" in rule.said)
     if not game.submission.progressive:
         return (closed,)
-    seats = tuple(seat.number for seat in table.taken if seat.stakes.progressive)
+    seats = tuple(seat.number for seat in table.taken if seat.hand.stakes.progressive)
     wager = game.submission.progressive.wager
     cite = steps.lock.cite if steps.lock else rule.cite
     return closed, ProgressiveLocked(at=command.at, cite=cite, seats=seats, wager=wager, closed=rule.progressive_closes)
@@ -50,19 +50,19 @@ def _close_street(game: Game, table: Table, command: CloseBets) -> Events | Refu
     rule = game.book.wagers.no_more_bets
     if "before-each-reveal" not in rule.said:
         return refuse_by_house_rule("nothing is announced on a street here")
-    if table.bets_closed:
+    if table.round.betting.closed:
         return refuse(rule, "the bets of this street are closed already")
-    if table.to_act and table.stage.street:
-        return refuse(rules_of(game, table.stage.street).reveal, "not everybody has acted")
-    return (BetsClosed(at=command.at, cite=rule.cite, street=table.stage.street),)
+    if table.to_act and table.round.stage.street:
+        return refuse(rules_of(game, table.round.stage.street).reveal, "not everybody has acted")
+    return (BetsClosed(at=command.at, cite=rule.cite, street=table.round.stage.street),)
 
 
 def collect_progressive(game: Game, table: Table, command: CollectProgressive) -> Events | Refusal:
     """The dealer collects the chips; they must be as many as the wagers that the system accepted."""
     rule = game.book.wagers.progressive_collection
-    if table.stage is not Stage.COLLECTING or not rule:
+    if table.round.stage is not Stage.COLLECTING or not rule:
         return refuse_by_house_rule("there are no progressive wagers to collect")
-    amounts = [seat.stakes.progressive for seat in table.taken if seat.stakes.progressive]
+    amounts = [seat.hand.stakes.progressive for seat in table.taken if seat.hand.stakes.progressive]
     cite = _collection(game, table).cite
     if command.chips != len(amounts):
         accepted = f"{len(amounts)} accepted wager{'s' if len(amounts) != 1 else ''}"
@@ -75,12 +75,12 @@ def collect_progressive(game: Game, table: Table, command: CollectProgressive) -
 def cancel_progressive(game: Game, table: Table, command: CancelProgressive) -> Events | Refusal:
     """The floorperson cancels a wager that was accepted without a chip."""
     rule, seat = game.book.wagers.progressive_collection, table.seat(command.seat)
-    before_the_deal = table.stage in (Stage.BETTING, Stage.COLLECTING)
-    if not before_the_deal or not rule or not seat or not seat.stakes.progressive:
+    before_the_deal = table.round.stage in (Stage.BETTING, Stage.COLLECTING)
+    if not before_the_deal or not rule or not seat or not seat.hand.stakes.progressive:
         return refuse_by_house_rule("there is no such wager to cancel")
     return (
         ProgressiveCancelled(
-            at=command.at, cite=_collection(game, table).cite, seat=seat.number, amount=seat.stakes.progressive
+            at=command.at, cite=_collection(game, table).cite, seat=seat.number, amount=seat.hand.stakes.progressive
         ),
     )
 
@@ -88,9 +88,9 @@ def cancel_progressive(game: Game, table: Table, command: CancelProgressive) -> 
 def return_chip(game: Game, table: Table, command: ReturnChip) -> Events | Refusal:
     """A chip that the device did not accept goes back: there never was a wager."""
     rule, seat = game.book.wagers.progressive_collection, table.seat(command.seat)
-    if table.stage not in (Stage.BETTING, Stage.COLLECTING) or not rule or not seat:
+    if table.round.stage not in (Stage.BETTING, Stage.COLLECTING) or not rule or not seat:
         return refuse_by_house_rule("there is no such chip to give back")
-    if seat.stakes.progressive:
+    if seat.hand.stakes.progressive:
         return refuse(_collection(game, table), "the device accepted that wager")
     return (ChipReturned(at=command.at, cite=_collection(game, table).cite, seat=seat.number),)
 
@@ -101,42 +101,46 @@ def _collection(game: Game, table: Table) -> Entry:
     return steps.collection or wagers.progressive_collection or wagers.no_more_bets
 
 
-def chip_returned(table: Table, event: ChipReturned) -> Table:
-    """The player has his chip, which the system never had."""
+def on_chip_returned(table: Table, event: ChipReturned) -> Table:
+    """The player has the chip, which the system never accepted."""
     return table
 
 
-def bets_closed(table: Table, event: BetsClosed) -> Table:
+def on_bets_closed(table: Table, event: BetsClosed) -> Table:
     """Wagers stand."""
     if event.street:
-        return replace(table, bets_closed=True)
-    return replace(table, stage=Stage.DEALING, round=table.round + 1)
+        return with_round(table, betting=replace(table.round.betting, closed=True))
+    return with_round(table, stage=Stage.DEALING, number=table.round.number + 1)
 
 
-def progressive_locked(table: Table, event: ProgressiveLocked) -> Table:
+def on_progressive_locked(table: Table, event: ProgressiveLocked) -> Table:
     """These players are in the progressive."""
     seats = tuple(
-        replace(seat, progressive_wager=event.wager) if seat and seat.number in event.seats else seat
+        with_hand(seat, progressive=ProgressiveBet(wager=event.wager)) if seat and seat.number in event.seats else seat
         for seat in table.seats
     )
-    return replace(table, seats=seats, stage=Stage.COLLECTING if event.seats else Stage.DEALING, unended=True)
+    stage = Stage.COLLECTING if event.seats else Stage.DEALING
+    return replace(table, seats=seats, round=replace(table.round, stage=stage), end_of_round_due=True)
 
 
-def progressive_collected(table: Table, event: ProgressiveCollected) -> Table:
+def on_progressive_collected(table: Table, event: ProgressiveCollected) -> Table:
     """The chips are in the inventory."""
     seats = tuple(
-        replace(seat, stakes=replace(seat.stakes, progressive=0)) if seat and seat.stakes.progressive else seat
+        with_hand(seat, stakes=replace(seat.hand.stakes, progressive=0))
+        if seat and seat.hand.stakes.progressive
+        else seat
         for seat in table.seats
     )
-    return replace(table, seats=seats, stage=Stage.DEALING, custody=custody(table, inventory=event.amount))
+    chips = custody(table, inventory=event.amount)
+    return replace(table, seats=seats, round=replace(table.round, stage=Stage.DEALING), custody=chips)
 
 
-def progressive_cancelled(table: Table, event: ProgressiveCancelled) -> Table:
+def on_progressive_cancelled(table: Table, event: ProgressiveCancelled) -> Table:
     """The wager never was."""
     seat = table.seat(event.seat)
     assert seat
-    stakes = replace(seat.stakes, progressive=0)
-    table = with_seat(table, replace(seat, stakes=stakes, progressive_wager=0, chips=seat.chips + event.amount))
-    if table.stage is Stage.BETTING or any(other.stakes.progressive for other in table.taken):
+    hand = replace(seat.hand, stakes=replace(seat.hand.stakes, progressive=0), progressive=ProgressiveBet())
+    table = with_seat(table, replace(seat, hand=hand, chips=seat.chips + event.amount))
+    if table.round.stage is Stage.BETTING or any(other.hand.stakes.progressive for other in table.taken):
         return table
-    return replace(table, stage=Stage.DEALING)
+    return with_round(table, stage=Stage.DEALING)

@@ -7,7 +7,7 @@ from fifthstreet.rules import Game
 from fifthstreet.rules.model.entry import Entry
 from fifthstreet.rules.model.submission import SideWagerTerms, TableTerms
 from fifthstreet.rules.model.wagers import Accepted, Instruments, SideWager
-from fifthstreet.table.change import AREA, on_area, staked, with_seat
+from fifthstreet.table.change import AREA, on_area, staked, with_hand, with_seat
 from fifthstreet.table.commands import OpeningWager, PlaceWager, TakeBack
 from fifthstreet.table.events import Events, WagerPlaced, WagerTakenBack
 from fifthstreet.table.method import deals_the_box
@@ -41,12 +41,12 @@ RIDES_ON: dict[OpeningWager, OpeningWager] = {"tip-ante": "ante", "coupon": "ant
 
 
 def place_wager(game: Game, table: Table, command: PlaceWager) -> Events | Refusal:
-    """A wager is placed, or another amount in its stead."""
+    """A wager is placed, or its amount changed."""
     seat = table.seat(command.seat)
     if not seat:
         return nobody_there(command.seat)
     if not table.between_rounds:
-        return refuse(game.book.wagers.finality, f"{_closed_by(game)}: no more bets are taken for this round")
+        return refuse(game.book.wagers.finality, f"too late: {_closed_by(game)}")
     rule = rule_of(game, command.wager)
     refusal = _not_offered(game, table, command) or _not_taken(game, command)
     refusal = refusal or _wrong_amount(game, rule, seat, command) or _missing(game, rule, seat, command)
@@ -55,7 +55,7 @@ def place_wager(game: Game, table: Table, command: PlaceWager) -> Events | Refus
     before = on_layout(seat, command.wager)
     chips = 0 if command.wager == "coupon" else command.amount - before
     if chips > seat.chips:
-        return refuse_by_house_rule(f"{_dollars(command.amount)} is more than is in front of you")
+        return refuse_by_house_rule(f"not enough chips: you have {_dollars(seat.chips + before)}")
     placed = WagerPlaced(at=command.at, cite=rule.cite, seat=seat.number, wager=command.wager, amount=command.amount)
     if not before:
         return (placed,)
@@ -70,7 +70,7 @@ def take_back(game: Game, table: Table, command: TakeBack) -> Events | Refusal:
         return nobody_there(command.seat)
     finality = game.book.wagers.finality
     if not table.between_rounds:
-        return refuse(finality, f"{_closed_by(game)}: your wager stands")
+        return refuse(finality, f"too late: {_closed_by(game)}, your wager stands")
     amount = on_layout(seat, command.wager)
     if not amount:
         return refuse_by_house_rule("there is no such wager of yours")
@@ -94,8 +94,8 @@ def _closed_by(game: Game) -> str:
 def on_layout(seat: Seat, wager: OpeningWager) -> int:
     """What a player has down for a wager."""
     if wager in AREA:
-        return staked(seat.stakes, wager)
-    return seat.coupon if wager == "coupon" else staked(seat.tips, RIDES_ON[wager])
+        return staked(seat.hand.stakes, wager)
+    return seat.hand.coupon if wager == "coupon" else staked(seat.hand.tips, RIDES_ON[wager])
 
 
 def rule_of(game: Game, wager: OpeningWager) -> Entry:
@@ -138,40 +138,40 @@ def _wrong_amount(game: Game, rule: Entry, seat: Seat, command: PlaceWager) -> R
     house, amount = game.submission, command.amount
     match command.wager:
         case "ante":
-            return _outside(rule, amount, house.table)
+            return _outside(rule, "Ante", amount, house.table)
         case "three-card" if house.three_card:
-            return _outside(rule, amount, house.three_card)
+            return _outside(rule, "Three Card Bonus", amount, house.three_card)
         case "six-card" if house.six_card:
-            return _outside(rule, amount, house.six_card)
+            return _outside(rule, "Six Card Bonus", amount, house.six_card)
         case "progressive" if house.progressive and amount != house.progressive.wager:
             return refuse(rule, f"the progressive wager is {_dollars(house.progressive.wager)}")
         case "tip-ante" | "tip-three-card" | "coupon":
             tip, beside = game.book.wagers.dealer_tip, command.wager.removeprefix("tip-")
             if tip and command.wager != "coupon" and beside not in tip.beside:
                 return refuse(tip, f"no tip is placed beside {beside}")
-            own = seat.stakes.three_card if command.wager == "tip-three-card" else seat.stakes.ante
+            own = seat.hand.stakes.three_card if command.wager == "tip-three-card" else seat.hand.stakes.ante
             if not 1 <= amount <= own:
                 return refuse(rule, f"at most your own wager there, {_dollars(own)}")
     return None
 
 
-def _outside(rule: Entry, amount: int, terms: TableTerms | SideWagerTerms) -> Refusal | None:
+def _outside(rule: Entry, title: str, amount: int, terms: TableTerms | SideWagerTerms) -> Refusal | None:
     if not terms.minimum <= amount <= terms.maximum:
-        return refuse(rule, f"this wager is from {_dollars(terms.minimum)} to {_dollars(terms.maximum)}")
+        return refuse(rule, f"{title} must be {_dollars(terms.minimum)}-{_dollars(terms.maximum)}")
     if (amount - terms.minimum) % terms.increment:
-        return refuse(rule, f"this wager goes up in steps of {_dollars(terms.increment)}")
+        return refuse(rule, f"{title} goes up in steps of {_dollars(terms.increment)}")
     return None
 
 
 def _missing(game: Game, rule: Entry, seat: Seat, command: PlaceWager) -> Refusal | None:
     """What must be down already, and what rests on the amount that is to be changed."""
     for needed in rule.after if isinstance(rule, SideWager) else ():
-        if not staked(seat.stakes, needed):
+        if not staked(seat.hand.stakes, needed):
             return refuse(rule, f"place your {needed} wager first")
     for other in ("tip-ante", "coupon") if command.wager == "ante" else ():
         if on_layout(seat, other) > command.amount:
             return refuse(rule_of(game, other), f"your {other} would be more than your ante")
-    if command.wager == "three-card" and seat.tips.three_card > command.amount:
+    if command.wager == "three-card" and seat.hand.tips.three_card > command.amount:
         return refuse(rule_of(game, "tip-three-card"), "the tip there would be more than your own wager")
     return None
 
@@ -180,12 +180,12 @@ def _dollars(amount: int) -> str:
     return show_dollars(Cents(amount))
 
 
-def wager_placed(table: Table, event: WagerPlaced) -> Table:
+def on_wager_placed(table: Table, event: WagerPlaced) -> Table:
     """Chips on the layout; a coupon beside the Ante."""
     return _moved(table, event.seat, event.wager, event.amount, -event.amount)
 
 
-def wager_taken_back(table: Table, event: WagerTakenBack) -> Table:
+def on_wager_taken_back(table: Table, event: WagerTakenBack) -> Table:
     """Chips before the player again."""
     return _moved(table, event.seat, event.wager, 0, event.amount)
 
@@ -193,11 +193,11 @@ def wager_taken_back(table: Table, event: WagerTakenBack) -> Table:
 def _moved(table: Table, number: int, wager: OpeningWager, amount: int, chips: int) -> Table:
     seat = table.seat(number)
     assert seat, number
+    hand = seat.hand
+    if wager == "coupon":
+        return with_seat(table, with_hand(seat, coupon=amount))
     if wager in AREA:
-        seat = replace(seat, stakes=on_area(seat.stakes, wager, amount), chips=seat.chips + chips)
-    elif wager == "coupon":
-        seat = replace(seat, coupon=amount)
+        hand = replace(hand, stakes=on_area(hand.stakes, wager, amount))
     else:
-        tips = on_area(seat.tips, RIDES_ON[wager], amount)
-        seat = replace(seat, tips=tips, chips=seat.chips + chips)
-    return with_seat(table, seat)
+        hand = replace(hand, tips=on_area(hand.tips, RIDES_ON[wager], amount))
+    return with_seat(table, replace(seat, hand=hand, chips=seat.chips + chips))

@@ -8,7 +8,8 @@ from fifthstreet.rules.game import MAIN_WAGERS
 from fifthstreet.rules.model.entry import Entry
 from fifthstreet.rules.model.pays import MeterShare, Pay
 from fifthstreet.table.events import SettlementOpened
-from fifthstreet.table.state import Seat, Step, Table, Task
+from fifthstreet.table.settlement_steps import Step
+from fifthstreet.table.state import Seat, Table, Task
 
 
 def settlement_opened(game: Game, table: Table, at: int) -> SettlementOpened:
@@ -16,9 +17,9 @@ def settlement_opened(game: Game, table: Table, at: int) -> SettlementOpened:
     plan: list[Task] = []
     later: list[Task] = []
     for seat in reversed(table.taken):
-        if seat.playing:
+        if seat.hand.playing:
             plan.append(Task("turn-hand", seat.number))
-        elif seat.cards:
+        elif seat.hand.cards:
             _add_folded(game, seat, plan, later)
     if game.submission.progressive and game.book.progressive and game.book.progressive.end_of_round:
         later.append(Task("end-of-round"))
@@ -30,12 +31,12 @@ def _add_folded(game: Game, seat: Seat, plan: list[Task], later: list[Task]) -> 
     """A folded hand whose side wagers keep it on the table."""
     live = progressive_lives(game, seat)
     if live and _progressive_comes_last(game):
-        plan += [Task("three-card", seat.number)] if seat.stakes.three_card else []
+        plan += [Task("three-card", seat.number)] if seat.hand.stakes.three_card else []
         later.append(Task("turn-hand", seat.number))
-    elif live or seat.stakes.six_card:
+    elif live or seat.hand.stakes.six_card:
         plan.append(Task("turn-hand", seat.number))
     else:
-        plan += [Task("three-card", seat.number)] if seat.stakes.three_card else []
+        plan += [Task("three-card", seat.number)] if seat.hand.stakes.three_card else []
         plan += [] if _cards_stay(game, seat, ()) else [Task("collect-hand", seat.number)]
 
 
@@ -44,16 +45,16 @@ def hand_plan(game: Game, table: Table, seat: Seat, category: FiveCard) -> tuple
     steps: list[Step] = []
     for wager in game.book.round.settling_order.order:
         if wager in MAIN_WAGERS:
-            if seat.playing and "main" not in steps:
+            if seat.hand.playing and "main" not in steps:
                 steps.append("main")
         elif wager == "progressive":
             steps += ["progressive"] if progressive_lives(game, seat) else []
             steps += ["pay-envy"] if gives_envy(game, table, seat, category) else []
-        elif wager == "three-card" and seat.stakes.three_card:
+        elif wager == "three-card" and seat.hand.stakes.three_card:
             steps.append("three-card")
-        elif wager == "six-card" and seat.stakes.six_card:
+        elif wager == "six-card" and seat.hand.stakes.six_card:
             steps.append("six-card")
-    waits = () if seat.folded else _waits(game)
+    waits = () if seat.hand.folded else _waits(game)
     last: list[Step] = [step for step in steps if step in waits]
     now = [step for step in steps if step not in last]
     if not _cards_stay(game, seat, steps):
@@ -72,8 +73,8 @@ def _waits(game: Game) -> tuple[Step, ...]:
 def _cards_stay(game: Game, seat: Seat, steps: Sequence[Step]) -> bool:
     """Whether a hand stays until the table is cleared: Envy may still come to it, or is still paid for it."""
     law = game.book.progressive
-    if seat.folded:
-        return bool(seat.progressive_wager)
+    if seat.hand.folded:
+        return bool(seat.hand.progressive.wager)
     return "pay-envy" in steps and bool(law and law.winning_cards.stay == "until-all-is-paid-if-there-is-envy")
 
 
@@ -101,7 +102,9 @@ def paid_from(game: Game, pay: Pay) -> str:
 def progressive_lives(game: Game, seat: Seat) -> bool:
     """Whether a progressive wager of the seat can still win."""
     fate = game.book.round.fold.side_wagers
-    return bool(seat.progressive_wager) and (not seat.folded or bool(fate and fate.progressive == "stays-live"))
+    return bool(seat.hand.progressive.wager) and (
+        not seat.hand.folded or bool(fate and fate.progressive == "stays-live")
+    )
 
 
 def gives_envy(game: Game, table: Table, seat: Seat, category: FiveCard) -> bool:
@@ -109,16 +112,16 @@ def gives_envy(game: Game, table: Table, seat: Seat, category: FiveCard) -> bool
     law = game.book.progressive
     if not law or category not in game.envied:
         return False
-    folded_counts = law.envy.hand_must_be == "in-play-or-live-by-its-progressive" and seat.progressive_wager
-    if seat.folded and not folded_counts:
+    folded_counts = law.envy.hand_must_be == "in-play-or-live-by-its-progressive" and seat.hand.progressive.wager
+    if seat.hand.folded and not folded_counts:
         return False
     return any(envies(game, other) for other in table.taken if other.number != seat.number)
 
 
 def envies(game: Game, seat: Seat) -> bool:
-    """Whether a player is paid for the hand of another; in no text a fold costs him that."""
+    """Whether a player is paid for the hand of another."""
     fate = game.book.round.fold.side_wagers
-    return seat.envies and not (seat.folded and fate and fate.envy == "forfeit")
+    return seat.hand.envies and not (seat.hand.folded and fate and fate.envy == "forfeit")
 
 
 def _progressive_comes_last(game: Game) -> bool:

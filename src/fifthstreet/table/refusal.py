@@ -8,7 +8,7 @@ from fifthstreet.values import Value
 
 
 class Refusal(Value):
-    """What was asked cannot be done. Nothing has changed."""
+    """Why a command is refused, and by which clause. Nothing has changed."""
 
     clause: str
     reason: str

@@ -28,7 +28,7 @@ def buy_in(game: Game, table: Table, command: BuyIn) -> Events | Refusal:
     if not table.seat(command.seat):
         return nobody_there(command.seat)
     if command.amount < 1:
-        return refuse_by_house_rule("a buy-in is more than nothing")
+        return refuse_by_house_rule("buy-in must be more than $0")
     if command.amount > table.custody.inventory:
         return short_of_chips(table)
     return (BoughtIn(at=command.at, seat=command.seat, amount=command.amount),)
@@ -45,13 +45,13 @@ def cash_out(game: Game, table: Table, command: CashOut) -> Events | Refusal:
 
 
 def leave(game: Game, table: Table, command: Leave) -> Events | Refusal:
-    """A player gives his seat up, unless a round keeps him there."""
+    """A player gives the seat up, unless a round is under way."""
     seat = table.seat(command.seat)
     if not seat:
         return nobody_there(command.seat)
-    if table.between_rounds and seat.stakes.total:
+    if table.between_rounds and seat.hand.stakes.total:
         return refuse_by_house_rule("take your wagers back before you leave")
-    if seat.in_round and not table.between_rounds:
+    if seat.hand.in_round and not table.between_rounds:
         rule = game.book.round.leaving
         stays = "stay until the round is over"
         return refuse(rule, stays) if rule.must_stay else refuse_by_house_rule(f"{stays}: your hand is played out")
@@ -71,32 +71,32 @@ def short_of_chips(table: Table) -> Refusal:
     return refuse_by_house_rule(f"the inventory holds {show_dollars(Cents(table.custody.inventory))}: call for a fill")
 
 
-def sat_down(table: Table, event: SatDown) -> Table:
+def on_sat_down(table: Table, event: SatDown) -> Table:
     """A player at a seat, with nothing yet."""
     return with_seat(table, Seat(number=event.seat, player=event.player))
 
 
-def bought_in(table: Table, event: BoughtIn) -> Table:
+def on_bought_in(table: Table, event: BoughtIn) -> Table:
     """Chips before the player, money in the drop box."""
     seat = _seat(table, event.seat)
     chips = custody(table, inventory=-event.amount, drop=event.amount, patrons=-event.amount)
     return with_seat(table, replace(seat, chips=seat.chips + event.amount), custody=chips)
 
 
-def cashed_out(table: Table, event: CashedOut) -> Table:
+def on_cashed_out(table: Table, event: CashedOut) -> Table:
     """Chips at the cage."""
     seat = _seat(table, event.seat)
     chips = custody(table, cage=event.amount)
     return with_seat(table, replace(seat, chips=seat.chips - event.amount), custody=chips)
 
 
-def left(table: Table, event: Left) -> Table:
+def on_left(table: Table, event: Left) -> Table:
     """A free seat; when it was the last player's, the cards are left alone."""
     place = event.seat - 1
     table = replace(table, seats=(*table.seats[:place], None, *table.seats[place + 1 :]))
-    if table.taken or not table.decks or not table.between_rounds:
+    if table.taken or not table.decks.at_table or not table.between_rounds:
         return table
-    return replace(table, left_alone=True, shuffled=False, cut=False, same_deck=table.same_deck or table.shuffled)
+    return replace(table, deck=replace(table.deck.to_shuffle(), left_alone=True))
 
 
 def _seat(table: Table, number: int) -> Seat:

@@ -11,7 +11,7 @@ from fifthstreet.rules.model.entry import Entry
 from fifthstreet.rules.model.pays import FixedSum, Odds, Pay, Push
 from fifthstreet.rules.model.paytables import Row, pay_of
 from fifthstreet.rules.model.wagers import Wager
-from fifthstreet.table.change import AREA, custody, seats_with, staked
+from fifthstreet.table.change import AREA, custody, seats_with, staked, to_inventory, with_hand
 from fifthstreet.table.clauses import together
 from fifthstreet.table.commands import Settle, TurnHand
 from fifthstreet.table.events import (
@@ -27,7 +27,8 @@ from fifthstreet.table.faces import impossible
 from fifthstreet.table.plan import hand_plan, progressive_lives
 from fifthstreet.table.refusal import Refusal, refuse, refuse_by_house_rule
 from fifthstreet.table.seating import short_of_chips
-from fifthstreet.table.state import Seat, Stakes, Step, Table, Task
+from fifthstreet.table.settlement_steps import STEPS, Step
+from fifthstreet.table.state import Seat, Settlement, Stakes, Table, Task
 from fifthstreet.table.streets import rules_of
 from fifthstreet.values import Value
 
@@ -39,9 +40,9 @@ def turn_hand(game: Game, table: Table, command: TurnHand) -> Events | Refusal:
         return refusal
     seat = at(table, command.seat)
     faces = command.faces
-    if impossible(table, seat.cards, faces):
+    if impossible(table, seat.hand.cards, faces):
         return refuse_by_house_rule("these cannot be the cards of this hand")
-    hand = five_card_hand(faces + table.community_faces)
+    hand = five_card_hand(faces + table.round.community_faces)
     plan, later = hand_plan(game, table, seat, hand.category)
     said, cite = in_words(hand), _turned_by(game, seat)
     return (HandTurned(at=command.at, cite=cite, seat=seat.number, faces=faces, hand=said, plan=plan, later=later),)
@@ -50,7 +51,7 @@ def turn_hand(game: Game, table: Table, command: TurnHand) -> Events | Refusal:
 def _turned_by(game: Game, seat: Seat) -> tuple[str, ...]:
     """The clauses by which a hand is turned up: a folded one for the side wagers that a fold leaves it."""
     law, rules = game.book.progressive, game.book.round
-    if not seat.folded:
+    if not seat.hand.folded:
         return together(rules.settlement.announced.cite, rules.settlement.cite)
     if law and progressive_lives(game, seat):
         return law.cite
@@ -59,7 +60,7 @@ def _turned_by(game: Game, seat: Seat) -> tuple[str, ...]:
 
 
 def not_turned_up(game: Game, table: Table, command: Settle) -> Refusal:
-    """A hand is not settled unseen: whoever turns it up says what it is."""
+    """A hand is turned up with its cards before it is settled."""
     return refuse(game.book.round.settlement, "turn the hand up, with its cards")
 
 
@@ -71,9 +72,9 @@ def settle_main(game: Game, table: Table, command: Settle) -> Events | Refusal:
     pay = pay_of(row)
     odds = pay.pays if isinstance(pay, Odds) else 0
     lines = _main_lines(game, seat, odds)
-    capped = sum([line.won for line in lines]) < (seat.stakes.main + seat.coupon) * odds
-    tipped = [wager for wager in game.main_wagers if staked(seat.tips, wager)] if seat.tips.ante else ()
-    tips = tuple([_line(seat.tips, wager, pay) for wager in tipped])
+    capped = sum([line.won for line in lines]) < (seat.hand.stakes.main + seat.hand.coupon) * odds
+    tipped = [wager for wager in game.main_wagers if staked(seat.hand.tips, wager)] if seat.hand.tips.ante else ()
+    tips = tuple([_line(seat.hand.tips, wager, pay) for wager in tipped])
     return _settled(game, table, command, _Result(row, in_words(hand), lines, tips, capped))
 
 
@@ -81,11 +82,11 @@ def settle_three_card(game: Game, table: Table, command: Settle) -> Events | Ref
     """The Three Card Bonus, on the community cards."""
     seat, terms = at(table, command.seat), game.submission.three_card
     assert terms
-    hand = three_card_hand(table.community_faces)
+    hand = three_card_hand(table.round.community_faces)
     row = game.book.three_card[terms.paytable].row(hand)
     pay = pay_of(row)
-    lines = (_line(seat.stakes, "three-card", pay),)
-    tips = (_line(seat.tips, "three-card", pay),) if seat.tips.three_card else ()
+    lines = (_line(seat.hand.stakes, "three-card", pay),)
+    tips = (_line(seat.hand.tips, "three-card", pay),) if seat.hand.tips.three_card else ()
     return _settled(game, table, command, _Result(row, hand.replace("-", " "), lines, tips))
 
 
@@ -93,11 +94,11 @@ def settle_six_card(game: Game, table: Table, command: Settle) -> Events | Refus
     """The Six Card Bonus, on the box and the player's two cards."""
     seat, terms = at(table, command.seat), game.submission.six_card
     assert terms
-    hand = six_card_hand((*seat.faces, *table.bonus_faces))
+    hand = six_card_hand((*seat.hand.faces, *table.round.bonus_faces))
     row = game.book.six_card[terms.paytable].row(hand)
     pay = pay_of(row)
     name = f"super royal of {hand.super_royal.name.lower()}" if hand.super_royal else hand.category
-    lines = (_line(seat.stakes, "six-card", pay),)
+    lines = (_line(seat.hand.stakes, "six-card", pay),)
     return _settled(game, table, command, _Result(row, name.replace("-", " "), lines))
 
 
@@ -105,17 +106,18 @@ def collect_hand(game: Game, table: Table, command: Settle) -> Events | Refusal:
     """A settled hand goes to the rack, in order."""
     seat, rack = at(table, command.seat), game.book.round.discard_rack
     cite = together(_collected_by(game, table, seat).cite, rack.cite)
-    spread = seat.folded and game.book.round.fold.cards == "spread-counted-to-the-discard-rack"
-    counted = len(seat.cards) if spread else None
-    return (HandCollected(at=command.at, cite=cite, seat=seat.number, slots=seat.cards, counted=counted),)
+    spread = seat.hand.folded and game.book.round.fold.cards == "spread-counted-to-the-discard-rack"
+    counted = len(seat.hand.cards) if spread else None
+    return (HandCollected(at=command.at, cite=cite, seat=seat.number, slots=seat.hand.cards, counted=counted),)
 
 
 def _collected_by(game: Game, table: Table, seat: Seat) -> Entry:
     """The rule by which a hand leaves the layout: a folded one when its side wagers are settled, others by outcome."""
     rule = game.book.round.settled_hands
-    if seat.folded:
-        return rules_of(game, seat.folded).kept or rule
-    if seat.bet.three_card or seat.bet.six_card or seat.progressive_wager:
+    if seat.hand.folded:
+        return rules_of(game, seat.hand.folded).kept or rule
+    bet = (seat.hand.before or seat.hand).stakes
+    if bet.three_card or bet.six_card or seat.hand.progressive.wager:
         return rule.with_a_side_wager or rule
     match pay_of(game.book.main.row(hand_of(table, seat))):
         case None:
@@ -127,15 +129,15 @@ def _collected_by(game: Game, table: Table, seat: Seat) -> Entry:
 
 def not_next(game: Game, table: Table, step: Step, seat: int) -> Refusal | None:
     """A refusal of a step of the settlement that is not the next one."""
-    if table.plan and table.plan[0].step == step and table.plan[0].seat == seat:
+    due = table.round.settlement.next
+    if due and due.step == step and due.seat == seat:
         return None
     rule = game.book.round.settlement
-    if step == "end-of-round" and table.unended and table.between_rounds:
+    if step == "end-of-round" and table.end_of_round_due and table.between_rounds:
         return None
-    if not table.plan:
+    if not due:
         return refuse(rule, "there is nothing to settle")
-    due = table.plan[0]
-    return refuse(rule, f"next is: {due.step.replace('-', ' ')}" + (f" at seat {due.seat}" if due.seat else ""))
+    return refuse(rule, f"first: {STEPS[due.step].order_at(due.seat)}")
 
 
 def at(table: Table, number: int) -> Seat:
@@ -147,7 +149,7 @@ def at(table: Table, number: int) -> Seat:
 
 def hand_of(table: Table, seat: Seat) -> FiveCardHand:
     """The hand of a player whose cards are turned up."""
-    return five_card_hand(seat.faces + table.community_faces)
+    return five_card_hand(seat.hand.faces + table.round.community_faces)
 
 
 @cache
@@ -161,8 +163,8 @@ def in_words(hand: FiveCardHand) -> str:
 def _main_lines(game: Game, seat: Seat, odds: int) -> tuple[Line, ...]:
     """How each main wager comes out; a coupon wins with the Ante."""
     won = _won(game, seat, odds) if odds else {}
-    lines = tuple([Line(wager, staked(seat.stakes, wager), won.get(wager, 0)) for wager in game.main_wagers])
-    if seat.coupon:
+    lines = tuple([Line(wager, staked(seat.hand.stakes, wager), won.get(wager, 0)) for wager in game.main_wagers])
+    if seat.hand.coupon:
         lines += (Line("match-play", 0, won.get("match-play", 0)),)
     return lines
 
@@ -172,9 +174,9 @@ def _won(game: Game, seat: Seat, odds: int) -> dict[Wager, int]:
     left, won = game.most_won, dict[Wager, int]()
     spending: list[tuple[Wager, int]] = []
     for wager in game.book.cap.spent_on if game.book.cap else game.main_wagers:
-        spending.append((wager, staked(seat.stakes, wager) * odds))
-        if wager == "ante" and seat.coupon:
-            spending.append(("match-play", seat.coupon * odds))
+        spending.append((wager, staked(seat.hand.stakes, wager) * odds))
+        if wager == "ante" and seat.hand.coupon:
+            spending.append(("match-play", seat.hand.coupon * odds))
     for wager, due in spending:
         won[wager] = due if left is None else min(due, left)
         left = None if left is None else left - won[wager]
@@ -238,42 +240,42 @@ def _settled_by(game: Game, step: Step, row: Row | None, outcome: Outcome) -> tu
     return together(row.cite, order.main.cite if outcome == "win" else ())
 
 
-def settlement_opened(table: Table, event: SettlementOpened) -> Table:
+def on_settlement_opened(table: Table, event: SettlementOpened) -> Table:
     """The plan is made, and what lies on the layout remembered."""
-    seats = tuple(
-        replace(seat, bet=seat.stakes, tips_bet=seat.tips, held=seat.cards) if seat and seat.in_round else seat
-        for seat in table.seats
-    )
-    return advanced(replace(table, later=event.later), event.plan, seats=seats, turn=None, deadline=None)
+    seats = tuple(with_hand(seat, before=seat.hand) if seat and seat.hand.in_round else seat for seat in table.seats)
+    return with_settlement(table, event.plan, event.later, seats=seats)
 
 
-def hand_turned(table: Table, event: HandTurned) -> Table:
+def on_hand_turned(table: Table, event: HandTurned) -> Table:
     """A hand face up, and what follows for it."""
-    seats = seats_with(table, replace(at(table, event.seat), faces=event.faces))
-    if event.later:
-        table = replace(table, later=tuple(sorted(table.later + event.later, key=lambda task: -task.seat)))
-    return advanced(table, event.plan + table.plan[1:], seats=seats)
+    seats = seats_with(table, with_hand(at(table, event.seat), faces=event.faces))
+    if not event.later:
+        return after_step(table, event.plan, seats=seats)
+    settlement = table.round.settlement
+    later = tuple(sorted(settlement.later + event.later, key=lambda task: -task.seat))
+    return with_settlement(table, event.plan + settlement.plan[1:], later, seats=seats)
 
 
-def wagers_settled(table: Table, event: WagersSettled) -> Table:
+def on_wagers_settled(table: Table, event: WagersSettled) -> Table:
     """Stakes taken, or back with what they won."""
     seat = at(table, event.seat)
-    stakes, tips = _cleared(seat.stakes, event.lines), _cleared(seat.tips, event.tips)
+    hand = seat.hand
+    stakes, tips = _cleared(hand.stakes, event.lines), _cleared(hand.tips, event.tips)
     own, won = _totals(event.lines)
     for_dealer, tips_won = _totals(event.tips)
     match event.outcome:
         case "lose":
-            chips = custody(table, inventory=own + for_dealer)
-            seat = replace(seat, stakes=stakes, tips=tips)
+            chips = to_inventory(table, own + for_dealer)
+            hand = replace(hand, stakes=stakes, tips=tips)
         case "push":
             chips = table.custody
-            seat = replace(seat, stakes=stakes, tips=tips, won=seat.won + own + for_dealer)
+            hand = replace(hand, stakes=stakes, tips=tips, won=hand.won + own + for_dealer)
         case "win":
             chips = custody(table, **{event.source: -won - tips_won})
-            kept = seat.tips_won + for_dealer + tips_won
-            from_cage = seat.from_cage + won if event.source == "cage" else seat.from_cage
-            seat = replace(seat, stakes=stakes, tips=tips, won=seat.won + own + won, tips_won=kept, from_cage=from_cage)
-    return advanced(table, table.plan[1:], seats=seats_with(table, seat), custody=chips)
+            kept = hand.tips_won + for_dealer + tips_won
+            from_cage = hand.from_cage + won if event.source == "cage" else hand.from_cage
+            hand = replace(hand, stakes=stakes, tips=tips, won=hand.won + own + won, tips_won=kept, from_cage=from_cage)
+    return after_step(table, seats=seats_with(table, replace(seat, hand=hand)), custody=chips)
 
 
 def _totals(lines: tuple[Line, ...]) -> tuple[int, int]:
@@ -286,14 +288,25 @@ def _cleared(stakes: Stakes, lines: tuple[Line, ...]) -> Stakes:
     return replace(stakes, **{AREA[line.wager]: 0 for line in lines if line.wager in AREA}) if lines else stakes
 
 
-def hand_collected(table: Table, event: HandCollected) -> Table:
+def on_hand_collected(table: Table, event: HandCollected) -> Table:
     """A hand in the rack."""
-    seats = seats_with(table, replace(at(table, event.seat), cards=()))
-    return advanced(table, table.plan[1:], seats=seats, rack=table.rack + event.slots)
+    seat = at(table, event.seat)
+    seats = seats_with(table, replace(seat, hand=replace(seat.hand, cards=())))
+    return after_step(table, seats=seats, deck=replace(table.deck, rack=table.deck.rack + event.slots))
 
 
-def advanced(table: Table, plan: tuple[Task, ...], **changes: Any) -> Table:
-    """The table, so changed, with what is left of the plan; when nothing is, with what was left for later."""
-    if plan:
-        return replace(table, plan=plan, **changes)
-    return replace(table, plan=table.later, later=(), **changes)
+def after_step(table: Table, steps: tuple[Task, ...] = (), **changes: Any) -> Table:
+    """The table, so changed, after the next step of the settlement; these steps follow it."""
+    before = table.round.settlement
+    settlement = _to_settle(steps + before.plan[1:], before.later)
+    return replace(table, round=replace(table.round, settlement=settlement), **changes)
+
+
+def with_settlement(table: Table, plan: tuple[Task, ...], later: tuple[Task, ...], **changes: Any) -> Table:
+    """The table, so changed, with these steps to settle, now and later."""
+    return replace(table, round=replace(table.round, settlement=_to_settle(plan, later)), **changes)
+
+
+def _to_settle(plan: tuple[Task, ...], later: tuple[Task, ...]) -> Settlement:
+    """The steps that are left; when the plan is done, those that were left for later."""
+    return Settlement(plan, later) if plan else Settlement(later)

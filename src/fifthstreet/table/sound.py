@@ -1,4 +1,4 @@
-"""What comes from outside: text that can be printed in a line, numbers that can be kept."""
+"""Checks of what comes from outside: text fits in one line, numbers can be stored."""
 
 from fifthstreet.table import commands
 from fifthstreet.table.commands import AnyCommand
@@ -29,15 +29,18 @@ _AMOUNTS: dict[type, str] = {
     commands.PlaceWager: "amount",
     commands.ReceiveAward: "amount",
 }
+_CHECKED = _AMOUNTS.keys() | _TEXTS.keys()
 
 
 def unsound(command: AnyCommand) -> Refusal | None:
     """A refusal of text that is blank where it must say something, or cannot be printed, and of absurd numbers."""
     kind = type(command)
     if command.at > LARGEST:
-        return refuse_by_house_rule("that time is too far away")
+        return refuse_by_house_rule("time too far ahead")
+    if kind not in _CHECKED:
+        return None
     if kind in _AMOUNTS and not -LARGEST <= getattr(command, _AMOUNTS[kind]) <= LARGEST:
-        return refuse_by_house_rule("no house has so much")
+        return refuse_by_house_rule("amount too large")
     return _unsaid(command, _TEXTS[kind]) if kind in _TEXTS else None
 
 

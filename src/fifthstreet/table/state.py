@@ -1,12 +1,10 @@
-"""The table as it stands: who sits where, what lies on the layout, where every card is, what is to be done next."""
+"""The table as it stands: its seats and their hands, the round, the decks, the devices and the chips elsewhere."""
 
 from enum import StrEnum
-from typing import Literal
 
 from fifthstreet.cards import Card
-from fifthstreet.rules.model.dealing import ClockRuns
-from fifthstreet.rules.model.deck import OpeningStep
-from fifthstreet.rules.model.submission import DealingTerms
+from fifthstreet.table.deck_state import DeckInPlay, DeckState, Devices
+from fifthstreet.table.settlement_steps import Step
 from fifthstreet.values import Value
 
 
@@ -17,18 +15,11 @@ class Street(StrEnum):
     FOURTH = "fourth-street"
     FIFTH = "fifth-street"
 
-    @property
-    def place(self) -> int:
-        """0, 1 or 2: which of the community cards it is bet before."""
-        return _PLACE[self]
+    place: int
+    """0, 1 or 2: which of the community cards it is bet before."""
 
-    @property
-    def inscription(self) -> str:
-        """As the layout names it."""
-        return ("3rd Street", "4th Street", "5th Street")[self.place]
-
-
-_PLACE = {street: place for place, street in enumerate(Street)}
+    inscription: str
+    """As the layout names it."""
 
 
 class Stage(StrEnum):
@@ -43,37 +34,17 @@ class Stage(StrEnum):
     BONUS_BOX = "bonus-box"
     SETTLING = "settling"
 
-    @property
-    def street(self) -> Street | None:
-        """The street that is being bet on, if one is."""
-        return _STREET_OF_STAGE.get(self)
+    street: Street | None
+    """The street that is being bet on, if one is."""
 
+
+for _stage in Stage:
+    _stage.street = None
+for _place, _street in enumerate(Street):
+    _street.place, _street.inscription = _place, ("3rd Street", "4th Street", "5th Street")[_place]
+    Stage(_street.value).street = _street
 
 _BETTING = Stage.BETTING
-_STREET_OF_STAGE = {Stage(street.value): street for street in Street}
-
-Device = Literal["shuffler", "shoe"]
-Keeping = Literal["covered", "signed", "removed", "set-aside"]
-"""What is done with a device that is out of use."""
-
-Step = Literal[
-    "turn-hand",
-    "main",
-    "progressive",
-    "three-card",
-    "six-card",
-    "verify-hand",
-    "verify-light",
-    "press-keypad",
-    "call-supervisor",
-    "floorperson-or-above-validates",
-    "pay",
-    "papers",
-    "pay-envy",
-    "collect-hand",
-    "end-of-round",
-]
-"""What the settlement consists of, one thing after another."""
 
 
 class Task(Value, kw_only=False):
@@ -83,8 +54,49 @@ class Task(Value, kw_only=False):
     seat: int = 0
 
 
+class Settlement(Value, kw_only=False):
+    """The steps of the settlement that are to be taken: one after another, and when those are done, later."""
+
+    plan: tuple[Task, ...] = ()
+    later: tuple[Task, ...] = ()
+
+    @property
+    def next(self) -> Task | None:
+        """The step that is to be taken now."""
+        return self.plan[0] if self.plan else None
+
+
+class Betting(Value):
+    """The street that is open: who has acted, whose turn it is where players are asked one by one, and until when."""
+
+    acted: tuple[int, ...] = ()
+    turn: int | None = None
+    deadline: int | None = None
+    closed: bool = False
+
+
+class Round(Value):
+    """A round: its stage, the cards on the layout, the street that is open and the settlement."""
+
+    number: int = 0
+    stage: Stage = Stage.BETTING
+    dealt: int = 0
+    community: tuple[int, ...] = ()
+    community_faces: tuple[Card, ...] = ()
+    bonus_box: tuple[int, ...] = ()
+    bonus_faces: tuple[Card, ...] = ()
+    betting: Betting = Betting()
+    folds: tuple[int, ...] = ()
+    settlement: Settlement = Settlement()
+    counted: bool = False
+    astray: int = 0
+    face_up: int = 0
+    seen: tuple[tuple[int, Card], ...] = ()
+    racked: tuple[tuple[int, Card], ...] = ()
+
+
 class Stakes(Value):
-    """What lies on the betting areas of a seat, in cents: the player's own, or what he has bet for the dealer."""
+    """What lies on the betting areas of a seat, in cents: the player's own, or what they bet for the dealer."""
 
     ante: int = 0
     third: int = 0
@@ -108,32 +120,39 @@ class Stakes(Value):
 NOTHING = Stakes()
 
 
-class Seat(Value):
-    """A player at the table: chips in hand, wagers on the layout, cards by their place in the pack."""
+class ProgressiveBet(Value):
+    """A progressive wager that the system accepted, and how far the handling of its win has come."""
 
-    number: int
-    player: str
-    chips: int = 0
+    wager: int = 0
+    keyed: bool = False
+    claimed: bool = False
+    award: int | None = None
+
+
+class Hand(Value):
+    """A player's part in the round: wagers on the layout, cards by their place in the pack, and what came of them.
+
+    ``before`` is the hand as it was when the settlement began.
+    """
+
     stakes: Stakes = NOTHING
     tips: Stakes = NOTHING
     coupon: int = 0
-    progressive_wager: int = 0
+    progressive: ProgressiveBet = ProgressiveBet()
     cards: tuple[int, ...] = ()
-    held: tuple[int, ...] = ()
     faces: tuple[Card, ...] = ()
-    acted: bool = False
     folded: Street | None = None
-    awaits_collection: bool = False
     forfeited: bool = False
-    claimed: bool = False
-    award: int | None = None
-    keyed: bool = False
+    lost: int = 0
     won: int = 0
     tips_won: int = 0
-    lost: int = 0
-    bet: Stakes = NOTHING
-    tips_bet: Stakes = NOTHING
     from_cage: int = 0
+    before: "Hand | None" = None
+
+    @property
+    def held(self) -> tuple[int, ...]:
+        """The cards that the player held when the settlement began, or holds before it."""
+        return self.before.cards if self.before else self.cards
 
     @property
     def on_layout(self) -> int:
@@ -143,10 +162,9 @@ class Seat(Value):
     @property
     def wagered(self) -> int:
         """Everything the player has put out in this round, wherever it is by now."""
-        settling = self.bet != NOTHING
-        at_stake = self.bet.total + self.tips_bet.total if settling else self.stakes.total + self.tips.total
-        collected = 0 if self.stakes.progressive else self.progressive_wager
-        return at_stake + collected + self.lost
+        bet = self.before or self
+        collected = 0 if self.stakes.progressive else self.progressive.wager
+        return bet.stakes.total + bet.tips.total + collected + self.lost
 
     @property
     def in_round(self) -> bool:
@@ -155,8 +173,8 @@ class Seat(Value):
 
     @property
     def envies(self) -> bool:
-        """Whether the player's progressive wager brings him an Envy Bonus for the hand of another."""
-        return self.progressive_wager > 0 and not self.forfeited
+        """Whether the progressive wager brings the player an Envy Bonus for the hand of another."""
+        return self.progressive.wager > 0 and not self.forfeited
 
     @property
     def playing(self) -> bool:
@@ -164,19 +182,16 @@ class Seat(Value):
         return self.folded is None and self.stakes.ante > 0
 
 
-class Deck(Value):
-    """A deck at the table: when it was opened there, what has been done with it, and what is wrong with it."""
+NO_HAND = Hand()
+
+
+class Seat(Value):
+    """A player at the table, with their chips and their hand of the round."""
 
     number: int
-    back: str
-    design: str = ""
-    opened: int
-    prepared: bool = False
-    done: tuple[OpeningStep, ...] = ()
-    used: bool = False
-    spread: bool = False
-    clocks: tuple[ClockRuns, ...] = ()
-    found: int | None = None
+    player: str
+    chips: int = 0
+    hand: Hand = NO_HAND
 
 
 class Custody(Value):
@@ -198,44 +213,16 @@ class Custody(Value):
 class Table(Value):
     """Everything the table knows. It holds no card that has not been turned up."""
 
-    table: str
+    name: str
     open: bool = False
-    stage: Stage = Stage.BETTING
-    round: int = 0
     now: int = 0
     seats: tuple[Seat | None, ...]
+    round: Round = Round()
+    deck: DeckInPlay = DeckInPlay()
     custody: Custody = Custody()
-    dealing: DealingTerms | None = None
-    out_of_use: tuple[tuple[Device, Keeping], ...] = ()
-    failed: tuple[Device, ...] = ()
-    received: int = 0
-    decks: tuple[Deck, ...] = ()
-    leaving: tuple[Deck, ...] = ()
-    deck: int = 0
-    same_deck: bool = False
-    idle: Literal["face-up", "face-down"] | None = None
-    left_alone: bool = False
-    unended: bool = False
-    since_count: int = 0
-    counted: bool = False
-    astray: int = 0
-    face_up: int = 0
-    seen: tuple[tuple[int, Card], ...] = ()
-    racked: tuple[tuple[int, Card], ...] = ()
-    shuffled: bool = False
-    cut: bool = False
-    bets_closed: bool = False
-    dealt: int = 0
-    community: tuple[int, ...] = ()
-    community_faces: tuple[Card, ...] = ()
-    bonus_box: tuple[int, ...] = ()
-    bonus_faces: tuple[Card, ...] = ()
-    rack: tuple[int, ...] = ()
-    turn: int | None = None
-    deadline: int | None = None
-    folds: tuple[int, ...] = ()
-    plan: tuple[Task, ...] = ()
-    later: tuple[Task, ...] = ()
+    decks: DeckState = DeckState()
+    devices: Devices = Devices()
+    end_of_round_due: bool = False
 
     def seat(self, number: int) -> Seat | None:
         """The player at a seat, if there is one; seat 1 is at the dealer's far left."""
@@ -249,23 +236,30 @@ class Table(Value):
     @property
     def to_act(self) -> tuple[Seat, ...]:
         """The players still in the round who have neither bet nor folded on the street, from the dealer's far left."""
+        acted = self.round.betting.acted
         return tuple(
-            [seat for seat in self.seats if seat and not seat.acted and seat.folded is None and seat.stakes.ante]
+            [
+                seat
+                for seat in self.seats
+                if seat and seat.number not in acted and (hand := seat.hand).folded is None and hand.stakes.ante
+            ]
         )
 
     @property
     def asked_now(self) -> tuple[Seat, ...]:
         """Those of them who may act now: all, or the one whose turn it is."""
-        if self.turn is None:
+        turn, acted = self.round.betting.turn, self.round.betting.acted
+        if turn is None:
             return self.to_act
-        return tuple([seat for seat in self.to_act if seat.number == self.turn])
+        seat = self.seat(turn)
+        return (seat,) if seat and seat.hand.playing and turn not in acted else ()
 
     @property
     def folds_waiting(self) -> tuple[Seat, ...]:
         """The players whose folded hands are still to be collected, in the order in which they folded."""
-        return tuple([seat for number in self.folds if (seat := self.seat(number)) and seat.awaits_collection])
+        return tuple([seat for number in self.round.folds if (seat := self.seat(number))])
 
     @property
     def between_rounds(self) -> bool:
         """Whether no round is under way: wagers may lie on the layout, but nothing is closed or dealt."""
-        return self.stage is _BETTING
+        return self.round.stage is _BETTING

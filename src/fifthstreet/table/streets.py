@@ -6,7 +6,7 @@ from fifthstreet.money import Cents, show_dollars
 from fifthstreet.rules import Game
 from fifthstreet.rules.model.round import SideWagersOfAFold, StreetRound
 from fifthstreet.rules.model.wagers import Wager
-from fifthstreet.table.change import AREA, custody, on_area, staked, with_seat
+from fifthstreet.table.change import AREA, on_area, seats_with, staked, to_inventory, with_hand, with_round, with_seat
 from fifthstreet.table.clauses import together
 from fifthstreet.table.commands import ArmAnew, Bet, CollectFolds, Expire, Fold, Reveal, TakeBetBack, TurnBox
 from fifthstreet.table.events import (
@@ -25,11 +25,11 @@ from fifthstreet.table.faces import impossible
 from fifthstreet.table.plan import settlement_opened
 from fifthstreet.table.refusal import Refusal, refuse, refuse_by_house_rule
 from fifthstreet.table.seating import nobody_there
-from fifthstreet.table.state import Seat, Stage, Street, Table
+from fifthstreet.table.state import Betting, Seat, Stage, Street, Table
 from fifthstreet.table.words import cards_in_words
 
 STREETS = tuple(Street)
-_PART = {Street.THIRD: "third_street", Street.FOURTH: "fourth_street", Street.FIFTH: "fifth_street"}
+_STAGES = tuple(Stage(street.value) for street in Street)
 _SIDES: tuple[Wager, ...] = ("three-card", "six-card")
 
 
@@ -38,15 +38,15 @@ def opened(game: Game, table: Table, street: Street, at: int) -> Events:
     deadline = at + game.submission.table.seconds_to_decide * 1000
     cite = rules_of(game, street).cite
     events: Events = (StreetOpened(at=at, cite=cite, street=street, deadline=deadline),)
-    first = next((seat for seat in table.taken if seat.playing), None)
-    if first and _asks_in_turn(game, street):
-        events += (Asked(at=at, cite=cite, seat=first.number, deadline=deadline),)
+    if _asks_in_turn(game, street):
+        first = next((seat for seat in table.taken if seat.hand.playing), None)
+        events += (Asked(at=at, cite=cite, seat=first.number, deadline=deadline),) if first else ()
     return events
 
 
 def bet(game: Game, table: Table, command: Bet) -> Events | Refusal:
     """A player bets on the street that is open, and perhaps for the dealer."""
-    seat, street, rule = table.seat(command.seat), table.stage.street, game.book.wagers.streets
+    seat, street, rule = table.seat(command.seat), table.round.stage.street, game.book.wagers.streets
     if not seat:
         return nobody_there(command.seat)
     refusal = _may_not_act(game, table, seat)
@@ -55,15 +55,15 @@ def bet(game: Game, table: Table, command: Bet) -> Events | Refusal:
     if command.multiple not in rule.multiples:
         words = ", ".join(str(multiple) for multiple in rule.multiples)
         return refuse(rules_of(game, street).bet, f"a street wager is {words} times the ante")
-    tips = game.book.wagers.dealer_tip
-    wrong = seat.tips.ante > 0 and tips is not None and command.tip_multiple not in tips.street_multiples
-    if wrong or (command.tip_multiple and not seat.tips.ante):
+    tips, own, for_dealer = game.book.wagers.dealer_tip, seat.hand.stakes.ante, seat.hand.tips.ante
+    wrong = for_dealer > 0 and tips is not None and command.tip_multiple not in tips.street_multiples
+    if wrong or (command.tip_multiple and not for_dealer):
         return refuse(tips or game.book.wagers.permitted, "there is no such tip")
-    amount, tip = seat.stakes.ante * command.multiple, seat.tips.ante * command.tip_multiple
+    amount, tip = own * command.multiple, for_dealer * command.tip_multiple
     back = _taken_back(game, seat, street, command.at)
-    returned = sum([event.amount + event.tip for event in back])
+    returned = sum([event.amount + event.tip for event in back]) if back else 0
     if amount + tip > seat.chips + returned:
-        return refuse_by_house_rule(f"{show_dollars(Cents(amount + tip))} is more than is in front of you")
+        return refuse_by_house_rule(f"not enough chips: you have {show_dollars(Cents(seat.chips + returned))}")
     placed = StreetBet(
         at=command.at,
         cite=rules_of(game, street).bet.cite + (tips.cite if tip and tips else ()),
@@ -78,12 +78,12 @@ def bet(game: Game, table: Table, command: Bet) -> Events | Refusal:
 
 def take_bet_back(game: Game, table: Table, command: TakeBetBack) -> Events | Refusal:
     """A street wager goes back, where it is not final when placed."""
-    seat, street, rule = table.seat(command.seat), table.stage.street, game.book.wagers.finality
+    seat, street, rule = table.seat(command.seat), table.round.stage.street, game.book.wagers.finality
     if not seat:
         return nobody_there(command.seat)
-    if not street or not seat.acted or seat.folded:
+    if not street or not has_acted(table, seat) or seat.hand.folded:
         return refuse_by_house_rule("there is no wager of yours to take back")
-    if rule.streets.stands == "when-placed" or table.bets_closed:
+    if rule.streets.stands == "when-placed" or table.round.betting.closed:
         return refuse(rule.streets, "your wager stands")
     nothing = refuse_by_house_rule("there is no wager of yours to take back")
     return _taken_back(game, seat, street, command.at) or nothing
@@ -91,7 +91,7 @@ def take_bet_back(game: Game, table: Table, command: TakeBetBack) -> Events | Re
 
 def fold(game: Game, table: Table, command: Fold) -> Events | Refusal:
     """A player withdraws."""
-    seat, street = table.seat(command.seat), table.stage.street
+    seat, street = table.seat(command.seat), table.round.stage.street
     if not seat:
         return nobody_there(command.seat)
     refusal = _may_not_act(game, table, seat)
@@ -102,11 +102,11 @@ def fold(game: Game, table: Table, command: Fold) -> Events | Refusal:
 
 
 def expire(game: Game, table: Table, command: Expire) -> Events | Refusal:
-    """Whoever has not acted in time is folded by the system."""
-    street = table.stage.street
-    if not street or table.deadline is None:
-        return refuse_by_house_rule("nobody's time is running")
-    if command.at < table.deadline:
+    """The system folds the players who have not acted in time."""
+    street = table.round.stage.street
+    if not street or table.round.betting.deadline is None:
+        return refuse_by_house_rule("no player is on the clock")
+    if command.at < table.round.betting.deadline:
         return refuse_by_house_rule("there is time left")
     events: Events = ()
     for seat in table.asked_now:
@@ -116,9 +116,9 @@ def expire(game: Game, table: Table, command: Expire) -> Events | Refusal:
 
 
 def arm_anew(game: Game, table: Table, command: ArmAnew) -> Events | Refusal:
-    """After an outage whoever is asked gets his whole time again."""
-    if not table.stage.street or table.deadline is None or not table.to_act:
-        return refuse_by_house_rule("nobody's time runs")
+    """After an outage the players who are asked get all their time again."""
+    if not table.round.stage.street or table.round.betting.deadline is None or not table.to_act:
+        return refuse_by_house_rule("no player is on the clock")
     return (ArmedAnew(at=command.at, deadline=command.at + game.submission.table.seconds_to_decide * 1000),)
 
 
@@ -133,31 +133,31 @@ def collect_folds(game: Game, table: Table, command: CollectFolds) -> Events | R
         if cards != enough:
             return refuse(game.book.irregularities.wrong_count, f"{cards_in_words(cards)} at seat {number}: report it")
     return tuple(
-        _collected(game, seat, seat.folded, seat.stakes.main + seat.tips.main, command.at)
+        _collected(game, seat, seat.hand.folded, seat.hand.stakes.main + seat.hand.tips.main, command.at)
         for seat in table.folds_waiting
-        if seat.folded
+        if seat.hand.folded
     )
 
 
 def reveal(game: Game, table: Table, command: Reveal) -> Events | Refusal:
     """The next community card is turned up when everybody has acted; then comes the next street, or the settlement."""
-    street, rule = table.stage.street, game.book.round.reveal
+    street, rule = table.round.stage.street, game.book.round.reveal
     if not street:
         return refuse(rule, "no community card is due")
     if table.to_act:
         return refuse(rules_of(game, street).reveal, "not everybody has acted")
-    if "before-each-reveal" in game.book.wagers.no_more_bets.said and not table.bets_closed:
+    if "before-each-reveal" in game.book.wagers.no_more_bets.said and not table.round.betting.closed:
         return refuse(game.book.wagers.no_more_bets, 'say "no more bets" first')
     if table.folds_waiting:
         return refuse(rules_of(game, street).fold, "collect the folded hands first")
-    slot = table.community[street.place]
+    slot = table.round.community[street.place]
     if impossible(table, (slot,), (command.face,)):
         return refuse_by_house_rule(f"{command.face} lies elsewhere")
     cite = rules_of(game, street).reveal.cite
     turned = Revealed(at=command.at, cite=cite, street=street, slot=slot, face=command.face)
     if street is not Street.FIFTH:
         return turned, *opened(game, table, STREETS[street.place + 1], command.at)
-    if table.bonus_box:
+    if table.round.bonus_box:
         return (turned,)
     return turned, settlement_opened(game, table, command.at)
 
@@ -165,9 +165,9 @@ def reveal(game: Game, table: Table, command: Reveal) -> Events | Refusal:
 def turn_box(game: Game, table: Table, command: TurnBox) -> Events | Refusal:
     """The Six Card Bonus box is turned up after 5th Street."""
     rule = game.book.round.reveal
-    if table.stage is not Stage.BONUS_BOX:
+    if table.round.stage is not Stage.BONUS_BOX:
         return refuse(rule, "the bonus box is turned up after 5th Street")
-    if impossible(table, table.bonus_box, command.faces):
+    if impossible(table, table.round.bonus_box, command.faces):
         return refuse_by_house_rule("these cannot be the cards of the box")
     bonus = game.book.wagers.six_card
     turned = BoxTurned(at=command.at, cite=bonus.hand.cite if bonus else rule.cite, faces=command.faces)
@@ -176,8 +176,8 @@ def turn_box(game: Game, table: Table, command: TurnBox) -> Events | Refusal:
 
 def rules_of(game: Game, street: Street) -> StreetRound:
     """The rulebook's part for a street."""
-    rules: StreetRound = getattr(game.book.round, _PART[street])
-    return rules
+    rules = game.book.round
+    return (rules.third_street, rules.fourth_street, rules.fifth_street)[street.place]
 
 
 def _asks_in_turn(game: Game, street: Street) -> bool:
@@ -185,37 +185,41 @@ def _asks_in_turn(game: Game, street: Street) -> bool:
 
 
 def _may_not_act(game: Game, table: Table, seat: Seat) -> Refusal | None:
-    street, rule = table.stage.street, game.book.wagers.finality
-    if not street or not seat.playing:
-        return refuse(game.book.wagers.streets, "it is not for you to act now")
-    if table.bets_closed:
-        return refuse(rule.streets, "no more bets has been said")
-    if seat.acted and rule.streets.stands == "when-placed":
+    street, betting, rule = table.round.stage.street, table.round.betting, game.book.wagers.finality
+    if not street or not seat.hand.playing:
+        return refuse(game.book.wagers.streets, "you can't act now")
+    if betting.closed:
+        return refuse(rule.streets, "too late: bets are closed")
+    if seat.number in betting.acted and rule.streets.stands == "when-placed":
         return refuse(rule.streets, "your wager stands")
-    if table.turn is not None and table.turn != seat.number:
-        return refuse(rules_of(game, street), f"seat {table.turn} acts first")
+    if betting.turn is not None and betting.turn != seat.number:
+        return refuse(rules_of(game, street), f"seat {betting.turn} acts first")
     return None
 
 
+def has_acted(table: Table, seat: Seat) -> bool:
+    """Whether a player has bet or folded on the street that is open."""
+    return seat.number in table.round.betting.acted
+
+
 def _taken_back(game: Game, seat: Seat, street: Street, at: int) -> tuple[StreetBetTakenBack, ...]:
-    amount = staked(seat.stakes, street)
+    amount = staked(seat.hand.stakes, street)
     if not amount:
         return ()
-    cite, tip = game.book.wagers.finality.streets.cite, staked(seat.tips, street)
+    cite, tip = game.book.wagers.finality.streets.cite, staked(seat.hand.tips, street)
     return (StreetBetTakenBack(at=at, cite=cite, seat=seat.number, street=street, amount=amount, tip=tip),)
 
 
 def next_asked(game: Game, table: Table, acting: Seat, at: int) -> Events:
     """Who is asked when a player has acted, or is out of the round, where the text asks them in turn."""
-    if table.turn != acting.number:
+    street, betting = table.round.stage.street, table.round.betting
+    if betting.turn != acting.number or not street:
         return ()
-    waiting = (seat for seat in table.to_act if seat.number > acting.number)
-    following = next(waiting, None)
-    street = table.stage.street
-    if not following or not street:
-        return ()
-    deadline = at + game.submission.table.seconds_to_decide * 1000
-    return (Asked(at=at, cite=rules_of(game, street).cite, seat=following.number, deadline=deadline),)
+    for seat in table.seats[acting.number :]:
+        if seat and seat.hand.playing and seat.number not in betting.acted:
+            deadline = at + game.submission.table.seconds_to_decide * 1000
+            return (Asked(at=at, cite=rules_of(game, street).cite, seat=seat.number, deadline=deadline),)
+    return ()
 
 
 def _folded(game: Game, seat: Seat, street: Street, at: int, by_system: bool = False) -> Events:
@@ -223,104 +227,119 @@ def _folded(game: Game, seat: Seat, street: Street, at: int, by_system: bool = F
     folded = Folded(at=at, cite=cite, seat=seat.number, street=street, by_system=by_system)
     if game.book.round.fold.collect != "at-once":
         return (folded,)
-    back = staked(seat.stakes, street) + staked(seat.tips, street)
-    return folded, _collected(game, seat, street, seat.stakes.main + seat.tips.main - back, at)
+    back = staked(seat.hand.stakes, street) + staked(seat.hand.tips, street)
+    return folded, _collected(game, seat, street, seat.hand.stakes.main + seat.hand.tips.main - back, at)
 
 
 def _collected(game: Game, seat: Seat, street: Street, amount: int, at: int) -> FoldCollected:
     """What a fold leaves behind: the main wagers, the side wagers that it forfeits, the cards that no wager keeps."""
-    fold = game.book.round.fold
-    sides = tuple(wager for wager in _SIDES if staked(seat.stakes, wager) and _forfeits(fold.side_wagers, wager))
-    kept = any(staked(seat.stakes, wager) for wager in _SIDES if wager not in sides) or seat.progressive_wager
+    fold, stakes = game.book.round.fold, seat.hand.stakes
+    down = [wager for wager in _SIDES if staked(stakes, wager)]
+    sides = tuple([wager for wager in down if _forfeits(fold.side_wagers, wager)])
+    kept = len(down) > len(sides) or seat.hand.progressive.wager > 0
     return FoldCollected(
         at=at,
-        cite=_fold_cite(game, seat, street, bool(kept)),
+        cite=_fold_cite(game, street, kept),
         seat=seat.number,
-        amount=amount + sum(staked(seat.stakes, wager) for wager in sides),
-        slots=() if kept else seat.cards,
+        amount=amount + sum([staked(stakes, wager) for wager in sides]),
+        slots=() if kept else seat.hand.cards,
         sides=sides,
-        counted=len(seat.cards) if fold.cards == "spread-counted-to-the-discard-rack" and not kept else None,
+        counted=len(seat.hand.cards) if fold.cards == "spread-counted-to-the-discard-rack" and not kept else None,
     )
 
 
-def _fold_cite(game: Game, seat: Seat, street: Street, kept: bool) -> tuple[str, ...]:
+def _fold_cite(game: Game, street: Street, kept: bool) -> tuple[str, ...]:
     """The clauses of a fold: the street's, whether its cards are racked or kept, and the fate of its side wagers."""
     rules, fate = rules_of(game, street), game.book.round.fold.side_wagers
-    where = rules.kept if kept and rules.kept else rules.racked
-    sides = fate.cite if kept and fate else ()
+    own = together(rules.fold.cite, (rules.kept if kept and rules.kept else rules.racked).cite)
+    if not kept or not fate:
+        return own
     elsewhere = {clause for other in STREETS if other is not street for clause in rules_of(game, other).fold.cite}
-    own = together(rules.fold.cite, where.cite)
-    return together(own, tuple(clause for clause in sides if clause not in elsewhere))
+    return together(own, tuple(clause for clause in fate.cite if clause not in elsewhere))
 
 
 def _forfeits(fate: SideWagersOfAFold | None, wager: Wager) -> bool:
     return fate is not None and getattr(fate, AREA[wager]) == "forfeit"
 
 
-def street_opened(table: Table, event: StreetOpened) -> Table:
+def on_street_opened(table: Table, event: StreetOpened) -> Table:
     """Everybody in the round is to act."""
-    seats = tuple([replace(seat, acted=False) if seat and seat.acted else seat for seat in table.seats])
-    return replace(
-        table, stage=Stage(event.street.value), seats=seats, deadline=event.deadline, turn=None, bets_closed=False
-    )
+    betting = Betting(deadline=event.deadline)
+    return replace(table, round=replace(table.round, stage=_STAGES[event.street.place], betting=betting))
 
 
-def asked(table: Table, event: Asked) -> Table:
+def on_asked(table: Table, event: Asked) -> Table:
     """It is one player's turn."""
-    return replace(table, turn=event.seat, deadline=event.deadline)
+    betting = replace(table.round.betting, turn=event.seat, deadline=event.deadline)
+    return replace(table, round=replace(table.round, betting=betting))
 
 
-def armed_anew(table: Table, event: ArmedAnew) -> Table:
-    """A new deadline for whoever is asked."""
-    return replace(table, deadline=event.deadline)
+def on_armed_anew(table: Table, event: ArmedAnew) -> Table:
+    """A new deadline for the players who are asked."""
+    return with_round(table, betting=replace(table.round.betting, deadline=event.deadline))
 
 
-def street_bet(table: Table, event: StreetBet) -> Table:
+def on_street_bet(table: Table, event: StreetBet) -> Table:
     """A wager on the street's area."""
     seat = table.seat(event.seat)
     assert seat
-    tips = on_area(seat.tips, event.street, event.tip) if event.tip else seat.tips
-    stakes = on_area(seat.stakes, event.street, event.amount)
-    chips = seat.chips - event.amount - event.tip
-    return with_seat(table, replace(seat, stakes=stakes, tips=tips, chips=chips, acted=True), turn=None)
+    hand, betting = seat.hand, table.round.betting
+    hand = replace(hand, stakes=on_area(hand.stakes, event.street, event.amount))
+    if event.tip:
+        hand = replace(hand, tips=on_area(hand.tips, event.street, event.tip))
+    seats = seats_with(table, replace(seat, hand=hand, chips=seat.chips - event.amount - event.tip))
+    betting = replace(betting, acted=(*betting.acted, event.seat), turn=None)
+    return replace(table, seats=seats, round=replace(table.round, betting=betting))
 
 
-def street_bet_taken_back(table: Table, event: StreetBetTakenBack) -> Table:
+def on_street_bet_taken_back(table: Table, event: StreetBetTakenBack) -> Table:
     """An empty area, and a player who is to act again."""
     seat = table.seat(event.seat)
     assert seat
-    stakes, tips = on_area(seat.stakes, event.street, 0), on_area(seat.tips, event.street, 0)
-    chips = seat.chips + event.amount + event.tip
-    return with_seat(table, replace(seat, stakes=stakes, tips=tips, chips=chips, acted=False))
+    stakes, tips = on_area(seat.hand.stakes, event.street, 0), on_area(seat.hand.tips, event.street, 0)
+    hand, betting = replace(seat.hand, stakes=stakes, tips=tips), table.round.betting
+    betting = replace(betting, acted=tuple(number for number in betting.acted if number != event.seat))
+    seat = replace(seat, hand=hand, chips=seat.chips + event.amount + event.tip)
+    return with_seat(table, seat, round=replace(table.round, betting=betting))
 
 
-def folded(table: Table, event: Folded) -> Table:
-    """A player out of the round; his wagers lie there until they are collected."""
+def on_folded(table: Table, event: Folded) -> Table:
+    """A player out of the round, whose wagers lie there until they are collected."""
     seat = table.seat(event.seat)
     assert seat
-    seat = replace(seat, folded=event.street, acted=True, awaits_collection=True)
-    return with_seat(table, seat, turn=None, folds=(*table.folds, event.seat))
+    now, betting = table.round, table.round.betting
+    betting = replace(betting, acted=(*betting.acted, event.seat), turn=None)
+    now = replace(now, betting=betting, folds=(*now.folds, event.seat))
+    return replace(table, seats=seats_with(table, with_hand(seat, folded=event.street)), round=now)
 
 
-def fold_collected(table: Table, event: FoldCollected) -> Table:
+def on_fold_collected(table: Table, event: FoldCollected) -> Table:
     """The main wagers in the inventory, the cards in the rack unless a side wager keeps them."""
     seat = table.seat(event.seat)
     assert seat
-    stakes = replace(seat.stakes, ante=0, third=0, fourth=0, fifth=0, **{AREA[wager]: 0 for wager in event.sides})
-    tips = replace(seat.tips, ante=0, third=0, fourth=0, fifth=0)
-    cards = () if event.slots else seat.cards
-    lost = seat.lost + event.amount
-    seat = replace(seat, stakes=stakes, tips=tips, cards=cards, awaits_collection=False, lost=lost)
-    return with_seat(table, seat, rack=table.rack + event.slots, custody=custody(table, inventory=event.amount))
+    hand = seat.hand
+    stakes = replace(hand.stakes, ante=0, third=0, fourth=0, fifth=0, **{AREA[wager]: 0 for wager in event.sides})
+    tips = replace(hand.tips, ante=0, third=0, fourth=0, fifth=0)
+    cards = () if event.slots else hand.cards
+    hand = replace(hand, stakes=stakes, tips=tips, cards=cards, lost=hand.lost + event.amount)
+    return with_seat(
+        table,
+        replace(seat, hand=hand),
+        round=replace(table.round, folds=tuple(number for number in table.round.folds if number != event.seat)),
+        deck=replace(table.deck, rack=table.deck.rack + event.slots),
+        custody=to_inventory(table, event.amount),
+    )
 
 
-def revealed(table: Table, event: Revealed) -> Table:
+def on_revealed(table: Table, event: Revealed) -> Table:
     """One more community card for everybody."""
     last = event.street is Street.FIFTH
-    stage = (Stage.BONUS_BOX if table.bonus_box else Stage.SETTLING) if last else table.stage
-    return replace(table, community_faces=(*table.community_faces, event.face), stage=stage, turn=None, deadline=None)
+    stage = (Stage.BONUS_BOX if table.round.bonus_box else Stage.SETTLING) if last else table.round.stage
+    faces = (*table.round.community_faces, event.face)
+    betting = Betting(acted=table.round.betting.acted)
+    return replace(table, round=replace(table.round, stage=stage, community_faces=faces, betting=betting))
 
 
-def box_turned(table: Table, event: BoxTurned) -> Table:
+def on_box_turned(table: Table, event: BoxTurned) -> Table:
     """The bonus cards, face up."""
-    return replace(table, bonus_faces=event.faces, stage=Stage.SETTLING)
+    return with_round(table, bonus_faces=event.faces, stage=Stage.SETTLING)

@@ -1,8 +1,7 @@
 """The stub: counted as often as the text wants, and what follows when it is not as it should be."""
 
-from msgspec.structs import replace
-
 from fifthstreet.rules import Game
+from fifthstreet.table.change import with_round
 from fifthstreet.table.clauses import together
 from fifthstreet.table.commands import CountStub
 from fifthstreet.table.decks import MOST_CARDS
@@ -15,9 +14,9 @@ from fifthstreet.table.words import cards_in_words
 
 
 def count_stub(game: Game, table: Table, command: CountStub) -> Events | Refusal:
-    """The dealer counts the stub; if it is wrong, he looks where the cards are."""
+    """The dealer counts the stub, and if it is wrong, the cards of the other places."""
     rules, steps = game.book.deck.stub, method_of(game, table).steps
-    if table.stage is not Stage.DEALING or table.counted or not _dealt_out(game, table):
+    if table.round.stage is not Stage.DEALING or table.round.counted or not _dealt_out(game, table):
         return refuse(steps.count, "the stub is counted once, when the deal is over")
     counts = (command.stub, *(cards for _, cards in command.hands), command.community or 0, command.bonus_box or 0)
     if not all(0 <= cards <= MOST_CARDS for cards in counts) or not all(table.seat(seat) for seat, _ in command.hands):
@@ -38,7 +37,7 @@ def count_stub(game: Game, table: Table, command: CountStub) -> Events | Refusal
     if verdict.round == "void-all":
         return counted, *void
     removed = DeckRemoved(
-        at=command.at, cite=cite or verdict.cite, deck=table.deck, reason="not-whole", remarks=why, cards=deck
+        at=command.at, cite=cite or verdict.cite, deck=table.deck.number, reason="not-whole", remarks=why, cards=deck
     )
     return counted, *void, removed
 
@@ -46,7 +45,7 @@ def count_stub(game: Game, table: Table, command: CountStub) -> Events | Refusal
 def count_is_due(game: Game, table: Table) -> bool:
     """Whether the stub of this round must be counted."""
     rule, terms = game.book.deck.stub, terms_of(game, table)
-    if rule.every_rounds is None or table.counted or table.since_count + 1 < rule.every_rounds:
+    if rule.every_rounds is None or table.round.counted or table.decks.rounds_since_count + 1 < rule.every_rounds:
         return False
     exempt = {
         "counting-shuffler": terms.shuffler == "counting",
@@ -58,12 +57,14 @@ def count_is_due(game: Game, table: Table) -> bool:
 
 def stub_now(game: Game, table: Table) -> int:
     """How many cards the stub has if nothing is wrong."""
-    return game.book.deck.size.cards - table.dealt - table.astray
+    return game.book.deck.size.cards - table.round.dealt - table.round.astray
 
 
 def _dealt_out(game: Game, table: Table) -> bool:
     enough = game.book.dealing.cards.player
-    return bool(table.community) and all(len(seat.cards) == enough for seat in table.taken if seat.stakes.ante)
+    return bool(table.round.community) and all(
+        len(seat.hand.cards) == enough for seat in table.taken if seat.hand.stakes.ante
+    )
 
 
 def _misdealt(game: Game, table: Table, command: CountStub) -> bool:
@@ -71,23 +72,25 @@ def _misdealt(game: Game, table: Table, command: CountStub) -> bool:
     cards, box = game.book.dealing.cards, game.book.dealing.six_card_box
     wrong_hand = any(count != _dealt_to(table, number) for number, count in command.hands)
     wrong_community = command.community not in (None, cards.community)
-    wrong_box = command.bonus_box is not None and command.bonus_box != (box.cards if box and table.bonus_box else 0)
+    wrong_box = command.bonus_box is not None and command.bonus_box != (
+        box.cards if box and table.round.bonus_box else 0
+    )
     return wrong_hand or wrong_community or wrong_box
 
 
 def _out(table: Table, command: CountStub) -> int:
     """The cards that have left the stub: as counted, or as dealt where nothing is said; what lies in the rack too."""
-    held = {seat.number: len(seat.cards) for seat in table.taken} | dict(command.hands)
-    community = len(table.community) if command.community is None else command.community
-    box = len(table.bonus_box) if command.bonus_box is None else command.bonus_box
-    return sum(held.values()) + community + box + len(table.rack) + table.astray
+    held = {seat.number: len(seat.hand.cards) for seat in table.taken} | dict(command.hands)
+    community = len(table.round.community) if command.community is None else command.community
+    box = len(table.round.bonus_box) if command.bonus_box is None else command.bonus_box
+    return sum(held.values()) + community + box + len(table.deck.rack) + table.round.astray
 
 
 def _dealt_to(table: Table, number: int) -> int:
     seat = table.seat(number)
-    return len(seat.cards) if seat else 0
+    return len(seat.hand.cards) if seat else 0
 
 
-def stub_counted(table: Table, event: StubCounted) -> Table:
+def on_stub_counted(table: Table, event: StubCounted) -> Table:
     """The count is done for this round."""
-    return replace(table, counted=True)
+    return with_round(table, counted=True)

@@ -1,21 +1,22 @@
-"""What a viewer sees. Whatever leaves for a person goes through here; no card that is face down goes with it."""
+"""What a viewer sees: everything shown to a person goes through here, and no card face down goes with it."""
 
 from collections.abc import Callable
 from typing import Literal
 
 from fifthstreet.cards import Card
 from fifthstreet.table.state import Seat, Stage, Stakes, Table
+from fifthstreet.table.streets import has_acted
 from fifthstreet.values import Value
 
 DEALING = (Stage.BETTING, Stage.COLLECTING, Stage.DEALING)
-"""Nobody looks at his cards before the deal is over."""
+"""The stages in which players do not see their cards yet."""
 
 Faces = Callable[[int], Card | None]
-"""The face of a card by its place in the pack, if it is known where one looks."""
+"""The face of a card by its place in the pack, if it is known."""
 
 
 class Viewer(Value, kw_only=False):
-    """Who looks: a player at a seat, someone who watches, or staff. Nobody but the player sees his cards face down."""
+    """A player at a seat, a watcher, or staff. Only players see their own cards while they lie face down."""
 
     role: Literal["player", "watcher", "dealer", "floorperson", "surveillance"]
     seat: int = 0
@@ -57,25 +58,25 @@ class TableView(Value):
 
 
 def view(table: Table, viewer: Viewer, faces: Faces) -> TableView:
-    """The table as a viewer may see it: what lies face up, and to a player his own two cards.
+    """The table as a viewer may see it: what lies face up, and to a player their own two cards.
 
     ``faces`` is asked for the viewer's own cards and for no others.
     """
-    sight = _unseen if table.stage in DEALING else faces
+    sight = _unseen if table.round.stage in DEALING else faces
     return TableView(
-        table=table.table,
+        table=table.name,
         viewer=viewer,
-        stage=table.stage,
-        round=table.round,
+        stage=table.round.stage,
+        round=table.round.number,
         now=table.now,
-        deadline=table.deadline,
-        turn=table.turn,
-        seats=tuple(_seat(seat, viewer, sight) if seat else None for seat in table.seats),
-        community=table.community_faces,
-        community_down=len(table.community) - len(table.community_faces),
-        bonus_box=table.bonus_faces,
-        bonus_box_down=len(table.bonus_box) - len(table.bonus_faces),
-        rack=len(table.rack),
+        deadline=table.round.betting.deadline,
+        turn=table.round.betting.turn,
+        seats=tuple(_seat(seat, viewer, sight, has_acted(table, seat)) if seat else None for seat in table.seats),
+        community=table.round.community_faces,
+        community_down=len(table.round.community) - len(table.round.community_faces),
+        bonus_box=table.round.bonus_faces,
+        bonus_box_down=len(table.round.bonus_box) - len(table.round.bonus_faces),
+        rack=len(table.deck.rack),
     )
 
 
@@ -83,20 +84,20 @@ def _unseen(_: int) -> None:
     return None
 
 
-def _seat(seat: Seat, viewer: Viewer, faces: Faces) -> SeatView:
-    own = viewer.role == "player" and viewer.seat == seat.number
-    seen = tuple(card for slot in seat.cards if (card := faces(slot))) if own and not seat.faces else seat.faces
+def _seat(seat: Seat, viewer: Viewer, faces: Faces, acted: bool) -> SeatView:
+    hand, own = seat.hand, viewer.role == "player" and viewer.seat == seat.number
+    seen = tuple(card for slot in hand.cards if (card := faces(slot))) if own and not hand.faces else hand.faces
     return SeatView(
         seat=seat.number,
         player=seat.player,
         chips=seat.chips,
-        stakes=seat.stakes,
-        tips=seat.tips,
-        coupon=seat.coupon,
-        progressive=seat.progressive_wager > 0,
-        cards=len(seat.cards),
+        stakes=hand.stakes,
+        tips=hand.tips,
+        coupon=hand.coupon,
+        progressive=hand.progressive.wager > 0,
+        cards=len(hand.cards),
         faces=seen,
-        acted=seat.acted,
-        folded=seat.folded is not None,
-        won=seat.won,
+        acted=acted,
+        folded=hand.folded is not None,
+        won=hand.won,
     )

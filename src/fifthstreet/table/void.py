@@ -6,13 +6,14 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from fifthstreet.rules import Game
-from fifthstreet.table.change import custody, with_seat
+from fifthstreet.table.change import custody, with_round, with_seat
+from fifthstreet.table.deck_state import DeckInPlay
 from fifthstreet.table.decks import used
 from fifthstreet.table.events import Events, HandVoided, RoundVoided, WagersForfeited
 from fifthstreet.table.refusal import Refusal, refuse_by_house_rule
 from fifthstreet.table.seating import short_of_chips
-from fifthstreet.table.settlement import advanced
-from fifthstreet.table.state import NOTHING, Seat, Stage, Table
+from fifthstreet.table.settlement import with_settlement
+from fifthstreet.table.state import NO_HAND, NOTHING, Hand, Round, Seat, Stage, Table
 from fifthstreet.table.whereabouts import in_the_shoe
 
 
@@ -26,14 +27,17 @@ class Cause(NamedTuple):
 
 def voided(game: Game, table: Table, cause: Cause, at: int) -> Events | Refusal:
     """The whole round is void."""
-    if any(seat.claimed for seat in table.taken):
+    if any(seat.hand.progressive.claimed for seat in table.taken):
         return _claimed()
-    returned = tuple((seat.number, seat.wagered) for seat in table.taken if seat.wagered)
-    on_layout, to_cage = sum(seat.on_layout for seat in table.taken), sum(seat.from_cage for seat in table.taken)
+    returned = tuple((seat.number, seat.hand.wagered) for seat in table.taken if seat.hand.wagered)
+    on_layout, to_cage = (
+        sum(seat.hand.on_layout for seat in table.taken),
+        sum(seat.hand.from_cage for seat in table.taken),
+    )
     to_inventory = on_layout - to_cage - sum(amount for _, amount in returned)
     if table.custody.inventory + to_inventory < 0:
         return short_of_chips(table)
-    hands = tuple(slot for seat in table.taken for slot in seat.cards)
+    hands = tuple(slot for seat in table.taken for slot in seat.hand.cards)
     return (
         RoundVoided(
             at=at,
@@ -42,9 +46,9 @@ def voided(game: Game, table: Table, cause: Cause, at: int) -> Events | Refusal:
             returned=returned,
             to_inventory=to_inventory,
             to_cage=to_cage,
-            progressive=sum(seat.progressive_wager for seat in table.taken),
-            slots=hands + table.community + table.bonus_box + in_the_shoe(table, game.book.deck.size.cards),
-            coupons=tuple(seat.number for seat in table.taken if seat.coupon),
+            progressive=sum(seat.hand.progressive.wager for seat in table.taken),
+            slots=hands + table.round.community + table.round.bonus_box + in_the_shoe(table, game.book.deck.size.cards),
+            coupons=tuple(seat.number for seat in table.taken if seat.hand.coupon),
             same_deck=cause.same_deck,
         ),
     )
@@ -52,8 +56,8 @@ def voided(game: Game, table: Table, cause: Cause, at: int) -> Events | Refusal:
 
 def hand_voided(table: Table, seat: Seat, cards: int, cite: Sequence[str], at: int) -> HandVoided | Refusal:
     """One hand is void, for the cards that it really has; the others play on."""
-    to_inventory = seat.on_layout - seat.from_cage - seat.wagered
-    if seat.claimed:
+    to_inventory = seat.hand.on_layout - seat.hand.from_cage - seat.hand.wagered
+    if seat.hand.progressive.claimed:
         return _claimed()
     if table.custody.inventory + to_inventory < 0:
         return short_of_chips(table)
@@ -62,12 +66,12 @@ def hand_voided(table: Table, seat: Seat, cards: int, cite: Sequence[str], at: i
         cite=tuple(cite),
         seat=seat.number,
         cards=cards,
-        returned=seat.wagered,
+        returned=seat.hand.wagered,
         to_inventory=to_inventory,
-        to_cage=seat.from_cage,
-        progressive=seat.progressive_wager,
-        slots=seat.cards,
-        coupon=seat.coupon > 0,
+        to_cage=seat.hand.from_cage,
+        progressive=seat.hand.progressive.wager,
+        slots=seat.hand.cards,
+        coupon=seat.hand.coupon > 0,
     )
 
 
@@ -76,103 +80,85 @@ def _claimed() -> Refusal:
 
 
 def forfeited(seat: Seat, why: str, cite: Sequence[str], at: int) -> WagersForfeited:
-    """A player loses all his wagers of the round, and takes no further part in it."""
-    amount = seat.stakes.total + seat.tips.total
-    return WagersForfeited(at=at, cite=tuple(cite), seat=seat.number, why=why, amount=amount, slots=seat.cards)
+    """A player loses all their wagers of the round, and takes no further part in it."""
+    amount = seat.hand.stakes.total + seat.hand.tips.total
+    return WagersForfeited(at=at, cite=tuple(cite), seat=seat.number, why=why, amount=amount, slots=seat.hand.cards)
 
 
 def untouched(table: Table, seat: Seat) -> bool:
     """Whether a player has something at stake in the round, and none of it is settled yet."""
-    at_stake = seat.stakes.total or seat.tips.total or seat.envies
-    if table.stage in (Stage.BETTING, Stage.COLLECTING) or seat.forfeited or not at_stake:
+    at_stake = seat.hand.stakes.total or seat.hand.tips.total or seat.hand.envies
+    if table.round.stage in (Stage.BETTING, Stage.COLLECTING) or seat.hand.forfeited or not at_stake:
         return False
-    return table.stage is not Stage.SETTLING or (seat.bet, seat.tips_bet) == (seat.stakes, seat.tips)
+    hand, before = seat.hand, seat.hand.before
+    return before is None or (before.stakes, before.tips) == (hand.stakes, hand.tips)
 
 
-def round_voided(table: Table, event: RoundVoided) -> Table:
+def on_round_voided(table: Table, event: RoundVoided) -> Table:
     """An empty layout, everybody's chips as they were before the round."""
     back = dict(event.returned)
     chips = custody(table, inventory=event.to_inventory, cage=event.to_cage)
-    return cleared(replace(table, custody=chips, same_deck=event.same_deck), back, event.slots)
+    return cleared(replace(table, custody=chips), back, event.slots, event.same_deck)
 
 
-def cleared(table: Table, back: dict[int, int], slots: tuple[int, ...]) -> Table:
+def cleared(table: Table, back: dict[int, int], slots: tuple[int, ...], shuffle_again: bool = False) -> Table:
     """The table when a round is over: chips back before the players, all cards in the rack, to be shuffled."""
     seats = tuple(
-        Seat(number=seat.number, player=seat.player, chips=seat.chips + back.get(seat.number, 0)) if seat else None
+        replace(seat, chips=seat.chips + back.get(seat.number, 0), hand=NO_HAND) if seat else None
         for seat in table.seats
     )
+    since_count = 0 if table.round.counted else table.decks.rounds_since_count + 1
     return used(
         replace(
             table,
-            stage=Stage.BETTING,
             seats=seats,
-            shuffled=False,
-            cut=False,
-            dealt=0,
-            since_count=0 if table.counted else table.since_count + 1,
-            counted=False,
-            astray=0,
-            face_up=0,
-            seen=(),
-            racked=(),
-            bets_closed=False,
-            community=(),
-            community_faces=(),
-            bonus_box=(),
-            bonus_faces=(),
-            rack=table.rack + slots,
-            turn=None,
-            deadline=None,
-            folds=(),
-            plan=(),
-            later=(),
+            round=Round(number=table.round.number),
+            deck=DeckInPlay(number=table.deck.number, shuffle_again=shuffle_again, rack=table.deck.rack + slots),
+            decks=replace(table.decks, rounds_since_count=since_count),
         )
     )
 
 
-def hand_is_void(table: Table, event: HandVoided) -> Table:
-    """The player is out of the round, with his chips."""
+def on_hand_voided(table: Table, event: HandVoided) -> Table:
+    """The player is out of the round, with their chips."""
     seat = table.seat(event.seat)
     assert seat
-    back = Seat(number=seat.number, player=seat.player, chips=seat.chips + event.returned)
+    out = replace(seat, chips=seat.chips + event.returned, hand=NO_HAND)
     if event.slots:
-        table = replace(table, astray=table.astray + event.cards - len(event.slots))
+        table = with_round(table, astray=table.round.astray + event.cards - len(event.slots))
     table = replace(table, custody=custody(table, cage=event.to_cage)) if event.to_cage else table
-    table = replace(table, racked=table.racked + tuple(zip(seat.held, seat.faces, strict=False)))
-    return _out_of_the_round(table, back, event.slots, event.to_inventory)
+    return _out_of_the_round(table, seat, out, event.slots, event.to_inventory)
 
 
-def wagers_forfeited(table: Table, event: WagersForfeited) -> Table:
+def on_wagers_forfeited(table: Table, event: WagersForfeited) -> Table:
     """The player is out of the round, without them."""
     seat = table.seat(event.seat)
     assert seat
-    table = replace(table, racked=table.racked + tuple(zip(seat.held, seat.faces, strict=False)))
-    out = replace(
-        seat,
-        stakes=NOTHING,
-        tips=NOTHING,
-        bet=NOTHING,
-        tips_bet=NOTHING,
-        cards=(),
-        held=(),
-        faces=(),
-        awaits_collection=False,
-        forfeited=True,
-        lost=seat.lost + event.amount,
+    hand, before = _forfeited(seat.hand, event.amount), seat.hand.before
+    out = replace(seat, hand=replace(hand, before=_forfeited(before, event.amount) if before else None))
+    return _out_of_the_round(table, seat, out, event.slots, event.amount)
+
+
+def _forfeited(hand: Hand, amount: int) -> Hand:
+    """The hand without its wagers and cards."""
+    return replace(hand, stakes=NOTHING, tips=NOTHING, cards=(), faces=(), forfeited=True, lost=hand.lost + amount)
+
+
+def _out_of_the_round(table: Table, was: Seat, seat: Seat, slots: tuple[int, ...], to_inventory: int) -> Table:
+    """The table with a seat that takes no further part: its cards in the rack, nothing left to ask or settle there."""
+    now, betting = table.round, table.round.betting
+    now = replace(
+        now,
+        betting=replace(betting, turn=None) if betting.turn == seat.number else betting,
+        folds=tuple(number for number in now.folds if number != seat.number),
+        racked=now.racked + tuple(zip(was.hand.held, was.hand.faces, strict=False)),
     )
-    return _out_of_the_round(table, out, event.slots, event.amount)
-
-
-def _out_of_the_round(table: Table, seat: Seat, slots: tuple[int, ...], to_inventory: int) -> Table:
     table = with_seat(
         table,
         seat,
-        rack=table.rack + slots,
+        round=now,
+        deck=replace(table.deck, rack=table.deck.rack + slots),
         custody=custody(table, inventory=to_inventory),
-        turn=None if table.turn == seat.number else table.turn,
-        later=tuple(task for task in table.later if task.seat != seat.number),
     )
-    if table.stage is not Stage.SETTLING:
-        return table
-    return advanced(table, tuple(task for task in table.plan if task.seat != seat.number))
+    plan = tuple(task for task in now.settlement.plan if task.seat != seat.number)
+    return with_settlement(table, plan, tuple(task for task in now.settlement.later if task.seat != seat.number))

@@ -5,8 +5,8 @@ from fifthstreet.table.state import Table
 
 def laid_out(table: Table) -> tuple[tuple[str, int], ...]:
     """Every card of the pack that has left the shoe: its place, and its number in the pack."""
-    hands = tuple((f"seat {seat.number}", slot) for seat in table.taken for slot in seat.cards)
-    others = (("community", table.community), ("bonus box", table.bonus_box), ("rack", table.rack))
+    hands = tuple((f"seat {seat.number}", slot) for seat in table.taken for slot in seat.hand.cards)
+    others = (("community", table.round.community), ("bonus box", table.round.bonus_box), ("rack", table.deck.rack))
     return hands + tuple((place, slot) for place, slots in others for slot in slots)
 
 

@@ -1,6 +1,6 @@
 """Progressive winners and the Envy Bonus: light, keypad, validation, claim, pay, papers."""
 
-from typing import Literal
+from typing import Any, Literal
 
 from msgspec.structs import replace
 
@@ -8,7 +8,7 @@ from fifthstreet.cards import FiveCardHand
 from fifthstreet.rules import Game
 from fifthstreet.rules.model.pays import FixedSum, MeterShare, Odds, Pay
 from fifthstreet.rules.model.progressive import Progressive
-from fifthstreet.table.change import custody, with_seat
+from fifthstreet.table.change import custody, seats_with, with_hand, with_seat
 from fifthstreet.table.clauses import together
 from fifthstreet.table.commands import ReceiveAward, Settle, UndoKeypad
 from fifthstreet.table.events import (
@@ -26,12 +26,9 @@ from fifthstreet.table.events import (
 from fifthstreet.table.plan import envies, paid_from, winner_plan
 from fifthstreet.table.refusal import Refusal, refuse, refuse_by_house_rule
 from fifthstreet.table.seating import short_of_chips
-from fifthstreet.table.settlement import advanced, at, hand_of, in_words
+from fifthstreet.table.settlement import after_step, at, hand_of, in_words, with_settlement
+from fifthstreet.table.settlement_steps import WINNER_STEPS
 from fifthstreet.table.state import Table, Task
-
-WINNER_STEPS = frozenset(
-    {"verify-hand", "verify-light", "press-keypad", "call-supervisor", "floorperson-or-above-validates", "pay"}
-)
 
 
 def settle_progressive(game: Game, table: Table, command: Settle) -> Events | Refusal:
@@ -48,7 +45,7 @@ def settle_progressive(game: Game, table: Table, command: Settle) -> Events | Re
 
 
 def take_step(game: Game, table: Table, command: Settle) -> Events | Refusal:
-    """A step that only has to be taken, by whom it belongs to."""
+    """A step that only has to be taken."""
     law = game.book.progressive
     assert law
     cite = next((rule.cite for rule in law.winner.steps if rule.step == command.step), law.winning_cards.cite)
@@ -61,9 +58,9 @@ def pay_progressive(game: Game, table: Table, command: Settle) -> Events | Refus
     assert law
     hand = _hand(table, seat.number)
     pay = law.pay(hand)
-    if isinstance(pay, MeterShare) and seat.award is None:
+    if isinstance(pay, MeterShare) and seat.hand.progressive.award is None:
         share = pay.share
-        several = law.several_awards.cite if any(other.claimed for other in table.taken) else ()
+        several = law.several_awards.cite if any(other.hand.progressive.claimed for other in table.taken) else ()
         return (
             AwardClaimed(
                 at=command.at,
@@ -74,7 +71,11 @@ def pay_progressive(game: Game, table: Table, command: Settle) -> Events | Refus
                 denominator=share.denominator,
             ),
         )
-    amount = seat.award if seat.award is not None else _fixed(pay, seat.progressive_wager)
+    amount = (
+        seat.hand.progressive.award
+        if seat.hand.progressive.award is not None
+        else _fixed(pay, seat.hand.progressive.wager)
+    )
     source: Literal["inventory", "cage"] = "inventory" if pay and paid_from(game, pay) == "inventory" else "cage"
     if source == "inventory" and amount > table.custody.inventory:
         return short_of_chips(table)
@@ -83,7 +84,7 @@ def pay_progressive(game: Game, table: Table, command: Settle) -> Events | Refus
 
 
 def pay_envy(game: Game, table: Table, command: Settle) -> Events | Refusal:
-    """Every other progressive player is paid for the hand, by his own wager."""
+    """Every other progressive player is paid for the hand, in proportion to their wager."""
     law, terms = game.book.progressive, game.submission.progressive
     assert law
     assert terms
@@ -91,7 +92,7 @@ def pay_envy(game: Game, table: Table, command: Settle) -> Events | Refusal:
     row = next(row for row in schedule.envy if row.hand == hand.category.value)
     assert isinstance(row.pays, FixedSum)
     paid = tuple(
-        (other.number, row.pays.amount * other.progressive_wager // schedule.wager)
+        (other.number, row.pays.amount * other.hand.progressive.wager // schedule.wager)
         for other in reversed(table.taken)
         if envies(game, other) and other.number != command.seat
     )
@@ -114,11 +115,12 @@ def undo_keypad(game: Game, table: Table, command: UndoKeypad) -> Events | Refus
     seat, law = table.seat(command.seat), game.book.progressive
     if not law or not law.keypad:
         return refuse(game.book.wagers.permitted, "there is no keypad at this table")
-    if not seat or not seat.keyed or seat.claimed or Task("pay", seat.number) not in table.plan:
+    rest = table.round.settlement.plan
+    bet = seat.hand.progressive if seat else None
+    if not seat or not bet or not bet.keyed or bet.claimed or Task("pay", seat.number) not in rest:
         return refuse(law.keypad, "there is no press to undo")
     pay = law.pay(_hand(table, seat.number))
     assert pay
-    rest = table.plan
     while rest and rest[0].seat == seat.number and rest[0].step in WINNER_STEPS:
         rest = rest[1:]
     plan = winner_plan(game, seat, pay) + rest
@@ -128,12 +130,12 @@ def undo_keypad(game: Game, table: Table, command: UndoKeypad) -> Events | Refus
 def receive_award(game: Game, table: Table, command: ReceiveAward) -> Events | Refusal:
     """What the meter pays is recorded as a receipt."""
     seat, law = table.seat(command.seat), game.book.progressive
-    if not seat or not law or not table.plan or (table.plan[0].step, table.plan[0].seat) != ("pay", command.seat):
+    if not seat or not law or table.round.settlement.next != Task("pay", command.seat):
         return refuse_by_house_rule("no award is due there")
-    if not seat.claimed or seat.award is not None:
+    if not seat.hand.progressive.claimed or seat.hand.progressive.award is not None:
         return refuse_by_house_rule("no award was claimed, or it has been received")
     if command.amount < 0:
-        return refuse_by_house_rule("an award is not less than nothing")
+        return refuse_by_house_rule("an award can't be negative")
     return (AwardReceived(at=command.at, cite=law.award.cite, seat=seat.number, amount=command.amount),)
 
 
@@ -155,56 +157,61 @@ def _fixed(pay: Pay | None, wager: int) -> int:
     return pay.pays * wager
 
 
-def progressive_lost(table: Table, event: ProgressiveLost) -> Table:
+def on_progressive_lost(table: Table, event: ProgressiveLost) -> Table:
     """Nothing to pay."""
-    return advanced(table, table.plan[1:])
+    return after_step(table)
 
 
-def progressive_won(table: Table, event: ProgressiveWon) -> Table:
+def on_progressive_won(table: Table, event: ProgressiveWon) -> Table:
     """A winner to be handled."""
-    return advanced(table, event.plan + table.plan[1:])
+    return after_step(table, event.plan)
 
 
-def step_taken(table: Table, event: StepTaken) -> Table:
+def on_step_taken(table: Table, event: StepTaken) -> Table:
     """One step less."""
-    seat = at(table, event.seat)
     if event.step == "press-keypad":
-        table = with_seat(table, replace(seat, keyed=True))
-    return advanced(table, table.plan[1:])
+        table = _with_bet(table, event.seat, keyed=True)
+    return after_step(table)
 
 
-def keypad_undone(table: Table, event: KeypadUndone) -> Table:
+def on_keypad_undone(table: Table, event: KeypadUndone) -> Table:
     """The winner is to be keyed in again."""
-    return replace(with_seat(table, replace(at(table, event.seat), keyed=False)), plan=event.plan)
+    return with_settlement(_with_bet(table, event.seat, keyed=False), event.plan, table.round.settlement.later)
 
 
-def award_claimed(table: Table, event: AwardClaimed) -> Table:
+def on_award_claimed(table: Table, event: AwardClaimed) -> Table:
     """The table waits for the meter."""
-    return with_seat(table, replace(at(table, event.seat), claimed=True))
+    return _with_bet(table, event.seat, claimed=True)
 
 
-def award_received(table: Table, event: AwardReceived) -> Table:
+def on_award_received(table: Table, event: AwardReceived) -> Table:
     """The award is known."""
-    return with_seat(table, replace(at(table, event.seat), award=event.amount))
+    return _with_bet(table, event.seat, award=event.amount)
 
 
-def progressive_paid(table: Table, event: ProgressivePaid) -> Table:
+def _with_bet(table: Table, number: int, **changes: Any) -> Table:
+    """The table with a seat's progressive wager changed."""
+    seat = at(table, number)
+    return with_seat(table, with_hand(seat, progressive=replace(seat.hand.progressive, **changes)))
+
+
+def on_progressive_paid(table: Table, event: ProgressivePaid) -> Table:
     """The win lies with the player's other wins until the round closes."""
     seat = at(table, event.seat)
-    from_cage = seat.from_cage + event.amount if event.source == "cage" else seat.from_cage
-    seat = replace(seat, won=seat.won + event.amount, from_cage=from_cage)
-    return advanced(with_seat(table, seat, custody=custody(table, **{event.source: -event.amount})), table.plan[1:])
+    from_cage = seat.hand.from_cage + event.amount if event.source == "cage" else seat.hand.from_cage
+    seats = seats_with(table, with_hand(seat, won=seat.hand.won + event.amount, from_cage=from_cage))
+    return after_step(table, seats=seats, custody=custody(table, **{event.source: -event.amount}))
 
 
-def envy_paid(table: Table, event: EnvyPaid) -> Table:
+def on_envy_paid(table: Table, event: EnvyPaid) -> Table:
     """The others have their bonus."""
     for number, amount in event.paid:
         seat = at(table, number)
-        table = with_seat(table, replace(seat, won=seat.won + amount))
+        table = with_seat(table, with_hand(seat, won=seat.hand.won + amount))
     total = sum(amount for _, amount in event.paid)
-    return advanced(replace(table, custody=custody(table, inventory=-total)), table.plan[1:])
+    return after_step(table, custody=custody(table, inventory=-total))
 
 
-def end_of_round_pressed(table: Table, event: EndOfRoundPressed) -> Table:
+def on_end_of_round_pressed(table: Table, event: EndOfRoundPressed) -> Table:
     """The progressive system is ready."""
-    return advanced(replace(table, unended=False), table.plan[1:])
+    return after_step(table, end_of_round_due=False)

@@ -2,7 +2,7 @@
 
 
 def cards_in_words(number: int) -> str:
-    """So many cards."""
+    """A number of cards in words: ``1 card``, ``3 cards``."""
     return "1 card" if number == 1 else f"{number} cards"
 
 

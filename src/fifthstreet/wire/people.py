@@ -13,7 +13,8 @@ AccountRole = Literal["player", "dealer", "floorperson", "surveillance", "audito
 
 Login = Annotated[str, Meta(pattern=r"\A[a-z][a-z0-9.-]{1,31}\Z", description="What one signs in with.")]
 Called = Annotated[str, Meta(min_length=1, max_length=40)]
-Password = Annotated[str, Meta(min_length=12, max_length=200)]
+SHORTEST_PASSWORD, LONGEST_PASSWORD = 12, 200
+Password = Annotated[str, Meta(min_length=SHORTEST_PASSWORD, max_length=LONGEST_PASSWORD)]
 Words = Annotated[str, Meta(max_length=500)]
 Money = Annotated[int, Meta(ge=-MOST, le=MOST, description="Cents; below nothing it is paid out.")]
 

@@ -10,9 +10,9 @@ import argon2
 import httpx
 import pytest
 
-from fifthstreet.house.accounts.known_addresses import place_of
+from fifthstreet.house.accounts.known_addresses import network_of
 from fifthstreet.house.accounts.lock_out import Attempts
-from fifthstreet.house.accounts.sign_in import STRANGERS_NOTED
+from fifthstreet.house.accounts.sign_in import UNKNOWN_RECORDED
 from fifthstreet.house.base.house_events import (
     AccountChanged,
     AccountMade,
@@ -104,7 +104,7 @@ def test_three_failures_in_a_row_lock_a_login_with_a_log_line_and_an_event(
 ) -> None:
     house, address, _ = staffed
     new_account(staffed, "greta")
-    with caplog.at_level(logging.WARNING, "fifthstreet.people"):
+    with caplog.at_level(logging.WARNING, "fifthstreet.accounts"):
         answers = [attempt(address, "greta", "wrong wrong wrong") for _ in range(3)]
     assert [answer.status_code for answer in answers] == [401, 401, 429]
     locked = told(house)[-1]
@@ -166,10 +166,10 @@ def test_a_lock_out_outlives_a_restart_and_ends_with_its_time(tmp_path: Path) ->
 def test_whoever_only_knocks_does_not_make_the_record_grow_without_end(tmp_path: Path) -> None:
     with house_in_here(tmp_path, games=MARYLAND) as (house, address), visitor(address) as stranger:
         before = len(told(house))
-        for number in range(STRANGERS_NOTED + 20):
+        for number in range(UNKNOWN_RECORDED + 20):
             answer = stranger.post("/api/sign-in/link", json={"link": f"guess number {number}"})
             assert answer.status_code == 401
-        assert STRANGERS_NOTED <= len(told(house)) - before < STRANGERS_NOTED + 10
+        assert UNKNOWN_RECORDED <= len(told(house)) - before < UNKNOWN_RECORDED + 10
         assert attempt(address, "nobody").status_code == 401
     check_record(tmp_path)
 
@@ -185,10 +185,10 @@ def test_a_failure_that_is_not_put_on_record_is_answered_no_sooner(
         waited.append(seconds)
         await sleep(seconds)
 
-    monkeypatch.setattr(house.accounts, "_noted", Bucket(0, 0))
+    monkeypatch.setattr(house.accounts.sign_in, "_recordable", Bucket(0, 0))
     new_account(staffed, "norbert")
     assert attempt(address, "norbert", "wrong wrong wrong").status_code == 401
-    took = house.accounts._took
+    took = house.accounts.sign_in._recording_took
     assert took > 0
     before = len(told(house))
     monkeypatch.setattr(asyncio, "sleep", noticed)
@@ -262,7 +262,7 @@ def test_a_failure_does_not_end_a_lock_out_that_runs() -> None:
     ],
 )
 def test_all_addresses_that_one_line_can_choose_from_are_one_place(one: str, other: str, same: bool) -> None:
-    assert (place_of(one) == place_of(other)) is same
+    assert (network_of(one) == network_of(other)) is same
 
 
 # Who keeps whose account
@@ -271,10 +271,12 @@ def test_all_addresses_that_one_line_can_choose_from_are_one_place(one: str, oth
 def test_an_account_is_made_with_who_made_it(staffed: Staffed) -> None:
     house, address, _ = staffed
     person = new_account(staffed, "karla", "cashier")
-    entry = [one for one in house.services.store.entries("house") if b"AccountMade" in one.event][-1]
+    entry = [one for one in house.services.store.streams.entries("house") if b"AccountMade" in one.event][-1]
     assert (entry.by, entry.person) == ("manager", "account-demo-manager")
     made = told(house)[-1]
-    assert made == AccountMade(at=made.at, kept=made.kept, person=person, login="karla", name="Karla", role="cashier")
+    assert made == AccountMade(
+        at=made.at, row_digests=made.row_digests, person=person, login="karla", name="Karla", role="cashier"
+    )
     assert attempt(address, "karla").json()["you"]["role"] == "cashier"
 
 
@@ -350,7 +352,7 @@ def test_a_manager_shuts_others_only_as_long_as_two_are_left(tmp_path: Path) -> 
         assert mia.patch("/api/accounts/account-max", json={"open": False}).status_code == 200
         no = mia.patch("/api/accounts/account-mona", json={"open": False})
         assert (no.status_code, code(no)) == (409, "refused")
-        assert house.accounts.may_work("account-mona")
+        assert house.accounts.is_active("account-mona")
         assert mia.patch("/api/accounts/account-max", json={"open": True}).status_code == 200
         assert mia.patch("/api/accounts/account-mona", json={"open": False}).status_code == 200
     check_record(tmp_path)
@@ -365,7 +367,7 @@ def test_two_of_the_staff_never_go_by_one_name(staffed: Staffed, name: str) -> N
     manager.post("/api/accounts", json=wanda)
     again = manager.post("/api/accounts", json={**wanda, "login": "wanda-2", "name": name, "role": "floorperson"})
     assert (again.status_code, code(again)) == (409, "refused")
-    assert "goes by this name" in again.json()["error"]["message"]
+    assert "has this name" in again.json()["error"]["message"]
 
 
 @pytest.mark.parametrize(
@@ -470,8 +472,8 @@ def test_passwords_are_kept_as_argon2id_with_no_weak_parameters(tmp_path: Path) 
     found = argon2.extract_parameters(account.password)
     assert found.type is argon2.Type.ID
     assert (found.memory_cost, found.time_cost, found.hash_len, found.salt_len) >= (65_536, 3, 32, 16)
-    assert house.accounts._passwords._nobody
-    assert argon2.extract_parameters(house.accounts._passwords._nobody) == found, "as much work for nobody"
+    assert house.accounts._passwords._dummy
+    assert argon2.extract_parameters(house.accounts._passwords._dummy) == found, "as much work for nobody"
 
 
 def test_no_secret_is_in_the_record_or_in_the_log(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
@@ -479,7 +481,7 @@ def test_no_secret_is_in_the_record_or_in_the_log(tmp_path: Path, caplog: pytest
     caplog.set_level(logging.DEBUG)
     make_account(tmp_path, "mia", "manager")
     with house_in_here(tmp_path, games=MARYLAND) as (house, address), the_staff(house, address) as staff:
-        secrets |= {link.token for link in house.accounts.links}
+        secrets |= {link.token for link in house.accounts.demo_links}
         for client in staff.values():
             secrets |= set(client.cookies.values()) | {client.headers["X-Fifthstreet-Csrf"]}
         with visitor(address) as mia:
@@ -509,9 +511,9 @@ def test_no_secret_is_in_the_record_or_in_the_log(tmp_path: Path, caplog: pytest
 )
 def test_no_login_is_more_than_a_name_that_nobody_has(staffed: Staffed, login: str) -> None:
     house, address, _ = staffed
-    before = house.services.store.accounts()
+    before = house.services.store.accounts.all()
     assert attempt(address, login).status_code == 401
-    assert [account.person for account in house.services.store.accounts()] == [account.person for account in before]
+    assert [account.person for account in house.services.store.accounts.all()] == [account.person for account in before]
     assert house.services.store.check() is None
 
 
@@ -545,7 +547,7 @@ def test_a_name_with_all_kinds_of_signs_is_just_a_name(staffed: Staffed) -> None
     name = "Robert'); DROP TABLE players;--%_<b>"
     wanted = {"login": "robert", "name": name, "role": "player", "password": PASSWORD}
     assert staff["cashier"].post("/api/cashier/players", json=wanted).json()["name"] == name
-    found = house.services.store.player("account-robert")
+    found = house.services.store.players.get("account-robert")
     assert found
     assert (found.name, found.kind) == (name, "account")
     found_by = {"DROP table": True, "%_<": True, "' OR '1'='1": False, "R%t": False, "r_bert": False}

@@ -62,7 +62,7 @@ async def _staffed(data: Path) -> AsyncIterator[tuple[House, dict[str, Person]]]
 
 
 async def shut(house: House, login: str, by: Person) -> None:
-    changed = await house.accounts.change_account(f"account-{login}", ChangeAccount(open=False), by)
+    changed = await house.accounts.change_by_manager(f"account-{login}", ChangeAccount(open=False), by)
     assert not isinstance(changed, Fault)
 
 
@@ -92,13 +92,13 @@ class Slow:
 def test_whoever_is_shut_out_while_a_password_is_hashed_keeps_no_account_any_more(tmp_path: Path) -> None:
     async def work(house: House, people: dict[str, Person]) -> None:
         slow, before, mia = Slow(), len(noted(house, AccountMade)), people["mia"]
-        kept = house.accounts.account("account-fay")
+        kept = house.accounts.get("account-fay")
         house.accounts._passwords.hash = slow.hash  # type: ignore[method-assign]
         puppet = MakeAccount(login="puppet", name="Puppet", role="floorperson", password="a long enough one 12")
         wanted = ChangeAccount(password="stolen with a smile 9")
         asked = asyncio.gather(
-            house.accounts.make_account(puppet, mia),
-            house.accounts.change_account("account-fay", wanted, mia),
+            house.accounts.create(puppet, mia),
+            house.accounts.change_by_manager("account-fay", wanted, mia),
             house.accounts.change_password(mia, PASSWORD, "another one of mine 7", "192.0.2.1"),
         )
         await slow.begun.wait()
@@ -106,7 +106,7 @@ def test_whoever_is_shut_out_while_a_password_is_hashed_keeps_no_account_any_mor
         slow.go_on.set()
         assert await asked == [GONE, GONE, GONE]
         assert len(noted(house, AccountMade)) == before
-        assert house.accounts.account("account-fay") == kept
+        assert house.accounts.get("account-fay") == kept
         assert not noted(house, PasswordChanged)
 
     in_a_house(tmp_path, work)
@@ -114,17 +114,17 @@ def test_whoever_is_shut_out_while_a_password_is_hashed_keeps_no_account_any_mor
 
 def test_whoever_signs_out_keeps_no_account_any_more_and_the_terminal_always_does(tmp_path: Path) -> None:
     async def work(house: House, people: dict[str, Person]) -> None:
-        await house.accounts.sign_out(people["mia"])
+        await house.accounts.sessions.sign_out(people["mia"])
         wanted = MakeAccount(login="dan", name="Dan", role="dealer", password="a long enough one 12")
-        assert await house.accounts.make_account(wanted, people["mia"]) == GONE
-        assert not isinstance(await house.accounts.make_account(wanted, Actor("system")), Fault)
+        assert await house.accounts.create(wanted, people["mia"]) == GONE
+        assert not isinstance(await house.accounts.create(wanted, Actor("system")), Fault)
 
     in_a_house(tmp_path, work)
 
 
 def test_a_cashier_who_is_shut_out_while_a_purse_is_held_moves_nothing(tmp_path: Path) -> None:
     async def work(house: House, people: dict[str, Person]) -> None:
-        player = house.services.store.player("account-pat")
+        player = house.services.store.players.get("account-pat")
         assert player
         async with house.services.purses.lock(player.player):
             wanted = MoveMoney(id="cash-0001", amount=50_000)

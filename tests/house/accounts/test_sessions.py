@@ -13,7 +13,7 @@ from websockets.asyncio.client import connect as connect_socket
 from websockets.exceptions import ConnectionClosed
 
 from fifthstreet.client import connect
-from fifthstreet.house.accounts.sessions import MOST_OF_ONE
+from fifthstreet.house.accounts.sessions import MOST_SESSIONS
 from fifthstreet.house.base.house_events import (
     AccountMade,
     LinkUsed,
@@ -22,6 +22,7 @@ from fifthstreet.house.base.house_events import (
     SignInFailed,
 )
 from fifthstreet.house.house import House
+from fifthstreet.house.http.transport import Transport
 from fifthstreet.house.store import Store
 from fifthstreet.rules import ready_game
 from support.accounts import COOKIE, CSRF, MINUTE, PASSWORD, code, enter, later, make_account, sign_in, told, visitor
@@ -128,7 +129,7 @@ def test_when_somebody_last_did_something_is_noted_after_a_while(served: Served)
         client.post("/api/session")
         expected = house.services.clock.now()
         for _ in range(600):
-            (session,) = house.services.store.open_sessions()
+            (session,) = house.services.store.accounts.open_sessions()
             if session.seen > session.made:
                 break
             asyncio.run(asyncio.sleep(0.05))
@@ -151,7 +152,7 @@ def test_the_cookie_is_out_of_reach_of_scripts_and_other_sites(served: Served) -
 def test_the_cookie_goes_over_tls_alone_where_there_is_tls(data: Path) -> None:
     over_tls = {"X-Forwarded-Proto": "https"}
     with (
-        house_in_here(data, games=MARYLAND, why_no_demo="others come in") as (_, address),
+        house_in_here(data, transport=Transport(proxies=("127.0.0.1",))) as (_, address),
         visitor(address, headers=over_tls) as client,
     ):
         cookie = SimpleCookie(sign_in(client, "dana").headers["set-cookie"])[COOKIE]
@@ -167,9 +168,9 @@ def test_every_sign_in_has_a_secret_of_its_own_and_a_planted_one_is_worth_nothin
             entered = sign_in(client, "dana")
             secret = SimpleCookie(entered.headers["set-cookie"])[COOKIE].value
             assert secret not in seen
-            assert house.accounts.person_of(planted) is None
+            assert house.accounts.sessions.by_token(planted) is None
             seen.add(secret)
-        assert house.accounts.person_of(secret)
+        assert house.accounts.sessions.by_token(secret)
 
 
 def test_signing_in_again_ends_the_session_one_had(served: Served) -> None:
@@ -178,7 +179,7 @@ def test_signing_in_again_ends_the_session_one_had(served: Served) -> None:
         sign_in(client, "dana")
         first = client.cookies[COOKIE]
         sign_in(client, "fay")
-        assert house.accounts.person_of(first) is None
+        assert house.accounts.sessions.by_token(first) is None
         assert client.get("/api/session").json()["you"]["person"] == "account-fay"
     out, into = told(house)[-2:]
     assert isinstance(out, SignedOut)
@@ -209,17 +210,17 @@ def test_whoever_signs_out_is_out_whatever_he_still_holds(served: Served) -> Non
 def test_one_person_has_only_so_many_sessions_and_the_oldest_gives_way(served: Served) -> None:
     house, address = served
     held = []
-    for _ in range(MOST_OF_ONE + 2):
+    for _ in range(MOST_SESSIONS + 2):
         with visitor(address) as client:
             sign_in(client, "paul")
             held.append(client.cookies[COOKIE])
-    assert [house.accounts.person_of(one) is not None for one in held] == [False] * 2 + [True] * MOST_OF_ONE
+    assert [house.accounts.sessions.by_token(one) is not None for one in held] == [False] * 2 + [True] * MOST_SESSIONS
 
 
 @pytest.mark.parametrize("token", ["", "x", "A" * 43, "A" * 5000, "\udcff", "' OR 1=1 --"])
 def test_a_secret_that_nobody_has_is_nobody(served: Served, token: str) -> None:
     house, address = served
-    assert house.accounts.person_of(token) is None
+    assert house.accounts.sessions.by_token(token) is None
     raw = token.encode(errors="surrogateescape")
     with visitor(address) as client:
         answer = client.get("/api/session", headers=[(b"cookie", COOKIE.encode() + b"=" + raw)])
@@ -322,7 +323,7 @@ def test_a_player_who_is_signed_out_is_shown_no_more_of_the_table(served: Served
 
 def test_every_role_has_a_link_that_works_once(served: Served) -> None:
     house, address = served
-    links = house.accounts.links
+    links = house.accounts.demo_links
     assert [link.role for link in links] == [
         "dealer",
         "floorperson",
@@ -348,7 +349,7 @@ def test_every_role_has_a_link_that_works_once(served: Served) -> None:
 def test_the_demo_s_player_has_a_purse_that_the_demo_s_cashier_fills(data: Path) -> None:
     for balance in (0, 50_000):
         with house_in_here(data, games=MARYLAND) as (house, address), visitor(address) as pat:
-            link = next(link for link in house.accounts.links if link.role == "player")
+            link = next(link for link in house.accounts.demo_links if link.role == "player")
             assert enter(pat, link.token).json()["you"]["name"] == "Player Pat"
             assert pat.get("/api/me").json()["balance"] == balance
             if not balance:
@@ -365,7 +366,7 @@ def test_of_many_who_use_a_link_at_once_one_comes_in(served: Served) -> None:
 
     def use(_: int) -> int:
         with visitor(address) as client:
-            return enter(client, house.accounts.links[0].token).status_code
+            return enter(client, house.accounts.demo_links[0].token).status_code
 
     with ThreadPoolExecutor(8) as threads:
         assert sorted(threads.map(use, range(8))) == [200] + [401] * 7
@@ -373,10 +374,10 @@ def test_of_many_who_use_a_link_at_once_one_comes_in(served: Served) -> None:
 
 def test_links_are_too_long_to_guess_and_guessing_is_slowed_down(served: Served) -> None:
     house, address = served
-    assert min(len(link.token) for link in house.accounts.links) >= 43
-    assert len({link.token for link in house.accounts.links}) == 8
+    assert min(len(link.token) for link in house.accounts.demo_links) >= 43
+    assert len({link.token for link in house.accounts.demo_links}) == 8
     with visitor(address) as client:
-        good = house.accounts.links[0].token
+        good = house.accounts.demo_links[0].token
         other = "B" if good[20] == "A" else "A"
         near = [good[:-1], good + "A", good.swapcase(), good[::-1], "", "A" * 43, good[:20] + other + good[21:]]
         codes = [enter(client, near[number % len(near)]).status_code for number in range(160)]
@@ -386,12 +387,12 @@ def test_links_are_too_long_to_guess_and_guessing_is_slowed_down(served: Served)
 
 def test_a_link_is_too_old_after_a_day_and_when_the_house_opens_again_there_are_new_ones(data: Path) -> None:
     with house_in_here(data, games=MARYLAND) as (house, address), visitor(address) as client:
-        old = [link.token for link in house.accounts.links]
+        old = [link.token for link in house.accounts.demo_links]
         later(house, 24 * 60 * MINUTE)
         assert enter(client, old[0]).status_code == 401
     with house_in_here(data, games=MARYLAND) as (house, address), visitor(address) as client:
-        assert not {link.token for link in house.accounts.links} & set(old)
-        assert enter(client, house.accounts.links[0].token).status_code == 200
+        assert not {link.token for link in house.accounts.demo_links} & set(old)
+        assert enter(client, house.accounts.demo_links[0].token).status_code == 200
         assert len([event for event in told(house) if isinstance(event, AccountMade)]) == 4 + 8
 
 
@@ -400,11 +401,11 @@ def test_where_others_come_in_there_are_no_links_and_the_demo_s_people_are_out(d
         held = [client.cookies[COOKIE] for client in staff.values()]
     unused = None
     with house_in_here(data, games=MARYLAND) as (house, _):
-        unused = house.accounts.links[0].token
+        unused = house.accounts.demo_links[0].token
     with house_in_here(data, games=MARYLAND, why_no_demo="others come in") as (house, address):
-        assert house.accounts.links == ()
-        assert [house.accounts.person_of(token) for token in held] == [None] * 7
-        assert house.services.store.open_sessions() == []
+        assert house.accounts.demo_links == ()
+        assert [house.accounts.sessions.by_token(token) for token in held] == [None] * 7
+        assert house.services.store.accounts.open_sessions() == []
         with visitor(address) as client:
             assert enter(client, unused).status_code == 401
             assert sign_in(client, "demo-manager", "").status_code == 401
@@ -419,7 +420,7 @@ def test_the_house_s_life_is_on_record_and_chained(data: Path) -> None:
         with house_in_here(data, games=MARYLAND) as (_, address):
             asyncio.run(_guest_comes(address))
     store = Store.open(data / "house.db")
-    entries = store.entries("house")
+    entries = store.streams.entries("house")
     store.close()
     kinds = [entry.event.decode().partition('"type":"')[2].partition('"')[0] for entry in entries]
     assert kinds.count("HouseOpened.1") == kinds.count("HouseClosed.1") == kinds.count("GuestFunded.1") == 2

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from fifthstreet.audit.findings import Bad
-from fifthstreet.house.audit.verify import Wanted, verify
+from fifthstreet.house.audit.verify import VerifyRequest, verify
 from fifthstreet.house.ledger import signing_keys as audit_keys
 from fifthstreet.house.ledger.checkpoint_file import NAME, beside
 from fifthstreet.house.store.data_folder import AUDIT_KEYS
@@ -21,7 +21,7 @@ Actor = tuple[str, str]
 
 
 def bad_of(data: Path) -> tuple[Bad, ...]:
-    return verify(Wanted(data, beside(data) / NAME, audit_keys.read(data / AUDIT_KEYS).known)).bad
+    return verify(VerifyRequest(data, beside(data) / NAME, audit_keys.read(data / AUDIT_KEYS).known)).bad
 
 
 def put_after(at: Attacker, stream: str, who: Actor, **event: Any) -> int:
@@ -83,7 +83,7 @@ def own_approval(at: Attacker) -> tuple[int, str]:
     at.execute("UPDATE approvals SET state = 'approved', answered_by = asked_by WHERE approval = 3")
     answer = {"approval": 3, "approved": True, "words": "", "first": None, "last": None}
     who = ("floorperson", "account-fay")
-    return put_after(at, "house", who, type="ApprovalAnswered.1", **answer), "answered by whoever asked for it"
+    return put_after(at, "house", who, type="ApprovalAnswered.1", **answer), "answered by the person who asked for it"
 
 
 def approval_by_a_cashier(at: Attacker) -> tuple[int, str]:

@@ -74,13 +74,13 @@ def test_a_house_under_load_is_backed_up_and_play_goes_on_in_the_restored_one(tm
 def test_a_backup_without_keys_says_so_and_opens_only_once_they_are_put_back(played: Path, tmp_path: Path) -> None:
     file, new = tmp_path / "backup.tar", tmp_path / "new"
     found = run("backup", "--data-dir", str(played), "--to", str(file))
-    assert "The keys are not in it" in found.stdout
+    assert "It does not include the keys" in found.stdout
     with tarfile.open(file) as tar:
         assert sorted(tar.getnames()) == ["checkpoints.jsonl", "contents.json", "house.db"]
     for secret in ("deck.keys", "audit.keys"):
         assert (played / secret).read_bytes().split()[-1] not in file.read_bytes()
     restored = run("restore", str(file), "--data-dir", str(new))
-    assert "Put deck.keys and audit.keys there" in restored.stdout
+    assert "put deck.keys and audit.keys there" in restored.stdout
     refused = run("serve", "--data-dir", str(new), "--port", "0")
     assert (refused.returncode, "deck.keys is missing" in refused.stderr) == (2, True)
     shutil.copy(played / "deck.keys", new / "deck.keys")

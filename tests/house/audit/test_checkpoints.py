@@ -27,7 +27,7 @@ from fifthstreet.audit.checkpoint import (
 from fifthstreet.audit.findings import BadRecordError
 from fifthstreet.audit.series import first_bad, read_checkpoints
 from fifthstreet.audit.walk import signatures, walk
-from fifthstreet.house.audit.verify import Wanted, verify
+from fifthstreet.house.audit.verify import VerifyRequest, verify
 from fifthstreet.house.base.actor import Actor
 from fifthstreet.house.base.house_events import HouseClosed
 from fifthstreet.house.base.key_files import KeyRingError
@@ -36,7 +36,7 @@ from fifthstreet.house.ledger import signing_keys as audit_keys
 from fifthstreet.house.ledger.checkpoint_file import NAME, CheckpointFile, beside, read_series
 from fifthstreet.house.ledger.signing_keys import begin_change
 from fifthstreet.house.store.data_folder import AUDIT_KEYS
-from fifthstreet.house.store.read_only import look
+from fifthstreet.house.store.read_only import open_read_only
 from fifthstreet.rules import ready_game
 from support.command_line import run
 from support.live_house import house_in_here, program
@@ -110,9 +110,9 @@ def test_streams_that_grow_shorter_or_stand_out_of_order_are_found() -> None:
 def test_any_changed_byte_of_any_entry_is_found_and_that_entry_is_named(
     three_days: Path, data: some.DataObject
 ) -> None:
-    with look(three_days / "house.db") as seen:
-        stream = data.draw(some.sampled_from(seen.streams()))
-        entries = seen.entries(stream)
+    with open_read_only(three_days / "house.db") as seen:
+        stream = data.draw(some.sampled_from(seen.streams.names()))
+        entries = seen.streams.entries(stream)
     number = data.draw(some.integers(0, len(entries) - 1))
     field = data.draw(some.sampled_from(["event", "hash", "by", "person", "command", "stream", "at", "sequence"]))
     value = getattr(entries[number], field)
@@ -133,10 +133,13 @@ def test_any_changed_byte_of_any_entry_is_found_and_that_entry_is_named(
 
 def test_an_entry_before_the_first_checkpoint_of_its_stream_is_signed_by_it(three_days: Path) -> None:
     signed = signatures(read_series(beside(three_days) / NAME)[0])
-    with look(three_days / "house.db") as seen:
-        assert signed.keys() == set(seen.streams())
-        for stream in seen.streams():
-            assert sum(1 for _ in walk(stream, seen.stream(stream), signed[stream])) == seen.last(stream)[0]
+    with open_read_only(three_days / "house.db") as seen:
+        assert signed.keys() == set(seen.streams.names())
+        for stream in seen.streams.names():
+            assert (
+                sum(1 for _ in walk(stream, seen.streams.walk_all(stream), signed[stream]))
+                == seen.streams.last(stream)[0]
+            )
 
 
 def test_a_line_that_a_crash_broke_off_gives_way_to_the_next(tmp_path: Path) -> None:
@@ -165,7 +168,7 @@ def test_nothing_is_signed_twice_when_nothing_happens(tmp_path: Path) -> None:
 
     async def sign_thrice() -> list[Checkpoint | None]:
         found = [await house.checkpoints.sign(), await house.checkpoints.sign()]
-        await house.services.house_stream.note(HouseClosed(), Actor("system"))
+        await house.services.house_stream.append(HouseClosed(), Actor("system"))
         return [*found, await house.checkpoints.sign(), await house.checkpoints.sign()]
 
     try:
@@ -206,23 +209,23 @@ def test_a_key_gives_way_to_the_next_and_is_destroyed(data: Path) -> None:
         assert house.checkpoints.keys.public == keys_of(data)[-1]
     file = beside(data) / NAME
     for trusted in keys_of(data):
-        assert verify(Wanted(data, file, (trusted,))).bad == ()
+        assert verify(VerifyRequest(data, file, (trusted,))).bad == ()
     assert run("log", "verify", "--data-dir", str(data), "--public-key", old).returncode == 0
     assert run("log", "verify", "--data-dir", str(data), "--public-key", "ab" * 32).returncode == 1
 
 
 def test_a_new_key_says_when_it_signs_and_until_then_the_old_one_is_to_be_trusted(data: Path) -> None:
     rotated = run("log", "rotate-key", "--data-dir", str(data))
-    assert "signs when the house opens: until then whoever checks trusts the old one" in rotated.stdout
+    assert "signs once the house opens; until then auditors verify with the old one" in rotated.stdout
     old, new = keys_of(data)
     file = beside(data) / NAME
-    assert verify(Wanted(data, file, (old,))).bad == ()
-    (found,) = verify(Wanted(data, file, (new,))).bad
+    assert verify(VerifyRequest(data, file, (old,))).bad == ()
+    (found,) = verify(VerifyRequest(data, file, (new,))).bad
     assert "has signed nothing yet: until the house has opened, give the one before it" in found.what
     assert old not in found.what, "whoever forges a series could have himself recommended"
     with house_in_here(data, games=(ready_game("maryland"),)):
         pass
-    assert verify(Wanted(data, file, (new,))).bad == ()
+    assert verify(VerifyRequest(data, file, (new,))).bad == ()
 
 
 @pytest.mark.parametrize("announced", [False, True])
@@ -252,10 +255,10 @@ def test_a_lost_key_is_missed_and_another_one_must_be_trusted(data: Path) -> Non
         open_house(data)
     found = run("log", "rotate-key", "--lost", "--data-dir", str(data))
     assert found.returncode == 0
-    assert "Nobody announced it" in found.stdout
+    assert "The old key did not announce it" in found.stdout
     file = beside(data) / NAME
-    assert verify(Wanted(data, file, (old,))).bad
-    assert verify(Wanted(data, file, keys_of(data))).bad == ()
+    assert verify(VerifyRequest(data, file, (old,))).bad
+    assert verify(VerifyRequest(data, file, keys_of(data))).bad == ()
 
 
 def test_a_new_deck_key_locks_new_decks_and_old_ones_still_open(data: Path) -> None:
@@ -266,7 +269,7 @@ def test_a_new_deck_key_locks_new_decks_and_old_ones_still_open(data: Path) -> N
     assert after[:-1] == before
     house = open_house(data)
     try:
-        seal = house.services.store.latest_seal("maryland-1")
+        seal = house.services.store.seals.latest("maryland-1")
         assert seal
         assert house.services.vault.unlock(seal.locked, seal.deal)
     finally:
@@ -291,7 +294,7 @@ def test_a_house_whose_second_place_was_lost_writes_it_again(data: Path) -> None
 def test_verify_says_what_it_found_and_what_it_cannot_read(data: Path, tmp_path: Path) -> None:
     found = run("log", "verify", "--data-dir", str(data), "--public-key", keys_of(data)[0])
     assert (found.returncode, found.stderr) == (0, "")
-    assert "the record is right: " in found.stdout
+    assert "The log is valid: " in found.stdout
     assert "first bad event" not in found.stdout
     as_json = run("log", "verify", "--data-dir", str(data), "--json")
     assert '"ok": true' in as_json.stdout
@@ -314,7 +317,7 @@ def test_checkpoints_that_are_kept_elsewhere_are_asked_for_by_name(data: Path, t
 def test_an_export_says_that_the_second_place_is_empty(data: Path, tmp_path: Path) -> None:
     (beside(data) / NAME).write_bytes(b"")
     made = run("log", "export", "--data-dir", str(data), "--to", str(tmp_path / "export"))
-    assert (made.returncode, "the record's own copies" in made.stderr) == (0, True)
+    assert (made.returncode, "the log's own copies" in made.stderr) == (0, True)
 
 
 @pytest.mark.parametrize("named", [True, False])
@@ -323,5 +326,5 @@ def test_an_export_has_the_checkpoints_wherever_they_are_kept(data: Path, tmp_pa
     beside(data).rename(elsewhere)
     there = ("--checkpoints", str(elsewhere)) if named else ()
     made = run("log", "export", "--data-dir", str(data), "--to", str(export), *there)
-    assert (made.returncode, "the record's own copies" in made.stderr) == (0, not named)
+    assert (made.returncode, "the log's own copies" in made.stderr) == (0, not named)
     assert (export / NAME).read_bytes() == (elsewhere / NAME).read_bytes()

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from fifthstreet.house.audit.export import Part, export
+from fifthstreet.house.audit.export import ExportScope, export
 from fifthstreet.house.ledger import signing_keys as audit_keys
 from fifthstreet.house.ledger.checkpoint_file import NAME, beside
 from fifthstreet.house.store.data_folder import AUDIT_KEYS
@@ -19,7 +19,7 @@ from fifthstreet.house.store.data_folder import AUDIT_KEYS
 
 @pytest.fixture
 def folder(staffed: Path, tmp_path: Path) -> Path:
-    export(staffed, beside(staffed) / NAME, tmp_path / "export", Part())
+    export(staffed, beside(staffed) / NAME, tmp_path / "export", ExportScope())
     return tmp_path / "export"
 
 

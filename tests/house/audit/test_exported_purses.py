@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from fifthstreet.audit.export_lines import csv_head, csv_line, json_line
-from fifthstreet.house.audit.export import DERIVED, Part, export
+from fifthstreet.house.audit.export import DERIVED, ExportScope, export
 from fifthstreet.house.base.actor import Actor
 from fifthstreet.house.house import open_house
 from fifthstreet.house.ledger.checkpoint_file import NAME, beside
@@ -23,14 +23,12 @@ from fifthstreet.rules import make_game, ready_game
 from fifthstreet.table.commands import BuyIn, Leave, Sit
 from fifthstreet.wire.errors import Fault
 from support.changes import changed
-from support.staffed_house import be_open
 
-OLD = Path(__file__).parent.parent / "store/old/step_0001"
 Row = dict[str, Any]
 
 
 def exported(data: Path, to: Path) -> Path:
-    export(data, beside(data) / NAME, to, Part())
+    export(data, beside(data) / NAME, to, ExportScope())
     return to
 
 
@@ -162,20 +160,6 @@ def test_what_nobody_touched_is_right(folder: Path) -> None:
     code, words = checked(folder)
     assert code == 0, words
     assert "2 tables" in words
-
-
-def test_a_house_of_an_older_version_is_right_before_it_opens_and_after(tmp_path: Path) -> None:
-    data = tmp_path / "house"
-    shutil.copytree(OLD, data)
-    for file in data.iterdir():
-        file.chmod(0o600)
-    code, words = checked(exported(data, tmp_path / "before"))
-    assert code == 0, words
-    assert "3 tables are older than what the house tells of them" in words
-    be_open(data)
-    code, words = checked(exported(data, tmp_path / "after"))
-    assert code == 0, words
-    assert "tables are older" not in words
 
 
 def test_whoever_came_in_from_the_street_has_no_purse(tmp_path: Path) -> None:

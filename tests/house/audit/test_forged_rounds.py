@@ -10,13 +10,13 @@ import pytest
 
 from fifthstreet.audit.findings import Bad
 from fifthstreet.client import connect
-from fifthstreet.house.audit.export import Part, export
-from fifthstreet.house.audit.verify import Wanted, verify
+from fifthstreet.house.audit.export import ExportScope, export
+from fifthstreet.house.audit.verify import VerifyRequest, verify
 from fifthstreet.house.base.actor import Actor
 from fifthstreet.house.house import open_house
 from fifthstreet.house.ledger import signing_keys as audit_keys
 from fifthstreet.house.ledger.checkpoint_file import NAME, beside
-from fifthstreet.house.ledger.checkpoints import CheckpointsError
+from fifthstreet.house.ledger.checkpoint_guard import CheckpointsError
 from fifthstreet.house.store.data_folder import AUDIT_KEYS
 from fifthstreet.house.tables.change import Commands
 from fifthstreet.rules import ready_game
@@ -83,12 +83,12 @@ def open_it(data: Path) -> None:
 
 
 def bad_of(data: Path) -> tuple[Bad, ...]:
-    return verify(Wanted(data, beside(data) / NAME, audit_keys.read(data / AUDIT_KEYS).known)).bad
+    return verify(VerifyRequest(data, beside(data) / NAME, audit_keys.read(data / AUDIT_KEYS).known)).bad
 
 
 def checked_offline(data: Path, folder: Path) -> subprocess.CompletedProcess[str]:
     """Exported, and checked outside the package."""
-    export(data, beside(data) / NAME, folder, Part())
+    export(data, beside(data) / NAME, folder, ExportScope())
     key = audit_keys.read(data / AUDIT_KEYS).public
     command = [sys.executable, "-I", "-S", str(folder / "verify.py"), "--public-key", key]
     return subprocess.run(command, capture_output=True, text=True, check=False, cwd="/", timeout=120)

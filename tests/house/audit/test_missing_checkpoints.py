@@ -11,14 +11,14 @@ from fifthstreet.audit.findings import Bad
 from fifthstreet.audit.offline_verifier import __file__ as offline_verifier
 from fifthstreet.audit.series import first_bad
 from fifthstreet.house.audit.backup import back_up, restore
-from fifthstreet.house.audit.export import Part, export
+from fifthstreet.house.audit.export import ExportScope, export
 from fifthstreet.house.audit.key_rotation import announce_new_key
-from fifthstreet.house.audit.verify import Wanted, verify
+from fifthstreet.house.audit.verify import VerifyRequest, verify
 from fifthstreet.house.base import key_files
 from fifthstreet.house.house import open_house
 from fifthstreet.house.ledger import signing_keys as audit_keys
 from fifthstreet.house.ledger.checkpoint_file import NAME, CheckpointFile, beside
-from fifthstreet.house.ledger.checkpoints import CheckpointsError
+from fifthstreet.house.ledger.checkpoint_guard import CheckpointsError
 from fifthstreet.house.ledger.row_digests import KINDS, digest_of
 from fifthstreet.house.store import Store
 from fifthstreet.house.store.data_folder import AUDIT_KEYS
@@ -30,7 +30,7 @@ from support.tampering import attack
 
 def bad_of(data: Path, trusted: bool = True) -> tuple[Bad, ...]:
     keys = audit_keys.read(data / AUDIT_KEYS).known if trusted else ()
-    return verify(Wanted(data, beside(data) / NAME, keys)).bad
+    return verify(VerifyRequest(data, beside(data) / NAME, keys)).bad
 
 
 def cut_off(data: Path, keep: int) -> None:
@@ -51,7 +51,7 @@ def test_checkpoints_that_are_noted_and_kept_no_more_are_missed(staffed: Path, k
     cut_off(staffed, keep)
     found = [bad for bad in bad_of(staffed, trusted=False) if bad.stream == "house"]
     assert found
-    assert f"checkpoint {keep + 1} is noted by it, and kept no more" in found[0].what
+    assert f"it records checkpoint {keep + 1}, which was deleted" in found[0].what
 
 
 @pytest.mark.parametrize("keep", [0, 1])
@@ -73,14 +73,14 @@ def test_a_checkpoint_that_is_noted_twice_is_found(staffed: Path) -> None:
         again = attacker.find("house", "CheckpointSigned", 1)
         attacker.put("house", again, attacker.event("house", again) | {"number": 1})
         attacker.reckon_anew("house")
-    assert any("checkpoint 1 was noted before" in bad.what for bad in bad_of(staffed))
+    assert any("checkpoint 1 was recorded before" in bad.what for bad in bad_of(staffed))
 
 
 def test_an_export_without_checkpoints_is_not_right_for_whoever_trusts_a_key(staffed: Path, tmp_path: Path) -> None:
     key = audit_keys.read(staffed / AUDIT_KEYS).public
     with attack(staffed) as attacker:
         attacker.execute("DELETE FROM checkpoints")
-    export(staffed, tmp_path / "nowhere.jsonl", tmp_path / "export", Part())
+    export(staffed, tmp_path / "nowhere.jsonl", tmp_path / "export", ExportScope())
     assert (tmp_path / "export" / NAME).read_bytes() == b""
     words = [sys.executable, offline_verifier, str(tmp_path / "export"), "--public-key", key]
     ran = subprocess.run(words, capture_output=True, text=True, check=False)
@@ -89,10 +89,7 @@ def test_an_export_without_checkpoints_is_not_right_for_whoever_trusts_a_key(sta
 
 
 def wiped(data: Path) -> None:
-    """Take out every checkpoint and every note of one, change a pay-in, and reckon all digests and hashes anew.
-
-    The opening is one of a version that signed it later.
-    """
+    """Take out every checkpoint and every note of one, change a pay-in, and reckon all digests and hashes anew."""
     (beside(data) / NAME).unlink()
     with attack(data) as attacker:
         attacker.execute("DELETE FROM checkpoints")
@@ -101,8 +98,6 @@ def wiped(data: Path) -> None:
         )
         for _ in range(attacker.execute(words)[0][0]):
             attacker.remove("house", attacker.find("house", "CheckpointSigned"))
-        opened = attacker.find("house", "HouseOpened")
-        attacker.put("house", opened, attacker.event("house", opened) | {"signs_first": False})
         paid_in = attacker.find("house", "MoneyMoved")
         event = attacker.event("house", paid_in) | {"amount": 9_000_000, "after": 9_000_000}
         attacker.execute("UPDATE movements SET after = after + 8000000 WHERE player = 'account-pat'")
@@ -110,15 +105,25 @@ def wiped(data: Path) -> None:
         columns = ", ".join(f'"{column}"' for column in KINDS["movements"][1])
         words = f"SELECT {columns} FROM movements WHERE player = 'account-pat' AND sequence = 1"
         ((*row,),) = attacker.execute(words)
-        event["kept"] = [[name, digest_of(row) if name.startswith("movements") else old] for name, old in event["kept"]]
+        event["row_digests"] = [
+            [name, digest_of(row) if name.startswith("movements") else old] for name, old in event["row_digests"]
+        ]
         attacker.put("house", paid_in, event)
         attacker.reckon_anew("house")
 
 
-def test_a_record_whose_checkpoints_were_wiped_with_every_note_of_them_is_not_opened(staffed: Path) -> None:
-    """Nothing in the record is left to tell: the keys know with which checkpoint their series began."""
+@pytest.mark.parametrize("openings", [True, False])
+def test_a_record_whose_checkpoints_were_wiped_with_every_note_of_them_is_found_and_not_opened(
+    staffed: Path, openings: bool
+) -> None:
+    """An opening is nothing without its checkpoint; and the keys know with which checkpoint their series began."""
     wiped(staffed)
-    assert bad_of(staffed, trusted=False) == ()
+    if not openings:
+        with attack(staffed) as attacker:
+            attacker.remove("house", attacker.find("house", "HouseOpened"))
+            attacker.reckon_anew("house")
+    what = "no checkpoint was signed for the opening" if openings else "the house was closed"
+    assert any(bad.stream == "house" and what in bad.what for bad in bad_of(staffed, trusted=False))
     with pytest.raises(CheckpointsError, match="the series that the audit keys sign began with"):
         open_house(staffed)
     store = Store.open(staffed / "house.db")
@@ -140,14 +145,14 @@ def test_another_first_checkpoint_under_the_hash_of_the_first_is_not_taken_for_i
 
 
 def forget_the_first(data: Path) -> str:
-    """Keys as older versions wrote them; the hash that was taken out."""
+    """Keys as a backup has them; the hash that was taken out."""
     path = data / AUDIT_KEYS
     first = audit_keys.read(path).first
     path.write_bytes(audit_keys.without_first(path.read_bytes()))
     return first
 
 
-def test_keys_of_an_older_version_learn_the_first_checkpoint_at_the_next_opening(staffed: Path) -> None:
+def test_keys_that_do_not_name_the_first_checkpoint_learn_it_at_the_next_opening(staffed: Path) -> None:
     first = forget_the_first(staffed)
     assert first == CheckpointFile(beside(staffed)).path.read_text().partition('"hash":"')[2][:64]
     assert audit_keys.read(staffed / AUDIT_KEYS).first == ""

@@ -19,7 +19,7 @@ from hypothesis import strategies as some
 
 from fifthstreet.audit.checkpoint import in_order, read_line, sign, write_line
 from fifthstreet.audit.offline_verifier import ORDER, is_signed, plain
-from fifthstreet.house.audit.export import ExportError, Part, export
+from fifthstreet.house.audit.export import ExportError, ExportScope, export
 from fifthstreet.house.ledger import signing_keys as audit_keys
 from fifthstreet.house.ledger.checkpoint_file import NAME, beside
 from fifthstreet.house.store.data_folder import AUDIT_KEYS
@@ -100,7 +100,7 @@ def test_it_agrees_with_the_library_that_signs(secret: bytes, text: bytes, place
 @pytest.fixture(scope="session")
 def good(three_days: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("export") / "all"
-    export(three_days, beside(three_days) / NAME, folder, Part())
+    export(three_days, beside(three_days) / NAME, folder, ExportScope())
     return folder
 
 
@@ -123,7 +123,7 @@ def checked(folder: Path, *options: str) -> subprocess.CompletedProcess[str]:
 def test_a_whole_export_is_right(folder: Path, key: str) -> None:
     found = checked(folder, "--public-key", key)
     assert (found.returncode, found.stderr) == (0, "")
-    assert found.stdout.startswith("the export is right: ")
+    assert found.stdout.startswith("The export is valid: ")
     assert "15 rounds" in found.stdout
     assert "was not exported" not in found.stdout
 
@@ -216,7 +216,7 @@ def test_a_record_that_was_reckoned_anew_before_it_was_exported_is_found(data: P
         sequence = attacker.find(TABLE, "Folded")
         attacker.put(TABLE, sequence, attacker.event(TABLE, sequence) | {"cite": []})
         attacker.reckon_anew(TABLE)
-    export(data, beside(data) / NAME, tmp_path / "export", Part())
+    export(data, beside(data) / NAME, tmp_path / "export", ExportScope())
     found = checked(tmp_path / "export", "--public-key", key)
     assert found.returncode == 1
     assert f"first bad event: {TABLE} " in found.stdout
@@ -299,7 +299,7 @@ def test_what_is_no_export_is_refused(tmp_path: Path) -> None:
 def test_a_part_of_the_record_is_right_as_far_as_it_goes(three_days: Path, tmp_path: Path, key: str) -> None:
     file = beside(three_days) / NAME
     middle = [read_line(line) for line in file.read_bytes().splitlines()][2].at
-    export(three_days, file, tmp_path / "part", Part((TABLE, "house"), since=middle))
+    export(three_days, file, tmp_path / "part", ExportScope((TABLE, "house"), since=middle))
     manifest = json.loads((tmp_path / "part" / "manifest.json").read_bytes())
     assert [one["stream"] for one in manifest["streams"]] == [TABLE, "house"]
     assert all(one["first"] > 1 for one in manifest["streams"])
@@ -314,9 +314,9 @@ def test_an_export_does_not_write_over_anything(three_days: Path, tmp_path: Path
     (tmp_path / "there").mkdir()
     (tmp_path / "there" / "file").touch()
     with pytest.raises(ExportError, match="is there already"):
-        export(three_days, beside(three_days) / NAME, tmp_path / "there", Part())
+        export(three_days, beside(three_days) / NAME, tmp_path / "there", ExportScope())
     with pytest.raises(ExportError, match="there is no stream 'table:x'"):
-        export(three_days, beside(three_days) / NAME, tmp_path / "new", Part(("table:x",)))
+        export(three_days, beside(three_days) / NAME, tmp_path / "new", ExportScope(("table:x",)))
 
 
 def test_no_cell_begins_a_formula_and_every_one_can_be_read_back(data: Path, tmp_path: Path) -> None:
@@ -330,7 +330,7 @@ def test_no_cell_begins_a_formula_and_every_one_can_be_read_back(data: Path, tmp
                 said,
                 said,
             )
-    export(data, beside(data) / NAME, tmp_path / "export", Part())
+    export(data, beside(data) / NAME, tmp_path / "export", ExportScope())
     text = (tmp_path / "export" / "disputes.csv").read_bytes().decode()
     rows = list(csv.DictReader(io.StringIO(text, newline="")))
     assert [plain(row["words"]) for row in rows] == words
@@ -355,4 +355,4 @@ def test_the_command_exports_and_the_record_of_an_open_house_can_be_exported(dat
     again = run("log", "export", "--data-dir", str(data), "--to", str(tmp_path / "export"))
     assert (again.returncode, "is there already" in again.stderr) == (2, True)
     wrong = run("log", "export", "--data-dir", str(data), "--to", str(tmp_path / "other"), "--since", "yesterday")
-    assert (wrong.returncode, "is no time" in wrong.stderr) == (2, True)
+    assert (wrong.returncode, "is not a time" in wrong.stderr) == (2, True)

@@ -1,4 +1,4 @@
-"""A house that dies, fails or is changed around its opening still verifies."""
+"""A house that dies, fails or is changed around its opening verifies, unless its opening was not signed."""
 
 import asyncio
 from collections.abc import Callable
@@ -8,9 +8,8 @@ from typing import Any
 import pytest
 
 from fifthstreet.audit.findings import Bad
-from fifthstreet.house import house as house_module
 from fifthstreet.house.audit.backup import back_up, restore
-from fifthstreet.house.audit.verify import Wanted, verify
+from fifthstreet.house.audit.verify import VerifyRequest, verify
 from fifthstreet.house.base import codec
 from fifthstreet.house.base.house_events import STREAM, HouseOpened
 from fifthstreet.house.house import House, open_house
@@ -28,14 +27,14 @@ from support.staffed_house import be_open
 
 
 def bad_of(data: Path) -> tuple[Bad, ...]:
-    return verify(Wanted(data, beside(data) / NAME, audit_keys.read(data / AUDIT_KEYS).known)).bad
+    return verify(VerifyRequest(data, beside(data) / NAME, audit_keys.read(data / AUDIT_KEYS).known)).bad
 
 
 def kinds(data: Path) -> list[str]:
     """What the house's stream tells, in order."""
     store = Store.open(data / "house.db")
     try:
-        return [type(codec.read_house_event(entry.event)).__name__ for entry in store.entries(STREAM)]
+        return [type(codec.read_house_event(entry.event)).__name__ for entry in store.streams.entries(STREAM)]
     finally:
         store.close()
 
@@ -43,7 +42,7 @@ def kinds(data: Path) -> list[str]:
 def strange(data: Path) -> list[tuple[str, ...]]:
     store = Store.open(data / "house.db")
     try:
-        events = [codec.read_house_event(entry.event) for entry in store.entries(STREAM)]
+        events = [codec.read_house_event(entry.event) for entry in store.streams.entries(STREAM)]
     finally:
         store.close()
     return [event.strange for event in events if isinstance(event, HouseOpened) and event.strange]
@@ -78,11 +77,11 @@ async def _killed() -> None:
 
 async def cash(house: House) -> None:
     """A player pays in, and the house plays on a little."""
-    signed_in = await house.accounts.sign_in("carl", PASSWORD, "192.0.2.1")
-    player = house.services.store.player("account-pat")
+    signed_in = await house.accounts.sign_in.by_password("carl", PASSWORD, "192.0.2.1")
+    player = house.services.store.players.get("account-pat")
     assert player
     assert not isinstance(signed_in, Fault)
-    number = len(house.services.store.movements("account-pat"))
+    number = len(house.services.store.movements.of_player("account-pat"))
     paid = await house.cashier.move_money(
         player, MoveMoney(id=f"cash-more-{number}", amount=500, words=""), signed_in.person
     )
@@ -166,7 +165,7 @@ def test_a_new_house_that_dies_before_its_first_checkpoint_is_right(tmp_path: Pa
     make_account(data, "pat", "player")
     for _ in range(2):
         opens_and_dies(data)
-        assert verify(Wanted(data, beside(data) / NAME)).bad == ()
+        assert verify(VerifyRequest(data, beside(data) / NAME)).bad == ()
     change_staff(data)
     for step in (dies_at_work, dies_at_once, be_open):
         step(data)
@@ -204,52 +203,20 @@ def test_a_house_that_cannot_keep_the_checkpoint_of_its_opening_lets_nobody_in(
     assert strange(staffed) == []
 
 
-@pytest.fixture
-def older(monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
-    """A day as older versions had it: the opening is signed when the tables are open already, or never."""
-
-    async def a_day(data: Path, ends: str) -> None:
-        house = open_house(data, why_no_demo="it is a test", pace=AT_ONCE)
-        await house.start()
-        if ends == "dies while it opens":
-            house.services.store.close()
-            return
-        await house.checkpoints.sign()
-        await cash(house)
-        if ends == "closes":
-            await house.close()
-        else:
-            house.services.store.close()
-
+def test_a_day_whose_opening_was_not_signed_before_anything_else_is_found(
+    staffed: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     async def not_yet(_: Checkpoints) -> None:
         pass
 
-    def opened(**fields: Any) -> HouseOpened:
-        return HouseOpened(**{**fields, "signs_first": False})
+    async def day() -> None:
+        house = open_house(staffed, why_no_demo="it is a test", pace=AT_ONCE)
+        await house.start()
+        await house.checkpoints.sign()
+        await cash(house)
+        await house.close()
 
-    def day(data: Path, ends: str = "closes") -> None:
-        with monkeypatch.context() as patched:
-            patched.setattr(Checkpoints, "sign_opening", not_yet)
-            patched.setattr(house_module, "HouseOpened", opened)
-            asyncio.run(a_day(data, ends))
-
-    return day
-
-
-@pytest.mark.parametrize("ends", ["closes", "dies", "dies while it opens"])
-def test_openings_of_older_versions_are_right_until_one_signs_first(
-    tmp_path: Path, older: Callable[..., None], ends: str
-) -> None:
-    data = tmp_path / "house"
-    make_account(data, "carl", "cashier")
-    make_account(data, "pat", "player")
-    older(data)
-    older(data, ends)
-    assert bad_of(data) == ()
-    change_staff(data)
-    for step in (dies_at_once, dies_at_work, be_open):
-        step(data)
-        assert bad_of(data) == ()
-    assert strange(data) == []
-    older(data)
-    assert any("signs its openings before anything else" in bad.what for bad in bad_of(data))
+    with monkeypatch.context() as patched:
+        patched.setattr(Checkpoints, "sign_opening", not_yet)
+        asyncio.run(day())
+    assert any("no checkpoint was signed for the opening before it" in bad.what for bad in bad_of(staffed))

@@ -11,7 +11,7 @@ import pytest
 
 from fifthstreet.audit.findings import Bad
 from fifthstreet.house.audit.backup import back_up, restore
-from fifthstreet.house.audit.verify import Report, Wanted, verify
+from fifthstreet.house.audit.verify import Report, VerifyRequest, verify
 from fifthstreet.house.base import codec
 from fifthstreet.house.house import House, open_house
 from fifthstreet.house.ledger import signing_keys as audit_keys
@@ -29,7 +29,6 @@ from support.staffed_house import be_open
 from support.tampering import Attacker, attack
 from support.two_person_table import comes_to_work, open_by_two, ready_text
 
-OLD = Path(__file__).parent.parent / "store/old/step_0001"
 REAL = "new-jersey-1"
 
 
@@ -88,7 +87,7 @@ def crashed(a_day: Path, tmp_path: Path) -> Path:
 
 
 def verified(data: Path) -> Report:
-    return verify(Wanted(data, beside(data) / NAME, audit_keys.read(data / AUDIT_KEYS).known))
+    return verify(VerifyRequest(data, beside(data) / NAME, audit_keys.read(data / AUDIT_KEYS).known))
 
 
 def bad_of(data: Path) -> tuple[Bad, ...]:
@@ -109,8 +108,7 @@ def test_every_table_is_told_of_once_with_its_row(data: Path) -> None:
         made = told(attacker, "TableMade")
         tables = sorted(name for (name,) in attacker.execute('SELECT "table" FROM tables'))
         assert sorted(one["table"] for one in made) == tables == ["maryland-1", "maryland-2", REAL]
-        assert all(f"tables {one['table']}" in dict(one["kept"]) for one in made)
-        assert [opened["tables"] for opened in told(attacker, "HouseOpened")] == [[], []]
+        assert all(f"tables {one['table']}" in dict(one["row_digests"]) for one in made)
 
 
 def other_game() -> Game:
@@ -168,7 +166,7 @@ def test_a_row_that_was_put_in_with_a_stream_of_its_own_is_found(crashed: Path) 
             f"table:{REAL}",
         )
         attacker.reckon_anew("table:new-jersey-7")
-    assert [bad.what for bad in bad_of(crashed)] == ["the stream does not tell of tables new-jersey-7"]
+    assert [bad.what for bad in bad_of(crashed)] == ["no event of the house tells of tables new-jersey-7"]
 
 
 def row_of(at: Attacker) -> tuple[Any, ...]:
@@ -178,18 +176,18 @@ def row_of(at: Attacker) -> tuple[Any, ...]:
     return row
 
 
-def kept(at: Attacker) -> list[list[str]]:
+def digests(at: Attacker) -> list[list[str]]:
     return [[f"tables {REAL}", digest_of(row_of(at))]]
 
 
 def vouch_in_the_first_place(at: Attacker) -> None:
     place = where_it_was_made(at)
-    at.put("house", place, at.event("house", place) | {"game": row_of(at)[1], "kept": kept(at)})
+    at.put("house", place, at.event("house", place) | {"game": row_of(at)[1], "row_digests": digests(at)})
 
 
 def vouch_at_the_opening(at: Attacker) -> None:
     sequence = at.find("house", "HouseOpened")
-    at.put("house", sequence, at.event("house", sequence) | {"tables": [[REAL, digest_of(row_of(at))]]})
+    at.put("house", sequence, at.event("house", sequence) | {"row_digests": digests(at)})
 
 
 def test_whoever_reckons_the_chain_anew_for_it_is_shown_by_the_checkpoint(a_day: Path, tmp_path: Path) -> None:
@@ -211,21 +209,20 @@ def add(at: Attacker, who: tuple[str, str], **event: Any) -> None:
 
 
 def make_it_again(at: Attacker) -> None:
-    add(at, ("system", ""), type="TableMade.1", table=REAL, game=row_of(at)[1], kept=kept(at))
+    add(at, ("system", ""), type="TableMade.1", table=REAL, game=row_of(at)[1], row_digests=digests(at))
 
 
 def make_one_as_a_manager(at: Attacker) -> None:
-    row = [["tables new-jersey-2", kept(at)[0][1]]]
-    add(at, ("manager", "account-mia"), type="TableMade.1", table="new-jersey-2", game=row_of(at)[1], kept=row)
+    row = [["tables new-jersey-2", digests(at)[0][1]]]
+    add(at, ("manager", "account-mia"), type="TableMade.1", table="new-jersey-2", game=row_of(at)[1], row_digests=row)
 
 
 def vouch_for_it_by_the_way(at: Attacker) -> None:
-    add(at, ("manager", "account-mia"), type="SignedOut.1", person="account-mia", kept=kept(at))
+    add(at, ("manager", "account-mia"), type="SignedOut.1", person="account-mia", row_digests=digests(at))
 
 
 def open_with_it(at: Attacker) -> None:
-    tables = [[REAL, digest_of(row_of(at))]]
-    add(at, ("system", ""), type="HouseOpened.1", version="1", demo=False, tables=tables)
+    add(at, ("system", ""), type="HouseOpened.1", version="1", demo=False, row_digests=digests(at))
 
 
 @pytest.mark.parametrize("deed", [make_it_again, make_one_as_a_manager, vouch_for_it_by_the_way, open_with_it])
@@ -236,25 +233,6 @@ def test_no_later_entry_vouches_for_another_row(crashed: Path, deed: Callable[[A
         deed(attacker)
         ((last,),) = attacker.execute("SELECT max(sequence) FROM entries WHERE stream = 'house'")
     assert ("house", last) in [bad[:2] for bad in bad_of(crashed)]
-
-
-def test_tables_of_an_older_version_are_told_of_at_the_next_opening_and_not_again(tmp_path: Path) -> None:
-    data = tmp_path / "house"
-    shutil.copytree(OLD, data)
-    for file in data.iterdir():
-        file.chmod(0o600)
-    older = "3 tables are older than what the house's stream tells of tables"
-    assert older in verify(Wanted(data, beside(data) / NAME)).notes
-    for _ in range(2):
-        be_open(data)
-        assert bad_of(data) == ()
-        assert not any("tells of tables" in note for note in verified(data).notes)
-    with attack(data) as attacker:
-        first, second = told(attacker, "HouseOpened")
-        assert [table for table, _ in first["tables"]] == ["maryland-1", "new-jersey-1", "south-dakota-1"]
-        assert second["tables"] == []
-        attacker.execute("UPDATE tables SET made = made - 1 WHERE \"table\" = 'south-dakota-1'")
-    assert [bad.what for bad in bad_of(data)] == ["tables south-dakota-1 is kept otherwise"]
 
 
 @pytest.fixture
@@ -282,7 +260,7 @@ def test_a_house_that_dies_while_tables_are_made_is_right_then_and_when_it_opens
     monkeypatch.undo()
     assert len(moments) > 10
     for moment in moments:
-        found = verify(Wanted(moment, beside(moment) / NAME)).bad
+        found = verify(VerifyRequest(moment, beside(moment) / NAME)).bad
         # A checkpoint is in the record first; the next opening makes the second place good.
         assert [bad for bad in found if bad.stream != "checkpoints"] == []
     for moment in moments[:: len(moments) // 4]:

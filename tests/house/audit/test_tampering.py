@@ -11,11 +11,11 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from fifthstreet.audit.checkpoint import Checkpoint, in_order, read_line, sign, write_line
 from fifthstreet.audit.findings import Bad
-from fifthstreet.house.audit.verify import Report, Wanted, verify
+from fifthstreet.house.audit.verify import Report, VerifyRequest, verify
 from fifthstreet.house.house import open_house
 from fifthstreet.house.ledger import signing_keys as audit_keys
 from fifthstreet.house.ledger.checkpoint_file import NAME, beside
-from fifthstreet.house.ledger.checkpoints import CheckpointsError
+from fifthstreet.house.ledger.checkpoint_guard import CheckpointsError
 from fifthstreet.house.store import StoreError
 from fifthstreet.house.store.data_folder import AUDIT_KEYS
 from support.command_line import run
@@ -27,7 +27,7 @@ SEALS = "seals:maryland-1"
 
 def verified(data: Path) -> Report:
     keys = audit_keys.read(data / AUDIT_KEYS).known
-    return verify(Wanted(data, beside(data) / NAME, keys))
+    return verify(VerifyRequest(data, beside(data) / NAME, keys))
 
 
 def checkpoints_of(data: Path) -> list[Checkpoint]:
@@ -345,7 +345,7 @@ def test_a_record_of_an_earlier_day_is_older_than_its_checkpoints(data: Path) ->
 def test_a_record_cut_back_together_with_its_checkpoints_is_found_by_a_hash_that_somebody_kept(data: Path) -> None:
     kept, earlier = checkpoints_of(data)[-1], cut_back_to_the_first_day(data)
     keys = audit_keys.read(data / AUDIT_KEYS).known
-    (bad,) = (one for one in verify(Wanted(data, earlier, keys, (kept.hash,))).bad if kept.hash in one.what)
+    (bad,) = (one for one in verify(VerifyRequest(data, earlier, keys, (kept.hash,))).bad if kept.hash in one.what)
     assert (bad.stream, bad.sequence) == ("checkpoints", 3)
     assert "cut back together" in bad.what
     found = run("log", "verify", "--data-dir", str(data), "--checkpoint", kept.hash.upper())
@@ -358,7 +358,7 @@ def test_a_checkpoint_that_somebody_kept_and_that_is_there_is_no_finding(data: P
     kept = [one.hash for one in checkpoints_of(data)]
     options = [word for digest in (kept[0], kept[-1]) for word in ("--checkpoint", digest)]
     found = run("log", "verify", "--data-dir", str(data), *options)
-    assert (found.returncode, found.stdout.splitlines()[0][:19]) == (0, "the record is right")
+    assert (found.returncode, found.stdout.splitlines()[0][:17]) == (0, "The log is valid:")
 
 
 def cut_back_to_the_first_day(data: Path) -> Path:

@@ -87,7 +87,7 @@ def test_a_player_is_signed_up_funded_plays_and_is_paid_out(counter: Counter) ->
         (player, 1, 200_000, 200_000, "cash"),
         (player, 4, -balance, 0, ""),
     ]
-    entry = next(one for one in house.services.store.entries("house") if one.command == "first-money")
+    entry = next(one for one in house.services.store.streams.entries("house") if one.command == "first-money")
     assert (entry.by, entry.person) == ("cashier", "account-demo-cashier")
 
 
@@ -164,7 +164,7 @@ def test_two_at_once_are_harmless(counter: Counter) -> None:
         assert sorted(out) == [201] * 3 + [409] * 9
         same = threads.map(lambda _: move(cashier, player, 700, "the-same-ask").json()["sequence"], range(12))
         assert len(set(same)) == 1
-    assert house.services.purses.balance(player) == 800 == house.services.store.balance(player)
+    assert house.services.purses.balance(player) == 800 == house.services.store.movements.balance(player)
 
 
 def test_the_cashier_and_the_table_draw_on_one_purse(counter: Counter) -> None:

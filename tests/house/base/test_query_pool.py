@@ -67,7 +67,7 @@ def test_whoever_looks_for_too_much_is_told_so_and_can_still_work(tmp_path: Path
             await asyncio.sleep(0)
 
         tasks: list[asyncio.Task[bool | Fault]] = []
-        loop = house.accounts._looking.get_loop()  # type: ignore[union-attr]
+        loop = house.accounts.sessions._checking.get_loop()  # type: ignore[union-attr]
         try:
             asyncio.run_coroutine_threadsafe(occupy(), loop).result(30)
             assert {(answer.status_code, code(answer)) for answer in paths(mia)} == {(429, "too-many")}

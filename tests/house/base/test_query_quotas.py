@@ -123,7 +123,7 @@ def test_whoever_asks_for_a_self_check_while_one_runs_gets_that_one(
         asked = [Actor("auditor", "account-amy"), Actor("surveillance", "account-sue"), Actor("auditor", "account-amy")]
         return await asyncio.gather(*(house.self_checks.check(house.query_pool, who) for who in asked))
 
-    loop = house.accounts._looking.get_loop()  # type: ignore[union-attr]
+    loop = house.accounts.sessions._checking.get_loop()  # type: ignore[union-attr]
     first, *others = asyncio.run_coroutine_threadsafe(together(), loop).result(30)
     assert first.ok
     assert others == [first, first]

@@ -196,7 +196,7 @@ def test_what_is_not_a_whole_deck_is_not_sealed(order: tuple[Card, ...]):
 
 @pytest.mark.parametrize("salts", [SALTS[:51], (*SALTS[:51], "00"), (*SALTS[:51], "G" * 32), (*SALTS, SALTS[0])])
 def test_salts_that_are_not_16_bytes_a_card_are_refused(salts: tuple[str, ...]):
-    with pytest.raises(ValueError, match="52 salts are wanted"):
+    with pytest.raises(ValueError, match="52 salts are needed"):
         sealed(DEAL, DECK, salts)
 
 

@@ -113,7 +113,7 @@ def test_a_ring_that_others_may_read_or_change_is_refused(tmp_path: Path, mode: 
         (f"{HEADING}\n{KEY}{OTHER_KEY}\n", "line 2 is not a key"),
         (f"{HEADING}\n{KEY[:-1]}g\n", "line 2 is not a key"),
         (f"{HEADING}\n{KEY}\n\n", "line 3 is not a key"),
-        (f"{HEADING}\n{KEY}\n{OTHER_KEY}\n{KEY}\n", "line 4 is a key that stands there already"),
+        (f"{HEADING}\n{KEY}\n{OTHER_KEY}\n{KEY}\n", "line 4 repeats a key"),
         (f"{HEADING}\n\N{SNOWMAN}", "line 2 is not a key"),
     ],
 )

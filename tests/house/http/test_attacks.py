@@ -19,7 +19,7 @@ from fifthstreet.house.base.limits import Bucket
 from fifthstreet.house.house import House
 from fifthstreet.house.http import connection as teller
 from fifthstreet.house.http.routes import live, lobby, players
-from fifthstreet.house.http.serving import why_no_demo
+from fifthstreet.house.http.transport import Transport
 from fifthstreet.rules import ready_game
 from fifthstreet.wire.asks import SitDown
 from support.guests import may_bet, place_bets, play_round, sit_down
@@ -546,7 +546,7 @@ def _errors(address: str, token: str) -> list[str]:
 
 
 def test_a_house_that_others_can_reach_has_no_guests_and_says_why(tmp_path: Path) -> None:
-    why = why_no_demo("0.0.0.0")
+    why = Transport("0.0.0.0").why_no_demo
     assert why
     with maryland(tmp_path, why_no_demo=why) as (_, address), httpx.Client(base_url=address) as http:
         assert http.get("/api/house").json() | {"demo": False, "why_no_demo": why} == http.get("/api/house").json()
@@ -559,9 +559,9 @@ def test_a_house_that_others_can_reach_has_no_guests_and_says_why(tmp_path: Path
 
 @pytest.mark.parametrize("host", ["127.0.0.1", "127.8.8.8", "::1", "localhost"])
 def test_the_demo_is_where_only_this_machine_comes_in(host: str) -> None:
-    assert why_no_demo(host) is None
+    assert Transport(host).why_no_demo is None
 
 
 @pytest.mark.parametrize("host", ["0.0.0.0", "::", "192.168.1.2", "house.example", ""])
 def test_there_is_no_demo_anywhere_else(host: str) -> None:
-    assert why_no_demo(host)
+    assert Transport(host).why_no_demo

@@ -68,7 +68,9 @@ def test_a_self_check_on_demand_is_noted_with_the_person(checked: Checked) -> No
     assert {"code", "client", "rulebook:maryland", "submission:maryland-1"} <= set(names)
     event = told(house)[-1]
     assert isinstance(event, SelfChecked)
-    assert [one.by for one in house.services.store.entries("house") if b"SelfChecked" in one.event][-1] == "auditor"
+    assert [one.by for one in house.services.store.streams.entries("house") if b"SelfChecked" in one.event][
+        -1
+    ] == "auditor"
 
 
 def test_to_look_at_the_last_self_check_writes_nothing(checked: Checked) -> None:
@@ -89,7 +91,7 @@ def test_an_exported_stream_holds_as_a_chain_and_ends_with_its_last_round(checke
         digest, event = row.pop("hash"), row.pop("event").encode()
         previous = link(previous, **row, event=event)
         assert previous.hex() == digest
-    ended = house.services.store.rounds("maryland-1")[0].last
+    ended = house.services.store.rounds.latest("maryland-1")[0].last
     assert len(rows) == ended < house.tables["maryland-1"].projection.sequence
 
 
@@ -100,7 +102,7 @@ def test_the_table_has_every_entry_and_every_field(checked: Checked) -> None:
     assert answer.headers["content-disposition"].endswith('.csv"')
     rows = list(csv.DictReader(io.StringIO(answer.text, newline="")))
     streams = {row["stream"] for row in rows}
-    assert streams == set(house.services.store.streams())
+    assert streams == set(house.services.store.streams.names())
     assert all(set(row) >= {"sequence", "at", "by", "person", "command", "event", "hash"} for row in rows)
 
 
@@ -125,13 +127,13 @@ def test_health_and_metrics_raise_the_alarm_where_checkpoints_cannot_be_written(
         folder = house.checkpoints.file.path.parent
         folder.rename(tmp_path / "away")
         folder.write_text("in the way")
-        house.checkpoints.make_good()
+        house.checkpoints.update_file()
         (alarm,) = httpx.get(f"{address}/health/ready").json()["alarms"]
         assert "checkpoints cannot be written" in alarm
         assert str(tmp_path) not in alarm, "anybody may ask, and not everybody is told where the house keeps its files"
         assert folder.name not in alarm
         assert "fifthstreet_checkpoints_in_trouble 1" in httpx.get(f"{address}/metrics").text
         folder.unlink()
-        house.checkpoints.make_good()
+        house.checkpoints.update_file()
         assert httpx.get(f"{address}/health/ready").json()["alarms"] == []
         assert len(house.checkpoints.file.path.read_bytes().splitlines()) == house.checkpoints.last.number  # type: ignore[union-attr]

@@ -16,7 +16,7 @@ from fifthstreet.house.base.house_events import AccountMade, CommandRefused
 from fifthstreet.house.base.limits import Buckets
 from fifthstreet.house.house import House, open_house
 from fifthstreet.house.ledger.house_stream import REFUSALS_NOTED
-from fifthstreet.house.ledger.refusals import note_refusal
+from fifthstreet.house.ledger.refusals import record_refusal
 from fifthstreet.house.staff.disputes import PER_ROUND, open_dispute
 from fifthstreet.house.store import AccountRecord
 from fifthstreet.house.tables.pace import AT_ONCE
@@ -58,18 +58,18 @@ def test_so_many_refusals_of_one_person_are_on_record_and_the_next_is_in_the_log
         house_stream = house.services.house_stream
         house_stream.refusals = Buckets(0, REFUSALS_NOTED)
         for _ in range(REFUSALS_NOTED):
-            assert await note_refusal(house_stream, NO, CARL, "MakeAccount") == NO
+            assert await record_refusal(house_stream, NO, CARL, "MakeAccount") == NO
         assert len(noted(house, CommandRefused)) == REFUSALS_NOTED
         assert not caplog.records
-        assert await note_refusal(house_stream, NO, CARL, "MakeAccount", "maryland-1") == NO
+        assert await record_refusal(house_stream, NO, CARL, "MakeAccount", "maryland-1") == NO
         assert len(noted(house, CommandRefused)) == REFUSALS_NOTED
         (line,) = [vars(record) for record in caplog.records]
         assert (line["person"], line["command"], line["table"]) == ("account-carl", "MakeAccount", "maryland-1")
         assert NO.message in line["message"]
-        await note_refusal(house_stream, NO, MIA, "MakeAccount")
+        await record_refusal(house_stream, NO, MIA, "MakeAccount")
         assert len(noted(house, CommandRefused)) == REFUSALS_NOTED + 1, "another's refusals count for himself"
 
-    with caplog.at_level(logging.WARNING, "fifthstreet.people"):
+    with caplog.at_level(logging.WARNING, "fifthstreet.accounts"):
         in_a_house(tmp_path, work)
 
 
@@ -77,8 +77,8 @@ def test_what_is_no_refusal_takes_nothing_from_the_bucket(tmp_path: Path) -> Non
     async def work(house: House) -> None:
         house_stream = house.services.house_stream
         house_stream.refusals = Buckets(0, 1)
-        await note_refusal(house_stream, Fault(code="malformed", message="what is this"), CARL, "MakeAccount")
-        await note_refusal(house_stream, NO, CARL, "MakeAccount")
+        await record_refusal(house_stream, Fault(code="malformed", message="what is this"), CARL, "MakeAccount")
+        await record_refusal(house_stream, NO, CARL, "MakeAccount")
         assert len(noted(house, CommandRefused)) == 1
 
     in_a_house(tmp_path, work)
@@ -117,7 +117,7 @@ class Hasher:
 def test_for_a_login_that_somebody_has_no_password_is_hashed(tmp_path: Path) -> None:
     async def work(house: House) -> None:
         hasher = house.accounts._passwords._hasher = Hasher()  # type: ignore[assignment]
-        refused = await house.accounts.make_account(wanted("mia"), CARL)
+        refused = await house.accounts.create(wanted("mia"), CARL)
         assert isinstance(refused, Fault)
         assert refused.code == "refused"
         assert not hasher.hashed
@@ -127,14 +127,14 @@ def test_for_a_login_that_somebody_has_no_password_is_hashed(tmp_path: Path) -> 
 
 def test_whoever_makes_many_accounts_at_once_keeps_nobody_from_signing_in_or_making_one(tmp_path: Path) -> None:
     async def work(house: House) -> None:
-        assert isinstance(await house.accounts.sign_in("mia", PASSWORD, "192.0.2.1"), SignedInAs)
+        assert isinstance(await house.accounts.sign_in.by_password("mia", PASSWORD, "192.0.2.1"), SignedInAs)
         hasher = house.accounts._passwords._hasher = Hasher()  # type: ignore[assignment]
-        of_carl = [asyncio.create_task(house.accounts.make_account(wanted(f"pat-{one}"), CARL)) for one in range(8)]
-        of_mia = asyncio.create_task(house.accounts.make_account(wanted("rosa"), MIA))
+        of_carl = [asyncio.create_task(house.accounts.create(wanted(f"pat-{one}"), CARL)) for one in range(8)]
+        of_mia = asyncio.create_task(house.accounts.create(wanted("rosa"), MIA))
         while not hasher.hashed:
             await asyncio.sleep(0.01)
         async with asyncio.timeout(30):
-            assert isinstance(await house.accounts.sign_in("mia", PASSWORD, "192.0.2.1"), SignedInAs)
+            assert isinstance(await house.accounts.sign_in.by_password("mia", PASSWORD, "192.0.2.1"), SignedInAs)
         assert hasher.hashed == ["pat-0"]
         hasher.go_on.set()
         made = await asyncio.gather(*of_carl, of_mia)
@@ -148,7 +148,7 @@ def test_whoever_makes_many_accounts_at_once_keeps_nobody_from_signing_in_or_mak
 def test_of_two_who_make_an_account_with_one_login_at_once_one_is_refused(tmp_path: Path) -> None:
     async def work(house: House) -> None:
         before = len(noted(house, AccountMade))
-        both = await asyncio.gather(*(house.accounts.make_account(wanted("pat"), who) for who in (CARL, MIA)))
+        both = await asyncio.gather(*(house.accounts.create(wanted("pat"), who) for who in (CARL, MIA)))
         assert {type(one) for one in both} == {AccountRecord, Fault}
         assert len(noted(house, AccountMade)) == before + 1
 
@@ -166,7 +166,7 @@ def test_a_player_who_disputes_a_round_many_times_at_once_holds_it_no_oftener(tm
         ]
         answers = await asyncio.gather(*asked)
         assert [one.code for one in answers if isinstance(one, Fault)] == ["too-many"] * 4
-        assert len(house.services.store.disputes("maryland-1")) == PER_ROUND
+        assert len(house.services.store.disputes.all("maryland-1")) == PER_ROUND
         assert not isinstance(
             await open_dispute(house.services, "maryland-1", 2, "account-pat", "another round"), Fault
         )

@@ -14,7 +14,7 @@ from websockets.asyncio.client import connect as connect_socket
 from websockets.exceptions import ConnectionClosed
 
 from fifthstreet.client import connect
-from fifthstreet.house.audit.verify import Wanted, verify
+from fifthstreet.house.audit.verify import VerifyRequest, verify
 from fifthstreet.house.base import codec
 from fifthstreet.house.base.house_events import STREAM, CommandRefused
 from fifthstreet.house.house import House
@@ -254,8 +254,8 @@ def test_whoever_tries_what_is_for_the_staff_the_record_is_right_once_the_house_
                 assert sign_in(client, role).status_code == 200
                 refused = [name for name in FOR_THE_STAFF if ask(client, name).status_code == 403]
             assert refused == [name for name in FOR_THE_STAFF if role not in ROUTES[name].may]
-        entries = house.services.store.entries(STREAM)
+        entries = house.services.store.streams.entries(STREAM)
     read = [(entry.person, codec.read_house_event(entry.event)) for entry in entries]
     noted = {person for person, event in read if isinstance(event, CommandRefused)}
     assert noted == {f"account-{role}" for role in STAFF}
-    assert verify(Wanted(data, beside(data) / NAME, audit_keys.read(data / AUDIT_KEYS).known)).bad == ()
+    assert verify(VerifyRequest(data, beside(data) / NAME, audit_keys.read(data / AUDIT_KEYS).known)).bad == ()

@@ -13,7 +13,6 @@ from fifthstreet.house.base.actor import Actor
 from fifthstreet.house.base.clock import HouseClock
 from fifthstreet.house.base.house_events import STREAM, AnyHouseEvent, HouseClosed, PasswordChanged, SignInFailed
 from fifthstreet.house.ledger.house_stream import HouseStream
-from fifthstreet.house.ledger.row_digests import Legacy
 from fifthstreet.house.store import (
     AccountRecord,
     ApprovalRecord,
@@ -57,7 +56,6 @@ def test_every_event_has_its_version_in_its_name_and_comes_back_as_it_was(kind: 
         tuple[str, ...]: ("x",),
         tuple[tuple[str, str], ...]: (("x", "y"),),
         tuple[tuple[str, str], ...] | None: (("x", "y"),),
-        Legacy | None: Legacy(count=1, until=2, digest="x"),
     }
     fields = {field.name: samples[field.type] for field in msgspec.structs.fields(kind)}
     event = kind(**fields)
@@ -68,11 +66,11 @@ def test_every_event_has_its_version_in_its_name_and_comes_back_as_it_was(kind: 
 
 def test_what_is_noted_is_stamped_chained_and_says_who(store: Store, house_stream: HouseStream) -> None:
     async def note() -> list[int]:
-        first = await house_stream.note(SignInFailed(login="dana", address="::1"), Actor("system"))
-        return [first, await house_stream.note((PasswordChanged(person="a"), HouseClosed()), WHO)]
+        first = await house_stream.append(SignInFailed(login="dana", address="::1"), Actor("system"))
+        return [first, await house_stream.append((PasswordChanged(person="a"), HouseClosed()), WHO)]
 
     assert asyncio.run(note()) == [1, 3]
-    entries = store.entries(STREAM)
+    entries = store.streams.entries(STREAM)
     previous = FIRST
     for found in entries:
         fields = msgspec.structs.asdict(found)
@@ -84,10 +82,10 @@ def test_what_is_noted_is_stamped_chained_and_says_who(store: Store, house_strea
 
 def test_many_at_once_leave_no_gap(store: Store, house_stream: HouseStream) -> None:
     async def note() -> list[int]:
-        return await asyncio.gather(*(house_stream.note(PasswordChanged(person=str(one)), WHO) for one in range(50)))
+        return await asyncio.gather(*(house_stream.append(PasswordChanged(person=str(one)), WHO) for one in range(50)))
 
     assert sorted(asyncio.run(note())) == list(range(1, 51))
-    assert [found.sequence for found in store.entries(STREAM)] == list(range(1, 51))
+    assert [found.sequence for found in store.streams.entries(STREAM)] == list(range(1, 51))
 
 
 def test_what_belongs_together_is_kept_together_or_not_at_all(store: Store, house_stream: HouseStream) -> None:
@@ -95,34 +93,36 @@ def test_what_belongs_together_is_kept_together_or_not_at_all(store: Store, hous
 
     async def note() -> int:
         with pytest.raises(ConflictError, match="below zero"):
-            await house_stream.note(PasswordChanged(person="a"), WHO, overdrawn)
-        return await house_stream.note(HouseClosed(), WHO, Batch(accounts=(ACCOUNT,)))
+            await house_stream.append(PasswordChanged(person="a"), WHO, overdrawn)
+        return await house_stream.append(HouseClosed(), WHO, Batch(accounts=(ACCOUNT,)))
 
     assert asyncio.run(note()) == 1
-    assert (store.player("ann"), store.movements("ann"), store.accounts()) == (None, [], [ACCOUNT])
+    assert (store.players.get("ann"), store.movements.of_player("ann"), store.accounts.all()) == (None, [], [ACCOUNT])
 
 
 def test_an_entry_by_somebody_else_is_followed_and_not_overwritten(store: Store, house_stream: HouseStream) -> None:
     async def note() -> int:
-        await house_stream.note(HouseClosed(), WHO)
+        await house_stream.append(HouseClosed(), WHO)
         await store.append(Batch(entries=(entry(2, STREAM, event=codec.write(HouseClosed(at=1))),)))
-        return await house_stream.note(PasswordChanged(person="a"), WHO)
+        return await house_stream.append(PasswordChanged(person="a"), WHO)
 
     assert asyncio.run(note()) == 3
 
 
 def test_an_ask_that_was_given_up_does_not_break_the_stream(store: Store, house_stream: HouseStream) -> None:
     async def note() -> int:
-        await house_stream.note(HouseClosed(), WHO)
-        given_up = asyncio.create_task(house_stream.note(PasswordChanged(person="a"), WHO))
+        await house_stream.append(HouseClosed(), WHO)
+        given_up = asyncio.create_task(house_stream.append(PasswordChanged(person="a"), WHO))
         await asyncio.sleep(0)
         given_up.cancel()
         with pytest.raises(asyncio.CancelledError):
             await given_up
-        return await house_stream.note(HouseClosed(), WHO)
+        return await house_stream.append(HouseClosed(), WHO)
 
     assert asyncio.run(note()) in {2, 3}
-    assert [found.sequence for found in store.entries(STREAM)] == list(range(1, store.last(STREAM)[0] + 1))
+    assert [found.sequence for found in store.streams.entries(STREAM)] == list(
+        range(1, store.streams.last(STREAM)[0] + 1)
+    )
 
 
 # What the store keeps of people
@@ -134,15 +134,15 @@ def keep(store: Store, batch: Batch) -> None:
 
 def test_records_of_people_come_back_as_they_were_and_change_in_place(store: Store) -> None:
     keep(store, Batch(accounts=(ACCOUNT,), sessions=(SESSION,), links=(LINK,), approvals=(APPROVAL,)))
-    assert (store.accounts(), store.open_sessions()) == ([ACCOUNT], [SESSION])
-    assert (store.link(bytes(32)), store.approval(1)) == (LINK, APPROVAL)
-    assert (store.approvals("waiting"), store.last_approval()) == ([APPROVAL], 1)
+    assert (store.accounts.all(), store.accounts.open_sessions()) == ([ACCOUNT], [SESSION])
+    assert (store.accounts.link(bytes(32)), store.approvals.get(1)) == (LINK, APPROVAL)
+    assert (store.approvals.latest("waiting"), store.approvals.last_number()) == ([APPROVAL], 1)
     changed = msgspec.structs.replace(ACCOUNT, failures=3, locked_until=77, open=False)
     ended = msgspec.structs.replace(SESSION, seen=8, ended=9)
     answered = msgspec.structs.replace(APPROVAL, state="approved", answered_by="account-mia", answered_at=9)
     keep(store, Batch(accounts=(changed,), sessions=(ended,), approvals=(answered,)))
-    assert (store.accounts(), store.open_sessions()) == ([changed], [])
-    assert (store.approvals("waiting"), store.approvals()) == ([], [answered])
+    assert (store.accounts.all(), store.accounts.open_sessions()) == ([changed], [])
+    assert (store.approvals.latest("waiting"), store.approvals.latest()) == ([], [answered])
 
 
 @pytest.mark.parametrize(
@@ -168,7 +168,7 @@ def test_what_is_over_is_never_changed_again(store: Store, done: Batch, again: B
     keep(store, done)
     with pytest.raises(ConflictError):
         keep(store, again)
-    assert store.approval(1) in {APPROVAL, *done.approvals}
+    assert store.approvals.get(1) in {APPROVAL, *done.approvals}
 
 
 def test_nobody_answers_what_he_asked_himself(store: Store) -> None:
@@ -176,17 +176,17 @@ def test_nobody_answers_what_he_asked_himself(store: Store) -> None:
     own = msgspec.structs.replace(APPROVAL, state="approved", answered_by=APPROVAL.asked_by)
     with pytest.raises(ConflictError):
         keep(store, Batch(approvals=(own,)))
-    assert store.approval(1) == APPROVAL
+    assert store.approvals.get(1) == APPROVAL
 
 
 def test_a_dispute_has_one_finding(store: Store) -> None:
     keep(store, Batch(tables=(table(),), disputes=(dispute(1),)))
-    (held,) = store.disputes()
-    assert (store.dispute(held.dispute), store.dispute(99), store.last_dispute()) == (held, None, 1)
+    (held,) = store.disputes.all()
+    assert (store.disputes.get(held.dispute), store.disputes.get(99), store.disputes.last_number()) == (held, None, 1)
     finding = Finding(dispute=held.dispute, finding="the deal was right", person="account-fay", at=9)
     keep(store, Batch(findings=(finding,)))
-    assert store.findings() == store.findings([held.dispute]) == {held.dispute: finding}
-    assert store.findings([]) == {}
+    assert store.disputes.findings() == store.disputes.findings([held.dispute]) == {held.dispute: finding}
+    assert store.disputes.findings([]) == {}
     with pytest.raises(ConflictError):
         keep(store, Batch(findings=(finding,)))
     with pytest.raises(ConflictError):

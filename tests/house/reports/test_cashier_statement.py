@@ -16,6 +16,7 @@ from fifthstreet.house import house as the_house
 from fifthstreet.house.reports.cashier_statements import DAY, MOVING, Period, statement_data
 from fifthstreet.house.reports.purse_events import PurseEvents
 from fifthstreet.house.store import Chained, Store, StoreError
+from fifthstreet.house.store.queries.players import Movements
 from fifthstreet.papers.cashier_statement import PurseFigures, cashier_statement
 from fifthstreet.papers.form_pages import form_pages
 from fifthstreet.papers.typesetting import page_count
@@ -133,8 +134,8 @@ def test_what_the_cashier_moves_is_of_the_same_time_in_the_purse_and_in_the_stre
     async def live() -> None:
         async with floor(data, ready_game("new-jersey")) as there:
             await moves(await cashier(there, "carl"), 200_000, "carl-in-1")
-            (movement,) = there.house.services.store.movements(PAULA)
-            entries = there.house.services.store.entries("house")
+            (movement,) = there.house.services.store.movements.of_player(PAULA)
+            entries = there.house.services.store.streams.entries("house")
             assert [entry.at for entry in entries if b"MoneyMoved" in entry.event] == [movement.at]
 
     monkeypatch.setattr(the_house, "HouseClock", Ticking)
@@ -148,8 +149,8 @@ def test_a_statement_on_paper_has_both_ways_every_cashier_and_the_verdict(data: 
             await first_day(there)
             markup = form_pages(cashier_statement(statement_data(there.house.books.house(), Period(0))))
             for words in (
-                "Cashier's statement, running",
-                "Owed to players at the beginning",
+                "Cashier statement (in progress)",
+                "Owed to players, opening",
                 "$2,050.00",
                 "$100.00",
                 "$600.00",
@@ -235,7 +236,7 @@ def test_no_verdict_is_given_while_money_moves_between_the_two_countings(
         async with floor(data, ready_game("new-jersey")) as there:
             await first_day(there)
             carl = await cashier(there, "carl")
-            monkeypatch.setattr(Store, "movement_count", lambda _: next(counts))
+            monkeypatch.setattr(Movements, "count", lambda _: next(counts))
             for path in ("/api/cashier/statement", "/api/papers/cashier"):
                 answer = await carl.get(path)
                 assert (answer.status_code, answer.json()["error"]["message"]) == (503, MOVING.message)
@@ -252,11 +253,15 @@ def test_a_reading_that_breaks_off_counts_nothing_twice(data: Path) -> None:
         def __init__(self, store: Store) -> None:
             self._store, self.breaks = store, True
 
-        def __getattr__(self, name: str) -> Any:
-            return getattr(self._store, name)
+        @property
+        def streams(self) -> "Breaking":
+            return self
 
-        def through(self, stream: str, first: int, last: int, kinds: tuple[str, ...]) -> Iterator[Chained]:
-            for number, entry in enumerate(self._store.through(stream, first, last, kinds)):
+        def __getattr__(self, name: str) -> Any:
+            return getattr(self._store.streams.names, name)
+
+        def walk(self, stream: str, first: int, last: int, kinds: tuple[str, ...]) -> Iterator[Chained]:
+            for number, entry in enumerate(self._store.streams.walk(stream, first, last, kinds)):
                 if self.breaks and number == 2:
                     raise StoreError("the disk does not answer")
                 yield entry

@@ -28,7 +28,7 @@ async def a_void(there: Floor, table: str, jurisdiction: str) -> None:
     await there.seat_guest(table, 1, 100_000, "Anna")
     await there.seat_guest(table, 2, 100_000, "Bert")
     await there.bets(table, {1: BETS[jurisdiction], 2: BETS[jurisdiction]})
-    await there.until(table, lambda state: state.stage is Stage.THIRD_STREET)
+    await there.until(table, lambda state: state.round.stage is Stage.THIRD_STREET)
     wrong = WrongCount(by="dealer", place="community", cards=4)
     await there.does(table, "account-demo-dealer", wrong)
 
@@ -68,7 +68,7 @@ def test_the_report_on_paper_has_the_reason_that_was_given_and_every_event(tmp_p
         async with floor(tmp_path, ready_game("maryland")) as there:
             table, house = "maryland-1", there.house
             await a_void(there, table, "maryland")
-            record = house.services.store.round(table, 1)
+            record = house.services.store.rounds.get(table, 1)
             assert record
             given = CommandGiven(
                 table=table,
@@ -78,7 +78,7 @@ def test_the_report_on_paper_has_the_reason_that_was_given_and_every_event(tmp_p
                 last=record.last,
                 reason='The shoe gave "four"; a count proved it.',
             )
-            await house.services.house_stream.note(given, Actor("dealer", "account-demo-dealer"))
+            await house.services.house_stream.append(given, Actor("dealer", "account-demo-dealer"))
             report = incident_data(house.books.table(table), 1)
             assert report
             markup = form_pages(incident_report(report))
@@ -88,7 +88,7 @@ def test_the_report_on_paper_has_the_reason_that_was_given_and_every_event(tmp_p
                 "the whole round",
                 r"Reason given by Dealer Dana, dealer",
                 r"The shoe gave \"four\"; a count proved it.",
-                "no second person was asked to approve.",
+                "no approval required.",
                 "$0.71",
                 "round void: 4 cards in the community area",
                 "not removed",
@@ -115,10 +115,10 @@ def test_a_deck_that_was_not_whole_is_named_as_removed_and_what_followed_is_told
             table, game = "new-jersey-1", there.host("new-jersey-1").game
             await there.seat_guest(table, 1, 100_000, "Anna")
             await there.bets(table, {1: PLAIN})
-            await there.until(table, lambda state: state.stage is Stage.DEALING and all_dealt(game, state))
-            missing = CountStub(by="dealer", stub=52 - there.host(table).table.dealt - 1)
+            await there.until(table, lambda state: state.round.stage is Stage.DEALING and all_dealt(game, state))
+            missing = CountStub(by="dealer", stub=52 - there.host(table).table.round.dealt - 1)
             await there.does(table, "account-demo-dealer", missing)
-            await there.until(table, lambda state: state.shuffled)
+            await there.until(table, lambda state: state.deck.shuffled)
             report = incident_data(there.house.books.table(table), 1)
             assert report
             assert report.deck_removed == "deck 1 removed, not whole"
@@ -128,7 +128,7 @@ def test_a_deck_that_was_not_whole_is_named_as_removed_and_what_followed_is_told
             assert any(words.startswith("receives deck") for words in followed)
             markup = form_pages(incident_report(report))
             assert "deck 1 removed, not whole" in markup
-            assert "What followed" in markup
+            assert "Follow-up" in markup
 
     asyncio.run(live())
 
@@ -140,7 +140,7 @@ def test_trouble_that_voids_nothing_is_reported_as_such(tmp_path: Path) -> None:
             await there.seat_guest(table, 1, 100_000, "Anna")
             assert incident_data(there.house.books.table(table), 1) is None
             await there.bets(table, {1: PLAIN})
-            await there.until(table, lambda state: state.stage is Stage.THIRD_STREET)
+            await there.until(table, lambda state: state.round.stage is Stage.THIRD_STREET)
             assert incident_data(there.house.books.table(table), 1) is None
             told_of = ReportConduct(by="floorperson", seat=1, what="talking")
             await there.does(table, "account-demo-floorperson", told_of)
@@ -148,7 +148,7 @@ def test_trouble_that_voids_nothing_is_reported_as_such(tmp_path: Path) -> None:
             assert report
             assert (report.void, report.returned, report.corrections) == ("", (), ())
             assert [line.person for line in report.main] == ["Floorperson Fay, floorperson"]
-            assert "nothing: play went on" in form_pages(incident_report(report))
+            assert "nothing; play continued" in form_pages(incident_report(report))
 
     asyncio.run(live())
 
@@ -160,7 +160,7 @@ def test_a_void_that_two_people_answer_for_is_reported_with_both_and_the_reason(
             for seat, name in ((1, "Anna"), (2, "Bert")):
                 await there.seat_guest(table, seat, 500_000, name)
             await there.bets(table, {1: {"ante": 30_000}, 2: {"ante": 30_000}})
-            await there.until(table, lambda state: state.stage is Stage.THIRD_STREET)
+            await there.until(table, lambda state: state.round.stage is Stage.THIRD_STREET)
             dana, finn = await there.staff("dealer"), await there.staff("floorperson-2")
             tapped = await dana.post(f"/api/tables/{table}/tap-in", json={"id": "tap-in-00001"})
             assert tapped.is_success, tapped.text
@@ -193,7 +193,7 @@ def test_of_several_hands_that_are_void_each_is_told_with_its_own_second_person(
             for seat, name in ((1, "Anna"), (2, "Bert")):
                 await there.seat_guest(table, seat, 500_000, name)
             await there.bets(table, {1: {"ante": 30_000}, 2: {"ante": 30_000}})
-            await there.until(table, lambda state: state.stage is Stage.THIRD_STREET)
+            await there.until(table, lambda state: state.round.stage is Stage.THIRD_STREET)
             dana, finn = await there.staff("dealer"), await there.staff("floorperson-2")
             await dana.post(f"/api/tables/{table}/tap-in", json={"id": "tap-in-00001"})
             for seat in (1, 2):
@@ -210,7 +210,7 @@ def test_of_several_hands_that_are_void_each_is_told_with_its_own_second_person(
             assert [one.person for one in report.approved] == ["", "Floorperson Finn, floorperson"]
             markup = form_pages(incident_report(report))
             first, second = (one.entry for one in report.approved)
-            assert f"Entry {first}: no second person was asked to approve." in markup
+            assert f"Entry {first}: no approval required." in markup
             assert f"Entry {second}: approved by Floorperson Finn, floorperson" in markup
 
     asyncio.run(live())

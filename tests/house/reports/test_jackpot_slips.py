@@ -84,7 +84,7 @@ def test_a_south_dakota_slip_is_of_a_hand_that_was_folded(tmp_path: Path) -> Non
                 "$1,000.71",
                 "one thousand dollars and 71 cents",
                 "royal flush",
-                "no step of this text",
+                "not required here",
                 slip.law,
             )
             for words in expected:
@@ -100,27 +100,27 @@ def test_the_slip_on_paper_names_who_validated_who_approved_the_clauses_and_the_
             await a_royal_and_a_straight_flush(there, table)
             validated = [
                 entry.sequence
-                for entry in house.services.store.entries(f"table:{table}")
+                for entry in house.services.store.streams.entries(f"table:{table}")
                 if b'"step":"floor' in entry.event
             ]
             for number, person in ((1, "account-demo-floorperson"), (2, "account-demo-manager")):
                 asked = ApprovalAsked(
                     approval=number, kind="jackpot", table=table if number == 1 else "other-1", words="pay", reason=""
                 )
-                await house.services.house_stream.note(asked, Actor("floorperson", "account-demo-floorperson-2"))
+                await house.services.house_stream.append(asked, Actor("floorperson", "account-demo-floorperson-2"))
                 answered = ApprovalAnswered(
                     approval=number, approved=True, words="", first=validated[-1], last=validated[-1]
                 )
-                await house.services.house_stream.note(answered, Actor("floorperson", person))
+                await house.services.house_stream.append(answered, Actor("floorperson", person))
             slip = slip_data(house.books.table(table), 1, 1)
             assert slip
             assert slip.approved_by == "Floorperson Fay, floorperson"
             markup = form_pages(jackpot_slip(slip))
             assert page_count(markup) == 1
             assert 'paper: "us-letter"' in markup
-            last = house.services.store.round(table, 1)
+            last = house.services.store.rounds.get(table, 1)
             assert last
-            (entry,) = house.services.store.entries(f"table:{table}", last.last - 1, 1)
+            (entry,) = house.services.store.streams.entries(f"table:{table}", last.last - 1, 1)
             for words in (
                 "Jackpot slip",
                 "maryland-1 / 1 / seat 1",
@@ -129,7 +129,7 @@ def test_the_slip_on_paper_names_who_validated_who_approved_the_clauses_and_the_
                 "Award, paid from the cage",
                 "Floorperson Fay, floorperson",
                 "automatic floorperson",
-                "Player, received",
+                "Player (received)",
                 ".11I(4)(c)",
                 ".12C(4)",
                 entry.hash.hex()[:16],
@@ -176,7 +176,7 @@ class Staff:
         """On to the end of the round; nobody among the players has anything to decide any more, but bets once."""
         host = self.there.host(self.table)
         while not host.table.between_rounds:
-            asked = host.table.asked_now if host.table.stage.street else ()
+            asked = host.table.asked_now if host.table.round.stage.street else ()
             if asked:
                 bet = Bet(by="player", seat=asked[0].number, multiple=1)
                 await self.there.does(self.table, asked[0].player, bet)
@@ -214,7 +214,7 @@ def test_a_jackpot_dealt_by_people_is_on_the_slip_with_who_validated_approved_an
             for seat, name in ((1, "Anna"), (2, "Bert")):
                 await there.seat_guest(table, seat, 300_000, name)
             await there.bets(table, {1: WITH_PROGRESSIVE, 2: WITH_PROGRESSIVE})
-            await there.until(table, lambda state: state.stage is Stage.THIRD_STREET)
+            await there.until(table, lambda state: state.round.stage is Stage.THIRD_STREET)
             await there.staff("floorperson")
             people = Staff(there, table)
             await people.tap_in()

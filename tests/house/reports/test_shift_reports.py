@@ -11,8 +11,8 @@ from fifthstreet.house import house as the_house
 from fifthstreet.house.base.clock import HouseClock
 from fifthstreet.house.reports.shifts import shift_card, shift_data, shifts_of
 from fifthstreet.papers.form_pages import form_pages
+from fifthstreet.papers.meter_reconciliation import ProgressiveFigures
 from fifthstreet.papers.shift_report import shift_report
-from fifthstreet.papers.table_and_meter import ProgressiveFigures
 from fifthstreet.papers.typesetting import page_count
 from fifthstreet.play import coordinator
 from fifthstreet.progressive.state import Meter
@@ -39,7 +39,7 @@ async def a_shift(there: Floor, jurisdiction: str, missing: int = 0) -> None:
     for choices in ((3, 2, 1), (1, 1, 1), (1, 0, 0)):
         await there.round(table, {1: bets, 2: bets}, {1: choices, 2: (1, 1, 1)})
     await there.bets(table, {1: bets, 2: bets})
-    await there.until(table, lambda state: state.stage is Stage.THIRD_STREET)
+    await there.until(table, lambda state: state.round.stage is Stage.THIRD_STREET)
     await there.does(table, "account-demo-dealer", WrongCount(by="dealer", place="community", cards=4))
     await there.does(table, FAY, Fill(by="floorperson", amount=70_000))
     await there.does(table, FAY, Credit(by="floorperson", amount=20_000))
@@ -51,7 +51,7 @@ async def a_shift(there: Floor, jurisdiction: str, missing: int = 0) -> None:
 
 def amounts(there: Floor, table: str, kind: str, first: int, last: int) -> list[int]:
     """The amounts of all events of a kind, from the JSON of the entries."""
-    entries = there.house.services.store.entries(f"table:{table}", first - 1, last - first + 1)
+    entries = there.house.services.store.streams.entries(f"table:{table}", first - 1, last - first + 1)
     events = [json.loads(entry.event) for entry in entries]
     return [event["amount"] for event in events if event["type"] == f"{kind}.1"]
 
@@ -76,7 +76,7 @@ def test_the_figures_of_a_shift_are_those_of_the_raw_events(tmp_path: Path, juri
             assert report.unexplained == -500
             assert report.win == report.drop + report.closing + report.credits - report.opening - report.fills
             assert report.win - report.unexplained == report.win_by_the_rounds
-            rounds = there.house.services.store.rounds(table, limit=100)
+            rounds = there.house.services.store.rounds.latest(table, limit=100)
             assert report.wagered == sum(one.wagered for record in rounds for one in record.players)
             assert report.opened_by == "automatic floorperson"
             assert report.counted_by == "Floorperson Fay, floorperson"
@@ -150,8 +150,8 @@ def test_the_report_on_paper_says_whether_it_agrees(tmp_path: Path) -> None:
                 "-$5.00",
                 "AGREES",
                 "round void, 4 cards in the community area",
-                "agrees to the last fraction of a cent",
-                "The table against the meter, round by round",
+                "agrees exactly",
+                "Table against meter, round by round",
                 "Taken back, rounds and hands void, this table",
                 "Auditor",
             ):
@@ -316,7 +316,7 @@ def test_a_contribution_that_the_meter_does_not_have_is_on_report_and_card(
 
     def broken(game: Game, table: Table, meter: Meter, event: coordinator.Felt) -> object:
         answer = whole(game, table, meter, event)
-        if isinstance(event, kind) and (table.table, table.round) == ("maryland-1", number):
+        if isinstance(event, kind) and (table.name, table.round.number) == ("maryland-1", number):
             assert isinstance(answer, tuple)
             return answer * times
         return answer
@@ -343,7 +343,7 @@ def test_a_contribution_that_the_meter_does_not_have_is_on_report_and_card(
             assert sides.table.brought != sides.meter.brought
             markup = form_pages(shift_report(report))
             assert "DOES NOT AGREE" in markup
-            assert f"They differ in round {number}." in markup
+            assert f"Different in round {number}." in markup
             manager = await there.staff("manager")
             cards = (await manager.get("/api/tables/maryland-1/shifts")).json()
             assert [card["progressive_agrees"] for card in cards] == [None, False]
@@ -367,7 +367,7 @@ def test_what_another_table_won_meanwhile_is_not_missed_when_a_round_is_void(tmp
             await there.seat_guest("maryland-1", 1, 100_000, "Anna")
             await there.seat_guest("maryland-2", 1, 100_000, "Dora")
             await there.bets("maryland-1", {1: BOTH})
-            await there.until("maryland-1", lambda state: state.stage is Stage.THIRD_STREET)
+            await there.until("maryland-1", lambda state: state.round.stage is Stage.THIRD_STREET)
             await there.round("maryland-2", {1: BOTH})
             wrong = WrongCount(by="dealer", place="community", cards=4)
             await there.does("maryland-1", "account-demo-dealer", wrong)

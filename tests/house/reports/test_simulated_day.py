@@ -159,7 +159,7 @@ def the_purses_agree(house: House, count: Recount) -> None:
     assert players == set(purses)
     for player, balance in purses.items():
         amounts = count.movements[player]
-        assert sum(amount for amount, _ in amounts) == balance == house.services.store.balance(player) >= 0
+        assert sum(amount for amount, _ in amounts) == balance == house.services.store.movements.balance(player) >= 0
         assert amounts[-1][1] == balance
 
 

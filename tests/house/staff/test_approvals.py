@@ -99,7 +99,7 @@ def test_a_void_of_much_money_takes_two(tmp_path: Path) -> None:
         assert sum(isinstance(one, NotDoneError) for one in answers) == 1
         (void,) = voids(house, MARYLAND)
         assert sum(amount for _, amount in void.returned) == 100_000
-        entries = house.services.store.entries(f"table:{MARYLAND}")
+        entries = house.services.store.streams.entries(f"table:{MARYLAND}")
         (entry,) = [one for one in entries if b"RoundVoided.1" in one.event]
         assert (entry.by, entry.person) == ("floorperson", fay.person)
         (asked,), (answered,) = noted(house, ApprovalAsked), noted(house, ApprovalAnswered)
@@ -119,7 +119,7 @@ def test_what_is_refused_is_not_done_and_what_comes_too_late_lapses(tmp_path: Pa
         first = await dana.give(JERSEY, SHORT)
         assert first.approval
         told = await fay.answer(first.approval, approve=False, words="I count three", id="answered-once")
-        assert told["sequence"] == house.services.store.last(STREAM)[0]
+        assert told["sequence"] == house.services.store.streams.last(STREAM)[0]
         assert await fay.answer(first.approval, approve=False, words="I count three", id="answered-once") == told
         again = await dana.give(JERSEY, SHORT)
         assert again.approval == first.approval + 1
@@ -271,9 +271,9 @@ def test_a_small_void_takes_two_once_a_hand_lies_face_up(tmp_path: Path) -> None
     async def play(house: House, staff: list[Colleague], guest: TableClient) -> None:
         dana, fay = staff
         await to_the_jackpot(MARYLAND, guest, [dana, fay])
-        while not any(seat.faces for seat in house.tables[MARYLAND].table.taken):
+        while not any(seat.hand.faces for seat in house.tables[MARYLAND].table.taken):
             assert await press_what_is_due(dana, MARYLAND)
-        assert house.tables[MARYLAND].table.taken[0].stakes.main < VOID_LIMIT
+        assert house.tables[MARYLAND].table.taken[0].hand.stakes.main < VOID_LIMIT
         assert (await dana.give(MARYLAND, SHORT)).approval
 
     at_a_table(tmp_path, MARYLAND, "floorperson", play=play)
@@ -285,14 +285,14 @@ def test_a_small_void_takes_two_once_all_community_cards_are_up(tmp_path: Path, 
         dana, fay = staff
         host = house.tables[table]
         await to_the_jackpot(table, guest, [dana, fay])
-        while len(host.table.community_faces) < 2:
+        while len(host.table.round.community_faces) < 2:
             assert await press_what_is_due(dana, table)
         (step,) = [one for one in (await dana.console(table)).steps if one.command == _now(one, SHORT)]
         assert not step.two_people
-        while len(host.table.community_faces) < 3:
+        while len(host.table.round.community_faces) < 3:
             assert await press_what_is_due(dana, table)
-        assert not any(seat.faces for seat in host.table.taken)
-        assert host.table.taken[0].stakes.total < VOID_LIMIT
+        assert not any(seat.hand.faces for seat in host.table.taken)
+        assert host.table.taken[0].hand.stakes.total < VOID_LIMIT
         assert (await dana.give(table, SHORT)).approval
         assert not voids(house, table)
 
@@ -354,7 +354,7 @@ def test_an_approved_void_lapses_when_a_card_was_turned_up_or_a_wager_settled_si
         dana, fay, finn = staff
         table = house.tables[MARYLAND]
         await to_the_jackpot(MARYLAND, guest, [dana, fay])
-        while len(table.table.community_faces) < 3:
+        while len(table.table.round.community_faces) < 3:
             assert await press_what_is_due(dana, MARYLAND)
 
         async def asked_and_gone_on() -> None:
@@ -366,10 +366,10 @@ def test_an_approved_void_lapses_when_a_card_was_turned_up_or_a_wager_settled_si
                 await finn.answer(done.approval, approve=True)
             assert not voids(house, MARYLAND)
 
-        while not any(seat.faces for seat in table.table.taken):
+        while not any(seat.hand.faces for seat in table.table.taken):
             await asked_and_gone_on()
-        before = table.table.taken[0].stakes
-        while table.table.taken[0].stakes == before:
+        before = table.table.taken[0].hand.stakes
+        while table.table.taken[0].hand.stakes == before:
             await asked_and_gone_on()
         done = await dana.give(MARYLAND, SHORT)
         assert done.approval
@@ -407,7 +407,7 @@ def test_the_automatic_floorperson_of_the_demo_validates_alone(tmp_path: Path) -
                 await works(MARYLAND, *staff)
                 await asyncio.sleep(0.05)
 
-        while not host.table.shuffled:
+        while not host.table.deck.shuffled:
             await works(MARYLAND, *staff)
             await asyncio.sleep(0.05)
         await place_bets(guest, "progressive")
@@ -454,7 +454,7 @@ def test_a_refusal_is_on_record_under_the_role_that_a_person_has_whatever_he_say
         for one in (fay, mia):
             with pytest.raises(NotDoneError, match="Only the dealer who is tapped in turns up cards"):
                 await one.turn_up(MARYLAND)
-        entries = [entry for entry in house.services.store.entries(STREAM) if b"CommandRefused" in entry.event]
+        entries = [entry for entry in house.services.store.streams.entries(STREAM) if b"CommandRefused" in entry.event]
         assert len(entries) == 17
         roles = {dana.person: "dealer", fay.person: "floorperson", mia.person: "manager"}
         assert [entry.by for entry in entries] == [roles[entry.person] for entry in entries]
@@ -501,7 +501,7 @@ def test_the_rates_of_a_meter_are_changed_by_two_from_the_next_reset_on(tmp_path
         await mia.answer(asked["approval"], approve=True)
         assert meter.meter.rates == before
         assert meter.meter.rates_after_reset == Rates(progression=Fraction(2, 5), reserve=Fraction(1, 10))
-        entries = house.services.store.entries(meter.stream)
+        entries = house.services.store.streams.entries(meter.stream)
         assert (entries[-1].by, entries[-1].person) == ("floorperson", fay.person)
 
     at_a_table(tmp_path, MARYLAND, "floorperson", "floorperson-2", "manager", play=play)

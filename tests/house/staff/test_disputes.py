@@ -54,7 +54,9 @@ async def _answered(there: Floor, dispute: int) -> None:
     assert (await mia.get("/api/disputes")).json() == [card.json()]
     assert (await mia.get("/api/disputes", params={"answered": False})).json() == []
     assert (await mia.get("/api/disputes", params={"table": "nowhere"})).json() == []
-    entries = [entry for entry in there.house.services.store.entries("house") if b"DisputeAnswered" in entry.event]
+    entries = [
+        entry for entry in there.house.services.store.streams.entries("house") if b"DisputeAnswered" in entry.event
+    ]
     assert [(entry.by, entry.person, entry.command) for entry in entries] == [
         ("floorperson", "account-demo-floorperson", "finding-1")
     ]

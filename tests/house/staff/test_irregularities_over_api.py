@@ -133,7 +133,7 @@ def test_people_report_it_and_the_money_comes_out_as_by_hand(tmp_path: Path, key
     with hosted(tmp_path, trouble) as (house, people):
         played = OverTheApi(trouble, house, people)
         results = {seat: played.result(seat) for seat in trouble.by_hand}
-        entries = house.services.store.entries(f"table:{played.host.name}")
+        entries = house.services.store.streams.entries(f"table:{played.host.name}")
     assert results == {seat: int(Decimal(amount) * 100) for seat, amount in trouble.by_hand.items()}
     assert all(entry.person for entry in entries[1:])
 

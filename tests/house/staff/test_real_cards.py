@@ -120,9 +120,9 @@ def test_a_table_of_real_cards_from_opening_to_close(tmp_path: Path) -> None:
     with house_in_here(tmp_path, games=(real(),)) as (house, address):
         asyncio.run(play(house, address))
         (closed,) = [event for event in events_of(house, TABLE) if isinstance(event, RoundClosed)]
-        (record,) = house.services.store.rounds(TABLE)
+        (record,) = house.services.store.rounds.latest(TABLE)
         assert isinstance(events_of(house, TABLE)[-1], TableClosed)
-        assert house.services.store.latest_seal(TABLE) is None
+        assert house.services.store.seals.latest(TABLE) is None
         with httpx.Client(base_url=address) as http:
             replay = http.get(f"/api/tables/{TABLE}/rounds/1").json()
     assert record.deal == ""
@@ -341,7 +341,7 @@ def test_the_hash_of_an_entry_cannot_be_tried_for_a_card_that_was_noted(tmp_path
 
     with house_in_here(tmp_path, games=(real(),)) as (house, address):
         asyncio.run(play(house, address))
-        entries = house.services.store.entries(f"table:{TABLE}")
+        entries = house.services.store.streams.entries(f"table:{TABLE}")
     hides = {"CardSeen": ("face",), "FaceCorrected": ("was", "face")}
     tried = 0
     for before, entry in pairwise(entries):
@@ -371,10 +371,10 @@ def test_no_digest_in_the_house_s_stream_can_be_tried_for_a_card_whose_void_wait
     with house_in_here(tmp_path, games=(real(),)) as (house, address):
         asyncio.run(play(house, address))
         store = house.services.store
-        (entry,) = [one for one in store.entries(STREAM) if b"ApprovalAsked" in one.event]
-        kept = dict(codec.read_house_event(entry.event).kept)
+        (entry,) = [one for one in store.streams.entries(STREAM) if b"ApprovalAsked" in one.event]
+        kept = dict(codec.read_house_event(entry.event).row_digests)
         (record,) = house.approvals.waiting()
-        answer = store.answer(entry.person, entry.command)
+        answer = store.answers.get(entry.person, entry.command)
     assert answer
     told = msgspec.json.decode(answer.answer, type=StoredAnswer)
     wanted = msgspec.json.decode(record.command, type=Wanted)

@@ -94,7 +94,7 @@ def test_a_shuffle_and_a_cut_that_the_floor_orders_want_a_reason(tmp_path: Path)
                 await dana.tap_in(MARYLAND)
                 for order in (OrderRecut(by="floorperson"), OrderReshuffle(by="floorperson")):
                     await works(MARYLAND, dana, fay)
-                    assert house.tables[MARYLAND].table.cut
+                    assert house.tables[MARYLAND].table.deck.cut
                     await is_asked_why(house, fay, MARYLAND, order)
                     await fay.give(MARYLAND, order, reason="a card turned over")
 

@@ -70,7 +70,7 @@ def test_whoever_has_a_first_password_can_do_nothing_but_change_it(served: Serve
         sign_in(mia, "mia")
         assert make(mia, "fay").status_code == 201
         assert sign_in(fay, "fay", FIRST).json()["first_password"] is True
-        person = house.accounts.person_of(fay.cookies[COOKIE])
+        person = house.accounts.sessions.by_token(fay.cookies[COOKIE])
         assert person
         for answer in (
             fay.get("/api/floor"),
@@ -147,8 +147,8 @@ def test_whoever_set_a_password_is_no_second_person_until_it_is_changed_and_a_da
         mia.patch("/api/accounts/account-finn", json={"password": FIRST})
         sign_in(mona, "mona")
         mona.patch("/api/accounts/account-finn", json={"password": FIRST + " and Mona"})
-        assert not house.accounts.are_two("account-finn", "account-mia")
-        assert not house.accounts.are_two("account-mona", "account-finn")
+        assert not house.accounts.are_independent("account-finn", "account-mia")
+        assert not house.accounts.are_independent("account-mona", "account-finn")
 
 
 @pytest.mark.parametrize("role", ["surveillance", "auditor"])

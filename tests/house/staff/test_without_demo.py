@@ -59,7 +59,7 @@ async def pat_does(host: Host, *commands: AnyCommand) -> None:
 
 async def sits_down(house: House, host: Host, carl: Person) -> None:
     """Pat pays in at the cashier's, and takes a seat."""
-    player = house.services.store.player(PAT)
+    player = house.services.store.players.get(PAT)
     assert player
     paid = await house.cashier.move_money(player, MoveMoney(id="cash-0001", amount=500_000), carl)
     assert not isinstance(paid, Fault), paid
@@ -82,11 +82,11 @@ async def does_what_is_due(house: House, host: Host, dana: Person, fay: Person) 
 
 async def plays_a_round(house: House, host: Host, dana: Person, fay: Person) -> None:
     """Pat bets when the cards are ready, and goes along on every street."""
-    while not (host.table.round and host.table.between_rounds):
+    while not (host.table.round.number and host.table.between_rounds):
         (seat,) = host.table.taken
-        if host.table.stage.street and host.table.asked_now:
+        if host.table.round.stage.street and host.table.asked_now:
             await pat_does(host, Bet(by="player", seat=1, multiple=1))
-        elif host.table.stage is Stage.BETTING and host.table.shuffled and not seat.stakes.ante:
+        elif host.table.round.stage is Stage.BETTING and host.table.deck.shuffled and not seat.hand.stakes.ante:
             terms = host.game.submission
             assert terms.progressive
             await pat_does(host, PlaceWager(by="player", seat=1, wager="ante", amount=terms.table.minimum))
@@ -105,8 +105,8 @@ def test_from_the_opening_to_the_end_of_a_round_everything_is_by_somebody_with_a
             await sits_down(house, host, people["carl"])
             await plays_a_round(house, host, people["dana"], people["fay"])
             store = house.services.store
-            assert {f"table:{name}", f"meter:{next(iter(house.tables.meters))}", "house"} <= set(store.streams())
-            entries = [entry for stream in store.streams() for entry in store.entries(stream)]
+            assert {f"table:{name}", f"meter:{next(iter(house.tables.meters))}", "house"} <= set(store.streams.names())
+            entries = [entry for stream in store.streams.names() for entry in store.streams.entries(stream)]
             assert [entry for entry in entries if not entry.person and entry.by != "system"] == []
             played = {(entry.by, entry.person) for entry in entries if entry.stream != "house"}
             staff = {("floorperson", "account-fay"), ("dealer", "account-dana")}
@@ -128,7 +128,9 @@ def test_a_deck_waits_for_a_floorperson_however_long_nobody_of_the_floor_comes(t
             assert isinstance(waits, OpenDeck)
             assert waits.step == "floorperson-verifies"
             assert not host.has_automatic_floor
-            by_the_floor = [entry for entry in house.services.store.entries(host.stream) if entry.by == "floorperson"]
+            by_the_floor = [
+                entry for entry in house.services.store.streams.entries(host.stream) if entry.by == "floorperson"
+            ]
             assert {entry.person for entry in by_the_floor} == {"account-fay"}
             done = await give(house.approvals, host, people["fay"], GiveCommand(id="verify-0001", command=waits))
             assert isinstance(done, Done), done
@@ -157,7 +159,7 @@ def test_a_house_that_would_have_to_open_a_table_itself_does_not_start(tmp_path:
         try:
             with pytest.raises(HouseError, match="a manager approves it"):
                 await house.start()
-            assert house.services.store.tables() == []
+            assert house.services.store.tables.all() == []
         finally:
             await house.close()
 

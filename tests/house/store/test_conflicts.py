@@ -78,10 +78,10 @@ def test_a_batch_that_does_not_fit_fails_alone(store: Store, wrong: str) -> None
     failure: Any = outcomes[1]
     assert failure.what.startswith(what)
     assert why in str(failure)
-    assert store.last("one")[0] == store.last("two")[0] == 1
-    assert store.answer("ann", "c3") == answer("c3")
-    assert store.last(STREAM)[0] == 1
-    assert store.balance("ann") == 500
+    assert store.streams.last("one")[0] == store.streams.last("two")[0] == 1
+    assert store.answers.get("ann", "c3") == answer("c3")
+    assert store.streams.last(STREAM)[0] == 1
+    assert store.movements.balance("ann") == 500
     assert store.check() is None
 
 
@@ -101,33 +101,33 @@ def test_nothing_of_a_wrong_batch_is_kept_and_a_right_one_takes_its_place(
     bad = SPOILT[spoilt](good)
     if alone:
         assert [type(outcome) for outcome in keep(store, bad)] == [ConflictError]
-        assert store.last(STREAM)[0] == 1
-        assert store.answer("ann", "c2") is None
-        assert store.balance("ann") == 500
+        assert store.streams.last(STREAM)[0] == 1
+        assert store.answers.get("ann", "c2") is None
+        assert store.movements.balance("ann") == 500
         kept(store, good)
     else:
         assert [type(outcome) for outcome in keep(store, bad, good)] == [ConflictError, type(None)]
-    assert store.last(STREAM)[0] == 2
-    assert store.answer("ann", "c2") == answer("c2")
-    assert store.balance("ann") == 0
+    assert store.streams.last(STREAM)[0] == 2
+    assert store.answers.get("ann", "c2") == answer("c2")
+    assert store.movements.balance("ann") == 0
 
 
 def test_of_two_that_want_the_same_place_the_first_has_it(store: Store) -> None:
     outcomes = keep(store, *(Batch(entries=(entry(1, person=who),)) for who in ("ann", "bob", "eve")))
     assert [type(outcome) for outcome in outcomes] == [type(None), ConflictError, ConflictError]
-    assert [found.person for found in store.entries(STREAM)] == ["ann"]
+    assert [found.person for found in store.streams.entries(STREAM)] == ["ann"]
 
 
 def test_batches_keep_their_order(store: Store) -> None:
     kept(store, *(Batch(entries=(entry(sequence),)) for sequence in range(1, 301)))
-    assert [found.sequence for found in store.entries(STREAM)] == list(range(1, 301))
+    assert [found.sequence for found in store.streams.entries(STREAM)] == list(range(1, 301))
 
 
 def test_what_depends_on_a_wrong_batch_fails_with_it(store: Store) -> None:
     kept(store, BEFORE)
     outcomes = keep(store, Batch(entries=(entry(2),), answers=(answer("c1"),)), Batch(entries=(entry(3),)))
     assert [type(outcome) for outcome in outcomes] == [ConflictError, ConflictError]
-    assert store.last(STREAM)[0] == 1
+    assert store.streams.last(STREAM)[0] == 1
 
 
 def test_the_database_itself_refuses_a_balance_below_zero(store: Store, file: Path) -> None:
@@ -148,7 +148,7 @@ def test_nothing_is_added_to_a_stream_whose_end_was_changed(file: Path, change: 
     again = Store.open(file)
     outcomes = keep(again, Batch(entries=(entry(3),)), Batch(entries=(entry(2, "other"),)))
     assert [type(outcome) for outcome in outcomes] == [BrokenChainError, type(None)]
-    assert again.last(STREAM)[0] == 2
+    assert again.streams.last(STREAM)[0] == 2
     again.close()
 
 

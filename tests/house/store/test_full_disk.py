@@ -34,8 +34,8 @@ def fill_up(store: Store, batches: list[Batch], words: str) -> list[Batch]:
             unkept = [batch for batch, outcome in zip(waiting, outcomes, strict=True) if outcome]
             assert {type(outcome) for outcome in outcomes if outcome} == {StoreFailedError}
             assert all(words in str(outcome) for outcome in outcomes if outcome)
-            assert all(store.last(batch.entries[0].stream)[0] == 0 for batch in unkept)
-            assert all(store.answer(batch.entries[0].stream, "c1") is None for batch in unkept)
+            assert all(store.streams.last(batch.entries[0].stream)[0] == 0 for batch in unkept)
+            assert all(store.answers.get(batch.entries[0].stream, "c1") is None for batch in unkept)
             return unkept
     raise AssertionError("the disk was never full")
 
@@ -53,8 +53,8 @@ def check_all(file: Path, batches: list[Batch], unkept: list[Batch]) -> None:
     last = batches.index(unkept[-1])
     with closing(Store.open(file)) as store:
         for batch in batches[: last + 1]:
-            assert store.last(batch.entries[0].stream)[0] == 1
-            assert store.answer(batch.entries[0].stream, "c1") == batch.answers[0]
+            assert store.streams.last(batch.entries[0].stream)[0] == 1
+            assert store.answers.get(batch.entries[0].stream, "c1") == batch.answers[0]
     with closing(sqlite3.connect(file)) as connection:
         assert connection.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
 

@@ -10,7 +10,7 @@ import pytest
 from sqlalchemy import Connection, Engine, event
 
 from fifthstreet.house.store import Batch, ConflictError, Store, StoreClosedError
-from fifthstreet.house.store.gathering import MOST_TOGETHER
+from fifthstreet.house.store.group_commit import LARGEST_GROUP
 from support.store_records import STREAM, answer, entry, kept
 
 
@@ -41,7 +41,7 @@ def one(number: int) -> Batch:
     return Batch(entries=(entry(1, f"table:{number}"),), answers=(answer(f"c{number}"),))
 
 
-@pytest.mark.parametrize("waiting", [1, 2, MOST_TOGETHER, 2 * MOST_TOGETHER + 1])
+@pytest.mark.parametrize("waiting", [1, 2, LARGEST_GROUP, 2 * LARGEST_GROUP + 1])
 def test_all_that_wait_share_a_transaction_up_to_the_bound(store: Store, file: Path, waiting: int) -> None:
     async def appended() -> None:
         with writer_held_up(file):
@@ -53,8 +53,8 @@ def test_all_that_wait_share_a_transaction_up_to_the_bound(store: Store, file: P
 
     with counted_commits() as commits:
         asyncio.run(appended())
-    assert len(commits) <= 1 + -(-waiting // MOST_TOGETHER)
-    assert all(store.last(f"table:{number}")[0] == 1 for number in range(waiting + 1))
+    assert len(commits) <= 1 + -(-waiting // LARGEST_GROUP)
+    assert all(store.streams.last(f"table:{number}")[0] == 1 for number in range(waiting + 1))
 
 
 def test_one_after_the_other_each_has_a_transaction_of_its_own(store: Store) -> None:
@@ -84,10 +84,10 @@ def test_nobody_sees_what_is_not_yet_durable(store: Store, file: Path) -> None:
         with writer_held_up(file):
             append = asyncio.create_task(store.append(one(1)))
             await asyncio.sleep(0)
-            assert await asyncio.to_thread(store.entries, "table:1") == []
+            assert await asyncio.to_thread(store.streams.entries, "table:1") == []
             assert not append.done()
         await append
-        assert len(await asyncio.to_thread(store.entries, "table:1")) == 1
+        assert len(await asyncio.to_thread(store.streams.entries, "table:1")) == 1
 
     asyncio.run(appended())
 
@@ -105,7 +105,7 @@ def test_one_who_stops_waiting_does_not_disturb_the_others(store: Store, file: P
 
     asyncio.run(appended())
     # The writer had the first in hand, so the fourth was still in the queue, or was written with the others.
-    assert {number for number in range(6) if store.last(f"table:{number}")[0]} >= {0, 1, 2, 4, 5}
+    assert {number for number in range(6) if store.streams.last(f"table:{number}")[0]} >= {0, 1, 2, 4, 5}
     kept(store, Batch(entries=(entry(1),)))
 
 
@@ -120,7 +120,7 @@ def test_closing_writes_what_waits(file: Path) -> None:
 
     asyncio.run(appended())
     with closing(Store.open(file)) as again:
-        assert all(again.last(f"table:{number}")[0] == 1 for number in range(200))
+        assert all(again.streams.last(f"table:{number}")[0] == 1 for number in range(200))
 
 
 def test_a_closed_store_says_so(file: Path) -> None:
@@ -129,7 +129,7 @@ def test_a_closed_store_says_so(file: Path) -> None:
     store.close()
     assert store.check() == "the store is closed"
     with pytest.raises(StoreClosedError, match="closed"):
-        store.entries(STREAM)
+        store.streams.entries(STREAM)
     with pytest.raises(StoreClosedError, match="closed"):
         kept(store, one(1))
 

@@ -38,16 +38,16 @@ def killed(file: Path, acknowledged: int, moment: float) -> dict[str, int]:
 
 def check_whole(store: Store, stream: str) -> int:
     """Every entry is in the chain and has its answer and its cent; how many there are."""
-    previous, entries = FIRST, store.entries(stream)
+    previous, entries = FIRST, store.streams.entries(stream)
     for number, found in enumerate(entries, start=1):
         fields = msgspec.structs.asdict(found)
         assert fields.pop("hash") == link(previous, **fields)
         assert (found.sequence, found.event) == (number, endless_writer.batch(stream, number).entries[0].event)
-        assert store.answer(stream, str(number))
+        assert store.answers.get(stream, str(number))
         previous = found.hash
-    assert store.answer(stream, str(len(entries) + 1)) is None
-    assert [moved.sequence for moved in store.movements(stream)] == [found.sequence for found in entries]
-    assert store.balance(stream) == len(entries)
+    assert store.answers.get(stream, str(len(entries) + 1)) is None
+    assert [moved.sequence for moved in store.movements.of_player(stream)] == [found.sequence for found in entries]
+    assert store.movements.balance(stream) == len(entries)
     return len(entries)
 
 

@@ -1,6 +1,8 @@
 """The migrations lead from an empty file to the schema of this version, all the way or not at all."""
 
+import shutil
 import sqlite3
+import textwrap
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
@@ -11,8 +13,9 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import Connection, Engine, Inspector, create_engine, event, inspect
 
-from fifthstreet.house.store import Batch, Store
-from fifthstreet.house.store.migrate import VERSION
+from fifthstreet.house.store import Batch, Store, migrate, schema_check
+from fifthstreet.house.store.migrate import VERSION_TABLE
+from fifthstreet.house.store.read_only import open_read_only
 from fifthstreet.house.store.schema import metadata
 from support.store_records import dispute, entry, kept, movement, player, round_record, seal, seat, snapshot, table
 
@@ -27,7 +30,7 @@ def described(inspector: Inspector) -> dict[str, list[Any]]:
         inspector.get_unique_constraints,
         inspector.get_indexes,
     )
-    return {name: [way(name) for way in ways] for name in inspector.get_table_names() if name != VERSION}
+    return {name: [way(name) for way in ways] for name in inspector.get_table_names() if name != VERSION_TABLE}
 
 
 @contextmanager
@@ -42,7 +45,7 @@ def test_the_migrations_make_the_schema_that_the_store_uses(file: Path, tmp_path
     with engine_of(file) as migrated, engine_of(tmp_path / "other.db") as made:
         metadata.create_all(made)
         with migrated.connect() as connection:
-            context = MigrationContext.configure(connection, opts={"version_table": VERSION})
+            context = MigrationContext.configure(connection, opts={"version_table": VERSION_TABLE})
             assert compare_metadata(context, metadata) == []
         assert described(inspect(migrated)) == described(inspect(made))
 
@@ -70,6 +73,62 @@ def test_a_migration_that_breaks_off_leaves_nothing_and_is_made_good_at_the_next
     Store.open(file).close()
 
 
+@pytest.fixture
+def a_newer_version(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """As if the next version of Fifth Street had one table more."""
+    folder = tmp_path / "migrations"
+    shutil.copytree(migrate._FOLDER, folder, ignore=shutil.ignore_patterns("__pycache__"))
+    step = """
+        import sqlalchemy as sa
+        from alembic import op
+
+        revision = "0002"
+        down_revision = "0001"
+
+
+        def upgrade():
+            op.create_table("comps", sa.Column("player", sa.Text(), nullable=False))
+    """
+    (folder / "versions" / "step_0002.py").write_text(textwrap.dedent(step))
+    monkeypatch.setattr(migrate, "_FOLDER", folder)
+    schema_check._expected.cache_clear()
+    yield
+    schema_check._expected.cache_clear()
+
+
+def tables_in(file: Path) -> set[str]:
+    with closing(sqlite3.connect(file)) as connection:
+        return {name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+
+
+@pytest.fixture
+def older(file: Path) -> Path:
+    """A store of this version with an entry in it."""
+    with closing(Store.open(file)) as store:
+        kept(store, Batch(entries=(entry(1),)))
+    return file
+
+
+@pytest.mark.usefixtures("older", "a_newer_version")
+def test_a_store_of_the_version_before_is_brought_up_to_date_and_keeps_its_record(file: Path) -> None:
+    with closing(Store.open(file)) as store:
+        assert store.streams.last("table:maryland-1")[0] == 1
+        kept(store, Batch(entries=(entry(2),)))
+    assert "comps" in tables_in(file)
+    with closing(Store.open(file)) as store:
+        assert store.streams.last("table:maryland-1")[0] == 2
+
+
+@pytest.mark.usefixtures("older", "a_newer_version")
+def test_a_store_of_the_version_before_is_read_by_a_copy_and_stays_as_it_is(file: Path) -> None:
+    before = file.read_bytes()
+    with open_read_only(file) as record:
+        assert record.streams.names() == ["table:maryland-1"]
+        assert record.schema_fault() is None
+    assert file.read_bytes() == before
+    assert "comps" not in tables_in(file)
+
+
 def test_no_question_about_one_thing_reads_through_a_whole_table(store: Store, file: Path) -> None:
     everything = Batch(
         tables=(table(),),
@@ -90,15 +149,37 @@ def test_no_question_about_one_thing_reads_through_a_whole_table(store: Store, f
     event.listen(Engine, "before_cursor_execute", listen)
     try:
         kept(store, everything)
-        store.last("table:maryland-1")
-        store.entries("table:maryland-1", after=store.snapshot("table:maryland-1").sequence)  # type: ignore[union-attr]
-        store.answer("ann", "c1"), store.seal("x"), store.latest_seal("maryland-1"), store.round("maryland-1", 1)
-        store.rounds("maryland-1", before=9), store.rounds_of("ann", before=9_000), store.movements("ann", after=1)
-        store.balance("ann"), store.player("ann"), store.player_by_token(bytes(32))
-        store.disputes("maryland-1"), store.held([("maryland-1", 1), ("b", 2)]), store.dispute(1), store.last_dispute()
-        store.disputes_by("ann", "maryland-1", 1)
-        store.open_sessions(), store.link(bytes(32))
-        store.approval(1), store.approvals("waiting"), store.approvals(), store.last_approval(), store.findings([1])
+        store.streams.last("table:maryland-1")
+        latest = store.snapshots.latest("table:maryland-1")
+        assert latest
+        store.streams.entries("table:maryland-1", after=latest.sequence)
+        (
+            store.answers.get("ann", "c1"),
+            store.seals.get("x"),
+            store.seals.latest("maryland-1"),
+            store.rounds.get("maryland-1", 1),
+        )
+        (
+            store.rounds.latest("maryland-1", before=9),
+            store.rounds.of_player("ann", before=9_000),
+            store.movements.of_player("ann", after=1),
+        )
+        store.movements.balance("ann"), store.players.get("ann"), store.players.by_token(bytes(32))
+        (
+            store.disputes.all("maryland-1"),
+            store.disputes.disputed_rounds([("maryland-1", 1), ("b", 2)]),
+            store.disputes.get(1),
+            store.disputes.last_number(),
+        )
+        store.disputes.of_player("ann", "maryland-1", 1)
+        store.accounts.open_sessions(), store.accounts.link(bytes(32))
+        (
+            store.approvals.get(1),
+            store.approvals.latest("waiting"),
+            store.approvals.latest(),
+            store.approvals.last_number(),
+            store.disputes.findings([1]),
+        )
     finally:
         event.remove(Engine, "before_cursor_execute", listen)
     assert len(asked) > 15

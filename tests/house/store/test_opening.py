@@ -1,6 +1,7 @@
 """A store opens what is its own, and of everything else it says in a sentence what is wrong, and leaves it alone."""
 
 import os
+import re
 import signal
 import sqlite3
 import stat
@@ -24,7 +25,8 @@ from fifthstreet.house.store import (
     StoreLockedError,
     UnreadableDatabaseError,
 )
-from fifthstreet.house.store.sqlite import APPLICATION, PATIENCE
+from fifthstreet.house.store.read_only import open_read_only
+from fifthstreet.house.store.sqlite import APPLICATION_ID, BUSY_TIMEOUT
 from support.store_records import entry, keep, kept
 
 
@@ -53,13 +55,18 @@ def another_with_a_mark_of_its_own(file: Path) -> None:
 
 
 def another_under_our_mark(file: Path) -> None:
-    run(file, "CREATE TABLE recipes (name TEXT)", f"PRAGMA application_id = {APPLICATION}")
+    run(file, "CREATE TABLE recipes (name TEXT)", f"PRAGMA application_id = {APPLICATION_ID}")
     run(file, "PRAGMA journal_mode = WAL")
 
 
 def a_newer_one(file: Path) -> None:
     ours(file)
     run(file, "UPDATE fifthstreet_version SET version_num = '9999'")
+
+
+def one_without_a_version(file: Path) -> None:
+    ours(file)
+    run(file, "DELETE FROM fifthstreet_version")
 
 
 def a_folder(file: Path) -> None:
@@ -85,6 +92,7 @@ REFUSED: list[tuple[Callable[[Path], None], type[StoreError], str]] = [
     (another_with_a_mark_of_its_own, ForeignDatabaseError, "a SQLite database of another application"),
     (another_under_our_mark, ForeignDatabaseError, "tables of another application, such as 'recipes'"),
     (a_newer_one, NewerDatabaseError, "a newer Fifth Street (its schema is 9999)"),
+    (one_without_a_version, ForeignDatabaseError, "it names no version of Fifth Street"),
     (a_folder, UnreadableDatabaseError, "is a folder"),
     (a_torn_file, UnreadableDatabaseError, "malformed"),
     (a_scribbled_file, UnreadableDatabaseError, "cannot be used"),
@@ -114,22 +122,6 @@ def test_nothing_is_left_beside_what_is_not_ours(file: Path, made: Callable[[Pat
     assert [found.name for found in file.parent.iterdir()] == ["house.db"]
 
 
-@pytest.mark.parametrize(
-    ("address", "words"),
-    [
-        ("nonsense://", "cannot be opened"),
-        ("://", "neither a file nor the address"),
-        ("sqlite://", "in memory"),
-        ("sqlite:///:memory:", "in memory"),
-        ("postgresql+psycopg://house:secret@/nowhere", "cannot be"),
-    ],
-)
-def test_an_address_that_leads_nowhere_is_refused_without_its_password(address: str, words: str) -> None:
-    with pytest.raises(UnreadableDatabaseError, match=words) as refusal:
-        Store.open(address)
-    assert "secret" not in str(refusal.value)
-
-
 def test_a_path_through_a_file_is_refused(file: Path) -> None:
     a_letter(file)
     with pytest.raises(UnreadableDatabaseError, match="Not a directory"):
@@ -150,11 +142,11 @@ def test_the_file_and_its_folders_are_made_for_the_house_alone(tmp_path: Path) -
     assert modes == dict.fromkeys(["house.db", "house.db-shm", "house.db-wal", "house.db.lock"], 0o600)
 
 
-def test_a_name_a_path_and_an_address_lead_to_the_same_store(file: Path) -> None:
-    for number, way in enumerate([file, str(file), f"sqlite:///{file}"], start=1):
+def test_a_name_and_a_path_lead_to_the_same_store(file: Path) -> None:
+    for number, way in enumerate((file, str(file)), start=1):
         with closing(Store.open(way)) as store:
             kept(store, Batch(entries=(entry(number),)))
-            assert store.last("table:maryland-1")[0] == number
+            assert store.streams.last("table:maryland-1")[0] == number
 
 
 def test_an_empty_file_becomes_a_store(file: Path) -> None:
@@ -233,11 +225,11 @@ def test_a_commit_waits_for_the_disk_and_a_reader_cannot_write(file: Path) -> No
     event.listen(Engine, "connect", note)
     try:
         with closing(Store.open(file)) as store:
-            store.tables()
+            store.tables.all()
             writer, reader = connections
             asked = ("journal_mode", "synchronous", "foreign_keys", "busy_timeout")
             told = [writer.execute(f"PRAGMA {name}").fetchone()[0] for name in asked]
-            assert told == ["wal", 2, 1, PATIENCE]
+            assert told == ["wal", 2, 1, BUSY_TIMEOUT]
             with pytest.raises(sqlite3.OperationalError, match="readonly"):
                 reader.execute("DELETE FROM tables")
     finally:
@@ -261,5 +253,24 @@ def test_damage_found_while_reading_is_the_stores_failure(file: Path) -> None:
                 opened.seek(number * page)
                 opened.write(b"\xff" * page)
         with pytest.raises(StoreFailedError, match="could not read"):
-            _ = [store.entries(f"table:{number}") for number in range(50)]
+            _ = [store.streams.entries(f"table:{number}") for number in range(50)]
         assert isinstance(keep(store, Batch(entries=(entry(2, "table:49"),)))[0], StoreError)
+
+
+@pytest.mark.parametrize(
+    ("made", "error", "words"),
+    [
+        (a_newer_one, NewerDatabaseError, "a newer Fifth Street (its schema is 9999)"),
+        (one_without_a_version, ForeignDatabaseError, "it names no version of Fifth Street"),
+        (a_letter, ForeignDatabaseError, "not a database of Fifth Street"),
+    ],
+)
+def test_what_cannot_be_used_is_not_read_either(
+    file: Path, made: Callable[[Path], None], error: type[StoreError], words: str
+) -> None:
+    made(file)
+    before = file.read_bytes()
+    with pytest.raises(error, match=re.escape(words)) as refusal, open_read_only(file):
+        pass
+    assert "\n" not in str(refusal.value)
+    assert file.read_bytes() == before

@@ -1,4 +1,4 @@
-"""Logs of older versions: they open, are upgraded, hold, are shown again, and play goes on."""
+"""Events and snapshots of older versions: events are read as the newest version, snapshots are passed over."""
 
 import asyncio
 import sqlite3
@@ -11,87 +11,34 @@ import msgspec
 import pytest
 
 from fifthstreet.client import connect
-from fifthstreet.house.audit.verify import Wanted, verify
+from fifthstreet.house.audit.verify import VerifyRequest, verify
 from fifthstreet.house.base import codec, upcasting
 from fifthstreet.house.house import open_house
 from fifthstreet.house.ledger.checkpoint_file import NAME, beside
-from fifthstreet.house.views.replay import replay
-from fifthstreet.rules import ready_game
 from fifthstreet.table.events import Folded
-from support.archived_house import taken_up
-from support.guests import play_round, sit_down
+from support.guests import SIDES, play_round, sit_down
 from support.live_house import GAMES, house_in_here
 from support.log_check import check_record
 from support.tampering import attack
 
-OLD = Path(__file__).parent / "old"
-VERSIONS = sorted(folder.name for folder in OLD.iterdir() if folder.is_dir())
+TODAY = codec.write
 
 
-@pytest.fixture(params=VERSIONS)
-def data(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
-    return taken_up(OLD / request.param, tmp_path / "house")
+async def play(address: str) -> None:
+    """At each table Anna plays a round to the end, folds another, and stays."""
+    async with connect(address) as house:
+        await house.come_in("Anna")
+        for jurisdiction in GAMES:
+            async with house.table(f"{jurisdiction}-1") as table:
+                await sit_down(house, table, "Anna", 100_000)
+                await play_round(table, (1, 1, 1), *SIDES)
+                await play_round(table, (3, 0))
 
 
-@pytest.fixture
-def first(tmp_path: Path) -> Path:
-    """A house of the first version, with no stream of its own and nothing signed."""
-    return taken_up(OLD / VERSIONS[0], tmp_path / "house")
-
-
-def has_a_stream(data: Path) -> bool:
-    """Whether the house had a stream of its own already."""
-    with closing(sqlite3.connect(data / "house.db")) as connection:
-        return bool(connection.execute("SELECT count(*) FROM entries WHERE stream = 'house'").fetchone()[0])
-
-
-def test_an_old_record_is_right_and_checking_it_does_not_change_it(data: Path) -> None:
-    before = {file.name: file.read_bytes() for file in data.iterdir()}
-    report = verify(Wanted(data, beside(data) / NAME))
-    assert report.bad == ()
-    assert report.counts["rounds"] == 9
-    assert any("older decks are not under the chain" in note for note in report.notes) != has_a_stream(data)
-    assert {name: (data / name).read_bytes() for name in before} == before
-
-
-def test_every_round_of_an_old_record_is_shown_again(data: Path) -> None:
-    house = open_house(data)
-    try:
-        for name, host in house.tables.items():
-            rounds = house.services.store.rounds(name)
-            assert len(rounds) == 3
-            for record in rounds:
-                shown = replay(host, record, record.players[0].player)
-                assert len(shown.steps) == record.last - record.first + 1
-                assert shown.seal
-    finally:
-        house.services.store.close()
-
-
-def test_play_goes_on_at_every_table_and_what_is_new_is_covered(data: Path) -> None:
-    async def play(address: str) -> None:
-        async with connect(address) as house:
-            await house.come_in("Carla")
-            for jurisdiction in GAMES:
-                async with house.table(f"{jurisdiction}-1") as table:
-                    await sit_down(house, table, "Carla", 300_000)
-                    await play_round(table)
-                    await play_round(table, (0,))
-                    await table.leave()
-
-    covered = has_a_stream(data)
-    with house_in_here(data, games=tuple(ready_game(name) for name in GAMES)) as (_, address):
+def test_snapshots_of_another_shape_are_passed_over(tmp_path: Path) -> None:
+    data = tmp_path / "house"
+    with house_in_here(data) as (_, address):
         asyncio.run(play(address))
-    check_record(data)
-    report = verify(Wanted(data, beside(data) / NAME))
-    assert report.bad == ()
-    assert report.counts["rounds"] >= 9 + 6
-    assert sum("from shuffle" in note for note in report.notes) == (0 if covered else 3)
-    assert any("movements of purses are older" in note for note in report.notes) != covered
-    assert not any("tells of tables" in note for note in report.notes)
-
-
-def test_snapshots_of_another_shape_are_passed_over(data: Path, tmp_path: Path) -> None:
     with house_in_here(data, games=()) as (house, _):
         pass
     tables = {name: host.table for name, host in house.tables.items()}
@@ -104,7 +51,7 @@ def test_snapshots_of_another_shape_are_passed_over(data: Path, tmp_path: Path) 
         assert {name: host.table for name, host in house.tables.items()} == tables
     finally:
         house.services.store.close()
-    assert any("snapshots cannot be read" in note for note in verify(Wanted(data, beside(data) / NAME)).notes)
+    assert any("snapshots cannot be read" in note for note in verify(VerifyRequest(data, beside(data) / NAME)).notes)
 
 
 @pytest.fixture
@@ -128,25 +75,39 @@ def an_older_fold() -> Iterator[None]:
     upcasting.TABLE.forget("Folded.0")
 
 
+def written_by_an_older_version(value: Any) -> bytes:
+    """A fold as ``Folding.0``, everything else as today."""
+    text = TODAY(value)
+    if not isinstance(value, Folded):
+        return text
+    fields = msgspec.json.decode(text)
+    return msgspec.json.encode(fields | {"type": "Folding.0", "place": fields.pop("seat")})
+
+
 @pytest.mark.usefixtures("an_older_fold")
-def test_an_event_of_an_older_version_is_read_step_by_step_as_the_newest(first: Path) -> None:
-    """The record keeps the old bytes and their hashes; whoever reads it gets today's event."""
-    with attack(first) as attacker:
-        sequence = attacker.find("table:maryland-1", "Folded")
-        event = attacker.event("table:maryland-1", sequence)
-        today = codec.read_event(msgspec.json.encode(event))
-        old = {**event, "type": "Folding.0", "place": event.pop("seat")}
-        old.pop("seat")
-        attacker.put("table:maryland-1", sequence, old)
-        attacker.reckon_anew("table:maryland-1")
-    with closing(sqlite3.connect(first / "house.db")) as connection:
-        words = "SELECT event FROM entries WHERE stream = 'table:maryland-1' AND sequence = ?"
-        ((text,),) = connection.execute(words, (sequence,))
-    assert b"Folding.0" in text
-    assert isinstance(today, Folded)
-    assert codec.read_event(text) == today
-    assert verify(Wanted(first, beside(first) / NAME)).bad == ()
-    check_record(first)
+def test_an_event_of_an_older_version_is_read_step_by_step_as_the_newest(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The record keeps the old bytes and their hashes; whoever reads it gets today's event, and play goes on."""
+    data = tmp_path / "house"
+    with monkeypatch.context() as older:
+        older.setattr(codec, "write", written_by_an_older_version)
+        with house_in_here(data) as (_, address):
+            asyncio.run(play(address))
+    with closing(sqlite3.connect(data / "house.db")) as connection:
+        words = "SELECT event FROM entries WHERE CAST(event AS TEXT) LIKE '%\"Folding.%'"
+        folds = [text for (text,) in connection.execute(words)]
+    assert folds
+    for text in folds:
+        assert b"seat" not in text
+        fold = codec.read_event(text)
+        assert isinstance(fold, Folded)
+        assert fold.seat == msgspec.json.decode(text)["place"]
+    assert verify(VerifyRequest(data, beside(data) / NAME)).bad == ()
+    check_record(data)
+    with house_in_here(data, games=()) as (_, address):
+        asyncio.run(play(address))
+    assert verify(VerifyRequest(data, beside(data) / NAME)).bad == ()
 
 
 def test_an_event_that_no_step_leads_from_is_refused() -> None:

@@ -32,7 +32,7 @@ def sits_down_elsewhere(house: House) -> None:
     store, stream = house.services.store, "table:maryland-1"
     sat = SatDown(at=house.services.clock.now(), seat=6, player="house-zoe")
     fields = {"stream": stream, "at": sat.at, "by": "player", "person": "", "command": "", "event": codec.write(sat)}
-    kept(store, Batch(entries=(Entry(sequence=store.last(stream)[0] + 1, **fields),)))
+    kept(store, Batch(entries=(Entry(sequence=store.streams.last(stream)[0] + 1, **fields),)))
 
 
 async def refused(table: TableClient, seat: int) -> tuple[str, str]:
@@ -109,7 +109,7 @@ def test_a_table_that_fails_inside_says_so_and_the_others_go_on(
                     assert ledger.stopped[0].code == "internal"
                     answer = await http.get(f"{address}/health/ready")
                     assert answer.status_code == 503
-                    assert answer.json()["error"]["message"].startswith("maryland-1: something failed inside")
+                    assert answer.json()["error"]["message"].startswith("maryland-1: This table stopped on an error")
                     async with visitor.table("new-jersey-1") as other:
                         await sit_down(visitor, other, "Anna", 100_000)
                         await play_round(other)

@@ -11,7 +11,8 @@ from fifthstreet.client import connect
 from fifthstreet.house.base import codec
 from fifthstreet.house.base.actor import Actor
 from fifthstreet.house.house import House, open_house
-from fifthstreet.house.store import Batch, Chained, Entry, Snapshot, Store
+from fifthstreet.house.store import Batch, Chained, Entry, Snapshot
+from fifthstreet.house.store.queries.streams import Streams
 from fifthstreet.house.tables.change import Commands
 from fifthstreet.house.tables.guests import admit_guest
 from fifthstreet.house.tables.loading import projection_at
@@ -38,15 +39,15 @@ AT_MOST = KEPT + SNAPSHOT_EVERY + 10
 @contextmanager
 def reads_counted(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[int]]:
     """How many entries each reading of a stream gives."""
-    entries, counted = Store.entries, []
+    entries, counted = Streams.entries, []
 
-    def counting(store: Store, stream: str, after: int = 0, limit: int | None = None) -> list[Chained]:
-        found = entries(store, stream, after, limit)
+    def counting(streams: Streams, stream: str, after: int = 0, limit: int | None = None) -> list[Chained]:
+        found = entries(streams, stream, after, limit)
         counted.append(len(found))
         return found
 
     with monkeypatch.context() as patched:
-        patched.setattr(Store, "entries", counting)
+        patched.setattr(Streams, "entries", counting)
         yield counted
 
 
@@ -85,7 +86,7 @@ def test_a_table_read_from_a_snapshot_at_any_event_is_the_table_that_it_was(tmp_
         snapshots = [
             Snapshot(stream=f"table:{name}", sequence=sequence, state=state)
             for sequence, state in enumerate(states[1:], 1)
-            if not parts.store.snapshot(f"table:{name}", sequence)
+            if not parts.store.snapshots.latest(f"table:{name}", sequence)
         ]
         keep_all(parts.store, Batch(snapshots=tuple(snapshots)))
         for sequence, projection in enumerate(story.memories[1:], 1):
@@ -133,7 +134,7 @@ def test_a_table_with_very_many_events_reads_few_of_them(tmp_path: Path, monkeyp
         assert host.table == story.memories[-1].table
         assert sum(counted) < AT_MOST
         counted.clear()
-        record = house.services.store.round("maryland-1", 1)
+        record = house.services.store.rounds.get("maryland-1", 1)
         assert record
         steps = replay(host, record, None).steps
         assert len(steps) == record.last - record.first + 1

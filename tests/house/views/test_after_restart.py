@@ -14,7 +14,7 @@ from fifthstreet.house.staff.alarm_acknowledgements import load_acknowledgements
 from fifthstreet.house.staff.alarms import went_wrong
 from fifthstreet.house.staff.procedure import procedure
 from fifthstreet.house.store.data_folder import DATABASE
-from fifthstreet.house.store.read_only import look
+from fifthstreet.house.store.read_only import open_read_only
 from fifthstreet.house.tables import projection as projections
 from fifthstreet.house.tables.host import Host
 from fifthstreet.house.tables.recent_events import KEPT
@@ -86,8 +86,8 @@ async def wrong_at_a_glance(fay: Colleague) -> list[str]:
 
 
 def is_on_record(data: Path, kind: str) -> bool:
-    with look(data / DATABASE) as seen:
-        return any(kind.encode() in entry.event for entry in seen.entries(STREAM))
+    with open_read_only(data / DATABASE) as seen:
+        return any(kind.encode() in entry.event for entry in seen.streams.entries(STREAM))
 
 
 async def deals(dana: Colleague, stage: str) -> None:
@@ -169,9 +169,9 @@ def test_a_house_killed_past_a_snapshot_of_its_round_knows_what_was_done_and_wha
         evening = Evening(served)
         evening.lives(evening.deals)
         assert evening.before
-        with look(served.data / DATABASE) as seen:
-            first = seen.rounds(TABLE)[0].last + 1
-            assert [at for at in seen.snapshots(f"table:{TABLE}") if first < at < evening.before.sequence]
+        with open_read_only(served.data / DATABASE) as seen:
+            first = seen.rounds.latest(TABLE)[0].last + 1
+            assert [at for at in seen.snapshots.sequences(f"table:{TABLE}") if first < at < evening.before.sequence]
         evening.lives(evening.looks, evening.goes_on)
         assert served.stop() == 0
     check_record(tmp_path / "data")

@@ -71,8 +71,8 @@ def states(game: Game, folds: int = 1) -> Iterator[Standing]:
             for command in _placing(game, standing, seat, wager) if (seat, wager) != (1, "progressive") else []:
                 standing = did(game, standing, command).standing
                 yield standing
-    number, pack = standing.table.round, list(DECK)
-    while standing.table.stage is not Stage.BETTING or standing.table.round == number:
+    number, pack = standing.table.round.number, list(DECK)
+    while standing.table.round.stage is not Stage.BETTING or standing.table.round.number == number:
         standing = did(game, standing, _next(game, standing.table, pack, folds)).standing
         yield standing
 
@@ -85,7 +85,7 @@ def _placing(game: Game, standing: Standing, seat: int, wager: str) -> list[comm
 def _next(game: Game, table: Table, pack: list[object], folds: int) -> AnyCommand:
     def royal(slot: int) -> object:
         """The last seat and the board make a royal flush."""
-        wanted = [*table.community, *table.seats[2].cards] if table.seats[2] else []
+        wanted = [*table.round.community, *table.seats[2].hand.cards] if table.seats[2] else []
         hearts = [card for card in DECK if card.value in ("Th", "Jh", "Qh", "Kh", "Ah")]
         if slot in wanted:
             return hearts[wanted.index(slot)]
@@ -96,7 +96,7 @@ def _next(game: Game, table: Table, pack: list[object], folds: int) -> AnyComman
     if command:
         return command
     seat = table.asked_now[0].number
-    if seat <= folds and table.stage is Stage.THIRD_STREET:
+    if seat <= folds and table.round.stage is Stage.THIRD_STREET:
         return Fold(by="player", seat=seat)
     return Bet(by="player", seat=seat, multiple=1)
 
@@ -122,7 +122,7 @@ def troubled() -> Iterator[tuple[Game, Table]]:
         standing = did(game, standing, command).standing
         yield game, standing.table
     standing = seated(game, (1,))
-    for deck in standing.table.decks[:1]:
+    for deck in standing.table.decks.at_table[:1]:
         standing = did(game, standing, RemoveDeck(by="dealer", deck=deck.number, reason="other")).standing
         yield game, standing.table
     standing = did(game, seated(game, (1,)), commands.Leave(by="player", seat=1)).standing
@@ -131,7 +131,7 @@ def troubled() -> Iterator[tuple[Game, Table]]:
     by_hand = house("new-jersey", "manual-shoe", "none", 1)
     standing = _with_prepared_decks(by_hand)
     yield by_hand, standing.table
-    while not standing.table.cut:
+    while not standing.table.deck.cut:
         command = staff(by_hand, standing.table, DECK.__getitem__, standing.table.now)
         assert command
         standing = did(by_hand, standing, command).standing
@@ -175,7 +175,7 @@ def test_one_step_is_due_whenever_the_dealer_is_to_act_and_none_while_players_ar
         else:
             assert [step.command for step in due] == [wanted]
             assert not turn
-        if table.stage.street and table.to_act:
+        if table.round.stage.street and table.to_act:
             assert not due
             assert not turn
 
@@ -221,11 +221,11 @@ def test_the_procedure_has_one_line_now_and_moves_on(name: str) -> None:
     history: list[AnyEvent] = []
     standing, number = bets(game, seated(game, (1, 2, 3)), 1, 2, 3), 0
     done = 0
-    while standing.table.stage is not Stage.BETTING or standing.table.round == number:
+    while standing.table.round.stage is not Stage.BETTING or standing.table.round.number == number:
         table = standing.table
         shown = procedure(game, register, table, history, table.now)
         assert [line.state for line in shown].count("now") == 1
-        if table.stage is not Stage.SETTLING:
+        if table.round.stage is not Stage.SETTLING:
             so_far = [line.state for line in shown].index("now")
             assert so_far >= done
             done = so_far
@@ -245,14 +245,16 @@ def test_the_model_round_is_every_step_of_the_winners_too() -> None:
 def test_the_pays_are_what_the_machine_pays_then(name: str) -> None:
     game = ready_game(name)
     standing = bets(game, seated(game, (1, 2, 3)), 1, 2, 3)
-    number = standing.table.round
+    number = standing.table.round.number
     worked_out: dict[int, int] = {}
-    while standing.table.stage is not Stage.BETTING or standing.table.round == number:
+    while standing.table.round.stage is not Stage.BETTING or standing.table.round.number == number:
         table = standing.table
         command = _next(game, table, list(DECK), 1)
         shown = pays(game, standing)
-        turned = {seat.number for seat in table.taken if seat.faces}
-        assert {pay.seat for pay in shown} <= turned | {seat.number for seat in table.taken if seat.stakes.three_card}
+        turned = {seat.number for seat in table.taken if seat.hand.faces}
+        assert {pay.seat for pay in shown} <= turned | {
+            seat.number for seat in table.taken if seat.hand.stakes.three_card
+        }
         if isinstance(command, Settle) and command.step == "main":
             worked_out[command.seat] = sum(pay.pays for pay in shown if pay.seat == command.seat)
             before = table.seat(command.seat)
@@ -260,8 +262,8 @@ def test_the_pays_are_what_the_machine_pays_then(name: str) -> None:
             after = standing.table.seat(command.seat)
             assert before
             assert after
-            own = before.stakes.main if after.won > before.won else 0
-            assert after.won - before.won - own == worked_out[command.seat]
+            own = before.hand.stakes.main if after.hand.won > before.hand.won else 0
+            assert after.hand.won - before.hand.won - own == worked_out[command.seat]
         else:
             standing = did(game, standing, command).standing
     assert max(worked_out.values()) > 0

@@ -89,7 +89,7 @@ def test_a_submitted_table_is_opened_by_two_and_all_its_defects_are_told(tmp_pat
             assert host.game.submission.facility.startswith("The Annex of")
             assert host.game.digest == game_from_text(good, "x").digest
             assert len(host.table.taken) == 1
-            entries = house.services.store.entries("table:new-jersey-2")
+            entries = house.services.store.streams.entries("table:new-jersey-2")
             assert entries[0].person == fay.person
             (answered,) = noted(house, ApprovalAnswered)
             assert answered.approved
@@ -112,7 +112,7 @@ def test_a_meter_that_a_submitted_table_begins_is_begun_by_whoever_asked_for_the
             await mia.answer(asked["approval"], approve=True)
             (new,) = set(house.tables.meters) - before
             assert house.tables["maryland-2"].meter is house.tables.meters[new]
-            (begun,) = house.services.store.entries(f"meter:{new}")
+            (begun,) = house.services.store.streams.entries(f"meter:{new}")
             assert isinstance(codec.read_meter_event(begun.event), MeterStarted)
             assert (begun.by, begun.person) == ("floorperson", fay.person)
 
@@ -129,7 +129,7 @@ def test_a_table_that_a_guest_of_the_demo_asked_for_is_opened_by_the_automatic_f
 
     with house_in_here(tmp_path) as (house, address):
         asyncio.run(asks(address))
-        (first,) = house.services.store.entries("table:maryland-2", 0, 1)
+        (first,) = house.services.store.streams.entries("table:maryland-2", 0, 1)
         assert (first.by, first.person) == ("floorperson", "")
     check_record(tmp_path)
 
@@ -142,7 +142,7 @@ def test_a_table_that_a_manager_asked_for_is_opened_by_a_supervisor(tmp_path: Pa
         async with staffed(house, address, "manager") as (mia,), with_passwords(address, "max") as (max_,):
             asked = await mia.post("/api/floor/tables", reason="a busy night", submission=good)
             await max_.answer(asked["approval"], approve=True)
-            (first,) = house.services.store.entries("table:new-jersey-2", 0, 1)
+            (first,) = house.services.store.streams.entries("table:new-jersey-2", 0, 1)
             assert (first.by, first.person) == ("supervisor", mia.person)
 
     with house_in_here(tmp_path) as (house, address):
@@ -211,7 +211,7 @@ def test_a_meter_out_of_service_says_so_and_comes_back_as_it_was(tmp_path: Path)
                 meters = (await nobody.get("/api/meters")).json()
         assert {"meter": meter.name, "shown": int(shown), "enabled": True} in meters
         assert meter.meter.shown == shown
-        entry = house.services.store.entries(meter.stream)[-1]
+        entry = house.services.store.streams.entries(meter.stream)[-1]
         assert (entry.by, entry.person) == ("floorperson", fay.person)
 
     with house_in_here(tmp_path) as (house, address):
@@ -228,7 +228,7 @@ async def dealing(house: House, dana: Colleague, fay: Colleague, address: str) -
             while await press_what_is_due(dana, MARYLAND) or await press_what_is_due(fay, MARYLAND):
                 pass
             await place_bets(guest)
-            while house.tables[MARYLAND].table.dealt == 0:
+            while house.tables[MARYLAND].table.round.dealt == 0:
                 await press_what_is_due(dana, MARYLAND)
 
 
@@ -248,7 +248,7 @@ def test_an_irregularity_is_an_alarm_until_somebody_of_the_floor_has_looked(tmp_
             async with asyncio.timeout(PATIENCE):  # what the console showed is noted after it has gone
                 while any(one.kind == "irregularity" for one in glance(await fay.get("/api/floor")).alarms):
                     await asyncio.sleep(0.01)
-            while house.tables[MARYLAND].table.stage.street is None:
+            while house.tables[MARYLAND].table.round.stage.street is None:
                 await press_what_is_due(dana, MARYLAND)
             await fay.give(MARYLAND, ReportConduct(by="floorperson", seat=1, what="talking"), reason="twice")
             card = glance(await fay.get("/api/floor"))
@@ -262,9 +262,9 @@ def test_an_irregularity_is_an_alarm_until_somebody_of_the_floor_has_looked(tmp_
 def test_a_deck_near_its_time_and_past_it_is_an_alarm(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with house_in_here(tmp_path) as (house, _):
         host = house.tables[MARYLAND]
-        while not host.table.decks:
+        while not host.table.decks.at_table:
             pass
-    ends = serves_until_of(host.game, host.table, host.table.decks[0])
+    ends = serves_until_of(host.game, host.table, host.table.decks.at_table[0])
     assert ends is not None
     found = []
     for now in (ends - NEAR - 60_000, ends - NEAR // 2, ends + 1):
@@ -285,8 +285,8 @@ async def dealt_out(there: Floor, wagers: dict[int, dict[str, int]]) -> int:
     """A round up to the stub, which the automatic dealer leaves where it is; how many cards it has."""
     await there.bets(JERSEY, wagers)
     game = there.host(JERSEY).game
-    state = await there.until(JERSEY, lambda state: state.stage is Stage.DEALING and all_dealt(game, state))
-    return 52 - state.dealt
+    state = await there.until(JERSEY, lambda state: state.round.stage is Stage.DEALING and all_dealt(game, state))
+    return 52 - state.round.dealt
 
 
 def test_a_stub_that_is_to_be_counted_is_an_alarm_until_it_is(tmp_path: Path) -> None:
@@ -294,7 +294,7 @@ def test_a_stub_that_is_to_be_counted_is_an_alarm_until_it_is(tmp_path: Path) ->
         pace = WaitsWith(dealer=0, house_player=0, kind=CountStub)
         async with floor(tmp_path, ready_game("new-jersey"), pace=pace) as there:
             host, seen = there.host(JERSEY), list[tuple[Stage, set[str]]]()
-            host.watchers.add(lambda: seen.append((host.table.stage, {one.kind for one in alarms(host, (), ())})))
+            host.watchers.add(lambda: seen.append((host.table.round.stage, {one.kind for one in alarms(host, (), ())})))
             await there.seat_guest(JERSEY, 1, 100_000, "Anna")
             for _ in range(4):
                 await there.round(JERSEY, {1: {"ante": 1000}}, {1: (0,)})
@@ -347,7 +347,7 @@ def test_an_inventory_that_is_not_what_it_should_be_is_an_alarm_until_somebody_o
             async with asyncio.timeout(PATIENCE):  # what the console showed is noted after it has gone
                 while await bank_alarms(fay):
                     await asyncio.sleep(0.01)
-            for deck in house.tables[MARYLAND].table.decks:
+            for deck in house.tables[MARYLAND].table.decks.at_table:
                 await dana.give(MARYLAND, RemoveDeck(by="dealer", deck=deck.number, reason="table-closes"))
                 await fay.give(MARYLAND, InspectDeck(by="floorperson", deck=deck.number, cards=52))
             await fay.give(MARYLAND, CloseTable(by="floorperson", counted=holds))

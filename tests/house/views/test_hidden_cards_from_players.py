@@ -177,7 +177,7 @@ def test_one_hidden_card_in_a_scene_does_not_escape_the_comparison(
     def leaky(table: Table, viewer: Viewer, faces: Faces) -> TableView:
         shown = view(table, viewer, faces)
         host = house[0].host
-        card: Card | None = host.projection.pack.face(51) if host.projection.pack and table.table == host.name else None
+        card: Card | None = host.projection.pack.face(51) if host.projection.pack and table.name == host.name else None
         return replace(shown, community=(*shown.community, card)) if card else shown
 
     monkeypatch.setattr(scenes, "view", leaky)

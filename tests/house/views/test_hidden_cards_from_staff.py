@@ -50,7 +50,7 @@ PAPERS = ("/api/tables/{}/shifts", "/api/papers/incident/{}/1", "/api/papers/jac
 """Told from the record, with hashes, ids and times that are others in every session."""
 EYES = ("watcher", "dealer", "floorperson", "surveillance", "auditor", *(f"player&seat={seat}" for seat in (1, 3, 4)))
 """Through whose eyes a round is replayed."""
-OWN_TO_A_SESSION = {"hash", "kept", "at", "since", "until", "command", "sequence", "first", "last", "more"}
+OWN_TO_A_SESSION = {"hash", "row_digests", "at", "since", "until", "command", "sequence", "first", "last", "more"}
 LAST_HASH = re.compile(rb"last hash [0-9a-f]+")
 ROYAL = ({1: "2c 4d", 3: "Ah Kh", 4: "9c 8s"}, "Qh Jh 10h")
 """A royal flush before Bert."""
@@ -133,14 +133,14 @@ class Watch:
         tries: list[AnyCommand] = [
             Reveal(by="dealer", face=lies[0]),
             TurnBox(by="dealer", faces=tuple(lies[:4])),
-            FoundFaceUp(by="dealer", face=lies[table.dealt % 52]),
+            FoundFaceUp(by="dealer", face=lies[table.round.dealt % 52]),
             FoundFaceUp(by="dealer", place="community", face=lies[0]),
         ]
         places: list[tuple[CardPlace, int, tuple[int, ...]]] = [
-            ("community", 0, table.community),
-            ("bonus-box", 0, table.bonus_box),
+            ("community", 0, table.round.community),
+            ("bonus-box", 0, table.round.bonus_box),
         ]
-        places += [("seat", seat.number, seat.cards) for seat in table.taken]
+        places += [("seat", seat.number, seat.hand.cards) for seat in table.taken]
         for place, seat, slots in places:
             for card, slot in enumerate(slots, 1):
                 face = lies[slot]

@@ -17,7 +17,7 @@ from fifthstreet.house.house import House
 from fifthstreet.house.reports.incidents import incident_data
 from fifthstreet.house.staff.disputes import open_dispute
 from fifthstreet.house.store import Chained, RoundRecord
-from fifthstreet.house.store.searching import RoundSearch
+from fifthstreet.house.store.queries.rounds import RoundSearch
 from fifthstreet.house.views import log_search as record_walk
 from fifthstreet.house.views.log import LogQuery, log_page
 from fifthstreet.house.views.log_entries import OfATable, told
@@ -64,7 +64,7 @@ async def two_rounds(there: Floor) -> None:
         await there.seat_guest(table, 1, 200_000, f"Anna of {table[:4]}")
     await there.round("new-jersey-1", {1: ANTE})
     number = await there.bets("south-dakota-1", {1: BOTH})
-    await there.until("south-dakota-1", lambda table: table.stage is Stage.THIRD_STREET)
+    await there.until("south-dakota-1", lambda table: table.round.stage is Stage.THIRD_STREET)
     await there.does("south-dakota-1", "dana", WrongCount(by="dealer", place="community", cards=4))
     assert number == 1
     await there.round("maryland-1", {1: BOTH})
@@ -80,7 +80,11 @@ def test_the_pages_of_the_log_are_every_entry_of_every_stream_once_and_newest_fi
         numbers = [(line.stream, line.sequence) for line in lines]
         streams = [host.stream for host in house.tables.values()]
         streams += [meter.stream for meter in house.tables.meters.values()]
-        every = {(entry.stream, entry.sequence): entry for name in (*streams, "house") for entry in store.entries(name)}
+        every = {
+            (entry.stream, entry.sequence): entry
+            for name in (*streams, "house")
+            for entry in store.streams.entries(name)
+        }
         assert len(numbers) == len(set(numbers))
         assert set(numbers) == set(every)
         assert all(one.at >= other.at for one, other in pairwise(lines))
@@ -193,7 +197,7 @@ def test_rounds_are_found_by_table_player_end_time_and_hand(tmp_path: Path) -> N
         await there.seat_guest(table, 2, 200_000, "Bert")
         await there.round(table, {1: ANTE, 2: ANTE})
         await there.bets(table, {2: ANTE})
-        await there.until(table, lambda state: state.stage is Stage.THIRD_STREET)
+        await there.until(table, lambda state: state.round.stage is Stage.THIRD_STREET)
         await there.does(table, "dana", WrongCount(by="dealer", place="community", cards=4))
         await there.round(table, {2: ANTE})
         house = there.house
@@ -211,7 +215,7 @@ def test_rounds_are_found_by_table_player_end_time_and_hand(tmp_path: Path) -> N
         await open_dispute(house.services, table, 3, anna, "why?")
         assert numbers(RoundSearch(disputed=True)) == [3]
         assert numbers(RoundSearch(disputed=False)) == [2, 1]
-        first = house.services.store.round(table, 1)
+        first = house.services.store.rounds.get(table, 1)
         assert first
         assert numbers(RoundSearch(until=first.at)) == [1]
         assert numbers(RoundSearch(since=first.at + 1)) == [3, 2]
@@ -224,7 +228,7 @@ def test_the_auditor_gets_every_opening_once_the_round_is_over_and_the_deck_is_w
         table = "south-dakota-1"
         await there.seat_guest(table, 1, 200_000)
         await there.round(table, {1: ANTE})
-        host, record = there.host(table), there.house.services.store.round(table, 1)
+        host, record = there.host(table), there.house.services.store.rounds.get(table, 1)
         assert record
         seal = replay_as(host, record, "auditor").seal
         assert seal
@@ -243,7 +247,7 @@ def test_a_deck_that_is_still_in_play_is_opened_to_no_auditor(tmp_path: Path) ->
         table = "new-jersey-1"
         await there.seat_guest(table, 1, 200_000)
         await there.bets(table, {1: ANTE})
-        await there.until(table, lambda state: state.stage is Stage.THIRD_STREET)
+        await there.until(table, lambda state: state.round.stage is Stage.THIRD_STREET)
         host = there.host(table)
         projection = host.projection
         assert projection.pack
@@ -339,7 +343,7 @@ def test_while_cards_lie_face_down_nothing_that_looks_back_names_one_of_them(tmp
             await there.seat_guest(table, seat, 200_000)
         await there.round(table, {1: ANTE, 2: ANTE})
         await there.bets(table, {1: ANTE, 2: ANTE})
-        await there.until(table, lambda state: state.round == 2 and state.stage is Stage.THIRD_STREET)
+        await there.until(table, lambda state: state.round.number == 2 and state.round.stage is Stage.THIRD_STREET)
         await there.does(table, "dana", ReportConduct(by="floorperson", seat=1, what="talking"))
         for login in ("floorperson", "surveillance", "manager", "auditor"):
             client = await there.staff(login)
@@ -371,7 +375,7 @@ def test_at_a_table_of_real_cards_a_face_that_was_noted_is_kept_back_until_the_r
             sits = (Sit(by="player", seat=1, player="walk-in-ann"), BuyIn(by="player", seat=1, amount=100_000))
             await there.does(table, "", *sits)
             await there.does(table, "", PlaceWager(by="player", seat=1, wager="ante", amount=1000))
-            while host.table.stage is not Stage.THIRD_STREET:
+            while host.table.round.stage is not Stage.THIRD_STREET:
                 # The floor's steps are taken by themselves; what one of them came before is refused, and asked anew.
                 command = staff(host.game, host.table, DECK.__getitem__, host.table.now)
                 assert command

@@ -36,11 +36,14 @@ def states(game: Game) -> Iterator[Table]:
     yield new_table(game, "table 1")
     yield opened(game, "table 1", 4 * enough(game)).standing.table
     start = seated(game, (1, 2))
-    standing: Standing = bets(game, replace(start, table=replace(start.table, since_count=10)), 1, 2)
-    number = standing.table.round
-    while standing.table.stage is not Stage.BETTING or standing.table.round == number:
+    decks = replace(start.table.decks, rounds_since_count=10)
+    standing: Standing = bets(game, replace(start, table=replace(start.table, decks=decks)), 1, 2)
+    number = standing.table.round.number
+    while standing.table.round.stage is not Stage.BETTING or standing.table.round.number == number:
         yield standing.table
-        if standing.table.stage is Stage.THIRD_STREET and {1, 2} == {seat.number for seat in standing.table.to_act}:
+        if standing.table.round.stage is Stage.THIRD_STREET and {1, 2} == {
+            seat.number for seat in standing.table.to_act
+        }:
             standing = did(game, standing, Fold(by="player", at=standing.table.now, seat=1)).standing
         else:
             standing, _ = goes_on(game, standing)

@@ -79,7 +79,7 @@ def test_a_replay_shows_each_role_what_it_was_told_at_each_moment_and_no_more(
         host.watchers.add(ears.listen)
         await there.round(table, {1: ANTE, 2: wagers, 3: ANTE}, CHOICES)
         host.watchers.discard(ears.listen)
-        record = there.house.services.store.round(table, 1)
+        record = there.house.services.store.rounds.get(table, 1)
         assert record
         for (eyes, seat), told in ears.told.items():
             steps = {step.happened.sequence: step for step in replay_as(host, record, eyes, seat).steps}

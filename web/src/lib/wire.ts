@@ -76,14 +76,14 @@ export interface AreYouThere {
   readonly id: string;
 }
 
-/** The time to decide begins anew: the house was out, and nobody could. */
+/** Restart the time to decide after an outage. */
 export interface ArmAnewCommand {
   readonly type: "ArmAnew";
   readonly by: "dealer" | "floorperson" | "player" | "supervisor" | "system";
   readonly at?: number;
 }
 
-/** After an outage the players who are asked have all their time again. */
+/** After an outage the time to decide starts again. */
 export interface ArmedAnew {
   readonly type: "ArmedAnew.1";
   readonly at: number;
@@ -148,7 +148,7 @@ export interface BecomeGuest {
   readonly name?: string | null;
 }
 
-/** Bet one, two or three antes on the street, and so many tip antes for the dealer. */
+/** Bet one, two or three antes on the street, and a multiple of the tip ante for the dealer. */
 export interface BetCommand {
   readonly type: "Bet";
   readonly by: "dealer" | "floorperson" | "player" | "supervisor" | "system";
@@ -410,7 +410,7 @@ export interface CloseBetsCommand {
   readonly at?: number;
 }
 
-/** Remove the cards that are left; what was won is the players' from now on. */
+/** Clear the table: the cards go to the rack, stakes and wins to the players. */
 export interface CloseRoundCommand {
   readonly type: "CloseRound";
   readonly by: "dealer" | "floorperson" | "player" | "supervisor" | "system";
@@ -425,7 +425,7 @@ export interface CloseTableCommand {
   readonly counted: number;
 }
 
-/** Collect what the players who folded leave behind; the cards of each as counted, where they are not as dealt. */
+/** Collect the wagers and cards of the players who folded; ``counted`` names hands with a wrong number of cards. */
 export interface CollectFoldsCommand {
   readonly type: "CollectFolds";
   readonly by: "dealer" | "floorperson" | "player" | "supervisor" | "system";
@@ -441,7 +441,7 @@ export interface CollectProgressiveCommand {
   readonly chips: number;
 }
 
-/** What a player did is noted, or he is reminded of a duty; he loses nothing for it. */
+/** A player's conduct was noted, or the player was reminded; no wager is lost. */
 export interface ConductNoted {
   readonly type: "ConductNoted.1";
   readonly at: number;
@@ -506,7 +506,7 @@ export interface CountBankCommand {
   readonly counted: number;
 }
 
-/** Count the stub, and where it is not as it should be the cards of every place that differs. */
+/** Count the stub, and if it is wrong, the cards of every place that differs. */
 export interface CountStubCommand {
   readonly type: "CountStub";
   readonly by: "dealer" | "floorperson" | "player" | "supervisor" | "system";
@@ -533,7 +533,7 @@ export interface Credited {
   readonly amount: number;
 }
 
-/** Cut so many cards from the top. */
+/** Cut this number of cards from the top. */
 export interface CutCommand {
   readonly type: "Cut";
   readonly by: "dealer" | "floorperson" | "player" | "supervisor" | "system";
@@ -541,7 +541,7 @@ export interface CutCommand {
   readonly cards: number;
 }
 
-/** Deal the next cards of the method, to whoever is next. */
+/** Deal the next cards to the next place, in the order of the method. */
 export interface DealCommand {
   readonly type: "Deal";
   readonly by: "dealer" | "floorperson" | "player" | "supervisor" | "system";
@@ -566,7 +566,7 @@ export interface Dealt {
   readonly out_of: "device" | "hand" | null;
 }
 
-/** A deck that left play was inspected: so many cards, and what was found. */
+/** A deck that left play was inspected: the number of cards, and remarks. */
 export interface DeckInspected {
   readonly type: "DeckInspected.1";
   readonly at: number;
@@ -870,7 +870,7 @@ export interface FoldHand {
   readonly street?: Street | null;
 }
 
-/** A player folded, or the system did it for him when his time was over. */
+/** A player folded, or the system folded the hand when time was up. */
 export interface Folded {
   readonly type: "Folded.1";
   readonly at: number;
@@ -982,7 +982,7 @@ export interface HandTurned {
   readonly later: readonly Task[];
 }
 
-/** A hand is void: the player's wagers went back, his cards to the rack. */
+/** A hand is void: the wagers went back to the player, the cards to the rack. */
 export interface HandVoided {
   readonly type: "HandVoided.1";
   readonly at: number;
@@ -1039,7 +1039,7 @@ export interface Inscription {
   readonly clauses: readonly string[];
 }
 
-/** Inspect a deck that has left play: so many cards, and what was found. */
+/** Inspect a deck that has left play: the number of cards, and remarks. */
 export interface InspectDeckCommand {
   readonly type: "InspectDeck";
   readonly by: "dealer" | "floorperson" | "player" | "supervisor" | "system";
@@ -1318,7 +1318,7 @@ export interface PlaceStubCommand {
   readonly at?: number;
 }
 
-/** Place an opening wager, or another amount in its stead; with what, where that is not a chip. */
+/** Place an opening wager, or change its amount; ``instrument`` says what it is made with. */
 export interface PlaceWagerCommand {
   readonly type: "PlaceWager";
   readonly by: "dealer" | "floorperson" | "player" | "supervisor" | "system";
@@ -1482,7 +1482,7 @@ export interface ReplayStep {
   readonly view: TableView;
 }
 
-/** A player touched another's cards, hid his own or talked about them. */
+/** A player touched another's cards, hid their own or talked about them. */
 export interface ReportConductCommand {
   readonly type: "ReportConduct";
   readonly by: "dealer" | "floorperson" | "player" | "supervisor" | "system";
@@ -1546,7 +1546,7 @@ export interface RoundClosed {
   readonly tips: number;
 }
 
-/** The round never was: every wager went back, every pay was undone, the cards are in the rack. */
+/** The round is void: every wager went back, every pay was undone, the cards are in the rack. */
 export interface RoundVoided {
   readonly type: "RoundVoided.1";
   readonly at: number;
@@ -1720,7 +1720,7 @@ export interface SettlementOpened {
   readonly later: readonly Task[];
 }
 
-/** The settlement begins anew: everything paid and taken so far lies as it lay. */
+/** The settlement starts again: every wager lies as it lay before it. */
 export interface SettlementReopened {
   readonly type: "SettlementReopened.1";
   readonly at: number;
@@ -1761,7 +1761,7 @@ export interface ShoeJamCommand {
   readonly at?: number;
 }
 
-/** Shuffle the cards, by hand or with the shuffler; what a device that counts reports, if not a whole deck. */
+/** Shuffle the cards, by hand or with the shuffler; ``counted`` is a count that is not a whole deck. */
 export interface ShuffleCommand {
   readonly type: "Shuffle";
   readonly by: "dealer" | "floorperson" | "player" | "supervisor" | "system";
@@ -1851,7 +1851,7 @@ export interface SitDown {
   readonly buy_in: number;
 }
 
-/** Spread the cards of a table where nobody plays; face up where a player asks for it. */
+/** Spread the cards of an idle table; ``asked`` when a player wants to see the faces. */
 export interface SpreadIdleCommand {
   readonly type: "SpreadIdle";
   readonly by: "dealer" | "floorperson" | "player" | "supervisor" | "system";
@@ -1871,7 +1871,7 @@ export type Stage =
   | "bonus-box"
   | "settling";
 
-/** What lies on the betting areas of a seat, in cents: the player's own, or what he has bet for the dealer. */
+/** What lies on the betting areas of a seat, in cents: the player's own, or what they bet for the dealer. */
 export interface Stakes {
   readonly ante: number;
   readonly third: number;
@@ -2035,7 +2035,7 @@ export interface StubCounted {
   readonly misdealt: boolean;
 }
 
-/** The rest of the pack went to the discard rack: so many cards. */
+/** The stub went to the discard rack; ``cards`` is how many there really were. */
 export interface StubPlaced {
   readonly type: "StubPlaced.1";
   readonly at: number;
@@ -2135,7 +2135,7 @@ export interface TakeBetBackCommand {
   readonly seat: number;
 }
 
-/** Put a device out of use, and what is done with it. */
+/** Put a device out of use, and say how it is kept. */
 export interface TakeOutOfUseCommand {
   readonly type: "TakeOutOfUse";
   readonly by: "dealer" | "floorperson" | "player" | "supervisor" | "system";
@@ -2238,7 +2238,7 @@ export interface UndoKeypadCommand {
   readonly seat: number;
 }
 
-/** Who looks: a player at a seat, someone who watches, or staff. Nobody but the player sees his cards face down. */
+/** A player at a seat, a watcher, or staff. Only players see their own cards while they lie face down. */
 export interface Viewer {
   readonly role: "dealer" | "floorperson" | "player" | "surveillance" | "watcher";
   readonly seat: number;
@@ -2273,7 +2273,7 @@ export interface WagerTakenBack {
   readonly amount: number;
 }
 
-/** A player lost every wager of the round: for what he did, or because he went away. */
+/** A player lost every wager of the round, for misconduct or for leaving. */
 export interface WagersForfeited {
   readonly type: "WagersForfeited.1";
   readonly at: number;

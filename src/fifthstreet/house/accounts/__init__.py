@@ -1,1 +1,1 @@
-"""Accounts: roles, passwords, sessions, sign-in."""
+"""Accounts: roles, passwords, sessions, sign-in and lock-out, and the kinds of players."""

@@ -1,4 +1,4 @@
-"""Whose hands an account was in: who made it, and who set its password, as the record tells it."""
+"""Custody of accounts: who made an account and who set its password, as the house stream records it."""
 
 from typing import NamedTuple
 
@@ -9,71 +9,71 @@ from fifthstreet.house.base.house_events import (
     AccountChanged,
     AccountMade,
     AnyHouseEvent,
-    HouseEvents,
     PasswordChanged,
 )
 from fifthstreet.house.store import Store
 
 A_DAY = 24 * 3_600_000
-"""So long whoever set a password stays no second person to its owner, who notices by then if it is not his any more."""
+"""How long after they set a password a person does not count as independent of its owner: by then the owner notices
+that the password is no longer their own."""
 KINDS = ("AccountMade", "AccountChanged", "PasswordChanged")
 
 
-class Hand(NamedTuple):
-    """Somebody who set another's password, when, and whether its owner has taken one of his own since."""
+class PasswordSet(NamedTuple):
+    """A person set the password of another's account; ``replaced`` once the owner chose their own."""
 
-    person: str
+    by: str
     at: int
-    over: bool = False
+    replaced: bool = False
 
 
-class Keepers:
-    """Kept in step with the record. It tells only of people with accounts: on the terminal everybody types his own."""
+class Custody:
+    """Who could be in another's account.
+
+    Only people with accounts count: at the server's command line every person types their own password.
+    """
 
     def __init__(self, store: Store) -> None:
-        self._made: dict[str, str] = {}
-        self._set: dict[str, dict[str, Hand]] = {}
-        last, _ = store.last(STREAM)
-        for entry in store.through(STREAM, 1, last, KINDS):
-            self.heard((codec.read_house_event(entry.event),), entry.person, entry.at)
+        self._made_by: dict[str, str] = {}
+        self._set_by: dict[str, dict[str, PasswordSet]] = {}
+        last, _ = store.streams.last(STREAM)
+        for entry in store.streams.walk(STREAM, 1, last, KINDS):
+            self.on_event(codec.read_house_event(entry.event), entry.person, entry.at)
 
-    def heard(self, events: HouseEvents, by: str, at: int) -> None:
-        """These are on record, brought about by somebody."""
-        for event in events:
-            self._heard(event, by if by.startswith(ACCOUNT) else "", at)
-
-    def has_first_password(self, person: str) -> bool:
-        """Whether somebody else chose the password that a person has now."""
-        return any(not hand.over for hand in self._set.get(person, {}).values())
-
-    def are_two(self, one: str, other: str, now: int) -> bool:
-        """Whether these are two people as far as the record can tell: neither could be in the other's account."""
-        return not self._held(one, other, now) and not self._held(other, one, now)
-
-    def _held(self, person: str, by: str, now: int) -> bool:
-        hand = self._set.get(person, {}).get(by)
-        return (
-            person == by
-            or self._made.get(person) == by
-            or (hand is not None and (not hand.over or now < hand.at + A_DAY))
-        )
-
-    def _heard(self, event: AnyHouseEvent, by: str, at: int) -> None:
+    def on_event(self, event: AnyHouseEvent, by: str, at: int) -> None:
+        """Apply an event of the house stream."""
+        by = by if by.startswith(ACCOUNT) else ""
         match event:
             case AccountMade(person=person):
-                self._made[person] = by
-                self._was_set(person, by, at)
+                self._made_by[person] = by
+                self._on_password_set(person, by, at)
             case AccountChanged(person=person, new_password=True):
-                self._was_set(person, by, at)
+                self._on_password_set(person, by, at)
             case PasswordChanged(person=person):
-                self._over(person)
+                self._on_replaced(person)
             case _:
                 pass
 
-    def _was_set(self, person: str, by: str, at: int) -> None:
-        self._over(person)
-        if by:
-            self._set.setdefault(person, {})[by] = Hand(by, at)
+    def has_first_password(self, person: str) -> bool:
+        """Whether the present password of a person was chosen by another person."""
+        return any(not one.replaced for one in self._set_by.get(person, {}).values())
 
-    def _over(self, person: str) -> None:
-        self._set[person] = {by: hand._replace(over=True) for by, hand in self._set.get(person, {}).items()}
+    def are_independent(self, one: str, other: str, now: int) -> bool:
+        """Whether two ids are two people as far as the record shows: neither could be in the other's account."""
+        return not self._could_enter(one, other, now) and not self._could_enter(other, one, now)
+
+    def _could_enter(self, person: str, by: str, now: int) -> bool:
+        password = self._set_by.get(person, {}).get(by)
+        return (
+            person == by
+            or self._made_by.get(person) == by
+            or (password is not None and (not password.replaced or now < password.at + A_DAY))
+        )
+
+    def _on_password_set(self, person: str, by: str, at: int) -> None:
+        self._on_replaced(person)
+        if by:
+            self._set_by.setdefault(person, {})[by] = PasswordSet(by, at)
+
+    def _on_replaced(self, person: str) -> None:
+        self._set_by[person] = {by: one._replace(replaced=True) for by, one in self._set_by.get(person, {}).items()}

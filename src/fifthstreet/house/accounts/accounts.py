@@ -1,106 +1,114 @@
-"""Accounts: made, shut, opened, unlocked, given new passwords; every change is on record with who made it."""
+"""The accounts of the house: create and change them, sign in to them, and see who is signed in."""
 
-import asyncio
 import logging
-import secrets
 
 from msgspec.structs import replace
 
-from fifthstreet.house.accounts.account_custody import Keepers
-from fifthstreet.house.accounts.known_addresses import Places
+from fifthstreet.house.accounts.account_custody import Custody
+from fifthstreet.house.accounts.demo_links import DemoLink, demo_accounts, link_record, new_links
 from fifthstreet.house.accounts.passwords import Passwords
-from fifthstreet.house.accounts.person import GONE, Person, digest, is_demo, person_id, shown
+from fifthstreet.house.accounts.person import GONE, SYSTEM, Person, is_demo, person_id, shown
 from fifthstreet.house.accounts.players import PlayerNames, is_reserved_name
+from fifthstreet.house.accounts.register import MANAGERS, Register, account_made, player_of
 from fifthstreet.house.accounts.roles import may_make
-from fifthstreet.house.accounts.sessions import Sessions, idle_at
+from fifthstreet.house.accounts.sessions import Sessions
+from fifthstreet.house.accounts.sign_in import LOCKED, SignIn
 from fifthstreet.house.base.actor import Actor
-from fifthstreet.house.base.house_events import AccountChanged, AccountMade, HouseEvents, PasswordChanged, SignedOut
-from fifthstreet.house.base.look_alikes import alike
+from fifthstreet.house.base.house_events import AccountChanged, PasswordChanged
 from fifthstreet.house.ledger.house_stream import HouseStream
-from fifthstreet.house.store import AccountRecord, Batch, Player, SessionRecord, Store
+from fifthstreet.house.store import AccountRecord, Batch, Store
 from fifthstreet.wire.errors import Fault
 from fifthstreet.wire.people import ChangeAccount, MakeAccount, PersonShown
 
-logger = logging.getLogger("fifthstreet.people")
+logger = logging.getLogger("fifthstreet.accounts")
 
-NO_PASSWORD = Fault(code="refused", message="the demo's own accounts have no password: they are entered by links")
-
-MANAGERS = 2
-"""So many managers there are at least, whoever shuts one in a browser: what takes two is not left to one."""
-NEEDED = Fault(
-    code="refused", message=f"{MANAGERS} managers have to be left: this account is shut where the house's folder is"
-)
-TAKEN = Fault(code="refused", message="somebody has this login already: choose another")
-SAME_NAME = Fault(code="refused", message="somebody of the staff goes by this name: say which of the two it is")
+NOT_FOUND = Fault(code="not-found", message="There is no such account")
+OWN_ACCOUNT = Fault(code="not-allowed", message="Your own account is changed by another manager")
+NEEDED = Fault(code="refused", message=f"{MANAGERS} managers must remain: close this account at the server")
+NO_CHANGE = Fault(code="malformed", message="Say what to change: open, unlock or password")
+DEMO_LOGIN = Fault(code="malformed", message="Logins of this kind belong to the demo: choose another")
+NO_PASSWORD = Fault(code="refused", message="Demo accounts have no password: sign in by their links")
+SAME_PASSWORD = Fault(code="malformed", message="The new password is the old one: choose another")
+WRONG_OLD_PASSWORD = Fault(code="refused", message="The old password is wrong")
+BAD_NAME = Fault(code="malformed", message="A name is one line of readable text")
+RESERVED_NAME = Fault(code="malformed", message="This name belongs to the house: choose another")
 
 
 class Accounts:
-    """All accounts, in memory as the record has them."""
+    """All accounts, with their sessions and the ways to sign in."""
 
     def __init__(self, store: Store, house_stream: HouseStream, names: PlayerNames, demo: bool) -> None:
         self._store, self._house_stream, self._names, self._demo = store, house_stream, names, demo
+        self._register = Register(store.accounts.all(), demo)
         self._passwords = Passwords()
-        self._accounts = {account.person: account for account in store.accounts()}
-        self._logins = {account.login: account.person for account in self._accounts.values()}
-        self._sessions = Sessions(store.open_sessions())
-        self._keepers = Keepers(store)
-        self._places = Places(store, self.now())
-        # Held from the look at an account or a session until its change is durable.
-        self._changing = asyncio.Lock()
+        self._custody = Custody(store)
+        self.sessions = Sessions(store, house_stream, self._register)
+        self.sign_in = SignIn(store, house_stream, self._register, self.sessions, self._passwords)
+        self.demo_links: tuple[DemoLink, ...] = ()
+        """The links that sign the demo's people in, new each time the house opens."""
 
-    @property
-    def accounts(self) -> list[AccountRecord]:
+    async def start(self) -> None:
+        """Open the demo, or end what an earlier demo left; then watch for idle sessions."""
+        if self._demo:
+            await self._open_demo()
+        else:
+            await self.sessions.end_demo()
+        self.sessions.start()
+
+    async def stop(self) -> None:
+        """Stop watching the sessions, which stay open for the next time the house opens."""
+        await self.sessions.stop()
+
+    def all(self) -> list[AccountRecord]:
         """All accounts, the oldest first."""
-        return list(self._accounts.values())
+        return self._register.all()
 
-    def account(self, person: str) -> AccountRecord | None:
+    def get(self, person: str) -> AccountRecord | None:
         """The account of a person."""
-        return self._accounts.get(person)
+        return self._register.get(person)
 
     def by_login(self, login: str) -> AccountRecord | None:
         """The account with a login."""
-        return self._accounts.get(self._logins.get(login, ""))
+        return self._register.by_login(login)
+
+    def shown(self, person: str) -> PersonShown:
+        """A person as everyone in the house may see them; an id without an account is a player's."""
+        account = self._register.get(person)
+        if account:
+            return shown(account)
+        return PersonShown(person=person, name=self._names.of(person) if person else "", role="player")
+
+    def is_active(self, person: str) -> bool:
+        """Whether a person has an account that is open in this house."""
+        account = self._register.get(person)
+        return account is not None and self._register.is_active(account)
+
+    def has_first_password(self, person: str) -> bool:
+        """Whether a member of the staff still has the password that another person chose, and must change it."""
+        account = self._register.get(person)
+        return account is not None and account.role != "player" and self._custody.has_first_password(person)
+
+    def are_independent(self, one: str, other: str) -> bool:
+        """Whether one person can approve what the other asked for: neither had custody of the other's account."""
+        return self._custody.are_independent(one, other, self.now())
 
     def now(self) -> int:
         """The time on the house's clock."""
         return self._house_stream.clock.now()
 
-    def name_of(self, person: str) -> PersonShown:
-        """A person, as everybody of the house may know him; whoever has no account is a player."""
-        account = self._accounts.get(person)
-        return shown(account) if account else PersonShown(person=person, name=self._called(person), role="player")
-
-    def has_first_password(self, person: str) -> bool:
-        """Whether somebody of the staff still has the password that somebody else chose; he is to change it first."""
-        account = self._accounts.get(person)
-        return account is not None and account.role != "player" and self._keepers.has_first_password(person)
-
-    def are_two(self, one: str, other: str) -> bool:
-        """Whether one of these can be the second person to the other: neither had the other's account in his hands."""
-        return self._keepers.are_two(one, other, self.now())
-
-    async def make_account(self, wanted: MakeAccount, by: Person | Actor) -> AccountRecord | Fault:
-        """Make an account; a player's has a purse with nothing in it."""
-        who = by.actor() if isinstance(by, Person) else by
-        if is_demo(wanted.login):
-            return Fault(code="malformed", message="a login that begins like that is one of the demo's own")
-        if not wanted.name.strip() or not wanted.name.isprintable():
-            return Fault(code="malformed", message="a name is text in one line that can be read")
-        if wanted.role == "player" and is_reserved_name(wanted.name):
-            return Fault(code="malformed", message="that name is somebody's of the house")
-        if is_weak(wanted.password, wanted.login):
-            return WEAK
-        # A hash is much work: it is not done for what is refused already.
-        taken = self._is_taken(wanted)
-        if taken:
-            return taken
-        password = await self._passwords.hash(wanted.password, who.person)
-        async with self._changing:
-            if self._is_gone(by):
-                return GONE
-            taken = self._is_taken(wanted)
-            if taken:
-                return taken
+    async def create(self, wanted: MakeAccount, by: Person | Actor) -> AccountRecord | Fault:
+        """Create an account; a player's begins with an empty purse."""
+        actor = by.actor() if isinstance(by, Person) else by
+        fault = _fault_of(wanted) or self._register.conflict(wanted)
+        if fault:
+            return fault
+        password = await self._passwords.hash(wanted.password, actor.person, wanted.login, wanted.name)
+        if isinstance(password, Fault):
+            return password
+        async with self._register.changing:
+            fault = GONE if self._is_gone(by) else self._register.conflict(wanted)
+            if fault:
+                return fault
             account = AccountRecord(
                 person=person_id(wanted.login),
                 login=wanted.login,
@@ -109,40 +117,40 @@ class Accounts:
                 password=password,
                 made=self.now(),
             )
-            event = made(account)
-            await self._house_stream.note(event, who, Batch(accounts=(account,), players=players_of(account)))
-            self._keepers.heard((event,), who.person, account.made)
-            self._keep(account)
-            logger.info("an account was made", extra={"account": account.person, "person": who.person})
+            event = account_made(account)
+            await self._house_stream.append(event, actor, Batch(accounts=(account,), players=player_of(account)))
+            self._custody.on_event(event, actor.person, account.made)
+            self._register.put((account,))
+            logger.info("an account was made", extra={"account": account.person, "person": actor.person})
             return account
 
-    async def change_account(self, person: str, wanted: ChangeAccount, by: Person) -> AccountRecord | Fault:
-        """Somebody who keeps accounts changes another's."""
-        account = self._accounts.get(person)
+    async def change_by_manager(self, person: str, wanted: ChangeAccount, manager: Person) -> AccountRecord | Fault:
+        """Change another person's account, as far as a manager may."""
+        account = self._register.get(person)
         if not account:
-            return Fault(code="not-found", message="there is no such account")
-        if person == by.person:
-            return Fault(code="not-allowed", message="nobody keeps his own account: another manager does")
-        if wanted.password is not None and not may_make(by.role, account.role):
-            return Fault(
-                code="not-allowed", message=f"the password of a {account.role} is set where the house's folder is"
-            )
-        return await self.change(person, wanted, by)
+            return NOT_FOUND
+        if person == manager.person:
+            return OWN_ACCOUNT
+        if wanted.password is not None and not may_make(manager.role, account.role):
+            message = f"{account.role.capitalize()} passwords are reset at the server"
+            return Fault(code="not-allowed", message=message)
+        return await self.change(person, wanted, manager)
 
     async def change(self, person: str, wanted: ChangeAccount, by: Person | Actor) -> AccountRecord | Fault:
-        """Shut or open an account, end its lock-out, give it a new first password."""
-        who = by.actor() if isinstance(by, Person) else by
-        account = self._accounts[person]
+        """Close, reopen or unlock an account, or set a new first password; its sessions end where that requires it."""
+        actor = by.actor() if isinstance(by, Person) else by
         if wanted == ChangeAccount():
-            return Fault(code="malformed", message="say what is to be changed: open, unlock or password")
-        if wanted.password is not None and (is_demo(account.login) or is_weak(wanted.password, account.login)):
-            return NO_PASSWORD if is_demo(account.login) else WEAK
-        password = None if wanted.password is None else await self._passwords.hash(wanted.password, who.person)
-        async with self._changing:
+            return NO_CHANGE
+        password = None
+        if wanted.password is not None:
+            password = await self._hash(self._register[person], wanted.password, actor)
+            if isinstance(password, Fault):
+                return password
+        async with self._register.changing:
             if self._is_gone(by):
                 return GONE
-            before = self._accounts[person]
-            if who.by != "system" and wanted.open is False and self._is_needed(before):
+            before = self._register[person]
+            if actor.by != "system" and wanted.open is False and self._register.is_needed(before):
                 return NEEDED
             account = replace(
                 before,
@@ -151,96 +159,82 @@ class Accounts:
                 failures=0 if wanted.unlock else before.failures,
                 locked_until=None if wanted.unlock else before.locked_until,
             )
-            changed = AccountChanged(
+            event = AccountChanged(
                 person=person, open=account.open, unlocked=wanted.unlock, new_password=password is not None
             )
-            over = self._sessions.of(person) if password or not account.open else []
-            await self._ended(over, who, (changed,), Batch(accounts=(account,)))
-            self._keep(account)
+            over = self.sessions.of_account(person) if password or not account.open else []
+            now = self.now()
+            await self.sessions.end(over, actor, (event,), Batch(accounts=(account,)))
+            self._custody.on_event(event, actor.person, now)
+            self._register.put((account,))
             if wanted.unlock:
-                self._places.forgiven(person)
-            logger.info("an account was changed", extra={"account": person, "person": who.person})
+                self.sign_in.unlock(person)
+            logger.info("an account was changed", extra={"account": person, "person": actor.person})
             return account
 
-    async def _take_password(self, account: AccountRecord, password: str, session: str) -> None:
-        """A person's own new password; his other sessions are over. The lock is held."""
-        other = [one for one in self._sessions.of(account.person) if one.token.hex() != session]
-        changed = replace(account, password=password, failures=0)
-        who = Actor(account.role, account.person)
-        await self._ended(other, who, (PasswordChanged(person=account.person),), Batch(accounts=(changed,)))
-        self._keep(changed)
+    async def change_password(self, person: Person, old: str, new: str, address: str) -> Fault | None:
+        """Change a person's own password, and end their other sessions."""
+        account = self._register[person.person]
+        if is_demo(account.login):
+            return NO_PASSWORD
+        if self.sign_in.is_locked(account.login, address):
+            return LOCKED
+        if new == old:
+            return SAME_PASSWORD
+        # Judged first: a weak new password does not count as a failed attempt.
+        fault = await self._passwords.weakness(new, person.person, account.login, account.name)
+        if fault:
+            return fault
+        matches = await self._passwords.verify(old, account.password)
+        password = await self._hash(account, new, person.actor()) if matches else ""
+        if isinstance(password, Fault):
+            return password
+        async with self._register.changing:
+            # Checked again: of many guesses at once the first three lock the login.
+            if self.sign_in.is_locked(account.login, address):
+                return LOCKED
+            if self._is_gone(person):
+                return GONE
+            current = self._register[person.person]
+            if not matches or current.password != account.password:
+                failed = await self.sign_in.fail(account.login, address)
+                return LOCKED if failed is LOCKED else WRONG_OLD_PASSWORD
+            changed, now = replace(current, password=password, failures=0), self.now()
+            others = [one for one in self.sessions.of_account(person.person) if one.token.hex() != person.session]
+            event = PasswordChanged(person=person.person)
+            await self.sessions.end(others, person.actor(), (event,), Batch(accounts=(changed,)))
+            self._custody.on_event(event, person.person, now)
+            self._register.put((changed,))
+            return None
 
-    async def _ended(
-        self,
-        sessions: list[SessionRecord],
-        who: Actor,
-        because: HouseEvents = (),
-        also: Batch = Batch(),  # noqa: B008 - a value
-        lapsed: bool = False,
-    ) -> None:
-        """End sessions, with what ends them; the lock is held."""
-        now = self.now()
-        over = tuple(replace(session, ended=now) for session in sessions)
-        events = because + tuple(SignedOut(person=one.person, lapsed=lapsed) for one in sessions)
-        await self._house_stream.note(events, who, replace(also, sessions=also.sessions + over))
-        self._sessions.ended(sessions)
-        self._keepers.heard(because, who.person, now)
-
-    def _standing(self, person: Person) -> tuple[AccountRecord, SessionRecord] | None:
-        """The account and the session of somebody who proved who he is, while they hold."""
-        session = self._sessions.find(bytes.fromhex(person.session))
-        account = self._accounts.get(person.person)
-        return (account, session) if account and session and self._holds(account, session) else None
+    async def _hash(self, account: AccountRecord, password: str, actor: Actor) -> str | Fault:
+        """The hash of a new password for an account, or why it cannot have it."""
+        if is_demo(account.login):
+            return NO_PASSWORD
+        return await self._passwords.hash(password, actor.person, account.login, account.name)
 
     def _is_gone(self, by: Person | Actor) -> bool:
-        """Whether a person who keeps accounts was signed out, or shut out, while he waited for his turn."""
-        return isinstance(by, Person) and self._standing(by) is None
+        """Whether a person was signed out while their command waited."""
+        return isinstance(by, Person) and self.sessions.current(by) is None
 
-    def _holds(self, account: AccountRecord, session: SessionRecord) -> bool:
-        lapses = idle_at(account, session)
-        in_time = lapses is None or self.now() < lapses
-        return account.open and in_time and (self._demo or not is_demo(account.login))
-
-    def _keep(self, account: AccountRecord) -> None:
-        self._accounts[account.person] = account
-        self._logins[account.login] = account.person
-
-    def _is_taken(self, wanted: MakeAccount) -> Fault | None:
-        """Whether somebody has the login, or goes by the name, of an account that is to be made."""
-        if wanted.login in self._logins:
-            return TAKEN
-        return SAME_NAME if wanted.role != "player" and self._is_called(wanted.name) else None
-
-    def _is_called(self, name: str) -> bool:
-        """Whether somebody of the staff, whose account may be shut by now, goes by a name, or by one that looks so."""
-        return any(one.role != "player" and alike(one.name, name) for one in self._accounts.values())
-
-    def _is_needed(self, account: AccountRecord) -> bool:
-        """Whether without this manager there would be only one left, or none."""
-        others = [one for one in self._accounts.values() if one.role == "manager" and one.person != account.person]
-        left = [one for one in others if one.open and (self._demo or not is_demo(one.login))]
-        return account.role == "manager" and len(left) < MANAGERS
-
-    def _called(self, person: str) -> str:
-        return self._names.of(person) if person else person
+    async def _open_demo(self) -> None:
+        now = self.now()
+        new = tuple(one for one in demo_accounts(now) if not self._register.get(one.person))
+        links = new_links()
+        players = tuple(player for account in new for player in player_of(account))
+        batch = Batch(accounts=new, players=players, links=tuple(link_record(link, now) for link in links))
+        if new:
+            await self._house_stream.append(tuple(account_made(account) for account in new), SYSTEM, batch)
+        else:
+            await self._store.append(batch)
+        self._register.put(new)
+        self.demo_links = links
 
 
-WEAK = Fault(code="malformed", message="that password is too easily guessed: take another")
-
-
-def is_weak(password: str, login: str) -> bool:
-    """Whether a password that is long enough could still be guessed at once."""
-    return len(set(password)) < 5 or login in password.lower()
-
-
-def made(account: AccountRecord) -> AccountMade:
-    """An account is made, as it goes on record."""
-    return AccountMade(person=account.person, login=account.login, name=account.name, role=account.role)
-
-
-def players_of(account: AccountRecord) -> tuple[Player, ...]:
-    """A player with an account, as the purses know him; no token leads to him but his sessions' own."""
-    if account.role != "player":
-        return ()
-    nobody_knows = digest(secrets.token_urlsafe(32))
-    return (Player(player=account.person, name=account.name, kind="account", token=nobody_knows, made=account.made),)
+def _fault_of(wanted: MakeAccount) -> Fault | None:
+    """Refusal when a new account's login or name is not allowed."""
+    if is_demo(wanted.login):
+        return DEMO_LOGIN
+    if not wanted.name.strip() or not wanted.name.isprintable():
+        return BAD_NAME
+    return RESERVED_NAME if wanted.role == "player" and is_reserved_name(wanted.name) else None

@@ -1,4 +1,4 @@
-"""The people of the demo: one of every role, and the one-time links that sign them in."""
+"""The demo's people: one of every role, and the one-time links that sign them in."""
 
 import secrets
 
@@ -17,13 +17,13 @@ DEMO_PEOPLE: tuple[tuple[str, str, AccountRole], ...] = (
     ("manager", "Manager Mia", "manager"),
     ("player", "Player Pat", "player"),
 )
-"""Login (after ``demo-``), name and role. Two of the floor, for what takes two people; the player has nothing yet."""
-GOOD_FOR = 24 * 3600 * 1000
-"""So long a link can be used, once, in milliseconds."""
+"""Login (after ``demo-``), name and role; two floorpersons, for actions that take two people."""
+VALID_FOR = 24 * 3600 * 1000
+"""How long a link can be used, in milliseconds."""
 
 
 class DemoLink(Value):
-    """A link as it is printed, once: whose it is, and its secret."""
+    """A link as it is printed: the person it signs in, and its secret."""
 
     person: str
     name: str
@@ -32,21 +32,21 @@ class DemoLink(Value):
 
 
 def demo_accounts(made: int) -> tuple[AccountRecord, ...]:
-    """The accounts of the demo; no password opens them."""
+    """The demo's accounts; they have no password."""
     return tuple(
         AccountRecord(person=person_id(DEMO + login), login=DEMO + login, name=name, role=role, password="", made=made)
         for login, name, role in DEMO_PEOPLE
     )
 
 
-def demo_links() -> tuple[DemoLink, ...]:
-    """A new link for each of them."""
+def new_links() -> tuple[DemoLink, ...]:
+    """A new link for each of the demo's people."""
     return tuple(
         DemoLink(person=person_id(DEMO + login), name=name, role=role, token=secrets.token_urlsafe(32))
         for login, name, role in DEMO_PEOPLE
     )
 
 
-def kept(link: DemoLink, made: int) -> LinkRecord:
-    """A link as the record keeps it: by its digest."""
-    return LinkRecord(token=digest(link.token), person=link.person, made=made, until=made + GOOD_FOR)
+def link_record(link: DemoLink, made: int) -> LinkRecord:
+    """A link as it is stored: with the digest of its secret."""
+    return LinkRecord(token=digest(link.token), person=link.person, made=made, until=made + VALID_FOR)

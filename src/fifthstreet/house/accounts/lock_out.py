@@ -1,46 +1,109 @@
-"""Lock-out: whoever fails three times in a row waits, whether there is such a login or not."""
+"""Lock-out: three failed sign-ins in a row lock a login for fifteen minutes, whether it exists or not."""
 
 from collections import OrderedDict
 from typing import NamedTuple
 
-FAILURES = 3
+from msgspec.structs import replace
+
+from fifthstreet.house.accounts.known_addresses import KnownAddresses
+from fifthstreet.house.store import AccountRecord
+
+MOST_FAILURES = 3
 LOCKED_FOR = 15 * 60_000
-MOST_REMEMBERED = 10_000
-"""So many logins that nobody has are remembered; the oldest is forgotten first."""
+MOST_UNKNOWN_LOGINS = 10_000
+"""How many logins without an account are remembered; the oldest is forgotten first."""
 
 
 class Attempts(NamedTuple):
-    """How often somebody failed in a row, and until when he is locked out."""
+    """How many sign-ins failed in a row, and until when the login is locked."""
 
     failures: int = 0
     locked_until: int | None = None
 
     def is_locked(self, now: int) -> bool:
-        """Whether nobody is let in by this login now."""
+        """Whether the login is locked now."""
         return self.locked_until is not None and now < self.locked_until
 
     def failed(self, now: int) -> "Attempts":
-        """After one failure more. A lock-out that is over leaves a clean slate; one that still runs stays as it is."""
+        """The attempts after one more failure; a running lock-out stays, and the count restarts after it ended."""
         if self.is_locked(now):
             return self
         failures = (0 if self.locked_until is not None else self.failures) + 1
-        return Attempts(failures, now + LOCKED_FOR if failures >= FAILURES else None)
+        return Attempts(failures, now + LOCKED_FOR if failures >= MOST_FAILURES else None)
 
 
-class Strangers:
-    """Attempts by logins that nobody has, so that they are answered like any other. Kept in memory alone."""
+class Failure(NamedTuple):
+    """What one failed sign-in changes.
 
-    def __init__(self) -> None:
-        self._attempts: OrderedDict[str, Attempts] = OrderedDict()
+    ``attempts`` are those that count for the visitor; ``account`` is the changed account, if there is one;
+    ``locked_until`` is set where this failure locks the login.
+    """
 
-    def of(self, login: str) -> Attempts:
-        """What is remembered of a login."""
-        return self._attempts.get(login, Attempts())
+    attempts: Attempts
+    account: AccountRecord | None
+    locked_until: int | None
 
-    def failed(self, login: str, now: int) -> Attempts:
-        """One failure more."""
-        attempts = self._attempts[login] = self.of(login).failed(now)
-        self._attempts.move_to_end(login)
-        if len(self._attempts) > MOST_REMEMBERED:
-            self._attempts.popitem(last=False)
-        return attempts
+
+class LockOut:
+    """Counts failed sign-ins.
+
+    Those at an address that the owner signed in from before count for themselves, in memory: so an attacker elsewhere
+    does not lock the owner out there. All others count in the account's record. Logins without an account are counted
+    in memory, so that they are answered like any other.
+    """
+
+    def __init__(self, addresses: KnownAddresses) -> None:
+        self._addresses = addresses
+        self._at_known_addresses: dict[tuple[str, str], Attempts] = {}
+        self._of_unknown_logins: OrderedDict[str, Attempts] = OrderedDict()
+
+    def is_locked(self, account: AccountRecord | None, login: str, address: str, now: int) -> bool:
+        """Whether a login is locked for a visitor from an address."""
+        return self._attempts(account, login, address, now).is_locked(now)
+
+    def fail(self, account: AccountRecord | None, login: str, address: str, now: int) -> Failure:
+        """What one more failure changes; ``on_failed`` applies it to a known address once it is durable."""
+        attempts = self._attempts(account, login, address, now).failed(now)
+        if not account:
+            self._remember_unknown(login, attempts)
+            return Failure(attempts, None, attempts.locked_until)
+        everywhere = attempts_of(account).failed(now)
+        # A lock-out at the owner's own address holds everywhere, but not the other way round.
+        locked_until = attempts.locked_until
+        if locked_until is None and not attempts_of(account).is_locked(now):
+            locked_until = everywhere.locked_until
+        changed = replace(account, failures=everywhere.failures, locked_until=locked_until or everywhere.locked_until)
+        return Failure(attempts, changed, locked_until)
+
+    def on_failed(self, person: str, address: str, attempts: Attempts, now: int) -> None:
+        """Count a failure that is durable, if it was at an address of the owner."""
+        if self._addresses.is_known(person, address, now):
+            self._at_known_addresses[self._addresses.key(person, address)] = attempts
+
+    def on_signed_in(self, person: str, address: str, now: int) -> None:
+        """Restart the count at an address that the owner signed in from."""
+        self._addresses.on_signed_in(person, address, now)
+        self._at_known_addresses.pop(self._addresses.key(person, address), None)
+
+    def unlock(self, person: str) -> None:
+        """Forget the failures at all addresses of an owner."""
+        kept = {key: one for key, one in self._at_known_addresses.items() if key[0] != person}
+        self._at_known_addresses = kept
+
+    def _attempts(self, account: AccountRecord | None, login: str, address: str, now: int) -> Attempts:
+        if not account:
+            return self._of_unknown_logins.get(login, Attempts())
+        if self._addresses.is_known(account.person, address, now):
+            return self._at_known_addresses.get(self._addresses.key(account.person, address), Attempts())
+        return attempts_of(account)
+
+    def _remember_unknown(self, login: str, attempts: Attempts) -> None:
+        self._of_unknown_logins[login] = attempts
+        self._of_unknown_logins.move_to_end(login)
+        if len(self._of_unknown_logins) > MOST_UNKNOWN_LOGINS:
+            self._of_unknown_logins.popitem(last=False)
+
+
+def attempts_of(account: AccountRecord) -> Attempts:
+    """The failed sign-ins in an account's record."""
+    return Attempts(account.failures, account.locked_until)

@@ -1,44 +1,75 @@
-"""Passwords: kept as Argon2id hashes, checked in a thread, and never quicker for a login that nobody has."""
+"""Passwords: how strong a new one must be, and their Argon2id hashes, made and verified in threads."""
 
 import asyncio
+import re
 import secrets
+import threading
 from collections import defaultdict
 
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 
-AT_ONCE = 2
-"""So many are checked at once: each takes 64 MiB of memory for a moment."""
-NEW_AT_ONCE = 1
-"""So many new ones are hashed besides: whoever gives out passwords keeps nobody from signing in."""
+from fifthstreet.wire.errors import Fault
 
+MINIMUM_STRENGTH = 3
+"""The least score of zxcvbn, from 0 to 4: 3 takes at least a hundred million guesses."""
+JUDGED_CHARACTERS = 24
+"""How many characters are judged: some longer passwords would take seconds."""
+VERIFIED_AT_ONCE = 2
+"""How many passwords are verified at once: each takes 64 MiB of memory for a moment."""
+HASHED_AT_ONCE = 1
+"""How many new passwords are judged or hashed besides, so that new accounts never hold up sign-ins."""
 COST = {"time_cost": 3, "memory_cost": 65_536, "parallelism": 4}
 """What a hash costs: three passes over 64 MiB in four lanes, the second recommended choice of RFC 9106."""
+TOO_WEAK = Fault(
+    code="malformed",
+    message="Password too easily guessed: use four or more unrelated words, or a longer mix, without your name",
+)
+
+_judging = threading.Lock()
 
 
 class Passwords:
-    """Makes hashes and checks passwords against them."""
+    """Judges, hashes and verifies passwords."""
 
     def __init__(self) -> None:
         self._hasher = PasswordHasher(**COST)
-        self._turns, self._new_ones = asyncio.Semaphore(AT_ONCE), asyncio.Semaphore(NEW_AT_ONCE)
-        self._whose: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
-        self._nobody: str | None = None
+        self._verifying, self._hashing = asyncio.Semaphore(VERIFIED_AT_ONCE), asyncio.Semaphore(HASHED_AT_ONCE)
+        self._requesters: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
+        self._dummy: str | None = None
 
-    async def hash(self, password: str, whose: str) -> str:
-        """What is kept of a new password. Whoever wants many of them has one at a time, and others theirs between."""
-        async with self._whose[whose], self._new_ones:
+    async def weakness(self, password: str, requester: str, *personal: str) -> Fault | None:
+        """Refusal of a password that is easy to guess, also by ``personal`` words such as the owner's name."""
+        async with self._requesters[requester], self._hashing:
+            return await asyncio.to_thread(_weakness, password, personal)
+
+    async def hash(self, password: str, requester: str, *personal: str) -> str | Fault:
+        """The hash of a new password, or its refusal; one requester gets one at a time, others have theirs between."""
+        async with self._requesters[requester], self._hashing:
+            weakness = await asyncio.to_thread(_weakness, password, personal)
+            if weakness:
+                return weakness
             return await asyncio.to_thread(self._hasher.hash, password)
 
-    async def fits(self, password: str, kept: str) -> bool:
-        """Whether a password is the one. Where none is kept the same work is done, and the answer is no."""
-        async with self._turns:
-            return await asyncio.to_thread(self._fits, password, kept)
+    async def verify(self, password: str, stored: str) -> bool:
+        """Whether a password matches a stored hash; without one the same work is done, and the answer is no."""
+        async with self._verifying:
+            return await asyncio.to_thread(self._verify, password, stored)
 
-    def _fits(self, password: str, kept: str) -> bool:
-        if not self._nobody:
-            self._nobody = self._hasher.hash(secrets.token_urlsafe(32))
+    def _verify(self, password: str, stored: str) -> bool:
+        if not self._dummy:
+            self._dummy = self._hasher.hash(secrets.token_urlsafe(32))
         try:
-            return self._hasher.verify(kept or self._nobody, password) and bool(kept)
+            return self._hasher.verify(stored or self._dummy, password) and bool(stored)
         except (VerificationError, InvalidHashError):
             return False
+
+
+def _weakness(password: str, personal: tuple[str, ...]) -> Fault | None:
+    # Its word lists are loaded only here, and it keeps personal words in a global of its own.
+    with _judging:
+        from zxcvbn import zxcvbn  # noqa: PLC0415
+
+        words = [word for text in personal for word in (text, *re.split(r"\W+", text)) if word]
+        found = zxcvbn(password[:JUDGED_CHARACTERS], user_inputs=words)
+    return TOO_WEAK if found["score"] < MINIMUM_STRENGTH else None

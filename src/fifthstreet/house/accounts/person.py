@@ -1,4 +1,4 @@
-"""Somebody who has proved who he is, and what a session's secret gives beside the proof."""
+"""A signed-in person, and the secrets and ids that belong to one."""
 
 import hashlib
 
@@ -11,13 +11,15 @@ from fifthstreet.wire.people import AccountRole, PersonShown
 ACCOUNT = "account-"
 """How the ids of people with accounts begin."""
 DEMO = "demo-"
-"""How the logins of the demo's own accounts begin; nobody else may have one like it."""
-GONE = Fault(code="not-signed-in", message="you are not signed in any more")
-"""What is said to whoever waited for his turn, and was signed out or shut out meanwhile."""
+"""How the logins of demo accounts begin; no other account may have one."""
+SYSTEM = Actor("system")
+"""The house itself, for what it does without a person."""
+GONE = Fault(code="not-signed-in", message="You are signed out: sign in again")
+"""Refusal for a person who was signed out, or whose account was closed, while their command waited."""
 
 
 class Person(Value):
-    """Somebody who is signed in. ``session`` names the session, and is no secret; ``csrf`` is for his pages alone."""
+    """A signed-in person. ``session`` identifies the session and is no secret; ``csrf`` is for their own pages."""
 
     person: str
     login: str
@@ -29,41 +31,41 @@ class Person(Value):
 
     @property
     def shown(self) -> PersonShown:
-        """As everybody of the house may know him."""
+        """The person as everyone in the house may see them."""
         return PersonShown(person=self.person, name=self.name, role=self.role)
 
-    def actor(self, command: str = "", digest: str = "") -> Actor:
-        """He, as the record names whoever brings something about."""
-        return Actor(self.role, self.person, command, digest)
+    def actor(self, command: str = "", asked: str = "") -> Actor:
+        """The person as the actor of a command."""
+        return Actor(self.role, self.person, command, asked)
 
 
 class SignedInAs(Value):
-    """Somebody has just proved who he is: ``token`` is his secret from now on, told once and kept nowhere."""
+    """The answer to a sign-in: ``token`` is the secret of the new session, sent once and stored nowhere."""
 
     person: Person
     token: str
 
 
 def person_id(login: str) -> str:
-    """The id of the person with a login; a player's is his player id as well."""
+    """The id of the person with a login; for a player it is the player id as well."""
     return f"{ACCOUNT}{login}"
 
 
 def is_demo(login: str) -> bool:
-    """Whether a login is one of the demo's own accounts."""
+    """Whether a login is a demo account's."""
     return login.startswith(DEMO)
 
 
 def digest(token: str) -> bytes:
-    """How a secret is kept: nobody can read it from the record."""
+    """The SHA-256 of a secret, which is stored in its place."""
     return hashlib.sha256(token.encode(errors="surrogatepass")).digest()
 
 
 def csrf_of(token: str) -> str:
-    """What a page of ours shows to prove that it is one: it follows from the session's secret, and is kept nowhere."""
+    """The CSRF token of a session: derived from its secret, and stored nowhere."""
     return hashlib.sha256(b"fifthstreet csrf 1:" + token.encode(errors="surrogatepass")).hexdigest()
 
 
 def shown(account: AccountRecord) -> PersonShown:
-    """The owner of an account, as everybody of the house may know him."""
+    """The owner of an account as everyone in the house may see them."""
     return PersonShown(person=account.person, name=account.name, role=account.role)

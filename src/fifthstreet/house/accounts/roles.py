@@ -1,4 +1,4 @@
-"""What follows from a role: what one may do and see, how long one may be idle, whose accounts one keeps."""
+"""What each role may do and see, how long it may be idle, and which accounts it manages."""
 
 from typing import get_args
 
@@ -10,44 +10,45 @@ DEALER_IDLE = 5 * MINUTE
 STAFF_IDLE = 15 * MINUTE
 
 FLOOR: tuple[StaffRole, ...] = ("floorperson", "manager")
-"""Who runs the floor: approvals, meters, tables to be opened, disputes."""
+"""Roles that run the floor: approvals, meters, opening tables, disputes."""
 WORKS_TABLES: tuple[StaffRole, ...] = ("dealer", *FLOOR)
-"""Who gives commands to a table."""
+"""Roles that give commands to a table."""
 DEALS: tuple[StaffRole, ...] = ("dealer",)
-"""Who taps in."""
+"""Roles that tap in and deal."""
 LOOKS_BACK: tuple[StaffRole, ...] = ("surveillance", "auditor", "manager")
-"""Who sees the whole record, and rounds as others saw them."""
+"""Roles that see the whole record, and rounds as others saw them."""
 LOOKS_ON: tuple[StaffRole, ...] = ("floorperson", *LOOKS_BACK)
-"""Who sees all tables, and what happened at them."""
+"""Roles that see all tables, and what happened at them."""
 SEES_CONSOLES: tuple[StaffRole, ...] = ("dealer", *LOOKS_ON)
-"""Who sees a table's console."""
+"""Roles that see a table's console."""
 SEES_SHIFTS: tuple[StaffRole, ...] = ("floorperson", "manager", "auditor")
-"""Who sees what a table won."""
+"""Roles that see what a table won."""
 CASHIER: tuple[StaffRole, ...] = ("cashier",)
-"""Who moves players' money."""
+"""Roles that move players' money."""
 SEES_PURSES: tuple[StaffRole, ...] = ("cashier", "manager")
-"""Who sees players' money."""
+"""Roles that see players' money."""
 SEES_STATEMENTS: tuple[StaffRole, ...] = (*SEES_PURSES, "auditor")
-"""Who sees what the house owes to all players together."""
+"""Roles that see what the house owes to all players together."""
 KEEPS_ACCOUNTS: tuple[StaffRole, ...] = ("manager",)
-"""Who sees and changes all accounts."""
+"""Roles that see and change all accounts."""
 
 MAKES: dict[str, tuple[AccountRole, ...]] = {
     "manager": ("player", "dealer", "floorperson", "cashier"),
     "cashier": ("player",),
 }
-"""Whose accounts a role makes and gives first passwords to. Managers are made where the house's own folder is, and by
-nobody in a browser: else one of them could make himself the second person that an approval takes. So are surveillance
-and auditors, who look at what managers do."""
+"""The accounts that a role creates and sets first passwords for.
+
+Managers are created at the server and never in a browser: otherwise a manager could create the second person that an
+approval takes. So are surveillance and auditors, who watch what managers do."""
 
 
 def idle_time(role: AccountRole) -> int | None:
-    """After how many idle milliseconds somebody is signed out; never a player."""
+    """The idle milliseconds after which a role is signed out; None for a player, who never is."""
     if role == "player":
         return None
     return DEALER_IDLE if role == "dealer" else STAFF_IDLE
 
 
-def may_make(keeper: str, role: AccountRole) -> bool:
-    """Whether somebody of one role makes accounts of another."""
-    return role in MAKES.get(keeper, ())
+def may_make(maker: str, role: AccountRole) -> bool:
+    """Whether one role creates accounts of another."""
+    return role in MAKES.get(maker, ())

@@ -1,68 +1,177 @@
-"""Sessions: who is signed in, since when, and when he last did something."""
+"""Sessions: who is signed in and since when; an idle session ends by itself."""
 
-from collections.abc import Iterable
+import asyncio
+import logging
+from collections.abc import Sequence
+from contextlib import suppress
 
 from msgspec.structs import replace
 
+from fifthstreet.house.accounts.person import SYSTEM, Person, csrf_of, digest, is_demo
+from fifthstreet.house.accounts.register import Register
 from fifthstreet.house.accounts.roles import idle_time
-from fifthstreet.house.store import AccountRecord, SessionRecord
+from fifthstreet.house.base.actor import Actor
+from fifthstreet.house.base.house_events import HouseEvents, SignedOut
+from fifthstreet.house.ledger.house_stream import HouseStream
+from fifthstreet.house.store import AccountRecord, Batch, SessionRecord, Store, StoreError
 
-MOST_OF_ONE = 10
-"""So many sessions one person has at most; the oldest gives way to a new one."""
-NOTED_AFTER = 30_000
-"""When somebody last did something is noted only so often, in milliseconds: after a crash he lapses the earlier."""
+logger = logging.getLogger("fifthstreet.accounts")
+
+MOST_SESSIONS = 10
+"""How many sessions one person can have; a new one ends the oldest."""
+STORE_SEEN_AFTER = 30_000
+"""How often the last activity of a session is stored, in milliseconds; after a crash it may end that much earlier."""
+CHECK_IDLE_EVERY = 1.0
+"""Seconds between two checks for idle sessions."""
+NOTHING = Batch()
 
 
 class Sessions:
-    """The sessions that have not ended, kept in step with the record."""
+    """The sessions that have not ended, in memory as they are in the store."""
 
-    def __init__(self, records: Iterable[SessionRecord]) -> None:
-        self._open = {record.token: record for record in records}
-        self._noted = {token: record.seen for token, record in self._open.items()}
+    def __init__(self, store: Store, house_stream: HouseStream, register: Register) -> None:
+        self._store, self._house_stream, self._register = store, house_stream, register
+        self._open = {record.token: record for record in store.accounts.open_sessions()}
+        self._stored = {token: record.seen for token, record in self._open.items()}
+        self._checking: asyncio.Task[None] | None = None
 
-    def find(self, token: bytes) -> SessionRecord | None:
-        """A session by the digest of its secret."""
-        return self._open.get(token)
+    def start(self) -> None:
+        """Begin to check for idle sessions."""
+        self._checking = asyncio.create_task(self._check_idle(), name="sessions")
 
-    def of(self, person: str) -> list[SessionRecord]:
-        """The sessions of a person, the oldest first."""
+    async def stop(self) -> None:
+        """Stop checking; sessions stay open for the next time the house opens."""
+        if self._checking:
+            self._checking.cancel()
+            with suppress(asyncio.CancelledError):
+                await self._checking
+
+    def by_token(self, token: str) -> Person | None:
+        """The person with the secret of a valid session."""
+        session = self._open.get(digest(token))
+        return self._person(session, csrf_of(token)) if session else None
+
+    def current(self, person: Person) -> Person | None:
+        """The same person as they are signed in now; None once they are signed out."""
+        session = self.of(person)
+        return self._person(session, person.csrf) if session else None
+
+    def of(self, person: Person) -> SessionRecord | None:
+        """The session that a person was seen in, if it has not ended."""
+        return self._open.get(bytes.fromhex(person.session))
+
+    def of_account(self, person: str) -> list[SessionRecord]:
+        """All sessions of an account, the oldest first."""
         return [record for record in self._open.values() if record.person == person]
 
-    def everybody(self) -> list[SessionRecord]:
-        """All sessions."""
-        return list(self._open.values())
+    def signed_in(self, *roles: str) -> list[AccountRecord]:
+        """The accounts of these roles that are signed in."""
+        accounts = {one.person: self._register[one.person] for one in self._open.values() if self._is_valid(one)}
+        return [account for account in accounts.values() if account.role in roles]
 
-    def crowded_out(self, person: str) -> list[SessionRecord]:
-        """The sessions that give way when a person signs in once more."""
-        return self.of(person)[: 1 - MOST_OF_ONE]
-
-    def began(self, record: SessionRecord) -> None:
-        """A session is durable."""
-        self._open[record.token] = record
-        self._noted[record.token] = record.seen
-
-    def ended(self, records: Iterable[SessionRecord]) -> None:
-        """Sessions are over."""
-        for record in records:
-            self._open.pop(record.token, None)
-            self._noted.pop(record.token, None)
-
-    def touch(self, token: bytes, now: int) -> None:
-        """Somebody did something."""
-        record = self._open.get(token)
+    def touch(self, person: Person) -> None:
+        """Note that a person did something: the idle time begins again."""
+        record = self.of(person)
         if record:
-            self._open[token] = replace(record, seen=max(record.seen, now))
+            self._open[record.token] = replace(record, seen=max(record.seen, self._now()))
 
-    def to_note(self) -> tuple[SessionRecord, ...]:
-        """The sessions whose last doing should be noted."""
-        return tuple(one for one in self._open.values() if one.seen - self._noted[one.token] >= NOTED_AFTER)
+    async def sign_out(self, person: Person) -> None:
+        """End a person's session."""
+        async with self._register.changing:
+            session = self.of(person)
+            if session:
+                await self.end([session], person.actor())
 
-    def noted(self, records: Iterable[SessionRecord]) -> None:
-        """When these were last seen is durable."""
-        self._noted |= {record.token: record.seen for record in records if record.token in self._open}
+    async def end_idle(self) -> None:
+        """End idle sessions, and store when the others were last active."""
+        async with self._register.changing:
+            over = [session for session in self._open.values() if not self._is_valid(session)]
+            if over:
+                await self.end(over, SYSTEM, lapsed=True)
+            seen = tuple(one for one in self._open.values() if one.seen - self._stored[one.token] >= STORE_SEEN_AFTER)
+            if seen:
+                await self._store.append(Batch(sessions=seen))
+                self._stored |= {record.token: record.seen for record in seen if record.token in self._open}
+
+    async def end_demo(self) -> None:
+        """End the sessions of demo accounts that an earlier demo left open."""
+        left = [one for one in self._open.values() if is_demo(self._register[one.person].login)]
+        if left:
+            await self.end(left, SYSTEM)
+
+    async def end(
+        self,
+        sessions: Sequence[SessionRecord],
+        actor: Actor,
+        because: HouseEvents = (),
+        also: Batch = NOTHING,
+        lapsed: bool = False,
+    ) -> None:
+        """End sessions together with the events and records that cause it; the register's lock is held."""
+        now = self._now()
+        events = because + tuple(SignedOut(person=one.person, lapsed=lapsed) for one in sessions)
+        ended = tuple(replace(session, ended=now) for session in sessions)
+        await self._house_stream.append(events, actor, replace(also, sessions=also.sessions + ended))
+        self._forget(sessions)
+
+    async def begin(
+        self, session: SessionRecord, actor: Actor, before: Person | None, events: HouseEvents, also: Batch
+    ) -> None:
+        """Begin a session, with the events and records of the sign-in; the register's lock is held.
+
+        It ends the session that the same visitor had ``before``, and the oldest where the person has too many.
+        """
+        old = self.of(before) if before else None
+        too_many = self.of_account(session.person)[: 1 - MOST_SESSIONS]
+        over = [*(one for one in too_many if one != old), *([old] if old else [])]
+        signed_out: HouseEvents = tuple(SignedOut(person=one.person) for one in over)
+        ended = tuple(replace(one, ended=session.made) for one in over)
+        await self._house_stream.append(
+            signed_out + events, actor, replace(also, sessions=(*also.sessions, *ended, session))
+        )
+        self._forget(over)
+        self._open[session.token] = session
+        self._stored[session.token] = session.seen
+
+    def person(self, account: AccountRecord, session: SessionRecord, csrf: str) -> Person:
+        """The owner of an account, signed in by a session."""
+        return Person(
+            person=account.person,
+            login=account.login,
+            name=account.name,
+            role=account.role,
+            csrf=csrf,
+            session=session.token.hex(),
+            idle_at=_idle_at(account, session),
+        )
+
+    def _person(self, session: SessionRecord, csrf: str) -> Person | None:
+        return self.person(self._register[session.person], session, csrf) if self._is_valid(session) else None
+
+    def _is_valid(self, session: SessionRecord) -> bool:
+        """Whether a session's account is active and it has not been idle too long."""
+        account = self._register[session.person]
+        idle_at = _idle_at(account, session)
+        return self._register.is_active(account) and (idle_at is None or self._now() < idle_at)
+
+    def _forget(self, sessions: Sequence[SessionRecord]) -> None:
+        for session in sessions:
+            self._open.pop(session.token, None)
+            self._stored.pop(session.token, None)
+
+    def _now(self) -> int:
+        return self._house_stream.clock.now()
+
+    async def _check_idle(self) -> None:
+        while True:
+            await asyncio.sleep(CHECK_IDLE_EVERY)
+            try:
+                await self.end_idle()
+            except StoreError as error:  # an idle session is refused anyway: only its record is late
+                logger.warning("idle sessions could not be ended: %s", error)
 
 
-def idle_at(account: AccountRecord, session: SessionRecord) -> int | None:
-    """When a session lapses unless something is done before."""
+def _idle_at(account: AccountRecord, session: SessionRecord) -> int | None:
+    """When a session ends unless the person does something before; None for a player."""
     idle = idle_time(account.role)
     return None if idle is None else session.seen + idle

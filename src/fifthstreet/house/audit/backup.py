@@ -1,4 +1,4 @@
-"""A copy of a house in one file, made while it is open, and a house made of it again."""
+"""Backs up a house into one file, also while it is open, and restores it."""
 
 import hashlib
 import os
@@ -15,12 +15,12 @@ import msgspec
 
 from fifthstreet import __version__
 from fifthstreet.audit.findings import Bad
-from fifthstreet.house.audit.verify import Report, Wanted, verify
+from fifthstreet.house.audit.verify import Report, VerifyRequest, verify
 from fifthstreet.house.base.fsync import fsync_folder
 from fifthstreet.house.ledger.checkpoint_file import NAME, whole_lines
 from fifthstreet.house.ledger.signing_keys import without_first
 from fifthstreet.house.store.data_folder import AUDIT_KEYS, DATABASE, DECK_KEYS
-from fifthstreet.house.store.read_only import copy_database, look
+from fifthstreet.house.store.read_only import copy_database, open_read_only
 
 FORMAT = "fifthstreet backup 1"
 KEYS = (DECK_KEYS, AUDIT_KEYS)
@@ -29,7 +29,7 @@ LARGEST_CONTENTS = 100_000
 
 
 class BackupError(Exception):
-    """The copy cannot be made, or not be used; the message says why."""
+    """The backup cannot be made or restored; the message says why."""
 
     def __init__(self, message: str, bad: tuple[Bad, ...] = ()) -> None:
         super().__init__(message)
@@ -37,7 +37,7 @@ class BackupError(Exception):
 
 
 class Contents(NamedTuple):
-    """What a backup says of itself."""
+    """The contents of a backup, as its first file lists them."""
 
     format: str
     version: str
@@ -47,9 +47,9 @@ class Contents(NamedTuple):
 
 
 def back_up(data: Path, checkpoints: Path, to: Path, *, with_keys: bool) -> Contents:
-    """Copy a house, which may be open, into a new file for its owner's eyes alone.
+    """Copy a house, which may be open, into a new file that only its owner can read.
 
-    The checkpoints are read first, the database after them: so it is never older than they say. Those that were signed
+    The checkpoint file is read before the database, so that the database is never older. Checkpoints that are signed
     meanwhile are taken from the database.
     """
     if not (data / DATABASE).exists():
@@ -57,11 +57,11 @@ def back_up(data: Path, checkpoints: Path, to: Path, *, with_keys: bool) -> Cont
     if to.exists():
         raise BackupError(f"{to} is there already: name another file")
     try:
-        with _workplace(to.parent) as place:
+        with _temporary_folder(to.parent) as place:
             signed = whole_lines(checkpoints)
             copy_database(data / DATABASE, place / DATABASE)
-            with look(place / DATABASE) as seen:
-                newer = b"".join(copy.line for copy in seen.checkpoints(signed.count(b"\n")))
+            with open_read_only(place / DATABASE) as reader:
+                newer = b"".join(copy.line for copy in reader.checkpoints.all(signed.count(b"\n")))
             (place / NAME).write_bytes(signed + newer)
             for name in KEYS if with_keys else ():
                 if (data / name).exists():
@@ -77,9 +77,10 @@ def back_up(data: Path, checkpoints: Path, to: Path, *, with_keys: bool) -> Cont
 
 
 def restore(file: Path, data: Path, checkpoints: Path, trusted: tuple[str, ...], *, second_place: bool) -> Report:
-    """Make a data folder of a backup, once it is seen to be whole, right, and not older than its second place.
+    """Make a data folder from a backup, after its log is verified.
 
-    Where a second place is given, its checkpoints count; else those of the backup go to where they are looked for.
+    With a ``second_place`` the backup must not be older than that checkpoint file; without one the checkpoints of the
+    backup are written there.
     """
     if data.exists() and (not data.is_dir() or any(data.iterdir())):
         raise BackupError(f"{data} is there already, and not empty: nothing is written over; name another folder")
@@ -87,10 +88,10 @@ def restore(file: Path, data: Path, checkpoints: Path, trusted: tuple[str, ...],
         raise BackupError(f"{checkpoints} is there already: give --checkpoints if it is this house's second place")
     try:
         data.parent.mkdir(parents=True, exist_ok=True)
-        with _workplace(data.parent) as place:
+        with _temporary_folder(data.parent) as place:
             _unpack(file, place)
             signed = checkpoints if second_place else place / NAME
-            report = verify(Wanted(place, signed, trusted))
+            report = verify(VerifyRequest(place, signed, trusted))
             _check(report, signed if second_place else None)
             if not second_place:
                 checkpoints.parent.mkdir(parents=True, exist_ok=True)
@@ -141,7 +142,7 @@ def _add(tar: tarfile.TarFile, file: Path) -> None:
 
 
 def _unpack(file: Path, place: Path) -> Contents:
-    """Take out what belongs into a backup and nothing else, and see that it is what was put in."""
+    """Extract the files of a backup and no others, and check their digests."""
     with tarfile.open(file, mode="r:") as tar:
         first = tar.next()
         opened = tar.extractfile(first) if first and first.name == CONTENTS and first.isreg() else None
@@ -154,7 +155,7 @@ def _unpack(file: Path, place: Path) -> Contents:
             source = tar.extractfile(member) if member.isreg() and member.name in contents.digests else None
             if source is None or member.name not in (NAME, DATABASE, *KEYS):
                 raise BackupError(f"{file} holds {member.name!r}, which is no part of a backup")
-            _take_out(source, place / member.name)
+            _extract(source, place / member.name)
     for name, digest in contents.digests.items():
         if not (place / name).exists() or _digest(place / name) != digest:
             raise BackupError(f"{file} is damaged: {name} is not what was put in")
@@ -174,7 +175,7 @@ def _read_contents(file: Path, opened: IO[bytes]) -> Contents:
     return contents
 
 
-def _take_out(source: IO[bytes], to: Path) -> None:
+def _extract(source: IO[bytes], to: Path) -> None:
     with open(to, "xb", opener=lambda path, flags: os.open(path, flags, 0o600)) as target:
         shutil.copyfileobj(source, target, 1_000_000)
         target.flush()
@@ -187,8 +188,8 @@ def _digest(file: Path) -> str:
 
 
 @contextmanager
-def _workplace(beside: Path) -> Iterator[Path]:
-    """A folder for this user alone, on the same disk; gone afterwards."""
+def _temporary_folder(beside: Path) -> Iterator[Path]:
+    """A temporary folder on the same disk that only this user can read."""
     place = Path(mkdtemp(dir=beside, prefix=".fifthstreet-"))
     try:
         yield place

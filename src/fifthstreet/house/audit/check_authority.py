@@ -1,84 +1,145 @@
-"""Who may bring about what at a table, and that whatever is paid there is what the game decides there and then."""
+"""Checks that every event of the house stream, and all staff at tables, had the authority for it."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Iterator
+from typing import Any
 
 from fifthstreet.audit.entry import Chained
-from fifthstreet.house.accounts.players import is_house_player
-from fifthstreet.house.accounts.roles import STAFF as STAFF_ROLES
-from fifthstreet.rules import Game
-from fifthstreet.table import events as e
-from fifthstreet.table.commands import AnyCommand, CloseRound, Settle
-from fifthstreet.table.events import AnyEvent
-from fifthstreet.table.machine import DEALER, FLOOR, PLAYER, STAFF, SYSTEM, decide
-from fifthstreet.table.state import Table
+from fifthstreet.audit.findings import Bad
+from fifthstreet.house.accounts.players import GUEST, PLAY_CHIPS
+from fifthstreet.house.accounts.roles import MAKES, STAFF
+from fifthstreet.house.audit.log import Log
+from fifthstreet.house.base import house_events as o
+from fifthstreet.house.base.house_events import AnyHouseEvent
+from fifthstreet.house.staff.approvals import ANSWERS
 
-EVERYBODY = PLAYER | STAFF | SYSTEM
-BY_PLAYERS = (
-    e.SatDown
-    | e.BoughtIn
-    | e.CashedOut
-    | e.Left
-    | e.WagerPlaced
-    | e.WagerTakenBack
-    | e.StreetBet
-    | e.StreetBetTakenBack
+SYSTEM = "system"
+BY_THE_HOUSE = (
+    o.HouseOpened,
+    o.HouseClosed,
+    o.CheckpointSigned,
+    o.KeyRotated,
+    o.GuestFunded,
+    o.SignInFailed,
+    o.LockedOut,
 )
-"""What a player does; at a table of real cards the dealer enters it."""
-GIVES_UP = e.CashedOut | e.Left
-"""Where a player has been away for long, the system gives his seat up for him."""
-BY_FLOOR = e.TableOpened | e.TableClosed | e.BankCounted | e.Filled | e.Credited | e.ProgressiveCancelled
-BY_DEALER = e.WagersSettled | e.ProgressiveWon | e.AwardClaimed | e.ProgressivePaid | e.EnvyPaid | e.RoundClosed
-BY_STAFF = e.RoundVoided | e.HandVoided | e.WagersForfeited
+"""What the house itself brings about, and no person."""
+BY_STAFF = (o.CommandGiven, o.TappedIn, o.AlarmsShown, o.ApprovalAsked, o.DisputeAnswered)
+ANSWERERS: dict[Any, tuple[str, ...]] = dict(ANSWERS)
+"""The roles that may answer each kind of approval."""
 
 
-def fault_of_deed(game: Game, before: Table, after: Table, entry: Chained, event: AnyEvent) -> str | None:
-    """Why an event cannot be by whom it is by, or is not what the game decides; nothing where it is right."""
-    roles: Collection[str] = EVERYBODY
-    if isinstance(event, BY_PLAYERS):
-        player = _player(before, after, event.seat)
-        if is_house_player(player):
-            return None if entry.by in PLAYER | FLOOR else f"a {entry.by} does not play for the house"
-        if entry.by == "player" and entry.person != player:
-            return f"{entry.person or 'nobody'} does not play at seat {event.seat}"
-        roles = PLAYER | DEALER if game.submission.table.cards == "real" else PLAYER
-        if isinstance(event, GIVES_UP):
-            roles |= SYSTEM
-    elif isinstance(event, BY_FLOOR):
-        roles = FLOOR
-    elif isinstance(event, BY_DEALER):
-        roles = DEALER
-    elif isinstance(event, BY_STAFF):
-        roles = STAFF
-    if entry.by not in roles:
-        return f"that is for the {' or '.join(sorted(roles))} to do, and not for a {entry.by}"
-    command = _command(event)
-    if command and decide(game, before, command) != (event,):
-        return "the game does not decide so there"
-    return None
+def check_authority(log: Log) -> Iterator[Bad]:
+    """Every event of the house stream is by an actor who may bring it about; staff at tables have staff accounts."""
+    authority = Authority()
+    for one in log.house_events():
+        if fault := authority.fault_of(one.entry, one.event):
+            yield one.bad(fault)
+            return
+    for table in log.tables:
+        for person, entry in table.staff.items() if table.complete else ():
+            if authority.roles.get(person) not in STAFF:
+                yield Bad(table.stream, entry.sequence, f"{person} is not of the staff", entry.at)
+                break
 
 
-def fault_of_person(entry: Chained, roles: Mapping[str, str]) -> str | None:
-    """Why a member of the staff who brought an event about is none; whoever acts by himself has no name."""
-    if entry.by in STAFF and entry.person and roles.get(entry.person) not in STAFF_ROLES:
-        return f"{entry.person} is not of the staff"
-    return None
+class Authority:
+    """Follows the house stream, and knows which accounts, approvals and guests there are."""
 
+    def __init__(self) -> None:
+        self.roles: dict[str, str] = {}
+        """The role of every account there ever was."""
+        self._demo = False
+        self._asked: dict[int, tuple[str, str]] = {}
+        self._funded: set[str] = set()
 
-def _command(event: AnyEvent) -> AnyCommand | None:
-    """The command that leads to an event that pays, and to it alone."""
-    match event:
-        case e.WagersSettled(at=at, step=step, seat=seat):
-            return Settle(by="dealer", at=at, step=step, seat=seat)
-        case e.ProgressivePaid(at=at, seat=seat):
-            return Settle(by="dealer", at=at, step="pay", seat=seat)
-        case e.EnvyPaid(at=at, seat=seat):
-            return Settle(by="dealer", at=at, step="pay-envy", seat=seat)
-        case e.RoundClosed(at=at):
-            return CloseRound(by="dealer", at=at)
-        case _:
+    def fault_of(self, entry: Chained, event: AnyHouseEvent) -> str | None:
+        """Take in the next event, and return why its actor cannot have brought it about, if they cannot."""
+        fault = self._fault(entry, event)
+        match event:
+            case o.HouseOpened(demo=demo):
+                self._demo = demo
+            case o.AccountMade(person=person, role=role):
+                self.roles[person] = role
+            case o.ApprovalAsked(approval=number, kind=kind):
+                self._asked[number] = entry.person, kind
+            case o.GuestFunded(player=player):
+                self._funded.add(player)
+            case _:
+                pass
+        return fault
+
+    def _fault(self, entry: Chained, event: AnyHouseEvent) -> str | None:
+        if isinstance(event, BY_THE_HOUSE) and entry.by != SYSTEM:
+            return f"the house itself brings it about, and no {entry.by}"
+        match event:
+            case o.GuestFunded():
+                return self._fault_of_funding(event)
+            case o.AccountMade(role=role):
+                return self._fault_of_role(entry) or _fault_of_making(entry.by, role)
+            case o.AccountChanged(person=person, new_password=new_password):
+                return self._fault_of_role(entry) or self._fault_of_change(entry, person, new_password=new_password)
+            case o.PasswordChanged(person=person) | o.SignedIn(person=person) | o.LinkUsed(person=person):
+                return self._fault_of_role(entry) or (None if entry.person == person else f"only {person} can do it")
+            case o.MoneyMoved():
+                moves = entry.by == "cashier"
+                return self._fault_of_role(entry) or (None if moves else f"no {entry.by} moves money there")
+            case o.ApprovalAnswered():
+                return self._fault_of_role(entry) or self._fault_of_answer(entry, event)
+            case o.DisputeOpened(player=player):
+                fits = (entry.by, entry.person) == ("player", player)
+                return None if fits else f"only {player} can dispute it"
+            case _:
+                return self._fault_of_account(entry, event)
+
+    def _fault_of_role(self, entry: Chained) -> str | None:
+        """Why the actor does not have the role of the entry; the house and its command line act as the system."""
+        if entry.by == SYSTEM:
+            return None if entry.person not in self.roles else f"{entry.person} is not the house"
+        if entry.person not in self.roles:
+            return f"there is no account of {entry.person or 'nobody'}"
+        role = self.roles[entry.person]
+        return None if role == entry.by else f"{entry.person} is a {role}, and no {entry.by}"
+
+    def _fault_of_account(self, entry: Chained, event: AnyHouseEvent) -> str | None:
+        """Why the actor has no account for it; any account may be refused something."""
+        if entry.by == SYSTEM:
             return None
+        role = self.roles.get(entry.person)
+        if isinstance(event, o.CommandRefused):
+            return None if role else f"there is no account of {entry.person or 'nobody'}"
+        if not isinstance(event, BY_STAFF):
+            return None
+        return None if role in STAFF else f"{entry.person or 'nobody'} is not of the staff"
+
+    def _fault_of_funding(self, event: o.GuestFunded) -> str | None:
+        """Why a player cannot have been given play chips: only guests of a demo are, once, and all the same amount."""
+        if not self._demo:
+            return "the house was open without guests, and gave nobody play chips"
+        if not event.player.startswith(GUEST) or event.player in self._funded or event.amount != PLAY_CHIPS:
+            return f"a guest is given {PLAY_CHIPS} cents once, and {event.player} is not given {event.amount}"
+        return None
+
+    def _fault_of_change(self, entry: Chained, person: str, *, new_password: bool) -> str | None:
+        if entry.by == SYSTEM:
+            return None
+        if entry.by not in MAKES or entry.person == person:
+            return f"a {entry.by} does not change that account"
+        return _fault_of_making(entry.by, self.roles.get(person, "")) if new_password else None
+
+    def _fault_of_answer(self, entry: Chained, event: o.ApprovalAnswered) -> str | None:
+        asked = self._asked.get(event.approval)
+        if not asked:
+            return f"approval {event.approval} was never asked for"
+        by, kind = asked
+        if by == entry.person:
+            return f"approval {event.approval} is answered by the person who asked for it"
+        if entry.by == SYSTEM and not event.approved:
+            return None
+        return None if entry.by in ANSWERERS.get(kind, ()) else f"it is not for a {entry.by} to answer that"
 
 
-def _player(before: Table, after: Table, number: int) -> str:
-    seat = before.seat(number) or after.seat(number)
-    return seat.player if seat else ""
+def _fault_of_making(by: str, role: str) -> str | None:
+    """Why a role may not make an account of another."""
+    if by == SYSTEM or role in MAKES.get(by, ()):
+        return None
+    return f"a {by} makes no account of a {role}"

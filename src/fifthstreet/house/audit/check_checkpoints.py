@@ -1,72 +1,110 @@
-"""The checkpoints of the second place, and the copies of them in the record: one series, signed throughout."""
+"""Checks the checkpoints in their file, their copies in the database and their events in the house stream."""
 
-from pathlib import Path
+from collections.abc import Iterator
+from typing import NamedTuple
 
-from fifthstreet.audit.checkpoint import Checkpoint, write_line
+from fifthstreet.audit.checkpoint import write_line
 from fifthstreet.audit.findings import Bad
 from fifthstreet.audit.series import BadCheckpoint, first_bad, keys_of
+from fifthstreet.house.audit.log import HouseEntry, Log
+from fifthstreet.house.base.house_events import STREAM, CheckpointSigned
 from fifthstreet.house.ledger.checkpoint_file import read_series
-from fifthstreet.house.store.read_only import Look
 
-STREAM = "checkpoints"
-"""What a finding calls the series."""
+SERIES = "checkpoints"
+"""The name of the series in a finding."""
 
 
-class SignedSeries:
-    """The series as it is before the record is looked at: a house that is open may add to it meanwhile."""
-
-    def __init__(self, file: Path, trusted: tuple[str, ...], expected: tuple[str, ...] = ()) -> None:
-        self._file = file
-        self.checkpoints, unreadable = read_series(file)
-        self.bad: list[Bad] = []
-        self.notes: list[str] = []
-        self.older = False
-        """Whether the record lacks checkpoints that the second place has: it is of an earlier time."""
-        self._note(unreadable or first_bad(self.checkpoints, trusted))
-        self._look_for(expected)
-        if not self.checkpoints and not unreadable:
-            self.notes.append(
-                f"there are no checkpoints in {file}, so nobody vouches that this is the record there was: "
-                "if they are kept elsewhere, name that folder with --checkpoints"
-            )
-        elif not trusted:
-            keys = ", ".join(keys_of(self.checkpoints))
-            self.notes.append(
-                f"the key was taken from the checkpoints themselves ({keys}): give --public-key to be sure"
-            )
-
-    @property
-    def last(self) -> Checkpoint | None:
-        """The newest checkpoint."""
-        return self.checkpoints[-1] if self.checkpoints else None
-
-    def compare(self, look: Look) -> None:
-        """Every copy in the record stands in the second place as well, and the other way round."""
-        copies = look.checkpoints()
-        now, _ = read_series(self._file)
-        for number, copy in enumerate(copies, 1):
-            if copy.number != number:
-                self._note(BadCheckpoint(number, "the record has no copy of it"))
-                return
-            if number > len(now):
-                self._note(BadCheckpoint(number, f"the record has it, and {self._file} ends before it"))
-                return
-            if write_line(now[number - 1]) != copy.line:
-                self._note(BadCheckpoint(number, f"the record and {self._file} have different ones"))
-                return
-        self.older = len(self.checkpoints) > len(copies)
-        if self.older:
-            self._note(BadCheckpoint(len(copies) + 1, "the record has no copy of it: it is older than its checkpoints"))
-
-    def _look_for(self, expected: tuple[str, ...]) -> None:
-        """Record and second place may have been cut back together, or both be others: who kept a hash finds out."""
-        there = {checkpoint.hash for checkpoint in self.checkpoints}
-        for digest in expected:
-            if digest not in there:
-                what = f"none has the hash {digest}: record and checkpoints were cut back together, or are others"
-                self._note(BadCheckpoint(len(self.checkpoints) + 1, what))
-
-    def _note(self, bad: BadCheckpoint | None) -> None:
+def check_checkpoints(log: Log) -> Iterator[Bad]:
+    """Every checkpoint is signed, follows the one before it, and is in both places; the expected ones are there."""
+    found = [
+        log.unreadable or first_bad(log.checkpoints, log.request.trusted),
+        *_missing_expected(log),
+        _first_difference(log),
+    ]
+    for bad in found:
         if bad:
-            at = self.checkpoints[bad.number - 1].at if bad.number <= len(self.checkpoints) else 0
-            self.bad.append(Bad(STREAM, bad.number, bad.what, at))
+            at = log.checkpoints[bad.number - 1].at if bad.number <= len(log.checkpoints) else 0
+            yield Bad(SERIES, bad.number, bad.what, at)
+
+
+def check_checkpoint_events(log: Log) -> Iterator[Bad]:
+    """Every checkpoint that the house stream records is in the database, and none is recorded twice."""
+    copies = {copy.number for copy in log.copies}
+    for number, recorded in _recorded(log).items():
+        if len(recorded) > 1:
+            yield recorded[1].at.bad(
+                f"checkpoint {number} was recorded before, at entry {recorded[0].at.entry.sequence}"
+            )
+        if number not in copies:
+            yield recorded[0].at.bad(f"it records checkpoint {number}, which was deleted")
+
+
+def check_recorded_checkpoints(log: Log) -> Iterator[Bad]:
+    """The house stream records every checkpoint of the file, with its hash."""
+    recorded = _recorded(log)
+    for checkpoint in log.checkpoints:
+        if checkpoint.number not in recorded:
+            what = f"checkpoint {checkpoint.number} was signed, and the house stream does not record it"
+            yield Bad(STREAM, 0, what, checkpoint.at)
+        elif recorded[checkpoint.number][0].hash != checkpoint.hash:
+            yield recorded[checkpoint.number][0].at.bad(
+                f"checkpoint {checkpoint.number} was recorded with another hash"
+            )
+
+
+def is_older(log: Log) -> bool:
+    """Whether the database lacks checkpoints that the file has, so that it is of an earlier time."""
+    return len(log.checkpoints) > len(log.copies)
+
+
+def checkpoint_notes(log: Log) -> Iterator[str]:
+    """What a reader of the report has to know about its checkpoints."""
+    if not log.checkpoints and not log.unreadable:
+        yield (
+            f"there are no checkpoints in {log.request.checkpoints}, so nobody vouches that this is the record there "
+            "was: if they are kept elsewhere, name that folder with --checkpoints"
+        )
+    elif not log.request.trusted:
+        keys = ", ".join(keys_of(log.checkpoints))
+        yield f"the key was taken from the checkpoints themselves ({keys}): give --public-key to be sure"
+
+
+class _Recorded(NamedTuple):
+    """An entry of the house stream that records a checkpoint."""
+
+    at: HouseEntry
+    hash: str
+
+
+def _recorded(log: Log) -> dict[int, list[_Recorded]]:
+    """The entries that record each checkpoint, by its number."""
+    found: dict[int, list[_Recorded]] = {}
+    for one in log.house_events():
+        if isinstance(one.event, CheckpointSigned):
+            found.setdefault(one.event.number, []).append(_Recorded(one, one.event.hash))
+    return found
+
+
+def _missing_expected(log: Log) -> Iterator[BadCheckpoint]:
+    """The log and the file may have been cut back together; a hash that was written down elsewhere shows it."""
+    there = {checkpoint.hash for checkpoint in log.checkpoints}
+    for digest in log.request.expected:
+        if digest not in there:
+            what = f"none has the hash {digest}: record and checkpoints were cut back together, or are others"
+            yield BadCheckpoint(len(log.checkpoints) + 1, what)
+
+
+def _first_difference(log: Log) -> BadCheckpoint | None:
+    """Where the copies in the database and the file differ; the file is read again, for it may be longer by now."""
+    file, copies = log.request.checkpoints, log.copies
+    now, _ = read_series(file)
+    for number, copy in enumerate(copies, 1):
+        if copy.number != number:
+            return BadCheckpoint(number, "the record has no copy of it")
+        if number > len(now):
+            return BadCheckpoint(number, f"the record has it, and {file} ends before it")
+        if write_line(now[number - 1]) != copy.line:
+            return BadCheckpoint(number, f"the record and {file} have different ones")
+    if is_older(log):
+        return BadCheckpoint(len(copies) + 1, "the record has no copy of it: it is older than its checkpoints")
+    return None

@@ -1,90 +1,96 @@
-"""Every purse told anew: each movement follows from an entry of a stream, and none is missing or put in."""
+"""Checks every purse: each movement follows from an entry of a stream, and none is missing or added."""
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterator
 
-from fifthstreet.audit.findings import Bad, BadRecordError
+from fifthstreet.audit.findings import Bad
 from fifthstreet.house.accounts.players import has_purse
-from fifthstreet.house.audit.check_house_stream import HouseStreamCheck
-from fifthstreet.house.audit.check_table import Moved, TableCheck
-from fifthstreet.house.store.read_only import Look
+from fifthstreet.house.audit.log import Log
+from fifthstreet.house.audit.table_replay import Moved
+from fifthstreet.house.base.house_events import GuestFunded, MoneyMoved
 from fifthstreet.house.store.records import Movement
 
 AT_TABLES = frozenset({"buy-in", "cash-out"})
 
 
-def purse(player: str) -> str:
-    """What a finding calls the purse of a player."""
-    return f"purse:{player}"
+def check_purses(log: Log) -> Iterator[Bad]:
+    """Every purse adds up, and has each buy-in, cash-out, payment and play chip that the streams tell of, once."""
+    expected_movements = _Expected(log)
+    count = 0
+    for player in log.reader.players.all():
+        movements = log.reader.movements.of_player(player.player)
+        count += len(movements)
+        if bad := _first_bad(movements, expected_movements):
+            yield bad
+            return
+    yield from expected_movements.missing()
+    ((rows,),) = log.reader.rows("SELECT count(*) FROM movements")
+    if rows != count:
+        yield Bad("purse:", 0, f"{rows - count} movements are of no player that the house knows")
 
 
-class Purses:
-    """All movements of all players, held against what tables and house tell."""
+def _first_bad(movements: list[Movement], expected_movements: "_Expected") -> Bad | None:
+    balance = 0
+    for number, movement in enumerate(movements, 1):
+        balance += movement.amount
+        fault = None
+        if (movement.sequence, movement.after) != (number, balance):
+            before = balance - movement.amount
+            fault = f"movement {movement.sequence} does not lead from {before} cents to {movement.after}"
+        elif balance < 0:
+            fault = "it leaves less than nothing"
+        if fault:
+            return Bad(_purse(movement.player), number, fault, movement.at)
+    for movement in movements:
+        if fault := expected_movements.fault_of(movement):
+            return Bad(_purse(movement.player), movement.sequence, fault, movement.at)
+    return None
 
-    def __init__(self, look: Look, tables: Sequence[TableCheck], house_stream: HouseStreamCheck) -> None:
-        self.players = 0
-        self.movements = 0
-        self._look = look
-        self._moved = Counter[Moved]()
-        for table in tables:
-            self._moved.update({moved: n for moved, n in table.moved.items() if has_purse(moved.player)})
-        self._funded, self._paid = house_stream.funded.copy(), dict(house_stream.moved)
 
-    def check(self, covered_from: int) -> int:
-        """Check every purse; how many movements are from before the house kept a stream of its own, at that time."""
-        uncovered = 0
-        for player in self._look.everybody():
-            movements = self._look.movements(player.player)
-            self._check_row(player.player, movements)
-            uncovered += sum(not self._explained(movement, covered_from) for movement in movements)
-            self.players += 1
-            self.movements += len(movements)
-        self._check_missing()
-        ((rows,),) = self._look.rows("SELECT count(*) FROM movements")
-        if rows != self.movements:
-            raise BadRecordError(
-                Bad("purse:", 0, f"{rows - self.movements} movements are of nobody whom the house knows")
-            )
-        return uncovered
+class _Expected:
+    """The movements that the streams tell of and that no purse has shown yet."""
 
-    def _check_row(self, player: str, movements: Iterable[Movement]) -> None:
-        standing = 0
-        for number, movement in enumerate(movements, 1):
-            standing += movement.amount
-            if (movement.sequence, movement.after) != (number, standing):
-                what = f"movement {movement.sequence} does not lead from {standing - movement.amount} cents"
-                raise BadRecordError(Bad(purse(player), number, f"{what} to {movement.after}", movement.at))
-            if standing < 0:
-                raise BadRecordError(Bad(purse(player), number, "it leaves less than nothing", movement.at))
+    def __init__(self, log: Log) -> None:
+        self._at_tables = Counter[Moved]()
+        for table in log.tables:
+            self._at_tables.update({moved: n for moved, n in table.moved.items() if has_purse(moved.player)})
+        self._funded = Counter[tuple[str, int]]()
+        self._at_the_cashier: dict[tuple[str, int], MoneyMoved] = {}
+        for one in log.house_events():
+            if isinstance(one.event, GuestFunded):
+                self._funded[one.event.player, one.event.amount] += 1
+            elif isinstance(one.event, MoneyMoved):
+                self._at_the_cashier[one.event.player, one.event.sequence] = one.event
 
-    def _explained(self, movement: Movement, covered_from: int) -> bool:
-        """Whether a stream tells of a movement; not of one from before the house kept a stream of its own."""
+    def fault_of(self, movement: Movement) -> str | None:
+        """Strike a movement off, or return why no stream tells of it."""
         if movement.why in AT_TABLES:
-            key = Moved(movement.player, movement.table, movement.command, movement.amount, movement.at)
-            named = "buy-in" if movement.amount < 0 else "cash-out"
-            if self._moved[key] <= 0 or movement.person or movement.why != named:
-                what = f"{movement.why} of {movement.amount} cents, of which table:{movement.table} does not tell"
-                raise BadRecordError(Bad(purse(movement.player), movement.sequence, what, movement.at))
-            self._moved[key] -= 1
-            return True
-        paid = self._paid.pop((movement.player, movement.sequence), None)
-        if paid and (paid[1].amount, paid[1].after) == (movement.amount, movement.after):
-            return True
+            moved = Moved(movement.player, movement.table, movement.command, movement.amount, movement.at)
+            expected = "buy-in" if movement.amount < 0 else "cash-out"
+            if self._at_tables[moved] <= 0 or movement.person or movement.why != expected:
+                return f"{movement.why} of {movement.amount} cents, of which table:{movement.table} does not tell"
+            self._at_tables[moved] -= 1
+            return None
+        paid = self._at_the_cashier.pop((movement.player, movement.sequence), None)
+        if paid and (paid.amount, paid.after) == (movement.amount, movement.after):
+            return None
         if not paid and self._funded[movement.player, movement.amount] > 0:
             self._funded[movement.player, movement.amount] -= 1
-            return True
-        if paid or movement.at >= covered_from:
-            what = f"{movement.why} of {movement.amount} cents, of which the house's stream does not tell"
-            raise BadRecordError(Bad(purse(movement.player), movement.sequence, what, movement.at))
-        return False
+            return None
+        return f"{movement.why} of {movement.amount} cents, of which the house's stream does not tell"
 
-    def _check_missing(self) -> None:
-        for moved, count in self._moved.items():
+    def missing(self) -> Iterator[Bad]:
+        """What the streams tell of and no purse has."""
+        for moved, count in self._at_tables.items():
             if count > 0:
-                what = f"{moved.amount} cents moved at {moved.table} and not in the purse"
-                raise BadRecordError(Bad(purse(moved.player), 0, what))
-        for (player, sequence), (_, paid) in self._paid.items():
-            raise BadRecordError(Bad(purse(player), sequence, f"{paid.amount} cents at the cashier's are missing"))
+                yield Bad(_purse(moved.player), 0, f"{moved.amount} cents moved at {moved.table} and not in the purse")
+        for (player, sequence), paid in self._at_the_cashier.items():
+            yield Bad(_purse(player), sequence, f"{paid.amount} cents at the cashier's are missing")
         for (player, amount), count in self._funded.items():
             if count > 0:
-                raise BadRecordError(Bad(purse(player), 0, f"the house paid {amount} cents, and not into the purse"))
+                yield Bad(_purse(player), 0, f"play chips of {amount} cents are not in the purse")
+
+
+def _purse(player: str) -> str:
+    """The name of a player's purse in a finding."""
+    return f"purse:{player}"

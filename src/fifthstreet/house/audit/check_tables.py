@@ -1,75 +1,51 @@
-"""What the house's stream tells of its tables: who had each made, once, and its row, which never changes."""
+"""Checks the tables and meters: each replays from its stream, and a meter got what its tables gave."""
 
-from fifthstreet.audit.entry import Chained
-from fifthstreet.audit.findings import Bad, BadRecordError
-from fifthstreet.house.base import house_events as o
-from fifthstreet.house.base.house_events import STREAM, AnyHouseEvent
-from fifthstreet.house.ledger.row_digests import name_of
-from fifthstreet.house.store.read_only import Look
+from collections.abc import Iterator, Mapping
 
-TABLES = "tables "
-"""How the names of tables' rows begin."""
+from fifthstreet.audit.findings import Bad
+from fifthstreet.house.audit.log import Log
+from fifthstreet.house.audit.meter_replay import MeterReplay, RoundItem
+from fifthstreet.house.audit.table_replay import TableReplay
 
 
-class MadeTables:
-    """Follows the stream, and says what is wrong with what it tells of tables."""
+def check_tables(log: Log) -> Iterator[Bad]:
+    """Every event of a table is possible where it stands, by an actor who may do it; rounds and snapshots match."""
+    for table in log.tables:
+        if table.finding:
+            yield table.finding
 
-    def __init__(self) -> None:
-        self._opening_told = False
-        self._rows: dict[str, str] = {}
-        self._games: dict[str, tuple[Chained, str]] = {}
-        self._to_be_made: set[int] = set()
-        """The approvals by which tables may be made."""
-        self._before: tuple[Chained, AnyHouseEvent] | None = None
 
-    def fault_of(self, entry: Chained, event: AnyHouseEvent) -> str | None:
-        """Why a table cannot have been told of so; nothing where it can, or none is told of."""
-        fault = self._fault(entry, event)
-        if isinstance(event, o.ApprovalAsked) and event.kind == "open-table":
-            self._to_be_made.add(event.approval)
-        self._before = entry, event
-        return fault
+def check_meters(log: Log) -> Iterator[Bad]:
+    """Every meter got the wagers of each round once, awarded every claim once, and paid no award twice."""
+    for meter in log.meters:
+        tables = [table for table in log.tables if table.meter == meter.name]
+        if meter.finding:
+            yield meter.finding
+        elif meter.complete and all(table.complete for table in tables):
+            yield from _compare_with_tables(meter, tables)
 
-    def check(self, look: Look) -> None:
-        """Every table is kept under the game that it was made under."""
-        for record in look.tables():
-            entry, game = self._games.get(record.table, (None, record.game))
-            if entry and game != record.game:
-                what = f"{record.table} is kept under another game than it was made under"
-                raise BadRecordError(Bad(STREAM, entry.sequence, what, entry.at))
 
-    def _fault(self, entry: Chained, event: AnyHouseEvent) -> str | None:
-        rows = {name: digest for name, digest in event.kept if name.startswith(TABLES)}
-        if isinstance(event, o.TableMade):
-            name = name_of("tables", (event.table,))
-            if rows.keys() != {name}:
-                return f"it does not vouch for the row of {event.table}, and for that alone"
-            if name in self._rows:
-                return f"{event.table} was made before"
-            self._games[event.table] = entry, event.game
-            self._rows |= rows
-            return self._fault_of_maker(entry)
-        if rows:
-            return f"it is no event that vouches for {next(iter(rows))}"
-        return self._fault_of_opening(event) if isinstance(event, o.HouseOpened) else None
+def _compare_with_tables(meter: MeterReplay, tables: list[TableReplay]) -> Iterator[Bad]:
+    locked = {(table.record.table, *key): count for table in tables for key, count in table.locked.items()}
+    claimed = {(table.record.table, *key): count for table in tables for key, count in table.claimed.items()}
+    yield from _compare(meter, meter.contributed, locked, "a contribution")
+    yield from _compare(meter, meter.awarded, claimed, "an award")
+    for item, count in meter.paid.items():
+        if count > meter.awarded[item]:
+            yield _bad(meter, item, f"an award of round {item[1]} at {item[0]} was paid twice")
 
-    def _fault_of_maker(self, entry: Chained) -> str | None:
-        """The house makes tables by itself; for a person it is the approval just before it that has one made."""
-        if entry.by == "system":
-            return None
-        before, event = self._before or (None, None)
-        if before and isinstance(event, o.ApprovalAnswered) and event.approved:
-            same = (before.by, before.person, before.command) == (entry.by, entry.person, entry.command)
-            if same and event.approval in self._to_be_made:
-                return None
-        return f"no approval before it had a {entry.by} make a table"
 
-    def _fault_of_opening(self, event: o.HouseOpened) -> str | None:
-        """Tables that were not told of when they were made are told of once, when the house opens next."""
-        listed = {name_of("tables", (table,)): digest for table, digest in event.tables or ()}
-        if listed and self._opening_told:
-            return "tables are told of when they are made, and these were not"
-        other = next((name for name, digest in listed.items() if self._rows.get(name, digest) != digest), None)
-        self._opening_told = event.tables is not None
-        self._rows |= listed
-        return f"{other} was told of before, and otherwise" if other else None
+def _compare(
+    meter: MeterReplay, found: Mapping[RoundItem, int], expected: Mapping[RoundItem, int], name: str
+) -> Iterator[Bad]:
+    for item, count in found.items():
+        if expected.get(item, 0) != count:
+            yield _bad(meter, item, f"{name} for round {item[1]}, of which {item[0]} does not tell")
+    for item, count in expected.items():
+        if item not in found and count:
+            yield Bad(meter.stream, 0, f"{name} for round {item[1]} at {item[0]} is missing")
+
+
+def _bad(meter: MeterReplay, item: RoundItem, what: str) -> Bad:
+    entry = meter.entry_of[item]
+    return Bad(meter.stream, entry.sequence, what, entry.at)

@@ -1,4 +1,4 @@
-"""The record in a folder of its own, for whoever shall check it without us."""
+"""Writes the log to a folder, with a verifier that needs nothing but Python."""
 
 import hashlib
 import os
@@ -15,11 +15,11 @@ from fifthstreet.audit.entry import Chained
 from fifthstreet.audit.export_lines import ENTRY_FIELDS, csv_head, csv_line, json_line, of_entry
 from fifthstreet.audit.seals import Seal
 from fifthstreet.audit.series import keys_of, read_checkpoints
-from fifthstreet.house.audit.export_words import README
 from fifthstreet.house.base.fsync import fsync_folder
 from fifthstreet.house.ledger.checkpoint_file import whole_lines
+from fifthstreet.house.store import Queries
 from fifthstreet.house.store.data_folder import DATABASE
-from fifthstreet.house.store.read_only import Look, look
+from fifthstreet.house.store.read_only import open_read_only
 
 FORMAT = "fifthstreet export 1"
 DERIVED = {
@@ -30,18 +30,43 @@ DERIVED = {
     "disputes": ("dispute", "table", "round", "player", "at", "words"),
     "tables": ("table", "game", "jurisdiction", "submission", "made", "meter", "house_players"),
 }
-"""What follows from the streams, and goes out with the whole of them; no secret, no hidden card."""
+"""The tables of the database that a whole export has, and their columns: no secret, no hidden card."""
 
 Progress = Callable[[int], None]
-"""How many entries are written."""
+"""How many entries are written so far."""
+
+README = """An export of the log of a Fifth Street house
+
+Check it, with nothing but Python 3.9 or newer:
+
+    python3 verify.py --public-key KEY
+
+KEY is the house's public key, 64 hexadecimal digits. Do not get it from the person who gave you this folder:
+`fifthstreet log public-key` prints it, and the house says it whenever it opens. Compare verify.py with the source of
+Fifth Street (src/fifthstreet/audit/offline_verifier.py), or write your own: docs/audit.md has the formats.
+
+entries.jsonl, entries.csv      every event of every stream, with its actor and its hash in the chain
+checkpoints.jsonl               the signed checkpoints: the last entry of every stream at a time
+public-keys.json                the keys that signed them, the oldest first
+seals, rounds, player_rounds,   what follows from the streams, as JSON lines and CSV; only in a whole export
+movements, disputes, tables
+manifest.json                   which part of the log this is
+SHA256SUMS                      digests of all files (sha256sum -c SHA256SUMS)
+
+Times are milliseconds since 1970-01-01 UTC; money is in cents. In the CSV files a text that begins with = + - @ or an
+apostrophe has an apostrophe before it, so that no spreadsheet takes it for a formula: remove the first apostrophe.
+
+It holds no card that was not turned up, or seen and recorded by staff; no password and no other secret.
+"""
+"""The README of an export."""
 
 
 class ExportError(Exception):
     """The export cannot be made; the message says why."""
 
 
-class Part(NamedTuple):
-    """Which part of the record: these streams, or all; from a time, and until before another."""
+class ExportScope(NamedTuple):
+    """What to export: these streams or all, from a time on, and until before another."""
 
     streams: tuple[str, ...] = ()
     since: int | None = None
@@ -49,31 +74,33 @@ class Part(NamedTuple):
 
     @property
     def whole(self) -> bool:
-        """Whether it is all of it."""
-        return self == Part()
+        """Whether it is the whole log."""
+        return self == ExportScope()
 
 
-def export(data: Path, checkpoints: Path, to: Path, part: Part, progress: Progress = lambda _: None) -> int:
-    """Write a part of a record to a new folder; how many entries it has.
+def export(data: Path, checkpoints: Path, to: Path, scope: ExportScope, progress: Progress = lambda _: None) -> int:
+    """Write a log, or a part of it, to a new folder; returns the number of entries.
 
-    The checkpoints are read before the record: so none of them is of what is not in it yet. Those that were signed
-    meanwhile, or are not where they were looked for, are taken from the record, which notes them.
+    The checkpoint file is read before the database, so that it never signs entries which the export lacks. Checkpoints
+    that are signed meanwhile, or missing in the file, are taken from their copies in the database.
     """
     if to.exists() and (not to.is_dir() or any(to.iterdir())):
         raise ExportError(f"{to} is there already, and not an empty folder: name another one")
     signed = whole_lines(checkpoints)
     try:
-        with look(data / DATABASE) as seen:
+        with open_read_only(data / DATABASE) as reader:
             to.mkdir(parents=True, exist_ok=True)
-            newer = b"".join(copy.line for copy in seen.checkpoints(signed.count(b"\n")))
-            return _Export(seen, to, part, progress).write(signed + newer)
+            newer = b"".join(copy.line for copy in reader.checkpoints.all(signed.count(b"\n")))
+            return _Export(reader, to, scope, progress).write(signed + newer)
     except OSError as error:
         raise ExportError(f"{to} cannot be written: {error.strerror}") from None
 
 
 class _Export:
-    def __init__(self, seen: Look, to: Path, part: Part, progress: Progress) -> None:
-        self._look, self._to, self._part, self._progress = seen, to, part, progress
+    """One export: writes its files and remembers which streams are in it."""
+
+    def __init__(self, reader: Queries, to: Path, scope: ExportScope, progress: Progress) -> None:
+        self._reader, self._to, self._scope, self._progress = reader, to, scope, progress
         self._streams: list[dict[str, Any]] = []
         self._entries = 0
 
@@ -82,7 +109,7 @@ class _Export:
         found, _ = read_checkpoints(signed.splitlines(keepends=True))
         self._file("public-keys.json", [msgspec.json.format(msgspec.json.encode(list(keys_of(found)))) + b"\n"])
         self._both("entries", ENTRY_FIELDS, map(of_entry, self._chosen()))
-        if self._part.whole:
+        if self._scope.whole:
             for name, fields in DERIVED.items():
                 self._both(name, fields, self._derived(name, fields))
         self._file("manifest.json", [self._manifest()])
@@ -93,14 +120,14 @@ class _Export:
         return self._entries
 
     def _chosen(self) -> Iterator[Chained]:
-        part = self._part
-        for stream in part.streams or self._look.streams():
+        scope = self._scope
+        for stream in scope.streams or self._reader.streams.names():
             before, first, last = FIRST, 0, 0
-            for entry in self._look.stream(stream):
-                if part.since is not None and entry.at < part.since:
+            for entry in self._reader.streams.walk_all(stream):
+                if scope.since is not None and entry.at < scope.since:
                     before = entry.hash
                     continue
-                if part.until is not None and entry.at >= part.until:
+                if scope.until is not None and entry.at >= scope.until:
                     break
                 first, last = first or entry.sequence, entry.sequence
                 self._entries += 1
@@ -109,14 +136,14 @@ class _Export:
                 yield entry
             if first:
                 self._streams.append({"stream": stream, "first": first, "last": last, "before": before.hex()})
-            elif part.streams and not self._look.last(stream)[0]:
-                raise ExportError(f"there is no stream {stream!r}; there are {', '.join(self._look.streams())}")
+            elif scope.streams and not self._reader.streams.last(stream)[0]:
+                raise ExportError(f"there is no stream {stream!r}; there are {', '.join(self._reader.streams.names())}")
 
     def _derived(self, name: str, fields: Sequence[str]) -> Iterator[dict[str, Any]]:
         columns = ", ".join(f'"{field}"' for field in fields if field != "commitments")
         seal = ", seal" if name == "seals" else ""
         order = ", ".join(f'"{field}"' for field in (fields[1:3] if name == "seals" else fields[:3]))
-        for row in self._look.rows(f"SELECT {columns}{seal} FROM {name} ORDER BY {order}"):
+        for row in self._reader.rows(f"SELECT {columns}{seal} FROM {name} ORDER BY {order}"):
             found = dict(zip(fields, row, strict=False))
             if name == "seals":
                 found["commitments"] = _commitments(row[-1])
@@ -126,9 +153,9 @@ class _Export:
         manifest = {
             "format": FORMAT,
             "version": __version__,
-            "whole": self._part.whole,
-            "since": self._part.since,
-            "until": self._part.until,
+            "whole": self._scope.whole,
+            "since": self._scope.since,
+            "until": self._scope.until,
             "streams": self._streams,
         }
         return msgspec.json.format(msgspec.json.encode(manifest)) + b"\n"

@@ -1,4 +1,4 @@
-"""One audit key gives way to the next: announced under the old one's signature, which is then destroyed."""
+"""Replaces the key that signs checkpoints: the old key signs a checkpoint that names the new one, and is destroyed."""
 
 import asyncio
 from pathlib import Path
@@ -10,13 +10,11 @@ from fifthstreet.house.base.actor import Actor
 from fifthstreet.house.base.clock import HouseClock
 from fifthstreet.house.base.house_events import KeyRotated
 from fifthstreet.house.base.key_files import KeyRingError
-from fifthstreet.house.ledger import signing_keys as audit_keys
+from fifthstreet.house.ledger import signing_keys
 from fifthstreet.house.ledger.checkpoint_file import CheckpointFile
+from fifthstreet.house.ledger.checkpoint_guard import check_first, check_fit, check_noted
 from fifthstreet.house.ledger.checkpoints import (
     bring_up_to_date,
-    check_first,
-    check_fit,
-    check_noted,
     copy,
     first_on_record,
     last_on_record,
@@ -29,29 +27,29 @@ from fifthstreet.house.store.data_folder import AUDIT_KEYS
 
 
 def announce_new_key(store: Store, data: Path, file: CheckpointFile) -> tuple[str, str]:
-    """Change the key of a house that is closed; the old and the new public key.
+    """Replace the key of a closed house; returns the old and the new public key.
 
-    Wherever this breaks off, the house finishes or forgets it when it opens: the new key counts from the checkpoint on.
+    If this is interrupted, the next opening finishes or undoes it: the new key counts from the checkpoint on.
     """
     last, path = last_on_record(store), data / AUDIT_KEYS
     check_noted(store, last)
     if last:
         check_fit(store, file, last)
-    keys = audit_keys.load_or_make(path, last)
+    keys = signing_keys.load_or_make(path, last)
     check_first(store, keys)
-    keys = audit_keys.begin_change(path, keys)
+    keys = signing_keys.begin_change(path, keys)
     assert keys.next
     new = public_hex(keys.next)
     house_stream = _house_stream(store)
-    checkpoint = sign(keys.signs, in_order(store.tips()), house_stream.clock.now(), last, next_key=new)
-    _keep(house_stream, checkpoint, keys.public, new)
-    with_first(store, path, audit_keys.finish_change(path, keys))
-    _second_place(store, file)
+    checkpoint = sign(keys.signs, in_order(store.streams.tips()), house_stream.clock.now(), last, next_key=new)
+    _append(house_stream, checkpoint, keys.public, new)
+    with_first(store, path, signing_keys.finish_change(path, keys))
+    _update_file(store, file)
     return keys.public, new
 
 
-def begin_anew(store: Store, data: Path, file: CheckpointFile) -> tuple[str, str]:
-    """A new key where the old one is lost; the old public key and the new."""
+def replace_lost_key(store: Store, data: Path, file: CheckpointFile) -> tuple[str, str]:
+    """Make a new key after the old one was lost; returns the old and the new public key."""
     last, path = last_on_record(store), data / AUDIT_KEYS
     check_noted(store, last)
     if path.exists():
@@ -59,11 +57,11 @@ def begin_anew(store: Store, data: Path, file: CheckpointFile) -> tuple[str, str
     if not last:
         raise KeyRingError(f"nothing was ever signed in {data}: the house makes a key when it opens")
     key, first = Ed25519PrivateKey.generate(), first_on_record(store)
-    audit_keys.make_new(path, audit_keys.AuditKeys(key, None, (last.key,), first.hash if first else ""))
+    signing_keys.make_new(path, signing_keys.AuditKeys(key, None, (last.key,), first.hash if first else ""))
     house_stream = _house_stream(store)
-    checkpoint = sign(key, in_order(store.tips()), house_stream.clock.now(), last)
-    _keep(house_stream, checkpoint, last.key, checkpoint.key)
-    _second_place(store, file)
+    checkpoint = sign(key, in_order(store.streams.tips()), house_stream.clock.now(), last)
+    _append(house_stream, checkpoint, last.key, checkpoint.key)
+    _update_file(store, file)
     return last.key, public_hex(key)
 
 
@@ -73,12 +71,12 @@ def _house_stream(store: Store) -> HouseStream:
     return house_stream
 
 
-def _keep(house_stream: HouseStream, checkpoint: Checkpoint, old: str, new: str) -> None:
-    noted = (signed(checkpoint), KeyRotated(old=old, new=new))
-    asyncio.run(house_stream.note(noted, Actor("system"), copy(checkpoint)))
+def _append(house_stream: HouseStream, checkpoint: Checkpoint, old: str, new: str) -> None:
+    events = (signed(checkpoint), KeyRotated(old=old, new=new))
+    asyncio.run(house_stream.append(events, Actor("system"), copy(checkpoint)))
 
 
-def _second_place(store: Store, file: CheckpointFile) -> None:
+def _update_file(store: Store, file: CheckpointFile) -> None:
     try:
         bring_up_to_date(store, file)
     except (OSError, ValueError) as error:

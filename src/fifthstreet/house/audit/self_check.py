@@ -1,4 +1,4 @@
-"""The self-check of a live house: at its opening and on demand, with the submissions of its tables."""
+"""The self-check of a live house: compares its critical parts with the expected ones, at its opening and on demand."""
 
 import asyncio
 import logging
@@ -38,32 +38,32 @@ SYSTEM = Actor("system")
 
 
 class SelfCheckError(Exception):
-    """A critical part is not the expected one: the house does not open."""
+    """A critical part is not the expected one, so the house does not open."""
 
 
 def parts_in_use(tables: Iterable[TableRecord], shelf: Shelf) -> tuple[Part, ...]:
-    """All critical parts as they are now: the package's, and every table's game, made anew."""
+    """All critical parts as they are now: those of the package, and the game of every table, made again."""
     tables = sorted(tables, key=lambda record: record.table)
     books = {name: _editions(name, shelf) for name in {record.jurisdiction for record in tables}}
-    games = [Part(name=part_of(one.table), digest=_made_anew(one, books[one.jurisdiction])) for one in tables]
+    games = [Part(name=part_of(one.table), digest=_digest_of_game(one, books[one.jurisdiction])) for one in tables]
     return (*installed_parts(), *games)
 
 
 def part_of(table: str) -> str:
-    """What the submission of a table is called among the parts."""
+    """The name of the part that stands for a table's submission."""
     return f"{SUBMISSION}{table}"
 
 
 def _editions(name: str, shelf: Shelf) -> tuple[Rulebook, ...]:
-    """A rulebook in all its editions as they can be read now; none where it is spoilt."""
+    """All editions of a rulebook as they can be read now; none if it is damaged."""
     try:
         return tuple(shelf.editions(name))
     except (DefectsFound, LookupError, ValueError, TypeError, AttributeError):
         return ()
 
 
-def _made_anew(record: TableRecord, editions: tuple[Rulebook, ...]) -> str:
-    """The digest of a table's game; none where rulebook and submission do not make the one that is on record."""
+def _digest_of_game(record: TableRecord, editions: tuple[Rulebook, ...]) -> str:
+    """The digest of a table's game; empty if rulebook and submission do not make the game of its row."""
     try:
         return game_of(record, editions).digest
     except (OtherGameError, DefectsFound, msgspec.MsgspecError):
@@ -71,7 +71,7 @@ def _made_anew(record: TableRecord, editions: tuple[Rulebook, ...]) -> str:
 
 
 def expected_of(file: Path) -> Expected:
-    """What a file says that is expected."""
+    """The expected digests of a file."""
     try:
         return read_expectation(file.read_bytes())
     except OSError as error:
@@ -81,7 +81,7 @@ def expected_of(file: Path) -> Expected:
 
 
 def described(found: Iterable[Compared]) -> str:
-    """What differs, in a line."""
+    """What differs, in one line."""
     words = []
     for one in found:
         if not one.ok:
@@ -91,29 +91,31 @@ def described(found: Iterable[Compared]) -> str:
 
 
 class SelfChecks:
-    """Checks the house's critical parts, and notes each check in the house's stream.
+    """Checks the critical parts of a house, and records each check in the house stream.
 
-    They are held against the file that says what is expected; without one, against what the opening found.
+    They are compared with the file of expected digests; without one, with what was found at the opening.
     """
 
     def __init__(self, store: Store, house_stream: HouseStream, shelf: Shelf, expected: Path | None = None) -> None:
         self.expected = expected_of(expected) if expected else None
         self._store, self._house_stream, self._shelf = store, house_stream, shelf
         self._opening: tuple[Part, ...] = ()
-        self._noted = False
+        self._recorded = False
         self._running: asyncio.Task[SelfCheck] | None = None
         self.playing: Callable[[], Mapping[str, str]] = dict
         """The digest of the game that each table plays."""
         self.last: SelfCheck | None = None
-        """What the last check found; each house checks itself when it starts."""
+        """What the last check found; there is one as soon as the house has started."""
 
     def refuse_to_open(self) -> None:
-        """Raise ``SelfCheckError`` where something is not as expected; warn where the last start had other parts.
+        """Raise ``SelfCheckError`` if a part is not the expected one; warn if the last start had other parts.
 
-        That every table's game is the one that it was opened with is seen when the tables are loaded.
+        Whether every table has the game it was opened with is checked when the tables are loaded.
         """
         self._opening = installed_parts()
-        found = compare((*self._opening, *_games({one.table: one.game for one in self._store.tables()})), self.expected)
+        found = compare(
+            (*self._opening, *_games({one.table: one.game for one in self._store.tables.all()})), self.expected
+        )
         if not all(one.ok for one in found):
             raise SelfCheckError(f"the self-check failed, and the house stays closed: {described(found)}")
         now, last = whole(self._opening), _last_digest(self._store)
@@ -122,24 +124,24 @@ class SelfChecks:
                 "the critical parts differ from those of the last self-check", extra={"now": now, "then": last}
             )
 
-    async def check(self, looking: QueryPool, who: Actor = SYSTEM) -> SelfCheck:
-        """Check now, and note it. While one runs there is no other: whoever asks gets what that one finds."""
+    async def check(self, pool: QueryPool, actor: Actor = SYSTEM) -> SelfCheck:
+        """Check now and record it; a call while a check is running gets the result of that check."""
         if not self._running or self._running.done():
-            self._running = asyncio.create_task(self._checked(looking, who))
+            self._running = asyncio.create_task(self._check(pool, actor))
         return await asyncio.shield(self._running)
 
-    async def _checked(self, looking: QueryPool, who: Actor) -> SelfCheck:
+    async def _check(self, pool: QueryPool, actor: Actor) -> SelfCheck:
         games = _games(self.playing())
-        if self._noted:
-            parts = await looking.look_on(who.person, lambda: parts_in_use(self._store.tables(), self._shelf))
-        else:  # what was found when the house was opened is noted when it starts
-            parts, self._noted = (*self._opening, *games), True
-        found = compare(parts, self._held_against(games))
+        if self._recorded:
+            parts = await pool.look_on(actor.person, lambda: parts_in_use(self._store.tables.all(), self._shelf))
+        else:  # the first check records what the opening found
+            parts, self._recorded = (*self._opening, *games), True
+        found = compare(parts, self._expected_now(games))
         differs = tuple(one.name for one in found if not one.ok)
         if differs:
             logger.error("the self-check failed: %s", described(found))
         at = self._house_stream.clock.now()
-        await self._house_stream.note(SelfChecked(ok=not differs, digest=_digest(parts), differs=differs), who)
+        await self._house_stream.append(SelfChecked(ok=not differs, digest=_digest(parts), differs=differs), actor)
         shown = tuple(
             SelfCheckPart(part=one.name, digest=one.digest, expected=one.expected, ok=one.ok, differs=one.differs)
             for one in found
@@ -148,8 +150,8 @@ class SelfChecks:
         self.last = SelfCheck(at=at, version=__version__, ok=not differs, parts=shown, against=against)
         return self.last
 
-    def _held_against(self, games: tuple[Part, ...]) -> Expected:
-        """What is expected of the package's parts; and that every table plays what is on record of it."""
+    def _expected_now(self, games: tuple[Part, ...]) -> Expected:
+        """The expected parts of the package, and for every table the game that it plays."""
         expected = self.expected or as_found(self._opening, __version__)
         return replace(expected, parts={game.name: game.digest for game in games} | expected.parts)
 
@@ -159,13 +161,13 @@ def _games(digests: Mapping[str, str]) -> tuple[Part, ...]:
 
 
 def _digest(parts: tuple[Part, ...]) -> str:
-    """Of what is installed: tables come and go, and are no difference."""
+    """The digest of what is installed, without the tables, which come and go."""
     return whole(tuple(part for part in parts if not part.name.startswith(SUBMISSION)))
 
 
 def _last_digest(store: Store) -> str | None:
-    """The digest that the last self-check noted, looked for from the end of the house's stream."""
-    last, _ = store.last(STREAM)
-    noted = next(store.back_through(STREAM, last, ("SelfChecked",)), None)
+    """The digest that the last self-check recorded, looked for from the end of the house stream."""
+    last, _ = store.streams.last(STREAM)
+    noted = next(store.streams.walk_back(STREAM, last, ("SelfChecked",)), None)
     event = codec.read_house_event(noted.event) if noted else None
     return event.digest if isinstance(event, SelfChecked) else None

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from fifthstreet.house.accounts.people import People
+from fifthstreet.house.accounts.accounts import Accounts
 from fifthstreet.house.accounts.person import GONE, Person
 from fifthstreet.house.accounts.players import is_guest
 from fifthstreet.house.bank.purses import Purses
@@ -14,7 +14,7 @@ from fifthstreet.house.base.actor import Actor
 from fifthstreet.house.base.house_events import STREAM, MoneyMoved
 from fifthstreet.house.ledger.answers import answer, command_digest, stored_answer
 from fifthstreet.house.ledger.house_stream import HouseStream
-from fifthstreet.house.ledger.refusals import note_refusal
+from fifthstreet.house.ledger.refusals import record_refusal
 from fifthstreet.house.store import Store
 from fifthstreet.house.store.records import Batch, Movement, Player
 from fifthstreet.money import Cents, show_dollars
@@ -39,7 +39,7 @@ class Cashier(NamedTuple):
     store: Store
     house_stream: HouseStream
     purses: Purses
-    accounts: People
+    accounts: Accounts
     demo: bool
 
     async def move_money(self, player: Player, wanted: MoveMoney, person: Person) -> Movement | Fault:
@@ -52,7 +52,7 @@ class Cashier(NamedTuple):
         async with self.purses.lock(player.player):
             moved = await self._moved_before(player, actor) or await self._checked(player, wanted, person, actor)
         if isinstance(moved, Fault):
-            await note_refusal(self.house_stream, moved, actor, type(wanted).__name__)
+            await record_refusal(self.house_stream, moved, actor, type(wanted).__name__)
         return moved
 
     async def _moved_before(self, player: Player, actor: Actor) -> Movement | Fault | None:
@@ -60,19 +60,19 @@ class Cashier(NamedTuple):
         stored = await stored_answer(self.store, actor, STREAM)
         if not isinstance(stored, Done):
             return stored
-        (movement,) = await asyncio.to_thread(self.store.movements, player.player, stored.sequence - 1, 1)
+        (movement,) = await asyncio.to_thread(self.store.movements.of_player, player.player, stored.sequence - 1, 1)
         return movement
 
     async def _checked(self, player: Player, wanted: MoveMoney, person: Person, actor: Actor) -> Movement | Fault:
         """Move the money if it may be moved; the purse is locked."""
-        account = self.accounts.account(player.player)
+        account = self.accounts.get(player.player)
         if not self.demo and is_guest(player.player):
             return PLAY_CHIPS_ONLY
         if account and not account.open and wanted.amount > 0:
             return ACCOUNT_CLOSED
         async with self.house_stream.lock:
             # Waiting for the locks may have outlasted the session or the account.
-            return await self._move(player, wanted, actor) if self.accounts.still(person) else GONE
+            return await self._move(player, wanted, actor) if self.accounts.sessions.current(person) else GONE
 
     async def _move(self, player: Player, wanted: MoveMoney, actor: Actor) -> Movement | Fault:
         """Move the money; the purse and the house stream are locked."""
@@ -96,7 +96,7 @@ class Cashier(NamedTuple):
         )
         rows = Batch(movements=(movement,), answers=(answer(actor, STREAM, movement.sequence),))
         try:
-            await self.house_stream.note_locked(event, actor, rows)
+            await self.house_stream.append_locked(event, actor, rows)
         except BaseException:
             # Whether it was stored or not: the record knows.
             self.purses.forget((movement,))

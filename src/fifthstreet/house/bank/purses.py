@@ -54,5 +54,5 @@ class Purses:
 
     def _look(self, player: str) -> tuple[int, int]:
         if player not in self._known:
-            self._known[player] = self._store.last_movement(player)
+            self._known[player] = self._store.movements.last(player)
         return self._known[player]

@@ -1,11 +1,11 @@
-"""What is put into a folder is there for good only once the folder itself is on the disk."""
+"""Makes new names in a folder durable: the folder itself must be written to the disk too."""
 
 import os
 from pathlib import Path
 
 
 def fsync_folder(folder: Path) -> None:
-    """See that the names in a folder outlast a power failure."""
+    """Write a folder to the disk, so that its names survive a power failure."""
     opened = os.open(folder, os.O_RDONLY)
     try:
         os.fsync(opened)

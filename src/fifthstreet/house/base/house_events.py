@@ -1,49 +1,43 @@
-"""What has happened in the house beside its tables and meters: people, approvals, money at the cashier, disputes.
+"""Events of the house as a whole: openings, accounts, sign-ins, approvals, money at the cashier, disputes.
 
-An event's tag carries its version: ``SignedIn.1``. It is never changed; a new shape gets a new number. Who brought it
-about stands in its entry. No secret is in any of them.
+An event's tag carries its version: ``SignedIn.1``. A tag never changes its shape; a new shape gets a new number. The
+actor stands in the entry. No event holds a secret.
 """
 
-from fifthstreet.house.ledger.row_digests import Legacy
 from fifthstreet.values import Value
 
 STREAM = "house"
-"""The stream that they are in."""
+"""The name of the house stream."""
 
 
 class HouseEvent(Value, tag=lambda name: f"{name}.1"):
-    """Something that happened in the house, and when; the office sets the time, where it is not that of a movement.
+    """An event of the house and its time, which the house stream sets unless the event already has one.
 
-    ``kept`` vouches for the rows that were kept with it: the name of each, and its digest.
+    ``row_digests`` has the name and the digest of each database row that was written in the same transaction.
     """
 
     at: int = 0
-    kept: tuple[tuple[str, str], ...] = ()
+    row_digests: tuple[tuple[str, str], ...] = ()
 
 
 class HouseOpened(HouseEvent):
-    """The house opened, in this version, for guests with play chips or without them.
+    """The house opened, in this version; in a demo guests may play with play chips.
 
-    ``strange`` are entries that it found and no closed house makes: stream and first sequence. ``legacy`` is in the
-    first alone: what the house had before it noted anything. ``tables`` are those that it had before its stream told of
-    tables, each with the digest of its row: in the first opening since then, and none in any later one. Since it
-    ``signs_first``, a checkpoint is signed before anything else comes about.
+    ``strange`` names entries that were added while the house was closed and that a closed house cannot make: the stream
+    and the first sequence of each.
     """
 
     version: str
     demo: bool
     strange: tuple[str, ...] = ()
-    legacy: Legacy | None = None
-    tables: tuple[tuple[str, str], ...] | None = None
-    signs_first: bool = False
 
 
 class HouseClosed(HouseEvent):
-    """The house closed in good order."""
+    """The house closed normally."""
 
 
 class AccountMade(HouseEvent):
-    """Somebody has an account."""
+    """A person was given an account."""
 
     person: str
     login: str
@@ -52,7 +46,7 @@ class AccountMade(HouseEvent):
 
 
 class AccountChanged(HouseEvent):
-    """An account was shut or opened, its lock-out ended, or it was given a new first password."""
+    """An account was opened, closed, unlocked or given a new first password."""
 
     person: str
     open: bool
@@ -61,13 +55,13 @@ class AccountChanged(HouseEvent):
 
 
 class PasswordChanged(HouseEvent):
-    """Somebody took another password."""
+    """A person changed their password."""
 
     person: str
 
 
 class SignedIn(HouseEvent):
-    """Somebody proved who he is, from an address."""
+    """A person signed in from an address, with a password or by a demo link."""
 
     person: str
     role: str
@@ -76,21 +70,21 @@ class SignedIn(HouseEvent):
 
 
 class SignedOut(HouseEvent):
-    """Somebody is signed in no more: he said so, was idle too long, or lost the right."""
+    """A person signed out, or was signed out: idle for too long (``lapsed``), or no longer allowed in."""
 
     person: str
     lapsed: bool = False
 
 
 class SignInFailed(HouseEvent):
-    """Somebody could not prove who he is. The login is empty where there is no such account: it may be a password."""
+    """A sign-in failed. The login is empty if no account has it: it may be a password in the wrong field."""
 
     login: str
     address: str
 
 
 class LockedOut(HouseEvent):
-    """A login is locked after too many failures in a row; empty where there is no such account."""
+    """A login was locked after too many failures in a row; it is empty if no account has it."""
 
     login: str
     address: str
@@ -98,28 +92,28 @@ class LockedOut(HouseEvent):
 
 
 class LinkUsed(HouseEvent):
-    """A one-time link was used up."""
+    """A one-time link was used."""
 
     person: str
     address: str
 
 
 class TableMade(HouseEvent):
-    """The house has a table more, under the game of this digest; in ``kept`` is its row."""
+    """A table was created with the game of this digest; ``row_digests`` has that of its row."""
 
     table: str
     game: str
 
 
 class TappedIn(HouseEvent):
-    """A person deals a table from now on."""
+    """A dealer tapped in at a table."""
 
     table: str
     person: str
 
 
 class TappedOut(HouseEvent):
-    """A person deals a table no more; ``reason`` is why the floor took it from him."""
+    """A dealer left a table; ``reason`` is given if the floor tapped them out."""
 
     table: str
     person: str
@@ -127,14 +121,14 @@ class TappedOut(HouseEvent):
 
 
 class AlarmsShown(HouseEvent):
-    """Somebody of the floor was shown what went wrong at a table, up to this event of its stream."""
+    """A floorperson acknowledged the alarms of a table, up to this event of its stream."""
 
     table: str
     last: int
 
 
 class CommandRefused(HouseEvent):
-    """The table, or the house, said no to a member of the staff, by a clause or by a rule of its own."""
+    """A staff command was refused, by a clause or by a house rule."""
 
     table: str
     command: str
@@ -143,7 +137,7 @@ class CommandRefused(HouseEvent):
 
 
 class CommandGiven(HouseEvent):
-    """A command to a table was given with a reason; its events are these of the table's stream."""
+    """A staff command that needs a reason was carried out, by these events of the table's stream."""
 
     table: str
     round: int
@@ -154,7 +148,7 @@ class CommandGiven(HouseEvent):
 
 
 class ApprovalAsked(HouseEvent):
-    """Somebody asked for what takes a second person."""
+    """A person asked for an approval."""
 
     approval: int
     kind: str
@@ -164,7 +158,7 @@ class ApprovalAsked(HouseEvent):
 
 
 class ApprovalAnswered(HouseEvent):
-    """The second person's answer; if it was carried out, by these events of the table's stream."""
+    """An approval was given or refused; if it was carried out at a table, by these events of its stream."""
 
     approval: int
     approved: bool
@@ -174,7 +168,7 @@ class ApprovalAnswered(HouseEvent):
 
 
 class MoneyMoved(HouseEvent):
-    """The cashier moved money into a player's balance, or out of it."""
+    """A cashier paid money into a player's purse, or out of it."""
 
     player: str
     sequence: int
@@ -184,14 +178,14 @@ class MoneyMoved(HouseEvent):
 
 
 class GuestFunded(HouseEvent):
-    """A guest came in and has play chips."""
+    """A new guest was given play chips."""
 
     player: str
     amount: int
 
 
 class DisputeOpened(HouseEvent):
-    """A player objects to a round: its record is held."""
+    """A player disputed a round."""
 
     dispute: int
     table: str
@@ -201,7 +195,7 @@ class DisputeOpened(HouseEvent):
 
 
 class DisputeAnswered(HouseEvent):
-    """What was found about a dispute."""
+    """A dispute was answered with a finding."""
 
     dispute: int
     table: str
@@ -210,7 +204,7 @@ class DisputeAnswered(HouseEvent):
 
 
 class CheckpointSigned(HouseEvent):
-    """How far every stream had come was signed."""
+    """A checkpoint was signed."""
 
     number: int
     key: str
@@ -218,14 +212,14 @@ class CheckpointSigned(HouseEvent):
 
 
 class KeyRotated(HouseEvent):
-    """Checkpoints are signed with another key from now on."""
+    """The key that signs checkpoints was replaced."""
 
     old: str
     new: str
 
 
 class SelfChecked(HouseEvent):
-    """The critical parts were compared with the expected ones; ``differs`` names those that are others."""
+    """The critical parts were compared with the expected ones; ``differs`` names those that do not match."""
 
     ok: bool
     digest: str

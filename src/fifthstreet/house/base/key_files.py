@@ -1,4 +1,4 @@
-"""Files of secrets: whole or not there, for this user's eyes alone, and overwritten when they are replaced."""
+"""Files of secret keys: complete or absent, readable by this user alone, and overwritten when replaced."""
 
 import os
 import stat
@@ -9,19 +9,19 @@ from pathlib import Path
 
 from fifthstreet.house.base.fsync import fsync_folder
 
-LARGEST = 1_000_000
-"""No key ring has as many bytes; whatever has is something else."""
+MOST_BYTES = 1_000_000
+"""No more of a key ring is read; a larger file is something else."""
 
 
 class KeyRingError(Exception):
-    """A key ring that cannot be used; the message says why, and never what stands in it."""
+    """A key ring cannot be used; the message says why, and never shows a key."""
 
 
 def make(path: Path, text: str) -> None:
-    """Put a whole file in place at once; if somebody else was quicker, his stays."""
+    """Create a complete file in one step; a file that another process made meanwhile stays."""
     with _unfinished(path, text) as unfinished:
         try:
-            # A link, because renaming would replace the key of whoever was quicker.
+            # A link fails where the file exists; renaming would replace the other process's keys.
             path.hardlink_to(unfinished)
         except FileExistsError:
             return
@@ -29,9 +29,9 @@ def make(path: Path, text: str) -> None:
 
 
 def replace(path: Path, text: str) -> None:
-    """Put another file in the place of one, at once, and overwrite what stood in the old one.
+    """Replace a file in one step, and overwrite the old contents.
 
-    Where a link leads to the file, the file gives way and not the link: keys stay where somebody put them.
+    A symbolic link to the file stays, and the file it points to is replaced: keys stay where the operator put them.
     """
     path = Path(os.path.realpath(path))
     with _unfinished(path, text) as unfinished:
@@ -45,12 +45,12 @@ def replace(path: Path, text: str) -> None:
 
 
 def clear_leftovers(path: Path) -> None:
-    """Overwrite and take away what a broken-off change left beside a file; nobody else may be changing it."""
+    """Overwrite and delete what an interrupted change left beside a file; no other process may be changing it."""
     path = Path(os.path.realpath(path))
     for left in path.parent.glob(f".{path.name}.*"):
         file = os.open(left, os.O_RDWR | os.O_NOFOLLOW | os.O_NONBLOCK)
         try:
-            if os.fstat(file).st_nlink == 1:  # else it is the file itself, by the name that it was made under
+            if os.fstat(file).st_nlink == 1:  # otherwise it is the file itself under its temporary name
                 _overwrite(file)
         finally:
             os.close(file)
@@ -63,19 +63,19 @@ def _overwrite(file: int) -> None:
 
 
 def read(path: Path) -> str:
-    """What stands in a key ring; refused where others may read or change it."""
+    """The text of a key ring; refused where other users may read or change it."""
     with open(path, "rb", opener=_without_waiting) as file:
         mode = os.fstat(file.fileno()).st_mode
         if not stat.S_ISREG(mode):
             raise KeyRingError(f"{path}: a key ring is a file")
         if mode & (stat.S_IRWXG | stat.S_IRWXO):
             raise KeyRingError(f"{path}: others may read or change the key ring; chmod 600 it, and change the keys")
-        return file.read(LARGEST).decode("ascii", errors="replace")
+        return file.read(MOST_BYTES).decode("ascii", errors="replace")
 
 
 @contextmanager
 def _unfinished(path: Path, text: str) -> Iterator[Path]:
-    """A file beside the one that is wanted, complete and on the disk; gone afterwards."""
+    """A temporary file beside a path, complete and on the disk; deleted afterwards."""
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
     unfinished = Path(name)
     try:
@@ -89,5 +89,5 @@ def _unfinished(path: Path, text: str) -> Iterator[Path]:
 
 
 def _without_waiting(path: str, flags: int) -> int:
-    # So that a pipe in the place of the file is refused, instead of waited for.
+    # A pipe in the place of the file is refused instead of waited for.
     return os.open(path, flags | os.O_NONBLOCK)

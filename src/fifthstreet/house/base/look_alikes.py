@@ -1,24 +1,24 @@
-"""Names that people cannot tell apart: letters of other scripts, and digits, that look like those of ours."""
+"""Compares names by how they look: letters of other scripts and digits can look like Latin letters."""
 
 import unicodedata
 
 CAPITALS = str.maketrans("АВЕЅІЈКМНОРСТУХԌԚԜΑΒΕΖΗΙΚΜΝΟΡΤΥΧ", "ABESIJKMHOPCTYXGQWABEZHIKMNOPTYX")
-"""Cyrillic and Greek capitals, each with the Latin one that it looks like."""
+"""Cyrillic and Greek capitals, each with the Latin capital that it looks like."""
 SMALL = str.maketrans("аеѕіјорсухһԁԛԝӏԍαγινορτυχωκıɑɡ01|i", "aesijopcyxhdqwlgayivoptuxwkiagolll")
-"""The same for small letters; and what is drawn as one stroke or as one ring is alike in many a typeface."""
+"""The same for small letters; also one and zero, which look like l and o in many typefaces."""
 
 
 def alike(one: str, other: str) -> bool:
-    """Whether two names read the same: but for case and room between words, or by letters that look the same."""
-    return _heard(one) == _heard(other) or skeleton(one) == skeleton(other)
+    """Whether two names read the same: they differ only in case, spaces, or letters that look the same."""
+    return _normalised(one) == _normalised(other) or skeleton(one) == skeleton(other)
 
 
 def skeleton(name: str) -> str:
-    """What is left of a name when look-alikes are one letter: to compare by, and not to show."""
+    """A name with every letter replaced by the one it looks like: for comparing, not for showing."""
     plain = unicodedata.normalize("NFKC", name).translate(CAPITALS)
     return " ".join(plain.casefold().translate(SMALL).translate(SMALL).split())
 
 
-def _heard(name: str) -> str:
-    """A name as people tell it from others: by its letters, not by their case or the room between them."""
+def _normalised(name: str) -> str:
+    """A name without the differences in case and spaces."""
     return " ".join(unicodedata.normalize("NFKC", name).casefold().split())

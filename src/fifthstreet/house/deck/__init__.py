@@ -1,1 +1,1 @@
-"""The deck of an electronic table: shuffled, sealed, locked away until it is turned up."""
+"""The deck of an electronic table: shuffle, commitments to its order, encryption, and keys."""

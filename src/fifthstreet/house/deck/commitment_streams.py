@@ -1,4 +1,4 @@
-"""The stream of a table's seals: every root goes under the chain with the shuffle it belongs to."""
+"""The streams of commitments: each root of a shuffled deck is an entry in the stream ``seals:<table>``."""
 
 import asyncio
 from collections.abc import Sequence
@@ -7,41 +7,40 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from fifthstreet.audit.seals import DeckSealed
-from fifthstreet.house.store import Store
-from fifthstreet.house.store.records import Entry, SealRecord, TableRecord
+from fifthstreet.house.store import Entry, SealRecord, Store, TableRecord
 
 if TYPE_CHECKING:
     from fifthstreet.house.base.actor import Actor
 
 
-def seals_stream(table: str) -> str:
-    """Where the seals of a table are on record."""
+def commitment_stream(table: str) -> str:
+    """The stream of a table's commitments."""
     return f"seals:{table}"
 
 
-class SealStreams:
-    """How far each table's stream of seals has come."""
+class CommitmentStreams:
+    """The last sequence of each table's stream of commitments, and its next entries."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
         self._last: dict[str, int] = {}
 
     async def entries(
-        self, record: TableRecord, seals: Sequence[SealRecord], at: int, who: "Actor"
+        self, record: TableRecord, seals: Sequence[SealRecord], at: int, actor: "Actor"
     ) -> tuple[Entry, ...]:
-        """New seals as they go on record next, by whoever shuffled."""
+        """The next entries of a table's stream: the roots of new decks, by the actor who shuffled them."""
         if not seals:
             return ()
         table = record.table
         if table not in self._last:
-            self._last[table] = (await asyncio.to_thread(self._store.last, seals_stream(table)))[0]
+            self._last[table] = (await asyncio.to_thread(self._store.streams.last, commitment_stream(table)))[0]
         return tuple(
             Entry(
-                stream=seals_stream(table),
+                stream=commitment_stream(table),
                 sequence=sequence,
                 at=at,
-                by=who.by,
-                person=who.person,
+                by=actor.by,
+                person=actor.person,
                 command="",
                 event=msgspec.json.encode(
                     DeckSealed(at=at, deal=seal.deal, shuffle=seal.shuffle, root=seal.root, game=record.game)
@@ -50,11 +49,11 @@ class SealStreams:
             for sequence, seal in enumerate(seals, self._last[table] + 1)
         )
 
-    def happened(self, table: str, seals: int) -> None:
-        """So many seals are durable."""
-        if seals:
-            self._last[table] += seals
+    def on_appended(self, table: str, count: int) -> None:
+        """Count entries that are durable."""
+        if count:
+            self._last[table] += count
 
     def forget(self, table: str) -> None:
-        """Nobody knows whether seals were kept: the record is asked when it matters."""
+        """Read the last sequence again when it is needed: an append failed, and may or may not be durable."""
         self._last.pop(table, None)

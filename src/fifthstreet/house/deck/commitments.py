@@ -1,7 +1,7 @@
-"""The sealed deck: its order fixed before the cards are dealt, each card hidden until it may be seen, and proved then.
+"""Commitments to the order of a deck: it is fixed before the deal, and each card can be proved when it is shown.
 
 The house publishes 52 commitments under one root. Each commitment is a digest of one card, its place and a salt: it
-gives nothing away, and can be opened as that card and no other. The whole format is in docs/fair-deal.md.
+does not reveal the card, and can be opened only as that card. The format is in docs/fair-deal.md.
 """
 
 import hashlib
@@ -52,11 +52,11 @@ _CARD_BYTES = 2 + SALT_BYTES
 
 
 class CannotUnlockError(Exception):
-    """A locked deck that does not open: another key, another deal, or bytes that were altered."""
+    """An encrypted deck does not open: the key or the deal is another, or its bytes were altered."""
 
 
 class SealedDeck:
-    """A deck's order with its salts: the house's secret until the cards may be seen. It never shows itself in text."""
+    """A deck's order with its salts, which is secret until the cards are shown; its text never shows a card."""
 
     __slots__ = ("_openings", "seal")
 
@@ -71,7 +71,7 @@ class SealedDeck:
         return self.opening(place).face
 
     def opening(self, place: int) -> Opening:
-        """What opens the commitment of the card at a place, for those who may see that card."""
+        """The opening of the commitment to the card at a place, for viewers who may see that card."""
         if not 0 <= place < CARDS:
             raise IndexError(f"a deck has the places 0 to {CARDS - 1}, not {place}")
         return self._openings[place]
@@ -88,19 +88,19 @@ class SealedDeck:
         return f"<sealed deck of {self.seal.deal}, root {self.seal.root}>"
 
     def __reduce__(self) -> NoReturn:
-        raise TypeError("a sealed deck is stored by a Vault, and in no other way")
+        raise TypeError("a sealed deck is stored only by a Vault")
 
 
 def sealed(deal: str, order: Sequence[Card], salts: Sequence[str] | None = None) -> SealedDeck:
-    """Seal the order of a deck for one deal. The salts are random unless a test holds them fixed."""
+    """Commit to the order of a deck for one deal; the salts are random unless a test gives them."""
     if not is_deal(deal):
-        raise ValueError(f"{deal!r} cannot name a deal: one line of text without | is wanted")
+        raise ValueError(f"{deal!r} cannot name a deal: it must be one line of text without |")
     if len(order) != CARDS or set(order) != set(DECK):
         raise ValueError("only a whole deck can be sealed, with every card once")
     if salts is None:
         salts = tuple(secrets.token_hex(SALT_BYTES) for _ in order)
     if len(salts) != CARDS or not all(is_hex(salt, SALT_BYTES) for salt in salts):
-        raise ValueError(f"{CARDS} salts are wanted, of {SALT_BYTES} bytes in lower-case hexadecimal digits each")
+        raise ValueError(f"{CARDS} salts are needed, each of {SALT_BYTES} bytes in lower-case hexadecimal digits")
     openings = tuple(
         Opening(place=place, face=face, salt=salt) for place, (face, salt) in enumerate(zip(order, salts, strict=True))
     )
@@ -109,18 +109,18 @@ def sealed(deal: str, order: Sequence[Card], salts: Sequence[str] | None = None)
 
 
 class Vault:
-    """The keys that decks are locked away with, oldest first: the newest locks, every one unlocks what it locked."""
+    """Encrypts and decrypts decks; the newest key encrypts, and each key decrypts what it encrypted."""
 
     __slots__ = ("_keys", "_newest")
 
     def __init__(self, keys: Sequence[bytes]) -> None:
         if not keys or any(len(key) != KEY_BYTES for key in keys):
-            raise ValueError(f"a vault needs keys of {KEY_BYTES} bytes each, one at least")
+            raise ValueError(f"a vault needs at least one key of {KEY_BYTES} bytes")
         self._keys: Mapping[bytes, AESGCM] = {key_name(key): AESGCM(key) for key in keys}
         self._newest = key_name(keys[-1])
 
     def lock(self, deck: SealedDeck) -> bytes:
-        """The deck, encrypted: version, name of the key, root, nonce, then cards and salts under AES-256-GCM."""
+        """Encrypt a deck: version, name of the key, root, nonce, then cards and salts under AES-256-GCM."""
         head = VERSION + self._newest + bytes.fromhex(deck.seal.root)
         nonce = secrets.token_bytes(NONCE_BYTES)
         openings = (deck.opening(place) for place in range(CARDS))
@@ -128,7 +128,7 @@ class Vault:
         return head + nonce + self._keys[self._newest].encrypt(nonce, secret, _bound(head, deck.seal.deal))
 
     def unlock(self, locked: bytes, deal: str) -> SealedDeck:
-        """The deck again, or ``CannotUnlockError``: nothing is given out that was altered or is of another deal."""
+        """Decrypt a deck; raise ``CannotUnlockError`` if it was altered or belongs to another deal."""
         head, nonce = locked[:_HEAD_BYTES], locked[_HEAD_BYTES : _HEAD_BYTES + NONCE_BYTES]
         name, digest = head[len(VERSION) : -ROOT_BYTES], head[-ROOT_BYTES:]
         if not is_deal(deal) or not head.startswith(VERSION) or len(nonce) != NONCE_BYTES:
@@ -150,19 +150,19 @@ class Vault:
         return f"<vault, locking with key {self._newest.hex()}>"
 
     def __reduce__(self) -> NoReturn:
-        raise TypeError("keys are kept in the key ring, and nowhere else")
+        raise TypeError("keys are stored only in the key ring")
 
 
 def locked_root(locked: bytes) -> str:
-    """The root that stands in front of a locked deck, readable without a key."""
+    """The root of an encrypted deck, which is readable without a key."""
     return locked[_HEAD_BYTES - ROOT_BYTES : _HEAD_BYTES].hex()
 
 
 def _bound(head: bytes, deal: str) -> bytes:
-    """What is not secret and cannot be exchanged either: the locked bytes open for this deal and this root alone."""
+    """The associated data of the encryption: it binds the bytes to this deal and this root."""
     return head + deal.encode()
 
 
 def key_name(key: bytes) -> bytes:
-    """What a key is called where it is not shown."""
+    """The name of a key, which is not secret."""
     return hashlib.sha256(b"fifthstreet key 1|" + key).digest()[:KEY_NAME_BYTES]

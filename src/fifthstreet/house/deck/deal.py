@@ -1,4 +1,4 @@
-"""The deck in play at an electronic table: sealed when it is shuffled, cut before it is dealt."""
+"""The deck in play at an electronic table: sealed when it is shuffled, then cut, then dealt."""
 
 from typing import Protocol
 
@@ -8,31 +8,31 @@ from fifthstreet.house.deck.shuffle import shuffled_deck
 from fifthstreet.table.events import AnyEvent, DeckTakenUp, Shuffled, WasCut
 
 
-class Dealer(Protocol):
-    """Whoever makes a sealed deck for a deal. The house has one; a test may have another."""
+class Shuffler(Protocol):
+    """Makes a sealed deck for a deal; a test can give its own."""
 
     def __call__(self, deal: str) -> SealedDeck:
-        """A freshly shuffled deck, sealed."""
+        """A shuffled and sealed deck."""
 
 
 def fresh_deck(deal: str) -> SealedDeck:
-    """A deck in an order that nobody chose and nobody knows."""
+    """A sealed deck in a random order."""
     return sealed(deal, shuffled_deck())
 
 
 class Pack:
-    """The cards as they lie in the pack: the sealed deck, and how many cards were cut from its top."""
+    """The sealed deck in play, and how many cards were cut from its top."""
 
     def __init__(self, deck: SealedDeck, cut: int = 0) -> None:
         self.deck = deck
         self.cut = cut
 
     def face(self, slot: int) -> Card:
-        """The card at a place of the pack; whoever asks must be allowed to see it."""
+        """The card in a slot; the caller checks that the viewer may see it."""
         return self.deck.face(after_cut(slot, self.cut))
 
     def after(self, event: AnyEvent) -> "Pack":
-        """The pack after something happened at the table."""
+        """The pack after an event of the table."""
         return Pack(self.deck, (self.cut + event.cards) % 52) if isinstance(event, WasCut) else self
 
 

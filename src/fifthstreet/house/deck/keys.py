@@ -1,4 +1,4 @@
-"""The key ring: a file outside the database with the keys that sealed decks are locked away with."""
+"""The key ring: a file outside the database with the keys that encrypt decks."""
 
 import secrets
 from pathlib import Path
@@ -10,13 +10,13 @@ from fifthstreet.house.deck.commitments import KEY_BYTES, Vault, key_name
 __all__ = ["KeyRingError", "add_key", "load_or_make"]
 
 HEADING = "fifthstreet keys 1"
-"""The first line of the file. Every line below it is one key in hexadecimal digits, the newest last."""
+"""The first line of the file; each line below is one key in hexadecimal digits, the newest last."""
 
 
 def load_or_make(path: Path) -> Vault:
-    """The vault of a key ring. Where there is none yet it is made, with one new key, for this user's eyes alone.
+    """The vault of a key ring, which is made with one new key where there is none, readable by this user alone.
 
-    Of several processes that start at once one makes the file, and all of them have its key.
+    Of several processes that start at once one makes the file, and all of them use its key.
     """
     try:
         if not path.exists():
@@ -27,9 +27,9 @@ def load_or_make(path: Path) -> Vault:
 
 
 def add_key(path: Path) -> str:
-    """Add a new key to a ring: decks are locked with it from the next start on, and old ones still open.
+    """Add a key to a ring and return its name, which is not secret.
 
-    Returns the new key's name, which is no secret.
+    From the next start on decks are encrypted with it; the older keys still decrypt theirs.
     """
     try:
         text = key_files.read(path)
@@ -54,7 +54,7 @@ def _keys(path: Path, text: str) -> list[bytes]:
         if len(key) != KEY_BYTES:
             raise KeyRingError(f"{path}: line {number} is not a key of {2 * KEY_BYTES} hexadecimal digits")
         if key in keys:
-            raise KeyRingError(f"{path}: line {number} is a key that stands there already")
+            raise KeyRingError(f"{path}: line {number} repeats a key")
         keys.append(key)
     if not keys:
         raise KeyRingError(f"{path}: there is no key in the ring")

@@ -15,6 +15,7 @@ from fifthstreet import __version__
 from fifthstreet.house.house import House
 from fifthstreet.house.http.errors import HANDLERS, fail
 from fifthstreet.house.http.proofs import SAFE
+from fifthstreet.house.http.require_https import RequireHttps
 from fifthstreet.house.http.response_headers import Door
 from fifthstreet.house.http.routes import accounts as people
 from fifthstreet.house.http.routes import (
@@ -43,7 +44,7 @@ ELSEWHERE = "a page of another origin asked"
 OTHER_NAME = "the demo is for this machine alone: ask for it as localhost or 127.0.0.1"
 
 
-def make_app(house: House) -> ASGIApp:
+def make_app(house: House, *, https_only: bool = False) -> ASGIApp:
     """The application of a house that is open already; it starts and closes with the application."""
 
     @asynccontextmanager
@@ -142,4 +143,4 @@ def make_app(house: House) -> ASGIApp:
         ),
         logging_config=None,
     )
-    return Door(app)
+    return Door(RequireHttps(app) if https_only else app)

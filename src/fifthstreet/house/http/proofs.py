@@ -24,7 +24,12 @@ def bearer_of(connection: Connection) -> str:
 
 def person_at(connection: Connection, house: House) -> Person | None:
     """Whoever asks, if he is signed in to an account."""
-    return house.accounts.person_of(bearer_of(connection) or connection.cookies.get(PERSON_COOKIE, ""))
+    return house.accounts.sessions.by_token(bearer_of(connection) or connection.cookies.get(PERSON_COOKIE, ""))
+
+
+def is_encrypted(connection: Connection) -> bool:
+    """Whether a browser's request came over TLS, to the house or to a trusted proxy."""
+    return connection.scope["scheme"] in {"https", "wss"}
 
 
 def changes(connection: Connection) -> bool:

@@ -3,7 +3,6 @@
 import asyncio
 import errno
 import gc
-import ipaddress
 import logging
 import signal
 import socket
@@ -16,29 +15,14 @@ import uvloop
 from fifthstreet.house.base.errors import HouseError
 from fifthstreet.house.house import House
 from fifthstreet.house.http.app import make_app
+from fifthstreet.house.http.transport import Transport
 
 logger = logging.getLogger("fifthstreet")
 GRACE = 5
+LOCAL = Transport()
 LARGEST_MESSAGE = 16_384
 TAKES_NOTHING_IN = 60_000
 """Milliseconds after which a connection that takes nothing in is given up."""
-
-
-def is_loopback(host: str) -> bool:
-    """Whether only this machine can reach an address."""
-    if host == "localhost":
-        return True
-    try:
-        return ipaddress.ip_address(host).is_loopback
-    except ValueError:
-        return False
-
-
-def why_no_demo(host: str) -> str | None:
-    """Why guests may not play for play chips there; nothing where they may."""
-    if is_loopback(host):
-        return None
-    return f"the demo is for this machine alone, and {host} can be reached from others; players need accounts there"
 
 
 def listening(host: str, port: int) -> socket.socket:
@@ -75,7 +59,8 @@ class _Server(uvicorn.Server):
         settled()
         if self.started and sockets:
             host, port = sockets[0].getsockname()[:2]
-            self._opened(f"http://{f'[{host}]' if ':' in host else host}:{port}/")
+            scheme = "https" if self.config.is_ssl else "http"
+            self._opened(f"{scheme}://{f'[{host}]' if ':' in host else host}:{port}/")
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
@@ -86,10 +71,14 @@ class _Server(uvicorn.Server):
         yield
 
 
-def settings(house: House) -> uvicorn.Config:
+def settings(house: House, transport: Transport = LOCAL) -> uvicorn.Config:
     """How the house is served. Frames are not compressed: their length shall say nothing about a card in them."""
     return uvicorn.Config(
-        make_app(house),
+        make_app(house, https_only=not transport.is_local),
+        ssl_certfile=transport.certificate,
+        ssl_keyfile=transport.key,
+        proxy_headers=bool(transport.proxies),  # else what anybody says in them is not believed
+        forwarded_allow_ips=transport.trusted,
         log_config=None,
         access_log=False,
         ws="websockets-sansio",
@@ -107,9 +96,9 @@ def settled() -> None:
     gc.freeze()
 
 
-def serve(house: House, port: socket.socket, opened: Callable[[str], None]) -> None:
+def serve(house: House, port: socket.socket, opened: Callable[[str], None], transport: Transport = LOCAL) -> None:
     """Serve until a signal says stop; then finish what is in hand and close the record."""
-    server = _Server(settings(house), opened)
+    server = _Server(settings(house, transport), opened)
     with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
         runner.run(server.serve(sockets=[port]))
     if not server.started:

@@ -1,6 +1,6 @@
 """How often an address may try to sign in, so that nobody keeps the house busy with guessing."""
 
-from fifthstreet.house.accounts.known_addresses import place_of
+from fifthstreet.house.accounts.known_addresses import network_of
 from fifthstreet.house.base.limits import Buckets
 from fifthstreet.house.http.errors import fail
 from fifthstreet.house.http.proofs import Connection
@@ -15,6 +15,6 @@ class SignInsAtOnce:
     def admit(self, connection: Connection) -> str:
         """The address that somebody tries from, unless it tried too often."""
         address = connection.client.host if connection.client else ""
-        if not self._buckets.take(place_of(address)):
+        if not self._buckets.take(network_of(address)):
             raise fail("too-many", "too many try to sign in from there: try again in a moment")
         return address

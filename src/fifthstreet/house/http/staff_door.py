@@ -11,7 +11,7 @@ from fifthstreet.house.house import House
 from fifthstreet.house.http.errors import Failed, fail
 from fifthstreet.house.http.proofs import Connection, changes, check_csrf, person_at
 from fifthstreet.house.http.visitors import by_another_name, from_elsewhere
-from fifthstreet.house.ledger.refusals import note_refusal
+from fifthstreet.house.ledger.refusals import record_refusal
 from fifthstreet.wire.errors import Fault
 from fifthstreet.wire.people import AccountRole
 
@@ -33,7 +33,7 @@ def noting_wrong_roles(house: House) -> Callable[[Exception, Scope], Awaitable[N
 
     async def note(error: Exception, _: Scope) -> None:
         if isinstance(error, NotForHim):
-            await note_refusal(house.services.house_stream, error.fault, error.person.actor(), error.wanted)
+            await record_refusal(house.services.house_stream, error.fault, error.person.actor(), error.wanted)
 
     return note
 
@@ -58,14 +58,14 @@ def staff(connection: Connection, house: House, *roles: AccountRole, doing: bool
     if roles and house.accounts.has_first_password(person.person):
         raise fail("not-allowed", FIRST_PASSWORD)
     if changes(connection) if doing is None else doing:
-        house.accounts.touch(person)
+        house.accounts.sessions.touch(person)
     return person
 
 
 def staff_socket(socket: Connection, house: House, *roles: AccountRole) -> Person | None:
     """The person at the other end of a socket, if he may have it. To look on is not to do something.
 
-    Ask ``house.accounts.still`` about him before he is told more: he may have been signed out.
+    Ask ``house.accounts.sessions.current`` about him before he is told more: he may have been signed out.
     """
     if from_elsewhere(socket) or by_another_name(socket, house):
         return None

@@ -3,10 +3,10 @@
 import ipaddress
 from urllib.parse import urlsplit
 
-from fifthstreet.house.accounts.known_addresses import place_of
+from fifthstreet.house.accounts.known_addresses import network_of
 from fifthstreet.house.house import House
 from fifthstreet.house.http.errors import fail
-from fifthstreet.house.http.proofs import Connection, bearer_of, check_csrf, person_at
+from fifthstreet.house.http.proofs import Connection, bearer_of, check_csrf, is_encrypted, person_at
 from fifthstreet.house.store.records import Player
 from fifthstreet.house.tables.guests import player_with_token
 
@@ -19,7 +19,7 @@ def visitor(connection: Connection, house: House) -> Player | None:
     person = person_at(connection, house)
     if person and person.role == "player":
         check_csrf(connection, person)
-        return house.services.store.player(person.person)
+        return house.services.store.players.get(person.person)
     token = bearer_of(connection) or connection.cookies.get(COOKIE, "")
     return player_with_token(house.services, token) if token else None
 
@@ -34,13 +34,16 @@ def player_of(connection: Connection, house: House) -> Player:
 
 def whose_look(connection: Connection, player: Player | None) -> str:
     """In whose name something is looked for: the player's, or for whoever is nobody yet that of his place."""
-    return player.player if player else f"at {place_of(connection.client.host if connection.client else '')}"
+    return player.player if player else f"at {network_of(connection.client.host if connection.client else '')}"
 
 
 def from_elsewhere(connection: Connection) -> bool:
     """Whether a page of another origin made the browser ask: such a request may not act in the player's name."""
     origin = connection.headers.get("origin")
-    return origin is not None and urlsplit(origin).netloc != connection.headers.get("host", "")
+    if origin is None:
+        return False
+    page, scheme = urlsplit(origin), "https" if is_encrypted(connection) else "http"
+    return (page.scheme, page.netloc) != (scheme, connection.headers.get("host", ""))
 
 
 def by_another_name(connection: Connection, house: House) -> bool:

@@ -1,4 +1,4 @@
-"""What somebody was told about an ask, kept so that the same ask sent again is not done again."""
+"""Stored answers by command id, so that a command that is sent again is not carried out again."""
 
 import asyncio
 import hashlib
@@ -19,10 +19,10 @@ USED = Fault(code="malformed", message="this id was used for something else: mak
 
 
 class StoredAnswer(Value):
-    """An answer as the record keeps it: with a digest of what was asked, so that an id stands for one thing only.
+    """An answer as it is stored, with a digest of the command, so that an id stands for one command only.
 
-    What one person asks and another has to approve is answered with the number of the approval. ``blind`` is random:
-    the house's stream has digests of answers in it, which nobody shall try for what was asked.
+    ``approval`` is the number of the approval that the command waits for, if it does. ``blind`` is random, because the
+    house stream has digests of answers: without it the command could be found by trying.
     """
 
     answered: Answered
@@ -31,30 +31,30 @@ class StoredAnswer(Value):
     blind: str = ""
 
 
-def command_digest(ask: Any) -> str:
-    """What tells one ask from another that has the same id."""
-    return hashlib.sha256(msgspec.json.encode(ask)).hexdigest()
+def command_digest(command: Any) -> str:
+    """A digest that tells two commands with the same id apart."""
+    return hashlib.sha256(msgspec.json.encode(command)).hexdigest()
 
 
-def answer(who: Actor, stream: str, sequence: int, approval: int | None = None) -> Answer:
-    """An answer as the record keeps it, about a stream."""
-    answered = Answered(id=who.command, sequence=sequence)
-    kept = StoredAnswer(answered=answered, asked=who.digest, approval=approval, blind=token_hex(16))
-    return Answer(command=who.command, person=who.person, stream=stream, answer=msgspec.json.encode(kept))
+def answer(actor: Actor, stream: str, sequence: int, approval: int | None = None) -> Answer:
+    """The answer to an actor's command, ready to be stored: the last entry that it added to a stream."""
+    answered = Answered(id=actor.command, sequence=sequence)
+    stored = StoredAnswer(answered=answered, asked=actor.digest, approval=approval, blind=token_hex(16))
+    return Answer(command=actor.command, person=actor.person, stream=stream, answer=msgspec.json.encode(stored))
 
 
-def matching_answer(found: Answer, who: Actor, *streams: str) -> StoredAnswer | Fault:
-    """The answer that an ask about one of these streams got when it came first."""
+def matching_answer(found: Answer, actor: Actor, *streams: str) -> StoredAnswer | Fault:
+    """A stored answer, or a refusal if the id was used for another command or stream."""
     before = msgspec.json.decode(found.answer, type=StoredAnswer)
-    return before if found.stream in streams and before.asked == who.digest else USED
+    return before if found.stream in streams and before.asked == actor.digest else USED
 
 
-async def stored_answer(store: Store, who: Actor, *streams: str) -> Done | Fault | None:
-    """What somebody was told about an ask that he made before, about one of these streams; nothing if he did not."""
-    found = await asyncio.to_thread(store.answer, who.person, who.command)
+async def stored_answer(store: Store, actor: Actor, *streams: str) -> Done | Fault | None:
+    """The answer that an actor's command got before, from one of these streams; nothing if it is new."""
+    found = await asyncio.to_thread(store.answers.get, actor.person, actor.command)
     if not found:
         return None
-    before = matching_answer(found, who, *streams)
+    before = matching_answer(found, actor, *streams)
     if isinstance(before, Fault):
         return before
-    return Done(id=who.command, sequence=before.answered.sequence, approval=before.approval)
+    return Done(id=actor.command, sequence=before.answered.sequence, approval=before.approval)

@@ -1,4 +1,4 @@
-"""The second place: a file of checkpoints, one a line, away from the record and only ever added to."""
+"""The checkpoint file, away from the database: one checkpoint a line, only ever appended to."""
 
 import os
 from pathlib import Path
@@ -12,13 +12,13 @@ CHUNK = 65_536
 
 
 def beside(data: Path) -> Path:
-    """Where checkpoints go unless another place is named: a folder beside the data folder."""
+    """The default folder of the checkpoint file: beside the data folder."""
     data = data.resolve()
     return data.with_name(f"{data.name}-checkpoints")
 
 
 def read_series(path: Path) -> tuple[list[Checkpoint], BadCheckpoint | None]:
-    """All checkpoints of a file, up to the first line that is none; none where there is no file."""
+    """All checkpoints of a file, up to the first line that cannot be read; none if there is no file."""
     try:
         with path.open("rb") as file:
             return read_checkpoints(file)
@@ -27,19 +27,19 @@ def read_series(path: Path) -> tuple[list[Checkpoint], BadCheckpoint | None]:
 
 
 def whole_lines(path: Path) -> bytes:
-    """A file of checkpoints to be taken along, without a last line that was never finished."""
+    """The content of a checkpoint file, without an unfinished last line."""
     text = path.read_bytes() if path.exists() else b""
     return text[: text.rfind(b"\n") + 1]
 
 
 class CheckpointFile:
-    """``checkpoints.jsonl`` in a folder; every line is on the disk before anything else is done."""
+    """``checkpoints.jsonl`` in a folder; lines are durable when ``append`` returns."""
 
     def __init__(self, folder: Path) -> None:
         self.path = folder / NAME
 
     def last(self) -> Checkpoint | None:
-        """The last checkpoint, read from the end; ``ValueError`` where the last whole line is none."""
+        """The last checkpoint, read from the end; ``ValueError`` if the last whole line cannot be read."""
         try:
             with self.path.open("rb") as file:
                 lines = _end(file.seek(0, os.SEEK_END), file.fileno())
@@ -48,7 +48,7 @@ class CheckpointFile:
         return read_line(lines[-1]) if lines else None
 
     def append(self, lines: list[bytes]) -> None:
-        """Add lines, durably. What a broken-off write left at the end, with no end of its own, gives way."""
+        """Append lines durably, and replace an unfinished last line that an interrupted write left."""
         made = not self.path.parent.exists()
         self.path.parent.mkdir(parents=True, exist_ok=True)
         file = os.open(self.path, os.O_RDWR | os.O_CREAT, 0o644)
@@ -70,7 +70,7 @@ class CheckpointFile:
 
 
 def _end(size: int, file: int) -> list[bytes]:
-    """The last whole line, with its end; what follows it was never finished."""
+    """The last whole line; an unfinished one after it is ignored."""
     whole = size - len(_after_last_line(size, file))
     found = b""
     while whole and found.count(b"\n") < 2:

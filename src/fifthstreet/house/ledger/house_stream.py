@@ -1,11 +1,11 @@
-"""The office keeps the house's own stream: what happened beside the tables, chained like everything else."""
+"""The house stream: appends events of the house as a whole, chained like those of the tables."""
 
 import asyncio
-from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
 from fifthstreet.house.base import codec
+from fifthstreet.house.base.actor import Actor
 from fifthstreet.house.base.clock import HouseClock
 from fifthstreet.house.base.house_events import STREAM, AnyHouseEvent, HouseEvents
 from fifthstreet.house.base.limits import Buckets
@@ -13,39 +13,36 @@ from fifthstreet.house.ledger.row_digests import row_digests
 from fifthstreet.house.store import ConflictError, Store
 from fifthstreet.house.store.records import Batch, Entry
 
-if TYPE_CHECKING:
-    from fifthstreet.house.base.actor import Actor
-
 NOTHING = Batch()
 TRIES = 3
 REFUSALS_NOTED = 60
-"""So many refusals of one person go on record at once, and six a minute from then on; all others are in the log."""
+"""How many refusals of one person are recorded at once; after that six a minute. The rest are only logged."""
 
 
 class HouseStream:
-    """The house stream. Whoever needs ``lock`` and another lock, such as a purse's, takes this one last."""
+    """The house stream. Code that needs ``lock`` and another lock, such as a purse's, takes this one last."""
 
     def __init__(self, store: Store, clock: HouseClock) -> None:
         self.lock = asyncio.Lock()
         self.clock = clock
-        # The record is kept for ever: nobody makes it grow without end who only asks for what is not his.
+        # The log is kept for ever, so a person who is refused again and again must not make it grow without end.
         self.refusals = Buckets(1 / 10, REFUSALS_NOTED)
         self._store = store
-        # Unknown until it is read, and again when nobody knows whether something was kept.
+        # Nothing until it is read, and again after a failed write, which may or may not be durable.
         self._sequence: int | None = None
 
-    async def note(self, event: AnyHouseEvent | HouseEvents, who: "Actor", also: Batch = NOTHING) -> int:
-        """Make events durable, with everything in ``also``, in one transaction; the sequence of the last of them."""
+    async def append(self, event: AnyHouseEvent | HouseEvents, actor: Actor, also: Batch = NOTHING) -> int:
+        """Make events durable together with everything in ``also``; returns the sequence of the last event."""
         async with self.lock:
-            return await self.note_locked(event, who, also)
+            return await self.append_locked(event, actor, also)
 
-    async def note_locked(self, event: AnyHouseEvent | HouseEvents, who: "Actor", also: Batch = NOTHING) -> int:
-        """The same for whoever holds the lock already, because he read something that must not change until then."""
+    async def append_locked(self, event: AnyHouseEvent | HouseEvents, actor: Actor, also: Batch = NOTHING) -> int:
+        """Append while the caller holds the lock, because it read something that must not change until then."""
         events = event if isinstance(event, tuple) else (event,)
         for left in range(TRIES - 1, -1, -1):
             before = await self.sequence()
-            vouching = (*events[:-1], replace(events[-1], kept=row_digests(also)))
-            entries = self.entries(vouching, who, before)
+            with_digests = (*events[:-1], replace(events[-1], row_digests=row_digests(also)))
+            entries = self.entries(with_digests, actor, before)
             try:
                 await self._store.append(replace(also, entries=(*also.entries, *entries)))
             except BaseException as error:
@@ -58,31 +55,31 @@ class HouseStream:
         return before + len(events)
 
     async def sequence(self) -> int:
-        """How far the stream has come."""
+        """The sequence of the last event."""
         if self._sequence is not None:
             return self._sequence
-        last, _ = await asyncio.to_thread(self._store.last, STREAM)
+        last, _ = await asyncio.to_thread(self._store.streams.last, STREAM)
         self._sequence = last
         return last
 
-    def entries(self, events: HouseEvents, who: "Actor", after: int) -> tuple[Entry, ...]:
-        """Events as they go on record after a sequence, stamped with the time where they have none yet."""
+    def entries(self, events: HouseEvents, actor: Actor, after: int) -> tuple[Entry, ...]:
+        """Events as entries after a sequence, with the time now where they have none."""
         now = self.clock.now()
         return tuple(
             Entry(
                 stream=STREAM,
                 sequence=sequence,
                 at=event.at or now,
-                by=who.by,
-                person=who.person,
-                command=who.command,
+                by=actor.by,
+                person=actor.person,
+                command=actor.command,
                 event=codec.write(replace(event, at=event.at or now)),
             )
             for sequence, event in enumerate(events, after + 1)
         )
 
     def load(self) -> None:
-        """Let the clock go on from where the stream ends."""
-        last, _ = self._store.last(STREAM)
-        for entry in self._store.entries(STREAM, after=last - 1) if last else ():
+        """Set the clock so that it does not run behind the last entry."""
+        last, _ = self._store.streams.last(STREAM)
+        for entry in self._store.streams.entries(STREAM, after=last - 1) if last else ():
             self.clock.not_before(entry.at)

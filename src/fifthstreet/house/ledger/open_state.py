@@ -1,55 +1,62 @@
-"""Whether the doors of the house were open, entry by entry: nobody comes in before its opening is signed."""
+"""Whether the house was open, entry by entry of the house stream, and what was added to the log while it was closed.
 
-from collections.abc import Mapping
+A house is open from the checkpoint that signs its opening until it closes. While it is closed only the command line
+adds entries, about accounts and keys.
+"""
+
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
 
 import msgspec
 
 from fifthstreet.audit.checkpoint import Checkpoint, fault_of, read_line
-from fifthstreet.audit.entry import Entry
+from fifthstreet.audit.entry import Chained, Entry
 from fifthstreet.house.base import codec
 from fifthstreet.house.base import house_events as o
 from fifthstreet.house.base.house_events import STREAM, AnyHouseEvent
-from fifthstreet.house.store.reading import Reader
+from fifthstreet.house.store import Queries
 
-WHILE_SHUT = (o.HouseOpened, o.CheckpointSigned, o.KeyRotated, o.AccountMade, o.AccountChanged, o.SignedOut)
-"""What the command line does, and an opening that gets no further."""
+WHILE_CLOSED = (o.HouseOpened, o.CheckpointSigned, o.KeyRotated, o.AccountMade, o.AccountChanged, o.SignedOut)
+"""What the command line does to a closed house, and an opening that fails before it is signed."""
+PAGE = 500
 
 
-class Doors:
-    """Follows the house's stream. A closing shuts them; an opening opens them once a checkpoint is signed for it.
+class OpenState:
+    """Follows the house stream and knows whether the house is open."""
 
-    Older versions signed later, when people were in already. Once one opening signs first, every later one does.
-    """
-
-    def __init__(self, record: Reader, *, signs_first: bool = False) -> None:
-        self.shut = False
-        self.demo = False
-        """Whether the last opening let guests with play chips in."""
+    def __init__(self, record: Queries) -> None:
+        self.closed = False
         self.ends: dict[str, int] | None = None
-        """How far every stream had come when the doors were shut, as far as that was signed."""
+        """The last sequence of every stream when the house closed, if a checkpoint signed it."""
         self._record = record
-        self._signs_first = signs_first
         self._opening = 0
+        """The sequence of an opening that is not signed yet."""
+
+    @classmethod
+    def of_new_house(cls, record: Queries) -> "OpenState":
+        """The state before the first entry: closed, with no stream."""
+        state = cls(record)
+        state.closed, state.ends = True, {}
+        return state
 
     def fault_of(self, entry: Entry, event: AnyHouseEvent | None) -> str | None:
-        """Why an entry cannot have come about where it stands; then go on past it."""
+        """Take in the next entry, and return why it cannot have been made there, if it cannot."""
         fault = self._fault(entry, event)
         match event:
             case o.HouseOpened():
-                self._open(entry, event)
+                self.ends = self.ends if self.closed else None
+                self.closed, self._opening = True, entry.sequence
             case o.HouseClosed():
-                self.ends = self.ends if self.shut else None
-                self.shut, self._opening = True, 0
-            case o.CheckpointSigned(number=number):
-                fault = self._signed(self._checkpoint(number)) or fault
+                self.ends = self.ends if self.closed else None
+                self.closed, self._opening = True, 0
+            case o.CheckpointSigned(number=number) if self.closed:
+                fault = self._on_checkpoint(self._checkpoint(number)) or fault
             case _:
                 pass
         return fault
 
     def _fault(self, entry: Entry, event: AnyHouseEvent | None) -> str | None:
-        if isinstance(event, o.HouseOpened) and self._signs_first and not event.signs_first:
-            return "the house signs its openings before anything else, and this one does not"
-        if not self.shut or (entry.by == "system" and isinstance(event, WHILE_SHUT)):
+        if not self.closed or (entry.by == "system" and isinstance(event, WHILE_CLOSED)):
             return None
         if not self._opening:
             return f"the house was closed, and a {entry.by} cannot have brought it about"
@@ -57,48 +64,60 @@ class Doors:
             return None
         return f"no checkpoint was signed for the opening before it, and a {entry.by} cannot have come in"
 
-    def _open(self, entry: Entry, event: o.HouseOpened) -> None:
-        self._signs_first |= event.signs_first
-        self._opening, self.demo = entry.sequence, event.demo
-        if not self._signs_first:
-            self.shut, self.ends = False, None
-        else:
-            self.shut, self.ends = True, self.ends if self.shut else None
-
-    def _signed(self, checkpoint: Checkpoint | None) -> str | None:
-        """Go on past the note of a checkpoint; one that is kept no more is missed elsewhere, and counts here."""
-        if not self.shut:
-            return None
-        if self._opening and (not checkpoint or self._is_for_an_opening(checkpoint)):
-            further = grown(self.ends, ends_of(checkpoint)) if checkpoint else ()
-            self.shut, self.ends, self._opening = False, None, 0
-            return f"it signs what came about while the house was closed: {', '.join(further)}" if further else None
+    def _on_checkpoint(self, checkpoint: Checkpoint | None) -> str | None:
+        """Open the house if the checkpoint signs its opening. One that was deleted counts: another check reports it."""
+        if self._opening and (not checkpoint or self._signs_opening(checkpoint)):
+            added = added_since(self.ends, ends_of(checkpoint)) if checkpoint else ()
+            self.closed, self.ends, self._opening = False, None, 0
+            return f"it signs what came about while the house was closed: {', '.join(added)}" if added else None
         if checkpoint and not self._opening and self.ends is None:
             self.ends = ends_of(checkpoint)
         return None
 
-    def _is_for_an_opening(self, checkpoint: Checkpoint) -> bool:
-        """Whether the house itself signed it after the opening; one that changes the key is the command line's."""
+    def _signs_opening(self, checkpoint: Checkpoint) -> bool:
+        """Whether the house signed it after the opening; the command line signs only to change the key."""
         before = self._checkpoint(checkpoint.number - 1)
         expected = before.next_key or before.key if before else checkpoint.key
         covers = ends_of(checkpoint).get(STREAM, 0) >= self._opening
         return covers and not checkpoint.next_key and checkpoint.key == expected and not fault_of(checkpoint)
 
     def _checkpoint(self, number: int) -> Checkpoint | None:
-        copies = self._record.checkpoints(number - 1, 1) if number > 0 else []
+        copies = self._record.checkpoints.all(number - 1, 1) if number > 0 else []
         try:
             return read_line(copies[0].line) if copies and copies[0].number == number else None
         except ValueError:
             return None
 
 
+def added_while_closed(record: Queries) -> tuple[str, ...]:
+    """The entries that a closed house cannot make, added since the house was last open: stream and sequence of each.
+
+    What the tables and meters had come to stands in the checkpoint that is signed after the closing; after a crash
+    there is none, and nothing can be said of them.
+    """
+    turns = _turns(record)
+    last = next((number for number in reversed(range(len(turns))) if _was_open(record, turns, number)), -1)
+    if turns and last + 1 == len(turns):
+        return ()
+    state, first = (OpenState(record), turns[last + 1].sequence) if last >= 0 else (OpenState.of_new_house(record), 1)
+    strange = []
+    for entry in _entries(record, first):
+        if state.fault_of(entry, read_event(entry)):
+            strange.append(f"{STREAM} {entry.sequence}")
+    if state.closed:
+        strange += added_since(
+            state.ends, {stream: sequence for stream, (sequence, _) in record.streams.tips().items()}
+        )
+    return tuple(strange)
+
+
 def ends_of(checkpoint: Checkpoint) -> dict[str, int]:
-    """How far every stream had come."""
+    """The last sequence of every stream that a checkpoint signed."""
     return {tip.stream: tip.sequence for tip in checkpoint.tips}
 
 
-def grown(before: Mapping[str, int] | None, after: Mapping[str, int]) -> tuple[str, ...]:
-    """Which streams beside the house's own are longer, each with its first new entry; none where nobody knows."""
+def added_since(before: Mapping[str, int] | None, after: Mapping[str, int]) -> tuple[str, ...]:
+    """The streams that grew, without the house stream, each with its first new entry; none if ``before`` is unknown."""
     if before is None:
         return ()
     longer = sorted(stream for stream in after if stream != STREAM and after[stream] > before.get(stream, 0))
@@ -106,8 +125,52 @@ def grown(before: Mapping[str, int] | None, after: Mapping[str, int]) -> tuple[s
 
 
 def read_event(entry: Entry) -> AnyHouseEvent | None:
-    """The event of an entry of the house's stream; nothing where it is none, which whoever checks the record says."""
+    """The event of an entry of the house stream, or nothing if it cannot be read, which verification reports."""
     try:
         return codec.read_house_event(entry.event)
     except (msgspec.MsgspecError, ValueError):
         return None
+
+
+class _Turn(NamedTuple):
+    """An opening or a closing of the house."""
+
+    sequence: int
+    opens: bool
+
+
+def _turns(record: Queries) -> list[_Turn]:
+    """All openings and closings, in order."""
+    query = "SELECT sequence FROM entries WHERE stream = :stream AND CAST(event AS TEXT) LIKE :kind ORDER BY sequence"
+    found: set[int] = set()
+    for kind in (o.HouseOpened, o.HouseClosed):
+        rows = record.rows(query, stream=STREAM, kind=f'%"{kind.__name__}.%')
+        found.update(row[0] for row in rows if isinstance(row[0], int))  # SQLite takes any type in any column
+    turns = []
+    for sequence in sorted(found):
+        event = read_event(record.streams.entries(STREAM, sequence - 1, 1)[0])
+        if isinstance(event, o.HouseOpened | o.HouseClosed):
+            turns.append(_Turn(sequence, isinstance(event, o.HouseOpened)))
+    return turns
+
+
+def _was_open(record: Queries, turns: list[_Turn], number: int) -> bool:
+    """Whether a turn is an opening that was signed before anything else happened."""
+    turn = turns[number]
+    if not turn.opens:
+        return False
+    until = turns[number + 1].sequence if number + 1 < len(turns) else None
+    state = OpenState(record)
+    for entry in _entries(record, turn.sequence):
+        if entry.sequence == until or state.fault_of(entry, read_event(entry)):
+            return False
+        if not state.closed:
+            return True
+    return False
+
+
+def _entries(record: Queries, first: int) -> Iterator[Chained]:
+    """The entries of the house stream from one on."""
+    while found := record.streams.entries(STREAM, first - 1, PAGE):
+        yield from found
+        first = found[-1].sequence + 1

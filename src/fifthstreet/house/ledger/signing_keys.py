@@ -1,4 +1,4 @@
-"""The key that checkpoints are signed with: a file beside the deck keys, and how one key gives way to the next."""
+"""The key file of the checkpoints: reads it, makes it, and replaces one key by the next."""
 
 from pathlib import Path
 from typing import NamedTuple
@@ -10,14 +10,14 @@ from fifthstreet.house.base import key_files
 from fifthstreet.house.base.key_files import KeyRingError
 
 HEADING = "fifthstreet audit keys 1"
-"""The first line. Below it: ``retired`` and public keys, oldest first; ``first`` and the hash of the first checkpoint,
-once there is one; ``signs`` and the private key; while one gives way to another, ``next`` and the private key of it."""
+"""The first line. Below it: ``retired`` and a former public key, oldest first; ``first`` and the hash of the first
+checkpoint, once there is one; ``signs`` and the private key; during a change of keys ``next`` and the new one."""
 
 
 class AuditKeys(NamedTuple):
-    """The key that signs, the one that is to follow it if one is, and the public keys of those before.
+    """The key that signs, the next key during a change, and the public keys of the former ones.
 
-    ``first`` is the hash of the first checkpoint of the series that they sign, once there is one.
+    ``first`` is the hash of the first checkpoint of the series, once there is one.
     """
 
     signs: Ed25519PrivateKey
@@ -27,12 +27,12 @@ class AuditKeys(NamedTuple):
 
     @property
     def public(self) -> str:
-        """The public key that checks what is signed now."""
+        """The public key of the key that signs now."""
         return public_hex(self.signs)
 
     @property
     def known(self) -> tuple[str, ...]:
-        """All public keys that signed here, the oldest first."""
+        """All public keys of this house, oldest first."""
         return (*self.retired, self.public)
 
     def __repr__(self) -> str:
@@ -40,9 +40,9 @@ class AuditKeys(NamedTuple):
 
 
 def load_or_make(path: Path, last: Checkpoint | None) -> AuditKeys:
-    """The keys of a file, made with one new key where there is none and nothing was ever signed.
+    """Read the keys of a file; if there is no file and nothing was ever signed, make one with a new key.
 
-    A change of keys that was cut short is finished if the last checkpoint announced the new key, else forgotten.
+    An interrupted change of keys is finished if the last checkpoint announced the new key, and undone otherwise.
     """
     try:
         if not path.exists():
@@ -59,7 +59,7 @@ def load_or_make(path: Path, last: Checkpoint | None) -> AuditKeys:
 
 
 def read(path: Path) -> AuditKeys:
-    """The keys of a file as they stand there."""
+    """Read the keys of a file as they are."""
     heading, *lines = key_files.read(path).splitlines() or [""]
     if heading != HEADING:
         raise KeyRingError(f"{path}: a file of audit keys begins with the line {HEADING!r}")
@@ -76,19 +76,19 @@ def read(path: Path) -> AuditKeys:
 
 
 def make_new(path: Path, keys: AuditKeys | None = None) -> None:
-    """Put a file in place where there is none: with these keys, or with one new key."""
+    """Make a key file with these keys, or with one new key."""
     key_files.make(path, _text(keys or AuditKeys(Ed25519PrivateKey.generate())))
 
 
 def begin_change(path: Path, keys: AuditKeys) -> AuditKeys:
-    """Note a new key as the next one; it signs once the old one has announced it."""
+    """Make a new key and write it down as the next one; it signs after the old one has announced it."""
     changing = keys._replace(next=Ed25519PrivateKey.generate())
     key_files.replace(path, _text(changing))
     return changing
 
 
 def finish_change(path: Path, keys: AuditKeys) -> AuditKeys:
-    """The next key signs from now on; of the old one only the public half is kept."""
+    """Let the next key sign from now on, and keep only the public half of the old one."""
     assert keys.next
     changed = keys._replace(signs=keys.next, next=None, retired=keys.known)
     key_files.replace(path, _text(changed))
@@ -96,14 +96,14 @@ def finish_change(path: Path, keys: AuditKeys) -> AuditKeys:
 
 
 def begin_series(path: Path, keys: AuditKeys, first: str) -> AuditKeys:
-    """Note with which checkpoint the series begins: these keys sign no other."""
+    """Write down the first checkpoint of the series: these keys sign no other series."""
     begun = keys._replace(first=first)
     key_files.replace(path, _text(begun))
     return begun
 
 
 def without_first(text: bytes) -> bytes:
-    """A file of keys as a copy may have it that is taken apart from the record, and may know of more than that does."""
+    """A key file without its ``first``, for a backup: the database beside it may not have that checkpoint yet."""
     return b"".join(line for line in text.splitlines(keepends=True) if not line.startswith(b"first "))
 
 

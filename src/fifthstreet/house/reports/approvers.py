@@ -57,9 +57,9 @@ def _approval(books: TableBooks, entry: Chained) -> tuple[Chained, Chained] | No
 
 def _noted(books: TableBooks, entry: Chained, kind: str) -> Iterator[tuple[Chained, AnyHouseEvent]]:
     """What the house noted of a kind around the time of an entry."""
-    first = books.store.sequence_by(STREAM, entry.at - 1) + 1
-    last = books.store.sequence_by(STREAM, entry.at + AROUND)
-    for noted in books.store.through(STREAM, first, last, (kind,)):
+    first = books.store.streams.sequence_at(STREAM, entry.at - 1) + 1
+    last = books.store.streams.sequence_at(STREAM, entry.at + AROUND)
+    for noted in books.store.streams.walk(STREAM, first, last, (kind,)):
         yield noted, codec.read_house_event(noted.event)
 
 
@@ -69,7 +69,7 @@ def _about(event: CommandGiven | ApprovalAnswered, entry: Chained) -> bool:
 
 def _asked(books: TableBooks, noted: Chained, approval: int) -> Chained | None:
     """The ask at this table that an answer is for; the answer itself names only the approval."""
-    for asked in books.store.back_through(STREAM, noted.sequence, ("ApprovalAsked",)):
+    for asked in books.store.streams.walk_back(STREAM, noted.sequence, ("ApprovalAsked",)):
         match codec.read_house_event(asked.event):
             case ApprovalAsked(approval=number, table=table) if number == approval:
                 return asked if table == books.table else None

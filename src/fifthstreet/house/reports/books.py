@@ -52,7 +52,7 @@ class TableBooks(NamedTuple):
     @property
     def over(self) -> int:
         """Where in the table's stream the last round ended that is over."""
-        rounds = self.store.rounds(self.table, limit=1)
+        rounds = self.store.rounds.latest(self.table, limit=1)
         return rounds[0].last if rounds else 0
 
     def line(self, entry: Chained, event: AnyEvent, under_way: bool = False) -> RecordLine:
@@ -72,7 +72,7 @@ class TableBooks(NamedTuple):
 
     def events(self, first: int, last: int) -> list[tuple[Chained, AnyEvent]]:
         """A part of the table's stream with its events read."""
-        return [(entry, codec.read_event(entry.event)) for entry in self.store.through(self.stream, first, last)]
+        return [(entry, codec.read_event(entry.event)) for entry in self.store.streams.walk(self.stream, first, last)]
 
     def round_range(self, number: int) -> tuple[int, int] | None:
         """Where in the stream a round is told: one that is over, or the one that is under way."""
@@ -80,7 +80,7 @@ class TableBooks(NamedTuple):
 
     def who_sat(self, seat: int, sequence: int) -> str:
         """Who had a seat at an entry of the stream; nobody where it was free."""
-        for entry in self.store.back_through(self.stream, sequence, ("SatDown", "Left")):
+        for entry in self.store.streams.walk_back(self.stream, sequence, ("SatDown", "Left")):
             event = codec.read_event(entry.event)
             if getattr(event, "seat", 0) == seat:
                 return event.player if isinstance(event, SatDown) else ""
@@ -103,5 +103,7 @@ def source(books: TableBooks, entries: list[Chained]) -> Source:
     While a face is noted of a card that lies face down there is no hash: few tries would tell which face is in it.
     """
     first, last = entries[0], entries[-1]
-    noted = last.stream == books.stream and any(books.store.through(last.stream, books.over + 1, last.sequence, NOTES))
+    noted = last.stream == books.stream and any(
+        books.store.streams.walk(last.stream, books.over + 1, last.sequence, NOTES)
+    )
     return Source(last.stream, first.sequence, last.sequence, "" if noted else last.hash.hex())

@@ -47,7 +47,9 @@ def period_of(now: int, since: int | None, until: int | None) -> Period:
 
 def period_on_record(books: HouseBooks, since: int | None, until: int | None) -> Period | None:
     """The period that is asked for of a closed house, as far as its record goes; nothing where it has no time in it."""
-    times = [entry.at for stream, (last, _) in books.store.tips().items() for entry in _ends(books, stream, 1, last)]
+    times = [
+        entry.at for stream, (last, _) in books.store.streams.tips().items() for entry in _ends(books, stream, 1, last)
+    ]
     if not times:
         return None
     begins, ends = max(since or 0, min(times)), max(times) + 1
@@ -74,10 +76,10 @@ def statement_data(books: HouseBooks, period: Period) -> CashierStatement | Faul
     """Everything that a statement tells. No money moves without a movement: where none came, all is of one moment."""
     store = books.store
     for _ in range(TRIES):
-        before = store.movement_count()
+        before = store.movements.count()
         told = books.purse_events.read_on(store)
-        opening, sums, wrong = store.purse_sums(period.since, period.until)
-        if store.movement_count() == before:
+        opening, sums, wrong = store.movements.sums(period.since, period.until)
+        if store.movements.count() == before:
             break
     else:
         return MOVING
@@ -147,4 +149,4 @@ def _sources(books: HouseBooks, moved: Iterable[Moved]) -> Iterator[Source]:
 
 def _ends(books: HouseBooks, stream: str, first: int, last: int) -> list[Chained]:
     """The first and the last entry of a part of a stream."""
-    return [books.store.span(stream, place, place)[0] for place in (first, last)]
+    return [books.store.streams.span(stream, place, place)[0] for place in (first, last)]

@@ -19,7 +19,7 @@ from fifthstreet.rules import Shelf
 def closed_books(data: Path, table: str) -> Iterator[TableBooks]:
     """The books of a table, while nobody else has the folder; ``HouseError`` where there is no such table in it."""
     with closed_house(data) as store:
-        tables = {record.table: record for record in store.tables()}
+        tables = {record.table: record for record in store.tables.all()}
         if table not in tables:
             raise HouseError(f"there is no table {table} on record; there are {', '.join(tables) or 'none'}")
         yield _books(store, tables[table])
@@ -29,7 +29,7 @@ def closed_books(data: Path, table: str) -> Iterator[TableBooks]:
 def closed_house_books(data: Path) -> Iterator[HouseBooks]:
     """The books of the whole house, while nobody else has the folder."""
     with closed_house(data) as store:
-        tables = {record.table: _books(store, record) for record in store.tables()}
+        tables = {record.table: _books(store, record) for record in store.tables.all()}
         facilities = frozenset(books.game.submission.facility for books in tables.values())
         yield HouseBooks(store, facilities, tables.__getitem__, _names(store), PurseEvents())
 
@@ -50,6 +50,6 @@ def _books(store: Store, record: TableRecord) -> TableBooks:
 
 def _names(store: Store) -> Callable[[str], str]:
     """What people are called who have an account, players or not; nothing where it was no person."""
-    people = {account.person: account.name for account in store.accounts()}
+    people = {account.person: account.name for account in store.accounts.all()}
     names = PlayerNames(store)
     return lambda person: (people.get(person) or names.of(person)) if person else ""

@@ -9,7 +9,7 @@ from fifthstreet.house.reports.meter_statement import table_of
 from fifthstreet.house.store import Chained
 from fifthstreet.house.tables.irregular import is_irregular, is_void
 from fifthstreet.papers.forms import Source
-from fifthstreet.papers.incident_report import Approved, IncidentReport, MeterCorrection, OfPerson, Returned
+from fifthstreet.papers.incident_report import Approval, IncidentReport, MeterCorrection, Participant, Returned
 from fifthstreet.progressive.events import Corrected
 from fifthstreet.table.events import (
     AnyEvent,
@@ -43,7 +43,7 @@ def incident_data(books: TableBooks, number: int) -> IncidentReport | None:
     voids = [one for one in main if is_void(one[1])]
     at, corrections = (voids or main)[-1][0], _corrections(books, events, number)
     reasons = [reason(books, entry) for entry, _ in main]
-    deal = books.store.deal_at(books.table, at.sequence)
+    deal = books.store.seals.in_play_at(books.table, at.sequence)
     return IncidentReport(
         facility=books.game.submission.facility,
         table=books.table,
@@ -72,9 +72,9 @@ def incident_data(books: TableBooks, number: int) -> IncidentReport | None:
     )
 
 
-def _approved(books: TableBooks, void: Chained) -> Approved:
+def _approved(books: TableBooks, void: Chained) -> Approval:
     number, second = void.sequence, approver(books, void)
-    return Approved(entry=number, person=second.person, at=second.at) if second else Approved(entry=number)
+    return Approval(entry=number, person=second.person, at=second.at) if second else Approval(entry=number)
 
 
 def _followed(books: TableBooks, last: int) -> Events:
@@ -118,8 +118,8 @@ def _corrections(books: TableBooks, events: Events, number: int) -> list[tuple[M
     if not stream:
         return []
     store, found = books.store, []
-    first = store.sequence_by(stream, events[0][0].at - 1) + 1
-    for entry in store.through(stream, first, store.sequence_by(stream, events[-1][0].at), ("Corrected",)):
+    first = store.streams.sequence_at(stream, events[0][0].at - 1) + 1
+    for entry in store.streams.walk(stream, first, store.streams.sequence_at(stream, events[-1][0].at), ("Corrected",)):
         event = codec.read_meter_event(entry.event)
         if isinstance(event, Corrected) and table_of(event) == (books.table, number):
             correction = MeterCorrection(
@@ -145,11 +145,11 @@ def _deck_removed(events: Events) -> str:
     return "; ".join(f"deck {one.deck} removed, {one.reason.replace('-', ' ')}" for one in removed)
 
 
-def _people(books: TableBooks, events: Events) -> tuple[OfPerson, ...]:
+def _people(books: TableBooks, events: Events) -> tuple[Participant, ...]:
     """Everybody with a hand in the round, in the order of the house: how many entries are whose."""
     counts = Counter((entry.by, entry.person) for entry, _ in events)
     return tuple(
-        OfPerson(
+        Participant(
             role=by,
             name=books.player(person) if by == "player" and person else books.person(by, person),
             entries=entries,

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from fifthstreet.house.base import codec
 from fifthstreet.house.reports.books import TableBooks
 from fifthstreet.house.store import Chained
-from fifthstreet.papers.shift_report import BOOKS, MeterLine, MeterStatement
+from fifthstreet.papers.meter_reconciliation import BOOKS, MeterLine, MeterStatement
 from fifthstreet.progressive import accounts, machine
 from fifthstreet.progressive.events import (
     AnyMeterEvent,
@@ -76,9 +76,9 @@ def sequence_at(books: TableBooks, stream: str, moment: Moment) -> int:
     Events of the same thousandth of a second are before it, from the first on that belongs to a later round of the
     table: of the table's own rounds none is ever on the wrong side.
     """
-    by = books.store.sequence_by(stream, moment.at)
-    earlier = books.store.sequence_by(stream, moment.at - 1)
-    for entry in books.store.through(stream, earlier + 1, by):
+    by = books.store.streams.sequence_at(stream, moment.at)
+    earlier = books.store.streams.sequence_at(stream, moment.at - 1)
+    for entry in books.store.streams.walk(stream, earlier + 1, by):
         table, number = table_of(codec.read_meter_event(entry.event))
         if table == books.table and number > moment.round:
             return entry.sequence - 1
@@ -87,9 +87,9 @@ def sequence_at(books: TableBooks, stream: str, moment: Moment) -> int:
 
 def meter_at(books: TableBooks, stream: str, sequence: int) -> Meter:
     """The meter as it stood after an entry."""
-    kept = books.store.snapshot(stream, sequence)
+    kept = books.store.snapshots.latest(stream, sequence)
     meter = codec.read_meter(kept.state) if kept else machine.new_meter(books.game, stream.partition(":")[2])
-    for entry in books.store.through(stream, (kept.sequence if kept else 0) + 1, sequence):
+    for entry in books.store.streams.walk(stream, (kept.sequence if kept else 0) + 1, sequence):
         meter = machine.evolve(meter, codec.read_meter_event(entry.event))
     return meter
 
@@ -99,7 +99,7 @@ def statement(books: TableBooks, stream: str, since: int, until: int) -> tuple[M
     sums: Sums = {}
     ends: list[Chained] = []
     paid = 0
-    for entry in books.store.through(stream, since + 1, until):
+    for entry in books.store.streams.walk(stream, since + 1, until):
         event = codec.read_meter_event(entry.event)
         ends = [ends[0] if ends else entry, entry]
         if isinstance(event, AwardPaid) and event.key.table == books.table:

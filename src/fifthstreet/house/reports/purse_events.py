@@ -42,12 +42,12 @@ class PurseEvents:
     def read_on(self, store: Store) -> tuple[Moved, ...]:
         """Everything so far. Only what was not read before is read."""
         with self._lock:
-            for stream in store.streams():
+            for stream in store.streams.names():
                 kinds = self._kinds(stream)
                 if not kinds:
                     continue
-                last = store.last(stream)[0]
-                for entry in store.through(stream, self._read.get(stream, 0) + 1, last, kinds):
+                last = store.streams.last(stream)[0]
+                for entry in store.streams.walk(stream, self._read.get(stream, 0) + 1, last, kinds):
                     self._add(entry)
                     self._read[stream] = entry.sequence
                 self._read[stream] = last

@@ -19,7 +19,7 @@ class ShiftBook:
     def read_on(self, store: Store) -> tuple[ShiftTally, ...]:
         """The shifts as the record has them now. Only what was not read before is read."""
         with self._lock:
-            for entry in store.through(self.stream, self._sequence + 1, store.last(self.stream)[0]):
+            for entry in store.streams.walk(self.stream, self._sequence + 1, store.streams.last(self.stream)[0]):
                 self._add(entry)
                 self._sequence = entry.sequence
             return tuple(shift if shift.ends else shift.as_it_stands() for shift in self.shifts)

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from fifthstreet.house.reports.table_progressive import TableProgressive
 from fifthstreet.house.store import Chained
 from fifthstreet.house.tables.irregular import calls_the_floor
-from fifthstreet.papers.table_and_meter import TableAndMeter
+from fifthstreet.papers.meter_reconciliation import TableAndMeter
 from fifthstreet.table.accounts import postings
 from fifthstreet.table.bank import Shift
 from fifthstreet.table.events import (

@@ -7,8 +7,8 @@ from fifthstreet.house.reports.shift_tally import ShiftTally, Told
 from fifthstreet.house.reports.table_progressive import MeterOfATable, held_against
 from fifthstreet.house.store import Chained
 from fifthstreet.papers.forms import Source
-from fifthstreet.papers.shift_report import BankLine, MeterStatement, ShiftReport, basis_points
-from fifthstreet.papers.table_and_meter import TableAndMeter
+from fifthstreet.papers.meter_reconciliation import MeterStatement, TableAndMeter
+from fifthstreet.papers.shift_report import BankLine, ShiftReport, basis_points
 from fifthstreet.table.events import Filled
 from fifthstreet.wire.staff import ShiftCard
 
@@ -51,7 +51,7 @@ def shift_data(books: TableBooks, number: int) -> ShiftReport | None:
         return None
     shift = shifts[number - 1]
     first, last = shift.begins.sequence, shift.last.sequence
-    sums = books.store.round_sums(books.table, first, last)
+    sums = books.store.rounds.sums(books.table, first, last)
     meter, of_the_meter = _meter(books, shift)
     terms = books.game.submission
     return ShiftReport(
@@ -106,11 +106,11 @@ def against_the_meter(books: TableBooks, shift: ShiftTally) -> TableAndMeter | N
         return shift.against_the_meter
     since, until = _span(books, stream, shift)
     meter = MeterOfATable(books.table, meter_at(books, stream, since))
-    for entry in books.store.through(stream, since + 1, until):
+    for entry in books.store.streams.walk(stream, since + 1, until):
         if not shift.ends and entry.at > shift.last.at:
             break  # came after the table was read
         meter.add(codec.read_meter_event(entry.event))
-    before = books.store.last_round_by(books.table, shift.begins.sequence)
+    before = books.store.rounds.last_by(books.table, shift.begins.sequence)
     found = held_against(shift.progressive, before, meter)
     if shift.ends:
         shift.against_the_meter = found
@@ -128,10 +128,12 @@ def _meter(books: TableBooks, shift: ShiftTally) -> tuple[MeterStatement | None,
 def _span(books: TableBooks, stream: str, shift: ShiftTally) -> tuple[int, int]:
     """The last entry of the meter's stream before a shift, and the last of the shift."""
     since = sequence_at(books, stream, _moment(books, shift.begins))
-    until = sequence_at(books, stream, _moment(books, shift.ends)) if shift.ends else books.store.last(stream)[0]
+    until = (
+        sequence_at(books, stream, _moment(books, shift.ends)) if shift.ends else books.store.streams.last(stream)[0]
+    )
     return since, until
 
 
 def _moment(books: TableBooks, entry: Chained) -> Moment:
     """When a shift began or ended, and how many rounds were over by then."""
-    return Moment(entry.at, books.store.last_round_by(books.table, entry.sequence))
+    return Moment(entry.at, books.store.rounds.last_by(books.table, entry.sequence))

@@ -8,7 +8,6 @@ from fifthstreet.house.reports.approvers import approver
 from fifthstreet.house.reports.books import TableBooks, source
 from fifthstreet.house.reports.meter_statement import meter_at, table_of
 from fifthstreet.house.store import Chained
-from fifthstreet.house.tables.approval_policy import VALIDATION
 from fifthstreet.papers.forms import Source
 from fifthstreet.papers.jackpot_slip import JackpotSlip, MeterOfAward
 from fifthstreet.progressive.events import Awarded, MeterReset
@@ -25,6 +24,7 @@ from fifthstreet.table.events import (
     SettlementReopened,
     StepTaken,
 )
+from fifthstreet.table.settlement_steps import VALIDATION
 
 Events = list[tuple[Chained, AnyEvent]]
 OF_THE_WIN = (ProgressiveWon, StepTaken, AwardClaimed, AwardReceived, ProgressivePaid)
@@ -50,8 +50,8 @@ def slip_data(books: TableBooks, number: int, seat: int) -> JackpotSlip | None:
     player = books.who_sat(seat, won[0].sequence)
     win, pay = won[1], paid[1] if paid else None
     locked = next((event for _, event in whole if isinstance(event, ProgressiveLocked)), None)
-    record = books.store.round(books.table, number)
-    deal = books.store.deal_at(books.table, won[0].sequence)
+    record = books.store.rounds.get(books.table, number)
+    deal = books.store.seals.in_play_at(books.table, won[0].sequence)
     assert isinstance(win, ProgressiveWon)
     return JackpotSlip(
         facility=books.game.submission.facility,
@@ -121,12 +121,12 @@ def _meter(books: TableBooks, told: Events, number: int, seat: int) -> tuple[Met
     entry, claim = claimed
     assert isinstance(claim, AwardClaimed)
     store = books.store
-    last = store.last(stream)[0]
-    for found in store.through(stream, store.sequence_by(stream, entry.at - 1) + 1, last, ("Awarded",)):
+    last = store.streams.last(stream)[0]
+    for found in store.streams.walk(stream, store.streams.sequence_at(stream, entry.at - 1) + 1, last, ("Awarded",)):
         event = codec.read_meter_event(found.event)
         if isinstance(event, Awarded) and table_of(event) == (books.table, number) and event.key.seat == seat:
             before = meter_at(books, stream, found.sequence - 1).shown
-            following = store.span(stream, found.sequence + 1, found.sequence + 1)
+            following = store.streams.span(stream, found.sequence + 1, found.sequence + 1)
             reset = codec.read_meter_event(following[0].event) if following else None
             made = MeterOfAward(
                 meter=books.record.meter or "",

@@ -6,7 +6,7 @@ from copy import copy
 from fractions import Fraction
 
 from fifthstreet.house.tables.round_results import ends_a_round
-from fifthstreet.papers.table_and_meter import ProgressiveFigures, TableAndMeter
+from fifthstreet.papers.meter_reconciliation import ProgressiveFigures, TableAndMeter
 from fifthstreet.progressive import machine
 from fifthstreet.progressive.events import AnyMeterEvent, Awarded, AwardPaid, Contributed, Corrected, MeterReset
 from fifthstreet.progressive.state import Meter, Rates

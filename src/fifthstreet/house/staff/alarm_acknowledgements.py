@@ -22,7 +22,7 @@ async def acknowledge(host: Host, last: int, person: Person) -> None:
     host.recent.mark_acknowledged(last)
     try:
         # They were shown it, also if they leave while it is written.
-        await asyncio.shield(host.services.house_stream.note(AlarmsShown(table=host.name, last=last), person.actor()))
+        await asyncio.shield(host.services.house_stream.append(AlarmsShown(table=host.name, last=last), person.actor()))
     except StoreError as error:
         host.recent.mark_acknowledged(before)
         logger.warning("an acknowledgement could not be written: %s", error, extra={"table": host.name})
@@ -39,8 +39,11 @@ def load_acknowledgements(hosts: Iterable[Host]) -> None:
     if not wrong:
         return
     store = next(host for host, _ in wrong.values()).services.store
-    first, (last, _) = store.sequence_by(STREAM, min(at for _, at in wrong.values()) - 1) + 1, store.last(STREAM)
-    for entry in store.through(STREAM, first, last, ("AlarmsShown",)):
+    first, (last, _) = (
+        store.streams.sequence_at(STREAM, min(at for _, at in wrong.values()) - 1) + 1,
+        store.streams.last(STREAM),
+    )
+    for entry in store.streams.walk(STREAM, first, last, ("AlarmsShown",)):
         event = codec.read_house_event(entry.event)
         if isinstance(event, AlarmsShown) and event.table in wrong:
             host, _ = wrong[event.table]

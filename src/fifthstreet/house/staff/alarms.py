@@ -4,7 +4,6 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from fifthstreet.house.store.records import Dispute
-from fifthstreet.house.tables.approval_policy import VALIDATION
 from fifthstreet.house.tables.autoplay import waits_for_people
 from fifthstreet.house.tables.host import Host
 from fifthstreet.house.tables.irregular import bank_differs, calls_the_floor
@@ -12,9 +11,11 @@ from fifthstreet.house.tables.round_results import ends_a_round
 from fifthstreet.house.wording.events import tell
 from fifthstreet.rules import Game
 from fifthstreet.table import events as happened
+from fifthstreet.table.deck_state import Deck
 from fifthstreet.table.decks import HOUR, hours_of
 from fifthstreet.table.events import AnyEvent
-from fifthstreet.table.state import Deck, Stage, Table
+from fifthstreet.table.settlement_steps import STEPS
+from fifthstreet.table.state import Stage, Table
 from fifthstreet.table.stub import count_is_due
 from fifthstreet.wire.staff import Alarm, AlarmKind, ApprovalCard
 
@@ -22,7 +23,6 @@ NEAR = 30 * 60_000
 """A deck is near its time so many milliseconds before."""
 ROUNDS = 3
 """Irregularities of so many rounds are shown until somebody of the floor has looked."""
-JACKPOT_STEPS = frozenset({"call-supervisor", VALIDATION, "papers", "pay"})
 
 
 def alarms(host: Host, disputes: Sequence[Dispute], approvals: Sequence[ApprovalCard]) -> tuple[Alarm, ...]:
@@ -56,8 +56,9 @@ def _trouble(host: Host) -> Iterator[Alarm]:
 
 def _jackpot(host: Host) -> Iterator[Alarm]:
     table = host.table
-    if table.plan and table.plan[0].step in JACKPOT_STEPS:
-        seat, step = table.plan[0].seat, table.plan[0].step.replace("-", " ")
+    task = table.round.settlement.next
+    if task and STEPS[task.step].calls_floor:
+        seat, step = task.seat, STEPS[task.step].order_at(task.seat)
         waits = "; the table waits: a dealer has to tap in, and a second person to approve"
         yield Alarm(
             kind="jackpot",
@@ -65,12 +66,12 @@ def _jackpot(host: Host) -> Iterator[Alarm]:
             words=f"seat {seat} has won the progressive; next: {step}{waits if waits_for_people(host) else ''}",
             at=table.now,
             seat=seat,
-            round=table.round,
+            round=table.round.number,
         )
 
 
 def _decks(host: Host, now: int) -> Iterator[Alarm]:
-    for deck in host.table.decks:
+    for deck in host.table.decks.at_table:
         serves_until = serves_until_of(host.game, host.table, deck)
         if serves_until is not None and serves_until - now <= NEAR:
             minutes = (serves_until - now) // 60_000
@@ -88,9 +89,9 @@ def serves_until_of(game: Game, table: Table, deck: Deck) -> int | None:
 
 def _count(host: Host) -> Iterator[Alarm]:
     table = host.table
-    if table.stage is Stage.DEALING and count_is_due(host.game, table):
+    if table.round.stage is Stage.DEALING and count_is_due(host.game, table):
         words = "the stub is to be counted in this round"
-        yield Alarm(kind="count", table=host.name, words=words, at=table.now, round=table.round)
+        yield Alarm(kind="count", table=host.name, words=words, at=table.now, round=table.round.number)
 
 
 def _irregular(host: Host) -> Iterator[Alarm]:
@@ -122,7 +123,7 @@ def went_wrong(host: Host) -> list[Wrong]:
     A bank that differs is no matter of rounds, and stays as long as events are kept.
     """
     table, whole = host.table, host.game.book.deck.size.cards
-    number = table.round + 1 if table.between_rounds else table.round
+    number = table.round.number + 1 if table.between_rounds else table.round.number
     running, first, found = number, number - ROUNDS, list[Wrong]()
     for sequence, event in reversed(host.recent.events(host.recent.seen_by_floor)):
         number -= ends_a_round(event)
@@ -146,7 +147,7 @@ def _connections(host: Host) -> Iterator[Alarm]:
     table, gone = host.table, host.presence.gone_at
     if not table.between_rounds:
         for seat in table.taken:
-            if seat.in_round and seat.player in gone:
+            if seat.hand.in_round and seat.player in gone:
                 words = f"seat {seat.number} has lost the connection in a round"
                 at = gone[seat.player]
                 yield Alarm(kind="connection", table=host.name, words=words, at=at, seat=seat.number)

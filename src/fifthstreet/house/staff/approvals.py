@@ -11,7 +11,7 @@ from fifthstreet.house.base.actor import SYSTEM, Actor
 from fifthstreet.house.base.house_events import STREAM, ApprovalAnswered, ApprovalAsked
 from fifthstreet.house.base.reasons import missing_reason
 from fifthstreet.house.ledger.answers import answer, stored_answer
-from fifthstreet.house.ledger.refusals import note_refusal
+from fifthstreet.house.ledger.refusals import record_refusal
 from fifthstreet.house.staff.pending_actions import CommandWanted, Wanted, carry_out_wanted, wanted_bytes, wanted_of
 from fifthstreet.house.store import ApprovalRecord, Batch, StoreError
 from fifthstreet.house.tables.change import Change
@@ -23,7 +23,7 @@ from fifthstreet.wire.people import PersonShown
 from fifthstreet.wire.scenes import Answered
 from fifthstreet.wire.staff import ApprovalCard, ApprovalKind, Done
 
-logger = logging.getLogger("fifthstreet.people")
+logger = logging.getLogger("fifthstreet.accounts")
 
 ANSWERS: dict[ApprovalKind, tuple[str, ...]] = {
     "void": ("floorperson", "manager"),
@@ -61,7 +61,7 @@ class Approvals:
 
     def __init__(self, tables: Tables) -> None:
         self._tables, self._services = tables, tables.services
-        newest_first = tables.services.store.approvals("waiting", limit=10_000)
+        newest_first = tables.services.store.approvals.latest("waiting", limit=10_000)
         self._waiting = {one.approval: one for one in reversed(newest_first)}
         # Held from the look at an approval until its answer is durable: of two answers one comes first.
         self._answering = asyncio.Lock()
@@ -81,14 +81,14 @@ class Approvals:
         store, house_stream = self._services.store, self._services.house_stream
         no_reason = missing_reason(asking.reason, WITH_A_REASON.get(asking.kind))
         if no_reason:
-            return await note_refusal(house_stream, no_reason, actor, "AskForApproval", asking.table or "")
+            return await record_refusal(house_stream, no_reason, actor, "AskForApproval", asking.table or "")
         async with house_stream.lock:
             before = await stored_answer(store, actor, STREAM)
             if before:
                 return before
             if sum(one.asked_by == actor.person for one in self._waiting.values()) >= MOST_OF_ONE:
                 return TOO_MANY
-            number = await asyncio.to_thread(store.last_approval) + 1
+            number = await asyncio.to_thread(store.approvals.last_number) + 1
             sequence = await house_stream.sequence() + 1
             record = ApprovalRecord(
                 approval=number,
@@ -105,7 +105,7 @@ class Approvals:
                 approval=number, kind=asking.kind, table=asking.table, words=asking.words, reason=asking.reason
             )
             also = Batch(approvals=(record,), answers=(answer(actor, STREAM, sequence, number),))
-            await house_stream.note_locked(asked, actor, also)
+            await house_stream.append_locked(asked, actor, also)
         self._waiting[number] = record
         logger.info("an approval is asked for", extra={"approval": number, "kind": asking.kind, "person": actor.person})
         self._show(record)
@@ -118,14 +118,14 @@ class Approvals:
             before = await stored_answer(store, actor, STREAM)
             if before:
                 return before
-            record = self._waiting.get(number) or await asyncio.to_thread(store.approval, number)
+            record = self._waiting.get(number) or await asyncio.to_thread(store.approvals.get, number)
             # Whoever answers waited for his turn: he may have been signed out meanwhile, or his account shut.
-            if not self._services.accounts.still(person):
+            if not self._services.accounts.sessions.current(person):
                 return GONE
             fault = self._may_not(record, person)
             if not record or fault:
                 table = record.table or "" if record else ""
-                return await note_refusal(self._services.house_stream, fault or NONE, actor, "AnswerApproval", table)
+                return await record_refusal(self._services.house_stream, fault or NONE, actor, "AnswerApproval", table)
             answered = replace(record, answered_by=person.person, answered_at=self._services.clock.now(), answer=words)
             if not approve:
                 return await self._refused(replace(answered, state="refused"), actor)
@@ -166,7 +166,7 @@ class Approvals:
         if not isinstance(wanted, CommandWanted):
             return False
         table = self._tables[wanted.table].table
-        return table.round != wanted.round or table.between_rounds
+        return table.round.number != wanted.round or table.between_rounds
 
     def card(self, record: ApprovalRecord, you: PersonShown) -> ApprovalCard:
         """An approval as somebody of the house sees it."""
@@ -179,15 +179,15 @@ class Approvals:
             table=record.table,
             words=record.words,
             details=msgspec.json.decode(record.details, type=tuple[str, ...]),
-            asked_by=self._services.accounts.name_of(record.asked_by),
+            asked_by=self._services.accounts.shown(record.asked_by),
             asked_at=record.asked_at,
             reason=record.reason,
-            answered_by=self._services.accounts.name_of(by) if by else None,
+            answered_by=self._services.accounts.shown(by) if by else None,
             answered_at=record.answered_at,
             answer=record.answer,
             you_may=record.state == "waiting"
             and you.role in ANSWERS[kind]
-            and self._services.accounts.are_two(record.asked_by, you.person),
+            and self._services.accounts.are_independent(record.asked_by, you.person),
         )
 
     def _may_not(self, record: ApprovalRecord | None, person: Person) -> Fault | None:
@@ -195,7 +195,7 @@ class Approvals:
             return NONE
         if record.asked_by == person.person:
             return OWN
-        if not self._services.accounts.are_two(record.asked_by, person.person):
+        if not self._services.accounts.are_independent(record.asked_by, person.person):
             return NOT_TWO
         if person.role not in ANSWERS[record.kind]:  # type: ignore[index]
             return Fault(code="not-allowed", message=f"this is not for a {person.role} to answer")
@@ -226,7 +226,7 @@ class Approvals:
         async with house_stream.lock:
             sequence = await house_stream.sequence() + 1
             answers = (answer(actor, STREAM, sequence),) if record.state == "refused" else ()
-            await house_stream.note_locked(said, actor, Batch(approvals=(record,), answers=answers))
+            await house_stream.append_locked(said, actor, Batch(approvals=(record,), answers=answers))
         self._waiting.pop(record.approval, None)
         logger.info("an approval is closed", extra={"approval": record.approval, "state": record.state})
         self._show(record)

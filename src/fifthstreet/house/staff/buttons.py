@@ -74,10 +74,10 @@ def turn_up_due(game: Game, table: Table, at: int) -> TurnUpDue | None:
 def _turned(table: Table, due: AnyCommand) -> tuple[str, str]:
     if isinstance(due, TurnHand):
         return f"seat {due.seat}", f"turn up the hand of seat {due.seat} and announce it"
-    street = table.stage.street
+    street = table.round.stage.street
     if street:
         return "community", f"turn up the {street.inscription} card"
-    assert table.stage is Stage.BONUS_BOX
+    assert table.round.stage is Stage.BONUS_BOX
     return "bonus-box", "turn up the bonus box"
 
 

@@ -9,14 +9,14 @@ from fifthstreet.house.base import codec
 from fifthstreet.house.base.actor import SYSTEM, Actor
 from fifthstreet.house.base.house_events import STREAM, HouseEvents, TappedIn, TappedOut
 from fifthstreet.house.base.reasons import missing_reason
-from fifthstreet.house.ledger.refusals import note_refusal
+from fifthstreet.house.ledger.refusals import record_refusal
 from fifthstreet.house.store import Store, StoreError
 from fifthstreet.house.tables.host import Host
 from fifthstreet.house.tables.tables import Tables
 from fifthstreet.wire.errors import Fault
 from fifthstreet.wire.staff import Done, TapOut
 
-logger = logging.getLogger("fifthstreet.people")
+logger = logging.getLogger("fifthstreet.accounts")
 
 GRACE = 5 * 60_000
 """Milliseconds after their console went until a dealer who is signed out is tapped out."""
@@ -37,7 +37,7 @@ class DealerAssignments:
     def load(self) -> None:
         """Give every table to the dealer who had it when the record ended, if they may still work."""
         for table, person in dealers_on_record(self._services.store).items():
-            if table in self._tables and self._services.accounts.may_work(person):
+            if table in self._tables and self._services.accounts.is_active(person):
                 self._tables[table].dealer.assign(person, self._services.clock.now())
 
     def start(self) -> None:
@@ -59,8 +59,8 @@ class DealerAssignments:
             if elsewhere:
                 fault = Fault(code="refused", message=f"You deal at {elsewhere.name}. Tap out there first.")
                 actor = person.actor(id_)
-                return await note_refusal(self._services.house_stream, fault, actor, "TapIn", host.name)
-            if not self._services.accounts.still(person):
+                return await record_refusal(self._services.house_stream, fault, actor, "TapIn", host.name)
+            if not self._services.accounts.sessions.current(person):
                 return GONE
             before = host.dealer.person
             if before != person.person:
@@ -78,7 +78,7 @@ class DealerAssignments:
             if before is not None:
                 fault = _may_not_tap_out(before, person, reason)
                 if fault:
-                    return await note_refusal(self._services.house_stream, fault, actor, "TapOut", host.name)
+                    return await record_refusal(self._services.house_stream, fault, actor, "TapOut", host.name)
                 await host.assign_dealer(None, (TappedOut(table=host.name, person=before, reason=reason),), actor)
         return Done(id=asked.id, sequence=host.projection.sequence)
 
@@ -102,8 +102,8 @@ class DealerAssignments:
         gone_at = host.dealer.console_gone_at
         if gone_at is None or self._services.clock.now() < gone_at + GRACE:
             return False
-        at_stake = not host.table.between_rounds or any(seat.stakes.total for seat in host.table.taken)
-        signed_in = {account.person for account in self._services.accounts.signed_in("dealer")}
+        at_stake = not host.table.between_rounds or any(seat.hand.stakes.total for seat in host.table.taken)
+        signed_in = {account.person for account in self._services.accounts.sessions.signed_in("dealer")}
         return not at_stake and dealer not in signed_in
 
     async def _run(self) -> None:
@@ -118,8 +118,8 @@ class DealerAssignments:
 def dealers_on_record(store: Store) -> dict[str, str]:
     """Who dealt which table when the record ended."""
     found: dict[str, str] = {}
-    last, _ = store.last(STREAM)
-    for entry in store.through(STREAM, 1, last, ("TappedIn", "TappedOut")):
+    last, _ = store.streams.last(STREAM)
+    for entry in store.streams.walk(STREAM, 1, last, ("TappedIn", "TappedOut")):
         match codec.read_house_event(entry.event):
             case TappedIn(table=table, person=person):
                 found[table] = person

@@ -25,12 +25,12 @@ async def open_dispute(services: Services, table: str, round_: int, player: str,
     """Hold a round's record, unless this player has disputed it often enough."""
     stream, store = services.house_stream, services.store
     async with stream.lock:
-        if len(await asyncio.to_thread(store.disputes_by, player, table, round_)) >= PER_ROUND:
+        if len(await asyncio.to_thread(store.disputes.of_player, player, table, round_)) >= PER_ROUND:
             return ENOUGH
-        number = await asyncio.to_thread(store.last_dispute) + 1
+        number = await asyncio.to_thread(store.disputes.last_number) + 1
         held = Dispute(dispute=number, table=table, round=round_, player=player, at=services.clock.now(), words=words)
         opened = DisputeOpened(dispute=number, table=table, round=round_, player=player, words=words)
-        await stream.note_locked(opened, Actor("player", player), Batch(disputes=(held,)))
+        await stream.append_locked(opened, Actor("player", player), Batch(disputes=(held,)))
     return held
 
 
@@ -42,39 +42,39 @@ async def answer_dispute(services: Services, dispute: int, given: AnswerDispute,
         before = await stored_answer(store, actor, STREAM)
         if isinstance(before, Fault):
             return before
-        if not services.accounts.still(person):
+        if not services.accounts.sessions.current(person):
             return GONE
-        held = await asyncio.to_thread(store.dispute, dispute)
+        held = await asyncio.to_thread(store.disputes.get, dispute)
         if not held:
             return NO_DISPUTE
-        found = (await asyncio.to_thread(store.findings, [dispute])).get(dispute)
+        found = (await asyncio.to_thread(store.disputes.findings, [dispute])).get(dispute)
         if found:
             return _card(services, held, found) if before else ANSWERED
         finding = Finding(dispute=dispute, finding=given.finding, person=person.person, at=services.clock.now())
         event = DisputeAnswered(dispute=dispute, table=held.table, round=held.round, finding=given.finding)
         stored = answer(actor, STREAM, await stream.sequence() + 1)
-        await stream.note_locked(event, actor, Batch(findings=(finding,), answers=(stored,)))
+        await stream.append_locked(event, actor, Batch(findings=(finding,), answers=(stored,)))
     return _card(services, held, finding)
 
 
 def open_disputes(store: Store, table: str | None = None) -> list[Dispute]:
     """The disputes without a finding, at one table or anywhere, the oldest first."""
-    return store.find_disputes(table, answered=False, limit=SHOWN)[::-1]
+    return store.disputes.find(table, answered=False, limit=SHOWN)[::-1]
 
 
 def dispute_cards(
     services: Services, table: str | None, answered: bool | None, before: int | None, limit: int
 ) -> list[DisputeCard]:
     """Disputes, the newest first; ``before`` is a dispute's number."""
-    found = services.store.find_disputes(table, answered, before, limit)
-    findings = services.store.findings([one.dispute for one in found])
+    found = services.store.disputes.find(table, answered, before, limit)
+    findings = services.store.disputes.findings([one.dispute for one in found])
     return [_card(services, one, findings.get(one.dispute)) for one in found]
 
 
 def own_disputes(store: Store, player: str, table: str, round_: int) -> list[OwnDispute]:
     """A player's own disputes of a round, in order, with the findings."""
-    own = store.disputes_by(player, table, round_)
-    findings = store.findings([one.dispute for one in own])
+    own = store.disputes.of_player(player, table, round_)
+    findings = store.disputes.findings([one.dispute for one in own])
     return [_own(one, findings.get(one.dispute)) for one in own]
 
 
@@ -88,7 +88,7 @@ def _card(services: Services, dispute: Dispute, finding: Finding | None) -> Disp
         at=dispute.at,
         words=dispute.words,
         finding=finding.finding if finding else "",
-        answered_by=services.accounts.name_of(finding.person) if finding else None,
+        answered_by=services.accounts.shown(finding.person) if finding else None,
         answered_at=finding.at if finding else None,
     )
 

@@ -98,7 +98,8 @@ class _Played:
         self.history: list[AnyEvent] = []
         # The stub is counted in the first round, however seldom that is.
         start = opened(game, "model", 100 * enough(game)).standing
-        self.standing: Standing = replace(start, table=replace(start.table, since_count=10**6))
+        decks = replace(start.table.decks, rounds_since_count=10**6)
+        self.standing: Standing = replace(start, table=replace(start.table, decks=decks))
         self.faces: dict[int, Card] = {}
         self.seats = range(1, min(SEATS, game.submission.table.seats) + 1)
         for seat in self.seats:
@@ -132,8 +133,8 @@ class _Played:
 
     def to_the_end(self) -> None:
         """The round itself."""
-        number = self.table.round
-        while self.table.stage is not Stage.BETTING or self.table.round == number:
+        number = self.table.round.number
+        while self.table.round.stage is not Stage.BETTING or self.table.round.number == number:
             self._do(self._staff() or self._player())
 
     def _staff(self) -> AnyCommand | None:
@@ -141,7 +142,7 @@ class _Played:
 
     def _player(self) -> AnyCommand:
         """The first seats fold, one on each street; the last ones stay."""
-        seat, street = self.table.asked_now[0].number, self.table.stage.street
+        seat, street = self.table.asked_now[0].number, self.table.round.stage.street
         assert street
         if seat == street.place + 1 and seat <= len(self.seats) - STAYING:
             return Fold(by="player", seat=seat)
@@ -149,10 +150,10 @@ class _Played:
 
     def _face(self, slot: int) -> Card:
         """The winner sits where the settlement begins, next to him the one who pushes; other cards do not matter."""
-        table, fixed = self.table, dict(zip(self.table.community, BOARD, strict=False))
+        table, fixed = self.table, dict(zip(self.table.round.community, BOARD, strict=False))
         for number, cards in zip(reversed(self.seats), (WINNING, PUSHING), strict=False):
             seat = table.seat(number)
-            fixed |= dict(zip(seat.cards if seat else (), cards, strict=False))
+            fixed |= dict(zip(seat.hand.cards if seat else (), cards, strict=False))
         if slot not in fixed and slot not in self.faces:
             taken = {*WINNING, *PUSHING, *BOARD, *self.faces.values()}
             self.faces[slot] = next(card for card in DECK if card not in taken)

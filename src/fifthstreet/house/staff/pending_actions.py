@@ -78,9 +78,9 @@ def wanted_of(record: ApprovalRecord) -> Wanted:
 async def carry_out_wanted(tables: Tables, record: ApprovalRecord, approval: Change) -> Answered | Fault:
     """Do what was approved, for the requester, together with what the approval puts on record."""
     accounts = tables.services.accounts
-    if not accounts.may_work(record.asked_by):
+    if not accounts.is_active(record.asked_by):
         return REQUESTER_GONE
-    role = accounts.name_of(record.asked_by).role
+    role = accounts.shown(record.asked_by).role
     wanted, command_id = wanted_of(record), f"approval:{record.approval}"
     requester = Actor("supervisor" if role == "manager" else "floorperson", record.asked_by, command_id)
     match wanted:
@@ -113,7 +113,7 @@ class ApprovedRequest(Request):
     def change(self, table: Table, at: int) -> Change | Refusal:
         """The command, unless the round, its cards or its layout are others now."""
         wanted = self._wanted
-        if table.round != wanted.round or table.between_rounds:
+        if table.round.number != wanted.round or table.between_rounds:
             return refuse_by_house_rule("the round is over")
         command = replace(wanted.command, at=at)
         if wanted.faces and cards_shown(table, command) != wanted.faces:
@@ -130,10 +130,10 @@ class ApprovedRequest(Request):
 def cards_shown(table: Table, command: AnyCommand) -> tuple[Card, ...]:
     """The face-up cards that a command is about."""
     seat = table.seat(getattr(command, "seat", 0))
-    return (*(seat.faces if seat else ()), *table.community_faces)
+    return (*(seat.hand.faces if seat else ()), *table.round.community_faces)
 
 
 def layout_of(table: Table) -> Layout:
     """How far the round has come."""
-    to_settle = len(table.plan) + len(table.later)
-    return Layout(stage=table.stage, up=tuple(sorted(turned_up(table).items())), to_settle=to_settle)
+    to_settle = len(table.round.settlement.plan) + len(table.round.settlement.later)
+    return Layout(stage=table.round.stage, up=tuple(sorted(turned_up(table).items())), to_settle=to_settle)

@@ -18,25 +18,14 @@ from fifthstreet.table.events import AnyEvent
 from fifthstreet.table.machine import decide
 from fifthstreet.table.method import terms_of
 from fifthstreet.table.refusal import Refusal
+from fifthstreet.table.settlement_steps import SETTLEMENT_STEPS, STEPS
 from fifthstreet.table.state import Stage, Table
 from fifthstreet.table.stub import count_is_due
 from fifthstreet.values import Value
 from fifthstreet.wire.staff import ProcedureLine
 
-WINNER = frozenset(
-    {
-        "verify-hand",
-        "verify-light",
-        "press-keypad",
-        "call-supervisor",
-        "floorperson-or-above-validates",
-        "pay",
-        "papers",
-        "pay-envy",
-    }
-)
-"""Steps that a round has only when somebody wins the progressive."""
-SETTLING = WINNER | {"turn-hand", "main", "three-card", "six-card", "progressive", "collect-hand", "end-of-round"}
+WINNER = frozenset(step.name for step in SETTLEMENT_STEPS if step.of in ("winner", "envy"))
+"""Steps that a round has only when a player wins the progressive."""
 
 
 class Line(Value, kw_only=False):
@@ -65,7 +54,7 @@ def procedure(
 ) -> tuple[ProcedureLine, ...]:
     """Every line with its state, after what has happened in the round so far."""
     lines = lines_of(game, register, table)
-    street = table.stage.street
+    street = table.round.stage.street
     done = {key for key, _ in keyed(history)}
     now = _now(game, table, at)
     places = {line.key: place for place, line in enumerate(lines)}
@@ -79,7 +68,7 @@ def procedure(
         state: State
         if key == now:
             state = "now"
-        elif key in SETTLING and table.stage is Stage.SETTLING:
+        elif key in STEPS and table.round.stage is Stage.SETTLING:
             state = _settling(game, table, key, key in done)
         elif place < passed or (street and key == f"asked:{street.value}"):
             state = "done" if key in done else "not-needed"
@@ -91,7 +80,7 @@ def procedure(
 
 def _now(game: Game, table: Table, at: int) -> str | None:
     """The line that waits: for the players, or for whoever of the staff has the next step."""
-    street = table.stage.street
+    street = table.round.stage.street
     if street and table.to_act:
         return f"asked:{street.value}"
     for role in ("floorperson", "dealer"):
@@ -102,14 +91,15 @@ def _now(game: Game, table: Table, at: int) -> str | None:
         found = next((key for key, _ in keyed(events, street.value if street else "")), None)
         if found:
             return found
-    if table.plan:
-        return table.plan[0].step
-    return "wagers" if table.open and table.stage is Stage.BETTING and table.shuffled else None
+    task = table.round.settlement.next
+    if task:
+        return task.step
+    return "wagers" if table.open and table.round.stage is Stage.BETTING and table.deck.shuffled else None
 
 
 def _settling(game: Game, table: Table, key: str, done: bool) -> State:
     """A step of the settlement comes again with every hand; it is done when no hand is left for it."""
-    waiting = {task.step for task in table.plan + table.later}
+    waiting = {task.step for task in table.round.settlement.plan + table.round.settlement.later}
     if key in waiting or ("turn-hand" in waiting and _needed(game, table, key)):
         return "later"
     return "done" if done else "not-needed"
@@ -121,19 +111,20 @@ def _needed(game: Game, table: Table, key: str) -> bool:
         return count_is_due(game, table)
     if key == "cut":
         return needs_cut(game, table)
-    if table.stage is Stage.BETTING:
+    if table.round.stage is Stage.BETTING:
         return True
     if key in WINNER or key in {"progressive", "collected"}:
-        return any(seat.progressive_wager or seat.stakes.progressive for seat in table.taken)
+        return any(seat.hand.progressive.wager or seat.hand.stakes.progressive for seat in table.taken)
     if key == "three-card":
-        return any(seat.stakes.three_card for seat in table.taken)
+        return any(seat.hand.stakes.three_card for seat in table.taken)
     if key in {"six-card", "box"}:
-        return key == "box" or any(seat.stakes.six_card for seat in table.taken)
+        return key == "box" or any(seat.hand.stakes.six_card for seat in table.taken)
     return True
 
 
 def _to_be_opened(game: Game, table: Table) -> bool:
-    return len(table.decks) < terms_of(game, table).decks or any(step_due(game, deck) for deck in table.decks)
+    decks = table.decks.at_table
+    return len(decks) < terms_of(game, table).decks or any(step_due(game, deck) for deck in decks)
 
 
 @once_a_game

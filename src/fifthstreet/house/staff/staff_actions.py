@@ -101,7 +101,7 @@ def _beside(game: Game, table: Table, role: Role, at: int) -> Iterator[AnyComman
         yield FoundFaceUp(by=role, at=at, place="seat", seat=seat.number)
         yield WrongCount(by=role, at=at, place="seat", seat=seat.number, cards=_too_many(game, "seat"))
     if role != "dealer":
-        if not table.dealt:
+        if not table.round.dealt:
             yield from (ChangeMethod(by=role, at=at, terms=terms) for terms in ways_to_deal(game))
     elif game.submission.table.cards == "real":
         yield from _of_the_players(game, table, at)
@@ -158,11 +158,11 @@ def _put_right(game: Game, table: Table, who: Acting) -> Iterator[Offer]:
 
 def _entered(table: Table) -> Iterator[tuple[CardPlace | Literal["rack"], int, int]]:
     """The places of cards that may have been entered, with their seat, and how many lie there."""
-    yield "community", 0, len(table.community)
-    yield "bonus-box", 0, len(table.bonus_box)
-    yield "rack", 0, len(table.racked)
+    yield "community", 0, len(table.round.community)
+    yield "bonus-box", 0, len(table.round.bonus_box)
+    yield "rack", 0, len(table.round.racked)
     for seat in table.taken:
-        yield "seat", seat.number, len(seat.held or seat.cards)
+        yield "seat", seat.number, len(seat.hand.held)
 
 
 def _decided(game: Game, table: Table, command: AnyCommand) -> Events:

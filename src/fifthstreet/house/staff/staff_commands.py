@@ -11,7 +11,7 @@ from fifthstreet.house.base.actor import Actor
 from fifthstreet.house.base.house_events import STREAM, CommandGiven
 from fifthstreet.house.base.reasons import missing_reason, needs_reason
 from fifthstreet.house.ledger.answers import command_digest, stored_answer
-from fifthstreet.house.ledger.refusals import note_refusal
+from fifthstreet.house.ledger.refusals import record_refusal
 from fifthstreet.house.staff.approvals import Approvals, Asking
 from fifthstreet.house.staff.buttons import TURNS_UP
 from fifthstreet.house.staff.duty import role_of
@@ -65,7 +65,9 @@ async def give(approvals: Approvals, host: Host, person: Person, asked: GiveComm
         else:
             done = answer if isinstance(answer, Fault) else Done(id=asked.id, sequence=answer.sequence)
     if isinstance(done, Fault):
-        await note_refusal(services.house_stream, done, person.actor(asked.id), type(asked.command).__name__, host.name)
+        await record_refusal(
+            services.house_stream, done, person.actor(asked.id), type(asked.command).__name__, host.name
+        )
     return done
 
 
@@ -82,7 +84,7 @@ async def turn_up(host: Host, person: Person, asked: TurnUp) -> Done | Fault:
         assert not isinstance(answer, NeedsApproval)
         done = answer if isinstance(answer, Fault) else Done(id=asked.id, sequence=answer.sequence)
     if isinstance(done, Fault):
-        await note_refusal(services.house_stream, done, person.actor(asked.id), "TurnUp", host.name)
+        await record_refusal(services.house_stream, done, person.actor(asked.id), "TurnUp", host.name)
     return done
 
 
@@ -112,7 +114,7 @@ class OnDutyRequest(Request):
         self._role: Role | None = role_of(host, person.shown)
 
     def _off_duty(self) -> Refusal | None:
-        if not self._host.services.accounts.still(self._person):
+        if not self._host.services.accounts.sessions.current(self._person):
             return refuse_by_house_rule(GONE.message)
         if role_of(self._host, self._person.shown) != self._role:
             return refuse_by_house_rule("You no longer work this table.")
@@ -141,8 +143,8 @@ class StaffRequest(OnDutyRequest):
         if not self._reason:
             return change
         given = CommandGiven(
-            table=table.table,
-            round=table.round,
+            table=table.name,
+            round=table.round.number,
             command=type(self._command).__name__,
             first=0,
             last=0,
@@ -183,17 +185,17 @@ class TurnUpRequest(OnDutyRequest):
 
 
 def _turning(table: Table, faces: tuple[Card, ...], at: int) -> AnyCommand:
-    if table.stage.street:
+    if table.round.stage.street:
         return Reveal(by="dealer", at=at, face=faces[0])
-    if table.stage is Stage.BONUS_BOX:
+    if table.round.stage is Stage.BONUS_BOX:
         return TurnBox(by="dealer", at=at, faces=faces)
-    return TurnHand(by="dealer", at=at, seat=table.plan[0].seat, faces=faces)
+    return TurnHand(by="dealer", at=at, seat=table.round.settlement.plan[0].seat, faces=faces)
 
 
 def _asking(host: Host, command: AnyCommand, needs: NeedsApproval, reason: str) -> Asking:
     """What the second person is to decide, in words."""
     kind, table, events = needs
-    details = [f"table {host.name}, round {table.round}"]
+    details = [f"table {host.name}, round {table.round.number}"]
     if kind == "void":
         details += [f"{in_dollars(sum(map(returned, events)))} go back to the players"]
         won = sum(map(taken_back, events))
@@ -202,14 +204,14 @@ def _asking(host: Host, command: AnyCommand, needs: NeedsApproval, reason: str) 
     seat = table.seat(getattr(command, "seat", 0))
     if seat:
         details += [f"seat {seat.number}: {host.services.names.of(seat.player)}"]
-        details += [f"cards: {' '.join(map(str, seat.faces))}"] if seat.faces else []
+        details += [f"cards: {' '.join(map(str, seat.hand.faces))}"] if seat.hand.faces else []
     if kind == "jackpot" and host.meter:
         details += [f"the meter shows {in_dollars(host.meter.shown.shown)}"]
     clauses = dict.fromkeys(clause for event in events for clause in event.cite)
     details += [f"by {', '.join(clauses)}"] if clauses else []
     wanted = CommandWanted(
         table=host.name,
-        round=table.round,
+        round=table.round.number,
         command=command,
         amount=voided(events),
         faces=cards_shown(table, command) if kind == "jackpot" else (),

@@ -11,29 +11,28 @@ from fifthstreet.house.store.errors import (
     StoreLockedError,
     UnreadableDatabaseError,
 )
-from fifthstreet.house.store.people_records import (
+from fifthstreet.house.store.queries import Queries
+from fifthstreet.house.store.records import (
     AccountRecord,
+    Answer,
     ApprovalRecord,
     ApprovalState,
-    Finding,
-    LinkRecord,
-    Role,
-    SessionRecord,
-)
-from fifthstreet.house.store.records import (
-    Answer,
     Batch,
     Chained,
     CheckpointRecord,
     Dispute,
     Entry,
+    Finding,
+    LinkRecord,
     Movement,
     Player,
     PlayerKind,
     PlayerRound,
+    Role,
     RoundRecord,
     RoundStatus,
     SealRecord,
+    SessionRecord,
     Snapshot,
     TableRecord,
 )
@@ -59,6 +58,7 @@ __all__ = [
     "Player",
     "PlayerKind",
     "PlayerRound",
+    "Queries",
     "Role",
     "RoundRecord",
     "RoundStatus",

@@ -1,4 +1,4 @@
-"""The data folder of a house: what its files are called, and its record while the house is closed."""
+"""The data folder of a house: the names of its files, and access to its store while the house is closed."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -12,12 +12,12 @@ AUDIT_KEYS = "audit.keys"
 
 
 class NoHouseError(StoreError):
-    """There is no house in a folder."""
+    """There is no house in the folder."""
 
 
 @contextmanager
 def closed_house(data: Path, *, may_be_new: bool = False) -> Iterator[Store]:
-    """The record of a house, while nobody else has it open; begun where there is none, if it may be."""
+    """Open the store of a house that is not running; ``may_be_new`` makes one where there is none."""
     if not may_be_new and not (data / DATABASE).exists():
         raise NoHouseError(f"there is no house in {data}: {DATABASE} is not there; name its folder with --data-dir")
     store = Store.open(data / DATABASE)

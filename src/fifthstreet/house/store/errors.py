@@ -1,8 +1,8 @@
-"""What can go wrong with the store; each message is a sentence for the person who runs the house."""
+"""Errors of the store; each message is a sentence for the operator of the house."""
 
 
 class StoreError(Exception):
-    """Something is wrong with the store or with what it was given."""
+    """Something is wrong with the store or with a batch."""
 
 
 class StoreLockedError(StoreError):
@@ -10,7 +10,7 @@ class StoreLockedError(StoreError):
 
 
 class ForeignDatabaseError(StoreError):
-    """What lies there belongs to something else."""
+    """The file belongs to another application."""
 
 
 class NewerDatabaseError(StoreError):
@@ -18,11 +18,11 @@ class NewerDatabaseError(StoreError):
 
 
 class UnreadableDatabaseError(StoreError):
-    """What lies there cannot be read or written, or is damaged."""
+    """The file cannot be read or written, or is damaged."""
 
 
 class ConflictError(StoreError):
-    """A batch does not fit what is stored. Nothing of it was kept; ``what`` names the record that does not fit."""
+    """A batch conflicts with what is stored, and nothing of it was stored; ``what`` names the record that conflicts."""
 
     def __init__(self, what: str, why: str) -> None:
         super().__init__(f"{what}: {why}")
@@ -30,12 +30,12 @@ class ConflictError(StoreError):
 
 
 class StoreFailedError(StoreError):
-    """The store itself failed: a full disk, a broken one. Nothing of the batch was kept; it may be tried again."""
+    """The store failed, such as on a full disk; nothing of the batch was stored, and it can be tried again."""
 
 
 class StoreClosedError(StoreFailedError):
-    """The store was closed before."""
+    """The store is closed."""
 
 
 class BrokenChainError(StoreError):
-    """The end of a stream does not match its chain: somebody changed the record. Nothing is added to it."""
+    """The end of a stream does not match its hash: the record was changed from outside, and nothing is appended."""

@@ -1,4 +1,4 @@
-"""One process has the store at a time: a lock of the operating system, gone with the process however it ends."""
+"""Lets one process at a time have the store: a lock of the operating system, released however the process ends."""
 
 import fcntl
 import os
@@ -8,7 +8,7 @@ from fifthstreet.house.store.errors import StoreLockedError, UnreadableDatabaseE
 
 
 class Lock:
-    """Held from its making to ``release``. The file stays: taking it away could pull it from under another's lock."""
+    """A lock that is held until ``release``; its file stays, because another process may be about to lock it."""
 
     def __init__(self, database: Path) -> None:
         self.file = database.with_name(database.name + ".lock")
@@ -28,11 +28,11 @@ class Lock:
         self._write_holder()
 
     def release(self) -> None:
-        """Let another process have the store."""
+        """Release the lock."""
         os.close(self._descriptor)
 
     def _write_holder(self) -> None:
-        # Only for the message above: a disk with no room for it must not keep the house closed.
+        # Only for the message above: on a full disk the house must still open.
         try:
             os.ftruncate(self._descriptor, 0)
             os.pwrite(self._descriptor, f"{os.getpid()}\n".encode(), 0)

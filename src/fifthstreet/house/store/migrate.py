@@ -1,4 +1,4 @@
-"""Bring a database to the schema of this version, in one transaction; refuse one that is not ours, or is newer."""
+"""Brings a database to the schema of this version in one transaction; refuses one that is not ours or is newer."""
 
 from pathlib import Path
 
@@ -10,32 +10,39 @@ from sqlalchemy import Connection, inspect
 
 from fifthstreet.house.store.errors import ForeignDatabaseError, NewerDatabaseError
 
-VERSION = "fifthstreet_version"
-"""The table that holds which migration was the last."""
+VERSION_TABLE = "fifthstreet_version"
+"""The table that names the last migration of a database."""
 
 _FOLDER = Path(__file__).parent / "migrations"
 
 
 def migrate(connection: Connection, name: str) -> None:
-    """Run the migrations that the database has not seen; ``name`` is what messages call it."""
-    present = set(inspect(connection).get_table_names())
-    if present and VERSION not in present:
-        raise ForeignDatabaseError(f"{name} holds tables of another application, such as {min(present)!r}")
+    """Run the migrations that a database lacks; ``name`` is what messages call it."""
+    tables = set(inspect(connection).get_table_names()) - {VERSION_TABLE}
     config = _config()
     scripts = ScriptDirectory.from_config(config)
-    at = MigrationContext.configure(connection, opts={"version_table": VERSION}).get_current_revision()
-    if at == scripts.get_current_head():
+    revision = _revision(connection)
+    if revision == scripts.get_current_head():
         return
-    if at is not None and at not in {script.revision for script in scripts.walk_revisions()}:
-        raise NewerDatabaseError(f"{name} was last used by a newer Fifth Street (its schema is {at}); use that version")
+    if tables and revision is None:
+        raise ForeignDatabaseError(
+            f"{name} holds tables of another application, such as {min(tables)!r}: it names no version of Fifth Street"
+        )
+    if revision is not None and revision not in {script.revision for script in scripts.walk_revisions()}:
+        raise NewerDatabaseError(
+            f"{name} was last used by a newer Fifth Street (its schema is {revision}); use that version"
+        )
     config.attributes["connection"] = connection
     command.upgrade(config, "head")
 
 
 def is_current(connection: Connection) -> bool:
-    """Whether a database has seen all migrations, and no others."""
-    at = MigrationContext.configure(connection, opts={"version_table": VERSION}).get_current_revision()
-    return at == ScriptDirectory.from_config(_config()).get_current_head()
+    """Whether a database has the schema of this version."""
+    return _revision(connection) == ScriptDirectory.from_config(_config()).get_current_head()
+
+
+def _revision(connection: Connection) -> str | None:
+    return MigrationContext.configure(connection, opts={"version_table": VERSION_TABLE}).get_current_revision()
 
 
 def _config() -> Config:

@@ -1,35 +1,43 @@
-"""What the store keeps: each record is a value, times are milliseconds, money is cents."""
+"""The records in the store: times are in milliseconds, money in cents; no record holds a secret in clear."""
 
 from typing import Literal
 
 from fifthstreet.audit.entry import Chained, Entry
-from fifthstreet.house.store.people_records import AccountRecord, ApprovalRecord, Finding, LinkRecord, SessionRecord
 from fifthstreet.values import Value
 
 __all__ = [
+    "AccountRecord",
     "Answer",
+    "ApprovalRecord",
+    "ApprovalState",
     "Batch",
     "Chained",
     "CheckpointRecord",
     "Dispute",
     "Entry",
+    "Finding",
+    "LinkRecord",
     "Movement",
     "Player",
     "PlayerKind",
     "PlayerRound",
+    "Role",
     "RoundRecord",
     "RoundStatus",
     "SealRecord",
+    "SessionRecord",
     "Snapshot",
     "TableRecord",
 ]
 
 RoundStatus = Literal["closed", "void"]
 PlayerKind = Literal["guest", "house", "account"]
+Role = Literal["player", "dealer", "floorperson", "surveillance", "auditor", "cashier", "manager"]
+ApprovalState = Literal["waiting", "approved", "refused", "lapsed"]
 
 
 class Answer(Value):
-    """What a person was told about a command, kept so that a resend is told the same."""
+    """The stored answer to a person's command, so that a resend gets the same answer."""
 
     command: str
     person: str
@@ -38,7 +46,7 @@ class Answer(Value):
 
 
 class SealRecord(Value):
-    """A sealed deck: what was published about it, and its faces under lock."""
+    """A sealed deck: its published root and seal, and its cards encrypted."""
 
     deal: str
     table: str
@@ -49,7 +57,7 @@ class SealRecord(Value):
 
 
 class PlayerRound(Value):
-    """What a round was to one player: put out, got back, and the balances around it."""
+    """One player in a round: wagered, returned, and the balance before and after."""
 
     player: str
     seat: int
@@ -60,7 +68,7 @@ class PlayerRound(Value):
 
 
 class RoundRecord(Value):
-    """A round that is over, and where in its table's stream it is told."""
+    """A round that is over, with its first and last sequence in the table's stream."""
 
     table: str
     round: int
@@ -74,9 +82,9 @@ class RoundRecord(Value):
 
 
 class Movement(Value):
-    """Money into or out of a player's balance. Sequences run without a gap for each player.
+    """Money into or out of a player's balance; each player's sequences have no gap.
 
-    ``person`` is the one who moved it, where it was not the player at a table.
+    ``person`` is the cashier or other person who moved it; empty where the player did so at a table.
     """
 
     player: str
@@ -91,7 +99,7 @@ class Movement(Value):
 
 
 class Player(Value):
-    """Somebody who can hold a balance; of his secret only the SHA-256 is known."""
+    """A player with a balance; ``token`` is the SHA-256 of the player's secret."""
 
     player: str
     name: str
@@ -101,7 +109,7 @@ class Player(Value):
 
 
 class TableRecord(Value):
-    """A table of the house, and the game it was opened with."""
+    """A table, and the game it was opened with."""
 
     table: str
     game: str
@@ -113,7 +121,7 @@ class TableRecord(Value):
 
 
 class Snapshot(Value):
-    """How a stream stood after an entry. Disposable: it can be told anew from the entries."""
+    """The state of a stream after an entry; it can be rebuilt from the entries, so it may be deleted."""
 
     stream: str
     sequence: int
@@ -131,15 +139,80 @@ class Dispute(Value):
     words: str
 
 
+class AccountRecord(Value):
+    """An account. ``password`` is an Argon2 hash, or empty where the account cannot be entered by a password."""
+
+    person: str
+    login: str
+    name: str
+    role: Role
+    password: str
+    open: bool = True
+    failures: int = 0
+    locked_until: int | None = None
+    made: int
+
+
+class SessionRecord(Value):
+    """A signed-in person, until ``ended``; ``token`` is the SHA-256 of the session's secret."""
+
+    token: bytes
+    person: str
+    address: str
+    made: int
+    seen: int
+    ended: int | None = None
+
+
+class LinkRecord(Value):
+    """A link that signs a person in once; ``token`` is the SHA-256 of its secret."""
+
+    token: bytes
+    person: str
+    made: int
+    until: int
+    used: int | None = None
+
+
+class ApprovalRecord(Value):
+    """A request by one person that another person answers; it never changes once its state is not ``waiting``.
+
+    ``details`` is a JSON list of sentences; ``command`` is the encoded command to carry out when it is approved.
+    """
+
+    approval: int
+    kind: str
+    state: ApprovalState = "waiting"
+    table: str | None = None
+    words: str
+    details: str = "[]"
+    command: bytes = b""
+    reason: str = ""
+    asked_by: str
+    asked_at: int
+    answered_by: str | None = None
+    answered_at: int | None = None
+    answer: str = ""
+
+
+class Finding(Value):
+    """What a person found about a dispute; there is one finding for each dispute, and it never changes."""
+
+    dispute: int
+    finding: str
+    person: str
+    at: int
+
+
 class CheckpointRecord(Value):
-    """A copy of a signed checkpoint, as its line stands in the second place."""
+    """A copy of a signed checkpoint: its line in the checkpoint file."""
 
     number: int
     line: bytes
 
 
 class Batch(Value):
-    """Everything that must become durable together, or not at all."""
+    """Records that become durable together, or not at all."""
 
     entries: tuple[Entry, ...] = ()
     answers: tuple[Answer, ...] = ()

@@ -1,4 +1,4 @@
-"""The one thread that writes. Every group of batches that it is given goes to the disk in one transaction."""
+"""The one thread that writes: each group of batches goes to the disk in one transaction."""
 
 import threading
 from collections.abc import Callable, Sequence
@@ -8,19 +8,19 @@ from sqlalchemy import Engine
 
 from fifthstreet.house.store.errors import StoreClosedError, StoreError, StoreFailedError
 from fifthstreet.house.store.records import Batch
-from fifthstreet.house.store.writing import Tips, together, write
+from fifthstreet.house.store.write_batch import Tips, merge_batches, write
 
 Outcomes = Sequence[StoreError | None]
-"""What became of each batch of a group: nothing is amiss with it, or why it was not kept."""
+"""For each batch of a group: None if it is durable, or why it was not stored."""
 Group = tuple[list[Batch], Callable[[Outcomes], None]]
 
 
 class Writer:
-    """Takes groups of batches in order, and tells of each group what became of it, in its own thread."""
+    """Writes groups of batches in order, and calls back with the outcomes of each group from its own thread."""
 
     def __init__(self, engine: Engine) -> None:
         self.trouble: str | None = None
-        """What the store failed with when it last tried to write; None once it has written again."""
+        """Why the last attempt to write failed; None once something was written again."""
         self.closed = False
         self._engine = engine
         self._tips: Tips = {}
@@ -34,7 +34,7 @@ class Writer:
         """Whether the thread runs."""
         return self._thread.is_alive()
 
-    def take(self, batches: list[Batch], written: Callable[[Outcomes], None]) -> None:
+    def put(self, batches: list[Batch], written: Callable[[Outcomes], None]) -> None:
         """Put a group in the queue."""
         with self._closing:
             if self.closed:
@@ -42,7 +42,7 @@ class Writer:
             self._queue.put((batches, written))
 
     def close(self) -> None:
-        """Write what waits, take no more, and end the thread."""
+        """Write what is in the queue, accept no more, and end the thread."""
         with self._closing:
             if not self.closed:
                 self.closed = True
@@ -56,8 +56,8 @@ class Writer:
 
     def _outcomes(self, batches: list[Batch]) -> Outcomes:
         try:
-            outcomes = self._keep(batches)
-        except Exception as error:  # whatever it was, those who wait are told, and the thread lives on
+            outcomes = self._write(batches)
+        except Exception as error:  # of any kind: the callers get it, and the thread goes on
             self._tips.clear()
             self.trouble = f"the store could not write: {getattr(error, 'orig', None) or error}"
             return [_failed(self.trouble, error) for _ in batches]
@@ -65,17 +65,18 @@ class Writer:
             self.trouble = None
         return outcomes
 
-    def _keep(self, batches: list[Batch]) -> Outcomes:
-        """Make the batches durable together; only if one does not fit is each tried by itself."""
+    def _write(self, batches: list[Batch]) -> Outcomes:
+        """Write the batches together; if one of them conflicts, write each by itself."""
         try:
             with self._engine.begin() as connection:
-                write(connection, together(batches), self._tips)
-        except StoreError as unfit:
+                write(connection, merge_batches(batches), self._tips)
+        except StoreError as conflict:
             self._tips.clear()
-            return [unfit] if len(batches) == 1 else self._keep_those_that_fit(batches)
+            return [conflict] if len(batches) == 1 else self._write_one_by_one(batches)
         return [None] * len(batches)
 
-    def _keep_those_that_fit(self, batches: list[Batch]) -> Outcomes:
+    def _write_one_by_one(self, batches: list[Batch]) -> Outcomes:
+        """Write the batches that do not conflict, in one transaction."""
         outcomes: list[StoreError | None] = []
         with self._engine.begin() as connection:
             for batch in batches:
@@ -83,8 +84,8 @@ class Writer:
                     with connection.begin_nested():
                         write(connection, batch, self._tips)
                     outcomes.append(None)
-                except StoreError as unfit:
-                    outcomes.append(unfit)
+                except StoreError as conflict:
+                    outcomes.append(conflict)
         return outcomes
 
 

@@ -8,6 +8,7 @@ from fifthstreet.rules.model.pays import MeterShare
 from fifthstreet.table.commands import AnyCommand, Settle
 from fifthstreet.table.events import AnyEvent, AwardClaimed, Events, HandVoided, RoundVoided
 from fifthstreet.table.settlement import hand_of
+from fifthstreet.table.settlement_steps import VALIDATION
 from fifthstreet.table.state import Stage, Table
 from fifthstreet.wire.staff import ApprovalKind
 
@@ -15,7 +16,6 @@ VOID_LIMIT = 500_00
 """Up to so many cents in one round, one person may void, as long as nothing has been won or lost."""
 VOIDING = ROUND_ENDS | {HandVoided}
 """The events that change how much was voided in the round under way."""
-VALIDATION = "floorperson-or-above-validates"
 
 
 def approval_for(
@@ -61,7 +61,7 @@ def taken_back(event: AnyEvent) -> int:
 
 def _decided_by_cards(table: Table) -> bool:
     """Whether the cards have decided something: all community cards are up, and everybody can see what they win."""
-    return table.stage in (Stage.BONUS_BOX, Stage.SETTLING)
+    return table.round.stage in (Stage.BONUS_BOX, Stage.SETTLING)
 
 
 def _validates(game: Game, table: Table, command: AnyCommand, events: Events) -> bool:

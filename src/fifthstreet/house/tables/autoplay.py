@@ -47,9 +47,9 @@ def bets_close_at(host: "Host") -> int | None:
 def _expiry(host: "Host") -> Act | None:
     """The time to decide runs out; at a table of real cards the dealer enters the fold instead."""
     table = host.table
-    if table.deadline is None or not table.asked_now or host.real_cards:
+    if table.round.betting.deadline is None or not table.asked_now or host.real_cards:
         return None
-    return Act(Expire(by="system"), "system", table.deadline)
+    return Act(Expire(by="system"), "system", table.round.betting.deadline)
 
 
 def _house_player_act(host: "Host") -> Act | None:
@@ -71,7 +71,7 @@ def _staff_act(host: "Host") -> Act | None:
     if command is None or _needs_two_people(host, command):
         return None
     due = host.presence.since("staff", command, now) + host.services.pace.step(command)
-    if isinstance(command, CloseBets) and table.stage is Stage.BETTING:
+    if isinstance(command, CloseBets) and table.round.stage is Stage.BETTING:
         close = bets_close_at(host)
         if close is None:
             return None
@@ -81,7 +81,7 @@ def _staff_act(host: "Host") -> Act | None:
 
 def waits_for_people(host: "Host") -> bool:
     """Whether autoplay stops before a step that needs two people."""
-    if host.services.demo or not host.deals_by_itself or host.table.stage is not Stage.SETTLING or not host.table.plan:
+    if host.services.demo or not host.deals_by_itself or not host.table.round.settlement.plan:
         return False
     command = dealer(
         host.game, host.table, host.projection.pack.face if host.projection.pack else _nothing, host.table.now
@@ -106,8 +106,10 @@ def _all_ready(host: "Host") -> bool:
 
     def waits(seat: Seat) -> bool:
         if is_house_player(seat.player):
-            return not seat.stakes.ante
-        return seat.number not in presence.ready and (presence.connections(seat.player) > 0 or bool(seat.stakes.ante))
+            return not seat.hand.stakes.ante
+        return seat.number not in presence.ready and (
+            presence.connections(seat.player) > 0 or bool(seat.hand.stakes.ante)
+        )
 
     return not any(waits(seat) for seat in host.table.taken)
 
@@ -117,7 +119,7 @@ def _absent_player_act(host: "Host") -> Act | None:
     table, presence = host.table, host.presence
     if not table.between_rounds:
         return None
-    idle = [seat for seat in table.taken if seat.player in presence.gone_at and not seat.stakes.total]
+    idle = [seat for seat in table.taken if seat.player in presence.gone_at and not seat.hand.stakes.total]
     if not idle:
         return None
     first = min(idle, key=lambda seat: presence.gone_at[seat.player])

@@ -8,7 +8,7 @@ from fifthstreet.house.base.actor import Actor
 from fifthstreet.house.base.house_events import STREAM, AnyHouseEvent, ApprovalAnswered, CommandGiven, HouseEvents
 from fifthstreet.house.ledger.answers import answer
 from fifthstreet.house.store.records import Batch
-from fifthstreet.house.store.writing import together
+from fifthstreet.house.store.write_batch import merge_batches
 from fifthstreet.house.tables.services import Services
 from fifthstreet.play.coordinator import CarriedOut, Standing, carry_out
 from fifthstreet.progressive.commands import ChangeRates, Disable, Enable
@@ -85,15 +85,15 @@ def carry_out_all(game: Game, standing: Standing, commands: tuple[AnyCommand, ..
 async def append(services: Services, change: Change, batch: Batch, first: int, last: int) -> None:
     """Make a batch durable with the change's house events and rows; its events have these sequences."""
     if not change.house_events:
-        await services.store.append(together((batch, change.rows)) if change.rows != Batch() else batch)
+        await services.store.append(merge_batches((batch, change.rows)) if change.rows != Batch() else batch)
         return
     rows = [batch, change.rows]
     if change.approver and change.approver.command:
         rows.append(Batch(answers=(answer(change.approver, STREAM, last),)))
-    await services.house_stream.note(
+    await services.house_stream.append(
         tuple(_with_sequences(event, first, last) for event in change.house_events),
         change.approver or change.actor,
-        together(rows),
+        merge_batches(rows),
     )
 
 

@@ -68,7 +68,7 @@ async def _append(host: "Host", change: Change, done: CarriedOut, movements: tup
     except BaseException:
         streams.forget(host.name)
         raise
-    streams.happened(host.name, len(sealed))
+    streams.on_appended(host.name, len(sealed))
     return projection
 
 

@@ -19,7 +19,7 @@ async def admit_guest(services: Services, name: str | None) -> tuple[Player, str
     chips = services.purses.movement(player, PLAY_CHIPS, at, ("", "play chips", ""))
     assert not isinstance(chips, Fault)
     funded, rows = GuestFunded(player=player, amount=PLAY_CHIPS), Batch(players=(guest,), movements=(chips,))
-    await services.house_stream.note(funded, Actor("system", player), rows)
+    await services.house_stream.append(funded, Actor("system", player), rows)
     services.purses.happened(chips)
     services.names.add(player, guest.name)
     return guest, token
@@ -27,4 +27,4 @@ async def admit_guest(services: Services, name: str | None) -> tuple[Player, str
 
 def player_with_token(services: Services, token: str) -> Player | None:
     """The player whose token it is."""
-    return services.store.player_by_token(digest(token))
+    return services.store.players.by_token(digest(token))

@@ -108,7 +108,9 @@ class Host:
     @property
     def has_automatic_floor(self) -> bool:
         """Whether autoplay does the floor's work: in the demo alone, until people of both duties are there."""
-        staffed = self.dealer.person is not None and bool(self.services.accounts.signed_in("floorperson", "manager"))
+        staffed = self.dealer.person is not None and bool(
+            self.services.accounts.sessions.signed_in("floorperson", "manager")
+        )
         return self.services.demo and not staffed
 
     @property
@@ -157,7 +159,7 @@ class Host:
     async def assign_dealer(self, person: str | None, events: HouseEvents, actor: Actor) -> None:
         """Let a person deal from now on, or nobody, and put it on record; the turn under way is finished first."""
         async with self._turn:
-            await self.services.house_stream.note(events, actor)
+            await self.services.house_stream.append(events, actor)
             self.dealer.assign(person, self.services.clock.now())
             self.refresh()
 
@@ -242,7 +244,7 @@ class Host:
         if self._stale:
             await self._reload()
         act, self._act = next_act(self), UNKNOWN
-        if self._outage and self.table.deadline is not None and self.table.to_act:
+        if self._outage and self.table.round.betting.deadline is not None and self.table.to_act:
             await self._do(Commands(SYSTEM, ArmAnew(by="system")))
         elif self.trouble and act and act.due <= now:
             await self._autoplay(act, now)
@@ -257,7 +259,7 @@ class Host:
             async with self.meter.lock:
                 self.meter.load(self.services.store)
         projection = await asyncio.to_thread(load_projection, self.services, self.game, self.name)
-        unseen = await asyncio.to_thread(self.services.store.entries, self.stream, self.recent.last)
+        unseen = await asyncio.to_thread(self.services.store.streams.entries, self.stream, self.recent.last)
         events = [codec.read_event(entry.event) for entry in unseen if entry.sequence <= projection.sequence]
         self._apply(projection, events)
         self.voided = await asyncio.to_thread(voided_since, self.services.store, self.stream, projection.round_first)
@@ -285,7 +287,7 @@ class Host:
         if not isinstance(done, Fault) or not actor.command:
             return done
         try:
-            before = await asyncio.to_thread(self.services.store.answer, actor.person, actor.command)
+            before = await asyncio.to_thread(self.services.store.answers.get, actor.person, actor.command)
         except StoreError as error:
             return self._failed(error)
         if not before:

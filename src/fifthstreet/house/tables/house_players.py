@@ -21,11 +21,11 @@ def buys_in_for(game: Game) -> int:
 
 def house_player_command(game: Game, table: Table, pack: Pack | None, at: int) -> AnyCommand | None:
     """What a house player does next, if it is for one of them to do something."""
-    if table.stage is Stage.BETTING:
-        guests_bet = any(seat.stakes.ante for seat in table.taken if not is_house_player(seat.player))
-        waiting = [seat for seat in table.taken if is_house_player(seat.player) and not seat.stakes.ante]
+    if table.round.stage is Stage.BETTING:
+        guests_bet = any(seat.hand.stakes.ante for seat in table.taken if not is_house_player(seat.player))
+        waiting = [seat for seat in table.taken if is_house_player(seat.player) and not seat.hand.stakes.ante]
         return _bets(game, waiting[0], at) if guests_bet and waiting else None
-    if not table.stage.street or pack is None:
+    if not table.round.stage.street or pack is None:
         return None
     asked = [seat for seat in table.asked_now if is_house_player(seat.player)]
     return _plays(table, asked[0], pack, at) if asked else None
@@ -38,11 +38,11 @@ def _bets(game: Game, seat: Seat, at: int) -> AnyCommand:
 
 
 def _plays(table: Table, seat: Seat, pack: Pack, at: int) -> AnyCommand:
-    street, ante = table.stage.street, seat.stakes.ante
+    street, ante = table.round.stage.street, seat.hand.stakes.ante
     assert street
-    bets = tuple(amount // ante for amount in (seat.stakes.third, seat.stakes.fourth)[: street.place])
-    hole = tuple(pack.face(slot) for slot in seat.cards)
-    multiple = points_strategy(Sight(street, hole, table.community_faces, bets))
+    bets = tuple(amount // ante for amount in (seat.hand.stakes.third, seat.hand.stakes.fourth)[: street.place])
+    hole = tuple(pack.face(slot) for slot in seat.hand.cards)
+    multiple = points_strategy(Sight(street, hole, table.round.community_faces, bets))
     if not multiple:
         return Fold(by="player", at=at, seat=seat.number)
     return Bet(by="player", at=at, seat=seat.number, multiple=multiple)

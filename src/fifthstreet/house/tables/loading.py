@@ -27,19 +27,19 @@ def load_projection(services: Services, game: Game, table: str) -> Projection:
 
 def load_with_events(services: Services, game: Game, table: str, on_event: OnEvent) -> Projection:
     """A table where its record ends; the latest events, as many as watchers are shown, are handed on."""
-    last, _ = services.store.last(f"table:{table}")
+    last, _ = services.store.streams.last(f"table:{table}")
     return _read_on(services, projection_at(services, game, table, max(0, last - KEPT)), on_event)
 
 
 def _read_on(services: Services, projection: Projection, on_event: OnEvent = lambda *_: None) -> Projection:
-    table = projection.table.table
-    seal = services.store.latest_seal(table)
+    table = projection.table.name
+    seal = services.store.seals.latest(table)
 
     def deck(sequence: int) -> SealedDeck | None:
         """The deck of the latest shuffle: the only one that can be in play."""
         return services.vault.unlock(seal.locked, seal.deal) if seal and seal.shuffle == sequence else None
 
-    for entry in services.store.entries(f"table:{table}", after=projection.sequence):
+    for entry in services.store.streams.entries(f"table:{table}", after=projection.sequence):
         event = codec.read_event(entry.event)
         projection = projection.after(event, deck)
         on_event(entry.sequence, event, projection.table)
@@ -51,13 +51,13 @@ def projection_at(services: Services, game: Game, table: str, before: int | None
 
     One that cannot be read is of an older version: snapshots are disposable, and the events tell the same.
     """
-    while found := services.store.snapshot(f"table:{table}", before):
+    while found := services.store.snapshots.latest(f"table:{table}", before):
         try:
             snapshot = read_snapshot(found.state)
         except msgspec.ValidationError:
             before = found.sequence - 1
             continue
-        seal = services.store.seal(snapshot.deal) if snapshot.deal else None
+        seal = services.store.seals.get(snapshot.deal) if snapshot.deal else None
         pack = Pack(services.vault.unlock(seal.locked, seal.deal), snapshot.cut) if seal else None
         return Projection(snapshot.table, found.sequence, pack, snapshot.tally, snapshot.round_first)
     return Projection(new_table(game, table))
@@ -65,6 +65,6 @@ def projection_at(services: Services, game: Game, table: str, before: int | None
 
 def voided_since(store: Store, stream: str, first: int) -> int:
     """How much was voided in a stream from an entry on, in cents."""
-    last, _ = store.last(stream)
-    entries = store.through(stream, first, last, ("HandVoided",)) if first <= last else []
+    last, _ = store.streams.last(stream)
+    entries = store.streams.walk(stream, first, last, ("HandVoided",)) if first <= last else []
     return voided(tuple(codec.read_event(entry.event) for entry in entries))

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from fifthstreet.house.accounts.person import GONE
 from fifthstreet.house.base.actor import Actor
 from fifthstreet.house.ledger.answers import answer, stored_answer
-from fifthstreet.house.ledger.refusals import note_refusal
+from fifthstreet.house.ledger.refusals import record_refusal
 from fifthstreet.house.store import ConflictError
 from fifthstreet.house.store.records import Batch
 from fifthstreet.house.tables.change import Change, append
@@ -45,7 +45,7 @@ async def set_service(services: Services, meter: MeterHost | None, wanted: Chang
     command = Enable() if wanted.enabled else Disable(reason=reason)
     done = await submit_to_meter(services, meter, Change(actor, meter_command=command))
     if isinstance(done, Fault):
-        return await note_refusal(services.house_stream, done, actor, type(command).__name__)
+        return await record_refusal(services.house_stream, done, actor, type(command).__name__)
     return Done(id=actor.command, sequence=done.sequence)
 
 
@@ -56,7 +56,7 @@ async def submit_to_meter(services: Services, meter: MeterHost | None, change: C
         return NO_METER
     assert change.meter_command
     async with meter.lock:
-        if not services.accounts.may_work(actor.person):
+        if not services.accounts.is_active(actor.person):
             return GONE
         at = max(services.clock.now(), meter.meter.now)
         decided = machine.decide(meter.game, meter.meter, replace(change.meter_command, at=at))

@@ -68,13 +68,13 @@ class MeterHost:
 
     def load(self, store: Store) -> None:
         """Stand where the record ends."""
-        kept = store.snapshot(self.stream)
+        kept = store.snapshots.latest(self.stream)
         while kept and kept.sequence > self.sequence:
             try:
                 self.meter, self.sequence = codec.read_meter(kept.state), kept.sequence
             except msgspec.ValidationError:  # of an older version: the events tell the same
-                kept = store.snapshot(self.stream, kept.sequence - 1)
-        for entry in store.entries(self.stream, after=self.sequence):
+                kept = store.snapshots.latest(self.stream, kept.sequence - 1)
+        for entry in store.streams.entries(self.stream, after=self.sequence):
             self.on_durable(machine.evolve(self.meter, codec.read_meter_event(entry.event)), 1)
 
     def on_durable(self, meter: Meter, events: int) -> None:

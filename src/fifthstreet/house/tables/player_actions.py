@@ -42,14 +42,14 @@ def limits(game: Game, wager: OpeningWager, seat: Seat | None = None) -> tuple[i
             return house.six_card.minimum, house.six_card.maximum, house.six_card.increment
         case "progressive" if house.progressive:
             return house.progressive.wager, house.progressive.wager, house.progressive.wager
-    own = 0 if seat is None else seat.stakes.three_card if wager == "tip-three-card" else seat.stakes.ante
+    own = 0 if seat is None else seat.hand.stakes.three_card if wager == "tip-three-card" else seat.hand.stakes.ante
     return 100, own, 100
 
 
 def _tips(game: Game, seat: Seat) -> tuple[int, ...]:
     """How many tip antes may go with a street wager, where a tip lies beside the Ante."""
     rule = game.book.wagers.dealer_tip
-    return rule.street_multiples if rule and seat.tips.ante else ()
+    return rule.street_multiples if rule and seat.hand.tips.ante else ()
 
 
 def _at_the_seat(game: Game, table: Table, seat: Seat, balance: int, ready: bool) -> Iterator[May]:
@@ -61,7 +61,7 @@ def _at_the_seat(game: Game, table: Table, seat: Seat, balance: int, ready: bool
             case commands.TakeBack(wager=wager):
                 yield May(do="take-back", wager=wager)
             case commands.Bet(multiple=multiple):
-                amount = multiple * seat.stakes.ante
+                amount = multiple * seat.hand.stakes.ante
                 yield May(do="bet", multiple=multiple, amount=amount, tip_multiples=_tips(game, seat))
             case commands.TakeBetBack():
                 yield May(do="take-bet-back")
@@ -69,7 +69,7 @@ def _at_the_seat(game: Game, table: Table, seat: Seat, balance: int, ready: bool
                 yield May(do="fold")
             case commands.Leave():
                 yield May(do="leave")
-    if table.stage is Stage.BETTING and seat.stakes.ante and not ready:
+    if table.round.stage is Stage.BETTING and seat.hand.stakes.ante and not ready:
         yield May(do="ready")
     if balance:
         yield May(do="buy-in", least=1, most=balance)

@@ -22,7 +22,7 @@ class PlayerRequest(Request):
         """The table commands, as the table stands."""
         ask, player = self._ask, self.actor.person
         meant = ask.street if isinstance(ask, asks.BetStreet | asks.TakeStreetBack | asks.FoldHand) else None
-        if meant and table.stage.street is not meant:
+        if meant and table.round.stage.street is not meant:
             return refuse_by_house_rule(f"Too late: {meant.inscription} is not open for bets.")
         own = next((taken.number for taken in table.taken if taken.player == player), 0)
         if not own and not isinstance(ask, asks.SitDown):

@@ -48,7 +48,7 @@ class Presence:
     def update(self, table: Table, at: int) -> None:
         """Follow the table: who is ready has an ante, and the time to bet runs from the first one."""
         taken = table.taken
-        antes = [seat.number for seat in taken if seat.stakes.ante] if table.stage is Stage.BETTING else []
+        antes = [seat.number for seat in taken if seat.hand.stakes.ante] if table.round.stage is Stage.BETTING else []
         self.ready.intersection_update(antes)
         if not antes or self.first_bet_at is None:
             self.first_bet_at = at if antes else None

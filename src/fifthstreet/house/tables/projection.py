@@ -99,8 +99,8 @@ def read_snapshot(text: bytes) -> TableSnapshot:
 def round_ended(before: Projection, after: Projection, event: AnyEvent, game: str) -> RoundRecord:
     """The record of the round that an event ended, under the game of this digest."""
     return RoundRecord(
-        table=before.table.table,
-        round=before.table.round,
+        table=before.table.name,
+        round=before.table.round.number,
         deal=before.pack.deck.seal.deal if before.pack else "",
         first=before.round_first,
         last=after.sequence,

@@ -31,10 +31,12 @@ class Tally(Value):
             return Tally(
                 brought=tuple(
                     Brought(
-                        player=seat.player, seat=seat.number, chips=seat.chips + seat.stakes.total + seat.tips.total
+                        player=seat.player,
+                        seat=seat.number,
+                        chips=seat.chips + seat.hand.stakes.total + seat.hand.tips.total,
                     )
                     for seat in table.taken
-                    if seat.stakes.ante
+                    if seat.hand.stakes.ante
                 )
             )
         if isinstance(event, BoughtIn | CashedOut):
@@ -50,7 +52,7 @@ class Tally(Value):
         for one in self.brought:
             then, now = before.seat(one.seat), after.seat(one.seat)
             if then and now and now.player == one.player:
-                wagered = then.wagered
+                wagered = then.hand.wagered
                 returned = now.chips - one.chips + wagered
                 found.append(
                     PlayerRound(

@@ -2,14 +2,14 @@
 
 from typing import NamedTuple
 
-from fifthstreet.house.accounts.people import People
+from fifthstreet.house.accounts.accounts import Accounts
 from fifthstreet.house.accounts.players import PlayerNames
 from fifthstreet.house.bank.purses import Purses
 from fifthstreet.house.base.clock import HouseClock
 from fifthstreet.house.base.metrics import Metrics
-from fifthstreet.house.deck.commitment_streams import SealStreams
+from fifthstreet.house.deck.commitment_streams import CommitmentStreams
 from fifthstreet.house.deck.commitments import Vault
-from fifthstreet.house.deck.deal import Dealer
+from fifthstreet.house.deck.deal import Shuffler
 from fifthstreet.house.ledger.house_stream import HouseStream
 from fifthstreet.house.store import Store
 from fifthstreet.house.tables.pace import Pace
@@ -21,14 +21,14 @@ class Services(NamedTuple):
     store: Store
     clock: HouseClock
     vault: Vault
-    dealer: Dealer
+    dealer: Shuffler
     purses: Purses
     pace: Pace
     names: PlayerNames
-    accounts: People
+    accounts: Accounts
     metrics: Metrics
     house_stream: HouseStream
-    seal_streams: SealStreams
+    seal_streams: CommitmentStreams
     why_no_demo: str | None = None
 
     @property
@@ -38,4 +38,4 @@ class Services(NamedTuple):
 
     def person_name(self, person: str) -> str:
         """What a person is called; nothing where it was none."""
-        return self.accounts.name_of(person).name if person else ""
+        return self.accounts.shown(person).name if person else ""

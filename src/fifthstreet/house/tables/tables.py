@@ -9,7 +9,7 @@ from fifthstreet.house.base import codec
 from fifthstreet.house.base.actor import SYSTEM, Actor
 from fifthstreet.house.base.house_events import TableMade
 from fifthstreet.house.store.records import Batch, TableRecord
-from fifthstreet.house.store.writing import together
+from fifthstreet.house.store.write_batch import merge_batches
 from fifthstreet.house.tables.change import Change
 from fifthstreet.house.tables.games import Rulebooks, game_of
 from fifthstreet.house.tables.host import Host
@@ -53,7 +53,7 @@ class Tables(Mapping[str, Host]):
 
     def load(self) -> None:
         """Load every table from the record; ``OtherGameError`` where its rulebook is another one now."""
-        for record in self.services.store.tables():
+        for record in self.services.store.tables.all():
             game = game_of(record, self.rulebooks.editions(record.jurisdiction))
             host = self._host(record, game, self._meter_for(game))
             host.load()
@@ -107,7 +107,7 @@ class Tables(Mapping[str, Host]):
             change._replace(
                 commands=_opening_commands(game, house_players, actor, now),
                 house_events=(*change.house_events, TableMade(table=name, game=game.digest)),
-                rows=together((change.rows, rows)),
+                rows=merge_batches((change.rows, rows)),
             )
         )
         if isinstance(opened, Fault):

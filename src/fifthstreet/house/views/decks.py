@@ -2,26 +2,27 @@
 
 from fifthstreet.house.staff.alarms import serves_until_of
 from fifthstreet.rules import Game
+from fifthstreet.table.deck_state import Deck
 from fifthstreet.table.decks import next_deck, step_due
-from fifthstreet.table.state import Deck, Stage, Table
+from fifthstreet.table.state import Stage, Table
 from fifthstreet.table.stub import count_is_due, stub_now
 from fifthstreet.wire.staff import BankShown, DeckShown, StubShown
 
 
 def decks(game: Game, table: Table) -> tuple[DeckShown, ...]:
     """Every deck at the table, and those that left play and wait to be inspected."""
-    there = tuple(_shown(game, table, deck, _state(game, table, deck)) for deck in table.decks)
-    return there + tuple(_shown(game, table, deck, "to be inspected") for deck in table.leaving)
+    there = tuple(_shown(game, table, deck, _state(game, table, deck)) for deck in table.decks.at_table)
+    return there + tuple(_shown(game, table, deck, "to be inspected") for deck in table.decks.leaving)
 
 
 def stub(game: Game, table: Table) -> StubShown | None:
     """The stub, from the first card until it is put away."""
-    if table.stage is not Stage.DEALING:
+    if table.round.stage is not Stage.DEALING:
         return None
     return StubShown(
         cards=stub_now(game, table),
         count_due=count_is_due(game, table),
-        rounds_since_count=table.since_count,
+        rounds_since_count=table.decks.rounds_since_count,
     )
 
 
@@ -46,7 +47,7 @@ def _state(game: Game, table: Table, deck: Deck) -> str:
     due = step_due(game, deck)
     if due:
         return f"next: {due.replace('-', ' ')}"
-    if deck.number == table.deck and (table.shuffled or table.dealt):
+    if deck.number == table.deck.number and (table.deck.shuffled or table.round.dealt):
         return "in play"
     following = next_deck(table)
     return "next in play" if following and following.number == deck.number else "waits its turn"

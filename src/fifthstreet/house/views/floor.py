@@ -33,7 +33,7 @@ def floor_card(
 def dealer_shown(host: Host) -> PersonShown | None:
     """The person who deals a table; nobody while autoplay does."""
     dealer = host.dealer.person
-    return host.services.accounts.name_of(dealer) if dealer is not None else None
+    return host.services.accounts.shown(dealer) if dealer is not None else None
 
 
 def _table(approvals: Approvals, host: Host, you: PersonShown, disputes: list[Dispute]) -> FloorTable:
@@ -44,8 +44,8 @@ def _table(approvals: Approvals, host: Host, you: PersonShown, disputes: list[Di
         jurisdiction=host.game.book.name,
         cards=host.game.submission.table.cards,
         open=table.open,
-        stage=table.stage,
-        round=table.round,
+        stage=table.round.stage,
+        round=table.round.number,
         players=len(table.taken),
         seats=len(table.seats),
         watching=host.watching,

@@ -48,8 +48,8 @@ def table_card(host: Host) -> TableCard:
         players=len(table.taken),
         watching=host.watching,
         open=table.open,
-        stage=table.stage,
-        round=table.round,
+        stage=table.round.stage,
+        round=table.round.number,
         meter=host.meter.shown if host.meter else None,
     )
 

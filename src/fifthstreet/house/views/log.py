@@ -93,7 +93,7 @@ class _Log:
 
     def _part(self, stream: str) -> Part | None:
         query, store = self._query, self._store
-        first, last = 1, store.last(stream)[0]
+        first, last = 1, store.streams.last(stream)[0]
         since, until = query.since, query.until
         if query.round is not None and query.table is not None:
             table_stream = f"table:{query.table}"
@@ -104,14 +104,14 @@ class _Log:
                 first, last = where
             else:
                 # The meter and the office speak of a round after it began; what they say of another is left out.
-                (begun,), (ended,) = (store.span(table_stream, at, at) for at in where)
+                (begun,), (ended,) = (store.streams.span(table_stream, at, at) for at in where)
                 since = max(since or 0, begun.at)
                 if stream != HOUSE:
-                    last = min(last, store.sequence_by(stream, ended.at + AFTER_A_ROUND))
+                    last = min(last, store.streams.sequence_at(stream, ended.at + AFTER_A_ROUND))
         if since is not None:
-            first = max(first, store.sequence_by(stream, since - 1) + 1)
+            first = max(first, store.streams.sequence_at(stream, since - 1) + 1)
         if until is not None:
-            last = min(last, store.sequence_by(stream, until))
+            last = min(last, store.streams.sequence_at(stream, until))
         kinds = self._kinds(stream)
         return Part(stream, first, last, kinds or ()) if first <= last and kinds is not None else None
 
@@ -214,8 +214,8 @@ def _rounds(store: Store, stream: str, entries: list[Chained]) -> Callable[[Chai
     if room != "table":
         return lambda _: 0
     sequences = [entry.sequence for entry in entries if entry.stream == stream]
-    records = store.rounds_within(table, min(sequences), max(sequences))
-    latest = store.last_round_by(table, max(sequences))
+    records = store.rounds.within(table, min(sequences), max(sequences))
+    latest = store.rounds.last_by(table, max(sequences))
 
     def number(entry: Chained) -> int:
         of = next((one.round for one in records if one.first <= entry.sequence <= one.last), None)

@@ -12,7 +12,7 @@ from fifthstreet.house.store import Chained
 from fifthstreet.house.tables.irregular import paper_of
 from fifthstreet.house.wording.events import hides_a_face, tell, without_faces
 from fifthstreet.house.wording.house_events import Called, tell_house_event
-from fifthstreet.papers.forms import exact, short
+from fifthstreet.papers.amounts import exact, short
 from fifthstreet.progressive import events as meter
 from fifthstreet.progressive.events import AnyMeterEvent
 from fifthstreet.table.events import AnyEvent, SatDown
@@ -40,7 +40,7 @@ class ToldEntry(NamedTuple):
 def told(entry: Chained, called: Called, at_table: OfATable | None = None) -> ToldEntry:
     """An entry as the log shows it; of a table it is told with how the table stands."""
     data: dict[str, Any] = msgspec.json.decode(entry.event)
-    data.pop("kept", None)  # for whoever checks the record, and nobody to read
+    data.pop("row_digests", None)  # for verification, and not to be read
     kind = str(data.get("type", "")).partition(".")[0]
     clauses = _clauses(data)
     room = entry.stream.partition(":")[0]

@@ -71,7 +71,7 @@ class _Walk:
         """Where the walk stands: at an entry that was found, or just before the next that is to be looked at."""
         if self.found:
             return Cursor(self.found[0].at, self._part.stream, self.found[0].sequence)
-        (there,) = self._store.span(self._part.stream, self.reached, self.reached)
+        (there,) = self._store.streams.span(self._part.stream, self.reached, self.reached)
         return Cursor(there.at, self._part.stream, self.reached)
 
     def look(self) -> None:
@@ -79,7 +79,7 @@ class _Walk:
         part, person = self._part, self._wanted.person
         window = WINDOW if person is None and not part.kinds else WIDE_WINDOW
         first = max(part.first, self.reached - window + 1)
-        entries = self._store.span(part.stream, first, self.reached, part.kinds, person)
+        entries = self._store.streams.span(part.stream, first, self.reached, part.kinds, person)
         self.found.extend(reversed(entries))
         self.reached = first - 1
 
@@ -95,7 +95,7 @@ def _before(store: Store, part: Part, cursor: Cursor | None) -> Part:
     if part.stream == cursor.stream:
         return part._replace(last=min(part.last, cursor.sequence - 1))
     at = cursor.at if part.stream > cursor.stream else cursor.at - 1
-    return part._replace(last=min(part.last, store.sequence_by(part.stream, at)))
+    return part._replace(last=min(part.last, store.streams.sequence_at(part.stream, at)))
 
 
 def walk_back(store: Store, parts: Iterable[Part], wanted: Wanted, limit: int) -> tuple[list[Chained], Cursor | None]:

@@ -7,24 +7,24 @@ from msgspec.structs import replace
 from fifthstreet.cards import six_card_hand, three_card_hand
 from fifthstreet.money import Cents, show_dollars
 from fifthstreet.play.coordinator import Standing, carry_out
-from fifthstreet.play.staff import FLOOR_STEPS
 from fifthstreet.rules import Game
 from fifthstreet.rules.model.paytables import Row, pay_of
 from fifthstreet.table.commands import Role, Settle
 from fifthstreet.table.events import AnyEvent, EnvyPaid, Line, Outcome, ProgressiveLost, ProgressivePaid, WagersSettled
 from fifthstreet.table.refusal import Refusal
-from fifthstreet.table.settlement import advanced, at, hand_of
-from fifthstreet.table.state import Stage, Table, Task
+from fifthstreet.table.settlement import after_step, at, hand_of
+from fifthstreet.table.settlement_steps import FLOOR_STEPS
+from fifthstreet.table.state import Table, Task
 from fifthstreet.wire.staff import Pay
 
 
 def pays(game: Game, standing: Standing) -> tuple[Pay, ...]:
     """What is still to be paid, taken or pushed for the hands that lie face up; of the others nobody knows."""
     found: list[Pay] = []
-    while standing.table.stage is Stage.SETTLING and standing.table.plan:
-        table, task = standing.table, standing.table.plan[0]
+    while task := standing.table.round.settlement.next:
+        table = standing.table
         if task.step == "turn-hand":
-            standing = Standing(advanced(table, table.plan[1:]), standing.meter)
+            standing = Standing(after_step(table), standing.meter)
             continue
         done = carry_out(game, standing, _settles(table, task))
         if isinstance(done, Refusal):
@@ -52,9 +52,9 @@ def _read(game: Game, table: Table, event: AnyEvent) -> Iterator[Pay]:
         case ProgressivePaid(seat=seat, amount=amount):
             law, winner = game.book.progressive, at(table, seat)
             odds = str(law.pay(hand_of(table, winner))) if law else ""
-            yield _pay(seat, Line("progressive", winner.progressive_wager, amount), odds, "win", event.cite)
+            yield _pay(seat, Line("progressive", winner.hand.progressive.wager, amount), odds, "win", event.cite)
         case ProgressiveLost(seat=seat):
-            yield _pay(seat, Line("progressive", at(table, seat).progressive_wager), "", "lose", event.cite)
+            yield _pay(seat, Line("progressive", at(table, seat).hand.progressive.wager), "", "lose", event.cite)
         case EnvyPaid(paid=paid):
             for seat, amount in paid:
                 pay = _pay(seat, Line("progressive", 0, amount), show_dollars(Cents(amount)), "win", event.cite)
@@ -74,8 +74,8 @@ def _row(game: Game, table: Table, event: WagersSettled) -> Row | None:
     """The row of the paytable that the wager is settled by."""
     house, seat = game.submission, at(table, event.seat)
     if event.step == "three-card" and house.three_card:
-        return game.book.three_card[house.three_card.paytable].row(three_card_hand(table.community_faces))
+        return game.book.three_card[house.three_card.paytable].row(three_card_hand(table.round.community_faces))
     if event.step == "six-card" and house.six_card:
-        hand = six_card_hand((*seat.faces, *table.bonus_faces))
+        hand = six_card_hand((*seat.hand.faces, *table.round.bonus_faces))
         return game.book.six_card[house.six_card.paytable].row(hand)
     return game.book.main.row(hand_of(table, seat))

@@ -23,7 +23,7 @@ def round_cards(hosts: Mapping[str, Host], records: Iterable[RoundRecord]) -> li
     found = [(hosts[record.table], record) for record in records if record.table in hosts]
     if not found:
         return []
-    held = found[0][0].services.store.held((record.table, record.round) for _, record in found)
+    held = found[0][0].services.store.disputes.disputed_rounds((record.table, record.round) for _, record in found)
     return [_round_card(host, record, (record.table, record.round) in held) for host, record in found]
 
 
@@ -67,7 +67,7 @@ def replay_as(host: Host, record: RoundRecord, eyes: Eyes, seat: int = 0) -> Rep
     viewer = _viewer(eyes, seat)
     steps: list[ReplayStep] = []
     seen: set[int] = set()
-    kept = host.services.store.seal(record.deal)
+    kept = host.services.store.seals.get(record.deal)
     deck = host.services.vault.unlock(kept.locked, kept.deal) if kept else None
 
     def deck_of(sequence: int) -> SealedDeck | None:
@@ -75,7 +75,9 @@ def replay_as(host: Host, record: RoundRecord, eyes: Eyes, seat: int = 0) -> Rep
 
     projection = projection_at(host.services, host.game, host.name, record.first - 1)
     pack: Pack | None = None
-    for entry in host.services.store.entries(host.stream, projection.sequence, record.last - projection.sequence):
+    for entry in host.services.store.streams.entries(
+        host.stream, projection.sequence, record.last - projection.sequence
+    ):
         event = codec.read_event(entry.event)
         projection = projection.after(event, deck_of)
         if entry.sequence < record.first:
@@ -105,7 +107,7 @@ def _viewer(eyes: Eyes, seat: int) -> Viewer:
 def _in_play(host: Host, deal: str) -> bool:
     """Whether cards may still be dealt from a deck: from the shuffle until the round is over."""
     projection = host.projection
-    return projection.pack is not None and projection.pack.deck.seal.deal == deal and projection.table.shuffled
+    return projection.pack is not None and projection.pack.deck.seal.deal == deal and projection.table.deck.shuffled
 
 
 def _view(table: Table, viewer: Viewer, pack: Pack | None) -> TableView:
@@ -126,7 +128,7 @@ def _seen(table: Table, seat: int, shown: TableView) -> set[int]:
 
 def _own_cards(table: Table, seat: int) -> tuple[int, ...]:
     own = table.seat(seat)
-    return own.cards if own else ()
+    return own.hand.cards if own else ()
 
 
 def _seal_shown(pack: Pack, slots: set[int]) -> SealRecordShown:

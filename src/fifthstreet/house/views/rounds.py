@@ -5,7 +5,7 @@ from itertools import islice
 
 from fifthstreet.house.base import codec
 from fifthstreet.house.store import RoundRecord, Store
-from fifthstreet.house.store.searching import RoundSearch
+from fifthstreet.house.store.queries.rounds import RoundSearch
 from fifthstreet.house.tables.tables import Tables
 from fifthstreet.house.views.replay import round_cards
 from fifthstreet.table.events import HandTurned
@@ -20,7 +20,7 @@ def found_rounds(tables: Tables, search: RoundSearch, hand: str | None, skip: in
     """The rounds that are looked for, newest first; ``hand`` is part of how a hand in them was announced."""
     store = tables.services.store
     if hand is None:
-        records = store.find_rounds(search, skip, limit)
+        records = store.rounds.find(search, skip, limit)
     else:
         matching = (one for one in _newest(store, search) if _has(store, one, hand.casefold()))
         records = list(islice(matching, skip, skip + limit))
@@ -29,7 +29,7 @@ def found_rounds(tables: Tables, search: RoundSearch, hand: str | None, skip: in
 
 def _newest(store: Store, search: RoundSearch) -> Iterator[RoundRecord]:
     for skip in range(0, MOST_LOOKED_INTO, AT_ONCE):
-        page = store.find_rounds(search, skip, AT_ONCE)
+        page = store.rounds.find(search, skip, AT_ONCE)
         yield from page
         if len(page) < AT_ONCE:
             return
@@ -37,7 +37,7 @@ def _newest(store: Store, search: RoundSearch) -> Iterator[RoundRecord]:
 
 def _has(store: Store, record: RoundRecord, hand: str) -> bool:
     """Whether a hand was turned up in a round that was announced so."""
-    for entry in store.span(f"table:{record.table}", record.first, record.last, ("HandTurned",)):
+    for entry in store.streams.span(f"table:{record.table}", record.first, record.last, ("HandTurned",)):
         event = codec.read_event(entry.event)
         if isinstance(event, HandTurned) and hand in event.hand.casefold():
             return True
@@ -46,9 +46,9 @@ def _has(store: Store, record: RoundRecord, hand: str) -> bool:
 
 def round_range(store: Store, table: str, number: int) -> tuple[int, int] | None:
     """The first and last entry of a round in its table's stream; of the round under way too."""
-    found = store.round(table, number)
+    found = store.rounds.get(table, number)
     if found:
         return found.first, found.last
-    before = store.round(table, number - 1)
-    first, last = (before.last if before else 0) + 1, store.last(f"table:{table}")[0]
+    before = store.rounds.get(table, number - 1)
+    first, last = (before.last if before else 0) + 1, store.streams.last(f"table:{table}")[0]
     return (first, last) if (before or number == 1) and first <= last else None

@@ -55,12 +55,12 @@ def _may(host: Host, player: str, seat: Seat | None, balance: int) -> tuple[May,
 
 def _own(host: Host, seat: Seat | None, slot: int) -> Card | None:
     """The look-up that a viewer's view gets: his own cards, and no others."""
-    return host.projection.pack.face(slot) if host.projection.pack and seat and slot in seat.cards else None
+    return host.projection.pack.face(slot) if host.projection.pack and seat and slot in seat.hand.cards else None
 
 
 def _back(table: Table) -> str | None:
     """The colour of the backs in play; of the first deck before any is."""
-    return next((deck.back for deck in table.decks if deck.number == (table.deck or 1)), None)
+    return next((deck.back for deck in table.decks.at_table if deck.number == (table.deck.number or 1)), None)
 
 
 def seal_of(host: Host) -> SealShown | None:
@@ -74,7 +74,7 @@ def seal_of(host: Host) -> SealShown | None:
 def clock_of(host: Host) -> Clock | None:
     """Until when something may be done, where a time is set."""
     now = host.services.clock.now()
-    if host.table.deadline is not None and host.table.to_act and not host.real_cards:
-        return Clock(what="decision", deadline=host.table.deadline, now=now)
+    if host.table.round.betting.deadline is not None and host.table.to_act and not host.real_cards:
+        return Clock(what="decision", deadline=host.table.round.betting.deadline, now=now)
     close = bets_close_at(host)
     return None if close is None else Clock(what="betting", deadline=close, now=now)

@@ -5,7 +5,7 @@ from typing import NamedTuple, assert_never
 
 from fifthstreet.house.base import house_events
 from fifthstreet.house.base.house_events import AnyHouseEvent
-from fifthstreet.papers.forms import short
+from fifthstreet.papers.amounts import short
 
 Name = Callable[[str], str]
 """What somebody is called, by his id."""

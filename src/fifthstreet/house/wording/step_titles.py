@@ -1,8 +1,9 @@
 """What a line of the procedure is called, in a few words of the felt."""
 
+from fifthstreet.table.settlement_steps import SETTLEMENT_STEPS
 from fifthstreet.table.state import Street
 
-_TITLES = {
+_TITLES: dict[str, str] = {
     "open:": "Receive a deck",
     "shuffled": "Shuffle",
     "cut": "Cut",
@@ -16,21 +17,7 @@ _TITLES = {
     "counted": "Count the stub",
     "stub": "Put the stub away",
     "box": "Turn up the bonus box",
-    "turn-hand": "Turn up the hand and announce it",
-    "main": "Settle the ante and the street wagers",
-    "three-card": "Settle the three card bonus",
-    "six-card": "Settle the six card bonus",
-    "progressive": "Settle the progressive",
-    "verify-hand": "Verify the winning hand",
-    "verify-light": "Verify the light",
-    "press-keypad": "Press the keypad",
-    "call-supervisor": "Call a supervisor",
-    "floorperson-or-above-validates": "Have the win validated",
-    "pay": "Pay the progressive win",
-    "papers": "Complete the papers",
-    "pay-envy": "Pay the Envy Bonus",
-    "collect-hand": "Collect the hand",
-    "end-of-round": "Press the end-of-round button",
+    **{step.name: step.title for step in SETTLEMENT_STEPS},
     "cleared": "Clear the table",
 }
 _ON_A_STREET = {

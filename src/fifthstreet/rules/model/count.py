@@ -1,4 +1,4 @@
-"""A number of things: at least one, and no more than anybody could count."""
+"""A count: a whole number of at least one, with an upper limit."""
 
 from typing import NewType
 
@@ -10,7 +10,7 @@ MOST = 1_000_000
 
 
 class CountError(ValueError):
-    """Something that is no number of things; the message says why."""
+    """Not a count; the message says why."""
 
 
 def read_count(written: object) -> Count:

@@ -17,7 +17,7 @@ Delivery = Literal["six-card-box", "community", "players"]
 
 
 class PermittedMethods(Entry):
-    """All the methods there are; no table deals by another."""
+    """The methods a table may deal by."""
 
     methods: tuple[MethodName, ...]
 
@@ -29,13 +29,13 @@ class Shufflers(Entry):
 
 
 class Clock(Entry):
-    """By which limit of its life a deck is changed when it is dealt so."""
+    """The limit after which a deck dealt by this method is changed."""
 
     runs: ClockRuns
 
 
 class Sequence(Entry):
-    """Which stacks go where in which order, and from what."""
+    """The order of the stacks, and where each goes."""
 
     order: tuple[Delivery, ...]
     to_players: Literal["two-together", "one-at-a-time"]
@@ -74,7 +74,7 @@ class CardsDealt(Entry):
 
 
 class Stub(Entry):
-    """Where the cards go that are left."""
+    """Where the remaining cards go."""
 
     goes: Literal["to-the-discard-rack"]
 

@@ -1,4 +1,4 @@
-"""What every part of a rulebook has in common: where in the text it stands, or how a silence is read."""
+"""The base of every part of a rulebook: its clauses, or how a silence is read."""
 
 from fifthstreet.values import Value
 

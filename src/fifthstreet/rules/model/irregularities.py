@@ -1,4 +1,4 @@
-"""What a text does when something goes wrong. A void always returns every wager of what is void."""
+"""Irregularities and their consequences. A void always returns every wager of what is void."""
 
 from typing import Literal
 
@@ -43,14 +43,14 @@ class WrongCommunityCount(Entry):
 
 
 class CommunityExposed(Entry):
-    """A community card seen before its time."""
+    """A community card exposed too early."""
 
     community: Literal["void-all-and-reshuffle", "void-all-before-no-more-bets", "turned-over"]
     six_card_box: Literal["void-all-and-reshuffle"] | None = None
 
 
 class PlayerCardExposed(Entry):
-    """A player's card seen before its time."""
+    """A player's card exposed too early."""
 
     card: Literal["play-on", "turned-over"]
 
@@ -82,7 +82,7 @@ class OutOfUse(Entry):
 
 
 class Irregularities(Entry):
-    """All about what goes wrong."""
+    """All irregularities."""
 
     void: Literal["returns-every-wager"]
     meter_after_a_void: Literal["increment-taken-back"] | None = None

@@ -17,14 +17,14 @@ class PayError(ValueError):
 
 
 class Odds(Value, kw_only=False, tag="odds"):
-    """So many times the stake: "to" one returns the stake besides, "for" one keeps it."""
+    """A multiple of the wager: "to" one also returns the wager, "for" one does not."""
 
     pays: int
     word: Literal["to", "for"]
 
     @property
     def net(self) -> int:
-        """What the player is up, as a multiple of the stake."""
+        """The player's gain as a multiple of the wager."""
         return self.pays if self.word == "to" else self.pays - 1
 
     def __str__(self) -> str:
@@ -32,7 +32,7 @@ class Odds(Value, kw_only=False, tag="odds"):
 
 
 class MeterShare(Value, kw_only=False, tag="meter"):
-    """A part of what the progressive meter shows."""
+    """A share of the progressive meter."""
 
     share: Share
 
@@ -41,7 +41,7 @@ class MeterShare(Value, kw_only=False, tag="meter"):
 
 
 class FixedSum(Value, kw_only=False, tag="sum"):
-    """A sum of money, whatever the stake."""
+    """A fixed amount, whatever the wager."""
 
     amount: Cents
 
@@ -50,7 +50,7 @@ class FixedSum(Value, kw_only=False, tag="sum"):
 
 
 class Push(Value, kw_only=False, tag="push"):
-    """Neither paid nor taken."""
+    """A push: the wager is returned."""
 
     def __str__(self) -> str:
         return "push"

@@ -56,12 +56,12 @@ class Row(Entry):
 
 
 def pay_of(row: Row | None) -> Pay | None:
-    """What a row pays; nothing where there is none."""
+    """Return what a row pays, or ``None`` without a row."""
     return row.pays if row else None
 
 
 class FiveCardRow(Row):
-    """What a five-card hand pays; ``pairs`` says which pairs are meant, all where it is left out."""
+    """What a five-card hand pays; ``pairs`` limits it to certain pairs."""
 
     hand: FiveCardName
     pairs: Pairs | None = None
@@ -88,7 +88,7 @@ class ThreeCardRow(Row):
 
 
 class SixCardRow(Row):
-    """What the best five of six cards pay; ``suits`` says which super royals are meant, all where it is left out."""
+    """What the best five of six cards pay; ``suits`` limits it to certain super royals."""
 
     hand: SixCardName
     suits: tuple[SuitName, ...] = ()
@@ -108,11 +108,11 @@ class FiveCardPaytable(Entry, dict=True):
     rows: tuple[FiveCardRow, ...]
 
     def row(self, hand: FiveCardHand) -> FiveCardRow | None:
-        """The row that a hand is paid by; none where it loses."""
+        """Return the row that pays a hand, or ``None`` if it loses."""
         return self._rows.get(hand)
 
     def pay(self, hand: FiveCardHand) -> Pay | None:
-        """What a hand pays; nothing where it loses."""
+        """Return what a hand pays, or ``None`` if it loses."""
         return pay_of(self.row(hand))
 
     @cached_property
@@ -130,12 +130,12 @@ class ThreeCardPaytable(Entry, dict=True):
     rows: tuple[ThreeCardRow, ...]
 
     def row(self, hand: ThreeCard) -> ThreeCardRow | None:
-        """The row that a hand is paid by; a mini royal is a straight flush where the table has no row for it."""
+        """Return the row that pays a hand; a mini royal is a straight flush if it has no row."""
         plain = ThreeCard.STRAIGHT_FLUSH if hand is ThreeCard.MINI_ROYAL else hand
         return self._rows.get(hand) or self._rows.get(plain)
 
     def pay(self, hand: ThreeCard) -> Pay | None:
-        """What a hand pays; nothing where it loses."""
+        """Return what a hand pays, or ``None`` if it loses."""
         return pay_of(self.row(hand))
 
     @cached_property
@@ -151,11 +151,11 @@ class SixCardPaytable(Entry, dict=True):
     printed_as: str | None = None
 
     def row(self, hand: SixCardHand) -> SixCardRow | None:
-        """The row that a hand is paid by; a super royal is a royal flush where the table has no row for it."""
+        """Return the row that pays a hand; a super royal is a royal flush if it has no row."""
         return self._rows.get(hand) or self._rows.get(SixCardHand(hand.category))
 
     def pay(self, hand: SixCardHand) -> Pay | None:
-        """What a hand pays; nothing where it loses."""
+        """Return what a hand pays, or ``None`` if it loses."""
         return pay_of(self.row(hand))
 
     @cached_property

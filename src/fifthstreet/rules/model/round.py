@@ -24,7 +24,7 @@ class StreetRound(Entry):
 
 
 class SideWagersOfAFold(Entry):
-    """What becomes of a folding player's side wagers and Envy; nothing is said of a wager that does not exist."""
+    """What a fold does to side wagers and Envy; empty for a wager that does not exist."""
 
     progressive: Fate | None = None
     three_card: Fate | None = None
@@ -33,7 +33,7 @@ class SideWagersOfAFold(Entry):
 
 
 class Fold(Entry):
-    """How a fold is taken up."""
+    """How the wagers and cards of a fold are collected."""
 
     collect: Literal["at-once", "after-all-have-folded-in-the-order-of-folding"]
     cards: Literal["to-the-discard-rack", "spread-counted-to-the-discard-rack"]
@@ -55,14 +55,14 @@ class Reveal(Entry):
 
 
 class ConductRule(Entry):
-    """What a player loses who does what he may not do."""
+    """What a player loses for a breach of conduct."""
 
     player: Literal["forfeits-all", "is-reminded", "loses-nothing"]
     until: Literal["all-community-cards-are-revealed"] | None = None
 
 
 class Conduct(Entry):
-    """What a player loses who touches another's cards, hides his own or talks about them before their time."""
+    """What a player loses for touching another's cards, hiding their own, or talking about them too early."""
 
     touching: ConductRule
     hiding: ConductRule
@@ -70,7 +70,7 @@ class Conduct(Entry):
 
 
 class Leaving(Entry):
-    """A player who goes in the middle of a round."""
+    """A player who leaves during a round."""
 
     must_stay: bool
     wagers: Literal["floorperson-may-call-them-lost", "played-out"]
@@ -85,7 +85,7 @@ class Settlement(Entry):
 
 
 class SettlingOrder(Entry):
-    """Which wager of a seat is settled after which, and when the progressive is."""
+    """The order in which the wagers of a seat are settled."""
 
     order: tuple[Wager, ...]
     progressive: Literal["at-the-seat", "at-the-end-of-the-round"] | None = None

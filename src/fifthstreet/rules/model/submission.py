@@ -13,7 +13,7 @@ OptionalWager = Literal["progressive", "three-card", "six-card", "dealer-tip", "
 
 
 class TableTerms(Value):
-    """The Ante's limits, the seats that are open, how long a player may think, and whether the cards are real ones."""
+    """The Ante's limits, the open seats, the time to decide, and electronic or physical cards."""
 
     minimum: Cents
     maximum: Cents
@@ -55,7 +55,7 @@ class ProgressiveTerms(Value):
 
 
 class Submission(Value):
-    """One house's table. Every optional wager that is offered has its own part where it has terms."""
+    """One house's table; an offered wager with terms has its own part."""
 
     jurisdiction: str
     facility: str

@@ -30,5 +30,5 @@ function inTheRound({ alarms }: Console): string {
   if (alarms.some(({ kind }) => kind === "approval")) return "Waiting for a second person to approve";
   const jackpot = alarms.find(({ kind }) => kind === "jackpot");
   if (!jackpot) return "Waiting for the floor";
-  return `Waiting for the floor to ${jackpot.words.endsWith("papers") ? "complete the papers" : "validate the award"}`;
+  return `Waiting for the floor to ${jackpot.words.includes("papers") ? "complete the papers" : "validate the award"}`;
 }

@@ -11,9 +11,9 @@ from fifthstreet.house.accounts.roles import KEEPS_ACCOUNTS, may_make
 from fifthstreet.house.house import House
 from fifthstreet.house.http.dependencies import Asked, Here, SignIns
 from fifthstreet.house.http.errors import Failed, may_fail, or_fail
-from fifthstreet.house.http.proofs import PERSON_COOKIE
+from fifthstreet.house.http.proofs import PERSON_COOKIE, is_encrypted
 from fifthstreet.house.http.staff_door import staff
-from fifthstreet.house.ledger.refusals import note_refusal
+from fifthstreet.house.ledger.refusals import record_refusal
 from fifthstreet.house.store import AccountRecord
 from fifthstreet.wire.errors import Fault
 from fifthstreet.wire.people import (
@@ -35,8 +35,10 @@ SIGNING_IN = may_fail("not-signed-in", "too-large", "too-many")
 async def post_sign_in(house: Here, sign_ins: SignIns, data: JSONBody[SignIn], request: Asked) -> Response[Session]:
     """Sign in with a login and a password."""
     address = sign_ins.admit(request)
-    before = house.accounts.person_of(request.cookies.get(PERSON_COOKIE, ""))
-    return _entered(house, await house.accounts.sign_in(data.login, data.password, address, before), request)
+    before = house.accounts.sessions.by_token(request.cookies.get(PERSON_COOKIE, ""))
+    return _entered(
+        house, await house.accounts.sign_in.by_password(data.login, data.password, address, before), request
+    )
 
 
 @post("/api/sign-in/link", status_code=200, tags=TAGS, responses=SIGNING_IN)
@@ -45,14 +47,15 @@ async def post_sign_in_by_link(
 ) -> Response[Session]:
     """Sign in by a one-time link of the demo."""
     address = sign_ins.admit(request)
-    before = house.accounts.person_of(request.cookies.get(PERSON_COOKIE, ""))
-    return _entered(house, await house.accounts.sign_in_by_link(data.link, address, before), request)
+    before = house.accounts.sessions.by_token(request.cookies.get(PERSON_COOKIE, ""))
+    entered = await house.accounts.sign_in.by_link(data.link, address, before)
+    return _entered(house, entered, request)
 
 
 @post("/api/sign-out", status_code=204, tags=TAGS, responses=may_fail("not-signed-in"))
 async def post_sign_out(house: Here, request: Asked) -> Response[None]:
     """Sign out."""
-    await house.accounts.sign_out(staff(request, house))
+    await house.accounts.sessions.sign_out(staff(request, house))
     return Response(None, status_code=204, cookies=[_cookie(request, "", max_age=0)])
 
 
@@ -66,7 +69,7 @@ def get_session(house: Here, request: Asked) -> Session:
 def post_session(house: Here, request: Asked) -> Session:
     """Say that one is still here: the idle time begins anew."""
     person = staff(request, house)
-    return _session(house, house.accounts.still(person) or person)
+    return _session(house, house.accounts.sessions.current(person) or person)
 
 
 @post(
@@ -86,7 +89,7 @@ async def post_password(house: Here, sign_ins: SignIns, data: JSONBody[ChangePas
 def get_accounts(house: Here, request: Asked) -> list[AccountCard]:
     """All accounts."""
     staff(request, house, *KEEPS_ACCOUNTS)
-    return [account_card(house, account) for account in house.accounts.accounts]
+    return [account_card(house, account) for account in house.accounts.all()]
 
 
 @post("/api/accounts", tags=TAGS, responses=may_fail("refused", "not-signed-in", "too-large"))
@@ -101,9 +104,9 @@ async def post_account(house: Here, data: JSONBody[MakeAccount], request: Asked)
 async def patch_account(house: Here, person: PersonId, data: JSONBody[ChangeAccount], request: Asked) -> AccountCard:
     """Shut an account, open it again, end a lock-out, or give it a new first password."""
     keeper = staff(request, house, *KEEPS_ACCOUNTS)
-    changed = await house.accounts.change_account(person, data, keeper)
+    changed = await house.accounts.change_by_manager(person, data, keeper)
     if isinstance(changed, Fault):
-        raise Failed(await note_refusal(house.services.house_stream, changed, keeper.actor(), "ChangeAccount"))
+        raise Failed(await record_refusal(house.services.house_stream, changed, keeper.actor(), "ChangeAccount"))
     if not changed.open:
         await house.dealer_assignments.tap_out_everywhere(person, keeper.actor())
     return account_card(house, changed)
@@ -113,10 +116,10 @@ async def made_account(house: House, wanted: MakeAccount, by: Person) -> Account
     """An account that a person makes, if it is his to make."""
     if not may_make(by.role, wanted.role):
         fault = Fault(code="not-allowed", message=f"a {by.role} makes no account of a {wanted.role}")
-        raise Failed(await note_refusal(house.services.house_stream, fault, by.actor(), "MakeAccount"))
-    made = await house.accounts.make_account(wanted, by)
+        raise Failed(await record_refusal(house.services.house_stream, fault, by.actor(), "MakeAccount"))
+    made = await house.accounts.create(wanted, by)
     if isinstance(made, Fault):
-        raise Failed(await note_refusal(house.services.house_stream, made, by.actor(), "MakeAccount"))
+        raise Failed(await record_refusal(house.services.house_stream, made, by.actor(), "MakeAccount"))
     return account_card(house, made)
 
 
@@ -146,7 +149,7 @@ def _cookie(request: Asked, token: str, max_age: int | None = None) -> Cookie:
         value=token,
         httponly=True,
         samesite="strict",
-        secure=request.url.scheme == "https",
+        secure=is_encrypted(request),
         path="/",
         max_age=max_age,
     )

@@ -31,7 +31,7 @@ async def get_checkpoints(
     house: Here, request: Asked, before: Before = None, limit: Limit = 50
 ) -> list[CheckpointShown]:
     """The signed checkpoints, newest first; ``before`` is a number."""
-    by, latest = staff(request, house, *LOOKS_BACK), house.services.store.latest_checkpoints
+    by, latest = staff(request, house, *LOOKS_BACK), house.services.store.checkpoints.latest
     records = or_fail(await house.query_pool.look(by.person, latest, before, limit))
     return [
         CheckpointShown(
@@ -74,7 +74,7 @@ async def get_export(house: Here, request: Asked, format: Format = "jsonl", stre
     The folder with checkpoints, seals and verifier is made on the house's machine: ``fifthstreet log export``.
     """
     by = staff(request, house, *LOOKS_BACK)
-    streams = or_fail(await house.query_pool.look(by.person, house.services.store.streams))
+    streams = or_fail(await house.query_pool.look(by.person, house.services.store.streams.names))
     if stream is not None and stream not in streams:
         raise fail("not-found", "there is no such stream on record")
     name = f"fifthstreet-{(stream or 'record').replace(':', '-')}.{format}"
@@ -92,7 +92,7 @@ async def _exported(house: House, whose: str, streams: list[str], kind: str) -> 
     store, look_on = house.services.store, house.query_pool.look_on
     for stream in streams:
         after, last = 0, await look_on(whose, _last, store, stream)
-        while page := await look_on(whose, store.entries, stream, after, min(PAGE, last - after)):
+        while page := await look_on(whose, store.streams.entries, stream, after, min(PAGE, last - after)):
             rows = [of_entry(entry) for entry in page]
             yield b"".join(csv_line(ENTRY_FIELDS, row) if kind == "csv" else json_line(row) for row in rows)
             after = page[-1].sequence
@@ -102,6 +102,6 @@ def _last(store: Store, stream: str) -> int:
     """Up to where a stream is handed out: of a table to the end of its last round that is over."""
     room, _, table = stream.partition(":")
     if room != "table":
-        return store.last(stream)[0]
-    rounds = store.rounds(table, limit=1)
+        return store.streams.last(stream)[0]
+    rounds = store.rounds.latest(table, limit=1)
     return rounds[0].last if rounds else 0

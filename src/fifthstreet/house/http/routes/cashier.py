@@ -26,7 +26,7 @@ PlayerId = Annotated[str, PathParameter(max_length=64)]
 async def get_players(house: Here, request: Asked, search: Search = "") -> list[PlayerCard]:
     """Players whose name or id contains some text, the newest first; fifty at most."""
     by = staff(request, house, *SEES_PURSES)
-    found = or_fail(await house.query_pool.look(by.person, house.services.store.players, search))
+    found = or_fail(await house.query_pool.look(by.person, house.services.store.players.find, search))
     return [_player_card(house, player) for player in found]
 
 
@@ -51,10 +51,12 @@ async def get_movements(
     await _player(house, player)
 
     def cards() -> list[MovementCard]:
-        last = house.services.store.last_movement(player)[0]
+        last = house.services.store.movements.last(player)[0]
         until = last if before is None else min(last, before - 1)
         after = max(0, until - limit)
-        return [movement_card(one) for one in house.services.store.movements(player, after, until - after)][::-1]
+        return [movement_card(one) for one in house.services.store.movements.of_player(player, after, until - after)][
+            ::-1
+        ]
 
     return or_fail(await house.query_pool.look(by.person, cards))
 
@@ -87,7 +89,7 @@ def wanted_period(house: House, since: int | None, until: int | None) -> Period:
 
 
 async def _player(house: House, player: str) -> Player:
-    found = await asyncio.to_thread(house.services.store.player, player)
+    found = await asyncio.to_thread(house.services.store.players.get, player)
     if not found:
         raise fail("not-found", "there is no such player")
     return found

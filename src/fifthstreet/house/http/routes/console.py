@@ -109,7 +109,7 @@ class _Line:
         self._host.console_closed(self._person.person)
 
     async def _tell(self) -> None:
-        while self._house.accounts.still(self._person):
+        while self._house.accounts.sessions.current(self._person):
             self._connection.changed.clear()
             if self._host.trouble:
                 await self._connection.send(ConsoleStopped(error=self._host.trouble))
@@ -129,7 +129,7 @@ class _Line:
         disputes = await asyncio.to_thread(open_disputes, house.services.store, host.name)
         approvals = tuple(house.approvals.card(record, you) for record in house.approvals.waiting(host.name))
         register = house.rulebooks.register(host.game.book.name)
-        asked = house.approvals.commands_waiting(host.name, host.table.round)
+        asked = house.approvals.commands_waiting(host.name, host.table.round.number)
         return Beside(register, dealer_shown(host), tuple(disputes), approvals, asked)
 
     async def _changed(self) -> None:
@@ -141,7 +141,7 @@ class _Line:
                     await self._connection.changed.wait()
                 return
             except TimeoutError:
-                if not self._house.accounts.still(self._person):
+                if not self._house.accounts.sessions.current(self._person):
                     return
                 if self._host.has_automatic_floor != before:
                     self._host.refresh()

@@ -119,7 +119,7 @@ async def answered_approvals(house: House) -> list[ApprovalRecord]:
     """The latest approvals that were answered, or lapsed."""
 
     def latest() -> list[ApprovalRecord]:
-        return house.services.store.approvals("approved", "refused", "lapsed", limit=LATEST)
+        return house.services.store.approvals.latest("approved", "refused", "lapsed", limit=LATEST)
 
     return await asyncio.to_thread(latest)
 

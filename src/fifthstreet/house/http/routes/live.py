@@ -114,7 +114,7 @@ class _Live:
 
     @property
     def _signed_out(self) -> bool:
-        return self._person is not None and not self._house.accounts.still(self._person)
+        return self._person is not None and not self._house.accounts.sessions.current(self._person)
 
     async def _listen(self) -> None:
         while True:
@@ -162,8 +162,8 @@ class _Live:
         host = self._host
         if not seat:
             return Fault(code="refused", message="take a seat first")
-        if host.table.stage is Stage.BETTING:
-            if not seat.stakes.ante:
+        if host.table.round.stage is Stage.BETTING:
+            if not seat.hand.stakes.ante:
                 return Fault(code="refused", message="place your ante first")
             host.player_ready(seat.number)
         return Answered(id=ask.id, sequence=host.projection.sequence)

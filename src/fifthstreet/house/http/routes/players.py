@@ -8,6 +8,7 @@ from fifthstreet.house.accounts.players import is_reserved_name
 from fifthstreet.house.base.limits import Bucket
 from fifthstreet.house.http.dependencies import Arrivals, Asked, Here
 from fifthstreet.house.http.errors import fail, may_fail, or_fail
+from fifthstreet.house.http.proofs import is_encrypted
 from fifthstreet.house.http.visitors import COOKIE, player_of
 from fifthstreet.house.tables.guests import admit_guest
 from fifthstreet.house.views.replay import round_cards
@@ -22,7 +23,7 @@ def guests_at_once() -> Bucket:
 
 
 @post("/api/guests", tags=["players"], responses=may_fail("too-large", "too-many"))
-async def post_guest(house: Here, arrivals: Arrivals, data: JSONBody[BecomeGuest]) -> Response[Guest]:
+async def post_guest(house: Here, request: Asked, arrivals: Arrivals, data: JSONBody[BecomeGuest]) -> Response[Guest]:
     """Come in as a guest with play chips."""
     if not house.services.demo:
         raise fail("not-allowed", f"no guests here: {house.services.why_no_demo}")
@@ -36,7 +37,15 @@ async def post_guest(house: Here, arrivals: Arrivals, data: JSONBody[BecomeGuest
     player, token = await admit_guest(house.services, name)
     balance = house.services.purses.balance(player.player)
     guest = Guest(player=player.player, name=player.name, token=token, balance=balance)
-    cookie = Cookie(key=COOKIE, value=token, httponly=True, samesite="strict", max_age=A_YEAR, path="/")
+    cookie = Cookie(
+        key=COOKIE,
+        value=token,
+        httponly=True,
+        samesite="strict",
+        secure=is_encrypted(request),
+        max_age=A_YEAR,
+        path="/",
+    )
     return Response(guest, cookies=[cookie], status_code=201)
 
 
@@ -53,6 +62,6 @@ async def get_my_rounds(house: Here, request: Asked) -> list[RoundCard]:
     player = player_of(request, house)
 
     def cards() -> list[RoundCard]:
-        return round_cards(house.tables, house.services.store.rounds_of(player.player))
+        return round_cards(house.tables, house.services.store.rounds.of_player(player.player))
 
     return or_fail(await house.query_pool.look(player.player, cards))

@@ -13,7 +13,7 @@ from fifthstreet.house.http.routes.lobby import host_of
 from fifthstreet.house.http.routes.rounds import record_of
 from fifthstreet.house.http.staff_door import staff
 from fifthstreet.house.staff.disputes import answer_dispute, dispute_cards
-from fifthstreet.house.store.searching import RoundSearch
+from fifthstreet.house.store.queries.rounds import RoundSearch
 from fifthstreet.house.views.log import LogQuery, log_page
 from fifthstreet.house.views.log_search import read_cursor
 from fifthstreet.house.views.replay import Eyes, replay_as

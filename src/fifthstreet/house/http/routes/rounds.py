@@ -31,7 +31,7 @@ async def get_rounds(
     host = host_of(house, table)
 
     def cards() -> list[RoundCard]:
-        return round_cards({table: host}, house.services.store.rounds(table, before, limit))
+        return round_cards({table: host}, house.services.store.rounds.latest(table, before, limit))
 
     return or_fail(await house.query_pool.look(whose_look(request, visitor(request, house)), cards))
 
@@ -79,7 +79,7 @@ async def get_own_disputes(house: Here, table: TableName, number: Number, reques
 
 async def record_of(house: House, whose: str, table: str, number: int) -> RoundRecord:
     """A round that there is on record, looked for in somebody's name."""
-    found = or_fail(await house.query_pool.look(whose, house.services.store.round, table, number))
+    found = or_fail(await house.query_pool.look(whose, house.services.store.rounds.get, table, number))
     if not found:
         raise fail("not-found", "there is no such round on record")
     return found

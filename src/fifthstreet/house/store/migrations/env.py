@@ -1,14 +1,14 @@
-"""What Alembic runs to carry the steps out, on the connection and in the transaction that it was handed."""
+"""Runs the migrations for Alembic, on the given connection and in its transaction."""
 
 from alembic import context
 
-from fifthstreet.house.store.migrate import VERSION
+from fifthstreet.house.store.migrate import VERSION_TABLE
 from fifthstreet.house.store.schema import metadata
 
 context.configure(
     connection=context.config.attributes["connection"],
     target_metadata=metadata,
-    version_table=VERSION,
+    version_table=VERSION_TABLE,
 )
 with context.begin_transaction():
     context.run_migrations()

@@ -1,4 +1,4 @@
-"""The house opens: everything the store keeps."""
+"""The schema of the first version."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -11,31 +11,35 @@ def _text(name: str) -> sa.Column[str]:
     return sa.Column(name, sa.Text(), nullable=False)
 
 
-def _whole(name: str) -> sa.Column[int]:
-    return sa.Column(name, sa.BigInteger(), autoincrement=False, nullable=False)
+def _integer(name: str, nullable: bool = False) -> sa.Column[int]:
+    return sa.Column(name, sa.BigInteger(), autoincrement=False, nullable=nullable)
 
 
-def _data(name: str) -> sa.Column[bytes]:
+def _bytes(name: str) -> sa.Column[bytes]:
     return sa.Column(name, sa.LargeBinary(), nullable=False)
 
 
 def upgrade() -> None:
     """Make all tables."""
-    _people_and_tables()
-    _the_record()
+    _players_and_tables()
+    _streams()
     _rounds()
-    _money()
-    _beside_the_record()
+    _movements()
+    _disputes()
+    _checkpoints()
+    _accounts()
+    _sessions()
+    _approvals()
 
 
-def _people_and_tables() -> None:
+def _players_and_tables() -> None:
     op.create_table(
         "players",
         _text("player"),
         _text("name"),
         _text("kind"),
-        _data("token"),
-        _whole("made"),
+        _bytes("token"),
+        _integer("made"),
         sa.PrimaryKeyConstraint("player", name=op.f("pk_players")),
         sa.UniqueConstraint("token", name=op.f("uq_players_token")),
         sa.CheckConstraint("kind IN ('guest', 'house', 'account')", name=op.f("ck_players_kind")),
@@ -46,24 +50,24 @@ def _people_and_tables() -> None:
         _text("game"),
         _text("jurisdiction"),
         _text("submission"),
-        _whole("made"),
+        _integer("made"),
         sa.Column("meter", sa.Text()),
-        _whole("house_players"),
+        _integer("house_players"),
         sa.PrimaryKeyConstraint("table", name=op.f("pk_tables")),
     )
 
 
-def _the_record() -> None:
+def _streams() -> None:
     op.create_table(
         "entries",
         _text("stream"),
-        _whole("sequence"),
-        _whole("at"),
+        _integer("sequence"),
+        _integer("at"),
         _text("by"),
         _text("person"),
         _text("command"),
-        _data("event"),
-        _data("hash"),
+        _bytes("event"),
+        _bytes("hash"),
         sa.PrimaryKeyConstraint("stream", "sequence", name=op.f("pk_entries")),
         sa.CheckConstraint("sequence >= 1", name=op.f("ck_entries_sequence")),
         sa.CheckConstraint("length(hash) = 32", name=op.f("ck_entries_hash")),
@@ -73,20 +77,27 @@ def _the_record() -> None:
         _text("person"),
         _text("command"),
         _text("stream"),
-        _data("answer"),
+        _bytes("answer"),
         sa.PrimaryKeyConstraint("person", "command", name=op.f("pk_answers")),
     )
     op.create_table(
         "seals",
         _text("deal"),
         _text("table"),
-        _whole("shuffle"),
+        _integer("shuffle"),
         _text("root"),
-        _data("seal"),
-        _data("locked"),
+        _bytes("seal"),
+        _bytes("locked"),
         sa.PrimaryKeyConstraint("deal", name=op.f("pk_seals")),
         sa.UniqueConstraint("table", "shuffle", name=op.f("uq_seals_table_shuffle")),
         sa.ForeignKeyConstraint(["table"], ["tables.table"], name=op.f("fk_seals_table")),
+    )
+    op.create_table(
+        "snapshots",
+        _text("stream"),
+        _integer("sequence"),
+        _bytes("state"),
+        sa.PrimaryKeyConstraint("stream", "sequence", name=op.f("pk_snapshots")),
     )
 
 
@@ -94,12 +105,12 @@ def _rounds() -> None:
     op.create_table(
         "rounds",
         _text("table"),
-        _whole("round"),
+        _integer("round"),
         _text("deal"),
-        _whole("first"),
-        _whole("last"),
+        _integer("first"),
+        _integer("last"),
         _text("game"),
-        _whole("at"),
+        _integer("at"),
         _text("status"),
         sa.PrimaryKeyConstraint("table", "round", name=op.f("pk_rounds")),
         sa.CheckConstraint("first >= 1 AND first <= last", name=op.f("ck_rounds_range")),
@@ -109,14 +120,14 @@ def _rounds() -> None:
     op.create_table(
         "player_rounds",
         _text("table"),
-        _whole("round"),
-        _whole("seat"),
+        _integer("round"),
+        _integer("seat"),
         _text("player"),
-        _whole("wagered"),
-        _whole("returned"),
-        _whole("before"),
-        _whole("after"),
-        _whole("at"),
+        _integer("wagered"),
+        _integer("returned"),
+        _integer("before"),
+        _integer("after"),
+        _integer("at"),
         sa.PrimaryKeyConstraint("table", "round", "seat", name=op.f("pk_player_rounds")),
         sa.ForeignKeyConstraint(
             ["table", "round"], ["rounds.table", "rounds.round"], name=op.f("fk_player_rounds_table_round")
@@ -125,17 +136,18 @@ def _rounds() -> None:
     op.create_index(op.f("ix_player_rounds_player_at"), "player_rounds", ["player", "at"])
 
 
-def _money() -> None:
+def _movements() -> None:
     op.create_table(
         "movements",
         _text("player"),
-        _whole("sequence"),
-        _whole("at"),
-        _whole("amount"),
-        _whole("after"),
+        _integer("sequence"),
+        _integer("at"),
+        _integer("amount"),
+        _integer("after"),
         _text("table"),
         _text("why"),
         _text("command"),
+        _text("person"),
         sa.PrimaryKeyConstraint("player", "sequence", name=op.f("pk_movements")),
         sa.CheckConstraint("sequence >= 1", name=op.f("ck_movements_sequence")),
         sa.CheckConstraint("after >= 0", name=op.f("ck_movements_after")),
@@ -143,23 +155,105 @@ def _money() -> None:
     )
 
 
-def _beside_the_record() -> None:
-    op.create_table(
-        "snapshots",
-        _text("stream"),
-        _whole("sequence"),
-        _data("state"),
-        sa.PrimaryKeyConstraint("stream", "sequence", name=op.f("pk_snapshots")),
-    )
+def _disputes() -> None:
     op.create_table(
         "disputes",
-        sa.Column("dispute", sa.BigInteger().with_variant(sa.Integer(), "sqlite"), autoincrement=True, nullable=False),
+        sa.Column("dispute", sa.Integer(), autoincrement=True, nullable=False),
         _text("table"),
-        _whole("round"),
+        _integer("round"),
         _text("player"),
-        _whole("at"),
+        _integer("at"),
         _text("words"),
         sa.PrimaryKeyConstraint("dispute", name=op.f("pk_disputes")),
         sa.ForeignKeyConstraint(["table"], ["tables.table"], name=op.f("fk_disputes_table")),
     )
     op.create_index(op.f("ix_disputes_table_round"), "disputes", ["table", "round"])
+    op.create_table(
+        "findings",
+        sa.Column("dispute", sa.Integer(), autoincrement=False, nullable=False),
+        _text("finding"),
+        _text("person"),
+        _integer("at"),
+        sa.PrimaryKeyConstraint("dispute", name=op.f("pk_findings")),
+        sa.ForeignKeyConstraint(["dispute"], ["disputes.dispute"], name=op.f("fk_findings_dispute")),
+    )
+
+
+def _checkpoints() -> None:
+    op.create_table(
+        "checkpoints",
+        _integer("number"),
+        _bytes("line"),
+        sa.PrimaryKeyConstraint("number", name=op.f("pk_checkpoints")),
+        sa.CheckConstraint("number >= 1", name=op.f("ck_checkpoints_number")),
+    )
+
+
+def _accounts() -> None:
+    op.create_table(
+        "accounts",
+        _text("person"),
+        _text("login"),
+        _text("name"),
+        _text("role"),
+        _text("password"),
+        sa.Column("open", sa.Boolean(), nullable=False),
+        _integer("failures"),
+        _integer("locked_until", nullable=True),
+        _integer("made"),
+        sa.PrimaryKeyConstraint("person", name=op.f("pk_accounts")),
+        sa.UniqueConstraint("login", name=op.f("uq_accounts_login")),
+        sa.CheckConstraint(
+            "role IN ('player', 'dealer', 'floorperson', 'surveillance', 'auditor', 'cashier', 'manager')",
+            name=op.f("ck_accounts_role"),
+        ),
+    )
+
+
+def _sessions() -> None:
+    op.create_table(
+        "sessions",
+        _bytes("token"),
+        _text("person"),
+        _text("address"),
+        _integer("made"),
+        _integer("seen"),
+        _integer("ended", nullable=True),
+        sa.PrimaryKeyConstraint("token", name=op.f("pk_sessions")),
+        sa.ForeignKeyConstraint(["person"], ["accounts.person"], name=op.f("fk_sessions_person")),
+    )
+    op.create_index(op.f("ix_sessions_ended"), "sessions", ["ended"])
+    op.create_table(
+        "links",
+        _bytes("token"),
+        _text("person"),
+        _integer("made"),
+        _integer("until"),
+        _integer("used", nullable=True),
+        sa.PrimaryKeyConstraint("token", name=op.f("pk_links")),
+        sa.ForeignKeyConstraint(["person"], ["accounts.person"], name=op.f("fk_links_person")),
+    )
+
+
+def _approvals() -> None:
+    op.create_table(
+        "approvals",
+        _integer("approval"),
+        _text("kind"),
+        _text("state"),
+        sa.Column("table", sa.Text()),
+        _text("words"),
+        _text("details"),
+        _bytes("command"),
+        _text("reason"),
+        _text("asked_by"),
+        _integer("asked_at"),
+        sa.Column("answered_by", sa.Text()),
+        _integer("answered_at", nullable=True),
+        _text("answer"),
+        sa.PrimaryKeyConstraint("approval", name=op.f("pk_approvals")),
+        sa.CheckConstraint("approval >= 1", name=op.f("ck_approvals_approval")),
+        sa.CheckConstraint("state IN ('waiting', 'approved', 'refused', 'lapsed')", name=op.f("ck_approvals_state")),
+        sa.CheckConstraint("answered_by IS NULL OR answered_by <> asked_by", name=op.f("ck_approvals_two_people")),
+    )
+    op.create_index(op.f("ix_approvals_state"), "approvals", ["state"])

@@ -1,0 +1,22 @@
+"""A progress bar on a terminal; nothing in a pipe."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+from rich.console import Console
+from rich.progress import BarColumn, Progress, TextColumn
+
+
+@contextmanager
+def progress(work: str) -> Iterator[Callable[[int, int | None], None]]:
+    """Show how much of the work is done, such as ``7,000 of 10,000 decks shuffled``."""
+    console = Console(stderr=True)
+    columns = BarColumn(), TextColumn("{task.description}", markup=False)
+    with Progress(*columns, console=console, disable=not console.is_terminal) as bar:
+        task = bar.add_task("", total=None)
+
+        def show(done: int, total: int | None = None) -> None:
+            of_total = "" if total is None else f" of {total:,}"
+            bar.update(task, completed=done, total=total, description=f"{done:,}{of_total} {work}")
+
+        yield show

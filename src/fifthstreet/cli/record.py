@@ -1,0 +1,114 @@
+"""``fifthstreet record``: shift and incident reports, jackpot slips and cashier statements of a closed house."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from fifthstreet.cli.options import DATA_DIR, DataDir, parse_time
+from fifthstreet.cli.output import defect, write_file
+from fifthstreet.house.base.errors import HouseError
+from fifthstreet.house.reports.books import TableBooks
+from fifthstreet.house.reports.cashier_statements import period_on_record
+from fifthstreet.house.reports.closed_books import closed_books, closed_house_books
+from fifthstreet.house.reports.papers import incident_paper, shift_paper, slip_paper, statement_paper
+from fifthstreet.house.reports.shifts import shifts_of
+from fifthstreet.house.store import StoreError
+from fifthstreet.rules.defects import DefectsFound
+from fifthstreet.wire.errors import Fault
+
+app = typer.Typer(
+    no_args_is_help=True, help="Print papers from the log of a house that is closed.", rich_markup_mode=None
+)
+
+TableName = Annotated[str, typer.Option(help="The table, such as maryland-1.")]
+Out = Annotated[Path, typer.Option(metavar="FILE", help="The file to write, ending in .pdf.")]
+
+
+@app.command()
+def shift(
+    table: TableName,
+    out: Out,
+    number: Annotated[int | None, typer.Option("--shift", min=1, help="The shift. Default: the latest.")] = None,
+    data_dir: DataDir = DATA_DIR,
+) -> None:
+    """Print a shift report: table bank, win, irregularities, and the meter's reconciliation."""
+
+    def make(books: TableBooks) -> bytes | None:
+        return shift_paper(books, number or len(shifts_of(books)))
+
+    _write_from_table(data_dir, table, out, make, "no such shift")
+
+
+@app.command()
+def incident(
+    table: TableName,
+    out: Out,
+    number: Annotated[int, typer.Option("--round", min=1, help="The round with the irregularity.")],
+    data_dir: DataDir = DATA_DIR,
+) -> None:
+    """Print the incident report of a round: every event, and what became of money and cards."""
+    missing = f"round {number} is not on record, or had no irregularity"
+    _write_from_table(data_dir, table, out, lambda books: incident_paper(books, number), missing)
+
+
+@app.command()
+def jackpot(
+    table: TableName,
+    out: Out,
+    number: Annotated[int, typer.Option("--round", min=1, help="The round of the win.")],
+    seat: Annotated[int, typer.Option(min=1, max=6, help="The winner's seat.")],
+    data_dir: DataDir = DATA_DIR,
+) -> None:
+    """Print the slip of a progressive win."""
+    missing = f"no progressive award on record for round {number}, seat {seat}"
+    _write_from_table(data_dir, table, out, lambda books: slip_paper(books, number, seat), missing)
+
+
+@app.command()
+def cashier(
+    out: Out,
+    since: Annotated[
+        str | None,
+        typer.Option(help="Start: 2026-05-31 or 2026-05-31T18:00 (UTC). Default: the start of the log."),
+    ] = None,
+    until: Annotated[str | None, typer.Option(help="End. Default: the end of the log.")] = None,
+    data_dir: DataDir = DATA_DIR,
+) -> None:
+    """Print a cashier statement: what is owed to players with accounts, every movement, and whether it balances."""
+    times = parse_time(since), parse_time(until)
+
+    def make() -> bytes | None:
+        with closed_house_books(data_dir) as books:
+            period = period_on_record(books, *times)
+            paper = statement_paper(books, period) if period else None
+        assert not isinstance(paper, Fault), "no money moves in a closed house"
+        return paper
+
+    _write(data_dir, out, make, defect("--since, --until", "nothing is on record between these times"))
+
+
+def _write_from_table(
+    data: Path, table: str, out: Path, make: Callable[[TableBooks], bytes | None], missing: str
+) -> None:
+    """Make a paper from a table's books and write it."""
+
+    def make_it() -> bytes | None:
+        with closed_books(data, table) as books:
+            return make(books)
+
+    _write(data, out, make_it, defect(table, missing))
+
+
+def _write(data: Path, out: Path, make: Callable[[], bytes | None], missing: DefectsFound) -> None:
+    """Make a paper and write it, or raise the error of what is missing."""
+    if out.suffix.lower() != ".pdf":
+        raise defect(out, "must end in .pdf")
+    try:
+        paper = make()
+    except (HouseError, StoreError) as error:
+        raise defect(data, str(error)) from None
+    if paper is None:
+        raise missing
+    write_file(out, paper)

@@ -1,0 +1,76 @@
+"""Which role may bring about which event of a table, and that what is paid is what the game decides."""
+
+from collections.abc import Collection
+
+from fifthstreet.audit.entry import Chained
+from fifthstreet.house.accounts.players import is_house_player
+from fifthstreet.rules import Game
+from fifthstreet.table import events as e
+from fifthstreet.table.commands import AnyCommand, CloseRound, Settle
+from fifthstreet.table.events import AnyEvent
+from fifthstreet.table.machine import DEALER, FLOOR, PLAYER, STAFF, SYSTEM, decide
+from fifthstreet.table.state import Table
+
+EVERY_ROLE = PLAYER | STAFF | SYSTEM
+BY_PLAYERS = (
+    e.SatDown
+    | e.BoughtIn
+    | e.CashedOut
+    | e.Left
+    | e.WagerPlaced
+    | e.WagerTakenBack
+    | e.StreetBet
+    | e.StreetBetTakenBack
+)
+"""What a player does; at a table of real cards the dealer enters it."""
+GIVES_UP_SEAT = e.CashedOut | e.Left
+"""What the system does for a player who has been away for too long."""
+BY_FLOOR = e.TableOpened | e.TableClosed | e.BankCounted | e.Filled | e.Credited | e.ProgressiveCancelled
+BY_DEALER = e.WagersSettled | e.ProgressiveWon | e.AwardClaimed | e.ProgressivePaid | e.EnvyPaid | e.RoundClosed
+BY_STAFF = e.RoundVoided | e.HandVoided | e.WagersForfeited
+
+
+def fault_of_event(game: Game, before: Table, after: Table, entry: Chained, event: AnyEvent) -> str | None:
+    """Why the actor of an entry cannot have brought its event about, or the game does not decide it; else nothing."""
+    roles: Collection[str] = EVERY_ROLE
+    if isinstance(event, BY_PLAYERS):
+        player = _player(before, after, event.seat)
+        if is_house_player(player):
+            return None if entry.by in PLAYER | FLOOR else f"a {entry.by} does not play for the house"
+        if entry.by == "player" and entry.person != player:
+            return f"{entry.person or 'nobody'} does not play at seat {event.seat}"
+        roles = PLAYER | DEALER if game.submission.table.cards == "real" else PLAYER
+        if isinstance(event, GIVES_UP_SEAT):
+            roles |= SYSTEM
+    elif isinstance(event, BY_FLOOR):
+        roles = FLOOR
+    elif isinstance(event, BY_DEALER):
+        roles = DEALER
+    elif isinstance(event, BY_STAFF):
+        roles = STAFF
+    if entry.by not in roles:
+        return f"that is for the {' or '.join(sorted(roles))} to do, and not for a {entry.by}"
+    command = _command(event)
+    if command and decide(game, before, command) != (event,):
+        return "the game does not decide so there"
+    return None
+
+
+def _command(event: AnyEvent) -> AnyCommand | None:
+    """The command that leads to an event that pays, and to nothing else."""
+    match event:
+        case e.WagersSettled(at=at, step=step, seat=seat):
+            return Settle(by="dealer", at=at, step=step, seat=seat)
+        case e.ProgressivePaid(at=at, seat=seat):
+            return Settle(by="dealer", at=at, step="pay", seat=seat)
+        case e.EnvyPaid(at=at, seat=seat):
+            return Settle(by="dealer", at=at, step="pay-envy", seat=seat)
+        case e.RoundClosed(at=at):
+            return CloseRound(by="dealer", at=at)
+        case _:
+            return None
+
+
+def _player(before: Table, after: Table, number: int) -> str:
+    seat = before.seat(number) or after.seat(number)
+    return seat.player if seat else ""

@@ -1,0 +1,245 @@
+"""Replays one table from its stream, and holds every event, round and snapshot against the game."""
+
+from collections import Counter
+from collections.abc import Iterable
+from typing import NamedTuple
+
+import msgspec
+
+from fifthstreet.audit.books import fault_of_postings
+from fifthstreet.audit.entry import Chained
+from fifthstreet.audit.findings import Bad, BadRecordError
+from fifthstreet.house.accounts.players import is_house_player
+from fifthstreet.house.audit.sealed_decks import sealed_deck
+from fifthstreet.house.audit.table_authority import fault_of_event
+from fifthstreet.house.base import codec
+from fifthstreet.house.deck.commitments import SealedDeck, Vault
+from fifthstreet.house.store import Queries
+from fifthstreet.house.store.records import RoundRecord, TableRecord
+from fifthstreet.house.tables.games import OtherGameError, game_of
+from fifthstreet.house.tables.house_players import HOUSE_SEATS
+from fifthstreet.house.tables.meters import meter_name
+from fifthstreet.house.tables.projection import Projection, read_snapshot, round_ended, write_snapshot
+from fifthstreet.house.tables.round_results import ends_a_round
+from fifthstreet.rules import DefectsFound, Game, Shelf
+from fifthstreet.table import accounts as custody
+from fifthstreet.table import events as e
+from fifthstreet.table.events import AnyEvent
+from fifthstreet.table.faces import turned_up
+from fifthstreet.table.machine import STAFF, new_table
+
+OPENS_WITHIN = 600_000
+"""A table opens within ten minutes of its creation, in milliseconds."""
+TURNS_UP = (e.Revealed, e.BoxTurned, e.HandTurned, e.CardDiscarded, e.FaceCorrected)
+"""The events that turn cards up."""
+
+
+class Moved(NamedTuple):
+    """Money that went between a player's purse and a table."""
+
+    player: str
+    table: str
+    command: str
+    amount: int
+    at: int
+
+
+class TableReplay:
+    """What the replay of one table found, and the facts that other checks compare with."""
+
+    def __init__(self, record: TableRecord) -> None:
+        self.record = record
+        self.stream = f"table:{record.table}"
+        self.game: Game | None = None
+        """The game of the table, if its row makes one."""
+        self.meter: str | None = None
+        """The name of its meter, if it has one."""
+        self.finding: Bad | None = None
+        self.complete = False
+        """Whether the whole stream was replayed without a finding."""
+        self.rounds = 0
+        self.unreadable_snapshots = 0
+        self.shuffles: list[int] = []
+        """The sequences of its shuffles, if its cards are electronic."""
+        self.moved: Counter[Moved] = Counter()
+        self.locked: Counter[tuple[int, int]] = Counter()
+        """Progressive wagers: the round, and the sum of the wagers."""
+        self.claimed: Counter[tuple[int, int]] = Counter()
+        """Claims on the meter: the round, and the seat."""
+        self.staff: dict[str, Chained] = {}
+        """The staff who acted at the table, each with their first entry."""
+
+
+def replay_table(  # noqa: PLR0913 - the log gives each from its own place
+    reader: Queries, record: TableRecord, shelf: Shelf, vault: Vault | None, entries: Iterable[Chained], *, whole: bool
+) -> TableReplay:
+    """Replay a table. If its stream is not ``whole``, only the entries that are there are checked."""
+    replay = TableReplay(record)
+    try:
+        if not reader.streams.last(replay.stream)[0]:
+            raise BadRecordError(Bad(replay.stream, 0, "the table has a row, but no entries", record.made))
+        game = _game(record, shelf)
+        meter = meter_name(game)
+        if meter != record.meter:
+            raise BadRecordError(Bad(replay.stream, 0, "its row names another meter than its game has"))
+        replay.game, replay.meter = game, meter
+        _Player(reader, replay, game, vault).play(entries, whole=whole)
+        replay.complete = whole
+    except BadRecordError as error:
+        replay.finding = error.bad
+    return replay
+
+
+def _game(record: TableRecord, shelf: Shelf) -> Game:
+    try:
+        return game_of(record, shelf.editions(record.jurisdiction))
+    except OtherGameError as error:
+        what = f"its row names the game {record.game[:12]}…, but rulebook and submission make {error.digest[:12]}…"
+    except (DefectsFound, ValueError) as error:
+        what = f"its game cannot be made: {error}"
+    raise BadRecordError(Bad(f"table:{record.table}", 0, what, record.made))
+
+
+class _Player:
+    """Plays the entries of one table one after another; ``BadRecordError`` at the first that cannot be right."""
+
+    def __init__(self, reader: Queries, replay: TableReplay, game: Game, vault: Vault | None) -> None:
+        self._reader, self._replay, self._game, self._vault = reader, replay, game, vault
+        self._stream, self._record = replay.stream, replay.record
+        self._snapshots = reader.snapshots.sequences(replay.stream)[::-1]
+        self._opened = replay.record.made
+        self._opening, self._house_players = True, 0
+
+    def play(self, entries: Iterable[Chained], *, whole: bool) -> None:
+        projection = Projection(new_table(self._game, self._record.table))
+        balances = custody.balances(projection.table)
+        for entry in entries:
+            event = self._read(entry)
+            if entry.sequence == 1:
+                self._opened = entry.at
+            self._count_house_players(event)
+            before, projection = projection, self._after(projection, entry, event)
+            after = custody.balances(projection.table)
+            fault = fault_of_postings(balances, custody.postings(event), after, custody.EDGES)
+            balances = after
+            fault = fault or self._fault_of_event(before, projection, entry, event)
+            if fault:
+                raise self._bad(entry, fault)
+            self._check(entry, event, before, projection)
+        if whole:
+            self._check_row()
+            self._check_round_list()
+            if self._snapshots:
+                raise BadRecordError(Bad(self._stream, self._snapshots[-1], "there is a snapshot of it, but no entry"))
+
+    def _read(self, entry: Chained) -> AnyEvent:
+        try:
+            event = codec.read_event(entry.event)
+        except (msgspec.MsgspecError, ValueError) as error:
+            raise self._bad(entry, f"it is not an event of a table: {error}") from None
+        if event.at != entry.at:
+            raise self._bad(entry, f"its time is {entry.at}, and that of its event is {event.at}")
+        return event
+
+    def _after(self, projection: Projection, entry: Chained, event: AnyEvent) -> Projection:
+        try:
+            return projection.after(event, lambda _: self._deck(entry))
+        except BadRecordError:
+            raise
+        except Exception as error:  # whatever stops an event from being applied, it did not happen there
+            raise self._bad(entry, f"it cannot have happened there: {error!r}") from None
+
+    def _deck(self, entry: Chained) -> SealedDeck | None:
+        if self._game.submission.table.cards == "real":
+            return None
+        self._replay.shuffles.append(entry.sequence)
+        return sealed_deck(self._reader, self._vault, self._record.table, entry)
+
+    def _fault_of_event(self, before: Projection, after: Projection, entry: Chained, event: AnyEvent) -> str | None:
+        if entry.by in STAFF and entry.person:
+            self._replay.staff.setdefault(entry.person, entry)
+        try:
+            return fault_of_event(self._game, before.table, after.table, entry, event)
+        except Exception as error:  # where the game cannot even decide, it did not decide this
+            return f"the game cannot decide so there: {error!r}"
+
+    def _check(self, entry: Chained, event: AnyEvent, before: Projection, after: Projection) -> None:
+        replay = self._replay
+        if isinstance(event, TURNS_UP) and after.pack and self._vault:
+            self._check_faces(entry, after)
+        if ends_a_round(event):
+            replay.rounds += 1
+            self._check_round(entry, round_ended(before, after, event, self._game.digest))
+        if isinstance(event, e.BoughtIn | e.CashedOut):
+            seat = before.table.seat(event.seat) or after.table.seat(event.seat)
+            if seat:
+                amount = -event.amount if isinstance(event, e.BoughtIn) else event.amount
+                replay.moved[Moved(seat.player, self._record.table, entry.command, amount, entry.at)] += 1
+        if isinstance(event, e.ProgressiveLocked) and event.seats:
+            replay.locked[before.table.round.number, len(event.seats) * event.wager] += 1
+        if isinstance(event, e.AwardClaimed):
+            replay.claimed[before.table.round.number, event.seat] += 1
+        if self._snapshots and self._snapshots[-1] == entry.sequence:
+            self._snapshots.pop()
+            self._check_snapshot(entry, after)
+
+    def _check_faces(self, entry: Chained, projection: Projection) -> None:
+        """Every card that is turned up is the one that was sealed in its place."""
+        assert projection.pack
+        for slot, face in turned_up(projection.table).items():
+            if projection.pack.face(slot) != face:
+                deal = projection.pack.deck.seal.deal
+                raise self._bad(entry, f"{face.value} is turned up where {deal} has another card")
+
+    def _check_round(self, entry: Chained, expected: RoundRecord) -> None:
+        """The list of rounds says of a round what its events say."""
+        found = self._reader.rounds.get(self._record.table, expected.round)
+        if found != expected:
+            what = "the list of rounds says something else of it" if found else "the list of rounds does not have it"
+            raise self._bad(entry, f"round {expected.round} ends with it, and {what}")
+
+    def _check_snapshot(self, entry: Chained, projection: Projection) -> None:
+        found = self._reader.snapshots.latest(self._stream, entry.sequence)
+        try:
+            same = found is not None and read_snapshot(found.state) == read_snapshot(write_snapshot(projection))
+        except (msgspec.MsgspecError, ValueError):
+            self._replay.unreadable_snapshots += 1  # of another version, or no snapshot: the house passes it over
+            return
+        if not same:
+            raise self._bad(entry, "the snapshot after it shows another table")
+
+    def _count_house_players(self, event: AnyEvent) -> None:
+        """House players sit down as the table opens, before anything else happens."""
+        self._opening = self._opening and isinstance(event, e.TableOpened | e.SatDown | e.BoughtIn)
+        if self._opening and isinstance(event, e.SatDown) and is_house_player(event.player):
+            self._house_players += 1
+
+    def _check_row(self) -> None:
+        """The row of the table says how many house players it opened with, and when it was created."""
+        room = sum(seat <= self._game.submission.table.seats for seat in HOUSE_SEATS)
+        if min(room, self._record.house_players) != self._house_players:
+            what = f"{self._house_players} house players sat down as it opened, and its row says "
+            raise BadRecordError(Bad(self._stream, 1, f"{what}{self._record.house_players}", self._opened))
+        if not 0 <= self._opened - self._record.made <= OPENS_WITHIN:
+            raise BadRecordError(Bad(self._stream, 1, "its row says that it was created at another time", self._opened))
+
+    def _check_round_list(self) -> None:
+        """The list of rounds has no round that no event ended, and no player's result at another time."""
+        rows = self._reader.rows(
+            'SELECT round, "last", at FROM rounds WHERE "table" = :table ORDER BY round DESC', table=self._record.table
+        )
+        if len(rows) != self._replay.rounds:
+            number, last, at = rows[0]
+            what = f"round {number} is in the list of rounds, and no event ended it"
+            raise BadRecordError(Bad(self._stream, last, what, at))
+        strays = self._reader.rows(
+            "SELECT p.round, p.seat, p.at FROM player_rounds p LEFT JOIN rounds r "
+            'ON r."table" = p."table" AND r.round = p.round WHERE p."table" = :table AND r.at IS NOT p.at LIMIT 1',
+            table=self._record.table,
+        )
+        if strays:
+            number, seat, at = strays[0]
+            raise BadRecordError(Bad(self._stream, 0, f"seat {seat} of round {number} has another time", at))
+
+    def _bad(self, entry: Chained, what: str) -> BadRecordError:
+        return BadRecordError(Bad(self._stream, entry.sequence, what, entry.at))

@@ -1,0 +1,54 @@
+"""Refuses what comes over plain HTTP to a house behind a proxy, with a page that says what to do."""
+
+import logging
+
+import msgspec
+from litestar.enums import ScopeType
+from litestar.types import ASGIApp, Receive, Scope, Send
+
+from fifthstreet.house.base.limits import Bucket
+from fifthstreet.wire.errors import Fault, Problem
+
+logger = logging.getLogger("fifthstreet.http")
+
+FOR_ANYONE = ("/health/", "/metrics")
+"""Machines ask these, often from beside the house, and the answers hold nothing of a person."""
+HTTPS_ONLY = "this house is open over HTTPS only: use its address that begins with https://"
+PAGE = f"""<!doctype html><html lang="en"><meta charset="utf-8"><title>Fifth Street: HTTPS only</title>
+<h1>HTTPS only</h1><p>{HTTPS_ONLY[0].upper()}{HTTPS_ONLY[1:]}.</p>
+<p>If you run this house: start it with <code>--behind-proxy</code> and the proxy's address, and let the proxy send
+<code>X-Forwarded-Proto: https</code> with each request that came over TLS.</p></html>
+"""
+LOGGED = {"rate": 1 / 60, "burst": 10}
+"""At most this much of it is logged: anybody can send plain HTTP."""
+
+
+class RequireHttps:
+    """Around an application: passes on what came over TLS, as the server or a trusted proxy says."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+        self._logged = Bucket(**LOGGED)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass a request on, or refuse it."""
+        scheme = scope.get("scheme", "https")  # the start and the end of the server have none
+        if scheme in {"https", "wss"} or scope["path"].startswith(FOR_ANYONE):
+            return await self._app(scope, receive, send)
+        if self._logged.take():
+            logger.warning(
+                "refused: plain HTTP", extra={"client": (scope["client"] or ("",))[0], "path": scope["path"][:200]}
+            )
+        if scope["type"] == ScopeType.WEBSOCKET:
+            return await send({"type": "websocket.close", "code": 1008, "reason": HTTPS_ONLY})
+        return await _refuse(scope["path"], send)
+
+
+async def _refuse(path: str, send: Send) -> None:
+    is_api = path.startswith("/api/")
+    problem = Problem(error=Fault(code="not-allowed", message=HTTPS_ONLY))
+    body = msgspec.json.encode(problem) if is_api else PAGE.encode()
+    kind = b"application/json" if is_api else b"text/html; charset=utf-8"
+    headers = [(b"content-type", kind), (b"content-length", b"%d" % len(body))]
+    await send({"type": "http.response.start", "status": 403, "headers": headers})
+    await send({"type": "http.response.body", "body": body, "more_body": False})

@@ -1,0 +1,107 @@
+"""Refuses to open a log that does not match its checkpoints, before anything is added to it."""
+
+import logging
+from pathlib import Path
+
+from fifthstreet.audit.checkpoint import Checkpoint, fault_of, write_line
+from fifthstreet.house.base.house_events import STREAM, CheckpointSigned
+from fifthstreet.house.ledger import signing_keys
+from fifthstreet.house.ledger.checkpoint_file import CheckpointFile
+from fifthstreet.house.ledger.checkpoints import PAGE, Checkpoints, first_on_record, last_on_record, with_first
+from fifthstreet.house.ledger.house_stream import HouseStream
+from fifthstreet.house.ledger.open_state import read_event
+from fifthstreet.house.ledger.signing_keys import AuditKeys
+from fifthstreet.house.store import Store
+from fifthstreet.house.store.data_folder import AUDIT_KEYS
+
+logger = logging.getLogger("fifthstreet.audit")
+
+
+class CheckpointsError(Exception):
+    """The log and its checkpoints do not match, so the house does not open; the message says what to do."""
+
+
+def open_checkpoints(store: Store, house_stream: HouseStream, data: Path, folder: Path) -> Checkpoints:
+    """The checkpoints of a house, once the ends of its streams match the last ones of the database and of the file."""
+    file = CheckpointFile(folder)
+    on_record = last_on_record(store)
+    check_noted(store, on_record)
+    path = data / AUDIT_KEYS
+    keys = signing_keys.load_or_make(path, on_record)
+    check_first(store, keys)
+    try:
+        seen = file.last()
+    except OSError as error:
+        logger.error("the checkpoints in %s cannot be read: %s", folder, error.strerror)
+        seen = None
+    except ValueError as error:
+        raise CheckpointsError(
+            f"{file.path}: its last line is damaged ({error}): see `fifthstreet log verify`"
+        ) from None
+    for checkpoint in (seen, on_record):
+        if checkpoint:
+            check_fit(store, file, checkpoint)
+    if on_record:
+        house_stream.clock.not_before(on_record.at)
+        missing = on_record.number - (seen.number if seen else 0)
+        if missing:
+            logger.warning("%d checkpoints were not in %s: they are written there again", missing, file.path)
+    opened = Checkpoints(store, house_stream, (path, with_first(store, path, keys)), file)
+    opened.update_file()
+    return opened
+
+
+def check_noted(store: Store, last: Checkpoint | None) -> None:
+    """Refuse a database that lacks checkpoints which its house stream tells of.
+
+    A new series would sign whatever is there now.
+    """
+    noted = _last_noted(store)
+    if noted and (last is None or noted.number > last.number):
+        kept = f"ends with checkpoint {last.number}" if last else "has no checkpoints"
+        raise CheckpointsError(
+            f"the house noted that checkpoint {noted.number} was signed, and the record {kept}: they were taken out, "
+            "and the record may have been changed with them. Put back a backup; see `fifthstreet log verify`"
+        )
+
+
+def check_first(store: Store, keys: AuditKeys) -> None:
+    """Refuse a series that does not begin with the checkpoint which the key file names as its first."""
+    first = first_on_record(store)
+    if keys.first and (not first or first.hash != keys.first or fault_of(first)):
+        raise CheckpointsError(
+            f"the series that the audit keys sign began with checkpoint {keys.first[:16]}…, and the record does not "
+            "have it: its checkpoints were taken out, or it is another house's. Put back a backup; a new house takes "
+            "a new data folder and makes keys of its own"
+        )
+
+
+def check_fit(store: Store, file: CheckpointFile, checkpoint: Checkpoint) -> None:
+    """Refuse a log that is older than a checkpoint, or that has other entries than the checkpoint signed."""
+    copies = store.checkpoints.all(checkpoint.number - 1, 1)
+    if not copies or copies[0].line != write_line(checkpoint):
+        raise CheckpointsError(
+            f"checkpoint {checkpoint.number} in {file.path} is not in the record: the record is older than its "
+            "checkpoints, or another one. Put the right data folder there, or name another --checkpoints folder; "
+            "`fifthstreet log verify` tells more"
+        )
+    for tip in checkpoint.tips:
+        found = store.streams.hash_at(tip.stream, tip.sequence)
+        if found is None or found.hex() != tip.hash:
+            raise CheckpointsError(
+                f"entry {tip.sequence} of {tip.stream} is not the one that checkpoint {checkpoint.number} signed: "
+                "the record was changed or cut off. See `fifthstreet log verify`"
+            )
+
+
+def _last_noted(store: Store) -> CheckpointSigned | None:
+    """The last checkpoint that the house stream tells of, looked for from its end."""
+    end, _ = store.streams.last(STREAM)
+    while end > 0:
+        begin = max(0, end - PAGE)
+        for entry in reversed(store.streams.entries(STREAM, begin, end - begin)):
+            event = read_event(entry)
+            if isinstance(event, CheckpointSigned):
+                return event
+        end = begin
+    return None

@@ -1,0 +1,41 @@
+"""The table of settlement steps is whole, and words each of them for a seat."""
+
+from typing import get_args
+
+import pytest
+
+from fifthstreet.rules.model.progressive import WinnerStep
+from fifthstreet.table.settlement_steps import (
+    FLOOR_STEPS,
+    SETTLEMENT_STEPS,
+    STEPS,
+    VALIDATION,
+    WINNER_STEPS,
+    SettlementStep,
+    Step,
+)
+
+
+def test_every_step_stands_in_the_table_once():
+    assert tuple(step.name for step in SETTLEMENT_STEPS) == get_args(Step)
+
+
+def test_every_step_of_a_rulebook_is_told_to_players():
+    assert set(get_args(WinnerStep)) == {step.name for step in SETTLEMENT_STEPS if step.rule}
+
+
+def test_the_floor_validates_and_completes_the_papers():
+    assert {VALIDATION, "papers"} == FLOOR_STEPS < WINNER_STEPS
+
+
+@pytest.mark.parametrize("step", SETTLEMENT_STEPS, ids=lambda step: step.name)
+def test_every_step_has_its_words(step: SettlementStep):
+    assert step.title
+    assert ("6" in step.order_at(6)) == (step.of != "round")
+    assert "{" not in step.order_at(6) + step.done_at(6)
+
+
+def test_an_order_names_its_seat_and_amount():
+    assert STEPS[VALIDATION].order_at(6, 1_000_284) == "Validate seat 6: $10,002.84"
+    assert STEPS["pay"].order_at(2) == "Pay seat 2"
+    assert STEPS["papers"].done_at(2) == "completes the papers for seat 2"
