@@ -10,10 +10,10 @@ export PYTHONDONTWRITEBYTECODE :=
 export PYTHONPYCACHEPREFIX := $(CURDIR)/$(VENV)/pycache
 
 .DEFAULT_GOAL := help
-.PHONY: bench golden help serve web wheel screenshots test checks lint types layers pytest prove mutate-books register pins clean
+.PHONY: bench docs golden help serve web web-test wheel screenshots test checks lint types layers pytest prove mutate-books register pins clean
 
 WEB := src/fifthstreet/house/static/index.html
-WEB_SOURCES := $(shell find web -type f -not -path 'web/node_modules/*' -not -path 'web/dist/*')
+WEB_SOURCES := $(shell find web -type f -not -path 'web/node_modules/*' -not -path 'web/dist/*' -not -path 'web/tests/*')
 
 help: ## Show the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -27,7 +27,7 @@ wheel: $(VENV)/run.stamp $(WEB) ## Build the package, with the browser client in
 	@rm -rf dist
 	@$(BIN)/hatchling build
 
-test: $(WEB) checks pytest ## Set up what the tests need and pass what every change must pass, in a few minutes
+test: $(WEB) checks web-test pytest ## Set up what the tests need and pass what every change must pass, in a few minutes
 
 checks: $(VENV)/test.stamp
 	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target lint types layers
@@ -44,6 +44,9 @@ layers: $(VENV)/test.stamp
 pytest: $(VENV)/test.stamp $(VENV)/browser.stamp $(WEB)
 	@$(BIN)/pytest -n 3 --dist loadscope
 
+web-test: $(WEB) ## Run the unit tests of the browser client
+	@$(BIN)/python tools/build_web.py test
+
 prove: $(VENV)/test.stamp $(VENV)/browser.stamp $(WEB) mutate-books ## Pass the long proofs: every hand, crash loops, fuzz, long browser journeys
 	@FIFTHSTREET_EXAMPLES=1200 $(BIN)/pytest -n 2 --maxschedchunk=1 -m "prove or deep"
 
@@ -56,6 +59,10 @@ register: $(VENV)/test.stamp ## Write down which test proves which clause
 screenshots: $(VENV)/test.stamp $(VENV)/browser.stamp $(WEB) ## Take the pictures of every page anew
 	@PYTHONPATH=tests $(BIN)/python tools/screenshots.py
 
+docs: $(VENV)/docs.stamp ## Build the documentation site: open build/docs/index.html
+	@$(BIN)/sphinx-build --quiet --fail-on-warning --keep-going --fresh-env --doctree-dir build/docs-cache docs build/docs
+	@echo "The documentation: build/docs/index.html"
+
 golden: $(VENV)/test.stamp ## Tell the golden playthroughs anew
 	@$(BIN)/python tools/playthroughs.py
 
@@ -64,8 +71,9 @@ bench: $(VENV)/test.stamp ## Measure what has a speed goal
 
 pins: $(VENV)/test.stamp ## Pin the newest versions of everything, with hashes
 	@$(PIP) uv
-	@cd requirements && for name in build run test; do \
-	  case $$name in build) from=build.in ;; run) from=../pyproject.toml ;; test) from="--extra test --constraint run.txt ../pyproject.toml" ;; esac; \
+	@cd requirements && for name in build run test docs; do \
+	  case $$name in build) from=build.in ;; run) from=../pyproject.toml ;; test) from="--extra test --constraint run.txt ../pyproject.toml" ;; \
+	  docs) from="--extra docs --constraint run.txt --constraint test.txt ../pyproject.toml" ;; esac; \
 	  ../$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --upgrade --generate-hashes --no-annotate \
 	    --no-emit-index-url --no-emit-find-links --no-header --output-file $$name.txt $$from || exit; done
 
@@ -86,6 +94,11 @@ $(VENV)/run.stamp: $(VENV)/bin/python pyproject.toml requirements/build.txt requ
 $(VENV)/test.stamp: $(VENV)/run.stamp requirements/test.txt
 	@echo "Setting up to test (once)…"
 	@$(PIP) --require-hashes -r requirements/test.txt
+	@touch $@
+
+$(VENV)/docs.stamp: $(VENV)/run.stamp requirements/docs.txt
+	@echo "Setting up to build the documentation (once)…"
+	@$(PIP) --require-hashes -r requirements/docs.txt
 	@touch $@
 
 $(WEB): $(VENV)/run.stamp $(WEB_SOURCES) tools/build_web.py

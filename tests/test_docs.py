@@ -2,12 +2,16 @@
 
 import re
 import shlex
+import shutil
+import subprocess
 import tomllib
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
 import typer
+from playwright.sync_api import expect, sync_playwright
 
 from fifthstreet.cli.app import app
 from fifthstreet.rules import Shelf, Submission
@@ -15,8 +19,16 @@ from fifthstreet.rules.reader import read_toml
 from support.command_line import run
 from support.paths import ROOT
 
-PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
+PAGES = [
+    *(ROOT / name for name in ("README.md", "CONTRIBUTING.md", "CHANGELOG.md")),
+    *sorted((ROOT / "docs").rglob("*.md")),
+]
 README = PAGES[0].read_text(encoding="utf-8")
+SITE_ONLY = {page for page in PAGES if page.read_text(encoding="utf-8").startswith("```{include}")}
+"""Pages that only bring a page of the repository's root into the site."""
+GLOSSARY = (ROOT / "docs" / "glossary.md").read_text(encoding="utf-8")
+ARCHITECTURE = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+CODE_FOLDERS = [ROOT, ROOT / "src/fifthstreet", ROOT / "src/fifthstreet/house", ROOT / "web/src"]
 COMMANDS = [
     (command, shown)
     for page in PAGES
@@ -55,7 +67,7 @@ def test_a_module_that_a_page_names_by_its_path_is_there(page: Path):
 
 
 def test_every_page_can_be_reached_from_the_readme():
-    reached, ahead = set(), [PAGES[0]]
+    reached, ahead = set(SITE_ONLY), [PAGES[0]]
     while ahead:
         page = ahead.pop()
         if page in reached or page.suffix != ".md":
@@ -81,6 +93,60 @@ def test_the_readme_says_which_commands_print_json():
     for path, options in _commands():
         takes = any(" ".join(path).startswith(name) for name in said)
         assert takes == ("--json" in options), " ".join(path)
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+def test_every_command_a_page_names_exists_with_its_options(page: Path):
+    known = dict(_commands())
+    groups = {path[:depth] for path in known for depth in range(len(path))}
+    text = page.read_text(encoding="utf-8")
+    for line in re.findall(r"(?:^|`)fifthstreet ([a-z][^`\n#]*)", text, re.MULTILINE):
+        if re.match(r"[a-z ]+ 1\b", line):  # the label of a file format, not a command
+            continue
+        words = line.split()
+        depth = next((end for end in range(len(words), 0, -1) if tuple(words[:end]) in {*known, *groups}), 0)
+        assert depth, f"fifthstreet {line}"
+        options = known.get(tuple(words[:depth]), {word for word in words if word.startswith("--")})
+        for word in words[depth:]:
+            if word.startswith("--"):
+                assert word.partition("=")[0] in {*options, "--help"}, f"fifthstreet {line}"
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+def test_every_make_target_a_page_names_exists(page: Path):
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
+    for target in re.findall(r"(?:^|`)make ([a-z][a-z-]*)", page.read_text(encoding="utf-8"), re.MULTILINE):
+        assert re.search(rf"^{target}:", makefile, re.MULTILINE), target
+
+
+@pytest.mark.parametrize("guide", ["player", "dealer", "floor", "cashier", "auditor"])
+def test_every_label_a_guide_names_is_on_the_screen(guide: str):
+    """A label is in bold; bold words with a full stop begin a paragraph."""
+    text = (ROOT / "docs" / "manuals" / f"{guide}.md").read_text(encoding="utf-8")
+    screens = _screens()
+    labels = [label for label in re.findall(r"\*\*([^*]+)\*\*", text) if not label.endswith(".")]
+    missing = [label for label in labels if not re.search(rf"[>\"'`}}:] ?{re.escape(label)} ?[<\"'`{{$]", screens)]
+    assert missing == []
+
+
+@cache
+def _screens() -> str:
+    """All text that the client or the house puts on a screen."""
+    files = [*(ROOT / "web/src").rglob("*.svelte"), *(ROOT / "web/src").rglob("*.ts")]
+    files += (ROOT / "src/fifthstreet/house").rglob("*.py")
+    return " ".join("\n".join(file.read_text(encoding="utf-8") for file in files).split())
+
+
+def test_the_glossary_is_in_order_and_names_each_word_once():
+    words = [word.lower() for word in re.findall(r"^- \*\*(.+?)\*\*", GLOSSARY, re.MULTILINE)]
+    assert words == sorted(set(words))
+
+
+def test_every_module_the_architecture_names_exists():
+    named = set(re.findall(r"`([\w./-]+\.(?:py|ts|svelte|toml)|[\w-]+(?:/[\w-]+)*/)`", ARCHITECTURE))
+    assert len(named) > 30
+    for path in sorted(named):
+        assert any((folder / path).exists() for folder in CODE_FOLDERS), path
 
 
 def _headings(page: Path) -> set[str]:
@@ -114,3 +180,20 @@ def test_the_section_that_is_explained_is_one_of_the_book():
     book = tomllib.loads((ROOT / "src/fifthstreet/rules/books/maryland.toml").read_text(encoding="utf-8"))
     ours = book["round"]["fold"]["side_wagers"]
     assert shown["round"]["fold"]["side_wagers"].items() <= ours.items()
+
+
+@pytest.mark.prove
+def test_the_site_builds_without_a_warning_and_can_be_searched():
+    """Broken links, anchors and docstrings, and pages that no menu leads to, are warnings."""
+    built = subprocess.run(["make", "docs"], cwd=ROOT, capture_output=True, text=True, check=False)
+    assert built.returncode == 0, built.stderr
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=_chromium(), args=["--no-sandbox"])
+        page = browser.new_page()
+        page.goto((ROOT / "build" / "docs" / "search.html").as_uri() + "?q=stub+count")
+        expect(page.locator("#search-results")).to_contain_text("Glossary")
+        browser.close()
+
+
+def _chromium() -> str | None:
+    return next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)

@@ -27,7 +27,7 @@ def take_dealing(page: Page, house: House, address: str, picture: Picture) -> No
     picture(page, "sign-in")
     link = next(link for link in house.accounts.demo_links if link.role == "dealer")
     page.goto(f"{address}/sign-in#{link.token}")
-    expect(page.get_by_test_id("door-dealer")).to_be_visible()
+    expect(page.get_by_test_id("section-dealer")).to_be_visible()
     picture(page, "at-work")
     _electronic(dana, picture)
     _real(dana, picture)

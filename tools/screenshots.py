@@ -98,7 +98,7 @@ def take(browser: Browser, address: str, size: str) -> None:
     anna.button("3x").click()
     expect(anna.summary).to_be_visible()
     picture(page, "won", size)
-    anna.button("Sign").click()
+    anna.button("Paytable").click()
     expect(page.get_by_role("dialog").get_by_role("table").first).to_be_visible()
     picture(page, "sign", size)
     anna.goes("/table/maryland-1/rules")

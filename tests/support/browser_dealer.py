@@ -105,7 +105,7 @@ class AtTheConsole:
         self.page.get_by_label("Login").fill(login)
         self.page.get_by_label("Password").fill(password)
         self.page.get_by_role("button", name="Sign in").click()
-        expect(self.page.get_by_role("heading", name="At work")).to_be_visible()
+        expect(self.page.get_by_role("heading", name="Welcome")).to_be_visible()
 
     def signs_out(self) -> None:
         """Sign out."""

@@ -48,10 +48,10 @@ class Person:
         press = Locator.tap if touch else Locator.click
         press(self.button(f"Take seat {seat}"))
         dialog = self.page.get_by_role("dialog")
-        expect(dialog.get_by_role("button", name=re.compile("Come in|Sit down"))).to_be_enabled()
+        expect(dialog.get_by_role("button", name=re.compile("Play as guest|Sit down"))).to_be_enabled()
         if dialog.get_by_label("Your name").count():
             dialog.get_by_label("Your name").fill(name)
-            press(dialog.get_by_role("button", name="Come in as a guest"))
+            press(dialog.get_by_role("button", name="Play as guest"))
         press(dialog.get_by_role("button", name="Sit down with $1,000"))
         self.seat = seat
         expect(self.chips).to_have_text("$1,000")

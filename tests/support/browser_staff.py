@@ -33,7 +33,7 @@ class Staffed:
             context = self._browser.new_context()
             page = context.new_page()
             page.goto(f"{self.address}/sign-in#{self._links[who]}")
-            expect(page.get_by_role("heading", name="At work")).to_be_visible()
+            expect(page.get_by_role("heading", name="Welcome")).to_be_visible()
             self._states[who] = context.storage_state()
             context.close()
         return self._states[who]

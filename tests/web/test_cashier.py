@@ -34,7 +34,7 @@ def opens_account(page: Page, name: str, login: str) -> None:
     dialog.get_by_label("Name", exact=True).fill(name)
     dialog.get_by_label("Login").fill(login)
     dialog.get_by_label("First password").fill(PASSWORD)
-    dialog.get_by_role("button", name="Open the account").click()
+    dialog.get_by_role("button", name="Open account").click()
     expect(page.get_by_test_id("player-balance")).to_have_text("$0")
 
 
@@ -48,7 +48,7 @@ def signs_in(page: Page, address: str, login: str, password: str = PASSWORD) -> 
 def moves(page: Page, amount: str, button: str, words: str = "") -> None:
     """Pay in or out, for the player who is chosen."""
     page.get_by_label("Amount").fill(amount)
-    page.get_by_label("Words, for the record").fill(words)
+    page.get_by_label("Note").fill(words)
     page.get_by_role("button", name=button).click()
 
 
@@ -63,7 +63,7 @@ def test_a_new_player_is_funded_signs_in_plays_a_round_and_is_cashed_out(
 
     nora = Person(browse(), staffed.address, staffed.opens_table("maryland"))
     signs_in(nora.page, staffed.address, "nora")
-    expect(nora.page.get_by_role("heading", name="The tables")).to_be_visible()
+    expect(nora.page.get_by_role("heading", name="Tables")).to_be_visible()
     nora.comes_to_the_table()
     nora.sits_down()
     nora.bets("ante")
@@ -81,7 +81,7 @@ def test_a_new_player_is_funded_signs_in_plays_a_round_and_is_cashed_out(
     expect(carl.get_by_test_id("player-balance")).to_have_text(dollars(left))
     moves(carl, f"{(left + 100) / 100}", "Cash out")
     expect(carl.get_by_role("alert").filter(has_text="Not done")).to_be_visible()
-    carl.get_by_role("button", name="All of it").click()
+    carl.get_by_role("button", name="Full balance").click()
     carl.get_by_role("button", name="Cash out").click()
     expect(carl.get_by_test_id("player-balance")).to_have_text("$0")
     lines = carl.get_by_test_id("movements").get_by_role("row")
@@ -109,9 +109,9 @@ def test_three_wrong_passwords_lock_an_account_until_a_manager_unlocks_it(
     expect(row).to_contain_text("locked until")
     row.get_by_role("button", name="Change Otto Klein").click()
     mia.get_by_role("dialog").get_by_role("button", name=re.compile("^Unlock")).click()
-    expect(row).to_contain_text("open")
+    expect(row).to_contain_text("active")
     signs_in(otto, staffed.address, "otto")
-    expect(otto.get_by_role("heading", name="The tables")).to_be_visible()
+    expect(otto.get_by_role("heading", name="Tables")).to_be_visible()
     assert errors
     errors[:] = [error for error in errors if "401" not in error and "429" not in error]
 
@@ -121,7 +121,7 @@ def test_a_manager_makes_shuts_and_opens_an_account_whose_owner_takes_another_pa
     works: Works, staffed: Staffed, browse: Callable[..., Page], errors: list[str]
 ) -> None:
     mia = works("manager", "/accounts")
-    mia.get_by_role("button", name="Make an account").click()
+    mia.get_by_role("button", name="New account").click()
     dialog = mia.get_by_role("dialog")
     dialog.get_by_label("Role").select_option("dealer")
     dialog.get_by_label("Name", exact=True).fill("Ada Byron")
@@ -130,34 +130,34 @@ def test_a_manager_makes_shuts_and_opens_an_account_whose_owner_takes_another_pa
     first = dialog.get_by_label("First password").input_value()
     assert len(first) >= 12
     assert barriers(mia) == []
-    dialog.get_by_role("button", name="Make the account").click()
+    dialog.get_by_role("button", name="Create account").click()
     row = mia.get_by_test_id("account-ada.byron")
     expect(row).to_contain_text("Dealer")
 
     ada = browse()
     signs_in(ada, staffed.address, "ada.byron", first)
-    expect(ada.get_by_text("Somebody else chose the password you have.")).to_be_visible()
+    expect(ada.get_by_text("Your password was chosen by someone else.")).to_be_visible()
     ada.goto(f"{staffed.address}/dealer")
     expect(ada).to_have_url(f"{staffed.address}/password")
-    ada.get_by_label("The password you have").fill(first)
-    ada.get_by_label("The new one", exact=True).fill(PASSWORD)
-    ada.get_by_label("The new one again").fill(PASSWORD + "!")
-    expect(ada.get_by_text("the two are not the same")).to_be_visible()
-    expect(ada.get_by_role("button", name="Change the password")).to_be_disabled()
-    ada.get_by_label("The new one again").fill(PASSWORD)
-    ada.get_by_role("button", name="Change the password").click()
-    expect(ada.get_by_role("status").filter(has_text="Your password is changed")).to_be_visible()
+    ada.get_by_label("Current password").fill(first)
+    ada.get_by_label("New password", exact=True).fill(PASSWORD)
+    ada.get_by_label("Repeat new password").fill(PASSWORD + "!")
+    expect(ada.get_by_text("The passwords differ")).to_be_visible()
+    expect(ada.get_by_role("button", name="Change password")).to_be_disabled()
+    ada.get_by_label("Repeat new password").fill(PASSWORD)
+    ada.get_by_role("button", name="Change password").click()
+    expect(ada.get_by_role("status").filter(has_text="Password changed.")).to_be_visible()
 
     row.get_by_role("button", name="Change Ada Byron").click()
-    mia.get_by_role("dialog").get_by_role("button", name="Shut the account").click()
-    expect(row).to_contain_text("shut")
+    mia.get_by_role("dialog").get_by_role("button", name=re.compile("^Disable")).click()
+    expect(row).to_contain_text("disabled")
     signs_in(ada, staffed.address, "ada.byron")
     expect(ada.get_by_role("alert").filter(has_text="Not done")).to_be_visible()
     row.get_by_role("button", name="Change Ada Byron").click()
-    mia.get_by_role("dialog").get_by_role("button", name="Open the account again").click()
-    expect(row).to_contain_text("open")
+    mia.get_by_role("dialog").get_by_role("button", name=re.compile("^Enable")).click()
+    expect(row).to_contain_text("active")
     signs_in(ada, staffed.address, "ada.byron")
-    expect(ada.get_by_role("heading", name="At work")).to_be_visible()
+    expect(ada.get_by_role("heading", name="Welcome")).to_be_visible()
     errors[:] = [error for error in errors if "401" not in error]
 
 
@@ -166,9 +166,9 @@ def test_a_manager_cannot_change_his_own_account_and_a_cashier_has_no_key_to_the
     mia.get_by_test_id("account-demo-manager").get_by_role("button").click()
     dialog = mia.get_by_role("dialog")
     expect(dialog).to_contain_text("This is your own account")
-    expect(dialog.get_by_role("button", name="Shut the account")).to_have_count(0)
+    expect(dialog.get_by_role("button", name=re.compile("^Disable"))).to_have_count(0)
     carl = works("cashier", "/accounts")
-    expect(carl.get_by_role("heading", name="Not your door")).to_be_visible()
+    expect(carl.get_by_role("heading", name="No access")).to_be_visible()
     assert barriers(carl) == []
 
 
@@ -214,7 +214,7 @@ def test_the_pages_of_cashier_and_manager_have_no_barrier(works: Works) -> None:
     expect(mia.get_by_role("dialog")).to_be_visible()
     assert barriers(mia) == []
     mia.goto(f"{mia.url.removesuffix('/accounts')}/password")
-    expect(mia.get_by_label("The new one again")).to_be_visible()
+    expect(mia.get_by_label("Repeat new password")).to_be_visible()
     assert barriers(mia) == []
 
 
@@ -253,10 +253,10 @@ def test_the_statement_of_the_day_has_what_the_cashier_moved_and_the_auditor_rea
     expect(carl.get_by_test_id("statement-of-account-demo-cashier")).to_contain_text("Cashier Carl")
     expect(carl.get_by_test_id("statement-verdict")).to_have_text("agrees")
     assert barriers(carl) == []
-    address = carl.get_by_role("link", name="Statement, PDF").get_attribute("href")
+    address = carl.get_by_role("link", name="Print statement").get_attribute("href")
     paper = carl.request.get(f"{staffed.address}{address}")
     assert (paper.status, paper.body()[:4]) == (200, b"%PDF")
-    carl.get_by_label("Day, UTC").fill("2020-02-29")
+    carl.get_by_label("Day (UTC)").fill("2020-02-29")
     expect(carl.get_by_test_id("statement")).to_contain_text("0 movements")
     assert owed(carl, "closing") == [0, 0]
 
@@ -264,5 +264,5 @@ def test_the_statement_of_the_day_has_what_the_cashier_moved_and_the_auditor_rea
     expect(amy.get_by_test_id("statement-verdict")).to_have_text("agrees")
     assert owed(amy, "closing") == [closing] * 2
     sue = works("surveillance", "/surveillance/audit")
-    expect(sue.get_by_role("heading", name="Take the record away")).to_be_visible()
+    expect(sue.get_by_role("heading", name="Export")).to_be_visible()
     expect(sue.get_by_test_id("statement")).to_have_count(0)

@@ -38,12 +38,12 @@ def test_a_dropped_line_is_said_and_the_round_goes_on_with_the_same_cards(
         banner = anna.page.get_by_test_id("connection")
 
         line.cut()
-        expect(banner).to_contain_text("The connection is lost")
+        expect(banner).to_contain_text("Connection lost. Reconnecting")
         anna.button("1x").click()
-        expect(banner).to_contain_text("what you asked is asked again")
+        expect(banner).to_contain_text("Your last action will be resent.")
         line.mend()
 
-        expect(banner).to_contain_text("Back at the table")
+        expect(banner).to_contain_text("Reconnected.")
         anna.is_asked_on("fifth-street")
         assert anna.cards() == ["Kc", "4d"]
         anna.button("1x").click()
@@ -67,9 +67,9 @@ def test_a_page_plays_on_after_the_house_was_killed_in_mid_round(
         cards = anna.cards()
         assert "down" not in cards
         served.kill()
-        expect(anna.page.get_by_test_id("connection")).to_contain_text("The connection is lost")
+        expect(anna.page.get_by_test_id("connection")).to_contain_text("Connection lost. Reconnecting")
         served.start()
-        expect(anna.page.get_by_test_id("connection")).to_contain_text("Back at the table")
+        expect(anna.page.get_by_test_id("connection")).to_contain_text("Reconnected.")
         anna.is_asked_on("fourth-street")
         assert anna.cards() == cards
         anna.button("3x").click()

@@ -75,12 +75,12 @@ def test_a_player_on_a_telephone_meets_no_barrier(person: Callable[..., Person])
 def test_the_sign_the_rules_the_rounds_and_the_replay_have_no_barrier(played: Person) -> None:
     page = played.page
     played.comes_to_the_table()
-    played.button("Sign").click()
+    played.button("Paytable").click()
     expect(page.get_by_test_id("sign-six-card")).to_be_visible()
     assert barriers(page) == []
     played.goes(f"/table/{played.table}/rules")
-    expect(page.get_by_role("heading", name="What is paid")).to_be_visible()
-    for provisions in page.get_by_text(re.compile("^The provisions")).all():
+    expect(page.get_by_role("heading", name="Paytables")).to_be_visible()
+    for provisions in page.get_by_text(re.compile("^Legal text")).all():
         provisions.click()
     assert barriers(page) == []
     played.goes(f"/table/{played.table}/rounds")
@@ -96,10 +96,10 @@ def test_the_sign_the_rules_the_rounds_and_the_replay_have_no_barrier(played: Pe
 def test_a_table_that_is_not_there_is_said_so(browse: Callable[..., Page], address: str, errors: list[str]) -> None:
     page = browse()
     page.goto(f"{address}/table/no-such-table")
-    expect(page.get_by_role("alert").filter(has_text="there is no such table")).to_be_visible()
+    expect(page.get_by_role("alert").filter(has_text="There is no such table")).to_be_visible()
     assert barriers(page) == []
     page.get_by_role("link", name="Back to the lobby").click()
-    expect(page.get_by_role("heading", name="The tables")).to_be_visible()
+    expect(page.get_by_role("heading", name="Tables")).to_be_visible()
     assert errors
     errors[:] = [error for error in errors if "404" not in error]
 
@@ -142,7 +142,7 @@ NOTES_MOTION = """
 def test_day_and_night_follow_the_machine_until_somebody_chooses(browse: Callable[..., Page], address: str) -> None:
     page = browse(color_scheme="light")
     page.goto(address)
-    colours = page.get_by_role("button", name="Colours: as the machine. Change")
+    colours = page.get_by_role("button", name="Theme: system. Change")
     expect(colours).to_be_visible()
     day = brightness(page)
     page.emulate_media(color_scheme="dark")
@@ -152,9 +152,9 @@ def test_day_and_night_follow_the_machine_until_somebody_chooses(browse: Callabl
     colours.click()
     assert brightness(page) == day
     page.reload()
-    expect(page.get_by_role("button", name="Colours: light. Change")).to_be_visible()
+    expect(page.get_by_role("button", name="Theme: light. Change")).to_be_visible()
     assert brightness(page) == day
-    page.get_by_role("button", name="Colours: light. Change").click()
+    page.get_by_role("button", name="Theme: light. Change").click()
     page.emulate_media(color_scheme="light")
     assert brightness(page) == night
 
@@ -199,13 +199,13 @@ def test_nobody_needs_to_reload_a_page_to_get_to_another(played: Person) -> None
     expect(page).to_have_url(re.compile(r"/rounds/1$"))
     page.go_back()
     expect(page.get_by_test_id("round-1")).to_be_visible()
-    page.get_by_role("link", name="The table", exact=True).click()
+    page.get_by_role("link", name="Table", exact=True).click()
     expect(played.felt).to_be_visible()
-    page.get_by_role("link", name="Fifth Street, the lobby").click()
-    expect(page.get_by_role("heading", name="The tables")).to_be_visible()
+    page.get_by_role("link", name="Fifth Street, lobby").click()
+    expect(page.get_by_role("heading", name="Tables")).to_be_visible()
     assert page.evaluate("window.sameDocument")
     played.goes("/no/such/room")
-    expect(page.get_by_role("heading", name="There is nothing here")).to_be_visible()
+    expect(page.get_by_role("heading", name="Page not found")).to_be_visible()
 
 
 @pytest.mark.prove

@@ -28,7 +28,7 @@ def test_a_deal_that_was_seen_is_found_right_by_the_browser_that_saw_it(played: 
     expect(page.get_by_test_id("verdict")).not_to_contain_text("was not at the table")
     page.get_by_text(re.compile(r"^All \d+ checks")).click()
     listed = page.get_by_test_id("deal-check").get_by_role("listitem")
-    for word in ("The root is the one shown here before the bets closed", "Your card: king of clubs", "Bonus box"):
+    for word in ("The root is the one shown before the bets closed", "Your card: king of clubs", "Bonus box"):
         expect(listed.filter(has_text=word).first).to_contain_text("right:")
 
 
@@ -38,6 +38,22 @@ def test_whoever_was_not_there_can_check_all_but_the_root(played: Person, browse
     checks(page)
     expect(page.get_by_test_id("verdict")).to_have_attribute("data-right", "true")
     expect(page.get_by_test_id("verdict")).to_contain_text("was not at the table")
+
+
+def test_without_a_secure_context_a_round_is_played_and_its_deal_checked(person: Callable[..., Person]) -> None:
+    """Over plain HTTP a browser has neither ``crypto.randomUUID`` nor ``crypto.subtle``."""
+    anna = person("maryland")
+    anna.page.add_init_script("delete Crypto.prototype.randomUUID; delete Crypto.prototype.subtle")
+    anna.comes_to_the_table()
+    assert anna.page.evaluate("crypto.randomUUID === undefined && crypto.subtle === undefined")
+    anna.sits_down()
+    anna.bets("ante")
+    anna.deals()
+    anna.plays(0)
+    expect(anna.summary).to_be_visible()
+    anna.page.get_by_role("link", name="View this hand").click()
+    checks(anna.page)
+    expect(anna.page.get_by_test_id("verdict")).to_have_attribute("data-right", "true")
 
 
 @pytest.mark.prove
@@ -119,15 +135,15 @@ def opening(record: dict[str, Any], face: str) -> dict[str, Any]:
 TAMPERED: tuple[tuple[Change, tuple[str, ...]], ...] = (
     (
         another_face,
-        ("Place 7 opens to the ace of clubs", "Your card: king of clubs", "the record has the ace"),
+        ("Card 8 is the ace of clubs", "Your card: king of clubs", "the log has the ace"),
     ),
-    (another_salt, ("1 of", "Place 7 opens to the king of clubs")),
+    (another_salt, ("1 of", "Card 8 is the king of clubs")),
     (another_commitment, ("1 of", "52 commitments give the root")),
-    (another_root, ("52 commitments give the root", "The root is the one shown here before the bets closed")),
+    (another_root, ("52 commitments give the root", "The root is the one shown before the bets closed")),
     (another_cut, ("The cut is the one made at the table", "Your card: king of clubs")),
-    (a_card_too_few, ("1 of", "3rd Street: jack of hearts", "place 4 is not opened")),
+    (a_card_too_few, ("1 of", "3rd Street: jack of hearts", "card 5 is not opened")),
     (another_deal, ("1 of", "The seal belongs to this round")),
-    (a_whole_new_seal, ("1 of", "The root is the one shown here before the bets closed")),
+    (a_whole_new_seal, ("1 of", "The root is the one shown before the bets closed")),
 )
 
 
@@ -135,9 +151,9 @@ def test_a_dispute_holds_the_record(played: Person) -> None:
     page = played.page
     played.goes(f"/table/{played.table}/rounds/1")
     assert not played.ask(f"/tables/{played.table}/rounds/1")["round"]["disputed"]
-    page.get_by_label("What is wrong").fill("The fifth card was turned early.")
-    page.get_by_role("button", name="Dispute: hold the record").click()
-    expect(page.get_by_test_id("own-dispute-1")).to_contain_text("The record of this round is held")
+    page.get_by_label("Describe the problem").fill("The fifth card was turned early.")
+    page.get_by_role("button", name="Report this round").click()
+    expect(page.get_by_test_id("own-dispute-1")).to_contain_text("The log of this round is held")
     expect(page.get_by_test_id("own-dispute-1")).to_contain_text("The fifth card was turned early.")
     assert played.ask(f"/tables/{played.table}/rounds/1")["round"]["disputed"]
     played.goes(f"/table/{played.table}/rounds")

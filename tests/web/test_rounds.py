@@ -82,7 +82,7 @@ def test_a_key_of_the_game_does_nothing_while_a_dialog_is_open(person: Callable[
     anna.comes_to_the_table()
     anna.sits_down()
     anna.bets("ante")
-    anna.button("Sign").click()
+    anna.button("Paytable").click()
     expect(anna.page.get_by_role("dialog")).to_be_visible()
     anna.page.keyboard.press("d")
     anna.page.keyboard.press("Escape")

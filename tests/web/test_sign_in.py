@@ -52,12 +52,12 @@ def test_a_session_says_when_it_lapses_and_goes_on_where_it_was(
     clock = found.services.clock
     clock.not_before(clock.now() + 4 * 60_000 + 5_000)
     dora.page.reload()
-    expect(dora.page.get_by_test_id("idle")).to_contain_text("You are signed out in 0:")
+    expect(dora.page.get_by_test_id("idle")).to_contain_text("You will be signed out in 0:")
     assert barriers(dora.page) == []
-    dora.page.get_by_role("button", name="I am still here").click()
+    dora.page.get_by_role("button", name="Stay signed in").click()
     expect(dora.page.get_by_test_id("idle")).to_have_count(0)
     clock.not_before(clock.now() + 6 * 60_000)
-    lapsed = dora.page.get_by_test_id("lapsed")
+    lapsed = dora.page.get_by_test_id("expired")
     expect(lapsed).to_be_visible()
     assert barriers(dora.page) == []
     lapsed.get_by_label("Login").fill("dora")
@@ -79,9 +79,9 @@ def test_a_link_works_once_and_leaves_no_secret_in_the_address(
     page.goto(f"{address}/sign-in#{link.token}")
     expect(page.get_by_test_id("person")).to_contain_text(link.name)
     assert link.token not in page.url
-    page.get_by_test_id("door-dealer").click()
+    page.get_by_test_id("section-dealer").click()
     expect(page.get_by_role("heading", name="Choose a table")).to_be_visible()
-    assert page.get_by_test_id("door-accounts").count() == 0
+    assert page.get_by_test_id("section-accounts").count() == 0
     other = browse()
     other.goto(f"{address}/sign-in#{link.token}")
     expect(other.get_by_role("alert").filter(has_text="This link was used")).to_be_visible()
@@ -111,7 +111,7 @@ def test_where_guests_may_not_sit_down_a_player_with_an_account_joins_a_table(
         expect(page.get_by_test_id("felt")).to_be_visible()
         page.goto(address)
         expect(page.get_by_test_id("no-demo")).to_have_count(0)
-        page.get_by_role("link", name="Password, signing out").click()
+        page.get_by_role("link", name="Account").click()
         expect(page.get_by_role("heading", name="Your password")).to_be_visible()
         page.get_by_role("button", name="Sign out").click()
         expect(page.get_by_label("Login")).to_be_visible()

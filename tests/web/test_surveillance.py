@@ -51,9 +51,9 @@ def anna(staffed: Staffed, browser: Browser) -> Iterator[Person]:
                 ben.button("Fold").click()
         expect(anna.summary).to_be_visible()
         anna.goes(f"/table/{table}/rounds/1")
-        anna.page.get_by_label("What is wrong, in a word").fill(OBJECTION)
-        anna.page.get_by_role("button", name="Dispute: hold the record").click()
-        expect(anna.page.get_by_text("The record of this round is held").first).to_be_visible()
+        anna.page.get_by_label("Describe the problem").fill(OBJECTION)
+        anna.page.get_by_role("button", name="Report this round").click()
+        expect(anna.page.get_by_text("The log of this round is held").first).to_be_visible()
         expect(anna.page.get_by_text("The floor has not answered yet")).to_be_visible()
         yield anna
     assert errors == []
@@ -89,12 +89,12 @@ def test_surveillance_replays_a_disputed_round_through_several_eyes_and_the_floo
     works: Works, staffed: Staffed, anna: Person, disputed: str
 ) -> None:
     sue = works("surveillance", "/surveillance/rounds")
-    sue.get_by_label("Disputed alone").check()
-    sue.get_by_role("button", name="Look").click()
+    sue.get_by_label("Disputed only").check()
+    sue.get_by_role("button", name="Search").click()
     sue.get_by_test_id(f"round-{disputed}-1").click()
     expect(sue.get_by_test_id("replay-label")).to_have_text("REPLAY")
-    sue.get_by_role("button", name="Another pair of eyes beside it").click()
-    theirs, annas = sue.get_by_test_id("eyes-surveillance"), sue.get_by_test_id("eyes-player 1")
+    sue.get_by_role("button", name="Add a viewer").click()
+    theirs, annas = sue.get_by_test_id("viewer-surveillance"), sue.get_by_test_id("viewer-player 1")
     expect(annas).to_be_visible()
     step_to(sue, "3rd Street")
     assert cards(theirs, 1) == ["down", "down"]
@@ -103,22 +103,22 @@ def test_surveillance_replays_a_disputed_round_through_several_eyes_and_the_floo
     expect(sue.get_by_test_id("step-clauses").get_by_role("listitem").first).to_contain_text("COMAR")
     sue.get_by_role("button", name="Last step").click()
     annas.get_by_label("Seen by").select_option("player 2")
-    bens = sue.get_by_test_id("eyes-player 2")
+    bens = sue.get_by_test_id("viewer-player 2")
     step_to(sue, "3rd Street")
     assert "down" not in cards(bens, 2)
     assert cards(bens, 1) == ["down", "down"]
 
     fay = works("floorperson", "/floor")
     alarm = fay.locator(f"[data-testid=alarm-dispute][data-table={disputed}]")
-    alarm.get_by_role("link", name="To the disputes").click()
+    alarm.get_by_role("link", name="Go to disputes").click()
     dispute = fay.locator("article").filter(has_text=OBJECTION)
-    expect(dispute.get_by_role("button", name="Answer")).to_be_visible()
-    dispute.get_by_label("What was found").fill("The jacks were paid one to one, as the record shows.")
-    dispute.get_by_role("button", name="Answer").click()
-    expect(dispute).to_contain_text("Found by Floorperson Fay")
+    expect(dispute.get_by_role("button", name=re.compile("^Answer"))).to_be_visible()
+    dispute.get_by_label("Finding").fill("The jacks were paid one to one, as the record shows.")
+    dispute.get_by_role("button", name=re.compile("^Answer")).click()
+    expect(dispute).to_contain_text("Finding by Floorperson Fay")
     sue.goto(f"{staffed.address}/surveillance/disputes")
     expect(sue.locator("article").filter(has_text=OBJECTION)).to_contain_text("as the record shows")
-    expect(sue.get_by_role("button", name="Answer")).to_have_count(0)
+    expect(sue.get_by_role("button", name=re.compile("^Answer"))).to_have_count(0)
 
     objection = anna.page.get_by_role("listitem").filter(has_text=OBJECTION)
     expect(objection).to_contain_text("The floor's finding")
@@ -134,7 +134,7 @@ def test_only_the_auditor_opens_the_whole_deck_and_only_after_the_round(works: W
     amy.get_by_role("button", name="Check this deal").click()
     expect(amy.get_by_test_id("verdict")).to_have_attribute("data-right", "true")
     step_to(amy, "3rd Street")
-    assert cards(amy.get_by_test_id("eyes-auditor"), 1) == ["down", "down"]
+    assert cards(amy.get_by_test_id("viewer-auditor"), 1) == ["down", "down"]
     sue = works("surveillance", f"/surveillance/rounds/{disputed}/1")
     expect(sue.get_by_label("Seen by")).to_be_visible()
     assert "auditor" not in sue.get_by_label("Seen by").locator("option").evaluate_all(
@@ -147,8 +147,8 @@ def test_the_record_is_found_by_table_person_kind_clause_and_word(works: Works, 
     sue = works("surveillance", f"/surveillance/record/{disputed}/1")
     lines = sue.get_by_test_id("record").get_by_role("listitem")
     expect(lines.first).to_be_visible()
-    sue.get_by_label("Kind of event").fill("Folded")
-    sue.get_by_role("button", name="Look").click()
+    sue.get_by_label("Event type").fill("Folded")
+    sue.get_by_role("button", name="Search").click()
     expect(lines).to_have_count(1)
     expect(lines).to_contain_text("seat 2")
     lines.locator("summary").click()
@@ -159,28 +159,28 @@ def test_the_record_is_found_by_table_person_kind_clause_and_word(works: Works, 
     expect(lines.get_by_role("link", name="replay round 1")).to_have_attribute(
         "href", f"/surveillance/rounds/{disputed}/1"
     )
-    sue.get_by_label("Kind of event").fill("")
+    sue.get_by_label("Event type").fill("")
     sue.get_by_label("Clause").fill(clause.group())
-    sue.get_by_role("button", name="Look").click()
+    sue.get_by_role("button", name="Search").click()
     expect(lines).not_to_have_count(1)
     for line in lines.all():
         assert clause.group() in (line.locator(".clause").first.get_attribute("title") or "")
     sue.get_by_role("button", name="Clear").click()
-    sue.get_by_label("Words").fill("signs in")
-    sue.get_by_role("button", name="Look").click()
+    sue.get_by_label("Text").fill("signs in")
+    sue.get_by_role("button", name="Search").click()
     expect(lines.first).to_contain_text("signs in")
     expect(sue.get_by_test_id("record")).to_contain_text("SignedIn")
-    sue.get_by_label("Words").fill("nobody ever said this")
-    sue.get_by_role("button", name="Look").click()
-    expect(sue.get_by_text("Nothing on record answers to that.")).to_be_visible()
+    sue.get_by_label("Text").fill("nobody ever said this")
+    sue.get_by_role("button", name="Search").click()
+    expect(sue.get_by_text("No matches")).to_be_visible()
 
 
 def test_older_lines_follow_page_by_page_without_a_gap(works: Works, disputed: str) -> None:
     amy = works("auditor", "/surveillance/record")
-    expect(amy.get_by_role("button", name="Older lines")).to_be_visible()
-    while amy.get_by_role("button", name="Older lines").is_visible():
+    expect(amy.get_by_role("button", name="Older events")).to_be_visible()
+    while amy.get_by_role("button", name="Older events").is_visible():
         before = amy.get_by_test_id("record").get_by_role("listitem").count()
-        amy.get_by_role("button", name="Older lines").click()
+        amy.get_by_role("button", name="Older events").click()
         expect(amy.get_by_test_id("record").get_by_role("listitem")).not_to_have_count(before)
     streams: dict[str, list[int]] = {}
     for where in amy.get_by_test_id("record").locator(".where").all_inner_texts():
@@ -206,7 +206,7 @@ def test_a_table_is_watched_live_without_a_face_down_card_and_without_a_step(
     assert cards(sue.locator("main"), 1) == ["down", "down"]
     expect(sue.get_by_test_id("procedure").locator("[aria-current=step]")).to_be_visible()
     expect(sue.locator("[data-testid^=steps-]")).to_have_count(0)
-    expect(sue.get_by_role("button", name="Do it")).to_have_count(0)
+    expect(sue.get_by_test_id("due")).to_have_count(0)
     cora.plays(1, 1, 1)
     expect(sue.get_by_test_id("stage")).to_have_attribute("data-stage", "betting")
     expect(sue.get_by_test_id("log")).to_contain_text("pair of jacks")
@@ -227,7 +227,7 @@ def test_the_auditor_sees_checkpoints_checks_the_parts_and_takes_the_record_away
         expect(told).to_have_text(signed[value])
     amy.get_by_role("button", name="Check now").click()
     expect(amy.get_by_test_id("self-check")).to_have_attribute("data-ok", "true")
-    expect(amy.get_by_test_id("self-check")).to_contain_text("Every part is as it was when the house opened")
+    expect(amy.get_by_test_id("self-check")).to_contain_text("All parts unchanged since the start")
     assert barriers(amy) == []
     for name, kind in (("JSON lines", "json"), ("CSV", "csv")):
         address = amy.get_by_role("link", name=name).get_attribute("href")
@@ -251,7 +251,7 @@ def test_the_auditor_is_told_which_part_is_not_what_it_was_and_which_file(
         changed.setattr(self_checks, "installed_parts", lambda: tuple((here | {"code": strange}).values()))
         amy.get_by_role("button", name="Check now").click()
         expect(amy.get_by_test_id("self-check")).to_have_attribute("data-ok", "false")
-    expect(amy.get_by_test_id("self-check")).to_contain_text("Not every part is as it was when the house opened")
+    expect(amy.get_by_test_id("self-check")).to_contain_text("Not all parts unchanged since the start")
     wrong = amy.get_by_role("listitem").filter(has_text="not as expected")
     expect(wrong).to_have_count(1)
     for words in ("code, not as expected", strange.digest, f"expected {here['code'].digest}", "table/machine.py"):

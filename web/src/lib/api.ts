@@ -1,35 +1,42 @@
-// What the house answers over HTTP. A refusal is thrown as a `HouseError`, with its clause where it has one.
+// The server's HTTP interface for players. A refusal is thrown as an `ApiError`, with its clause where it has one.
 import type {
   BecomeGuest, DisputeHeld, Fault, Felt, Guest, HouseCard, MakeDispute, Me, OpenTable, OwnDispute, Problem, Replay, RoundCard,
   RulesPage, Session, TableCard,
 } from "./wire";
 
-export class HouseError extends Error {
+export class ApiError extends Error {
   constructor(readonly fault: Fault, readonly status: number) {
     super(fault.message);
   }
 }
 
-const UNREACHABLE: Fault = { code: "unavailable", message: "the house cannot be reached", clause: null, details: [] };
+export const fault = (code: Fault["code"], message: string): Fault => ({ code, message, clause: null, details: [] });
 
-// The cookie itself is hidden from scripts; this only says that there may be one, so that no stranger is asked who he is.
+/** The fault of a failed request; anything that is no refusal is thrown on. */
+export function faultOf(error: unknown): Fault {
+  if (error instanceof ApiError) return error.fault;
+  throw error;
+}
+
+const UNREACHABLE = fault("unavailable", "The server cannot be reached");
+
+/** Key in local storage: the session cookie is hidden from scripts, and this says that there may be one. */
 export const SIGNED_IN = "fifthstreet signed in";
 
-/** Whoever is signed in proves with every request that his own page makes it; nobody else's page knows the word. */
-export const proof = { csrf: "" };
+/** The token that proves to the server that a request comes from our own page. */
+export const csrf = { token: "" };
 
-/** Ask the house; a refusal is thrown. */
 export async function call<T>(path: string, init: RequestInit = {}): Promise<T> {
   const headers = new Headers(init.headers);
-  if (proof.csrf && init.method) headers.set("X-Fifthstreet-Csrf", proof.csrf);
-  let answer: Response;
+  if (csrf.token && init.method) headers.set("X-Fifthstreet-Csrf", csrf.token);
+  let response: Response;
   try {
-    answer = await fetch(`/api${path}`, { credentials: "same-origin", ...init, headers });
+    response = await fetch(`/api${path}`, { credentials: "same-origin", ...init, headers });
   } catch {
-    throw new HouseError(UNREACHABLE, 0);
+    throw new ApiError(UNREACHABLE, 0);
   }
-  const body: unknown = await answer.json().catch(() => null);
-  if (!answer.ok) throw new HouseError((body as Problem | null)?.error ?? UNREACHABLE, answer.status);
+  const body: unknown = await response.json().catch(() => null);
+  if (!response.ok) throw new ApiError((body as Problem | null)?.error ?? UNREACHABLE, response.status);
   return body as T;
 }
 
@@ -38,10 +45,10 @@ export const post = <T>(path: string, body: unknown, method = "POST"): Promise<T
 
 export const at = (table: string): string => `/tables/${encodeURIComponent(table)}`;
 
-/** Who one is signed in as: from now on every request is proved. */
+/** Fetch the session, and keep its token for the requests that follow. */
 export async function session(): Promise<Session> {
   const found = await call<Session>("/session");
-  proof.csrf = found.csrf;
+  csrf.token = found.csrf;
   return found;
 }
 
@@ -64,8 +71,8 @@ export const dispute = (name: string, round: number, terms: MakeDispute): Promis
 export const ownDisputes = (name: string, round: number): Promise<readonly OwnDispute[]> =>
   call(`${at(name)}/rounds/${round}/disputes`);
 
-/** Where a table's live connection is: the players', or the console of whoever works there. */
-export function liveAddress(name: string, what: "live" | "console" = "live"): string {
+/** The address of a table's live connection, for players or for staff. */
+export function liveAddress(name: string, channel: "live" | "console" = "live"): string {
   const scheme = location.protocol === "https:" ? "wss:" : "ws:";
-  return `${scheme}//${location.host}/api${at(name)}/${what}`;
+  return `${scheme}//${location.host}/api${at(name)}/${channel}`;
 }

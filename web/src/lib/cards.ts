@@ -1,4 +1,4 @@
-// A card's name, for eyes and for ears.
+// Names of cards.
 import type { Card } from "./wire";
 
 export type Suit = "c" | "d" | "h" | "s";
@@ -11,7 +11,7 @@ const SUITS: Record<Suit, string> = { c: "clubs", d: "diamonds", h: "hearts", s:
 
 export const suitOf = (card: Card): Suit => card.charAt(1) as Suit;
 
-/** The letter of the rank; the ten is written out as on a printed card. */
+/** The rank as printed on a card: `10`, not `T`. */
 export const rankOf = (card: Card): string => (card.charAt(0) === "T" ? "10" : card.charAt(0));
 
 export const isRed = (card: Card): boolean => suitOf(card) === "d" || suitOf(card) === "h";

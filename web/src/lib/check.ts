@@ -1,7 +1,8 @@
-// Check a deal: the record against itself, against the cards that were seen, and against the seal shown before it.
-import type { Card, Replay, SealRecordShown } from "./wire";
+// Check a deal: the seal against itself, against the cards that were seen, and against the root shown before the bets closed.
 import { cardName } from "./cards";
-import { sightings, type Sighting } from "./sightings";
+import { revealedCards, type RevealedCard } from "./revealed";
+import { sha256 } from "./sha256";
+import type { Replay, SealRecordShown } from "./wire";
 
 export interface Check {
   readonly what: string;
@@ -12,87 +13,60 @@ export interface Check {
 export interface Verdict {
   readonly right: boolean;
   readonly checks: readonly Check[];
-  /** Checked without the root of its own: this browser was not there before the bets closed. */
-  readonly unseen: boolean;
+  /** This browser did not see the root before the bets closed: that check is missing. */
+  readonly rootUnseen: boolean;
 }
 
-export async function sha256(text: string): Promise<string> {
-  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
-  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
-}
+const check = (what: string, right: boolean, detail: string, problem: string): Check =>
+  ({ what, right, detail: right ? detail : problem });
 
-/** Check everything that the viewer may check; `liveRoot` is the root this browser saw itself, if it did. */
-export async function checkDeal(replay: Replay, liveRoot: string | null): Promise<Verdict | null> {
+/** Check everything that the viewer can; `liveRoot` is the root that this browser saw before the bets closed. */
+export function checkDeal(replay: Replay, liveRoot: string | null): Verdict | null {
   const { seal } = replay;
   if (!seal) return null;
-  const seen = sightings(replay);
+  const { cut, cards } = revealedCards(replay);
   const checks = [
-    sameDeal(replay, seal),
-    await rootCheck(seal),
-    ...(liveRoot ? [liveCheck(seal, liveRoot)] : []),
-    ...(seen.cut === null ? [] : [cutCheck(seal, seen.cut)]),
-    ...(await Promise.all(seal.openings.map((opening) => openingCheck(seal, opening)))),
-    distinct(seal),
-    ...seen.cards.map((sighting) => sightingCheck(seal, sighting)),
+    check("The seal belongs to this round", replay.round.deal === seal.deal,
+      `deal ${seal.deal}`, `the seal is of deal ${seal.deal}, the round of ${replay.round.deal}`),
+    checkRoot(seal),
+    ...(liveRoot === null ? [] : [check("The root is the one shown before the bets closed", seal.root === liveRoot,
+      liveRoot, `shown then: ${liveRoot}; in the log now: ${seal.root}`)]),
+    ...(cut === null ? [] : [check("The cut is the one made at the table", seal.cut === cut,
+      `${cut} cards`, `at the table ${cut} cards, in the log ${seal.cut}`)]),
+    ...seal.openings.map((opening) => checkOpening(seal, opening)),
+    checkDistinct(seal),
+    ...cards.map((card) => checkCard(seal, card)),
   ];
-  return { right: checks.every((check) => check.right), checks, unseen: liveRoot === null };
+  return { right: checks.every(({ right }) => right), checks, rootUnseen: liveRoot === null };
 }
 
-const sameDeal = (replay: Replay, seal: SealRecordShown): Check => ({
-  what: "The seal belongs to this round",
-  right: replay.round.deal === seal.deal,
-  detail: `deal ${seal.deal}${replay.round.deal === seal.deal ? "" : `, but the round says ${replay.round.deal}`}`,
-});
-
-async function rootCheck(seal: SealRecordShown): Promise<Check> {
-  const root = await sha256(`fifthstreet deck 1|${seal.deal}|${seal.commitments.join("")}`);
-  const whole = seal.commitments.length === 52;
-  const right = whole && root === seal.root;
-  const wrong = whole ? `they give ${root}, the record says ${seal.root}` : `there are ${seal.commitments.length}`;
-  return { what: "52 commitments give the root", right, detail: right ? root : wrong };
+function checkRoot({ deal, commitments, root }: SealRecordShown): Check {
+  const computed = sha256(`fifthstreet deck 1|${deal}|${commitments.join("")}`);
+  const complete = commitments.length === 52;
+  return check("52 commitments give the root", complete && computed === root, root,
+    complete ? `they give ${computed}, the log says ${root}` : `there are ${commitments.length}`);
 }
 
-const liveCheck = (seal: SealRecordShown, liveRoot: string): Check => ({
-  what: "The root is the one shown here before the bets closed",
-  right: seal.root === liveRoot,
-  detail: seal.root === liveRoot ? liveRoot : `shown then: ${liveRoot}; on record now: ${seal.root}`,
-});
-
-const cutCheck = (seal: SealRecordShown, cut: number): Check => ({
-  what: "The cut is the one made at the table",
-  right: seal.cut === cut,
-  detail: seal.cut === cut ? `${cut} cards` : `at the table ${cut} cards, on record ${seal.cut}`,
-});
-
-async function openingCheck(seal: SealRecordShown, opening: SealRecordShown["openings"][number]): Promise<Check> {
-  const { place, face, salt } = opening;
-  const right = (await sha256(`fifthstreet card 1|${seal.deal}|${place}|${face}|${salt}`)) === seal.commitments[place];
-  return {
-    what: `Place ${place} opens to the ${cardName(face)}`,
-    right,
-    detail: right ? "its commitment fits" : "its commitment was made for another card, place or salt",
-  };
+function checkOpening({ deal, commitments }: SealRecordShown, { place, face, salt }: SealRecordShown["openings"][number]): Check {
+  const matches = sha256(`fifthstreet card 1|${deal}|${place}|${face}|${salt}`) === commitments[place];
+  return check(`Card ${place + 1} is the ${cardName(face)}`, matches,
+    "its commitment matches", "its commitment was made for another card, place or salt");
 }
 
-function distinct(seal: SealRecordShown): Check {
-  const twice = repeated(seal.openings.map(({ face }) => face));
-  const places = repeated(seal.openings.map(({ place }) => place));
-  const detail = twice === undefined ? `place ${places} is opened twice` : `the ${cardName(twice)} is there twice`;
-  const right = twice === undefined && places === undefined;
-  return { what: "No card and no place is there twice", right, detail: right ? `${seal.openings.length} openings` : detail };
+function checkDistinct({ openings }: SealRecordShown): Check {
+  const face = repeated(openings.map((opening) => opening.face));
+  const place = repeated(openings.map((opening) => opening.place));
+  return check("No card appears twice", face === undefined && place === undefined, `${openings.length} cards`,
+    face === undefined ? `card ${(place ?? 0) + 1} is opened twice` : `the ${cardName(face)} is there twice`);
 }
 
 const repeated = <T>(values: readonly T[]): T | undefined =>
   values.find((value, index) => values.indexOf(value) !== index);
 
-function sightingCheck(seal: SealRecordShown, { slot, face, where }: Sighting): Check {
-  const place = (slot + seal.cut) % 52;
-  const opening = seal.openings.find((candidate) => candidate.place === place);
-  const said: Card | undefined = opening?.face;
-  return {
-    what: `${where}: ${cardName(face)}`,
-    right: said === face,
-    detail: said === face ? `card ${slot + 1} of the pack, place ${place}`
-      : said ? `the record has the ${cardName(said)} at place ${place}` : `place ${place} is not opened`,
-  };
+/** The log counts cards before the cut; a slot is counted after it. */
+function checkCard({ cut, openings }: SealRecordShown, { slot, face, where }: RevealedCard): Check {
+  const place = (slot + cut) % 52;
+  const logged = openings.find((opening) => opening.place === place)?.face;
+  return check(`${where}: ${cardName(face)}`, logged === face, `card ${place + 1} of the sealed deck`,
+    logged ? `the log has the ${cardName(logged)} as card ${place + 1}` : `card ${place + 1} is not opened`);
 }

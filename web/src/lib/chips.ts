@@ -1,4 +1,4 @@
-// Chips: which of them make up an amount.
+// Which chips make up an amount.
 
 export interface Denomination {
   readonly cents: number;
@@ -15,10 +15,10 @@ export const DENOMINATIONS: readonly Denomination[] = [
   { cents: 1, name: "copper" },
 ];
 
-/** The chips that one may choose to bet with. */
+/** The chips that a player can choose to bet with. */
 export const PLAYING: readonly Denomination[] = DENOMINATIONS.filter(({ cents }) => cents >= 100).toReversed();
 
-/** The colours of the chips that make up an amount, the dearest at the bottom; no more than `most`, the cheapest left out. */
+/** The colours of the chips of an amount, the highest value first; at most `most` chips, the lowest values left out. */
 export function stackOf(amount: number, most = 7): readonly string[] {
   const stack: string[] = [];
   let rest = amount;

@@ -1,11 +1,11 @@
-// Where the positions lie. We look over the players' shoulders at the dealer, who faces us from the top: his left hand is on
-// our right. So seat 1, at the dealer's far left, is at our right end, and the numbers run to our left.
+// Where the positions lie. We look from the players' side at the dealer, who faces us from the top: the dealer's left is our
+// right. So seat 1, at the dealer's far left, is at our right end, and the numbers run to our left.
 
 export interface Spot {
   /** The middle of the position, in hundredths of the felt's width and height. */
   readonly x: number;
   readonly y: number;
-  /** Degrees by which the position is turned to its player. */
+  /** Degrees by which the position is turned towards its player. */
   readonly turn: number;
 }
 
@@ -13,7 +13,7 @@ export interface Spot {
 const END = { across: 38.500, up: 20, turn: -24 };
 const MIDDLE = { x: 50, y: 75.200 };
 
-/** The same places as the dealer has them before him: his left is our left, and the players sit beyond. */
+/** The same place as seen from the dealer's side. */
 export const acrossTheTable = ({ x, y, turn }: Spot): Spot => ({ x: 100 - x, y: 100 - y, turn });
 
 export function spots(seats: number): readonly Spot[] {

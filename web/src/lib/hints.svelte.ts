@@ -1,58 +1,58 @@
-// A hint at each stage for whoever is new here: what to do now. Said until somebody has had enough of it.
-import { last } from "./lastbets";
-import type { Room } from "./room.svelte";
+// A hint for new players at each stage: what to do now. They can be hidden.
+import { lastBets } from "./lastbets";
+import type { PlayerTable } from "./playerTable.svelte";
 import { onLayout, titleOf } from "./wagers";
 import type { Scene, SeatView, Stage } from "./wire";
 
 const KEY = "fifthstreet hints";
 
 class Hints {
-  on = $state(localStorage.getItem(KEY) !== "off");
+  shown = $state(localStorage.getItem(KEY) !== "off");
 
-  stop(): void {
-    this.on = false;
+  hide(): void {
+    this.shown = false;
     localStorage.setItem(KEY, "off");
   }
 
-  again(): void {
-    this.on = true;
+  show(): void {
+    this.shown = true;
     localStorage.removeItem(KEY);
   }
 }
 
 export const hints = new Hints();
 
-/** What one might do now, out of what the table says one may; nothing where one waits, or watches a round. */
-export function hintAt(room: Room): string | null {
-  const { scene, own } = room;
+/** The hint for what the table offers now; null while there is nothing to do. */
+export function hintAt(table: PlayerTable): string | null {
+  const { scene, own } = table;
   if (!scene) return null;
-  if (!own) return waits(scene) ? "The dealer waits for an Ante. Take a free seat, and the round can begin." : null;
-  return onStreet(room, scene.view.stage) ?? (room.may("ready").length > 0 ? beforeDeal(room, own) : beforeAnte(room, own));
+  if (!own) return waitsForPlayer(scene) ? "Waiting for a player. Take a seat to start." : null;
+  return streetHint(table, scene.view.stage) ?? (table.can("ready") ? dealHint(table, own) : anteHint(table, own));
 }
 
-/** Nothing happens before a player has bet: whoever watches should know why. */
-function waits({ open, view }: Scene): boolean {
+/** No round starts before a player has bet: spectators should know why nothing happens. */
+function waitsForPlayer({ open, view }: Scene): boolean {
   return open && view.stage === "betting" && !view.seats.some((seat) => seat && seat.stakes.ante > 0);
 }
 
-function onStreet(room: Room, stage: Stage): string | null {
-  if (room.may("take-bet-back").length > 0) return "Your bet is placed. You may still take it back.";
-  const multiples = room.may("bet").flatMap(({ multiple }) => multiple ?? []);
+function streetHint(table: PlayerTable, stage: Stage): string | null {
+  if (table.can("take-bet-back")) return "Your bet is placed. You can still take it back.";
+  const multiples = table.actions("bet").flatMap(({ multiple }) => multiple ?? []);
   const [least, most] = [Math.min(...multiples), Math.max(...multiples)];
   const bet = least < most ? `${least}x to ${most}x` : `${least}x`;
   return multiples.length > 0 ? `Bet ${bet} your Ante to see ${titleOf(stage)}, or fold.` : null;
 }
 
-function beforeDeal(room: Room, own: SeatView): string {
+function dealHint(table: PlayerTable, own: SeatView): string {
   const side = (["three-card", "six-card", "progressive"] as const).some(
-    (wager) => onLayout(own, wager) === 0 && room.may("wager").some((offer) => offer.wager === wager));
+    (wager) => onLayout(own, wager) === 0 && table.actions("wager").some((action) => action.wager === wager));
   return side ? "Add a side bet if you like, then press Deal." : "Press Deal when your bets are placed.";
 }
 
-function beforeAnte(room: Room, own: SeatView): string | null {
-  if (own.stakes.ante > 0 || !room.may("wager").some(({ wager }) => wager === "ante")) return null;
-  const how = matchMedia("(pointer: coarse)").matches ? "tap" : "click";
-  return last(room.table).length > 0
-    ? `Press Rebet, or choose a chip and ${how} Ante.`
-    : `Choose a chip, then ${how} Ante.`;
+function anteHint(table: PlayerTable, own: SeatView): string | null {
+  if (own.stakes.ante > 0 || !table.actions("wager").some(({ wager }) => wager === "ante")) return null;
+  const press = matchMedia("(pointer: coarse)").matches ? "tap" : "click";
+  return lastBets(table.table).length > 0
+    ? `Press Rebet, or choose a chip and ${press} Ante.`
+    : `Choose a chip, then ${press} Ante.`;
 }

@@ -1,4 +1,4 @@
-// Money is whole cents; this is how people read it.
+// Money is kept in whole cents; this formats and parses it.
 
 /** `$1,234` or `$1,234.50`: cents are shown only where there are any. */
 export function dollars(cents: number): string {
@@ -11,7 +11,7 @@ export function dollars(cents: number): string {
   return `${cents < 0 ? "−" : ""}$${text}`;
 }
 
-/** Dollars as people write them, in cents: `25`, `12.50`, `1,200`; nothing where it cannot be read so. */
+/** Parse dollars into cents: `25`, `12.50`, `1,200`; null where the text is no amount. */
 export function centsOf(text: string): number | null {
   const written = text.trim().replace(/^\$/, "");
   if (!/^(\d{1,9}|\d{1,3}(,\d{3}){1,2})(\.\d{1,2})?$/.test(written)) return null;
@@ -23,12 +23,12 @@ export function signed(cents: number): string {
   return cents > 0 ? `+${dollars(cents)}` : dollars(cents);
 }
 
-/** The meter: always with its cents. */
+/** A meter, always with its cents. */
 export function meterText(cents: number): string {
   return `$${(cents / 100).toLocaleString("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
 }
 
-/** `$2.5k`: for places where a chip's value must be short. */
+/** `$12.5k`, for places where there is little room. */
 export function short(cents: number): string {
   const value = cents / 100;
   if (value >= 10_000) return `$${Math.floor(value / 100) / 10}k`;

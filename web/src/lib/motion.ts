@@ -1,4 +1,4 @@
-// How cards and chips move: out of the shoe, to the rack, between the player and the tray. Without motion, they are there.
+// How cards and chips move: out of the shoe, to the rack, between player and tray; not at all for those who want no motion.
 import { cubicInOut, cubicOut } from "svelte/easing";
 import type { TransitionConfig } from "svelte/transition";
 import type { TableEvent } from "./wire";
@@ -7,7 +7,7 @@ type Spot = "shoe" | "rack" | "tray" | `seat-${number}`;
 
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 
-/** Where the chips of a seat go when they leave the layout: to the tray if lost, else back to the player. */
+/** Where the chips of a seat go when they leave the layout: to the tray if lost, otherwise to the player. */
 class Motion {
   #lost = new Set<number>();
 
@@ -63,7 +63,7 @@ function middle(element: Element): DOMPoint {
   return new DOMPoint(box.x + box.width / 2, box.y + box.height / 2);
 }
 
-/** The way from here to there, in the turned and scaled space that the element lies in. */
+/** The way from here to there, in the rotated and scaled coordinates of the element. */
 function within(node: Element, there: DOMPoint, here: DOMPoint): [number, number] {
   let space = new DOMMatrix();
   for (let parent = node.parentElement; parent; parent = parent.parentElement) {

@@ -1,9 +1,9 @@
-// What is said to whoever plays: short notices on the screen, and words for a screen reader.
+// Short notices on the screen, and announcements for screen readers.
 import type { Fault } from "./wire";
 
 export interface Notice {
   readonly id: number;
-  readonly kind: "refusal" | "word";
+  readonly kind: "refusal" | "info";
   readonly text: string;
   readonly clause: string | null;
 }
@@ -12,24 +12,24 @@ const SHOWN_FOR = 7000;
 
 class Notices {
   list = $state.raw<readonly Notice[]>([]);
-  /** What a screen reader reads when it has the time. */
+  /** Read by a screen reader when it has the time. */
   polite = $state("");
-  /** What it reads at once. */
+  /** Read at once. */
   urgent = $state("");
   #next = 1;
 
-  /** What was not done, why, and by which clause. */
-  refuse(fault: Fault): void {
-    this.#add("refusal", fault.message, fault.clause);
-    this.urgent = `Not done: ${fault.message}${fault.clause ? `, ${fault.clause}` : ""}`;
+  /** Show what was refused, why, and by which clause. */
+  refuse({ message, clause }: Fault): void {
+    this.#add("refusal", message, clause);
+    this.urgent = `Not done: ${message}${clause ? `, ${clause}` : ""}`;
   }
 
-  say(text: string): void {
-    this.#add("word", text, null);
+  show(text: string): void {
+    this.#add("info", text, null);
     this.polite = text;
   }
 
-  /** For ears alone. */
+  /** For screen readers only. */
   announce(text: string): void {
     if (text) this.polite = text;
   }

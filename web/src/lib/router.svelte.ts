@@ -1,52 +1,50 @@
-// Where in the house one is. Addresses are real: each can be opened anew, and Back goes back.
+// The page that is open. Every page has an address of its own, and the browser's Back button works.
 
-export type Place =
+export type Route =
   | { page: "lobby" }
-  | { page: "table"; table: string }
-  | { page: "rules"; table: string }
-  | { page: "rounds"; table: string }
+  | { page: "table" | "rules" | "rounds"; table: string }
   | { page: "replay"; table: string; round: number }
-  | { page: "staff"; door: string; rest: readonly string[] }
-  | { page: "nowhere" };
+  | { page: "staff"; section: string; rest: readonly string[] }
+  | { page: "not-found" };
 
-/** The doors of those who work in the house. What lies behind them is fetched when one is opened. */
-const STAFF_DOORS = ["sign-in", "staff", "dealer", "floor", "surveillance", "cashier", "accounts", "password", "overhead"] as const;
-export type StaffDoor = (typeof STAFF_DOORS)[number];
+/** The first part of a staff page's address. Staff pages are fetched when one is opened. */
+const STAFF_SECTIONS = ["sign-in", "staff", "dealer", "floor", "surveillance", "cashier", "accounts", "password", "overhead"] as const;
+export type StaffSection = (typeof STAFF_SECTIONS)[number];
 
-function read(path: string): Place {
+export function parseRoute(path: string): Route {
   const [first, ...rest] = path.split("/").filter(Boolean).map(decodeURIComponent);
   if (!first) return { page: "lobby" };
-  if ((STAFF_DOORS as readonly string[]).includes(first)) return { page: "staff", door: first, rest };
-  const [table, what, round, more] = rest;
-  if (first !== "table" || !table || more) return { page: "nowhere" };
-  if (!what) return { page: "table", table };
-  if (what === "rules" && !round) return { page: "rules", table };
-  if (what === "rounds" && !round) return { page: "rounds", table };
-  if (what === "rounds" && round && /^\d+$/.test(round)) return { page: "replay", table, round: Number(round) };
-  return { page: "nowhere" };
+  if ((STAFF_SECTIONS as readonly string[]).includes(first)) return { page: "staff", section: first, rest };
+  const [table, page, round, more] = rest;
+  if (first !== "table" || !table || more) return { page: "not-found" };
+  if (!page) return { page: "table", table };
+  if ((page === "rules" || page === "rounds") && !round) return { page, table };
+  if (page === "rounds" && round && /^\d+$/.test(round)) return { page: "replay", table, round: Number(round) };
+  return { page: "not-found" };
 }
 
 class Router {
-  place = $state.raw<Place>(read(location.pathname));
-  /** How often one has moved: zero on the first page, whose focus the browser sets. */
-  moves = $state(0);
+  route = $state.raw<Route>(parseRoute(location.pathname));
+  /** How often the page has changed: zero on the first page, where the browser sets the focus. */
+  changes = $state(0);
 
   constructor() {
-    addEventListener("popstate", () => this.#arrive());
+    addEventListener("popstate", () => this.#update());
     document.addEventListener("click", (click) => this.#follow(click));
   }
 
   go(path: string): void {
     if (path !== location.pathname) history.pushState(null, "", path);
-    this.#arrive();
+    this.#update();
     scrollTo(0, 0);
   }
 
-  #arrive(): void {
-    this.place = read(location.pathname);
-    this.moves += 1;
+  #update(): void {
+    this.route = parseRoute(location.pathname);
+    this.changes += 1;
   }
 
+  /** Open a link of ours without loading the page anew. */
   #follow(click: MouseEvent): void {
     if (click.defaultPrevented || click.button !== 0 || click.metaKey || click.ctrlKey || click.shiftKey) return;
     const link = (click.target as Element | null)?.closest("a");

@@ -1,12 +1,12 @@
-// The seals that this browser has seen itself, before the bets closed: what a later record is held against.
+// The seals that this browser saw before the bets closed: a later log is checked against them.
 import type { SealShown } from "./wire";
 
 const key = (deal: string): string => `fifthstreet seal ${deal}`;
 
-/** Remember a root the first time it is shown; a later word does not change it. */
-export function remember(seal: SealShown): void {
-  if (!sessionStorage.getItem(key(seal.deal))) sessionStorage.setItem(key(seal.deal), seal.root);
+/** Remember a root the first time it is shown; nothing changes it later. */
+export function rememberSeal({ deal, root }: SealShown): void {
+  if (!sessionStorage.getItem(key(deal))) sessionStorage.setItem(key(deal), root);
 }
 
-/** The root seen live for a deal, if this browser was there. */
-export const seen = (deal: string): string | null => sessionStorage.getItem(key(deal));
+/** The root that was seen for a deal; null where this browser was not there. */
+export const seenRoot = (deal: string): string | null => sessionStorage.getItem(key(deal));

@@ -1,4 +1,4 @@
-// What each wager of a round won or lost, told by the events of its settlement.
+// What each wager of a round won or lost, from the events of its settlement.
 import type { TableEvent } from "./wire";
 import { titleOf } from "./wagers";
 
@@ -9,7 +9,7 @@ export interface TallyLine {
   readonly title: string;
   readonly stake: number;
   readonly outcome: Outcome;
-  /** What the player is up or down by this wager. */
+  /** What the player won or lost with this wager. */
   readonly net: number;
 }
 
@@ -21,7 +21,7 @@ export interface SeatTally {
 
 export interface Tally {
   readonly seats: Readonly<Record<number, SeatTally>>;
-  /** The progressive wager of the round, and who has one that is not decided yet. */
+  /** The progressive wager of the round, and the seats whose wager is not decided yet. */
   readonly progressive: { readonly wager: number; readonly open: readonly number[] };
   readonly over: "no" | "closed" | "void";
 }
@@ -65,7 +65,7 @@ export function tallied(tally: Tally, event: TableEvent): Tally {
     case "WagersForfeited.1":
       return withLines(tally, event.seat, [line("forfeit", "Forfeited", event.amount, "lose", -event.amount)]);
     case "HandVoided.1":
-      return changed(decided(tally, event.seat), event.seat, { lines: [], hand: "hand void, wagers back" });
+      return changed(decided(tally, event.seat), event.seat, { lines: [], hand: "hand void, wagers returned" });
     case "SettlementReopened.1":
       return { ...tally, seats: {} };
     case "RoundClosed.1":
@@ -83,9 +83,9 @@ const line = (wager: string, title: string, stake: number, outcome: Outcome, net
 const netBy = (outcome: Outcome, stake: number, won: number): number =>
   outcome === "win" ? won : outcome === "push" ? 0 : -stake;
 
-/** What was bet for the dealer is gone, won or lost; on a push it comes back. */
+/** A dealer tip is gone, won or lost; on a push it is returned. */
 const tipLine = (stake: number, outcome: Outcome): readonly TallyLine[] =>
-  stake > 0 ? [line("tip", "For the dealer", stake, outcome, outcome === "push" ? 0 : -stake)] : [];
+  stake > 0 ? [line("tip", titleOf("tip-ante"), stake, outcome, outcome === "push" ? 0 : -stake)] : [];
 
 function changed(tally: Tally, seat: number, change: Partial<SeatTally>): Tally {
   return { ...tally, seats: { ...tally.seats, [seat]: { ...NOBODY, ...tally.seats[seat], ...change } } };

@@ -1,7 +1,10 @@
-// Light or dark: as the machine prefers, until somebody says otherwise.
+// Light or dark: as the system prefers, until the user chooses.
 
 export type Theme = "auto" | "light" | "dark";
 const KEY = "fifthstreet theme";
+
+export const THEME_NAMES: Readonly<Record<Theme, string>> = { auto: "system", light: "light", dark: "dark" };
+export const THEME_ICONS: Readonly<Record<Theme, string>> = { auto: "◐", light: "☀", dark: "☾" };
 
 function stored(): Theme {
   const value = localStorage.getItem(KEY);
@@ -12,18 +15,18 @@ class ThemeChoice {
   chosen = $state<Theme>(stored());
 
   constructor() {
-    this.#show();
+    this.#apply();
   }
 
-  /** Automatic, light, dark, and around again. */
+  /** Automatic, light, dark, and automatic again. */
   next(): void {
     this.chosen = this.chosen === "auto" ? "light" : this.chosen === "light" ? "dark" : "auto";
     if (this.chosen === "auto") localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, this.chosen);
-    this.#show();
+    this.#apply();
   }
 
-  #show(): void {
+  #apply(): void {
     if (this.chosen === "auto") delete document.documentElement.dataset["theme"];
     else document.documentElement.dataset["theme"] = this.chosen;
   }

@@ -1,10 +1,10 @@
-// When something was, for people: by the clock on the wall, and how long ago.
+// Times for people: by the clock, and how long ago.
 
 /** `14:03:22`. */
 export const clockTime = (at: number): string =>
   new Date(at).toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit", second: "2-digit" });
 
-/** `15 Nov, 14:03`, where one is or in another zone. */
+/** `15 Nov, 14:03`, in the local or in another time zone. */
 export const dayAndTime = (at: number, timeZone?: string): string =>
   new Date(at).toLocaleString("en-GB", { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit", timeZone });
 
@@ -17,5 +17,5 @@ export function ago(at: number, now: number): string {
   return hours < 24 ? `${hours} h ago` : dayAndTime(at);
 }
 
-/** What was entered as a day and a time, on the house's clock; nothing where nothing was. */
+/** The time that was entered in a date field, in milliseconds; undefined where it is empty. */
 export const momentOf = (entered: string): number | undefined => (entered ? new Date(entered).getTime() : undefined);

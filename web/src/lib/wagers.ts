@@ -1,4 +1,4 @@
-// The betting areas of a position: which wager lies on which, and under which name the stakes know it.
+// Wagers: their titles, their betting areas, and the stakes that belong to them.
 import type { Felt, FeltArea, SeatView, Stakes, WagerPlaced } from "./wire";
 
 export type OpeningWager = WagerPlaced["wager"];
@@ -28,20 +28,20 @@ const TITLES: Readonly<Record<string, string>> = {
   envy: "Envy Bonus",
 };
 
-/** In the order in which they may be placed: what rests on another comes after it. */
+/** The order of placing: a wager that depends on another comes after it. */
 export const PLACING_ORDER: readonly OpeningWager[] = [
   "ante", "three-card", "six-card", "progressive", "tip-ante", "tip-three-card", "coupon",
 ];
 
-/** What lies on a betting area, of the wagers or of the tips. */
-export function lying(stakes: Stakes | undefined, { area }: FeltArea): number {
+/** The stake on a betting area, of the wagers or of the tips. */
+export function stakeOn(stakes: Stakes | undefined, { area }: FeltArea): number {
   const key = STAKE[area];
   return stakes && key ? stakes[key] : 0;
 }
 
 export const titleOf = (wager: string): string => TITLES[wager] ?? wager.replaceAll("-", " ");
 
-/** What lies on the layout for an opening wager. */
+/** The stake of an opening wager on the layout. */
 export function onLayout(seat: SeatView, wager: OpeningWager): number {
   if (wager === "coupon") return seat.coupon;
   if (wager === "tip-ante") return seat.tips.ante;
@@ -55,6 +55,6 @@ export const total = (stakes: Stakes): number => Object.values(stakes).reduce((s
 export const areasAt = (felt: Felt, place: FeltArea["place"]): readonly FeltArea[] =>
   felt.areas.filter((area) => area.place === place);
 
-/** The areas before the dealer, whatever the text calls that place. */
+/** The areas in front of the dealer; rulebooks name that place differently. */
 export const houseAreas = (felt: Felt): readonly FeltArea[] =>
   felt.areas.filter((area) => area.place === "before-the-inventory" || area.place === "before-the-dealer");

@@ -1,2483 +1,888 @@
-// What the house and its clients say to each other. Written by tools/wire_types.py; never by hand.
+// The messages between server and clients. Written by tools/wire_types.py; never by hand.
 
 /** An account, as those who keep accounts see it. */
 export interface AccountCard {
-  readonly person: string;
-  readonly login: string;
-  readonly name: string;
-  readonly role: "auditor" | "cashier" | "dealer" | "floorperson" | "manager" | "player" | "surveillance";
-  readonly made: number;
-  readonly open: boolean;
-  readonly locked_until: number | null;
+  readonly person: string; readonly login: string; readonly name: string; readonly role: AccountRole;
+  readonly made: number; readonly open: boolean; readonly locked_until: number | null;
 }
-
+export type AccountRole = "auditor" | "cashier" | "dealer" | "floorperson" | "manager" | "player" | "surveillance";
+export type ActingRole = "dealer" | "floorperson" | "player" | "supervisor" | "system";
 /** Something that somebody should look at; ``you_may`` where it is an approval that whoever looks may answer. */
 export interface Alarm {
-  readonly kind: 
-  | "approval"
-  | "bank"
-  | "connection"
-  | "count"
-  | "deck-age"
-  | "dispute"
-  | "irregularity"
-  | "jackpot"
-  | "trouble";
-  readonly table: string;
-  readonly words: string;
-  readonly at: number;
-  readonly clauses: readonly string[];
-  readonly seat: number;
-  readonly approval: number | null;
-  readonly round: number | null;
-  readonly you_may: boolean;
+  readonly kind: AlarmKind; readonly table: string; readonly words: string; readonly at: number;
+  readonly clauses: readonly string[]; readonly seat: number; readonly approval: number | null;
+  readonly round: number | null; readonly you_may: boolean;
 }
-
+export type AlarmKind =
+  | "approval" | "bank" | "connection" | "count" | "deck-age" | "dispute" | "irregularity" | "jackpot" | "trouble";
 /** Approve, or refuse, with a word on why. */
-export interface AnswerApproval {
-  readonly id: string;
-  readonly approve: boolean;
-  readonly words?: string;
-}
-
+export interface AnswerApproval { readonly id: string; readonly approve: boolean; readonly words?: string; }
 /** What was found. */
-export interface AnswerDispute {
-  readonly id: string;
-  readonly finding: string;
-}
-
+export interface AnswerDispute { readonly id: string; readonly finding: string; }
 /** What was asked has been done, and is on record up to this event. */
-export interface Answered {
-  readonly type: "answer";
-  readonly id: string;
-  readonly sequence: number;
-}
-
+export interface Answered { readonly type: "answer"; readonly id: string; readonly sequence: number; }
+export type AnyAsk =
+  | SitDown | BuyMore | PlaceBet | TakeWagerBack | SayReady | BetStreet | TakeStreetBack | FoldHand | LeaveSeat
+  | AreYouThere;
 /** Something that one person asked for and another has to approve. ``command`` is what will be done then. */
 export interface ApprovalCard {
-  readonly approval: number;
-  readonly kind: "jackpot" | "meter-rates" | "open-table" | "void";
-  readonly state: "approved" | "lapsed" | "refused" | "waiting";
-  readonly table: string | null;
-  readonly words: string;
-  readonly details: readonly string[];
-  readonly asked_by: PersonShown;
-  readonly asked_at: number;
-  readonly reason: string;
-  readonly answered_by: PersonShown | null;
-  readonly answered_at: number | null;
-  readonly answer: string;
-  readonly you_may: boolean;
+  readonly approval: number; readonly kind: ApprovalKind; readonly state: ApprovalState; readonly table: string | null;
+  readonly words: string; readonly details: readonly string[]; readonly asked_by: PersonShown;
+  readonly asked_at: number; readonly reason: string; readonly answered_by: PersonShown | null;
+  readonly answered_at: number | null; readonly answer: string; readonly you_may: boolean;
 }
-
+export type ApprovalKind = "jackpot" | "meter-rates" | "open-table" | "void";
+export type ApprovalState = "approved" | "lapsed" | "refused" | "waiting";
 /** Whether the house still hears: a line can be dead without a word. Anybody may ask. */
-export interface AreYouThere {
-  readonly type: "ping";
-  readonly id: string;
-}
-
+export interface AreYouThere extends Ask { readonly type: "ping"; }
 /** Restart the time to decide after an outage. */
-export interface ArmAnewCommand {
-  readonly type: "ArmAnew";
-  readonly by: "dealer" | "floorperson" | "player" | "supervisor" | "system";
-  readonly at?: number;
-}
-
+export interface ArmAnewCommand extends Command { readonly type: "ArmAnew"; }
 /** After an outage the time to decide starts again. */
-export interface ArmedAnew {
-  readonly type: "ArmedAnew.1";
-  readonly at: number;
-  readonly cite: readonly string[];
-  readonly deadline: number;
-}
-
+export interface ArmedAnew extends Event { readonly type: "ArmedAnew.1"; readonly deadline: number; }
 /** Something that is asked; the answer carries its id. */
-export interface Ask {
-  readonly id: string;
-}
-
+export interface Ask { readonly id: string; }
 /** A player is asked to act, until the deadline. */
-export interface Asked {
-  readonly type: "Asked.1";
-  readonly at: number;
-  readonly cite: readonly string[];
-  readonly seat: number;
-  readonly deadline: number;
-}
-
+export interface Asked extends Event { readonly type: "Asked.1"; readonly seat: number; readonly deadline: number; }
 /** A share of the meter is claimed for a seat. */
-export interface AwardClaimed {
-  readonly type: "AwardClaimed.1";
-  readonly at: number;
-  readonly cite: readonly string[];
-  readonly seat: number;
-  readonly hand: string;
-  readonly numerator: number;
+export interface AwardClaimed extends Event {
+  readonly type: "AwardClaimed.1"; readonly seat: number; readonly hand: string; readonly numerator: number;
   readonly denominator: number;
 }
-
 /** What the meter awarded to the claim. */
-export interface AwardReceived {
-  readonly type: "AwardReceived.1";
-  readonly at: number;
-  readonly cite: readonly string[];
-  readonly seat: number;
-  readonly amount: number;
+export interface AwardReceived extends Event {
+  readonly type: "AwardReceived.1"; readonly seat: number; readonly amount: number;
 }
-
 /** A shift ended: what was counted is the next shift's opening, the drop and the tips went to the count room. */
-export interface BankCounted {
-  readonly type: "BankCounted.1";
-  readonly at: number;
-  readonly cite: readonly string[];
-  readonly counted: number;
-  readonly expected: number;
-  readonly drop: number;
+export interface BankCounted extends Event {
+  readonly type: "BankCounted.1"; readonly counted: number; readonly expected: number; readonly drop: number;
   readonly tips: number;
 }
-
 /** The table's money, apart from what players have before them. */
-export interface BankShown {
-  readonly inventory: number;
-  readonly drop: number;
-  readonly tip_box: number;
-}
-
+export interface BankShown { readonly inventory: number; readonly drop: number; readonly tip_box: number; }
 /** Come in as a guest, by a name of one's own or one the house gives. */
-export interface BecomeGuest {
-  readonly name?: string | null;
-}
-
+export interface BecomeGuest { readonly name?: string | null; }
 /** Bet one, two or three antes on the street, and a multiple of the tip ante for the dealer. */
-export interface BetCommand {
-  readonly type: "Bet";
-  readonly by: "dealer" | "floorperson" | "player" | "supervisor" | "system";
-  readonly at?: number;
-  readonly seat: number;
-  readonly multiple: number;
-  readonly tip_multiple?: number;
+export interface BetCommand extends Command {
+  readonly type: "Bet"; readonly seat: number; readonly multiple: number; readonly tip_multiple?: number;
 }
-
 /** Bet one, two or three antes on the street, and so many tip antes for the dealer. */
-export interface BetStreet {
-  readonly type: "bet";
-  readonly id: string;
-  readonly multiple: number;
-  readonly tip_multiple?: number;
-  readonly street?: Street | null;
+export interface BetStreet extends Ask {
+  readonly type: "bet"; readonly multiple: number; readonly tip_multiple?: number; readonly street?: Street | null;
 }
-
 /** No more bets: before the deal, or on a street. */
-export interface BetsClosed {
-  readonly type: "BetsClosed.1";
-  readonly at: number;
-  readonly cite: readonly string[];
-  readonly street: Street | null;
-  readonly announced: boolean;
+export interface BetsClosed extends Event {
+  readonly type: "BetsClosed.1"; readonly street: Street | null; readonly announced: boolean;
 }
-
 /** A player bought chips. */
-export interface BoughtIn {
-  readonly type: "BoughtIn.1";
-  readonly at: number;
-  readonly cite: readonly string[];
-  readonly seat: number;
-  readonly amount: number;
-}
-
+export interface BoughtIn extends Event { readonly type: "BoughtIn.1"; readonly seat: number; readonly amount: number; }
 /** The Six Card Bonus box was turned up. */
-export interface BoxTurned {
-  readonly type: "BoxTurned.1";
-  readonly at: number;
-  readonly cite: readonly string[];
-  readonly faces: readonly Card[];
-}
-
+export interface BoxTurned extends Event { readonly type: "BoxTurned.1"; readonly faces: readonly Card[]; }
 /** Bring a device back into use. */
-export interface BringBackCommand {
-  readonly type: "BringBack";
-  readonly by: "dealer" | "floorperson" | "player" | "supervisor" | "system";
-  readonly at?: number;
-  readonly device: "shoe" | "shuffler";
-}
-
+export interface BringBackCommand extends Command { readonly type: "BringBack"; readonly device: Device; }
 /** Buy chips at the table: the money goes into the drop box. */
-export interface BuyInCommand {
-  readonly type: "BuyIn";
-  readonly by: "dealer" | "floorperson" | "player" | "supervisor" | "system";
-  readonly at?: number;
-  readonly seat: number;
-  readonly amount: number;
+export interface BuyInCommand extends Command {
+  readonly type: "BuyIn"; readonly seat: number; readonly amount: number;
 }
-
 /** Buy more chips out of one's balance. */
-export interface BuyMore {
-  readonly type: "buy-in";
-  readonly id: string;
-  readonly amount: number;
-}
-
+export interface BuyMore extends Ask { readonly type: "buy-in"; readonly amount: number; }
 /** Treat the wagers of a player who has gone as abandoned. */
-export interface CallLostCommand {
-  readonly type: "CallLost";
-  readonly by: "dealer" | "floorperson" | "player" | "supervisor" | "system";
-  readonly at?: number;
-  readonly seat: number;
-}
-
+export interface CallLostCommand extends Command { readonly type: "CallLost"; readonly seat: number; }
 /** Cancel a progressive wager that the system accepted without a chip. */
-export interface CancelProgressiveCommand {
-  readonly type: "CancelProgressive";
-  readonly by: "dealer" | "floorperson" | "player" | "supervisor" | "system";
-  readonly at?: number;
-  readonly seat: number;
-}
-
+export interface CancelProgressiveCommand extends Command { readonly type: "CancelProgressive"; readonly seat: number; }
 /** One of the 52 cards, by its short name: ``Card("Ah")``. What people type goes through ``Card.parse``. */
-export type Card = 
-  | "2c"
-  | "3c"
-  | "4c"
-  | "5c"
-  | "6c"
-  | "7c"
-  | "8c"
-  | "9c"
-  | "Tc"
-  | "Jc"
-  | "Qc"
-  | "Kc"
-  | "Ac"
-  | "2d"
-  | "3d"
-  | "4d"
-  | "5d"
-  | "6d"
-  | "7d"
-  | "8d"
-  | "9d"
-  | "Td"
-  | "Jd"
-  | "Qd"
-  | "Kd"
-  | "Ad"
-  | "2h"
-  | "3h"
-  | "4h"
-  | "5h"
-  | "6h"
-  | "7h"
-  | "8h"
-  | "9h"
-  | "Th"
-  | "Jh"
-  | "Qh"
-  | "Kh"
-  | "Ah"
-  | "2s"
-  | "3s"
-  | "4s"
-  | "5s"
-  | "6s"
-  | "7s"
-  | "8s"
-  | "9s"
-  | "Ts"
-  | "Js"
-  | "Qs"
-  | "Ks"
+export type Card =
+  | "2c" | "3c" | "4c" | "5c" | "6c" | "7c" | "8c" | "9c" | "Tc" | "Jc" | "Qc" | "Kc" | "Ac" | "2d" | "3d" | "4d" | "5d"
+  | "6d" | "7d" | "8d" | "9d" | "Td" | "Jd" | "Qd" | "Kd" | "Ad" | "2h" | "3h" | "4h" | "5h" | "6h" | "7h" | "8h" | "9h"
+  | "Th" | "Jh" | "Qh" | "Kh" | "Ah" | "2s" | "3s" | "4s" | "5s" | "6s" | "7s" | "8s" | "9s" | "Ts" | "Js" | "Qs" | "Ks"
   | "As";
-
 /** A card found face up went to the rack unused; where it had come out in a stack, the next card replaces it. */
-export interface CardDiscarded {
-  readonly type: "CardDiscarded.1";
-  readonly at: number;
-  readonly cite: readonly string[];
-  readonly slot: number;
-  readonly place: "bonus-box" | "community" | "pack" | "seat";
-  readonly seat: number;
-  readonly replaced_by: number | null;
-  readonly face: Card | null;
+export interface CardDiscarded extends Event {
+  readonly type: "CardDiscarded.1"; readonly slot: number; readonly place: CardSource; readonly seat: number;
+  readonly replaced_by: number | null; readonly face: Card | null;
 }
-
+export type CardPlace = "bonus-box" | "community" | "seat";
 /** A card was seen before its time, and play goes on; where the text says so it was turned over first. */
-export interface CardSeen {
-  readonly type: "CardSeen.1";
-  readonly at: number;
-  readonly cite: readonly string[];
-  readonly place: "bonus-box" | "community" | "pack" | "seat";
-  readonly slot: number;
-  readonly seat: number;
-  readonly face: Card | null;
-  readonly blind: string;
-  readonly face_up: boolean;
-  readonly turned_over: boolean;
+export interface CardSeen extends Event {
+  readonly type: "CardSeen.1"; readonly place: CardSource; readonly slot: number; readonly seat: number;
+  readonly face: Card | null; readonly blind: string; readonly face_up: boolean; readonly turned_over: boolean;
 }
-
+export type CardSource = "bonus-box" | "community" | "pack" | "seat";
 /** Take chips to the cage. */
-export interface CashOutCommand {
-  readonly type: "CashOut";
-  readonly by: "dealer" | "floorperson" | "player" | "supervisor" | "system";
-  readonly at?: number;
-  readonly seat: number;
-  readonly amount: number;
+export interface CashOutCommand extends Command {
+  readonly type: "CashOut"; readonly seat: number; readonly amount: number;
 }
-
 /** A player took chips to the cage. */
-export interface CashedOut {
-  readonly type: "CashedOut.1";
-  readonly at: number;
-  readonly cite: readonly string[];
-  readonly seat: number;
-  readonly amount: number;
+export interface CashedOut extends Event {
+  readonly type: "CashedOut.1"; readonly seat: number; readonly amount: number;
 }
-
-/** What one cashier paid in and out, in cents. */
+/** One cashier's pay-ins and pay-outs, in cents. */
 export interface CashierLine {
-  readonly person: string;
-  readonly name: string;
-  readonly paid_in: number;
-  readonly paid_out: number;
+  readonly person: string; readonly name: string; readonly paid_in: number; readonly paid_out: number;
   readonly movements: number;
 }
-
 /** Shut an account, open it again, end a lock-out, or give it a new first password. */
 export interface ChangeAccount {
-  readonly open?: boolean | null;
-  readonly unlock?: boolean;
-  readonly password?: string | null;
+  readonly open?: boolean | null; readonly unlock?: boolean; readonly password?: string | null;
 }
-
 /** Put a meter out of service with a reason, or back into it. */
-export interface ChangeMeter {
-  readonly id: string;
-  readonly enabled: boolean;
-  readonly reason?: string;
-}
-
+export interface ChangeMeter { readonly id: string; readonly enabled: boolean; readonly reason?: string; }
 /** Other rates for a meter, once another person approves, from its next reset on: shares such as ``35.5%``. */
 export interface ChangeMeterRates {
-  readonly id: string;
-  readonly progression: string;
-  readonly reserve?: string;
-  readonly reason: string;
+  readonly id: string; readonly progression: string; readonly reserve?: string; readonly reason: string;
 }
-
 /** Deal by another method from the next round on. */
-export interface ChangeMethodCommand {
-  readonly type: "ChangeMethod";
-  readonly by: "dealer" | "floorperson" | "player" | "supervisor" | "system";
-  readonly at?: number;
-  readonly terms: DealingTerms;
-}
-
+export interface ChangeMethodCommand extends Command { readonly type: "ChangeMethod"; readonly terms: DealingTerms; }
 /** Take another password. */
-export interface ChangePassword {
-  readonly old: string;
-  readonly new: string;
-}
-
+export interface ChangePassword { readonly old: string; readonly new: string; }
 /** A signed checkpoint: how far every stream had come, under which key. */
 export interface CheckpointShown {
-  readonly number: number;
-  readonly at: number;
-  readonly key: string;
-  readonly streams: number;
-  readonly entries: number;
-  readonly hash: string;
-  readonly signature: string;
+  readonly number: number; readonly at: number; readonly key: string; readonly streams: number;
+  readonly entries: number; readonly hash: string; readonly signature: string;
 }
-
 /** A progressive chip that the device had not accepted went back to the player. */
-export interface ChipReturned {
-  readonly type: "ChipReturned.1";
-  readonly at: number;
-  readonly cite: readonly string[];
-  readonly seat: number;
-}
-
+export interface ChipReturned extends Event { readonly type: "ChipReturned.1"; readonly seat: number; }
 /** Until when something may be done, and what time it is there: show the difference, never the times. */
-export interface Clock {
-  readonly what: "betting" | "decision";
-  readonly deadline: number;
-  readonly now: number;
-}
-
+export interface Clock { readonly what: "betting" | "decision"; readonly deadline: number; readonly now: number; }
+export type ClockRuns = "as-from-a-shoe" | "as-from-the-hand" | "never";
 /** Say "no more bets", or press the button that locks the sensors. */
-export interface CloseBetsCommand {
-  readonly type: "CloseBets";
-  readonly by: "dealer" | "floorperson" | "player" | "supervisor" | "system";
-  readonly at?: number;
-}
-
+export interface CloseBetsCommand extends Command { readonly type: "CloseBets"; }
 /** Clear the table: the cards go to the rack, stakes and wins to the players. */
-export interface CloseRoundCommand {
-  readonly type: "CloseRound";
-  readonly by: "dealer" | "floorperson" | "player" | "supervisor" | "system";
-  readonly at?: number;
-}
-
+export interface CloseRoundCommand extends Command { readonly type: "CloseRound"; }
 /** Close the table: its inventory, as counted, goes to the cage, its drop box to the count room. */
-export interface CloseTableCommand {
-  readonly type: "CloseTable";
-  readonly by: "dealer" | "floorperson" | "player" | "supervisor" | "system";
-  readonly at?: number;
-  readonly counted: number;
-}
-
+export interface CloseTableCommand extends Command { readonly type: "CloseTable"; readonly counted: number; }
+export type Code =
+  | "defects" | "internal" | "malformed" | "not-allowed" | "not-found" | "not-signed-in" | "refused" | "too-large"
+  | "too-many" | "unavailable";
 /** Collect the wagers and cards of the players who folded; ``counted`` names hands with a wrong number of cards. */
-export interface CollectFoldsCommand {
-  readonly type: "CollectFolds";
-  readonly by: "dealer" | "floorperson" | "player" | "supervisor" | "system";
-  readonly at?: number;
-  readonly counted?: readonly (readonly [number, number])[];
+export interface CollectFoldsCommand extends Command {
+  readonly type: "CollectFolds"; readonly counted?: readonly (readonly [number, number])[];
 }
-
 /** Collect the chips of the progressive wagers, and count them. */
-export interface CollectProgressiveCommand {
-  readonly type: "CollectProgressive";
-  readonly by: "dealer" | "floorperson" | "player" | "supervisor" | "system";
-  readonly at?: number;
-  readonly chips: number;
+export interface CollectProgressiveCommand extends Command {
+  readonly type: "CollectProgressive"; readonly chips: number;
 }
-
+/** A command: who gives it, and when, in milliseconds of the house's clock. */
+export interface Command { readonly by: ActingRole; readonly at?: number; }
 /** A player's conduct was noted, or the player was reminded; no wager is lost. */
-export interface ConductNoted {
-  readonly type: "ConductNoted.1";
-  readonly at: number;
-  readonly cite: readonly string[];
-  readonly seat: number;
-  readonly what: "hiding" | "talking" | "touching";
-  readonly reminded: boolean;
+export interface ConductNoted extends Event {
+  readonly type: "ConductNoted.1"; readonly seat: number; readonly what: Violation; readonly reminded: boolean;
 }
-
 /** A table as its dealer or the floor works it, after the event with this sequence. */
 export interface Console {
-  readonly type: "console";
-  readonly table: string;
-  readonly jurisdiction: string;
-  readonly law: string;
-  readonly cards: "electronic" | "real";
-  readonly sequence: number;
-  readonly now: number;
-  readonly open: boolean;
-  readonly you: PersonShown;
-  readonly dealer: PersonShown | null;
-  readonly view: TableView;
-  readonly names: Readonly<Record<string, string>>;
-  readonly meter: MeterShown | null;
-  readonly seal: SealShown | null;
-  readonly clock: Clock | null;
-  readonly procedure: readonly ProcedureLine[];
-  readonly steps: readonly Step[];
-  readonly turn_up: TurnUpDue | null;
-  readonly pays: readonly Pay[];
-  readonly decks: readonly DeckShown[];
-  readonly stub: StubShown | null;
-  readonly bank: BankShown;
-  readonly alarms: readonly Alarm[];
+  readonly type: "console"; readonly table: string; readonly jurisdiction: string; readonly law: string;
+  readonly cards: "electronic" | "real"; readonly sequence: number; readonly now: number; readonly open: boolean;
+  readonly you: PersonShown; readonly dealer: PersonShown | null; readonly view: TableView;
+  readonly names: Readonly<Record<string, string>>; readonly meter: MeterShown | null; readonly seal: SealShown | null;
+  readonly clock: Clock | null; readonly procedure: readonly ProcedureLine[]; readonly steps: readonly Step[];
+  readonly turn_up: TurnUpDue | null; readonly pays: readonly Pay[]; readonly decks: readonly DeckShown[];
+  readonly stub: StubShown | null; readonly bank: BankShown; readonly alarms: readonly Alarm[];
   readonly happened: readonly Happening[];
 }
-
 /** The console shows nothing more, and why. */
-export interface ConsoleStopped {
-  readonly type: "stopped";
-  readonly error: Fault;
-}
-
+export interface ConsoleStopped { readonly type: "stopped"; readonly error: Fault; }
 /** Put right a card that was entered wrongly; the floorperson who answers for it. */
-export interface CorrectFaceCommand {
-  readonly type: "CorrectFace";
-  readonly by: "dealer" | "floorperson" | "player" | "supervisor" | "system";
-  readonly at?: number;
-  readonly place: "bonus-box" | "community" | "seat" | "rack";
-  readonly card: number;
-  readonly face: Card;
-  readonly floorperson: string;
-  readonly seat?: number;
-  readonly blind?: string;
+export interface CorrectFaceCommand extends Command {
+  readonly type: "CorrectFace"; readonly place: CardPlace | "rack"; readonly card: number; readonly face: Card;
+  readonly floorperson: string; readonly seat?: number; readonly blind?: string;
 }
-
 /** Count the inventory at the end of a shift, and take the drop box to the count room. */
-export interface CountBankCommand {
-  readonly type: "CountBank";
-  readonly by: "dealer" | "floorperson" | "player" | "supervisor" | "system";
-  readonly at?: number;
-  readonly counted: number;
-}
-
+export interface CountBankCommand extends Command { readonly type: "CountBank"; readonly counted: number; }
 /** Count the stub, and if it is wrong, the cards of every place that differs. */
-export interface CountStubCommand {
-  readonly type: "CountStub";
-  readonly by: "dealer" | "floorperson" | "player" | "supervisor" | "system";
-  readonly at?: number;
-  readonly stub: number;
-  readonly hands?: readonly (readonly [number, number])[];
-  readonly community?: number | null;
-  readonly bonus_box?: number | null;
+export interface CountStubCommand extends Command {
+  readonly type: "CountStub"; readonly stub: number; readonly hands?: readonly (readonly [number, number])[];
+  readonly community?: number | null; readonly bonus_box?: number | null;
 }
-
 /** Send chips from the table inventory to the cage. */
-export interface CreditCommand {
-  readonly type: "Credit";
-  readonly by: "dealer" | "floorperson" | "player" | "supervisor" | "system";
-  readonly at?: number;
-  readonly amount: number;
-}
-
+export interface CreditCommand extends Command { readonly type: "Credit"; readonly amount: number; }
 /** Chips went from the inventory to the cage. */
-export interface Credited {
-  readonly type: "Credited.1";
-  readonly at: number;
-  readonly cite: readonly string[];
-  readonly amount: number;
-}
-
+export interface Credited extends Event { readonly type: "Credited.1"; readonly amount: number; }
 /** Cut this number of cards from the top. */
-export interface CutCommand {
-  readonly type: "Cut";
-  readonly by: "dealer" | "floorperson" | "player" | "supervisor" | "system";
-  readonly at?: number;
-  readonly cards: number;
-}
-
+export interface CutCommand extends Command { readonly type: "Cut"; readonly cards: number; }
 /** Deal the next cards to the next place, in the order of the method. */
-export interface DealCommand {
-  readonly type: "Deal";
-  readonly by: "dealer" | "floorperson" | "player" | "supervisor" | "system";
-  readonly at?: number;
-}
-
+export interface DealCommand extends Command { readonly type: "Deal"; }
 /** How the cards are dealt. The method must be one that the rulebook knows. */
 export interface DealingTerms {
-  readonly method: string;
-  readonly shuffler: "automated" | "counting" | "none" | "self-reshuffling";
+  readonly method: string; readonly shuffler: "automated" | "counting" | "none" | "self-reshuffling";
   readonly decks: number;
 }
-
 /** Cards went face down to a place, out of a device or out of the dealer's hand. */
-export interface Dealt {
-  readonly type: "Dealt.1";
-  readonly at: number;
-  readonly cite: readonly string[];
-  readonly to: "bonus-box" | "community" | "seat";
-  readonly slots: readonly number[];
-  readonly seat: number;
+export interface Dealt extends Event {
+  readonly type: "Dealt.1"; readonly to: CardPlace; readonly slots: readonly number[]; readonly seat: number;
   readonly out_of: "device" | "hand" | null;
 }
-
 /** A deck that left play was inspected: the number of cards, and remarks. */
-export interface DeckInspected {
-  readonly type: "DeckInspected.1";
-  readonly at: number;
-  readonly cite: readonly string[];
-  readonly deck: number;
-  readonly cards: number;
-  readonly remarks: string;
+export interface DeckInspected extends Event {
+  readonly type: "DeckInspected.1"; readonly deck: number; readonly cards: number; readonly remarks: string;
 }
-
 /** A deck came to the table, and its clock runs. */
-export interface DeckReceived {
-  readonly type: "DeckReceived.1";
-  readonly at: number;
-  readonly cite: readonly string[];
-  readonly deck: number;
-  readonly back: string;
-  readonly design: string;
+export interface DeckReceived extends Event {
+  readonly type: "DeckReceived.1"; readonly deck: number; readonly back: string; readonly design: string;
   readonly prepared: boolean;
 }
-
 /** A deck was taken out of play, and waits to be inspected. */
-export interface DeckRemoved {
-  readonly type: "DeckRemoved.1";
-  readonly at: number;
-  readonly cite: readonly string[];
-  readonly deck: number;
-  readonly reason: "age" | "damaged" | "not-whole" | "other" | "table-closes";
-  readonly remarks: string;
+export interface DeckRemoved extends Event {
+  readonly type: "DeckRemoved.1"; readonly deck: number; readonly reason: Reason; readonly remarks: string;
   readonly cards: number | null;
 }
-
 /** A deck at the table: how long it has been there, and until when it may serve. */
 export interface DeckShown {
-  readonly deck: number;
-  readonly back: string;
-  readonly opened: number;
-  readonly until: number | null;
-  readonly in_play: boolean;
-  readonly state: string;
+  readonly deck: number; readonly back: string; readonly opened: number; readonly until: number | null;
+  readonly in_play: boolean; readonly state: string;
 }
-
 /** A pre-shuffled deck is the one in play, as it came. */
-export interface DeckTakenUp {
-  readonly type: "DeckTakenUp.1";
-  readonly at: number;
-  readonly cite: readonly string[];
-  readonly deck: number;
-  readonly clock: "as-from-a-shoe" | "as-from-the-hand" | "never";
+export interface DeckTakenUp extends Event {
+  readonly type: "DeckTakenUp.1"; readonly deck: number; readonly clock: ClockRuns;
 }
-
+export type Device = "shoe" | "shuffler";
 /** A device is in use again. */
-export interface DeviceBack {
-  readonly type: "DeviceBack.1";
-  readonly at: number;
-  readonly cite: readonly string[];
-  readonly device: "shoe" | "shuffler";
-}
-
+export interface DeviceBack extends Event { readonly type: "DeviceBack.1"; readonly device: Device; }
 /** A device failed. */
-export interface DeviceJammed {
-  readonly type: "DeviceJammed.1";
-  readonly at: number;
-  readonly cite: readonly string[];
-  readonly device: "shoe" | "shuffler";
-}
-
+export interface DeviceJammed extends Event { readonly type: "DeviceJammed.1"; readonly device: Device; }
 /** A device is out of use. */
-export interface DeviceOutOfUse {
-  readonly type: "DeviceOutOfUse.1";
-  readonly at: number;
-  readonly cite: readonly string[];
-  readonly device: "shoe" | "shuffler";
-  readonly how: "covered" | "removed" | "set-aside" | "signed";
+export interface DeviceOutOfUse extends Event {
+  readonly type: "DeviceOutOfUse.1"; readonly device: Device; readonly how: Keeping;
 }
-
 /** A player's objection to a round, and what came of it. */
 export interface DisputeCard {
-  readonly dispute: number;
-  readonly table: string;
-  readonly round: number;
-  readonly player: string;
-  readonly name: string;
-  readonly at: number;
-  readonly words: string;
-  readonly finding: string;
-  readonly answered_by: PersonShown | null;
-  readonly answered_at: number | null;
+  readonly dispute: number; readonly table: string; readonly round: number; readonly player: string;
+  readonly name: string; readonly at: number; readonly words: string; readonly finding: string;
+  readonly answered_by: PersonShown | null; readonly answered_at: number | null;
 }
-
 /** A round's record is held. */
 export interface DisputeHeld {
-  readonly dispute: number;
-  readonly table: string;
-  readonly round: number;
-  readonly at: number;
+  readonly dispute: number; readonly table: string; readonly round: number; readonly at: number;
 }
-
 /** What was asked has been done, up to this event; or it waits for a second person, under this approval. */
-export interface Done {
-  readonly id: string;
-  readonly sequence: number;
-  readonly approval: number | null;
-}
-
+export interface Done { readonly id: string; readonly sequence: number; readonly approval: number | null; }
 /** A card drawn by mistake, unseen, is the next card. */
-export interface DrawnInError {
-  readonly type: "DrawnInError.1";
-  readonly at: number;
-  readonly cite: readonly string[];
-}
-
+export interface DrawnInError extends Event { readonly type: "DrawnInError.1"; }
 /** A card was drawn by mistake, and nobody saw its face. */
-export interface DrewInErrorCommand {
-  readonly type: "DrewInError";
-  readonly by: "dealer" | "floorperson" | "player" | "supervisor" | "system";
-  readonly at?: number;
-}
-
+export interface DrewInErrorCommand extends Command { readonly type: "DrewInError"; }
 /** The button that ends the round for the progressive system was pressed. */
-export interface EndOfRoundPressed {
-  readonly type: "EndOfRoundPressed.1";
-  readonly at: number;
-  readonly cite: readonly string[];
-}
-
+export interface EndOfRoundPressed extends Event { readonly type: "EndOfRoundPressed.1"; }
 /** Envy Bonuses were paid for a hand: to each of these seats its amount. */
-export interface EnvyPaid {
-  readonly type: "EnvyPaid.1";
-  readonly at: number;
-  readonly cite: readonly string[];
-  readonly seat: number;
-  readonly hand: string;
+export interface EnvyPaid extends Event {
+  readonly type: "EnvyPaid.1"; readonly seat: number; readonly hand: string;
   readonly paid: readonly (readonly [number, number])[];
 }
-
+/** An event: when it happened, and the clauses it carries out. */
+export interface Event { readonly at: number; readonly cite: readonly string[]; }
 /** The time to decide is over. */
-export interface ExpireCommand {
-  readonly type: "Expire";
-  readonly by: "dealer" | "floorperson" | "player" | "supervisor" | "system";
-  readonly at?: number;
-}
-
+export interface ExpireCommand extends Command { readonly type: "Expire"; }
 /** A card was seen before its time; which of the place's cards, and its face, where it is noted. */
-export interface ExposedCommand {
-  readonly type: "Exposed";
-  readonly by: "dealer" | "floorperson" | "player" | "supervisor" | "system";
-  readonly at?: number;
-  readonly place: "bonus-box" | "community" | "seat";
-  readonly seat?: number;
-  readonly card?: number;
-  readonly face?: Card | null;
-  readonly blind?: string;
+export interface ExposedCommand extends Command {
+  readonly type: "Exposed"; readonly place: CardPlace; readonly seat?: number; readonly card?: number;
+  readonly face?: Card | null; readonly blind?: string;
 }
-
 /** A card that had been entered wrongly was put right, on a floorperson's word. ``blind`` as in ``CardSeen``. */
-export interface FaceCorrected {
-  readonly type: "FaceCorrected.1";
-  readonly at: number;
-  readonly cite: readonly string[];
-  readonly place: "bonus-box" | "community" | "seat" | "rack";
-  readonly card: number;
-  readonly slot: number;
-  readonly was: Card;
-  readonly face: Card;
-  readonly floorperson: string;
-  readonly seat: number;
-  readonly blind: string;
+export interface FaceCorrected extends Event {
+  readonly type: "FaceCorrected.1"; readonly place: CardPlace | "rack"; readonly card: number; readonly slot: number;
+  readonly was: Card; readonly face: Card; readonly floorperson: string; readonly seat: number; readonly blind: string;
 }
-
 /** What went wrong. ``details`` lists defects one by one. */
 export interface Fault {
-  readonly code: 
-  | "defects"
-  | "internal"
-  | "malformed"
-  | "not-allowed"
-  | "not-found"
-  | "not-signed-in"
-  | "refused"
-  | "too-large"
-  | "too-many"
-  | "unavailable";
-  readonly message: string;
-  readonly clause: string | null;
-  readonly details: readonly string[];
+  readonly code: Code; readonly message: string; readonly clause: string | null; readonly details: readonly string[];
 }
-
-/** The layout that the rulebook demands, with the house's name, and the signs beside it. */
+/** The layout that the rulebook requires, with the name of the house, and its signs. */
 export interface Felt {
-  readonly table: string;
-  readonly facility: string;
-  readonly jurisdiction: string;
-  readonly law: string;
-  readonly areas: readonly FeltArea[];
-  readonly inscriptions: readonly Inscription[];
-  readonly streets_nearer_the_player: boolean;
-  readonly streets_left_to_right: boolean;
-  readonly positions: number;
-  readonly seats: number;
-  readonly signs: readonly Sign[];
-  readonly multiples: readonly number[];
+  readonly table: string; readonly facility: string; readonly jurisdiction: string; readonly law: string;
+  readonly areas: readonly FeltArea[]; readonly inscriptions: readonly Inscription[];
+  readonly streets_nearer_the_player: boolean; readonly streets_left_to_right: boolean; readonly positions: number;
+  readonly seats: number; readonly signs: readonly Sign[]; readonly multiples: readonly number[];
 }
-
-/** An area of the layout: where it is, what is inscribed, by which clauses. */
+/** An area of the layout: its place, inscription and clauses. */
 export interface FeltArea {
-  readonly area: 
-  | "ante"
-  | "community-fifth"
-  | "community-fourth"
-  | "community-third"
-  | "fifth-street"
-  | "fourth-street"
-  | "house-name"
-  | "progressive"
-  | "six-card"
-  | "six-card-box"
-  | "third-street"
-  | "three-card";
+  readonly area: "ante" | "community-fifth" | "community-fourth" | "community-third" | "fifth-street" | "fourth-street" | "house-name" | "progressive" | "six-card" | "six-card-box" | "third-street" | "three-card";
   readonly place: "before-the-dealer" | "before-the-inventory" | "each-position" | "table";
-  readonly inscription: string | null;
-  readonly shape: string | null;
-  readonly clauses: readonly string[];
+  readonly inscription: string | null; readonly shape: string | null; readonly clauses: readonly string[];
 }
-
 /** Bring chips from the cage to the table inventory. */
-export interface FillCommand {
-  readonly type: "Fill";
-  readonly by: "dealer" | "floorperson" | "player" | "supervisor" | "system";
-  readonly at?: number;
-  readonly amount: number;
-}
-
+export interface FillCommand extends Command { readonly type: "Fill"; readonly amount: number; }
 /** Chips came from the cage to the inventory. */
-export interface Filled {
-  readonly type: "Filled.1";
-  readonly at: number;
-  readonly cite: readonly string[];
-  readonly amount: number;
-}
-
+export interface Filled extends Event { readonly type: "Filled.1"; readonly amount: number; }
 /** All tables at a glance, and what waits for somebody. */
 export interface FloorCard {
-  readonly now: number;
-  readonly tables: readonly FloorTable[];
-  readonly meters: readonly MeterCard[];
-  readonly approvals: readonly ApprovalCard[];
-  readonly alarms: readonly Alarm[];
+  readonly now: number; readonly tables: readonly FloorTable[]; readonly meters: readonly MeterCard[];
+  readonly approvals: readonly ApprovalCard[]; readonly alarms: readonly Alarm[];
 }
-
 /** A table at a glance. */
 export interface FloorTable {
-  readonly table: string;
-  readonly jurisdiction: string;
-  readonly cards: "electronic" | "real";
-  readonly open: boolean;
-  readonly stage: string;
-  readonly round: number;
-  readonly players: number;
-  readonly seats: number;
-  readonly watching: number;
-  readonly dealer: PersonShown | null;
-  readonly inventory: number;
-  readonly drop: number;
-  readonly changed_at: number;
-  readonly alarms: readonly Alarm[];
+  readonly table: string; readonly jurisdiction: string; readonly cards: "electronic" | "real"; readonly open: boolean;
+  readonly stage: string; readonly round: number; readonly players: number; readonly seats: number;
+  readonly watching: number; readonly dealer: PersonShown | null; readonly inventory: number; readonly drop: number;
+  readonly changed_at: number; readonly alarms: readonly Alarm[];
 }
-
 /** The wagers of a folded hand went to the inventory, and its cards to the rack if no side wager keeps them. */
-export interface FoldCollected {
-  readonly type: "FoldCollected.1";
-  readonly at: number;
-  readonly cite: readonly string[];
-  readonly seat: number;
-  readonly amount: number;
-  readonly slots: readonly number[];
-  readonly sides: readonly (
-  | "ante"
-  | "dealer-tip"
-  | "fifth-street"
-  | "fourth-street"
-  | "match-play"
-  | "progressive"
-  | "six-card"
-  | "third-street"
-  | "three-card")[];
-  readonly counted: number | null;
+export interface FoldCollected extends Event {
+  readonly type: "FoldCollected.1"; readonly seat: number; readonly amount: number; readonly slots: readonly number[];
+  readonly sides: readonly Wager[]; readonly counted: number | null;
 }
-
 /** Withdraw from the round. */
-export interface FoldCommand {
-  readonly type: "Fold";
-  readonly by: "dealer" | "floorperson" | "player" | "supervisor" | "system";
-  readonly at?: number;
-  readonly seat: number;
-}
-
+export interface FoldCommand extends Command { readonly type: "Fold"; readonly seat: number; }
 /** Withdraw from the round. */
-export interface FoldHand {
-  readonly type: "fold";
-  readonly id: string;
-  readonly street?: Street | null;
-}
-
+export interface FoldHand extends Ask { readonly type: "fold"; readonly street?: Street | null; }
 /** A player folded, or the system folded the hand when time was up. */
-export interface Folded {
-  readonly type: "Folded.1";
-  readonly at: number;
-  readonly cite: readonly string[];
-  readonly seat: number;
-  readonly street: Street;
-  readonly by_system: boolean;
+export interface Folded extends Event {
+  readonly type: "Folded.1"; readonly seat: number; readonly street: Street; readonly by_system: boolean;
 }
-
 /** A card lies face up in the pack, or came out so within a stack; its face, where it is noted. */
-export interface FoundFaceUpCommand {
-  readonly type: "FoundFaceUp";
-  readonly by: "dealer" | "floorperson" | "player" | "supervisor" | "system";
-  readonly at?: number;
-  readonly place?: "bonus-box" | "community" | "pack" | "seat";
-  readonly seat?: number;
-  readonly face?: Card | null;
+export interface FoundFaceUpCommand extends Command {
+  readonly type: "FoundFaceUp"; readonly place?: CardSource; readonly seat?: number; readonly face?: Card | null;
   readonly blind?: string;
 }
-
 /** A command to a table: one of the table's own, ``by`` a role that the person may act in. */
-export interface GiveCommand {
-  readonly id: string;
-  readonly command: 
-  | OpenTableCommand
-  | CloseTableCommand
-  | CountBankCommand
-  | SitCommand
-  | BuyInCommand
-  | CashOutCommand
-  | LeaveCommand
-  | FillCommand
-  | CreditCommand
-  | ReceiveDeckCommand
-  | OpenDeckCommand
-  | TakeUpCommand
-  | OrderReshuffleCommand
-  | OrderRecutCommand
-  | SpreadIdleCommand
-  | RemoveDeckCommand
-  | InspectDeckCommand
-  | CountStubCommand
-  | ReturnChipCommand
-  | PlaceWagerCommand
-  | TakeBackCommand
-  | ShuffleCommand
-  | CutCommand
-  | CloseBetsCommand
-  | CollectProgressiveCommand
-  | CancelProgressiveCommand
-  | DealCommand
-  | PlaceStubCommand
-  | BetCommand
-  | TakeBetBackCommand
-  | FoldCommand
-  | ExpireCommand
-  | ArmAnewCommand
-  | CollectFoldsCommand
-  | RevealCommand
-  | TurnBoxCommand
-  | TurnHandCommand
-  | SettleCommand
-  | UndoKeypadCommand
-  | ReceiveAwardCommand
-  | CloseRoundCommand
-  | FoundFaceUpCommand
-  | DrewInErrorCommand
-  | WrongCountCommand
-  | ExposedCommand
-  | ShufflerJamCommand
-  | ShufflerCountsCommand
-  | ShoeJamCommand
-  | TakeOutOfUseCommand
-  | BringBackCommand
-  | ChangeMethodCommand
-  | ReportConductCommand
-  | CallLostCommand
-  | CorrectFaceCommand;
-  readonly reason?: string;
-}
-
+export interface GiveCommand { readonly id: string; readonly command: TableCommand; readonly reason?: string; }
 /** A guest who has just come in. The token proves who he is; it is shown this once. */
 export interface Guest {
-  readonly player: string;
-  readonly name: string;
-  readonly token: string;
-  readonly balance: number;
+  readonly player: string; readonly name: string; readonly token: string; readonly balance: number;
 }
-
 /** A hand went to the discard rack, spread and counted first where the text wants that. */
-export interface HandCollected {
-  readonly type: "HandCollected.1";
-  readonly at: number;
-  readonly cite: readonly string[];
-  readonly seat: number;
-  readonly slots: readonly number[];
+export interface HandCollected extends Event {
+  readonly type: "HandCollected.1"; readonly seat: number; readonly slots: readonly number[];
   readonly counted: number | null;
 }
-
 /** A player's cards were turned up and the hand announced; these steps follow at the seat, or later. */
-export interface HandTurned {
-  readonly type: "HandTurned.1";
-  readonly at: number;
-  readonly cite: readonly string[];
-  readonly seat: number;
-  readonly faces: readonly Card[];
-  readonly hand: string;
-  readonly plan: readonly Task[];
-  readonly later: readonly Task[];
+export interface HandTurned extends Event {
+  readonly type: "HandTurned.1"; readonly seat: number; readonly faces: readonly Card[]; readonly hand: string;
+  readonly plan: readonly Task[]; readonly later: readonly Task[];
 }
-
 /** A hand is void: the wagers went back to the player, the cards to the rack. */
-export interface HandVoided {
-  readonly type: "HandVoided.1";
-  readonly at: number;
-  readonly cite: readonly string[];
-  readonly seat: number;
-  readonly cards: number;
-  readonly returned: number;
-  readonly to_inventory: number;
-  readonly to_cage: number;
-  readonly progressive: number;
-  readonly slots: readonly number[];
-  readonly coupon: boolean;
+export interface HandVoided extends Event {
+  readonly type: "HandVoided.1"; readonly seat: number; readonly cards: number; readonly returned: number;
+  readonly to_inventory: number; readonly to_cage: number; readonly progressive: number;
+  readonly slots: readonly number[]; readonly coupon: boolean;
 }
-
 /** One event, told: who, in what words, by which clauses; and the event itself, with its tag under ``type``. */
 export interface Happening {
-  readonly sequence: number;
-  readonly at: number;
-  readonly who: string;
-  readonly words: string;
-  readonly clauses: readonly string[];
-  readonly event: TableEvent;
+  readonly sequence: number; readonly at: number; readonly who: string; readonly words: string;
+  readonly clauses: readonly string[]; readonly event: TableEvent;
 }
-
 /** The house: its version, whether guests may sit down, and the jurisdictions it can open tables of. */
 export interface HouseCard {
-  readonly version: string;
-  readonly demo: boolean;
-  readonly why_no_demo: string | null;
+  readonly version: string; readonly demo: boolean; readonly why_no_demo: string | null;
   readonly jurisdictions: readonly JurisdictionCard[];
 }
-
 /** The cards of an idle table lie spread; these opening steps are to be taken again before the next round. */
-export interface IdleSpread {
-  readonly type: "IdleSpread.1";
-  readonly at: number;
-  readonly cite: readonly string[];
-  readonly faces: "face-down" | "face-up";
-  readonly done: readonly (
-  | "dealer-inspects"
-  | "first-player-looks"
-  | "floorperson-verifies"
-  | "shuffle"
-  | "spread-face-up"
-  | "stack"
-  | "turn-face-down"
-  | "wash")[];
+export interface IdleSpread extends Event {
+  readonly type: "IdleSpread.1"; readonly faces: Spread; readonly done: readonly OpeningStep[];
 }
-
-/** Words that the text wants to be read besides the odds, and where: on the layout, on a sign. */
+/** Words other than odds that the text requires on the layout or a sign. */
 export interface Inscription {
   readonly words: string;
   readonly stands: "layout" | "layout-at-each-position" | "layout-or-sign" | "placard-or-video-sign";
   readonly clauses: readonly string[];
 }
-
 /** Inspect a deck that has left play: the number of cards, and remarks. */
-export interface InspectDeckCommand {
-  readonly type: "InspectDeck";
-  readonly by: "dealer" | "floorperson" | "player" | "supervisor" | "system";
-  readonly at?: number;
-  readonly deck: number;
-  readonly cards: number;
-  readonly remarks?: string;
+export interface InspectDeckCommand extends Command {
+  readonly type: "InspectDeck"; readonly deck: number; readonly cards: number; readonly remarks?: string;
 }
-
+export type Instrument = "chip" | "match-play-coupon" | "other-approved" | "plaque";
 /** A rulebook on the shelf. */
 export interface JurisdictionCard {
-  readonly name: string;
-  readonly title: string;
-  readonly law: string;
-  readonly version: string;
+  readonly name: string; readonly title: string; readonly law: string; readonly version: string;
 }
-
+export type Keeping = "covered" | "removed" | "set-aside" | "signed";
 /** The keypad was pressed again: the winner is not keyed in. */
-export interface KeypadUndone {
-  readonly type: "KeypadUndone.1";
-  readonly at: number;
-  readonly cite: readonly string[];
-  readonly seat: number;
-  readonly plan: readonly Task[];
+export interface KeypadUndone extends Event {
+  readonly type: "KeypadUndone.1"; readonly seat: number; readonly plan: readonly Task[];
 }
-
 /** Give the seat up; chips that are left go to the cage. */
-export interface LeaveCommand {
-  readonly type: "Leave";
-  readonly by: "dealer" | "floorperson" | "player" | "supervisor" | "system";
-  readonly at?: number;
-  readonly seat: number;
-}
-
+export interface LeaveCommand extends Command { readonly type: "Leave"; readonly seat: number; }
 /** Give the seat up; the chips go back into one's balance. */
-export interface LeaveSeat {
-  readonly type: "leave";
-  readonly id: string;
-}
-
+export interface LeaveSeat extends Ask { readonly type: "leave"; }
 /** A player gave the seat up. */
-export interface Left {
-  readonly type: "Left.1";
-  readonly at: number;
-  readonly cite: readonly string[];
-  readonly seat: number;
-}
-
+export interface Left extends Event { readonly type: "Left.1"; readonly seat: number; }
 /** How one wager came out: its stake, and what it won. */
-export interface Line {
-  readonly wager: 
-  | "ante"
-  | "dealer-tip"
-  | "fifth-street"
-  | "fourth-street"
-  | "match-play"
-  | "progressive"
-  | "six-card"
-  | "third-street"
-  | "three-card";
-  readonly stake: number;
-  readonly won: number;
-}
-
+export interface Line { readonly wager: Wager; readonly stake: number; readonly won: number; }
 /** One event of the record with its place in the chain, told in words; ``round`` is the round it belongs to. */
 export interface LogLine {
-  readonly stream: string;
-  readonly sequence: number;
-  readonly at: number;
-  readonly by: string;
-  readonly person: string;
-  readonly name: string;
-  readonly command: string;
-  readonly kind: string;
-  readonly words: string;
-  readonly clauses: readonly string[];
-  readonly event: Readonly<Record<string, unknown>>;
-  readonly hash: string;
-  readonly round: number | null;
-  readonly paper: "incident" | "jackpot" | null;
+  readonly stream: string; readonly sequence: number; readonly at: number; readonly by: string; readonly person: string;
+  readonly name: string; readonly command: string; readonly kind: string; readonly words: string;
+  readonly clauses: readonly string[]; readonly event: Readonly<Record<string, unknown>>; readonly hash: string;
+  readonly round: number | null; readonly paper: Paper | null;
 }
-
 /** Lines of the record, newest first; ``more`` is where the next page begins. */
-export interface LogPage {
-  readonly lines: readonly LogLine[];
-  readonly more: string | null;
-}
-
+export interface LogPage { readonly lines: readonly LogLine[]; readonly more: string | null; }
 /** A new account, with a first password that its owner is to change. */
 export interface MakeAccount {
-  readonly login: string;
-  readonly name: string;
-  readonly role: "auditor" | "cashier" | "dealer" | "floorperson" | "manager" | "player" | "surveillance";
-  readonly password: string;
+  readonly login: string; readonly name: string; readonly role: AccountRole; readonly password: string;
 }
-
 /** Hold a round's record, with a word on why. */
-export interface MakeDispute {
-  readonly words?: string;
-}
-
+export interface MakeDispute { readonly words?: string; }
 /** One thing the viewer may do now. */
 export interface May {
   readonly do: "bet" | "buy-in" | "fold" | "leave" | "ready" | "sit" | "take-back" | "take-bet-back" | "wager";
-  readonly seat: number | null;
-  readonly wager: "ante" | "coupon" | "progressive" | "six-card" | "three-card" | "tip-ante" | "tip-three-card" | null;
-  readonly multiple: number | null;
-  readonly tip_multiples: readonly number[];
-  readonly amount: number | null;
-  readonly least: number | null;
-  readonly most: number | null;
-  readonly step: number | null;
+  readonly seat: number | null; readonly wager: OpeningWager | null; readonly multiple: number | null;
+  readonly tip_multiples: readonly number[]; readonly amount: number | null; readonly least: number | null;
+  readonly most: number | null; readonly step: number | null;
 }
-
 /** Who one is, and one's balance away from the tables. */
-export interface Me {
-  readonly player: string;
-  readonly name: string;
-  readonly balance: number;
-}
-
+export interface Me { readonly player: string; readonly name: string; readonly balance: number; }
 /** A progressive meter with its books: everything paid in is shown, held or paid. */
 export interface MeterCard {
-  readonly meter: string;
-  readonly shown: number;
-  readonly enabled: boolean;
-  readonly reserve: number;
-  readonly overflow: number;
-  readonly payable: number;
-  readonly tables: readonly string[];
+  readonly meter: string; readonly shown: number; readonly enabled: boolean; readonly reserve: number;
+  readonly overflow: number; readonly payable: number; readonly tables: readonly string[];
 }
-
 /** The progressive meter as it is shown: whole cents. */
-export interface MeterShown {
-  readonly meter: string;
-  readonly shown: number;
-  readonly enabled: boolean;
-}
-
+export interface MeterShown { readonly meter: string; readonly shown: number; readonly enabled: boolean; }
 /** The table deals by another method from now on. */
-export interface MethodChanged {
-  readonly type: "MethodChanged.1";
-  readonly at: number;
-  readonly cite: readonly string[];
-  readonly terms: DealingTerms;
-}
-
+export interface MethodChanged extends Event { readonly type: "MethodChanged.1"; readonly terms: DealingTerms; }
 /** Pay in, or out where the amount is below nothing. */
-export interface MoveMoney {
-  readonly id: string;
-  readonly amount: number;
-  readonly words?: string;
-}
-
+export interface MoveMoney { readonly id: string; readonly amount: number; readonly words?: string; }
 /** One movement of a player's balance, and who made it. */
 export interface MovementCard {
-  readonly sequence: number;
-  readonly at: number;
-  readonly amount: number;
-  readonly after: number;
-  readonly table: string;
-  readonly why: string;
-  readonly person: string;
+  readonly sequence: number; readonly at: number; readonly amount: number; readonly after: number;
+  readonly table: string; readonly why: string; readonly person: string;
 }
-
 /** Take the next step in opening a deck. */
-export interface OpenDeckCommand {
-  readonly type: "OpenDeck";
-  readonly by: "dealer" | "floorperson" | "player" | "supervisor" | "system";
-  readonly at?: number;
-  readonly deck: number;
-  readonly step: 
-  | "dealer-inspects"
-  | "first-player-looks"
-  | "floorperson-verifies"
-  | "shuffle"
-  | "spread-face-up"
-  | "stack"
-  | "turn-face-down"
-  | "wash";
+export interface OpenDeckCommand extends Command {
+  readonly type: "OpenDeck"; readonly deck: number; readonly step: OpeningStep;
 }
-
 /** Open a table: whose rules, and other limits than the house's own if wanted, in cents. */
 export interface OpenTable {
-  readonly jurisdiction: string;
-  readonly minimum?: number | null;
-  readonly maximum?: number | null;
+  readonly jurisdiction: string; readonly minimum?: number | null; readonly maximum?: number | null;
   readonly house_players?: number;
 }
-
 /** Open the table with an inventory from the cage. */
-export interface OpenTableCommand {
-  readonly type: "OpenTable";
-  readonly by: "dealer" | "floorperson" | "player" | "supervisor" | "system";
-  readonly at?: number;
-  readonly inventory: number;
-}
-
+export interface OpenTableCommand extends Command { readonly type: "OpenTable"; readonly inventory: number; }
 /** The opening of one commitment: the card's place in the shuffled deck before the cut, its face, its salt. */
-export interface OpeningShown {
-  readonly place: number;
-  readonly face: Card;
-  readonly salt: string;
-}
-
+export interface OpeningShown { readonly place: number; readonly face: Card; readonly salt: string; }
+export type OpeningStep =
+  | "dealer-inspects" | "first-player-looks" | "floorperson-verifies" | "shuffle" | "spread-face-up" | "stack"
+  | "turn-face-down" | "wash";
 /** A step in opening a deck was taken. */
-export interface OpeningStepTaken {
-  readonly type: "OpeningStepTaken.1";
-  readonly at: number;
-  readonly cite: readonly string[];
-  readonly deck: number;
-  readonly step: 
-  | "dealer-inspects"
-  | "first-player-looks"
-  | "floorperson-verifies"
-  | "shuffle"
-  | "spread-face-up"
-  | "stack"
-  | "turn-face-down"
-  | "wash";
+export interface OpeningStepTaken extends Event {
+  readonly type: "OpeningStepTaken.1"; readonly deck: number; readonly step: OpeningStep;
 }
-
+export type OpeningWager =
+  | "ante" | "coupon" | "progressive" | "six-card" | "three-card" | "tip-ante" | "tip-three-card";
 /** Have the cards cut again before the deal. */
-export interface OrderRecutCommand {
-  readonly type: "OrderRecut";
-  readonly by: "dealer" | "floorperson" | "player" | "supervisor" | "system";
-  readonly at?: number;
-}
-
+export interface OrderRecutCommand extends Command { readonly type: "OrderRecut"; }
 /** Have the cards shuffled again before the deal. */
-export interface OrderReshuffleCommand {
-  readonly type: "OrderReshuffle";
-  readonly by: "dealer" | "floorperson" | "player" | "supervisor" | "system";
-  readonly at?: number;
-}
-
+export interface OrderReshuffleCommand extends Command { readonly type: "OrderReshuffle"; }
+export type Outcome = "lose" | "push" | "win";
 /** What a player objects to in a round, told to him alone; and once it is answered, what was found and when. */
 export interface OwnDispute {
-  readonly dispute: number;
-  readonly at: number;
-  readonly words: string;
-  readonly finding: string;
+  readonly dispute: number; readonly at: number; readonly words: string; readonly finding: string;
   readonly answered_at: number | null;
 }
-
+export type Paper = "incident" | "jackpot";
 /** What one wager of a seat comes to, worked out: what to pay, take or push. */
 export interface Pay {
-  readonly seat: number;
-  readonly wager: string;
-  readonly stake: number;
-  readonly odds: string;
-  readonly pays: number;
-  readonly outcome: "lose" | "push" | "win";
-  readonly clauses: readonly string[];
+  readonly seat: number; readonly wager: string; readonly stake: number; readonly odds: string; readonly pays: number;
+  readonly outcome: Outcome; readonly clauses: readonly string[];
 }
-
 /** Somebody, as everybody of the house may know him. */
-export interface PersonShown {
-  readonly person: string;
-  readonly name: string;
-  readonly role: "auditor" | "cashier" | "dealer" | "floorperson" | "manager" | "player" | "surveillance";
-}
-
+export interface PersonShown { readonly person: string; readonly name: string; readonly role: AccountRole; }
 /** Place an opening wager, or another amount in its stead. */
-export interface PlaceBet {
-  readonly type: "wager";
-  readonly id: string;
-  readonly wager: "ante" | "coupon" | "progressive" | "six-card" | "three-card" | "tip-ante" | "tip-three-card";
-  readonly amount: number;
-}
-
+export interface PlaceBet extends Ask { readonly type: "wager"; readonly wager: OpeningWager; readonly amount: number; }
 /** Put the cards that are left into the discard rack. */
-export interface PlaceStubCommand {
-  readonly type: "PlaceStub";
-  readonly by: "dealer" | "floorperson" | "player" | "supervisor" | "system";
-  readonly at?: number;
-}
-
+export interface PlaceStubCommand extends Command { readonly type: "PlaceStub"; }
 /** Place an opening wager, or change its amount; ``instrument`` says what it is made with. */
-export interface PlaceWagerCommand {
-  readonly type: "PlaceWager";
-  readonly by: "dealer" | "floorperson" | "player" | "supervisor" | "system";
-  readonly at?: number;
-  readonly seat: number;
-  readonly wager: "ante" | "coupon" | "progressive" | "six-card" | "three-card" | "tip-ante" | "tip-three-card";
-  readonly amount: number;
-  readonly instrument?: "chip" | "match-play-coupon" | "other-approved" | "plaque" | "words-and-cash";
+export interface PlaceWagerCommand extends Command {
+  readonly type: "PlaceWager"; readonly seat: number; readonly wager: OpeningWager; readonly amount: number;
+  readonly instrument?: Instrument | "words-and-cash";
 }
-
 /** A player as the cashier sees him: what he has away from the tables, and at which of them he sits. */
 export interface PlayerCard {
-  readonly player: string;
-  readonly name: string;
-  readonly kind: "account" | "guest" | "house";
-  readonly balance: number;
-  readonly tables: readonly string[];
+  readonly player: string; readonly name: string; readonly kind: "account" | "guest" | "house";
+  readonly balance: number; readonly tables: readonly string[];
 }
-
 /** The body of every answer over HTTP that is not a success. */
-export interface Problem {
-  readonly error: Fault;
-}
-
+export interface Problem { readonly error: Fault; }
 /** One step of the round as the register words it, in order, with its clauses, and whether it is done. */
 export interface ProcedureLine {
-  readonly words: string;
-  readonly clauses: readonly string[];
-  readonly state: "done" | "later" | "not-needed" | "now";
+  readonly words: string; readonly clauses: readonly string[]; readonly state: "done" | "later" | "not-needed" | "now";
 }
-
 /** A progressive wager that had no chip was cancelled. */
-export interface ProgressiveCancelled {
-  readonly type: "ProgressiveCancelled.1";
-  readonly at: number;
-  readonly cite: readonly string[];
-  readonly seat: number;
-  readonly amount: number;
+export interface ProgressiveCancelled extends Event {
+  readonly type: "ProgressiveCancelled.1"; readonly seat: number; readonly amount: number;
 }
-
 /** The chips of the progressive wagers, as many as the system accepted, went to the inventory. */
-export interface ProgressiveCollected {
-  readonly type: "ProgressiveCollected.1";
-  readonly at: number;
-  readonly cite: readonly string[];
-  readonly chips: number;
-  readonly amount: number;
+export interface ProgressiveCollected extends Event {
+  readonly type: "ProgressiveCollected.1"; readonly chips: number; readonly amount: number;
 }
-
 /** The progressive takes no more wagers: these seats have one, of this amount each. */
-export interface ProgressiveLocked {
-  readonly type: "ProgressiveLocked.1";
-  readonly at: number;
-  readonly cite: readonly string[];
-  readonly seats: readonly number[];
-  readonly wager: number;
+export interface ProgressiveLocked extends Event {
+  readonly type: "ProgressiveLocked.1"; readonly seats: readonly number[]; readonly wager: number;
   readonly closed: "at-the-announcement" | "by-the-dealers-button" | null;
 }
-
 /** A progressive wager did not win. */
-export interface ProgressiveLost {
-  readonly type: "ProgressiveLost.1";
-  readonly at: number;
-  readonly cite: readonly string[];
-  readonly seat: number;
-  readonly hand: string;
+export interface ProgressiveLost extends Event {
+  readonly type: "ProgressiveLost.1"; readonly seat: number; readonly hand: string;
 }
-
 /** A progressive win was paid, from the inventory or from the cage. */
-export interface ProgressivePaid {
-  readonly type: "ProgressivePaid.1";
-  readonly at: number;
-  readonly cite: readonly string[];
-  readonly seat: number;
-  readonly amount: number;
+export interface ProgressivePaid extends Event {
+  readonly type: "ProgressivePaid.1"; readonly seat: number; readonly amount: number;
   readonly source: "cage" | "inventory";
 }
-
 /** A progressive wager won; these steps follow. */
-export interface ProgressiveWon {
-  readonly type: "ProgressiveWon.1";
-  readonly at: number;
-  readonly cite: readonly string[];
-  readonly seat: number;
-  readonly hand: string;
-  readonly plan: readonly Task[];
+export interface ProgressiveWon extends Event {
+  readonly type: "ProgressiveWon.1"; readonly seat: number; readonly hand: string; readonly plan: readonly Task[];
 }
-
-/** The balances of all players with accounts over a period, in cents, and how many movements there were. */
+/** The total balance of players with accounts over a period, in cents, and the number of movements. */
 export interface PurseFigures {
-  readonly opening: number;
-  readonly paid_in: number;
-  readonly paid_out: number;
-  readonly to_tables: number;
-  readonly from_tables: number;
-  readonly closing: number;
-  readonly movements: number;
+  readonly opening: number; readonly paid_in: number; readonly paid_out: number; readonly to_tables: number;
+  readonly from_tables: number; readonly closing: number; readonly movements: number;
 }
-
+export type Reason = "age" | "damaged" | "not-whole" | "other" | "table-closes";
 /** What the meter pays to a claim. */
-export interface ReceiveAwardCommand {
-  readonly type: "ReceiveAward";
-  readonly by: "dealer" | "floorperson" | "player" | "supervisor" | "system";
-  readonly at?: number;
-  readonly seat: number;
-  readonly amount: number;
+export interface ReceiveAwardCommand extends Command {
+  readonly type: "ReceiveAward"; readonly seat: number; readonly amount: number;
 }
-
 /** Bring a deck to the table, with the colour of its backs; a prepared one is inspected and shuffled already. */
-export interface ReceiveDeckCommand {
-  readonly type: "ReceiveDeck";
-  readonly by: "dealer" | "floorperson" | "player" | "supervisor" | "system";
-  readonly at?: number;
-  readonly back: string;
-  readonly design?: string;
-  readonly prepared?: boolean;
+export interface ReceiveDeckCommand extends Command {
+  readonly type: "ReceiveDeck"; readonly back: string; readonly design?: string; readonly prepared?: boolean;
 }
-
 /** The cards are to be cut again. */
-export interface RecutOrdered {
-  readonly type: "RecutOrdered.1";
-  readonly at: number;
-  readonly cite: readonly string[];
-}
-
+export interface RecutOrdered extends Event { readonly type: "RecutOrdered.1"; }
 /** What was asked has not been done, and why; ``id`` is empty where the ask could not be read. */
-export interface Refused {
-  readonly type: "refused";
-  readonly id: string;
-  readonly error: Fault;
-}
-
+export interface Refused { readonly type: "refused"; readonly id: string; readonly error: Fault; }
 /** A duty that no machine can see, and its clause. */
-export interface Reminder {
-  readonly words: string;
-  readonly clause: string;
-}
-
+export interface Reminder { readonly words: string; readonly clause: string; }
 /** Take a deck off the table. */
-export interface RemoveDeckCommand {
-  readonly type: "RemoveDeck";
-  readonly by: "dealer" | "floorperson" | "player" | "supervisor" | "system";
-  readonly at?: number;
-  readonly deck: number;
-  readonly reason: "age" | "damaged" | "not-whole" | "other" | "table-closes";
-  readonly remarks?: string;
+export interface RemoveDeckCommand extends Command {
+  readonly type: "RemoveDeck"; readonly deck: number; readonly reason: Reason; readonly remarks?: string;
 }
-
 /** A round shown again in full, labelled as what it is. */
 export interface Replay {
-  readonly label: "REPLAY";
-  readonly round: RoundCard;
-  readonly names: Readonly<Record<string, string>>;
-  readonly steps: readonly ReplayStep[];
-  readonly seal: SealRecordShown | null;
+  readonly label: "REPLAY"; readonly round: RoundCard; readonly names: Readonly<Record<string, string>>;
+  readonly steps: readonly ReplayStep[]; readonly seal: SealRecordShown | null;
 }
-
 /** One step of a replay: what happened, and the table as the viewer saw it after that. */
-export interface ReplayStep {
-  readonly happened: Happening;
-  readonly view: TableView;
-}
-
+export interface ReplayStep { readonly happened: Happening; readonly view: TableView; }
 /** A player touched another's cards, hid their own or talked about them. */
-export interface ReportConductCommand {
-  readonly type: "ReportConduct";
-  readonly by: "dealer" | "floorperson" | "player" | "supervisor" | "system";
-  readonly at?: number;
-  readonly seat: number;
-  readonly what: "hiding" | "talking" | "touching";
+export interface ReportConductCommand extends Command {
+  readonly type: "ReportConduct"; readonly seat: number; readonly what: Violation;
 }
-
 /** The cards are to be shuffled again. */
-export interface ReshuffleOrdered {
-  readonly type: "ReshuffleOrdered.1";
-  readonly at: number;
-  readonly cite: readonly string[];
-}
-
+export interface ReshuffleOrdered extends Event { readonly type: "ReshuffleOrdered.1"; }
 /** Give a progressive chip back that the device did not accept: there never was a wager. */
-export interface ReturnChipCommand {
-  readonly type: "ReturnChip";
-  readonly by: "dealer" | "floorperson" | "player" | "supervisor" | "system";
-  readonly at?: number;
-  readonly seat: number;
-}
-
+export interface ReturnChipCommand extends Command { readonly type: "ReturnChip"; readonly seat: number; }
 /** Turn up the next community card. */
-export interface RevealCommand {
-  readonly type: "Reveal";
-  readonly by: "dealer" | "floorperson" | "player" | "supervisor" | "system";
-  readonly at?: number;
-  readonly face: Card;
-}
-
+export interface RevealCommand extends Command { readonly type: "Reveal"; readonly face: Card; }
 /** A community card was turned up. */
-export interface Revealed {
-  readonly type: "Revealed.1";
-  readonly at: number;
-  readonly cite: readonly string[];
-  readonly street: Street;
-  readonly slot: number;
-  readonly face: Card;
+export interface Revealed extends Event {
+  readonly type: "Revealed.1"; readonly street: Street; readonly slot: number; readonly face: Card;
 }
-
 /** A round that is over. */
 export interface RoundCard {
-  readonly table: string;
-  readonly round: number;
-  readonly at: number;
-  readonly status: "closed" | "void";
-  readonly deal: string;
-  readonly game: string;
-  readonly players: readonly SeatResult[];
-  readonly disputed: boolean;
+  readonly table: string; readonly round: number; readonly at: number; readonly status: "closed" | "void";
+  readonly deal: string; readonly game: string; readonly players: readonly SeatResult[]; readonly disputed: boolean;
 }
-
 /** The last cards went to the rack; stakes and wins became the players' chips, tips the dealer's. */
-export interface RoundClosed {
-  readonly type: "RoundClosed.1";
-  readonly at: number;
-  readonly cite: readonly string[];
-  readonly slots: readonly number[];
-  readonly returned: readonly (readonly [number, number])[];
-  readonly tips: number;
+export interface RoundClosed extends Event {
+  readonly type: "RoundClosed.1"; readonly slots: readonly number[];
+  readonly returned: readonly (readonly [number, number])[]; readonly tips: number;
 }
-
 /** The round is void: every wager went back, every pay was undone, the cards are in the rack. */
-export interface RoundVoided {
-  readonly type: "RoundVoided.1";
-  readonly at: number;
-  readonly cite: readonly string[];
-  readonly why: string;
-  readonly returned: readonly (readonly [number, number])[];
-  readonly to_inventory: number;
-  readonly to_cage: number;
-  readonly progressive: number;
-  readonly slots: readonly number[];
-  readonly coupons: readonly number[];
-  readonly same_deck: boolean;
+export interface RoundVoided extends Event {
+  readonly type: "RoundVoided.1"; readonly why: string; readonly returned: readonly (readonly [number, number])[];
+  readonly to_inventory: number; readonly to_cage: number; readonly progressive: number;
+  readonly slots: readonly number[]; readonly coupons: readonly number[]; readonly same_deck: boolean;
 }
-
-/** One provision in our words, with its clause. */
-export interface RuleLine {
-  readonly clause: string;
-  readonly text: string;
-}
-
-/** A part of the rules page: a heading, what a player should know, and the provisions it rests on. */
+/** A clause, and its text in our words. */
+export interface RuleLine { readonly clause: string; readonly text: string; }
+/** A section of the rules page: a heading, what a player should know, and the provisions it rests on. */
 export interface RulePart {
-  readonly heading: string;
-  readonly words: readonly string[];
-  readonly provisions: readonly RuleLine[];
+  readonly heading: string; readonly words: readonly string[]; readonly provisions: readonly RuleLine[];
 }
-
-/** The rules and help of a table, for its jurisdiction and its own terms; ``game`` is the game's digest. */
+/** The rules and help of a table; ``game`` is the game's digest. */
 export interface RulesPage {
-  readonly table: string;
-  readonly title: string;
-  readonly law: string;
-  readonly game: string;
+  readonly table: string; readonly title: string; readonly law: string; readonly game: string;
   readonly parts: readonly RulePart[];
 }
-
 /** A player took a seat. */
-export interface SatDown {
-  readonly type: "SatDown.1";
-  readonly at: number;
-  readonly cite: readonly string[];
-  readonly seat: number;
-  readonly player: string;
-}
-
+export interface SatDown extends Event { readonly type: "SatDown.1"; readonly seat: number; readonly player: string; }
 /** The wagers are as they shall be: when every player has said so, the bets close before their time. */
-export interface SayReady {
-  readonly type: "ready";
-  readonly id: string;
-}
-
+export interface SayReady extends Ask { readonly type: "ready"; }
 /** The table as the viewer sees it after the event with this sequence, and what happened since the last scene. */
 export interface Scene {
-  readonly type: "scene";
-  readonly table: string;
-  readonly sequence: number;
-  readonly now: number;
-  readonly open: boolean;
-  readonly you: You | null;
-  readonly view: TableView;
-  readonly names: Readonly<Record<string, string>>;
-  readonly ready: readonly number[];
-  readonly watching: number;
-  readonly back: string | null;
-  readonly meter: MeterShown | null;
-  readonly seal: SealShown | null;
-  readonly clock: Clock | null;
-  readonly may: readonly May[];
-  readonly happened: readonly Happening[];
+  readonly type: "scene"; readonly table: string; readonly sequence: number; readonly now: number;
+  readonly open: boolean; readonly you: You | null; readonly view: TableView;
+  readonly names: Readonly<Record<string, string>>; readonly ready: readonly number[]; readonly watching: number;
+  readonly back: string | null; readonly meter: MeterShown | null; readonly seal: SealShown | null;
+  readonly clock: Clock | null; readonly may: readonly May[]; readonly happened: readonly Happening[];
 }
-
 /** The whole seal of a deal, and the openings of the cards that the viewer was entitled to see. */
 export interface SealRecordShown {
-  readonly deal: string;
-  readonly root: string;
-  readonly commitments: readonly string[];
-  readonly cut: number;
+  readonly deal: string; readonly root: string; readonly commitments: readonly string[]; readonly cut: number;
   readonly openings: readonly OpeningShown[];
 }
-
 /** The seal of the deck in play: the deal's id and the root of its 52 commitments, shown before bets close. */
-export interface SealShown {
-  readonly deal: string;
-  readonly root: string;
-}
-
+export interface SealShown { readonly deal: string; readonly root: string; }
 /** How a round came out for a player: what he bet, what came back, his chips before and after. */
 export interface SeatResult {
-  readonly player: string;
-  readonly name: string;
-  readonly seat: number;
-  readonly wagered: number;
-  readonly returned: number;
-  readonly before: number;
-  readonly after: number;
+  readonly player: string; readonly name: string; readonly seat: number; readonly wagered: number;
+  readonly returned: number; readonly before: number; readonly after: number;
 }
-
 /** A seat as a viewer sees it. */
 export interface SeatView {
-  readonly seat: number;
-  readonly player: string;
-  readonly chips: number;
-  readonly stakes: Stakes;
-  readonly tips: Stakes;
-  readonly coupon: number;
-  readonly progressive: boolean;
-  readonly cards: number;
-  readonly faces: readonly Card[];
-  readonly acted: boolean;
-  readonly folded: boolean;
-  readonly won: number;
+  readonly seat: number; readonly player: string; readonly chips: number; readonly stakes: Stakes;
+  readonly tips: Stakes; readonly coupon: number; readonly progressive: boolean; readonly cards: number;
+  readonly faces: readonly Card[]; readonly acted: boolean; readonly folded: boolean; readonly won: number;
 }
-
 /** The critical parts as they are now, held against a file of what is expected, or against the house's opening. */
 export interface SelfCheck {
-  readonly at: number;
-  readonly version: string;
-  readonly ok: boolean;
-  readonly parts: readonly SelfCheckPart[];
+  readonly at: number; readonly version: string; readonly ok: boolean; readonly parts: readonly SelfCheckPart[];
   readonly against: "file" | "opening";
 }
-
 /** One critical part: its digest, and the one that is expected, if one is; what is missing or spoilt has none. */
 export interface SelfCheckPart {
-  readonly part: string;
-  readonly digest: string;
-  readonly expected: string | null;
-  readonly ok: boolean;
+  readonly part: string; readonly digest: string; readonly expected: string | null; readonly ok: boolean;
   readonly differs: readonly string[];
 }
-
 /** Somebody who is signed in. Every request that changes something carries ``csrf`` in ``X-Fifthstreet-Csrf``. */
 export interface Session {
-  readonly you: PersonShown;
-  readonly csrf: string;
-  readonly now: number;
-  readonly idle_at: number | null;
+  readonly you: PersonShown; readonly csrf: string; readonly now: number; readonly idle_at: number | null;
   readonly first_password: boolean;
 }
-
 /** Do the next step of the settlement. */
-export interface SettleCommand {
-  readonly type: "Settle";
-  readonly by: "dealer" | "floorperson" | "player" | "supervisor" | "system";
-  readonly at?: number;
-  readonly step: 
-  | "call-supervisor"
-  | "collect-hand"
-  | "end-of-round"
-  | "floorperson-or-above-validates"
-  | "main"
-  | "papers"
-  | "pay"
-  | "pay-envy"
-  | "press-keypad"
-  | "progressive"
-  | "six-card"
-  | "three-card"
-  | "turn-hand"
-  | "verify-hand"
-  | "verify-light";
-  readonly seat?: number;
+export interface SettleCommand extends Command {
+  readonly type: "Settle"; readonly step: SettlementStep; readonly seat?: number;
 }
-
 /** The settlement begins with these steps. */
-export interface SettlementOpened {
-  readonly type: "SettlementOpened.1";
-  readonly at: number;
-  readonly cite: readonly string[];
-  readonly plan: readonly Task[];
-  readonly later: readonly Task[];
+export interface SettlementOpened extends Event {
+  readonly type: "SettlementOpened.1"; readonly plan: readonly Task[]; readonly later: readonly Task[];
 }
-
 /** The settlement starts again: every wager lies as it lay before it. */
-export interface SettlementReopened {
-  readonly type: "SettlementReopened.1";
-  readonly at: number;
-  readonly cite: readonly string[];
-  readonly to_inventory: number;
-  readonly to_cage: number;
-  readonly plan: readonly Task[];
-  readonly later: readonly Task[];
+export interface SettlementReopened extends Event {
+  readonly type: "SettlementReopened.1"; readonly to_inventory: number; readonly to_cage: number;
+  readonly plan: readonly Task[]; readonly later: readonly Task[];
 }
-
+export type SettlementStep =
+  | "call-supervisor" | "collect-hand" | "end-of-round" | "floorperson-or-above-validates" | "main" | "papers" | "pay"
+  | "pay-envy" | "press-keypad" | "progressive" | "six-card" | "three-card" | "turn-hand" | "verify-hand"
+  | "verify-light";
 /** A shift of a table, from its opening or the last count to the next count; ``until`` is nothing while it runs. */
 export interface ShiftCard {
-  readonly table: string;
-  readonly shift: number;
-  readonly since: number;
-  readonly until: number | null;
-  readonly opening: number;
-  readonly fills: number;
-  readonly credits: number;
-  readonly closing: number;
-  readonly drop: number;
-  readonly tips: number;
-  readonly win: number;
-  readonly hold: number | null;
-  readonly unexplained: number;
-  readonly rounds: number;
-  readonly voids: number;
-  readonly irregularities: number;
-  readonly contributions: number;
-  readonly awards: number;
-  readonly progressive_agrees: boolean | null;
+  readonly table: string; readonly shift: number; readonly since: number; readonly until: number | null;
+  readonly opening: number; readonly fills: number; readonly credits: number; readonly closing: number;
+  readonly drop: number; readonly tips: number; readonly win: number; readonly hold: number | null;
+  readonly unexplained: number; readonly rounds: number; readonly voids: number; readonly irregularities: number;
+  readonly contributions: number; readonly awards: number; readonly progressive_agrees: boolean | null;
 }
-
 /** The automated shoe jammed, stopped or did not deal all the cards. */
-export interface ShoeJamCommand {
-  readonly type: "ShoeJam";
-  readonly by: "dealer" | "floorperson" | "player" | "supervisor" | "system";
-  readonly at?: number;
-}
-
+export interface ShoeJamCommand extends Command { readonly type: "ShoeJam"; }
 /** Shuffle the cards, by hand or with the shuffler; ``counted`` is a count that is not a whole deck. */
-export interface ShuffleCommand {
-  readonly type: "Shuffle";
-  readonly by: "dealer" | "floorperson" | "player" | "supervisor" | "system";
-  readonly at?: number;
-  readonly counted?: number | null;
-}
-
+export interface ShuffleCommand extends Command { readonly type: "Shuffle"; readonly counted?: number | null; }
 /** A deck was shuffled and is the one in play; what a counting device counted, and the clock the deck serves by. */
-export interface Shuffled {
-  readonly type: "Shuffled.1";
-  readonly at: number;
-  readonly cite: readonly string[];
-  readonly deck: number;
-  readonly by_machine: boolean;
-  readonly counted: number | null;
-  readonly clock: "as-from-a-shoe" | "as-from-the-hand" | "never";
+export interface Shuffled extends Event {
+  readonly type: "Shuffled.1"; readonly deck: number; readonly by_machine: boolean; readonly counted: number | null;
+  readonly clock: ClockRuns;
 }
-
 /** A counting device reported the deck that it had shuffled. */
-export interface ShufflerCounted {
-  readonly type: "ShufflerCounted.1";
-  readonly at: number;
-  readonly cite: readonly string[];
-  readonly deck: number;
-  readonly cards: number;
+export interface ShufflerCounted extends Event {
+  readonly type: "ShufflerCounted.1"; readonly deck: number; readonly cards: number;
 }
-
 /** What a counting shuffler reports of the deck. */
-export interface ShufflerCountsCommand {
-  readonly type: "ShufflerCounts";
-  readonly by: "dealer" | "floorperson" | "player" | "supervisor" | "system";
-  readonly at?: number;
-  readonly cards: number;
-}
-
+export interface ShufflerCountsCommand extends Command { readonly type: "ShufflerCounts"; readonly cards: number; }
 /** The shuffler jammed, stopped or did not finish. */
-export interface ShufflerJamCommand {
-  readonly type: "ShufflerJam";
-  readonly by: "dealer" | "floorperson" | "player" | "supervisor" | "system";
-  readonly at?: number;
-}
-
-/** A paytable as it is printed, and where the text wants it: on the layout, on a sign; nowhere if it is silent. */
+export interface ShufflerJamCommand extends Command { readonly type: "ShufflerJam"; }
+/** A printed paytable, and where the text requires it: on the layout, on a sign, or nowhere. */
 export interface Sign {
-  readonly wager: "envy" | "main" | "progressive" | "six-card" | "three-card";
-  readonly title: string;
-  readonly rows: readonly SignRow[];
-  readonly notes: readonly string[];
-  readonly paytable: string | null;
+  readonly wager: "envy" | "main" | "progressive" | "six-card" | "three-card"; readonly title: string;
+  readonly rows: readonly SignRow[]; readonly notes: readonly string[]; readonly paytable: string | null;
   readonly stands: "layout" | "layout-at-each-position" | "layout-or-sign" | "placard-or-video-sign" | null;
   readonly clauses: readonly string[];
 }
-
 /** Prove who one is. */
-export interface SignIn {
-  readonly login: string;
-  readonly password: string;
-}
-
+export interface SignIn { readonly login: string; readonly password: string; }
 /** Come in by a one-time link of the demo. */
-export interface SignInByLink {
-  readonly link: string;
-}
-
-/** A row of a paytable: the hand, what it pays in the words the text demands, and its clauses. */
+export interface SignInByLink { readonly link: string; }
+/** A row of a paytable: the hand, what it pays in the words the text requires, and its clauses. */
 export interface SignRow {
-  readonly hand: string;
-  readonly pays: string;
-  readonly clauses: readonly string[];
-  readonly amount: string | null;
+  readonly hand: string; readonly pays: string; readonly clauses: readonly string[]; readonly amount: string | null;
 }
-
 /** Take a seat. */
-export interface SitCommand {
-  readonly type: "Sit";
-  readonly by: "dealer" | "floorperson" | "player" | "supervisor" | "system";
-  readonly at?: number;
-  readonly seat: number;
-  readonly player: string;
-}
-
+export interface SitCommand extends Command { readonly type: "Sit"; readonly seat: number; readonly player: string; }
 /** Take a seat, with so many chips out of one's balance. */
-export interface SitDown {
-  readonly type: "sit";
-  readonly id: string;
-  readonly seat: number;
-  readonly buy_in: number;
-}
-
+export interface SitDown extends Ask { readonly type: "sit"; readonly seat: number; readonly buy_in: number; }
+export type Spread = "face-down" | "face-up";
 /** Spread the cards of an idle table; ``asked`` when a player wants to see the faces. */
-export interface SpreadIdleCommand {
-  readonly type: "SpreadIdle";
-  readonly by: "dealer" | "floorperson" | "player" | "supervisor" | "system";
-  readonly at?: number;
-  readonly faces: "face-down" | "face-up";
-  readonly asked?: boolean;
+export interface SpreadIdleCommand extends Command {
+  readonly type: "SpreadIdle"; readonly faces: Spread; readonly asked?: boolean;
 }
-
+export type StaffRole = "auditor" | "cashier" | "dealer" | "floorperson" | "manager" | "surveillance";
 /** Where in a round the table is. */
-export type Stage = 
-  | "betting"
-  | "collecting"
-  | "dealing"
-  | "third-street"
-  | "fourth-street"
-  | "fifth-street"
-  | "bonus-box"
-  | "settling";
-
+export type Stage =
+  | "betting" | "collecting" | "dealing" | "third-street" | "fourth-street" | "fifth-street" | "bonus-box" | "settling";
 /** What lies on the betting areas of a seat, in cents: the player's own, or what they bet for the dealer. */
 export interface Stakes {
-  readonly ante: number;
-  readonly third: number;
-  readonly fourth: number;
-  readonly fifth: number;
-  readonly three_card: number;
-  readonly six_card: number;
-  readonly progressive: number;
+  readonly ante: number; readonly third: number; readonly fourth: number; readonly fifth: number;
+  readonly three_card: number; readonly six_card: number; readonly progressive: number;
 }
-
 /** What the house owes to players with accounts over a period, in cents; ``until`` is nothing while it runs. */
 export interface StatementCard {
-  readonly since: number;
-  readonly until: number | null;
-  readonly figures: PurseFigures;
-  readonly events: PurseFigures;
-  readonly cashiers: readonly CashierLine[];
-  readonly agrees: boolean;
+  readonly since: number; readonly until: number | null; readonly figures: PurseFigures; readonly events: PurseFigures;
+  readonly cashiers: readonly CashierLine[]; readonly agrees: boolean;
 }
-
 /** Something that the person may do now: a button. ``command`` is ready to be given, with sensible amounts. */
 export interface Step {
-  readonly command: 
-  | OpenTableCommand
-  | CloseTableCommand
-  | CountBankCommand
-  | SitCommand
-  | BuyInCommand
-  | CashOutCommand
-  | LeaveCommand
-  | FillCommand
-  | CreditCommand
-  | ReceiveDeckCommand
-  | OpenDeckCommand
-  | TakeUpCommand
-  | OrderReshuffleCommand
-  | OrderRecutCommand
-  | SpreadIdleCommand
-  | RemoveDeckCommand
-  | InspectDeckCommand
-  | CountStubCommand
-  | ReturnChipCommand
-  | PlaceWagerCommand
-  | TakeBackCommand
-  | ShuffleCommand
-  | CutCommand
-  | CloseBetsCommand
-  | CollectProgressiveCommand
-  | CancelProgressiveCommand
-  | DealCommand
-  | PlaceStubCommand
-  | BetCommand
-  | TakeBetBackCommand
-  | FoldCommand
-  | ExpireCommand
-  | ArmAnewCommand
-  | CollectFoldsCommand
-  | RevealCommand
-  | TurnBoxCommand
-  | TurnHandCommand
-  | SettleCommand
-  | UndoKeypadCommand
-  | ReceiveAwardCommand
-  | CloseRoundCommand
-  | FoundFaceUpCommand
-  | DrewInErrorCommand
-  | WrongCountCommand
-  | ExposedCommand
-  | ShufflerJamCommand
-  | ShufflerCountsCommand
-  | ShoeJamCommand
-  | TakeOutOfUseCommand
-  | BringBackCommand
-  | ChangeMethodCommand
-  | ReportConductCommand
-  | CallLostCommand
-  | CorrectFaceCommand;
-  readonly words: string;
-  readonly clauses: readonly string[];
-  readonly kind: "bank" | "conduct" | "deck" | "device" | "irregularity" | "player" | "procedure";
-  readonly leads: string;
-  readonly mind: readonly Reminder[];
-  readonly due: boolean;
-  readonly needs: readonly string[];
-  readonly two_people: boolean;
-  readonly reason: boolean;
+  readonly command: TableCommand; readonly words: string; readonly clauses: readonly string[]; readonly kind: StepKind;
+  readonly leads: string; readonly mind: readonly Reminder[]; readonly due: boolean; readonly needs: readonly string[];
+  readonly two_people: boolean; readonly reason: boolean;
 }
-
+export type StepKind = "bank" | "conduct" | "deck" | "device" | "irregularity" | "player" | "procedure";
 /** A step in handling a winner was taken. */
-export interface StepTaken {
-  readonly type: "StepTaken.1";
-  readonly at: number;
-  readonly cite: readonly string[];
-  readonly seat: number;
-  readonly step: 
-  | "call-supervisor"
-  | "collect-hand"
-  | "end-of-round"
-  | "floorperson-or-above-validates"
-  | "main"
-  | "papers"
-  | "pay"
-  | "pay-envy"
-  | "press-keypad"
-  | "progressive"
-  | "six-card"
-  | "three-card"
-  | "turn-hand"
-  | "verify-hand"
-  | "verify-light";
+export interface StepTaken extends Event {
+  readonly type: "StepTaken.1"; readonly seat: number; readonly step: SettlementStep;
 }
-
 /** The house does not serve this table now, and why. Nothing that was answered is lost. */
-export interface Stopped {
-  readonly type: "stopped";
-  readonly error: Fault;
-}
-
+export interface Stopped { readonly type: "stopped"; readonly error: Fault; }
 /** The three streets, each before a community card. */
 export type Street = "third-street" | "fourth-street" | "fifth-street";
-
 /** A street wager was placed. */
-export interface StreetBet {
-  readonly type: "StreetBet.1";
-  readonly at: number;
-  readonly cite: readonly string[];
-  readonly seat: number;
-  readonly street: Street;
-  readonly multiple: number;
-  readonly amount: number;
-  readonly tip: number;
+export interface StreetBet extends Event {
+  readonly type: "StreetBet.1"; readonly seat: number; readonly street: Street; readonly multiple: number;
+  readonly amount: number; readonly tip: number;
 }
-
 /** A street wager went back to the player. */
-export interface StreetBetTakenBack {
-  readonly type: "StreetBetTakenBack.1";
-  readonly at: number;
-  readonly cite: readonly string[];
-  readonly seat: number;
-  readonly street: Street;
-  readonly amount: number;
+export interface StreetBetTakenBack extends Event {
+  readonly type: "StreetBetTakenBack.1"; readonly seat: number; readonly street: Street; readonly amount: number;
   readonly tip: number;
 }
-
 /** The players may act on a street until the deadline. */
-export interface StreetOpened {
-  readonly type: "StreetOpened.1";
-  readonly at: number;
-  readonly cite: readonly string[];
-  readonly street: Street;
-  readonly deadline: number;
+export interface StreetOpened extends Event {
+  readonly type: "StreetOpened.1"; readonly street: Street; readonly deadline: number;
 }
-
 /** The stub was counted: the cards there, in the whole deck, and whether a place has a wrong number. */
-export interface StubCounted {
-  readonly type: "StubCounted.1";
-  readonly at: number;
-  readonly cite: readonly string[];
-  readonly stub: number;
-  readonly deck: number;
-  readonly misdealt: boolean;
+export interface StubCounted extends Event {
+  readonly type: "StubCounted.1"; readonly stub: number; readonly deck: number; readonly misdealt: boolean;
 }
-
 /** The stub went to the discard rack; ``cards`` is how many there really were. */
-export interface StubPlaced {
-  readonly type: "StubPlaced.1";
-  readonly at: number;
-  readonly cite: readonly string[];
-  readonly slots: readonly number[];
-  readonly cards: number;
+export interface StubPlaced extends Event {
+  readonly type: "StubPlaced.1"; readonly slots: readonly number[]; readonly cards: number;
 }
-
 /** How many cards the stub should have, and whether it is to be counted. */
-export interface StubShown {
-  readonly cards: number;
-  readonly count_due: boolean;
-  readonly rounds_since_count: number;
-}
-
+export interface StubShown { readonly cards: number; readonly count_due: boolean; readonly rounds_since_count: number; }
 /** A table to be opened, once another person approves: a Rules Submission as TOML, and house players at it. */
 export interface SubmitTable {
-  readonly id: string;
-  readonly reason: string;
-  readonly submission: string;
-  readonly house_players?: number;
+  readonly id: string; readonly reason: string; readonly submission: string; readonly house_players?: number;
 }
-
 /** A table as the lobby shows it. */
 export interface TableCard {
-  readonly table: string;
-  readonly title: string;
-  readonly jurisdiction: string;
-  readonly jurisdiction_title: string;
-  readonly law: string;
-  readonly facility: string;
-  readonly minimum: number;
-  readonly maximum: number;
-  readonly wagers: readonly WagerCard[];
-  readonly method: string;
-  readonly seconds_to_decide: number;
-  readonly seats: number;
-  readonly free: readonly number[];
-  readonly players: number;
-  readonly watching: number;
-  readonly open: boolean;
-  readonly stage: string;
-  readonly round: number;
-  readonly meter: MeterShown | null;
+  readonly table: string; readonly title: string; readonly jurisdiction: string; readonly jurisdiction_title: string;
+  readonly law: string; readonly facility: string; readonly minimum: number; readonly maximum: number;
+  readonly wagers: readonly WagerCard[]; readonly method: string; readonly seconds_to_decide: number;
+  readonly seats: number; readonly free: readonly number[]; readonly players: number; readonly watching: number;
+  readonly open: boolean; readonly stage: string; readonly round: number; readonly meter: MeterShown | null;
 }
-
 /** The table closed: what was counted went to the cage, the drop and the tips to the count room. */
-export interface TableClosed {
-  readonly type: "TableClosed.1";
-  readonly at: number;
-  readonly cite: readonly string[];
-  readonly counted: number;
-  readonly expected: number;
-  readonly drop: number;
+export interface TableClosed extends Event {
+  readonly type: "TableClosed.1"; readonly counted: number; readonly expected: number; readonly drop: number;
   readonly tips: number;
 }
-
+export type TableCommand =
+  | OpenTableCommand | CloseTableCommand | CountBankCommand | SitCommand | BuyInCommand | CashOutCommand | LeaveCommand
+  | FillCommand | CreditCommand | ReceiveDeckCommand | OpenDeckCommand | TakeUpCommand | OrderReshuffleCommand
+  | OrderRecutCommand | SpreadIdleCommand | RemoveDeckCommand | InspectDeckCommand | CountStubCommand
+  | ReturnChipCommand | PlaceWagerCommand | TakeBackCommand | ShuffleCommand | CutCommand | CloseBetsCommand
+  | CollectProgressiveCommand | CancelProgressiveCommand | DealCommand | PlaceStubCommand | BetCommand
+  | TakeBetBackCommand | FoldCommand | ExpireCommand | ArmAnewCommand | CollectFoldsCommand | RevealCommand
+  | TurnBoxCommand | TurnHandCommand | SettleCommand | UndoKeypadCommand | ReceiveAwardCommand | CloseRoundCommand
+  | FoundFaceUpCommand | DrewInErrorCommand | WrongCountCommand | ExposedCommand | ShufflerJamCommand
+  | ShufflerCountsCommand | ShoeJamCommand | TakeOutOfUseCommand | BringBackCommand | ChangeMethodCommand
+  | ReportConductCommand | CallLostCommand | CorrectFaceCommand;
+export type TableEvent =
+  | TableOpened | TableClosed | BankCounted | Credited | DeckReceived | OpeningStepTaken | DeckTakenUp
+  | ReshuffleOrdered | RecutOrdered | IdleSpread | DeckRemoved | DeckInspected | ChipReturned | StubCounted
+  | RoundVoided | HandVoided | WagersForfeited | ConductNoted | CardDiscarded | CardSeen | DrawnInError
+  | ShufflerCounted | DeviceJammed | DeviceOutOfUse | DeviceBack | MethodChanged | FaceCorrected | SettlementReopened
+  | SatDown | BoughtIn | CashedOut | Left | Filled | WagerPlaced | WagerTakenBack | Shuffled | WasCut | BetsClosed
+  | ProgressiveLocked | ProgressiveCollected | ProgressiveCancelled | Dealt | StubPlaced | StreetOpened | Asked
+  | ArmedAnew | StreetBet | StreetBetTakenBack | Folded | FoldCollected | Revealed | BoxTurned | SettlementOpened
+  | HandTurned | WagersSettled | ProgressiveLost | ProgressiveWon | StepTaken | KeypadUndone | AwardClaimed
+  | AwardReceived | ProgressivePaid | EnvyPaid | HandCollected | EndOfRoundPressed | RoundClosed;
 /** The table starts with an inventory from the cage. */
-export interface TableOpened {
-  readonly type: "TableOpened.1";
-  readonly at: number;
-  readonly cite: readonly string[];
-  readonly inventory: number;
-}
-
+export interface TableOpened extends Event { readonly type: "TableOpened.1"; readonly inventory: number; }
 /** A table as a viewer sees it. */
 export interface TableView {
-  readonly table: string;
-  readonly viewer: Viewer;
-  readonly stage: Stage;
-  readonly round: number;
-  readonly now: number;
-  readonly deadline: number | null;
-  readonly turn: number | null;
-  readonly seats: readonly (SeatView | null)[];
-  readonly community: readonly Card[];
-  readonly community_down: number;
-  readonly bonus_box: readonly Card[];
-  readonly bonus_box_down: number;
-  readonly rack: number;
+  readonly table: string; readonly viewer: Viewer; readonly stage: Stage; readonly round: number; readonly now: number;
+  readonly deadline: number | null; readonly turn: number | null; readonly seats: readonly (SeatView | null)[];
+  readonly community: readonly Card[]; readonly community_down: number; readonly bonus_box: readonly Card[];
+  readonly bonus_box_down: number; readonly rack: number;
 }
-
 /** Take an opening wager back. */
-export interface TakeBackCommand {
-  readonly type: "TakeBack";
-  readonly by: "dealer" | "floorperson" | "player" | "supervisor" | "system";
-  readonly at?: number;
-  readonly seat: number;
-  readonly wager: "ante" | "coupon" | "progressive" | "six-card" | "three-card" | "tip-ante" | "tip-three-card";
+export interface TakeBackCommand extends Command {
+  readonly type: "TakeBack"; readonly seat: number; readonly wager: OpeningWager;
 }
-
 /** Take a street wager back, where it is not final yet. */
-export interface TakeBetBackCommand {
-  readonly type: "TakeBetBack";
-  readonly by: "dealer" | "floorperson" | "player" | "supervisor" | "system";
-  readonly at?: number;
-  readonly seat: number;
-}
-
+export interface TakeBetBackCommand extends Command { readonly type: "TakeBetBack"; readonly seat: number; }
 /** Put a device out of use, and say how it is kept. */
-export interface TakeOutOfUseCommand {
-  readonly type: "TakeOutOfUse";
-  readonly by: "dealer" | "floorperson" | "player" | "supervisor" | "system";
-  readonly at?: number;
-  readonly device: "shoe" | "shuffler";
-  readonly how: "covered" | "removed" | "set-aside" | "signed";
+export interface TakeOutOfUseCommand extends Command {
+  readonly type: "TakeOutOfUse"; readonly device: Device; readonly how: Keeping;
 }
-
 /** Take a street wager back, where it is not final yet. */
-export interface TakeStreetBack {
-  readonly type: "take-bet-back";
-  readonly id: string;
-  readonly street?: Street | null;
-}
-
+export interface TakeStreetBack extends Ask { readonly type: "take-bet-back"; readonly street?: Street | null; }
 /** Take up a pre-shuffled deck as it came. */
-export interface TakeUpCommand {
-  readonly type: "TakeUp";
-  readonly by: "dealer" | "floorperson" | "player" | "supervisor" | "system";
-  readonly at?: number;
-}
-
+export interface TakeUpCommand extends Command { readonly type: "TakeUp"; }
 /** Take an opening wager back. */
-export interface TakeWagerBack {
-  readonly type: "take-back";
-  readonly id: string;
-  readonly wager: "ante" | "coupon" | "progressive" | "six-card" | "three-card" | "tip-ante" | "tip-three-card";
-}
-
+export interface TakeWagerBack extends Ask { readonly type: "take-back"; readonly wager: OpeningWager; }
 /** Take a table over from the automatic dealer or a colleague. */
-export interface Tap {
-  readonly id: string;
-}
-
+export interface Tap { readonly id: string; }
 /** Hand a table back, or take it from its dealer; the floor does that with a reason, for the record. */
-export interface TapOut {
-  readonly id: string;
-  readonly reason?: string;
-}
-
+export interface TapOut { readonly id: string; readonly reason?: string; }
 /** A step of the settlement at a seat; the button that ends a round belongs to no seat, 0. */
-export interface Task {
-  readonly step: 
-  | "call-supervisor"
-  | "collect-hand"
-  | "end-of-round"
-  | "floorperson-or-above-validates"
-  | "main"
-  | "papers"
-  | "pay"
-  | "pay-envy"
-  | "press-keypad"
-  | "progressive"
-  | "six-card"
-  | "three-card"
-  | "turn-hand"
-  | "verify-hand"
-  | "verify-light";
-  readonly seat: number;
-}
-
+export interface Task { readonly step: SettlementStep; readonly seat: number; }
+export type Told = Scene | Answered | Refused | Stopped;
+export type ToldStaff = Console | ConsoleStopped;
 /** Turn up the cards of the Six Card Bonus box. */
-export interface TurnBoxCommand {
-  readonly type: "TurnBox";
-  readonly by: "dealer" | "floorperson" | "player" | "supervisor" | "system";
-  readonly at?: number;
-  readonly faces: readonly Card[];
-}
-
+export interface TurnBoxCommand extends Command { readonly type: "TurnBox"; readonly faces: readonly Card[]; }
 /** Turn up a player's cards and announce the hand. */
-export interface TurnHandCommand {
-  readonly type: "TurnHand";
-  readonly by: "dealer" | "floorperson" | "player" | "supervisor" | "system";
-  readonly at?: number;
-  readonly seat: number;
-  readonly faces: readonly Card[];
+export interface TurnHandCommand extends Command {
+  readonly type: "TurnHand"; readonly seat: number; readonly faces: readonly Card[];
 }
-
 /** Turn up what is due. At a table of real cards ``faces`` says what was turned; elsewhere the house knows. */
-export interface TurnUp {
-  readonly id: string;
-  readonly faces?: readonly Card[];
-}
-
+export interface TurnUp { readonly id: string; readonly faces?: readonly Card[]; }
 /** Cards that the dealer is to turn up next: how many, where, in words and by which clauses. */
 export interface TurnUpDue {
-  readonly cards: number;
-  readonly where: string;
-  readonly words: string;
-  readonly clauses: readonly string[];
-  readonly enter: boolean;
-  readonly mind: readonly Reminder[];
+  readonly cards: number; readonly where: string; readonly words: string; readonly clauses: readonly string[];
+  readonly enter: boolean; readonly mind: readonly Reminder[];
 }
-
 /** Press the keypad again, because it was pressed by mistake. */
-export interface UndoKeypadCommand {
-  readonly type: "UndoKeypad";
-  readonly by: "dealer" | "floorperson" | "player" | "supervisor" | "system";
-  readonly at?: number;
-  readonly seat: number;
-}
-
+export interface UndoKeypadCommand extends Command { readonly type: "UndoKeypad"; readonly seat: number; }
 /** A player at a seat, a watcher, or staff. Only players see their own cards while they lie face down. */
 export interface Viewer {
-  readonly role: "dealer" | "floorperson" | "player" | "surveillance" | "watcher";
-  readonly seat: number;
+  readonly role: "dealer" | "floorperson" | "player" | "surveillance" | "watcher"; readonly seat: number;
 }
-
+export type Violation = "hiding" | "talking" | "touching";
+export type Wager =
+  | "ante" | "dealer-tip" | "fifth-street" | "fourth-street" | "match-play" | "progressive" | "six-card"
+  | "third-street" | "three-card";
 /** A wager that a table offers, with its limits. */
 export interface WagerCard {
-  readonly wager: "ante" | "coupon" | "progressive" | "six-card" | "three-card" | "tip-ante" | "tip-three-card";
-  readonly title: string;
-  readonly least: number;
-  readonly most: number;
+  readonly wager: OpeningWager; readonly title: string; readonly least: number; readonly most: number;
   readonly step: number;
 }
-
 /** An opening wager lies on the layout. */
-export interface WagerPlaced {
-  readonly type: "WagerPlaced.1";
-  readonly at: number;
-  readonly cite: readonly string[];
-  readonly seat: number;
-  readonly wager: "ante" | "coupon" | "progressive" | "six-card" | "three-card" | "tip-ante" | "tip-three-card";
-  readonly amount: number;
+export interface WagerPlaced extends Event {
+  readonly type: "WagerPlaced.1"; readonly seat: number; readonly wager: OpeningWager; readonly amount: number;
 }
-
 /** An opening wager went back to the player. */
-export interface WagerTakenBack {
-  readonly type: "WagerTakenBack.1";
-  readonly at: number;
-  readonly cite: readonly string[];
-  readonly seat: number;
-  readonly wager: "ante" | "coupon" | "progressive" | "six-card" | "three-card" | "tip-ante" | "tip-three-card";
-  readonly amount: number;
+export interface WagerTakenBack extends Event {
+  readonly type: "WagerTakenBack.1"; readonly seat: number; readonly wager: OpeningWager; readonly amount: number;
 }
-
 /** A player lost every wager of the round, for misconduct or for leaving. */
-export interface WagersForfeited {
-  readonly type: "WagersForfeited.1";
-  readonly at: number;
-  readonly cite: readonly string[];
-  readonly seat: number;
-  readonly why: string;
-  readonly amount: number;
+export interface WagersForfeited extends Event {
+  readonly type: "WagersForfeited.1"; readonly seat: number; readonly why: string; readonly amount: number;
   readonly slots: readonly number[];
 }
-
 /** Wagers of a seat were paid, pushed or taken, one after another. */
-export interface WagersSettled {
-  readonly type: "WagersSettled.1";
-  readonly at: number;
-  readonly cite: readonly string[];
-  readonly seat: number;
-  readonly step: 
-  | "call-supervisor"
-  | "collect-hand"
-  | "end-of-round"
-  | "floorperson-or-above-validates"
-  | "main"
-  | "papers"
-  | "pay"
-  | "pay-envy"
-  | "press-keypad"
-  | "progressive"
-  | "six-card"
-  | "three-card"
-  | "turn-hand"
-  | "verify-hand"
-  | "verify-light";
-  readonly hand: string;
-  readonly outcome: "lose" | "push" | "win";
-  readonly lines: readonly Line[];
-  readonly tips: readonly Line[];
+export interface WagersSettled extends Event {
+  readonly type: "WagersSettled.1"; readonly seat: number; readonly step: SettlementStep; readonly hand: string;
+  readonly outcome: Outcome; readonly lines: readonly Line[]; readonly tips: readonly Line[];
   readonly source: "cage" | "inventory";
 }
-
 /** The deck was cut, and where the cover card went, if the text says. */
-export interface WasCut {
-  readonly type: "WasCut.1";
-  readonly at: number;
-  readonly cite: readonly string[];
-  readonly cards: number;
-  readonly cover_card: string;
+export interface WasCut extends Event {
+  readonly type: "WasCut.1"; readonly cards: number; readonly cover_card: string;
 }
-
 /** A place was dealt a wrong number of cards. */
-export interface WrongCountCommand {
-  readonly type: "WrongCount";
-  readonly by: "dealer" | "floorperson" | "player" | "supervisor" | "system";
-  readonly at?: number;
-  readonly place: "bonus-box" | "community" | "seat";
-  readonly cards: number;
-  readonly seat?: number;
+export interface WrongCountCommand extends Command {
+  readonly type: "WrongCount"; readonly place: CardPlace; readonly cards: number; readonly seat?: number;
 }
-
 /** Who is looking: his id and name, his seat if he has one here, and his balance away from the tables. */
 export interface You {
-  readonly player: string;
-  readonly name: string;
-  readonly seat: number | null;
-  readonly balance: number;
+  readonly player: string; readonly name: string; readonly seat: number | null; readonly balance: number;
 }
-
-export type Told = Scene | Answered | Refused | Stopped;
-
-export type AnyAsk = 
-  | SitDown
-  | BuyMore
-  | PlaceBet
-  | TakeWagerBack
-  | SayReady
-  | BetStreet
-  | TakeStreetBack
-  | FoldHand
-  | LeaveSeat
-  | AreYouThere;
-
-export type TableEvent = 
-  | TableOpened
-  | TableClosed
-  | BankCounted
-  | Credited
-  | DeckReceived
-  | OpeningStepTaken
-  | DeckTakenUp
-  | ReshuffleOrdered
-  | RecutOrdered
-  | IdleSpread
-  | DeckRemoved
-  | DeckInspected
-  | ChipReturned
-  | StubCounted
-  | RoundVoided
-  | HandVoided
-  | WagersForfeited
-  | ConductNoted
-  | CardDiscarded
-  | CardSeen
-  | DrawnInError
-  | ShufflerCounted
-  | DeviceJammed
-  | DeviceOutOfUse
-  | DeviceBack
-  | MethodChanged
-  | FaceCorrected
-  | SettlementReopened
-  | SatDown
-  | BoughtIn
-  | CashedOut
-  | Left
-  | Filled
-  | WagerPlaced
-  | WagerTakenBack
-  | Shuffled
-  | WasCut
-  | BetsClosed
-  | ProgressiveLocked
-  | ProgressiveCollected
-  | ProgressiveCancelled
-  | Dealt
-  | StubPlaced
-  | StreetOpened
-  | Asked
-  | ArmedAnew
-  | StreetBet
-  | StreetBetTakenBack
-  | Folded
-  | FoldCollected
-  | Revealed
-  | BoxTurned
-  | SettlementOpened
-  | HandTurned
-  | WagersSettled
-  | ProgressiveLost
-  | ProgressiveWon
-  | StepTaken
-  | KeypadUndone
-  | AwardClaimed
-  | AwardReceived
-  | ProgressivePaid
-  | EnvyPaid
-  | HandCollected
-  | EndOfRoundPressed
-  | RoundClosed;
-
-export type TableCommand = 
-  | OpenTableCommand
-  | CloseTableCommand
-  | CountBankCommand
-  | SitCommand
-  | BuyInCommand
-  | CashOutCommand
-  | LeaveCommand
-  | FillCommand
-  | CreditCommand
-  | ReceiveDeckCommand
-  | OpenDeckCommand
-  | TakeUpCommand
-  | OrderReshuffleCommand
-  | OrderRecutCommand
-  | SpreadIdleCommand
-  | RemoveDeckCommand
-  | InspectDeckCommand
-  | CountStubCommand
-  | ReturnChipCommand
-  | PlaceWagerCommand
-  | TakeBackCommand
-  | ShuffleCommand
-  | CutCommand
-  | CloseBetsCommand
-  | CollectProgressiveCommand
-  | CancelProgressiveCommand
-  | DealCommand
-  | PlaceStubCommand
-  | BetCommand
-  | TakeBetBackCommand
-  | FoldCommand
-  | ExpireCommand
-  | ArmAnewCommand
-  | CollectFoldsCommand
-  | RevealCommand
-  | TurnBoxCommand
-  | TurnHandCommand
-  | SettleCommand
-  | UndoKeypadCommand
-  | ReceiveAwardCommand
-  | CloseRoundCommand
-  | FoundFaceUpCommand
-  | DrewInErrorCommand
-  | WrongCountCommand
-  | ExposedCommand
-  | ShufflerJamCommand
-  | ShufflerCountsCommand
-  | ShoeJamCommand
-  | TakeOutOfUseCommand
-  | BringBackCommand
-  | ChangeMethodCommand
-  | ReportConductCommand
-  | CallLostCommand
-  | CorrectFaceCommand;
-
-export type ToldStaff = Console | ConsoleStopped;
-
-export type StaffRole = "auditor" | "cashier" | "dealer" | "floorperson" | "manager" | "surveillance";

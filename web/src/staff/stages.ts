@@ -1,6 +1,6 @@
-// Where in the round a table is, in the words of the pit.
+// The stages of a round, as staff call them.
 
-const WORDS: Readonly<Record<string, string>> = {
+const TITLES: Readonly<Record<string, string>> = {
   betting: "Bets open",
   collecting: "No more bets",
   dealing: "Dealing",
@@ -11,4 +11,4 @@ const WORDS: Readonly<Record<string, string>> = {
   settling: "Settling",
 };
 
-export const stageWords = (stage: string): string => WORDS[stage] ?? stage;
+export const stageTitle = (stage: string): string => TITLES[stage] ?? stage;

@@ -138,6 +138,7 @@ def make_app(house: House, *, https_only: bool = False) -> ASGIApp:
         openapi_config=OpenAPIConfig(
             title="Fifth Street",
             version=__version__,
+            use_handler_docstrings=True,
             path="/schema",
             render_plugins=[JsonRenderPlugin(path="/openapi.json")],
         ),

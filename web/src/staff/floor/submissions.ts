@@ -1,4 +1,4 @@
-// Rules Submissions to begin with: those that ship with the house, one for each jurisdiction.
+// The Rules Submissions that come with Fifth Street, one for each jurisdiction, as examples.
 import maryland from "../../../../src/fifthstreet/rules/submissions/maryland.toml?raw";
 import newJersey from "../../../../src/fifthstreet/rules/submissions/new_jersey.toml?raw";
 import southDakota from "../../../../src/fifthstreet/rules/submissions/south_dakota.toml?raw";

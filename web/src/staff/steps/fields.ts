@@ -1,4 +1,4 @@
-// The fields of a command that whoever gives it fills in: what each is called, and how it is entered.
+// The fields of a command: their titles, how they are entered, and how the entries are read.
 import { rankOf } from "../../lib/cards";
 import { centsOf } from "../../lib/money";
 import type { Card, Step, TableCommand } from "../../lib/wire";
@@ -10,7 +10,7 @@ export interface Field {
   readonly title: string;
   readonly kind: FieldKind;
   readonly choices: readonly string[];
-  /** May be left empty. */
+  /** Can be left empty. */
   readonly optional: boolean;
 }
 
@@ -22,21 +22,21 @@ const CHOICES: Readonly<Record<string, readonly string[]>> = {
   back: ["red", "blue"],
 };
 const TITLES: Readonly<Record<string, string>> = {
-  amount: "How much ($)",
+  amount: "Amount ($)",
   inventory: "Inventory ($)",
   counted: "Counted",
-  cards: "How many cards",
-  card: "Which card",
+  cards: "Number of cards",
+  card: "Card number",
   stub: "Cards in the stub",
   chips: "Chips counted",
-  face: "Which card was it",
+  face: "Correct card",
   player: "Name",
   remarks: "Remarks",
-  reason: "Why",
-  hands: "Cards of hands that differ",
+  reason: "Reason",
+  hands: "Hands that differ",
   community: "Community cards",
-  bonus_box: "Cards in the bonus box",
-  back: "Colour of the backs",
+  bonus_box: "Bonus box cards",
+  back: "Back colour",
 };
 
 function kindOf(command: TableCommand, name: string): FieldKind {
@@ -49,7 +49,7 @@ function kindOf(command: TableCommand, name: string): FieldKind {
   return MONEY.has(name) ? "money" : NUMBERS.has(name) ? "number" : "text";
 }
 
-/** The fields that a step needs. */
+/** The fields of a step. */
 export function fieldsOf({ command, needs }: Step): readonly Field[] {
   return needs.map((name) => {
     const kind = kindOf(command, name);
@@ -59,7 +59,7 @@ export function fieldsOf({ command, needs }: Step): readonly Field[] {
   });
 }
 
-/** What stands in a field before anybody has written into it. */
+/** The text of a field before anything is entered. */
 export function textOf(command: TableCommand, { name, kind }: Field): string {
   const value = (command as unknown as Readonly<Record<string, unknown>>)[name];
   if (value === undefined || value === null) return "";
@@ -69,7 +69,7 @@ export function textOf(command: TableCommand, { name, kind }: Field): string {
   return String(value);
 }
 
-/** A card as people write it: `as`, `10h`, `Kd`; nothing where it is none. */
+/** Parse a card: `as`, `10h`, `Kd`; null where the text is none. */
 export function cardOf(text: string): string | null {
   const match = /^(10|[2-9tjqka])([cdhs])$/i.exec(text.trim());
   if (!match) return null;
@@ -79,10 +79,10 @@ export function cardOf(text: string): string | null {
 
 const SUIT_SIGNS: Readonly<Record<string, string>> = { s: "♠", h: "♥", d: "♦", c: "♣" };
 
-/** `4♠`: where a card must be short. */
+/** `4♠`. */
 export const cardShort = (card: Card): string => `${rankOf(card)}${SUIT_SIGNS[card.charAt(1)] ?? ""}`;
 
-/** What was written into a field as the command has it; undefined where it cannot be read. */
+/** The value of a field for the command; undefined where the text cannot be read. */
 export function valueOf(text: string, { kind, optional }: Field): unknown {
   const written = text.trim();
   if (written === "" && kind !== "counts") return optional ? (kind === "text" ? "" : null) : undefined;
@@ -104,4 +104,16 @@ export function valueOf(text: string, { kind, optional }: Field): unknown {
 function countsOf(text: string): readonly (readonly number[])[] | undefined {
   const pairs = text.split(/[\s,]+/).filter(Boolean).map((pair) => /^(\d+):(\d+)$/.exec(pair));
   return pairs.includes(null) ? undefined : pairs.map((pair) => [Number(pair?.[1]), Number(pair?.[2])]);
+}
+
+/** The texts of a step's fields before anything is entered. */
+export function textsOf(step: Step | undefined): Record<string, string> {
+  if (!step) return {};
+  return Object.fromEntries(fieldsOf(step).map((field) => [field.name, textOf(step.command, field)]));
+}
+
+/** The entered values as changes to the step's command; null while something is missing or cannot be read. */
+export function changesOf(step: Step, texts: Readonly<Record<string, string>>): object | null {
+  const values = fieldsOf(step).map((field) => [field.name, valueOf(texts[field.name] ?? "", field)] as const);
+  return values.some(([, value]) => value === undefined) ? null : Object.fromEntries(values);
 }

@@ -1,4 +1,4 @@
-// What a command is called on a button, and which one of several alike it is.
+// The titles of commands: on buttons, in dialogs, and to tell several of one kind apart.
 import { titleOf } from "../../lib/wagers";
 import { dollars } from "../../lib/money";
 import type { DealingTerms, OpenDeckCommand, Pay, SettleCommand, Step, TableCommand } from "../../lib/wire";
@@ -119,7 +119,7 @@ function moneyOf({ step, seat }: SettleCommand, pays: readonly Pay[]): string {
   return `Seat ${seat ?? 0}: ${words}${what}`;
 }
 
-/** What a step's button says: an order to whoever presses it. */
+/** The title of a step's button. */
 export function titleOfStep({ command, words }: Step, pays: readonly Pay[] = []): string {
   switch (command.type) {
     case "Deal":
@@ -189,7 +189,7 @@ function place(where: string, seat: number | undefined): string {
   return where === "community" ? "Community" : where === "bonus-box" ? "Bonus box" : spaced(where);
 }
 
-/** What a player's act is called in the row of his seat. */
+/** The title of a player's action in the row of their seat. */
 export function actOf({ command }: Step): string {
   switch (command.type) {
     case "Bet":
@@ -201,4 +201,16 @@ export function actOf({ command }: Step): string {
     default:
       return TITLES[command.type];
   }
+}
+
+const RECORDS: Partial<Readonly<Record<Kind, string>>> = { Fill: "Record fill", Credit: "Record credit", CountBank: "Record count" };
+
+const REPORTED: ReadonlySet<Kind> = new Set(["ShufflerJam", "ShufflerCounts", "ShoeJam"]);
+
+/** The confirm button of a step: it names the deed. */
+export function deedOf(step: Step): string {
+  if (step.two_people) return "Request approval";
+  if (step.kind === "player") return "Enter";
+  if (["irregularity", "conduct"].includes(step.kind) || REPORTED.has(step.command.type)) return "Report";
+  return RECORDS[step.command.type] ?? titleOfStep(step);
 }

@@ -1,0 +1,29 @@
+// The keyboard shortcuts of the console: which letter takes which of the optional steps.
+import type { Step, TableCommand } from "../../lib/wire";
+
+/** W: something went wrong. B: decks and bank. T: tap in and out. */
+const RESERVED = ["w", "b", "t"];
+const LETTERS: Partial<Readonly<Record<TableCommand["type"], string>>> = {
+  Shuffle: "s", Cut: "c", Deal: "d", CloseBets: "n", CountStub: "k", PlaceStub: "r", CollectFolds: "f", CollectProgressive: "p",
+  UndoKeypad: "u", CloseRound: "e", TakeUp: "o", OrderReshuffle: "h", OrderRecut: "x", SpreadIdle: "i", ReceiveDeck: "v",
+  RemoveDeck: "m", OpenDeck: "o", Settle: "g", InspectDeck: "j",
+};
+
+/** A letter for each step; its usual one where that is free. */
+export function shortcutsFor(steps: readonly Step[]): ReadonlyMap<string, Step> {
+  const found = new Map<string, Step>();
+  for (const step of steps) {
+    const usual = LETTERS[step.command.type];
+    const free = [...(usual ?? ""), ..."abcdefghijklmnopqrsuvxyz"].find((key) => !RESERVED.includes(key) && !found.has(key));
+    if (free) found.set(free, step);
+  }
+  return found;
+}
+
+const inside = (event: KeyboardEvent, selector: string): boolean => !!(event.target as HTMLElement | null)?.closest(selector);
+
+/** Whether a key belongs to a field or dialog that has the focus. */
+export const isTyping = (event: KeyboardEvent): boolean => inside(event, "input, select, textarea, dialog, [contenteditable]");
+
+/** Whether Enter and Space belong to a button or link that has the focus. */
+export const isOnButton = (event: KeyboardEvent): boolean => inside(event, "button, a, summary, [role='button']");

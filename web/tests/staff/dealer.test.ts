@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import type { Card, Console } from "../../src/lib/wire";
+import { CardEntryState, openCards } from "../../src/staff/dealer/cardEntry.svelte";
+import { waitsFor } from "../../src/staff/dealer/waiting";
+import { seat, view } from "../lib/values";
+
+const NONE: ReadonlySet<Card> = new Set();
+const type = (entry: CardEntryState, keys: string, most = 2, open = NONE): boolean[] => [...keys].map((key) => entry.key(key, most, open));
+
+test("cards are typed as rank and suit, a ten as T or 10", () => {
+  const entry = new CardEntryState();
+  expect(type(entry, "as10h")).toEqual([true, true, true, true, true]);
+  expect(entry.cards).toEqual(["As", "Th"]);
+  expect(entry.key("x", 2, NONE)).toBe(false);
+});
+
+test("one card too many replaces the last, and Backspace removes rank or card", () => {
+  const entry = new CardEntryState();
+  type(entry, "asksqs");
+  expect(entry.cards).toEqual(["As", "Qs"]);
+  type(entry, "k");
+  entry.key("Backspace", 2, NONE);
+  expect([entry.rank, entry.cards.length]).toEqual(["", 2]);
+  entry.key("Backspace", 2, NONE);
+  expect(entry.cards).toEqual(["As"]);
+});
+
+test("a card that is face up already, or was entered, is not taken twice", () => {
+  const open = openCards(view({ community: ["Kh"], seats: [seat({ faces: ["2c", "3c"] })] }));
+  const entry = new CardEntryState();
+  type(entry, "kh2c4d4d", 3, open);
+  expect(entry.cards).toEqual(["4d"]);
+});
+
+const console = (changes: object, table: object = {}): Console =>
+  ({ open: true, view: view(table), decks: [{ in_play: true, state: "" }], alarms: [], ...changes }) as unknown as Console;
+
+test("a table says what it waits for", () => {
+  const seated = [seat({ seat: 1, cards: 2 }), seat({ seat: 2, cards: 2 })];
+  expect(waitsFor(console({}, { stage: "third-street", seats: seated }))).toBe("Waiting for seat 1, 2");
+  expect(waitsFor(console({ open: false }))).toBe("Table closed");
+  expect(waitsFor(console({}))).toBe("Waiting for the first player");
+  expect(waitsFor(console({}, { seats: [seat()] }))).toBe("Waiting for bets");
+  expect(waitsFor(console({ decks: [{ deck: 2, in_play: false, state: "to be inspected" }] }))).toBe("Waiting for the floor to inspect deck 2");
+  expect(waitsFor(console({ alarms: [{ kind: "approval" }] }, { stage: "settling" }))).toBe("Waiting for approval");
+  expect(waitsFor(console({ alarms: [{ kind: "jackpot", words: "next: papers" }] }, { stage: "settling" }))).toBe("Waiting for the floor to complete the papers");
+});

@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import type { Step, TableCommand } from "../../src/lib/wire";
+import { cardOf, cardShort, changesOf, fieldsOf, textsOf } from "../../src/staff/steps/fields";
+import { shortcutsFor } from "../../src/staff/dealer/shortcuts";
+
+const step = (command: object, ...needs: string[]): Step =>
+  ({ command: { by: "dealer", ...command } as TableCommand, needs, kind: "procedure", words: "", clauses: [], mind: [] }) as unknown as Step;
+
+test("cards are read as people write them", () => {
+  expect(["as", "10h", "Kd", " TC ", "1h", "Ax", ""].map(cardOf)).toEqual(["As", "Th", "Kd", "Tc", null, null, null]);
+  expect(cardShort("Ts")).toBe("10♠");
+});
+
+test("fields are filled with what the command has, and read back as changes", () => {
+  const fill = step({ type: "Fill", amount: 500_000 }, "amount");
+  expect(textsOf(fill)).toEqual({ amount: "5000" });
+  expect(changesOf(fill, { amount: "1,250.50" })).toEqual({ amount: 125_050 });
+  expect(changesOf(fill, { amount: "a lot" })).toBeNull();
+  expect(changesOf(fill, { amount: "" })).toBeNull();
+});
+
+test("optional fields can be left empty, counts are pairs of seat and cards", () => {
+  const count = step({ type: "CountStub", stub: 40 }, "stub", "hands", "community");
+  expect(fieldsOf(count).map(({ kind }) => kind)).toEqual(["number", "counts", "number"]);
+  expect(changesOf(count, { stub: "39", hands: "3:1, 5:2", community: "" })).toEqual({ stub: 39, hands: [[3, 1], [5, 2]], community: null });
+  expect(changesOf(count, { stub: "39", hands: "three", community: "" })).toBeNull();
+});
+
+test("a corrected card has to be named", () => {
+  const correct = step({ type: "CorrectFace", place: "community", card: 1 }, "face");
+  expect(changesOf(correct, { face: "" })).toBeNull();
+  expect(changesOf(correct, { face: "kh" })).toEqual({ face: "Kh" });
+});
+
+test("every step gets a letter of its own, none of them reserved", () => {
+  const steps = Array.from({ length: 12 }, () => step({ type: "Shuffle" })).concat(step({ type: "Cut" }));
+  const letters = [...shortcutsFor(steps).keys()];
+  expect(new Set(letters).size).toBe(13);
+  expect(letters).toContain("s");
+  expect(letters).not.toContain("w");
+});
