@@ -34,7 +34,9 @@ class Passwords:
     """Judges, hashes and verifies passwords."""
 
     def __init__(self) -> None:
-        self._hasher = PasswordHasher(**COST)
+        self._hasher = PasswordHasher(
+            time_cost=COST["time_cost"], memory_cost=COST["memory_cost"], parallelism=COST["parallelism"]
+        )
         self._verifying, self._hashing = asyncio.Semaphore(VERIFIED_AT_ONCE), asyncio.Semaphore(HASHED_AT_ONCE)
         self._requesters: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
         self._dummy: str | None = None
