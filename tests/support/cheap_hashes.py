@@ -1,3 +1,5 @@
 """Password hashes that cost next to nothing, for all tests but those of the hashes themselves."""
 
-CHEAP = {"time_cost": 1, "memory_cost": 8, "parallelism": 1}
+from fifthstreet.house.accounts.passwords import Cost
+
+CHEAP = Cost(passes=1, kibibytes=8, lanes=1)

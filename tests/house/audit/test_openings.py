@@ -1,4 +1,4 @@
-"""A house that dies, fails or is changed around its opening: nothing is found, unless its opening was not signed."""
+"""A house that dies, fails or is changed around its opening verifies, unless its opening was not signed."""
 
 import asyncio
 from collections.abc import Callable

@@ -186,4 +186,4 @@ def test_on_the_command_line_a_submission_that_does_not_make_its_table_s_game_is
     found = run("self-check", "--data-dir", str(data))
     assert found.returncode == 1
     (line,) = [line for line in found.stdout.splitlines() if line.startswith("submission:maryland-1")]
-    assert line.endswith("missing or spoilt")
+    assert line.endswith("missing or damaged")

@@ -390,7 +390,7 @@ def test_what_somebody_asked_whose_account_was_shut_is_not_done(tmp_path: Path) 
             f"/api/accounts/{dana.person}", json={"open": False}, headers={"X-Fifthstreet-Csrf": mia.csrf}
         )
         assert answer.status_code == 200
-        with pytest.raises(NotDoneError, match="no open account any more"):
+        with pytest.raises(NotDoneError, match="the requester's account is closed"):
             await fay.answer(done.approval, approve=True)
         assert not voids(house, MARYLAND)
 

@@ -5,6 +5,7 @@ import re
 import secrets
 import threading
 from collections import defaultdict
+from typing import NamedTuple
 
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
@@ -26,17 +27,23 @@ TOO_WEAK = Fault(
 
 _judging = threading.Lock()
 
-COST = {"time_cost": 3, "memory_cost": 65_536, "parallelism": 4}
-"""What a hash costs: three passes over 64 MiB in four lanes, the second recommended choice of RFC 9106."""
+
+class Cost(NamedTuple):
+    """What a hash costs: by default three passes over 64 MiB in four lanes, the second choice of RFC 9106."""
+
+    passes: int = 3
+    kibibytes: int = 65_536
+    lanes: int = 4
+
+
+COST = Cost()
 
 
 class Passwords:
     """Judges, hashes and verifies passwords."""
 
     def __init__(self) -> None:
-        self._hasher = PasswordHasher(
-            time_cost=COST["time_cost"], memory_cost=COST["memory_cost"], parallelism=COST["parallelism"]
-        )
+        self._hasher = PasswordHasher(COST.passes, COST.kibibytes, COST.lanes)
         self._verifying, self._hashing = asyncio.Semaphore(VERIFIED_AT_ONCE), asyncio.Semaphore(HASHED_AT_ONCE)
         self._requesters: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
         self._dummy: str | None = None

@@ -111,20 +111,21 @@ class ApprovedRequest(Request):
         self._wanted, self._approval = wanted, approval
 
     def change(self, table: Table, at: int) -> Change | Refusal:
-        """The command, unless the round, its cards or its layout are others now."""
-        wanted = self._wanted
-        if table.round.number != wanted.round or table.between_rounds:
+        """The command, while its round goes on."""
+        if table.round.number != self._wanted.round or table.between_rounds:
             return refuse_by_house_rule("the round is over")
-        command = replace(wanted.command, at=at)
-        if wanted.faces and cards_shown(table, command) != wanted.faces:
+        return self._approval._replace(commands=(replace(self._wanted.command, at=at),))
+
+    def review(self, change: Change, table: Table, done: CarriedOut) -> Change | Refusal:
+        """The change, unless the amount, the cards or the layout are others now."""
+        wanted = self._wanted
+        if voided(done.events) != wanted.amount:
+            return refuse_by_house_rule("the wagers changed")
+        if wanted.faces and cards_shown(table, wanted.command) != wanted.faces:
             return refuse_by_house_rule("the cards changed")
         if wanted.layout and layout_of(table) != wanted.layout:
             return refuse_by_house_rule("the round has gone on since the request")
-        return self._approval._replace(commands=(command,))
-
-    def review(self, change: Change, table: Table, done: CarriedOut) -> Change | Refusal:
-        """The change, unless another amount is at stake now."""
-        return change if voided(done.events) == self._wanted.amount else refuse_by_house_rule("the wagers changed")
+        return change
 
 
 def cards_shown(table: Table, command: AnyCommand) -> tuple[Card, ...]:
