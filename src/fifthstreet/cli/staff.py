@@ -54,18 +54,18 @@ def add(
     """Add an account. Managers, surveillance and auditors are added here; managers add the others in the browser."""
     fields = {"login": login, "name": name or login, "role": role, "password": _password(password_file)}
     request = _checked(fields, MakeAccount)
-    with _people(data_dir, may_be_new=True) as people:
-        account = _run(lambda: people.create(request, _actor()))
+    with _accounts(data_dir, may_be_new=True) as accounts:
+        account = _run(lambda: accounts.create(request, _actor()))
     print(f"Added {account.name} ({account.role}), who signs in as {account.login}.")
 
 
 @app.command("list")
 def list_accounts(data_dir: DataDir = DATA_DIR) -> None:
     """List the accounts: login, role, name, and whether one is closed or locked out."""
-    with _people(data_dir) as people:
-        now = people.now()
+    with _accounts(data_dir) as accounts:
+        now = accounts.now()
         rows = []
-        for account in people.all():
+        for account in accounts.all():
             is_locked = account.locked_until is not None and account.locked_until > now
             states = ["closed"] * (not account.open) + ["locked out"] * is_locked
             rows.append((account.login, account.role, account.name, ", ".join(states)))
@@ -75,8 +75,8 @@ def list_accounts(data_dir: DataDir = DATA_DIR) -> None:
 @app.command()
 def unlock(login: Annotated[str, typer.Argument(help="The account to unlock.")], data_dir: DataDir = DATA_DIR) -> None:
     """End a lock-out, and reopen an account that was closed."""
-    with _people(data_dir) as people:
-        account = _change(people, login, ChangeAccount(open=True, unlock=True))
+    with _accounts(data_dir) as accounts:
+        account = _change(accounts, login, ChangeAccount(open=True, unlock=True))
     print(f"{account.login} can sign in again.")
 
 
@@ -88,16 +88,16 @@ def password(
 ) -> None:
     """Set a new password; sessions signed in with the old one end."""
     request = _checked({"password": _password(password_file)}, ChangeAccount)
-    with _people(data_dir) as people:
-        account = _change(people, login, request)
+    with _accounts(data_dir) as accounts:
+        account = _change(accounts, login, request)
     print(f"{account.login} now signs in with the new password.")
 
 
-def _change(people: Accounts, login: str, request: ChangeAccount) -> AccountRecord:
-    account = people.by_login(login)
+def _change(accounts: Accounts, login: str, request: ChangeAccount) -> AccountRecord:
+    account = accounts.by_login(login)
     if not account:
         raise fail(f"no account has the login {login!r}; see: fifthstreet staff list")
-    return _run(lambda: people.change(account.person, request, _actor()))
+    return _run(lambda: accounts.change(account.person, request, _actor()))
 
 
 def _run(change: Callable[[], Coroutine[Any, Any, AccountRecord | Fault]]) -> AccountRecord:
@@ -108,7 +108,7 @@ def _run(change: Callable[[], Coroutine[Any, Any, AccountRecord | Fault]]) -> Ac
 
 
 @contextmanager
-def _people(data: Path, *, may_be_new: bool = False) -> Iterator[Accounts]:
+def _accounts(data: Path, *, may_be_new: bool = False) -> Iterator[Accounts]:
     with errors_in_one_line(StoreError), closed_house(data, may_be_new=may_be_new) as store:
         house_stream = HouseStream(store, HouseClock())
         house_stream.load()

@@ -46,14 +46,17 @@ class Threads:
         self.go_on.set()
 
     def watch(self, where: object, name: str) -> None:
-        found: Callable[..., Any] = getattr(where, name)
+        *parts, last = name.split(".")
+        for part in parts:
+            where = getattr(where, part)
+        found: Callable[..., Any] = getattr(where, last)
 
         def watched(*given: Any, **named: Any) -> Any:
             self.of[name].append(threading.current_thread().name)
             assert self.go_on.wait(60)
             return found(*given, **named)
 
-        self._patch.setattr(where, name, watched)
+        self._patch.setattr(where, last, watched)
 
 
 def test_whatever_is_looked_for_is_looked_for_in_threads_of_its_own(
@@ -61,7 +64,7 @@ def test_whatever_is_looked_for_is_looked_for_in_threads_of_its_own(
 ) -> None:
     house, address, staff = staffed
     threads, store = Threads(monkeypatch), house.services.store
-    for name in ("rounds", "round", "rounds_of", "players", "movements"):
+    for name in ("rounds.latest", "rounds.get", "rounds.of_player", "players.find", "movements.of_player"):
         threads.watch(store, name)
     threads.watch(floor, "game_from_text")
     threads.watch(lobby, "rules_page")
@@ -95,7 +98,7 @@ def test_a_stranger_who_lists_rounds_over_and_over_keeps_no_command_waiting(
     house, address, staff = staffed
     threads = Threads(monkeypatch)
     threads.go_on.clear()
-    threads.watch(house.services.store, "rounds")
+    threads.watch(house.services.store, "rounds.latest")
     most = OF_ONE + MOST_WAITING
     with visitor(address, limits=httpx.Limits(max_connections=100)) as stranger, ThreadPoolExecutor(50) as crowd:
         asked = [crowd.submit(stranger.get, ROUNDS) for _ in range(most + 10)]
@@ -105,7 +108,7 @@ def test_a_stranger_who_lists_rounds_over_and_over_keeps_no_command_waiting(
         command = {"type": "Credit", "by": "supervisor", "at": 0, "amount": 100}
         body = {"id": "credit-0001", "command": command, "reason": "too much is there"}
         assert staff["manager"].post("/api/tables/maryland-1/commands", json=body).status_code == 200
-        assert len(threads.of["rounds"]) == OF_ONE
+        assert len(threads.of["rounds.latest"]) == OF_ONE
         threads.go_on.set()
         answers = [one.result() for one in asked]
     assert sorted(answer.status_code for answer in answers) == [200] * most + [429] * 10
@@ -138,11 +141,11 @@ def test_a_page_of_rounds_asks_once_which_of_them_are_disputed(
 ) -> None:
     house, _, _ = staffed
     threads = Threads(monkeypatch)
-    threads.watch(house.services.store, "held")
+    threads.watch(house.services.store, "disputes.disputed_rounds")
     records = [round_record(number, players=(seat(1),)) for number in range(1, 101)]
     cards = round_cards(house.tables, [*records, round_record(1, "gone-1")])
     assert [(card.round, card.disputed) for card in cards] == [(number, False) for number in range(1, 101)]
-    assert len(threads.of["held"]) == 1
+    assert len(threads.of["disputes.disputed_rounds"]) == 1
 
 
 def _checks(house: House) -> list[SelfChecked]:

@@ -143,7 +143,8 @@ def test_the_file_and_its_folders_are_made_for_the_house_alone(tmp_path: Path) -
 
 
 def test_a_name_and_a_path_lead_to_the_same_store(file: Path) -> None:
-    for number, way in enumerate((file, str(file)), start=1):
+    ways: tuple[Path | str, ...] = (file, str(file))
+    for number, way in enumerate(ways, start=1):
         with closing(Store.open(way)) as store:
             kept(store, Batch(entries=(entry(number),)))
             assert store.streams.last("table:maryland-1")[0] == number

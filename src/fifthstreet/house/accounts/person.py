@@ -12,8 +12,6 @@ ACCOUNT = "account-"
 """How the ids of people with accounts begin."""
 DEMO = "demo-"
 """How the logins of demo accounts begin; no other account may have one."""
-SYSTEM = Actor("system")
-"""The house itself, for what it does without a person."""
 GONE = Fault(code="not-signed-in", message="You are signed out: sign in again")
 """Refusal for a person who was signed out, or whose account was closed, while their command waited."""
 
@@ -34,9 +32,9 @@ class Person(Value):
         """The person as everyone in the house may see them."""
         return PersonShown(person=self.person, name=self.name, role=self.role)
 
-    def actor(self, command: str = "", asked: str = "") -> Actor:
+    def actor(self, command: str = "", digest: str = "") -> Actor:
         """The person as the actor of a command."""
-        return Actor(self.role, self.person, command, asked)
+        return Actor(self.role, self.person, command, digest)
 
 
 class SignedInAs(Value):

@@ -10,10 +10,10 @@ from msgspec.structs import replace
 from fifthstreet.house.accounts.known_addresses import KnownAddresses
 from fifthstreet.house.accounts.lock_out import LockOut, attempts_of
 from fifthstreet.house.accounts.passwords import Passwords
-from fifthstreet.house.accounts.person import SYSTEM, Person, SignedInAs, csrf_of, digest, is_demo
+from fifthstreet.house.accounts.person import Person, SignedInAs, csrf_of, digest, is_demo
 from fifthstreet.house.accounts.register import Register
 from fifthstreet.house.accounts.sessions import Sessions
-from fifthstreet.house.base.actor import Actor
+from fifthstreet.house.base.actor import SYSTEM, Actor
 from fifthstreet.house.base.house_events import (
     HouseEvents,
     LinkUsed,
