@@ -63,14 +63,14 @@ class NotedTable(TableClient):
             self.ledger.answers.append(Answer(self.name, self.player, ask, answered))
         return answered
 
-    async def _hear(self, told: Told) -> None:
-        if isinstance(told, Scene):
-            seat = told.you.seat if told.you and told.you.seat else 0
-            self.ledger.shown.append(Shown(told.table, told.sequence, seat, told.view))
-            self.ledger.happened += [(told.table, one) for one in told.happened]
-        if isinstance(told, Stopped):
-            self.ledger.stopped.append(told.error)
-        await super()._hear(told)
+    async def _receive(self, message: Told) -> None:
+        if isinstance(message, Scene):
+            seat = message.you.seat if message.you and message.you.seat else 0
+            self.ledger.shown.append(Shown(message.table, message.sequence, seat, message.view))
+            self.ledger.happened += [(message.table, one) for one in message.happened]
+        if isinstance(message, Stopped):
+            self.ledger.stopped.append(message.error)
+        await super()._receive(message)
 
 
 async def play_on(table: NotedTable, chance: random.Random, enough: Callable[[], bool]) -> None:

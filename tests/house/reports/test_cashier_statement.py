@@ -258,7 +258,7 @@ def test_a_reading_that_breaks_off_counts_nothing_twice(data: Path) -> None:
             return self
 
         def __getattr__(self, name: str) -> Any:
-            return getattr(self._store.streams.names, name)
+            return getattr(self._store.streams, name)
 
         def walk(self, stream: str, first: int, last: int, kinds: tuple[str, ...]) -> Iterator[Chained]:
             for number, entry in enumerate(self._store.streams.walk(stream, first, last, kinds)):
