@@ -303,9 +303,10 @@ class Host:
             decided = self._decide(request)
             if not isinstance(decided, _Decided) or not decided.done.meter_events or not self.meter:
                 return await self._commit(decided)
-            had_to_wait = self.meter.lock.locked()
+            before = self.meter.sequence
             async with self.meter.lock:
-                return await self._commit(self._decide(request) if had_to_wait else decided)
+                # Another table may have changed the meter meanwhile: then the request is decided again.
+                return await self._commit(decided if self.meter.sequence == before else self._decide(request))
         except ConflictError as error:
             self._stale = True
             logger.warning("a change does not fit the record: %s", error, extra={"table": self.name})
