@@ -119,7 +119,7 @@ def plays_an_ante(address: str) -> None:
         browser = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
         anna = Person(browser.new_page(), address, tables[0]["table"])
         anna.goes()
-        expect(anna.page).to_have_title("Fifth Street · the lobby")
+        expect(anna.page).to_have_title("Fifth Street · Lobby")
         anna.comes_to_the_table()
         free = anna.page.get_by_role("button", name="Take seat").first
         anna.sits_down(int(str(free.text_content()).split()[-1]))
