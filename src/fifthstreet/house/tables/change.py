@@ -1,5 +1,6 @@
 """A change: what an actor wants done at a table or a meter, and what becomes durable together with it."""
 
+from abc import ABC, abstractmethod
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -44,15 +45,15 @@ class NeedsApproval(NamedTuple):
     events: Events
 
 
-class Request:
+class Request(ABC):
     """What an actor asks of a table. It waits in the mailbox and is decided once, when its turn comes."""
 
     def __init__(self, actor: Actor) -> None:
         self.actor = actor
 
+    @abstractmethod
     def change(self, table: Table, at: int) -> Change | Refusal:
         """The change for the table as it stands in this turn, or why there is none."""
-        raise NotImplementedError
 
     def review(self, change: Change, table: Table, done: CarriedOut) -> Change | Refusal | NeedsApproval:
         """The change once its events are known: as it is, with house events about them, or stopped."""

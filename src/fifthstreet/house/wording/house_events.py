@@ -8,7 +8,7 @@ from fifthstreet.house.base.house_events import AnyHouseEvent
 from fifthstreet.papers.amounts import short
 
 Name = Callable[[str], str]
-"""What somebody is called, by his id."""
+"""The name of a person or player, by id."""
 
 
 class Called(NamedTuple):
