@@ -25,7 +25,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from fifthstreet.house.base.actor import Actor
 from fifthstreet.house.house import House, open_house
 from fifthstreet.house.http.app import make_app
-from fifthstreet.house.http.serving import listening, settled
+from fifthstreet.house.http.serving import freeze_long_lived_objects, listening
 from fifthstreet.house.store import Store
 from fifthstreet.house.store.records import Batch, Entry, Snapshot
 from fifthstreet.house.tables.autoplay import next_act
@@ -147,7 +147,7 @@ async def measure_commands(folder: Path) -> None:
     players = [await seat_one(house, host) for host in hosts]
     at_tables = list(zip(hosts, players, strict=True))
     await until_ready(hosts)
-    settled()
+    freeze_long_lived_objects()
     await asyncio.gather(*(ask_on(host, player, time.perf_counter() + 1, "warm") for host, player in at_tables))
     ours, theirs = [], []
     for turn in range(TURNS):
@@ -200,7 +200,7 @@ async def serve_tables(folder: Path, tables: int) -> None:
     while not server.started:
         await asyncio.sleep(0.01)
     hosts = await open_tables(house, tables)
-    settled()
+    freeze_long_lived_objects()
     seats = [(host.name, (await admit_guest(house.services, None))[1]) for host in hosts for _ in range(SEATS)]
     print(json.dumps({"port": port.getsockname()[1], "seats": seats}), flush=True)
     await serving

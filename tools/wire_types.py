@@ -20,11 +20,11 @@ WIDTH = 120
 MODULES = (errors, scenes, lobby, asks, people, staff)
 
 UNIONS: dict[str, Any] = {
-    "Told": scenes.Told,
+    "TableMessage": scenes.TableMessage,
     "AnyAsk": asks.AnyAsk,
     "TableEvent": events.AnyEvent,
     "TableCommand": commands.AnyCommand,
-    "ToldStaff": staff.ToldStaff,
+    "ConsoleMessage": staff.ConsoleMessage,
 }
 RENAMED = {"Step": "SettlementStep", "Role": "ActingRole"}
 """Names of literals that a struct of the wire has too, or that say too little without their module."""

@@ -51,7 +51,7 @@ def test_a_paper_is_written_from_a_folder(folder: Path, tmp_path: Path, argument
         (("shift", "--table", "maryland-1", "--shift", "9"), "no such shift"),
         (("incident", "--table", "maryland-1", "--round", "1"), "round 1 is not on record, or had no irregularity"),
         (("jackpot", "--table", "maryland-1", "--round", "2", "--seat", "1"), "no progressive award"),
-        (("shift", "--table", "nowhere-1"), "there is no table nowhere-1 on record; there are maryland-1"),
+        (("shift", "--table", "nowhere-1"), "no table nowhere-1 on record; tables: maryland-1"),
     ],
 )
 def test_what_is_not_on_record_is_one_line(folder: Path, tmp_path: Path, arguments: tuple[str, ...], said: str) -> None:

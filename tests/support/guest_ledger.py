@@ -10,7 +10,7 @@ from fifthstreet.client import HouseClient, HouseRefusedError, TableClient, conn
 from fifthstreet.table.view import TableView
 from fifthstreet.wire.asks import AnyAsk, SayReady
 from fifthstreet.wire.errors import Fault
-from fifthstreet.wire.scenes import Answered, Happening, May, Scene, Stopped, Told
+from fifthstreet.wire.scenes import Answered, Happening, May, Scene, Stopped, TableMessage
 
 GLANCE = 0.3
 """Seconds until a guest looks again what he may do, if nothing has changed."""
@@ -63,7 +63,7 @@ class NotedTable(TableClient):
             self.ledger.answers.append(Answer(self.name, self.player, ask, answered))
         return answered
 
-    async def _receive(self, message: Told) -> None:
+    async def _receive(self, message: TableMessage) -> None:
         if isinstance(message, Scene):
             seat = message.you.seat if message.you and message.you.seat else 0
             self.ledger.shown.append(Shown(message.table, message.sequence, seat, message.view))

@@ -18,7 +18,7 @@ from fifthstreet.rules.game import plain
 from fifthstreet.table import commands
 from fifthstreet.table.commands import AnyCommand
 from fifthstreet.table.events import AnyEvent
-from fifthstreet.wire.staff import Console, Done, Step, ToldStaff
+from fifthstreet.wire.staff import Console, ConsoleMessage, Done, Step
 from support.accounts import PASSWORD
 from support.live_house import Program
 
@@ -105,16 +105,16 @@ class Colleague:
         raise AssertionError("the console told nothing")
 
     @asynccontextmanager
-    async def line(self, table: str) -> AsyncIterator[AsyncIterator[ToldStaff]]:
+    async def line(self, table: str) -> AsyncIterator[AsyncIterator[ConsoleMessage]]:
         """A console that stays open."""
         cookie = "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
         url = f"{self.address.replace('http', 'ws', 1)}/api/tables/{table}/console"
         async with connect(url, additional_headers={"Cookie": cookie}, max_size=None) as socket:
 
-            async def told() -> AsyncIterator[ToldStaff]:
+            async def told() -> AsyncIterator[ConsoleMessage]:
                 with suppress(ConnectionClosed):
                     async for frame in socket:
-                        yield msgspec.json.decode(frame, type=ToldStaff)
+                        yield msgspec.json.decode(frame, type=ConsoleMessage)
                 self.closed_with = socket.close_code
 
             yield told()

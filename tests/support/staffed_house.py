@@ -6,8 +6,8 @@ from pathlib import Path
 from fifthstreet.house.accounts.person import Person
 from fifthstreet.house.base.actor import Actor
 from fifthstreet.house.house import House, open_house
-from fifthstreet.house.staff.approvals import Asking
-from fifthstreet.house.staff.pending_actions import RatesWanted
+from fifthstreet.house.staff.approvals import ApprovalRequest
+from fifthstreet.house.staff.pending_actions import PendingRates
 from fifthstreet.house.tables.change import Commands
 from fifthstreet.house.tables.meter_service import set_service
 from fifthstreet.house.tables.pace import AT_ONCE
@@ -72,10 +72,12 @@ async def _rest_a_meter(house: House, fay: Person) -> None:
 
 
 async def _ask(house: House, people: dict[str, Person]) -> None:
-    wanted = RatesWanted(meter=next(iter(house.tables.meters)), progression="1%", reserve="0%")
-    asking = Asking(kind="meter-rates", table=None, words="other rates", details=(), wanted=wanted, reason="filed")
+    rates = PendingRates(meter=next(iter(house.tables.meters)), progression="1%", reserve="0%")
+    request = ApprovalRequest(
+        kind="meter-rates", table=None, words="other rates", details=(), action=rates, reason="filed"
+    )
     for number in (2, 3):
-        asked = await house.approvals.ask(asking, people["fay"].actor(f"ask-{number:06}", "d"))
+        asked = await house.approvals.ask(request, people["fay"].actor(f"ask-{number:06}", "d"))
         assert not isinstance(asked, Fault)
     refused = await house.approvals.answer(2, people["mia"], False, "never", people["mia"].actor("answer-0001", "e"))
     assert not isinstance(refused, Fault)

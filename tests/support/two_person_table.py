@@ -5,8 +5,8 @@ from importlib.resources import files
 from fifthstreet.house.accounts.person import Person
 from fifthstreet.house.base.actor import Actor
 from fifthstreet.house.house import House
-from fifthstreet.house.staff.approvals import Asking
-from fifthstreet.house.staff.pending_actions import TableWanted
+from fifthstreet.house.staff.approvals import ApprovalRequest
+from fifthstreet.house.staff.pending_actions import PendingTable
 from fifthstreet.wire.errors import Fault
 from fifthstreet.wire.people import AccountRole, MakeAccount
 from support.accounts import PASSWORD
@@ -30,16 +30,16 @@ async def comes_to_work(house: House, login: str, role: AccountRole) -> Person:
 async def open_by_two(house: House, text: str, asks: Person, approves: Person, house_players: int = 0) -> str:
     """One asks for a table, another approves it; its name."""
     before = set(house.tables)
-    asking = Asking(
+    request = ApprovalRequest(
         kind="open-table",
         table=None,
         words="a table",
         details=(),
-        wanted=TableWanted(submission=text, house_players=house_players),
+        action=PendingTable(submission=text, house_players=house_players),
         reason="a busy night",
     )
     number = house.services.store.approvals.last_number() + 1
-    asked = await house.approvals.ask(asking, asks.actor(f"ask-table-{number:04}", "d"))
+    asked = await house.approvals.ask(request, asks.actor(f"ask-table-{number:04}", "d"))
     assert not isinstance(asked, Fault), asked
     answered = await house.approvals.answer(number, approves, True, "", approves.actor(f"table-{number:06}", "e"))
     assert not isinstance(answered, Fault), answered

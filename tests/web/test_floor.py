@@ -136,7 +136,7 @@ def test_the_floor_taps_a_dealer_out_and_says_why(works: Works, staffed: Staffed
     expect(dialog).to_have_count(0)
     expect(dana.page.get_by_test_id("tap")).to_contain_text("Automatic dealer")
     sue = works("surveillance", f"/surveillance/record/{table}")
-    expect(sue.get_by_test_id("record")).to_contain_text(f"gives up the dealing at {table}: called away")
+    expect(sue.get_by_test_id("record")).to_contain_text(f"taps out at {table}: called away")
 
 
 @pytest.mark.prove

@@ -16,9 +16,9 @@ from fifthstreet.table.state import Street
 from fifthstreet.wire import asks
 from fifthstreet.wire.asks import AnyAsk
 from fifthstreet.wire.errors import Fault
-from fifthstreet.wire.scenes import Answered, Happening, May, Refused, Scene, Stopped, Told
+from fifthstreet.wire.scenes import Answered, Happening, May, Refused, Scene, Stopped, TableMessage
 
-_told: msgspec.json.Decoder[Told] = msgspec.json.Decoder(Told)
+_told: msgspec.json.Decoder[TableMessage] = msgspec.json.Decoder(TableMessage)
 AGAIN = (0.05, 0.1, 0.2, 0.5, 1.0, 2.0)
 """Seconds between attempts to reconnect; the last is repeated."""
 FINAL = {4404: "there is no such table", 4403: "the house does not take this connection", 4429: "too much was asked"}
@@ -166,7 +166,7 @@ class TableClient:
             async with self._changed:
                 self._changed.notify_all()
 
-    async def _receive(self, message: Told) -> None:
+    async def _receive(self, message: TableMessage) -> None:
         match message:
             case Scene():
                 async with self._changed:

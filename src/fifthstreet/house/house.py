@@ -86,7 +86,7 @@ class House:
         self._opening_noted = True
         await self.checkpoints.sign_opening()
         await self.accounts.start()
-        await self.approvals.lapse_finished()
+        await self.approvals.expire_finished()
         self.dealer_assignments.start()
         self.tables.start()
         await self._open_demo_tables()

@@ -1,1 +1,1 @@
-"""The wire: what the house and its clients say to each other, as values. Server and clients read it from here."""
+"""The messages between the server and its clients, defined once for both."""

@@ -1,4 +1,4 @@
-"""The one shape of errors: a code for programs, a sentence for people, the clause where there is one."""
+"""The shape of every error: a code for programs, a sentence for people, and a clause if one applies."""
 
 from typing import Literal
 
@@ -16,11 +16,11 @@ Code = Literal[
     "unavailable",
     "internal",
 ]
-"""``refused`` is the table's own no, by its clause; the others are the house's."""
+"""``refused`` means that a rule of the game or of the house forbids it; the others are technical."""
 
 
 class Fault(Value):
-    """What went wrong. ``details`` lists defects one by one."""
+    """An error. ``details`` lists defects one by one."""
 
     code: Code
     message: str
@@ -29,6 +29,6 @@ class Fault(Value):
 
 
 class Problem(Value):
-    """The body of every answer over HTTP that is not a success."""
+    """The body of every HTTP response that reports an error."""
 
     error: Fault

@@ -1,4 +1,4 @@
-"""What the house tells over HTTP: itself, its tables, a table's felt and sign, rounds past."""
+"""What players read over HTTP: the house, its tables, a table's felt and sign, finished rounds."""
 
 from typing import Annotated, Literal
 
@@ -45,7 +45,7 @@ Name = Annotated[str, Meta(min_length=1, max_length=24)]
 
 
 class HouseCard(Value):
-    """The house: its version, whether guests may sit down, and the jurisdictions it can open tables of."""
+    """The house: its version, whether guests may play (``demo``), and the jurisdictions that it offers."""
 
     version: str
     demo: bool
@@ -54,7 +54,7 @@ class HouseCard(Value):
 
 
 class JurisdictionCard(Value):
-    """A rulebook on the shelf."""
+    """A jurisdiction and its rulebook."""
 
     name: str
     title: str
@@ -63,7 +63,7 @@ class JurisdictionCard(Value):
 
 
 class WagerCard(Value):
-    """A wager that a table offers, with its limits."""
+    """A wager that a table offers, with its limits in cents."""
 
     wager: OpeningWager
     title: str
@@ -97,7 +97,7 @@ class TableCard(Value):
 
 
 class OpenTable(Value, forbid_unknown_fields=True):
-    """Open a table: whose rules, and other limits than the house's own if wanted, in cents."""
+    """Open a table under a jurisdiction's rules; limits in cents replace the default ones."""
 
     jurisdiction: Annotated[str, Meta(max_length=64)]
     minimum: Annotated[int, Meta(ge=1, le=10**9)] | None = None
@@ -106,13 +106,13 @@ class OpenTable(Value, forbid_unknown_fields=True):
 
 
 class BecomeGuest(Value, forbid_unknown_fields=True):
-    """Come in as a guest, by a name of one's own or one the house gives."""
+    """Register as a guest; without a name the house picks one."""
 
     name: Name | None = None
 
 
 class Guest(Value):
-    """A guest who has just come in. The token proves who he is; it is shown this once."""
+    """A new guest. The token identifies them in later requests and is sent only once."""
 
     player: str
     name: str
@@ -121,7 +121,7 @@ class Guest(Value):
 
 
 class Me(Value):
-    """Who one is, and one's balance away from the tables."""
+    """The player who asks, and their balance away from the tables."""
 
     player: str
     name: str
@@ -129,7 +129,7 @@ class Me(Value):
 
 
 class SeatResult(Value):
-    """How a round came out for a player: what he bet, what came back, his chips before and after."""
+    """A player's result in a round: wagered, returned, and their chips before and after."""
 
     player: str
     name: str
@@ -141,7 +141,7 @@ class SeatResult(Value):
 
 
 class RoundCard(Value):
-    """A round that is over."""
+    """A finished round."""
 
     table: str
     round: int
@@ -172,14 +172,14 @@ class SealRecordShown(Value):
 
 
 class ReplayStep(Value):
-    """One step of a replay: what happened, and the table as the viewer saw it after that."""
+    """One step of a replay: an event, and the table as the viewer saw it afterwards."""
 
     happened: Happening
     view: TableView
 
 
 class Replay(Value):
-    """A round shown again in full, labelled as what it is."""
+    """A finished round step by step, labelled as a replay."""
 
     label: Literal["REPLAY"]
     round: RoundCard
@@ -189,13 +189,13 @@ class Replay(Value):
 
 
 class MakeDispute(Value, forbid_unknown_fields=True):
-    """Hold a round's record, with a word on why."""
+    """Dispute a round, with an optional comment."""
 
     words: Annotated[str, Meta(max_length=500)] = ""
 
 
 class DisputeHeld(Value):
-    """A round's record is held."""
+    """A dispute that was opened."""
 
     dispute: int
     table: str
@@ -204,7 +204,7 @@ class DisputeHeld(Value):
 
 
 class OwnDispute(Value):
-    """What a player objects to in a round, told to him alone; and once it is answered, what was found and when."""
+    """A player's own dispute of a round, with the finding once it is answered. Only that player sees it."""
 
     dispute: int
     at: int

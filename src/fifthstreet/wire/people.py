@@ -1,4 +1,4 @@
-"""Who people are to the house: accounts, roles, signing in, and what a cashier does for a player."""
+"""Accounts, roles, sign-in, and the cashier."""
 
 from typing import Annotated, Literal
 
@@ -11,16 +11,16 @@ from fifthstreet.wire.asks import MOST, AskId
 StaffRole = Literal["dealer", "floorperson", "surveillance", "auditor", "cashier", "manager"]
 AccountRole = Literal["player", "dealer", "floorperson", "surveillance", "auditor", "cashier", "manager"]
 
-Login = Annotated[str, Meta(pattern=r"\A[a-z][a-z0-9.-]{1,31}\Z", description="What one signs in with.")]
-Called = Annotated[str, Meta(min_length=1, max_length=40)]
+Login = Annotated[str, Meta(pattern=r"\A[a-z][a-z0-9.-]{1,31}\Z", description="The name for signing in.")]
+DisplayName = Annotated[str, Meta(min_length=1, max_length=40)]
 SHORTEST_PASSWORD, LONGEST_PASSWORD = 12, 200
 Password = Annotated[str, Meta(min_length=SHORTEST_PASSWORD, max_length=LONGEST_PASSWORD)]
 Words = Annotated[str, Meta(max_length=500)]
-Money = Annotated[int, Meta(ge=-MOST, le=MOST, description="Cents; below nothing it is paid out.")]
+Money = Annotated[int, Meta(ge=-MOST, le=MOST, description="Cents; a negative amount is paid out.")]
 
 
 class PersonShown(Value):
-    """Somebody, as everybody of the house may know him."""
+    """A person: id, name and role, which all staff may see."""
 
     person: str
     name: str
@@ -28,23 +28,23 @@ class PersonShown(Value):
 
 
 class SignIn(Value, forbid_unknown_fields=True):
-    """Prove who one is."""
+    """Sign in with login and password."""
 
     login: Annotated[str, Meta(max_length=64)]
     password: Annotated[str, Meta(max_length=200)]
 
 
 class SignInByLink(Value, forbid_unknown_fields=True):
-    """Come in by a one-time link of the demo."""
+    """Sign in by a one-time link of the demo."""
 
     link: Annotated[str, Meta(max_length=200)]
 
 
 class Session(Value):
-    """Somebody who is signed in. Every request that changes something carries ``csrf`` in ``X-Fifthstreet-Csrf``.
+    """A signed-in person. Every request that changes something carries ``csrf`` in ``X-Fifthstreet-Csrf``.
 
-    A staff session lapses at ``idle_at`` unless something is done before; looking on is not doing. With a
-    ``first_password``, which somebody else chose, staff may do nothing but change it.
+    A staff session expires at ``idle_at`` unless the person acts before; watching does not extend it. With a
+    ``first_password``, which another person chose, staff may do nothing but change it.
     """
 
     you: PersonShown
@@ -55,23 +55,23 @@ class Session(Value):
 
 
 class ChangePassword(Value, forbid_unknown_fields=True):
-    """Take another password."""
+    """Change one's own password."""
 
     old: Annotated[str, Meta(max_length=200)]
     new: Password
 
 
 class MakeAccount(Value, forbid_unknown_fields=True):
-    """A new account, with a first password that its owner is to change."""
+    """Create an account with a first password, which its owner must change."""
 
     login: Login
-    name: Called
+    name: DisplayName
     role: AccountRole
     password: Password
 
 
 class ChangeAccount(Value, forbid_unknown_fields=True):
-    """Shut an account, open it again, end a lock-out, or give it a new first password."""
+    """Close an account, reopen it, end a lock-out, or set a new first password."""
 
     open: bool | None = None
     unlock: bool = False
@@ -79,7 +79,7 @@ class ChangeAccount(Value, forbid_unknown_fields=True):
 
 
 class AccountCard(Value):
-    """An account, as those who keep accounts see it."""
+    """An account as managers see it."""
 
     person: str
     login: str
@@ -91,7 +91,7 @@ class AccountCard(Value):
 
 
 class PlayerCard(Value):
-    """A player as the cashier sees him: what he has away from the tables, and at which of them he sits."""
+    """A player as the cashier sees them: the balance away from the tables, and the tables where they sit."""
 
     player: str
     name: str
@@ -101,7 +101,7 @@ class PlayerCard(Value):
 
 
 class MoveMoney(Value, forbid_unknown_fields=True):
-    """Pay in, or out where the amount is below nothing."""
+    """Pay money into a player's balance, or out of it if the amount is negative."""
 
     id: AskId
     amount: Money
@@ -121,10 +121,10 @@ class MovementCard(Value):
 
 
 class StatementCard(Value):
-    """What the house owes to players with accounts over a period, in cents; ``until`` is nothing while it runs.
+    """What the house owes to players with accounts over a period, in cents; ``until`` is null while it runs.
 
-    ``figures`` are counted from the movements of balances, ``events`` from what the streams of the house and its tables
-    tell; ``agrees`` is whether they are the same, for every cashier too.
+    ``figures`` are added up from the movements of balances, ``events`` from the event streams of the house and its
+    tables; ``agrees`` says whether both are equal, for every cashier too.
     """
 
     since: int

@@ -1,4 +1,4 @@
-"""What a table tells whoever sits at it or watches it: scenes, and answers to what was asked."""
+"""What a table sends to its players and spectators: scenes, and answers to commands."""
 
 from typing import Any, Literal
 
@@ -9,7 +9,7 @@ from fifthstreet.wire.errors import Fault
 
 
 class You(Value):
-    """Who is looking: his id and name, his seat if he has one here, and his balance away from the tables."""
+    """The viewer: player id, name, seat at this table if any, and balance away from the tables."""
 
     player: str
     name: str
@@ -18,7 +18,7 @@ class You(Value):
 
 
 class MeterShown(Value):
-    """The progressive meter as it is shown: whole cents."""
+    """The progressive meter as displayed, in whole cents."""
 
     meter: str
     shown: int
@@ -26,7 +26,7 @@ class MeterShown(Value):
 
 
 class Clock(Value):
-    """Until when something may be done, and what time it is there: show the difference, never the times."""
+    """A deadline and the server's time now; clients show the difference, since their own clocks may be wrong."""
 
     what: Literal["betting", "decision"]
     deadline: int
@@ -34,9 +34,9 @@ class Clock(Value):
 
 
 class May(Value):
-    """One thing the viewer may do now.
+    """An action that the viewer can take now.
 
-    A wager has its least, most and step; a bet its multiple, what it costs, and how many tip antes may go with it.
+    A wager has its least, most and step; a bet its multiple, its cost, and the tip multiples that are allowed.
     """
 
     do: Literal["sit", "buy-in", "wager", "take-back", "ready", "bet", "take-bet-back", "fold", "leave"]
@@ -51,7 +51,7 @@ class May(Value):
 
 
 class Happening(Value):
-    """One event, told: who, in what words, by which clauses; and the event itself, with its tag under ``type``."""
+    """One event: who, in words, by which clauses; and the event itself, with its tag under ``type``."""
 
     sequence: int
     at: int
@@ -69,9 +69,9 @@ class SealShown(Value):
 
 
 class Scene(Value, tag="scene"):
-    """The table as the viewer sees it after the event with this sequence, and what happened since the last scene.
+    """The table as the viewer sees it after the event with this sequence, and the events since the last scene.
 
-    ``watching`` counts those who look on without a seat; ``back`` is the colour of the backs in play.
+    ``watching`` counts spectators without a seat; ``back`` is the color of the card backs in play.
     """
 
     table: str
@@ -92,23 +92,23 @@ class Scene(Value, tag="scene"):
 
 
 class Answered(Value, tag="answer"):
-    """What was asked has been done, and is on record up to this event."""
+    """A command was carried out and is on record, up to this event."""
 
     id: str
     sequence: int
 
 
 class Refused(Value, tag="refused"):
-    """What was asked has not been done, and why; ``id`` is empty where the ask could not be read."""
+    """A command was refused, and why; ``id`` is empty if the message could not be read."""
 
     id: str
     error: Fault
 
 
 class Stopped(Value, tag="stopped"):
-    """The house does not serve this table now, and why. Nothing that was answered is lost."""
+    """The table is not available now, and why. Every command that was answered stays on record."""
 
     error: Fault
 
 
-Told = Scene | Answered | Refused | Stopped
+TableMessage = Scene | Answered | Refused | Stopped

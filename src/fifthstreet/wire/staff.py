@@ -1,4 +1,4 @@
-"""What dealers, the floor, surveillance and auditors see and do, over HTTP and a table's console."""
+"""What staff see and do, over HTTP and at a table's console."""
 
 from typing import Annotated, Any, Literal
 
@@ -20,15 +20,15 @@ AlarmKind = Literal[
 ApprovalKind = Literal["open-table", "void", "jackpot", "meter-rates"]
 Paper = Literal["incident", "jackpot"]
 ApprovalState = Literal["waiting", "approved", "refused", "lapsed"]
-MOST_OF_A_REASON = 200
-Reason = Annotated[str, Meta(max_length=MOST_OF_A_REASON, description="Why, in one line.")]
+LONGEST_REASON = 200
+Reason = Annotated[str, Meta(max_length=LONGEST_REASON, description="Why, in one line.")]
 
 
 class GiveCommand(Value, forbid_unknown_fields=True):
-    """A command to a table: one of the table's own, ``by`` a role that the person may act in.
+    """A staff command to a table; its ``by`` is a role in which the person may act.
 
-    The house sets the time. ``reason`` goes on record with what is done; a void, a forfeit, a correction, a change of
-    method and what the floor orders are not done without one.
+    The house sets the time. ``reason`` goes on record; a void, a forfeit, a correction, a change of method and an order
+    of the floor are refused without one.
     """
 
     id: AskId
@@ -37,14 +37,14 @@ class GiveCommand(Value, forbid_unknown_fields=True):
 
 
 class TurnUp(Value, forbid_unknown_fields=True):
-    """Turn up what is due. At a table of real cards ``faces`` says what was turned; elsewhere the house knows."""
+    """Turn up the cards that are due. At a table of real cards the dealer enters them in ``faces``."""
 
     id: AskId
     faces: tuple[Card, ...] = ()
 
 
 class Done(Value):
-    """What was asked has been done, up to this event; or it waits for a second person, under this approval."""
+    """A command was carried out, up to this event; or it waits for a second person, under this approval."""
 
     id: str
     sequence: int
@@ -52,31 +52,31 @@ class Done(Value):
 
 
 class Tap(Value, forbid_unknown_fields=True):
-    """Take a table over from the automatic dealer or a colleague."""
+    """Tap in at a table, in place of the automatic dealer or a colleague."""
 
     id: AskId
 
 
 class TapOut(Value, forbid_unknown_fields=True):
-    """Hand a table back, or take it from its dealer; the floor does that with a reason, for the record."""
+    """Tap out of a table. The floor taps a dealer out with a reason, which goes on record."""
 
     id: AskId
     reason: Reason = ""
 
 
 class Reminder(Value):
-    """A duty that no machine can see, and its clause."""
+    """A duty that the software cannot check, and its clause."""
 
     words: str
     clause: str
 
 
 class Step(Value):
-    """Something that the person may do now: a button. ``command`` is ready to be given, with sensible amounts.
+    """A button: something that the person can do now. ``command`` is ready to send, with sensible amounts.
 
-    ``leads`` tells what follows, where the words only say what happened; ``mind`` what no machine can see; ``needs``
-    names the fields of the command that whoever presses it fills in first; ``due`` marks the procedure's next step;
-    ``two_people`` says that another person has to approve; ``reason`` that it is not done without one.
+    ``leads`` says what follows, if ``words`` only describe an incident; ``mind`` lists duties that the software cannot
+    check; ``needs`` names the fields of the command that the person fills in first; ``due`` marks the next step of the
+    procedure; ``two_people`` means that another person must approve, ``reason`` that a reason is required.
     """
 
     command: AnyCommand
@@ -92,7 +92,7 @@ class Step(Value):
 
 
 class ProcedureLine(Value):
-    """One step of the round as the register words it, in order, with its clauses, and whether it is done."""
+    """One step of the round's procedure in the register's words, with its clauses and whether it is done."""
 
     words: str
     clauses: tuple[str, ...]
@@ -100,9 +100,9 @@ class ProcedureLine(Value):
 
 
 class TurnUpDue(Value):
-    """Cards that the dealer is to turn up next: how many, where, in words and by which clauses.
+    """The cards that the dealer turns up next: how many, where, in words and by which clauses.
 
-    ``enter`` says that the dealer names them; ``mind`` is as in a step.
+    ``enter`` means that the dealer enters their faces; ``mind`` is as in ``Step``.
     """
 
     cards: int
@@ -114,7 +114,7 @@ class TurnUpDue(Value):
 
 
 class Pay(Value):
-    """What one wager of a seat comes to, worked out: what to pay, take or push."""
+    """The result of one wager of a seat: what to pay, take or push."""
 
     seat: int
     wager: str
@@ -126,7 +126,7 @@ class Pay(Value):
 
 
 class DeckShown(Value):
-    """A deck at the table: how long it has been there, and until when it may serve."""
+    """A deck at the table: when it was opened, and until when it may be used."""
 
     deck: int
     back: str
@@ -137,7 +137,7 @@ class DeckShown(Value):
 
 
 class StubShown(Value):
-    """How many cards the stub should have, and whether it is to be counted."""
+    """How many cards the stub should have, and whether a count is due."""
 
     cards: int
     count_due: bool
@@ -145,7 +145,7 @@ class StubShown(Value):
 
 
 class BankShown(Value):
-    """The table's money, apart from what players have before them."""
+    """The table's own money, without the players' chips."""
 
     inventory: int
     drop: int
@@ -153,7 +153,7 @@ class BankShown(Value):
 
 
 class Alarm(Value):
-    """Something that somebody should look at; ``you_may`` where it is an approval that whoever looks may answer."""
+    """An alarm for staff; ``you_may`` if it is an approval that this viewer may answer."""
 
     kind: AlarmKind
     table: str
@@ -167,9 +167,9 @@ class Alarm(Value):
 
 
 class Console(Value, tag="console"):
-    """A table as its dealer or the floor works it, after the event with this sequence.
+    """A table as staff see and work it, after the event with this sequence.
 
-    ``dealer`` is nobody while the automatic dealer deals.
+    ``dealer`` is null while the automatic dealer deals.
     """
 
     table: str
@@ -198,16 +198,16 @@ class Console(Value, tag="console"):
 
 
 class ConsoleStopped(Value, tag="stopped"):
-    """The console shows nothing more, and why."""
+    """The console was closed by the house, and why."""
 
     error: Fault
 
 
-ToldStaff = Console | ConsoleStopped
+ConsoleMessage = Console | ConsoleStopped
 
 
 class FloorTable(Value):
-    """A table at a glance."""
+    """One table on the floor's overview."""
 
     table: str
     jurisdiction: str
@@ -226,7 +226,7 @@ class FloorTable(Value):
 
 
 class ApprovalCard(Value):
-    """Something that one person asked for and another has to approve. ``command`` is what will be done then."""
+    """A request for a second person's approval, and the answer once there is one."""
 
     approval: int
     kind: ApprovalKind
@@ -244,7 +244,7 @@ class ApprovalCard(Value):
 
 
 class AnswerApproval(Value, forbid_unknown_fields=True):
-    """Approve, or refuse, with a word on why."""
+    """Approve or refuse, with a comment."""
 
     id: AskId
     approve: bool
@@ -252,7 +252,7 @@ class AnswerApproval(Value, forbid_unknown_fields=True):
 
 
 class FloorCard(Value):
-    """All tables at a glance, and what waits for somebody."""
+    """The floor's overview: all tables, meters, approvals and alarms."""
 
     now: int
     tables: tuple[FloorTable, ...]
@@ -262,7 +262,7 @@ class FloorCard(Value):
 
 
 class MeterCard(Value):
-    """A progressive meter with its books: everything paid in is shown, held or paid."""
+    """A progressive meter and its accounts, in cents."""
 
     meter: str
     shown: int
@@ -274,7 +274,7 @@ class MeterCard(Value):
 
 
 class ChangeMeter(Value, forbid_unknown_fields=True):
-    """Put a meter out of service with a reason, or back into it."""
+    """Take a meter out of service, with a reason, or put it back in service."""
 
     id: AskId
     enabled: bool
@@ -282,7 +282,7 @@ class ChangeMeter(Value, forbid_unknown_fields=True):
 
 
 class ChangeMeterRates(Value, forbid_unknown_fields=True):
-    """Other rates for a meter, once another person approves, from its next reset on: shares such as ``35.5%``."""
+    """Change a meter's rates, such as ``35.5%``; they apply after approval, from its next full reset."""
 
     id: AskId
     progression: Annotated[str, Meta(max_length=20)]
@@ -291,7 +291,7 @@ class ChangeMeterRates(Value, forbid_unknown_fields=True):
 
 
 class SubmitTable(Value, forbid_unknown_fields=True):
-    """A table to be opened, once another person approves: a Rules Submission as TOML, and house players at it."""
+    """Open a table by a Rules Submission in TOML, once another person approves."""
 
     id: AskId
     reason: Reason
@@ -300,10 +300,10 @@ class SubmitTable(Value, forbid_unknown_fields=True):
 
 
 class LogLine(Value):
-    """One event of the record with its place in the chain, told in words; ``round`` is the round it belongs to.
+    """One event of the record in words, with its place in the chain; ``round`` is the round it belongs to.
 
-    ``paper`` is the paper that it calls for, if it calls for one. While a table's round is under way ``hash`` is empty:
-    it could tell a face that is noted and still kept back.
+    ``paper`` is the paper that it calls for, if any. While a table's round is under way ``hash`` is empty, because a
+    hidden face could be guessed from it.
     """
 
     stream: str
@@ -323,14 +323,14 @@ class LogLine(Value):
 
 
 class LogPage(Value):
-    """Lines of the record, newest first; ``more`` is where the next page begins."""
+    """A page of the log, newest first; ``more`` is the cursor of the next page."""
 
     lines: tuple[LogLine, ...]
     more: str | None
 
 
 class DisputeCard(Value):
-    """A player's objection to a round, and what came of it."""
+    """A player's dispute of a round, and the finding."""
 
     dispute: int
     table: str
@@ -345,14 +345,14 @@ class DisputeCard(Value):
 
 
 class AnswerDispute(Value, forbid_unknown_fields=True):
-    """What was found."""
+    """Answer a dispute with a finding."""
 
     id: AskId
     finding: Annotated[str, Meta(min_length=1, max_length=500)]
 
 
 class CheckpointShown(Value):
-    """A signed checkpoint: how far every stream had come, under which key."""
+    """A signed checkpoint: the number of streams and entries that it covers, and the key."""
 
     number: int
     at: int
@@ -364,9 +364,9 @@ class CheckpointShown(Value):
 
 
 class SelfCheckPart(Value):
-    """One critical part: its digest, and the one that is expected, if one is; what is missing or spoilt has none.
+    """One critical part: its digest, empty if it is missing or damaged, and the expected digest if there is one.
 
-    ``differs`` names the files that are not the expected ones.
+    ``differs`` names the files that differ from the expected ones.
     """
 
     part: str
@@ -377,7 +377,7 @@ class SelfCheckPart(Value):
 
 
 class SelfCheck(Value):
-    """The critical parts as they are now, held against a file of what is expected, or against the house's opening."""
+    """The critical parts now, compared with a file of expected digests or with those at the house's opening."""
 
     at: int
     version: str
@@ -387,13 +387,13 @@ class SelfCheck(Value):
 
 
 class ShiftCard(Value):
-    """A shift of a table, from its opening or the last count to the next count; ``until`` is nothing while it runs.
+    """A shift of a table, from its opening or the last count to the next count; ``until`` is null while it runs.
 
-    ``win`` is drop + closing + credits - opening - fills: chips that players took to the cage were theirs, and are no
-    part of it. ``hold`` is its share of the drop, in basis points. ``closing`` of a shift that runs is what should be
-    in the inventory now. ``contributions`` are the progressive wagers that went to the meter and were not taken back,
-    ``awards`` what the meter awarded; ``progressive_agrees`` is whether the meter has the same of this table, round by
-    round, once the shift is over, and nothing where the table has no meter. All in cents.
+    ``win`` is drop + closing + credits - opening - fills; chips that players took to the cage do not count. ``hold`` is
+    win divided by drop, in basis points. While the shift runs, ``closing`` is the expected inventory. ``unexplained``
+    is the over/short. ``contributions`` are the progressive wagers less those taken back, ``awards`` the meter's
+    awards. ``progressive_agrees`` says whether table and meter agree round by round; it is null while the shift runs or
+    if the table has no meter. Amounts are in cents.
     """
 
     table: str

@@ -44,7 +44,7 @@ def test_one_person_looks_for_two_things_at_once_and_holds_up_nobody_else() -> N
         go_on.set()
         assert await asyncio.gather(*own) == list(range(OF_ONE + MOST_WAITING - 1))
         assert most == OF_ONE
-        while looking._asked:
+        while looking._pending:
             await asyncio.sleep(0.01)
         assert await looking.look("sue", slow, 7) == 7
         looking.close()

@@ -88,7 +88,7 @@ def test_whatever_is_looked_for_is_looked_for_in_threads_of_its_own(
         ]
     assert [answer.status_code for answer in answers] == [200, 404, 200, 200, 201, 200, 200, 200, 200]
     assert len(threads.of) == 9
-    elsewhere = {name: at for name, at in threads.of.items() if not all(one.startswith("looking-back") for one in at)}
+    elsewhere = {name: at for name, at in threads.of.items() if not all(one.startswith("queries") for one in at)}
     assert not elsewhere
 
 

@@ -108,7 +108,7 @@ def test_a_ring_that_others_may_read_or_change_is_refused(tmp_path: Path, mode: 
         ("", "begins with the line"),
         (f"{KEY}\n", "begins with the line"),
         ("fifthstreet keys 2\n" + KEY, "begins with the line"),
-        (HEADING, "no key in the ring"),
+        (HEADING, "the key ring has no key"),
         (f"{HEADING}\n{KEY}\n{KEY[:-2]}\n", "line 3 is not a key"),
         (f"{HEADING}\n{KEY}{OTHER_KEY}\n", "line 2 is not a key"),
         (f"{HEADING}\n{KEY[:-1]}g\n", "line 2 is not a key"),
@@ -130,7 +130,7 @@ def test_what_is_not_a_file_is_refused(tmp_path: Path):
     with pytest.raises(KeyRingError, match="cannot be read or made: Is a directory"):
         load_or_make(tmp_path)
     os.mkfifo(tmp_path / "pipe")
-    with pytest.raises(KeyRingError, match="a key ring is a file"):
+    with pytest.raises(KeyRingError, match="a key ring must be a regular file"):
         load_or_make(tmp_path / "pipe")
 
 

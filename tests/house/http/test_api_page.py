@@ -8,8 +8,7 @@ import httpx
 import msgspec
 import pytest
 
-from fifthstreet.house.http import app
-from fifthstreet.house.http import connection as teller
+from fifthstreet.house.http import app, connection
 from fifthstreet.house.http.errors import STATUS
 from fifthstreet.house.http.routes import live
 from fifthstreet.house.http.serving import LARGEST_MESSAGE
@@ -17,7 +16,7 @@ from fifthstreet.house.staff.disputes import PER_ROUND
 from fifthstreet.house.tables.tables import LIMIT
 from fifthstreet.rules import ready_game
 from fifthstreet.wire.asks import MOST, AnyAsk
-from fifthstreet.wire.scenes import Scene, Told
+from fifthstreet.wire.scenes import Scene, TableMessage
 from support.live_house import house_in_here
 from support.paths import ROOT
 
@@ -41,8 +40,8 @@ def test_every_kind_of_frame_is_shown_as_it_is() -> None:
     asks, told = (block.splitlines() for block in blocks("json"))
     read = [msgspec.json.decode(ask, type=AnyAsk) for ask in asks]
     assert {type(ask) for ask in read} == set(AnyAsk.__args__)
-    answers = [msgspec.json.decode(frame, type=Told) for frame in told]
-    assert {type(frame) for frame in answers} == set(Told.__args__) - {Scene}
+    answers = [msgspec.json.decode(frame, type=TableMessage) for frame in told]
+    assert {type(frame) for frame in answers} == set(TableMessage.__args__) - {Scene}
     shown = re.findall(r"`(\w+)`", PAGE.partition("| in a scene |")[2].partition("What a player")[0])
     assert {field.name for field in msgspec.structs.fields(Scene)} <= set(shown)
 
@@ -55,7 +54,14 @@ def test_every_request_error_code_and_close_code_is_listed(tmp_path: Path) -> No
     errors = re.findall(r"^\| `([a-z-]+)` \| (\d+) \|", PAGE, re.MULTILINE)
     assert {code: int(status) for code, status in errors} == STATUS
     closes = {int(code) for code in re.findall(r"^\| (\d{4}) \|", PAGE, re.MULTILINE)}
-    own = {teller.NO_TABLE, teller.FOREIGN, teller.NOT_SIGNED_IN, teller.TOO_LARGE, teller.TOO_MANY, teller.FAILED}
+    own = {
+        connection.NO_TABLE,
+        connection.FOREIGN,
+        connection.NOT_SIGNED_IN,
+        connection.TOO_LARGE,
+        connection.TOO_MANY,
+        connection.FAILED,
+    }
     assert closes == own | {1009, 1012}
 
 
@@ -65,10 +71,10 @@ def test_every_request_error_code_and_close_code_is_listed(tmp_path: Path) -> No
         app.LARGEST_BODY,
         live.LARGEST_FRAME,
         LARGEST_MESSAGE,
-        live.DEAF,
+        live.MOST_REFUSALS,
         live.MOST_WATCHERS,
         live.MOST_OF_ONE,
-        int(teller.SLOW),
+        int(connection.SEND_TIMEOUT),
         LIMIT,
         PER_ROUND,
         MOST,

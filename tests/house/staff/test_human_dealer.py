@@ -242,8 +242,8 @@ def test_the_floor_takes_a_table_from_its_dealer_with_a_reason_on_record(tmp_pat
             await dana.tap_out(table)
             lines = (await mia.get("/api/record?kind=TappedOut"))["lines"]
             assert [(line["by"], line["words"]) for line in lines] == [
-                ("dealer", f"Dealer Dana gives up the dealing at {table}"),
-                ("floorperson", f"Dealer Dana gives up the dealing at {table}: {why}"),
+                ("dealer", f"Dealer Dana taps out at {table}"),
+                ("floorperson", f"Dealer Dana taps out at {table}: {why}"),
             ]
 
     with house_in_here(tmp_path) as (house, address):

@@ -19,7 +19,7 @@ from fifthstreet.house.house import House
 from fifthstreet.house.ledger.answers import StoredAnswer, command_digest
 from fifthstreet.house.ledger.row_digests import row_digests
 from fifthstreet.house.reports.incidents import incident_data
-from fifthstreet.house.staff.pending_actions import CommandWanted, Wanted, wanted_bytes
+from fifthstreet.house.staff.pending_actions import PendingAction, PendingCommand, encode_pending
 from fifthstreet.house.store.records import Batch, Entry
 from fifthstreet.rules import Game, make_game, ready_game
 from fifthstreet.table.commands import Bet, BuyIn, CorrectFace, Exposed, Leave, PlaceWager, RemoveDeck, Sit
@@ -173,7 +173,7 @@ def test_a_card_entered_wrongly_is_put_right_by_the_floor_in_its_name(tmp_path: 
         async with staffed(house, address, "dealer", "floorperson") as (dana, fay):
             await open_for_bets(dana, fay)
             await bet_and_deal(dana, fay)
-            with pytest.raises(NotDoneError, match="No card is to be turned up"):
+            with pytest.raises(NotDoneError, match="No card is due to be turned up"):
                 await dana.turn_up(TABLE, Card("Ah"))
             for step in (1, 2):
                 asked = next(one.command for one in (await dana.console(TABLE)).steps if isinstance(one.command, Bet))
@@ -210,7 +210,7 @@ def test_a_card_put_right_while_it_lies_face_down_is_told_to_nobody(tmp_path: Pa
             console = await fay.console(TABLE)
             (told,) = [one for one in console.happened if one.event["type"] == "FaceCorrected.1"]
             assert (told.event["was"], told.event["face"], told.event["blind"]) == (None, None, None)
-            assert told.words == "Floorperson Fay corrects what was noted of a card that lies face down"
+            assert told.words == "Floorperson Fay corrects the note of a face-down card"
             (line,) = (await watch.get(f"/api/record?table={TABLE}&kind=FaceCorrected"))["lines"]
             assert (line["event"]["was"], line["event"]["face"]) == (None, None)
             assert line["paper"] == "incident"
@@ -296,7 +296,7 @@ def test_a_noted_card_that_lies_face_down_is_told_to_nobody_however_it_is_put_ri
             first = await fay.console(TABLE)
             await fay.give(TABLE, corrected("Qs"))
             told = await everything_told(house, address, staff)
-            assert "corrects what was noted of a card that lies face down" in told
+            assert "corrects the note of a face-down card" in told
             for words in ("Qs", "Q\u2660", str(Card("Qs"))):
                 assert words not in told
             # The example that the floor is offered does not go by what is noted.
@@ -377,13 +377,13 @@ def test_no_digest_in_the_house_s_stream_can_be_tried_for_a_card_whose_void_wait
         answer = store.answers.get(entry.person, entry.command)
     assert answer
     told = msgspec.json.decode(answer.answer, type=StoredAnswer)
-    wanted = msgspec.json.decode(record.command, type=Wanted)
+    wanted = msgspec.json.decode(record.command, type=PendingAction)
     assert (told.asked, wanted.command.face) == (command_digest((TABLE, _flashed(seen))), Card("Ks"))
 
-    def digests(told: StoredAnswer, wanted: CommandWanted) -> tuple[str, str]:
+    def digests(told: StoredAnswer, wanted: PendingCommand) -> tuple[str, str]:
         """What the stream would vouch for with these."""
         also = Batch(
-            approvals=(replace(record, command=wanted_bytes(wanted)),),
+            approvals=(replace(record, command=encode_pending(wanted)),),
             answers=(replace(answer, answer=msgspec.json.encode(told)),),
         )
         rows = dict(row_digests(also))

@@ -127,7 +127,7 @@ def test_a_deck_waits_for_a_floorperson_however_long_nobody_of_the_floor_comes(t
             waits = due_command(host.game, host.table, "floorperson", house.services.clock.now())
             assert isinstance(waits, OpenDeck)
             assert waits.step == "floorperson-verifies"
-            assert not host.has_automatic_floor
+            assert not host.has_autoplay_floor
             by_the_floor = [
                 entry for entry in house.services.store.streams.entries(host.stream) if entry.by == "floorperson"
             ]

@@ -20,7 +20,7 @@ def test_a_table_opened_under_another_rulebook_is_neither_served_nor_told(tmp_pa
     with sqlite3.connect(tmp_path / "house.db") as database:
         database.execute("UPDATE tables SET game = ? WHERE \"table\" = 'maryland-1'", ("0" * 64,))
     with (
-        pytest.raises(HouseError, match=r"another rulebook .* tell it with the version"),
+        pytest.raises(HouseError, match=r"another rulebook .* use the version"),
         closed_books(tmp_path, "maryland-1"),
     ):
         pass

@@ -18,7 +18,7 @@ from fifthstreet.house.tables.guests import admit_guest
 from fifthstreet.house.tables.loading import projection_at
 from fifthstreet.house.tables.pace import AT_ONCE
 from fifthstreet.house.tables.projection import SNAPSHOT_EVERY, Projection, write_snapshot
-from fifthstreet.house.tables.recent_events import KEPT
+from fifthstreet.house.tables.recent_events import MOST_RECENT
 from fifthstreet.house.views.replay import replay
 from fifthstreet.rules import ready_game
 from fifthstreet.table.commands import BuyIn, PlaceWager, Sit, TakeBack
@@ -32,7 +32,7 @@ from support.store_records import kept as keep_all
 
 MANY = 1_000_000 if DEEP else 100_000
 BLOCK = 10_000
-AT_MOST = KEPT + SNAPSHOT_EVERY + 10
+AT_MOST = MOST_RECENT + SNAPSHOT_EVERY + 10
 """No start and no replay reads more than this beside what it shows."""
 
 

@@ -11,13 +11,13 @@ from fifthstreet.client import connect
 from fifthstreet.house.base.house_events import STREAM
 from fifthstreet.house.house import House
 from fifthstreet.house.staff.alarm_acknowledgements import load_acknowledgements
-from fifthstreet.house.staff.alarms import went_wrong
+from fifthstreet.house.staff.alarms import unseen_irregularities
 from fifthstreet.house.staff.procedure import procedure
 from fifthstreet.house.store.data_folder import DATABASE
 from fifthstreet.house.store.read_only import open_read_only
 from fifthstreet.house.tables import projection as projections
 from fifthstreet.house.tables.host import Host
-from fifthstreet.house.tables.recent_events import KEPT
+from fifthstreet.house.tables.recent_events import MOST_RECENT
 from fifthstreet.rules import ready_game
 from fifthstreet.table.commands import DrewInError
 from fifthstreet.wire.staff import Console, FloorCard
@@ -42,7 +42,7 @@ def shown_of(house: House, host: Host) -> object:
     history = [event for _, event in host.recent.events(host.projection.round_first - 1)]
     register = house.rulebooks.register(host.game.book.name)
     lines = procedure(host.game, register, host.table, history, host.table.now)
-    return lines, host.recent.since(0), went_wrong(host)
+    return lines, host.recent.since(0), unseen_irregularities(host)
 
 
 @pytest.mark.parametrize("jurisdiction", GAMES)
@@ -57,7 +57,7 @@ def test_a_table_opened_again_at_any_moment_tells_what_it_told(
 
         def compare() -> None:
             again = opened_again(host)
-            if again.projection.sequence == host.projection.sequence < KEPT:
+            if again.projection.sequence == host.projection.sequence < MOST_RECENT:
                 compared.append((shown_of(house, again), shown_of(house, host)))
 
         async with connect(address) as client:

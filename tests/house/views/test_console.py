@@ -15,7 +15,7 @@ from fifthstreet.house.house import House
 from fifthstreet.house.staff.buttons import TURNS_UP, due_command, steps, turn_up_due
 from fifthstreet.house.staff.model_round import keyed, model_rounds
 from fifthstreet.house.staff.procedure import lines_of, procedure
-from fifthstreet.house.staff.staff_actions import Acting, offers
+from fifthstreet.house.staff.staff_actions import Acting, staff_actions
 from fifthstreet.house.views.decks import decks, stub
 from fifthstreet.house.views.pays import pays
 from fifthstreet.play.coordinator import Standing, opened
@@ -102,7 +102,9 @@ def _next(game: Game, table: Table, pack: list[object], folds: int) -> AnyComman
 
 
 def offered(game: Game, table: Table) -> set[type]:
-    return {type(offer.command) for role in ROLES for offer in offers(game, table, Acting(role, "Fay", table.now))}
+    return {
+        type(offer.command) for role in ROLES for offer in staff_actions(game, table, Acting(role, "Fay", table.now))
+    }
 
 
 def every_game() -> list[Game]:
@@ -370,5 +372,5 @@ def test_the_stub_and_the_decks_are_shown_with_their_age() -> None:
     assert any(
         isinstance(offer.command, CountStub) and offer.odd
         for standing in states(game)
-        for offer in offers(game, standing.table, Acting("dealer", "Dana", standing.table.now))
+        for offer in staff_actions(game, standing.table, Acting("dealer", "Dana", standing.table.now))
     )

@@ -20,7 +20,7 @@ from fifthstreet.house.store import Chained, RoundRecord
 from fifthstreet.house.store.queries.rounds import RoundSearch
 from fifthstreet.house.views import log_search as record_walk
 from fifthstreet.house.views.log import LogQuery, log_page
-from fifthstreet.house.views.log_entries import OfATable, told
+from fifthstreet.house.views.log_entries import TableContext, describe_entry
 from fifthstreet.house.views.log_search import read_cursor
 from fifthstreet.house.views.replay import replay_as
 from fifthstreet.house.views.rounds import found_rounds
@@ -182,8 +182,8 @@ def test_a_face_that_staff_noted_is_in_no_log_until_its_round_is_over() -> None:
     entry = Chained(
         stream="table:x", sequence=1, at=1, by="dealer", person="dana", command="", event=codec.write(event), hash=b""
     )
-    called = Called(str, str)
-    live, over = (told(entry, called, OfATable(whole=52, over=over)) for over in (False, True))
+    names = Called(str, str)
+    live, over = (describe_entry(entry, names, TableContext(whole=52, over=over)) for over in (False, True))
     assert "7c" not in str(live)
     assert over.event["face"] == "7c"
     assert live.words == over.words

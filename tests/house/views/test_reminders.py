@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from fifthstreet.house.staff.buttons import steps, turn_up_due
 from fifthstreet.house.staff.staff_actions import Acting
-from fifthstreet.house.views.reminders import minding, turning_minded
+from fifthstreet.house.views.console import turn_up_with_reminders, with_reminders
 from fifthstreet.play.coordinator import Standing, opened
 from fifthstreet.play.staff import enough
 from fifthstreet.rules import Game, Shelf
@@ -55,9 +55,9 @@ def minded(game: Game, shelf: Shelf, table: Table) -> Iterator[tuple[str, tuple[
     register = shelf.register(game.book.name)
     for role in ROLES:
         found = steps(game, table, Acting(role, "Fay", table.now), alone)
-        for step in minding(game, register, table, found):
+        for step in with_reminders(game, register, table, found):
             yield type(step.command).__name__, step.mind
-    turned = turning_minded(game, register, table, turn_up_due(game, table, table.now))
+    turned = turn_up_with_reminders(game, register, table, turn_up_due(game, table, table.now))
     if turned:
         yield "TurnUp", turned.mind
 

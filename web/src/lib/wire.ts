@@ -1,13 +1,13 @@
 // The messages between server and clients. Written by tools/wire_types.py; never by hand.
 
-/** An account, as those who keep accounts see it. */
+/** An account as managers see it. */
 export interface AccountCard {
   readonly person: string; readonly login: string; readonly name: string; readonly role: AccountRole;
   readonly made: number; readonly open: boolean; readonly locked_until: number | null;
 }
 export type AccountRole = "auditor" | "cashier" | "dealer" | "floorperson" | "manager" | "player" | "surveillance";
 export type ActingRole = "dealer" | "floorperson" | "player" | "supervisor" | "system";
-/** Something that somebody should look at; ``you_may`` where it is an approval that whoever looks may answer. */
+/** An alarm for staff; ``you_may`` if it is an approval that this viewer may answer. */
 export interface Alarm {
   readonly kind: AlarmKind; readonly table: string; readonly words: string; readonly at: number;
   readonly clauses: readonly string[]; readonly seat: number; readonly approval: number | null;
@@ -15,16 +15,16 @@ export interface Alarm {
 }
 export type AlarmKind =
   | "approval" | "bank" | "connection" | "count" | "deck-age" | "dispute" | "irregularity" | "jackpot" | "trouble";
-/** Approve, or refuse, with a word on why. */
+/** Approve or refuse, with a comment. */
 export interface AnswerApproval { readonly id: string; readonly approve: boolean; readonly words?: string; }
-/** What was found. */
+/** Answer a dispute with a finding. */
 export interface AnswerDispute { readonly id: string; readonly finding: string; }
-/** What was asked has been done, and is on record up to this event. */
+/** A command was carried out and is on record, up to this event. */
 export interface Answered { readonly type: "answer"; readonly id: string; readonly sequence: number; }
 export type AnyAsk =
   | SitDown | BuyMore | PlaceBet | TakeWagerBack | SayReady | BetStreet | TakeStreetBack | FoldHand | LeaveSeat
   | AreYouThere;
-/** Something that one person asked for and another has to approve. ``command`` is what will be done then. */
+/** A request for a second person's approval, and the answer once there is one. */
 export interface ApprovalCard {
   readonly approval: number; readonly kind: ApprovalKind; readonly state: ApprovalState; readonly table: string | null;
   readonly words: string; readonly details: readonly string[]; readonly asked_by: PersonShown;
@@ -33,13 +33,13 @@ export interface ApprovalCard {
 }
 export type ApprovalKind = "jackpot" | "meter-rates" | "open-table" | "void";
 export type ApprovalState = "approved" | "lapsed" | "refused" | "waiting";
-/** Whether the house still hears: a line can be dead without a word. Anybody may ask. */
+/** Check that the connection is alive; spectators may send it too. */
 export interface AreYouThere extends Ask { readonly type: "ping"; }
 /** Restart the time to decide after an outage. */
 export interface ArmAnewCommand extends Command { readonly type: "ArmAnew"; }
 /** After an outage the time to decide starts again. */
 export interface ArmedAnew extends Event { readonly type: "ArmedAnew.1"; readonly deadline: number; }
-/** Something that is asked; the answer carries its id. */
+/** A player's command; the answer carries its id. */
 export interface Ask { readonly id: string; }
 /** A player is asked to act, until the deadline. */
 export interface Asked extends Event { readonly type: "Asked.1"; readonly seat: number; readonly deadline: number; }
@@ -57,15 +57,15 @@ export interface BankCounted extends Event {
   readonly type: "BankCounted.1"; readonly counted: number; readonly expected: number; readonly drop: number;
   readonly tips: number;
 }
-/** The table's money, apart from what players have before them. */
+/** The table's own money, without the players' chips. */
 export interface BankShown { readonly inventory: number; readonly drop: number; readonly tip_box: number; }
-/** Come in as a guest, by a name of one's own or one the house gives. */
+/** Register as a guest; without a name the house picks one. */
 export interface BecomeGuest { readonly name?: string | null; }
 /** Bet one, two or three antes on the street, and a multiple of the tip ante for the dealer. */
 export interface BetCommand extends Command {
   readonly type: "Bet"; readonly seat: number; readonly multiple: number; readonly tip_multiple?: number;
 }
-/** Bet one, two or three antes on the street, and so many tip antes for the dealer. */
+/** Bet one to three antes on the street; ``tip_multiple`` antes more go with it as a tip for the dealer. */
 export interface BetStreet extends Ask {
   readonly type: "bet"; readonly multiple: number; readonly tip_multiple?: number; readonly street?: Street | null;
 }
@@ -83,7 +83,7 @@ export interface BringBackCommand extends Command { readonly type: "BringBack"; 
 export interface BuyInCommand extends Command {
   readonly type: "BuyIn"; readonly seat: number; readonly amount: number;
 }
-/** Buy more chips out of one's balance. */
+/** Buy more chips from the player's balance. */
 export interface BuyMore extends Ask { readonly type: "buy-in"; readonly amount: number; }
 /** Treat the wagers of a player who has gone as abandoned. */
 export interface CallLostCommand extends Command { readonly type: "CallLost"; readonly seat: number; }
@@ -120,28 +120,28 @@ export interface CashierLine {
   readonly person: string; readonly name: string; readonly paid_in: number; readonly paid_out: number;
   readonly movements: number;
 }
-/** Shut an account, open it again, end a lock-out, or give it a new first password. */
+/** Close an account, reopen it, end a lock-out, or set a new first password. */
 export interface ChangeAccount {
   readonly open?: boolean | null; readonly unlock?: boolean; readonly password?: string | null;
 }
-/** Put a meter out of service with a reason, or back into it. */
+/** Take a meter out of service, with a reason, or put it back in service. */
 export interface ChangeMeter { readonly id: string; readonly enabled: boolean; readonly reason?: string; }
-/** Other rates for a meter, once another person approves, from its next reset on: shares such as ``35.5%``. */
+/** Change a meter's rates, such as ``35.5%``; they apply after approval, from its next full reset. */
 export interface ChangeMeterRates {
   readonly id: string; readonly progression: string; readonly reserve?: string; readonly reason: string;
 }
 /** Deal by another method from the next round on. */
 export interface ChangeMethodCommand extends Command { readonly type: "ChangeMethod"; readonly terms: DealingTerms; }
-/** Take another password. */
+/** Change one's own password. */
 export interface ChangePassword { readonly old: string; readonly new: string; }
-/** A signed checkpoint: how far every stream had come, under which key. */
+/** A signed checkpoint: the number of streams and entries that it covers, and the key. */
 export interface CheckpointShown {
   readonly number: number; readonly at: number; readonly key: string; readonly streams: number;
   readonly entries: number; readonly hash: string; readonly signature: string;
 }
 /** A progressive chip that the device had not accepted went back to the player. */
 export interface ChipReturned extends Event { readonly type: "ChipReturned.1"; readonly seat: number; }
-/** Until when something may be done, and what time it is there: show the difference, never the times. */
+/** A deadline and the server's time now; clients show the difference, since their own clocks may be wrong. */
 export interface Clock { readonly what: "betting" | "decision"; readonly deadline: number; readonly now: number; }
 export type ClockRuns = "as-from-a-shoe" | "as-from-the-hand" | "never";
 /** Say "no more bets", or press the button that locks the sensors. */
@@ -167,7 +167,7 @@ export interface Command { readonly by: ActingRole; readonly at?: number; }
 export interface ConductNoted extends Event {
   readonly type: "ConductNoted.1"; readonly seat: number; readonly what: Violation; readonly reminded: boolean;
 }
-/** A table as its dealer or the floor works it, after the event with this sequence. */
+/** A table as staff see and work it, after the event with this sequence. */
 export interface Console {
   readonly type: "console"; readonly table: string; readonly jurisdiction: string; readonly law: string;
   readonly cards: "electronic" | "real"; readonly sequence: number; readonly now: number; readonly open: boolean;
@@ -178,7 +178,8 @@ export interface Console {
   readonly stub: StubShown | null; readonly bank: BankShown; readonly alarms: readonly Alarm[];
   readonly happened: readonly Happening[];
 }
-/** The console shows nothing more, and why. */
+export type ConsoleMessage = Console | ConsoleStopped;
+/** The console was closed by the house, and why. */
 export interface ConsoleStopped { readonly type: "stopped"; readonly error: Fault; }
 /** Put right a card that was entered wrongly; the floorperson who answers for it. */
 export interface CorrectFaceCommand extends Command {
@@ -224,7 +225,7 @@ export interface DeckRemoved extends Event {
   readonly type: "DeckRemoved.1"; readonly deck: number; readonly reason: Reason; readonly remarks: string;
   readonly cards: number | null;
 }
-/** A deck at the table: how long it has been there, and until when it may serve. */
+/** A deck at the table: when it was opened, and until when it may be used. */
 export interface DeckShown {
   readonly deck: number; readonly back: string; readonly opened: number; readonly until: number | null;
   readonly in_play: boolean; readonly state: string;
@@ -242,17 +243,17 @@ export interface DeviceJammed extends Event { readonly type: "DeviceJammed.1"; r
 export interface DeviceOutOfUse extends Event {
   readonly type: "DeviceOutOfUse.1"; readonly device: Device; readonly how: Keeping;
 }
-/** A player's objection to a round, and what came of it. */
+/** A player's dispute of a round, and the finding. */
 export interface DisputeCard {
   readonly dispute: number; readonly table: string; readonly round: number; readonly player: string;
   readonly name: string; readonly at: number; readonly words: string; readonly finding: string;
   readonly answered_by: PersonShown | null; readonly answered_at: number | null;
 }
-/** A round's record is held. */
+/** A dispute that was opened. */
 export interface DisputeHeld {
   readonly dispute: number; readonly table: string; readonly round: number; readonly at: number;
 }
-/** What was asked has been done, up to this event; or it waits for a second person, under this approval. */
+/** A command was carried out, up to this event; or it waits for a second person, under this approval. */
 export interface Done { readonly id: string; readonly sequence: number; readonly approval: number | null; }
 /** A card drawn by mistake, unseen, is the next card. */
 export interface DrawnInError extends Event { readonly type: "DrawnInError.1"; }
@@ -279,7 +280,7 @@ export interface FaceCorrected extends Event {
   readonly type: "FaceCorrected.1"; readonly place: CardPlace | "rack"; readonly card: number; readonly slot: number;
   readonly was: Card; readonly face: Card; readonly floorperson: string; readonly seat: number; readonly blind: string;
 }
-/** What went wrong. ``details`` lists defects one by one. */
+/** An error. ``details`` lists defects one by one. */
 export interface Fault {
   readonly code: Code; readonly message: string; readonly clause: string | null; readonly details: readonly string[];
 }
@@ -300,12 +301,12 @@ export interface FeltArea {
 export interface FillCommand extends Command { readonly type: "Fill"; readonly amount: number; }
 /** Chips came from the cage to the inventory. */
 export interface Filled extends Event { readonly type: "Filled.1"; readonly amount: number; }
-/** All tables at a glance, and what waits for somebody. */
+/** The floor's overview: all tables, meters, approvals and alarms. */
 export interface FloorCard {
   readonly now: number; readonly tables: readonly FloorTable[]; readonly meters: readonly MeterCard[];
   readonly approvals: readonly ApprovalCard[]; readonly alarms: readonly Alarm[];
 }
-/** A table at a glance. */
+/** One table on the floor's overview. */
 export interface FloorTable {
   readonly table: string; readonly jurisdiction: string; readonly cards: "electronic" | "real"; readonly open: boolean;
   readonly stage: string; readonly round: number; readonly players: number; readonly seats: number;
@@ -319,7 +320,7 @@ export interface FoldCollected extends Event {
 }
 /** Withdraw from the round. */
 export interface FoldCommand extends Command { readonly type: "Fold"; readonly seat: number; }
-/** Withdraw from the round. */
+/** Fold the hand. */
 export interface FoldHand extends Ask { readonly type: "fold"; readonly street?: Street | null; }
 /** A player folded, or the system folded the hand when time was up. */
 export interface Folded extends Event {
@@ -330,9 +331,9 @@ export interface FoundFaceUpCommand extends Command {
   readonly type: "FoundFaceUp"; readonly place?: CardSource; readonly seat?: number; readonly face?: Card | null;
   readonly blind?: string;
 }
-/** A command to a table: one of the table's own, ``by`` a role that the person may act in. */
+/** A staff command to a table; its ``by`` is a role in which the person may act. */
 export interface GiveCommand { readonly id: string; readonly command: TableCommand; readonly reason?: string; }
-/** A guest who has just come in. The token proves who he is; it is shown this once. */
+/** A new guest. The token identifies them in later requests and is sent only once. */
 export interface Guest {
   readonly player: string; readonly name: string; readonly token: string; readonly balance: number;
 }
@@ -352,12 +353,12 @@ export interface HandVoided extends Event {
   readonly to_inventory: number; readonly to_cage: number; readonly progressive: number;
   readonly slots: readonly number[]; readonly coupon: boolean;
 }
-/** One event, told: who, in what words, by which clauses; and the event itself, with its tag under ``type``. */
+/** One event: who, in words, by which clauses; and the event itself, with its tag under ``type``. */
 export interface Happening {
   readonly sequence: number; readonly at: number; readonly who: string; readonly words: string;
   readonly clauses: readonly string[]; readonly event: TableEvent;
 }
-/** The house: its version, whether guests may sit down, and the jurisdictions it can open tables of. */
+/** The house: its version, whether guests may play (``demo``), and the jurisdictions that it offers. */
 export interface HouseCard {
   readonly version: string; readonly demo: boolean; readonly why_no_demo: string | null;
   readonly jurisdictions: readonly JurisdictionCard[];
@@ -377,7 +378,7 @@ export interface InspectDeckCommand extends Command {
   readonly type: "InspectDeck"; readonly deck: number; readonly cards: number; readonly remarks?: string;
 }
 export type Instrument = "chip" | "match-play-coupon" | "other-approved" | "plaque";
-/** A rulebook on the shelf. */
+/** A jurisdiction and its rulebook. */
 export interface JurisdictionCard {
   readonly name: string; readonly title: string; readonly law: string; readonly version: string;
 }
@@ -388,46 +389,46 @@ export interface KeypadUndone extends Event {
 }
 /** Give the seat up; chips that are left go to the cage. */
 export interface LeaveCommand extends Command { readonly type: "Leave"; readonly seat: number; }
-/** Give the seat up; the chips go back into one's balance. */
+/** Leave the seat; the chips are cashed out to the player's balance. */
 export interface LeaveSeat extends Ask { readonly type: "leave"; }
 /** A player gave the seat up. */
 export interface Left extends Event { readonly type: "Left.1"; readonly seat: number; }
 /** How one wager came out: its stake, and what it won. */
 export interface Line { readonly wager: Wager; readonly stake: number; readonly won: number; }
-/** One event of the record with its place in the chain, told in words; ``round`` is the round it belongs to. */
+/** One event of the record in words, with its place in the chain; ``round`` is the round it belongs to. */
 export interface LogLine {
   readonly stream: string; readonly sequence: number; readonly at: number; readonly by: string; readonly person: string;
   readonly name: string; readonly command: string; readonly kind: string; readonly words: string;
   readonly clauses: readonly string[]; readonly event: Readonly<Record<string, unknown>>; readonly hash: string;
   readonly round: number | null; readonly paper: Paper | null;
 }
-/** Lines of the record, newest first; ``more`` is where the next page begins. */
+/** A page of the log, newest first; ``more`` is the cursor of the next page. */
 export interface LogPage { readonly lines: readonly LogLine[]; readonly more: string | null; }
-/** A new account, with a first password that its owner is to change. */
+/** Create an account with a first password, which its owner must change. */
 export interface MakeAccount {
   readonly login: string; readonly name: string; readonly role: AccountRole; readonly password: string;
 }
-/** Hold a round's record, with a word on why. */
+/** Dispute a round, with an optional comment. */
 export interface MakeDispute { readonly words?: string; }
-/** One thing the viewer may do now. */
+/** An action that the viewer can take now. */
 export interface May {
   readonly do: "bet" | "buy-in" | "fold" | "leave" | "ready" | "sit" | "take-back" | "take-bet-back" | "wager";
   readonly seat: number | null; readonly wager: OpeningWager | null; readonly multiple: number | null;
   readonly tip_multiples: readonly number[]; readonly amount: number | null; readonly least: number | null;
   readonly most: number | null; readonly step: number | null;
 }
-/** Who one is, and one's balance away from the tables. */
+/** The player who asks, and their balance away from the tables. */
 export interface Me { readonly player: string; readonly name: string; readonly balance: number; }
-/** A progressive meter with its books: everything paid in is shown, held or paid. */
+/** A progressive meter and its accounts, in cents. */
 export interface MeterCard {
   readonly meter: string; readonly shown: number; readonly enabled: boolean; readonly reserve: number;
   readonly overflow: number; readonly payable: number; readonly tables: readonly string[];
 }
-/** The progressive meter as it is shown: whole cents. */
+/** The progressive meter as displayed, in whole cents. */
 export interface MeterShown { readonly meter: string; readonly shown: number; readonly enabled: boolean; }
 /** The table deals by another method from now on. */
 export interface MethodChanged extends Event { readonly type: "MethodChanged.1"; readonly terms: DealingTerms; }
-/** Pay in, or out where the amount is below nothing. */
+/** Pay money into a player's balance, or out of it if the amount is negative. */
 export interface MoveMoney { readonly id: string; readonly amount: number; readonly words?: string; }
 /** One movement of a player's balance, and who made it. */
 export interface MovementCard {
@@ -438,7 +439,7 @@ export interface MovementCard {
 export interface OpenDeckCommand extends Command {
   readonly type: "OpenDeck"; readonly deck: number; readonly step: OpeningStep;
 }
-/** Open a table: whose rules, and other limits than the house's own if wanted, in cents. */
+/** Open a table under a jurisdiction's rules; limits in cents replace the default ones. */
 export interface OpenTable {
   readonly jurisdiction: string; readonly minimum?: number | null; readonly maximum?: number | null;
   readonly house_players?: number;
@@ -461,20 +462,20 @@ export interface OrderRecutCommand extends Command { readonly type: "OrderRecut"
 /** Have the cards shuffled again before the deal. */
 export interface OrderReshuffleCommand extends Command { readonly type: "OrderReshuffle"; }
 export type Outcome = "lose" | "push" | "win";
-/** What a player objects to in a round, told to him alone; and once it is answered, what was found and when. */
+/** A player's own dispute of a round, with the finding once it is answered. Only that player sees it. */
 export interface OwnDispute {
   readonly dispute: number; readonly at: number; readonly words: string; readonly finding: string;
   readonly answered_at: number | null;
 }
 export type Paper = "incident" | "jackpot";
-/** What one wager of a seat comes to, worked out: what to pay, take or push. */
+/** The result of one wager of a seat: what to pay, take or push. */
 export interface Pay {
   readonly seat: number; readonly wager: string; readonly stake: number; readonly odds: string; readonly pays: number;
   readonly outcome: Outcome; readonly clauses: readonly string[];
 }
-/** Somebody, as everybody of the house may know him. */
+/** A person: id, name and role, which all staff may see. */
 export interface PersonShown { readonly person: string; readonly name: string; readonly role: AccountRole; }
-/** Place an opening wager, or another amount in its stead. */
+/** Place an opening wager, or change its amount. */
 export interface PlaceBet extends Ask { readonly type: "wager"; readonly wager: OpeningWager; readonly amount: number; }
 /** Put the cards that are left into the discard rack. */
 export interface PlaceStubCommand extends Command { readonly type: "PlaceStub"; }
@@ -483,14 +484,14 @@ export interface PlaceWagerCommand extends Command {
   readonly type: "PlaceWager"; readonly seat: number; readonly wager: OpeningWager; readonly amount: number;
   readonly instrument?: Instrument | "words-and-cash";
 }
-/** A player as the cashier sees him: what he has away from the tables, and at which of them he sits. */
+/** A player as the cashier sees them: the balance away from the tables, and the tables where they sit. */
 export interface PlayerCard {
   readonly player: string; readonly name: string; readonly kind: "account" | "guest" | "house";
   readonly balance: number; readonly tables: readonly string[];
 }
-/** The body of every answer over HTTP that is not a success. */
+/** The body of every HTTP response that reports an error. */
 export interface Problem { readonly error: Fault; }
-/** One step of the round as the register words it, in order, with its clauses, and whether it is done. */
+/** One step of the round's procedure in the register's words, with its clauses and whether it is done. */
 export interface ProcedureLine {
   readonly words: string; readonly clauses: readonly string[]; readonly state: "done" | "later" | "not-needed" | "now";
 }
@@ -536,20 +537,20 @@ export interface ReceiveDeckCommand extends Command {
 }
 /** The cards are to be cut again. */
 export interface RecutOrdered extends Event { readonly type: "RecutOrdered.1"; }
-/** What was asked has not been done, and why; ``id`` is empty where the ask could not be read. */
+/** A command was refused, and why; ``id`` is empty if the message could not be read. */
 export interface Refused { readonly type: "refused"; readonly id: string; readonly error: Fault; }
-/** A duty that no machine can see, and its clause. */
+/** A duty that the software cannot check, and its clause. */
 export interface Reminder { readonly words: string; readonly clause: string; }
 /** Take a deck off the table. */
 export interface RemoveDeckCommand extends Command {
   readonly type: "RemoveDeck"; readonly deck: number; readonly reason: Reason; readonly remarks?: string;
 }
-/** A round shown again in full, labelled as what it is. */
+/** A finished round step by step, labelled as a replay. */
 export interface Replay {
   readonly label: "REPLAY"; readonly round: RoundCard; readonly names: Readonly<Record<string, string>>;
   readonly steps: readonly ReplayStep[]; readonly seal: SealRecordShown | null;
 }
-/** One step of a replay: what happened, and the table as the viewer saw it after that. */
+/** One step of a replay: an event, and the table as the viewer saw it afterwards. */
 export interface ReplayStep { readonly happened: Happening; readonly view: TableView; }
 /** A player touched another's cards, hid their own or talked about them. */
 export interface ReportConductCommand extends Command {
@@ -565,7 +566,7 @@ export interface RevealCommand extends Command { readonly type: "Reveal"; readon
 export interface Revealed extends Event {
   readonly type: "Revealed.1"; readonly street: Street; readonly slot: number; readonly face: Card;
 }
-/** A round that is over. */
+/** A finished round. */
 export interface RoundCard {
   readonly table: string; readonly round: number; readonly at: number; readonly status: "closed" | "void";
   readonly deal: string; readonly game: string; readonly players: readonly SeatResult[]; readonly disputed: boolean;
@@ -594,9 +595,9 @@ export interface RulesPage {
 }
 /** A player took a seat. */
 export interface SatDown extends Event { readonly type: "SatDown.1"; readonly seat: number; readonly player: string; }
-/** The wagers are as they shall be: when every player has said so, the bets close before their time. */
+/** Say that the wagers are final; bets close early once every player has said so. */
 export interface SayReady extends Ask { readonly type: "ready"; }
-/** The table as the viewer sees it after the event with this sequence, and what happened since the last scene. */
+/** The table as the viewer sees it after the event with this sequence, and the events since the last scene. */
 export interface Scene {
   readonly type: "scene"; readonly table: string; readonly sequence: number; readonly now: number;
   readonly open: boolean; readonly you: You | null; readonly view: TableView;
@@ -611,7 +612,7 @@ export interface SealRecordShown {
 }
 /** The seal of the deck in play: the deal's id and the root of its 52 commitments, shown before bets close. */
 export interface SealShown { readonly deal: string; readonly root: string; }
-/** How a round came out for a player: what he bet, what came back, his chips before and after. */
+/** A player's result in a round: wagered, returned, and their chips before and after. */
 export interface SeatResult {
   readonly player: string; readonly name: string; readonly seat: number; readonly wagered: number;
   readonly returned: number; readonly before: number; readonly after: number;
@@ -622,17 +623,17 @@ export interface SeatView {
   readonly tips: Stakes; readonly coupon: number; readonly progressive: boolean; readonly cards: number;
   readonly faces: readonly Card[]; readonly acted: boolean; readonly folded: boolean; readonly won: number;
 }
-/** The critical parts as they are now, held against a file of what is expected, or against the house's opening. */
+/** The critical parts now, compared with a file of expected digests or with those at the house's opening. */
 export interface SelfCheck {
   readonly at: number; readonly version: string; readonly ok: boolean; readonly parts: readonly SelfCheckPart[];
   readonly against: "file" | "opening";
 }
-/** One critical part: its digest, and the one that is expected, if one is; what is missing or spoilt has none. */
+/** One critical part: its digest, empty if it is missing or damaged, and the expected digest if there is one. */
 export interface SelfCheckPart {
   readonly part: string; readonly digest: string; readonly expected: string | null; readonly ok: boolean;
   readonly differs: readonly string[];
 }
-/** Somebody who is signed in. Every request that changes something carries ``csrf`` in ``X-Fifthstreet-Csrf``. */
+/** A signed-in person. Every request that changes something carries ``csrf`` in ``X-Fifthstreet-Csrf``. */
 export interface Session {
   readonly you: PersonShown; readonly csrf: string; readonly now: number; readonly idle_at: number | null;
   readonly first_password: boolean;
@@ -654,7 +655,7 @@ export type SettlementStep =
   | "call-supervisor" | "collect-hand" | "end-of-round" | "floorperson-or-above-validates" | "main" | "papers" | "pay"
   | "pay-envy" | "press-keypad" | "progressive" | "six-card" | "three-card" | "turn-hand" | "verify-hand"
   | "verify-light";
-/** A shift of a table, from its opening or the last count to the next count; ``until`` is nothing while it runs. */
+/** A shift of a table, from its opening or the last count to the next count; ``until`` is null while it runs. */
 export interface ShiftCard {
   readonly table: string; readonly shift: number; readonly since: number; readonly until: number | null;
   readonly opening: number; readonly fills: number; readonly credits: number; readonly closing: number;
@@ -686,9 +687,9 @@ export interface Sign {
   readonly stands: "layout" | "layout-at-each-position" | "layout-or-sign" | "placard-or-video-sign" | null;
   readonly clauses: readonly string[];
 }
-/** Prove who one is. */
+/** Sign in with login and password. */
 export interface SignIn { readonly login: string; readonly password: string; }
-/** Come in by a one-time link of the demo. */
+/** Sign in by a one-time link of the demo. */
 export interface SignInByLink { readonly link: string; }
 /** A row of a paytable: the hand, what it pays in the words the text requires, and its clauses. */
 export interface SignRow {
@@ -696,7 +697,7 @@ export interface SignRow {
 }
 /** Take a seat. */
 export interface SitCommand extends Command { readonly type: "Sit"; readonly seat: number; readonly player: string; }
-/** Take a seat, with so many chips out of one's balance. */
+/** Take a seat and buy in from the player's balance. */
 export interface SitDown extends Ask { readonly type: "sit"; readonly seat: number; readonly buy_in: number; }
 export type Spread = "face-down" | "face-up";
 /** Spread the cards of an idle table; ``asked`` when a player wants to see the faces. */
@@ -712,12 +713,12 @@ export interface Stakes {
   readonly ante: number; readonly third: number; readonly fourth: number; readonly fifth: number;
   readonly three_card: number; readonly six_card: number; readonly progressive: number;
 }
-/** What the house owes to players with accounts over a period, in cents; ``until`` is nothing while it runs. */
+/** What the house owes to players with accounts over a period, in cents; ``until`` is null while it runs. */
 export interface StatementCard {
   readonly since: number; readonly until: number | null; readonly figures: PurseFigures; readonly events: PurseFigures;
   readonly cashiers: readonly CashierLine[]; readonly agrees: boolean;
 }
-/** Something that the person may do now: a button. ``command`` is ready to be given, with sensible amounts. */
+/** A button: something that the person can do now. ``command`` is ready to send, with sensible amounts. */
 export interface Step {
   readonly command: TableCommand; readonly words: string; readonly clauses: readonly string[]; readonly kind: StepKind;
   readonly leads: string; readonly mind: readonly Reminder[]; readonly due: boolean; readonly needs: readonly string[];
@@ -728,7 +729,7 @@ export type StepKind = "bank" | "conduct" | "deck" | "device" | "irregularity" |
 export interface StepTaken extends Event {
   readonly type: "StepTaken.1"; readonly seat: number; readonly step: SettlementStep;
 }
-/** The house does not serve this table now, and why. Nothing that was answered is lost. */
+/** The table is not available now, and why. Every command that was answered stays on record. */
 export interface Stopped { readonly type: "stopped"; readonly error: Fault; }
 /** The three streets, each before a community card. */
 export type Street = "third-street" | "fourth-street" | "fifth-street";
@@ -754,9 +755,9 @@ export interface StubCounted extends Event {
 export interface StubPlaced extends Event {
   readonly type: "StubPlaced.1"; readonly slots: readonly number[]; readonly cards: number;
 }
-/** How many cards the stub should have, and whether it is to be counted. */
+/** How many cards the stub should have, and whether a count is due. */
 export interface StubShown { readonly cards: number; readonly count_due: boolean; readonly rounds_since_count: number; }
-/** A table to be opened, once another person approves: a Rules Submission as TOML, and house players at it. */
+/** Open a table by a Rules Submission in TOML, once another person approves. */
 export interface SubmitTable {
   readonly id: string; readonly reason: string; readonly submission: string; readonly house_players?: number;
 }
@@ -794,6 +795,7 @@ export type TableEvent =
   | ArmedAnew | StreetBet | StreetBetTakenBack | Folded | FoldCollected | Revealed | BoxTurned | SettlementOpened
   | HandTurned | WagersSettled | ProgressiveLost | ProgressiveWon | StepTaken | KeypadUndone | AwardClaimed
   | AwardReceived | ProgressivePaid | EnvyPaid | HandCollected | EndOfRoundPressed | RoundClosed;
+export type TableMessage = Scene | Answered | Refused | Stopped;
 /** The table starts with an inventory from the cage. */
 export interface TableOpened extends Event { readonly type: "TableOpened.1"; readonly inventory: number; }
 /** A table as a viewer sees it. */
@@ -813,29 +815,27 @@ export interface TakeBetBackCommand extends Command { readonly type: "TakeBetBac
 export interface TakeOutOfUseCommand extends Command {
   readonly type: "TakeOutOfUse"; readonly device: Device; readonly how: Keeping;
 }
-/** Take a street wager back, where it is not final yet. */
+/** Remove a street wager that is not final yet. */
 export interface TakeStreetBack extends Ask { readonly type: "take-bet-back"; readonly street?: Street | null; }
 /** Take up a pre-shuffled deck as it came. */
 export interface TakeUpCommand extends Command { readonly type: "TakeUp"; }
-/** Take an opening wager back. */
+/** Remove an opening wager. */
 export interface TakeWagerBack extends Ask { readonly type: "take-back"; readonly wager: OpeningWager; }
-/** Take a table over from the automatic dealer or a colleague. */
+/** Tap in at a table, in place of the automatic dealer or a colleague. */
 export interface Tap { readonly id: string; }
-/** Hand a table back, or take it from its dealer; the floor does that with a reason, for the record. */
+/** Tap out of a table. The floor taps a dealer out with a reason, which goes on record. */
 export interface TapOut { readonly id: string; readonly reason?: string; }
 /** A step of the settlement at a seat; the button that ends a round belongs to no seat, 0. */
 export interface Task { readonly step: SettlementStep; readonly seat: number; }
-export type Told = Scene | Answered | Refused | Stopped;
-export type ToldStaff = Console | ConsoleStopped;
 /** Turn up the cards of the Six Card Bonus box. */
 export interface TurnBoxCommand extends Command { readonly type: "TurnBox"; readonly faces: readonly Card[]; }
 /** Turn up a player's cards and announce the hand. */
 export interface TurnHandCommand extends Command {
   readonly type: "TurnHand"; readonly seat: number; readonly faces: readonly Card[];
 }
-/** Turn up what is due. At a table of real cards ``faces`` says what was turned; elsewhere the house knows. */
+/** Turn up the cards that are due. At a table of real cards the dealer enters them in ``faces``. */
 export interface TurnUp { readonly id: string; readonly faces?: readonly Card[]; }
-/** Cards that the dealer is to turn up next: how many, where, in words and by which clauses. */
+/** The cards that the dealer turns up next: how many, where, in words and by which clauses. */
 export interface TurnUpDue {
   readonly cards: number; readonly where: string; readonly words: string; readonly clauses: readonly string[];
   readonly enter: boolean; readonly mind: readonly Reminder[];
@@ -850,7 +850,7 @@ export type Violation = "hiding" | "talking" | "touching";
 export type Wager =
   | "ante" | "dealer-tip" | "fifth-street" | "fourth-street" | "match-play" | "progressive" | "six-card"
   | "third-street" | "three-card";
-/** A wager that a table offers, with its limits. */
+/** A wager that a table offers, with its limits in cents. */
 export interface WagerCard {
   readonly wager: OpeningWager; readonly title: string; readonly least: number; readonly most: number;
   readonly step: number;
@@ -882,7 +882,7 @@ export interface WasCut extends Event {
 export interface WrongCountCommand extends Command {
   readonly type: "WrongCount"; readonly place: CardPlace; readonly cards: number; readonly seat?: number;
 }
-/** Who is looking: his id and name, his seat if he has one here, and his balance away from the tables. */
+/** The viewer: player id, name, seat at this table if any, and balance away from the tables. */
 export interface You {
   readonly player: string; readonly name: string; readonly seat: number | null; readonly balance: number;
 }

@@ -1,1 +1,1 @@
-"""Players' purses and the cashier."""
+"""Players' balances (purses) and the cashier."""

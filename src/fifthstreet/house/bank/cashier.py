@@ -1,4 +1,4 @@
-"""The cashier: pays money into a player's balance and out of it, each movement once, on record."""
+"""The cashier: pays money into and out of players' balances; every movement is recorded once."""
 
 import asyncio
 import logging
@@ -42,44 +42,44 @@ class Cashier(NamedTuple):
     accounts: Accounts
     demo: bool
 
-    async def move_money(self, player: Player, wanted: MoveMoney, person: Person) -> Movement | Fault:
-        """Pay in, or out where the amount is negative. The same command id again moves nothing more."""
-        if not wanted.amount:
+    async def move_money(self, player: Player, request: MoveMoney, person: Person) -> Movement | Fault:
+        """Pay in, or out if the amount is negative; the same command id again moves nothing more."""
+        if not request.amount:
             return NO_AMOUNT
-        if any(not one.isprintable() for one in wanted.words):
+        if any(not character.isprintable() for character in request.words):
             return UNREADABLE
-        actor = person.actor(wanted.id, command_digest((player.player, wanted)))
+        actor = person.actor(request.id, command_digest((player.player, request)))
         async with self.purses.lock(player.player):
-            moved = await self._moved_before(player, actor) or await self._checked(player, wanted, person, actor)
+            moved = await self._moved_before(player, actor) or await self._checked(player, request, person, actor)
         if isinstance(moved, Fault):
-            await record_refusal(self.house_stream, moved, actor, type(wanted).__name__)
+            await record_refusal(self.house_stream, moved, actor, type(request).__name__)
         return moved
 
     async def _moved_before(self, player: Player, actor: Actor) -> Movement | Fault | None:
-        """The movement that the same command made when it came first."""
+        """The movement or refusal stored for this command id, if the command was handled before."""
         stored = await stored_answer(self.store, actor, STREAM)
         if not isinstance(stored, Done):
             return stored
         (movement,) = await asyncio.to_thread(self.store.movements.of_player, player.player, stored.sequence - 1, 1)
         return movement
 
-    async def _checked(self, player: Player, wanted: MoveMoney, person: Person, actor: Actor) -> Movement | Fault:
-        """Move the money if it may be moved; the purse is locked."""
+    async def _checked(self, player: Player, request: MoveMoney, person: Person, actor: Actor) -> Movement | Fault:
+        """Move the money if the account allows it; the purse is locked."""
         account = self.accounts.get(player.player)
         if not self.demo and is_guest(player.player):
             return PLAY_CHIPS_ONLY
-        if account and not account.open and wanted.amount > 0:
+        if account and not account.open and request.amount > 0:
             return ACCOUNT_CLOSED
         async with self.house_stream.lock:
-            # Waiting for the locks may have outlasted the session or the account.
-            return await self._move(player, wanted, actor) if self.accounts.sessions.current(person) else GONE
+            # The session or the account may have ended while this waited for the locks.
+            return await self._move(player, request, actor) if self.accounts.sessions.current(person) else GONE
 
-    async def _move(self, player: Player, wanted: MoveMoney, actor: Actor) -> Movement | Fault:
+    async def _move(self, player: Player, request: MoveMoney, actor: Actor) -> Movement | Fault:
         """Move the money; the purse and the house stream are locked."""
-        why = PAID_IN if wanted.amount > 0 else PAID_OUT
-        why = f"{why}: {wanted.words}" if wanted.words else why
+        why = PAID_IN if request.amount > 0 else PAID_OUT
+        why = f"{why}: {request.words}" if request.words else why
         now = self.house_stream.clock.now()
-        moved = self.purses.movement(player.player, wanted.amount, now, ("", why, wanted.id))
+        moved = self.purses.movement(player.player, request.amount, now, ("", why, request.id))
         if isinstance(moved, Fault):
             balance = show_dollars(Cents(self.purses.balance(player.player)))
             return replace(moved, message=f"{player.name} has {balance} in their account.")
@@ -92,23 +92,23 @@ class Cashier(NamedTuple):
             sequence=movement.sequence,
             amount=movement.amount,
             after=movement.after,
-            words=wanted.words,
+            words=request.words,
         )
         rows = Batch(movements=(movement,), answers=(answer(actor, STREAM, movement.sequence),))
         try:
             await self.house_stream.append_locked(event, actor, rows)
         except BaseException:
-            # Whether it was stored or not: the record knows.
+            # It is unknown whether the movement was stored: read the balance from the store next time.
             self.purses.forget((movement,))
             raise
         self.purses.happened(movement)
         details = {"player": player.player, "amount": movement.amount, "person": actor.person}
-        logger.info("the cashier moved money", extra=details)
+        logger.info("cashier moved money", extra=details)
         return movement
 
 
 def movement_card(movement: Movement) -> MovementCard:
-    """A movement, and who made it: at a table the player."""
+    """A movement as a card; at a table it was made by the player."""
     return MovementCard(
         sequence=movement.sequence,
         at=movement.at,

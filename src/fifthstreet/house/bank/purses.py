@@ -1,4 +1,4 @@
-"""Purses: what each player has away from the tables. It never falls below nothing, and every movement is on record."""
+"""Purses: each player's balance away from the tables, never negative, with every movement on record."""
 
 import asyncio
 from collections import defaultdict
@@ -11,7 +11,7 @@ from fifthstreet.wire.errors import Fault
 
 
 class Purses:
-    """The balances, kept in step with the record: a movement counts once it is durable."""
+    """Balances cached from the store; a movement counts once it is durable."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -19,19 +19,19 @@ class Purses:
         self._locks: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
 
     def lock(self, player: str) -> asyncio.Lock:
-        """Whoever moves money of a player holds this from the look at the balance until the movement is durable."""
+        """The lock to hold from reading a player's balance until the movement is durable."""
         return self._locks[player]
 
     def balance(self, player: str) -> int:
-        """What a player has away from the tables, in cents."""
-        return self._look(player)[1]
+        """A player's balance away from the tables, in cents."""
+        return self._last(player)[1]
 
     def movement(self, player: str, amount: int, at: int, of: tuple[str, str, str]) -> Movement | Fault:
-        """The next movement of a purse, by table, reason and command; refused where there is too little."""
+        """The next movement of a purse; ``of`` is table, reason and command id. Refused if the balance is too low."""
         table, why, command = of
-        sequence, balance = self._look(player)
+        sequence, balance = self._last(player)
         if balance + amount < 0:
-            return Fault(code="refused", message=f"you have {show_dollars(Cents(balance))} away from the tables")
+            return Fault(code="refused", message=f"Your balance is {show_dollars(Cents(balance))}.")
         return Movement(
             player=player,
             sequence=sequence + 1,
@@ -44,15 +44,15 @@ class Purses:
         )
 
     def happened(self, movement: Movement) -> None:
-        """A movement is durable."""
+        """Update the balance by a durable movement."""
         self._known[movement.player] = (movement.sequence, movement.after)
 
     def forget(self, movements: Iterable[Movement]) -> None:
-        """Nobody knows whether movements were kept: the record is asked when it matters."""
+        """Drop cached balances after a failed write; they are read from the store when next needed."""
         for movement in movements:
             self._known.pop(movement.player, None)
 
-    def _look(self, player: str) -> tuple[int, int]:
+    def _last(self, player: str) -> tuple[int, int]:
         if player not in self._known:
             self._known[player] = self._store.movements.last(player)
         return self._known[player]

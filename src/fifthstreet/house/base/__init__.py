@@ -1,1 +1,1 @@
-"""The small words everything in the house shares: actor, clock, codec, house events, limits."""
+"""What every part of the house uses: actor, clock, codec, house events, limits, logs, metrics."""

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 
 class Actor(NamedTuple):
-    """A role, a person's id if it is a person, the id of the command they gave and a digest of what it said."""
+    """A role, the person's id if it is a person, and the id and digest of their command."""
 
     by: str
     person: str = ""
@@ -13,4 +13,4 @@ class Actor(NamedTuple):
 
 
 SYSTEM = Actor("system")
-"""The house itself: deadlines, openings, what lapses."""
+"""The house itself: it acts on deadlines, openings and expiries."""

@@ -1,4 +1,4 @@
-"""How events, tables, meters and submissions are written into the record, and read from it."""
+"""Encodes events, meters and submissions for the record, and decodes them."""
 
 from typing import Any
 
@@ -27,30 +27,30 @@ _submissions = msgspec.json.Decoder(Submission, dec_hook=_read)
 
 
 def write(value: AnyEvent | AnyMeterEvent | AnyHouseEvent | Meter | Submission) -> bytes:
-    """A value as the record keeps it."""
+    """The bytes that the record stores for a value."""
     return _encoder.encode(value)
 
 
 def read_event(text: bytes) -> AnyEvent:
-    """An event of a table, of whatever version."""
+    """An event of a table, of any version."""
     return upcasting.TABLE.read(_events, text)
 
 
 def read_meter_event(text: bytes) -> AnyMeterEvent:
-    """An event of a meter."""
+    """An event of a meter, of any version."""
     return upcasting.METER.read(_meter_events, text)
 
 
 def read_house_event(text: bytes) -> AnyHouseEvent:
-    """An event of the house's own stream."""
+    """An event of the house stream, of any version."""
     return upcasting.HOUSE.read(_house_events, text)
 
 
 def read_meter(text: bytes) -> Meter:
-    """A meter as it stood."""
+    """A meter from a snapshot."""
     return _meters.decode(text)
 
 
 def read_submission(text: str) -> Submission:
-    """A house's terms as a table was opened with them."""
+    """The Rules Submission that a table was opened with."""
     return _submissions.decode(text)

@@ -1,4 +1,4 @@
-"""Files of secret keys: complete or absent, readable by this user alone, and overwritten when replaced."""
+"""Files of secret keys: complete or absent, readable by this user only, overwritten when replaced."""
 
 import os
 import stat
@@ -10,7 +10,7 @@ from pathlib import Path
 from fifthstreet.house.base.fsync import fsync_folder
 
 MOST_BYTES = 1_000_000
-"""No more of a key ring is read; a larger file is something else."""
+"""At most this much of a file is read; no key ring is larger."""
 
 
 class KeyRingError(Exception):
@@ -63,11 +63,11 @@ def _overwrite(file: int) -> None:
 
 
 def read(path: Path) -> str:
-    """The text of a key ring; refused where other users may read or change it."""
+    """The text of a key ring; ``KeyRingError`` if other users may read or change it."""
     with open(path, "rb", opener=_without_waiting) as file:
         mode = os.fstat(file.fileno()).st_mode
         if not stat.S_ISREG(mode):
-            raise KeyRingError(f"{path}: a key ring is a file")
+            raise KeyRingError(f"{path}: a key ring must be a regular file")
         if mode & (stat.S_IRWXG | stat.S_IRWXO):
             raise KeyRingError(f"{path}: others may read or change the key ring; chmod 600 it, and change the keys")
         return file.read(MOST_BYTES).decode("ascii", errors="replace")
@@ -89,5 +89,5 @@ def _unfinished(path: Path, text: str) -> Iterator[Path]:
 
 
 def _without_waiting(path: str, flags: int) -> int:
-    # A pipe in the place of the file is refused instead of waited for.
+    # Opening a pipe would block; this way it is opened and refused.
     return os.open(path, flags | os.O_NONBLOCK)

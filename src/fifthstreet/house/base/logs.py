@@ -1,4 +1,4 @@
-"""Structured logs: one JSON object a line, on the standard error. No card that is face down is ever in one."""
+"""Structured logs: one JSON object per line, on standard error. A face-down card is never logged."""
 
 import logging
 import sys
@@ -9,14 +9,14 @@ import msgspec
 
 _PLAIN = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime", "taskName", "color_message"}
 _CHATTY = ("alembic", "asyncio", "httpcore", "httpx", "sqlalchemy", "uvicorn", "websockets")
-"""They tell every step, and some of them every header: only what is wrong is wanted of them, at any level."""
+"""Libraries that log every step or header: only their warnings and errors are logged, at any level."""
 
 
 class JsonLines(logging.Formatter):
-    """A record as a line: time, level, logger, message, whatever was given with it, and where it failed."""
+    """Formats a log record as JSON: time, level, logger, message, extra fields, and the traceback if any."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """The line."""
+        """The record as one line of JSON."""
         moment = time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(record.created)) + f".{int(record.msecs):03d}Z"
         line: dict[str, Any] = {"at": moment, "level": record.levelname.lower(), "logger": record.name}
         line["message"] = record.getMessage()
@@ -27,7 +27,7 @@ class JsonLines(logging.Formatter):
 
 
 def log_as_json(level: str = "INFO") -> None:
-    """Have everything that is logged go out as JSON lines."""
+    """Send all logs to standard error as JSON lines."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines())
     logging.basicConfig(level=level, handlers=[handler], force=True)

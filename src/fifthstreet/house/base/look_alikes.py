@@ -5,7 +5,7 @@ import unicodedata
 CAPITALS = str.maketrans("АВЕЅІЈКМНОРСТУХԌԚԜΑΒΕΖΗΙΚΜΝΟΡΤΥΧ", "ABESIJKMHOPCTYXGQWABEZHIKMNOPTYX")
 """Cyrillic and Greek capitals, each with the Latin capital that it looks like."""
 SMALL = str.maketrans("аеѕіјорсухһԁԛԝӏԍαγινορτυχωκıɑɡ01|i", "aesijopcyxhdqwlgayivoptuxwkiagolll")
-"""The same for small letters; also one and zero, which look like l and o in many typefaces."""
+"""The same for small letters, and for the digits 1 and 0, which look like l and o in many typefaces."""
 
 
 def alike(one: str, other: str) -> bool:

@@ -1,4 +1,4 @@
-"""Looking back has threads of its own, so that no search, paper or replay keeps a table or a command waiting."""
+"""A separate thread pool for searches, papers and replays, so that no table or command waits for them."""
 
 import asyncio
 from collections import Counter, defaultdict
@@ -12,60 +12,60 @@ from fifthstreet.wire.errors import Fault
 
 THREADS = 4
 OF_ONE = 2
-"""So many things one person looks for at once; what he asks for besides waits its turn."""
+"""Queries that run at once for one person; their other queries wait."""
 MOST_WAITING = 20
-"""So many more may wait for one person's turn."""
-TOO_MANY = Fault(code="too-many", message="you are looking for too much at once: wait for what you asked before")
+"""Queries of one person that may wait; more are refused."""
+TOO_MANY = Fault(code="too-many", message="Too many searches at once: wait for the earlier ones.")
 
-Found = TypeVar("Found")
-Given = ParamSpec("Given")
+Result = TypeVar("Result")
+Arguments = ParamSpec("Arguments")
 
 
 class QueryPool:
-    """The threads, and whose turn it is."""
+    """Runs queries in threads, with a quota for each person."""
 
     def __init__(self) -> None:
-        self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="looking-back")
-        self._turns: defaultdict[str, asyncio.Semaphore] = defaultdict(partial(asyncio.Semaphore, OF_ONE))
-        self._asked: Counter[str] = Counter()
+        self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="queries")
+        self._slots: defaultdict[str, asyncio.Semaphore] = defaultdict(partial(asyncio.Semaphore, OF_ONE))
+        self._pending: Counter[str] = Counter()
 
     async def look(
-        self, whose: str, find: Callable[Given, Found], *given: Given.args, **named: Given.kwargs
-    ) -> Found | Fault:
-        """What somebody looks for, unless too much of his waits already."""
-        if self._asked[whose] >= OF_ONE + MOST_WAITING:
+        self, key: str, find: Callable[Arguments, Result], *arguments: Arguments.args, **named: Arguments.kwargs
+    ) -> Result | Fault:
+        """Run a query for ``key``, a person or an address; refused if too many of theirs wait already."""
+        if self._pending[key] >= OF_ONE + MOST_WAITING:
             return TOO_MANY
-        return await self.look_on(whose, find, *given, **named)
+        return await self.look_on(key, find, *arguments, **named)
 
     async def look_on(
-        self, whose: str, find: Callable[Given, Found], *given: Given.args, **named: Given.kwargs
-    ) -> Found:
-        """The next part of what he was given already: it waits however much there is."""
-        turn, loop = self._turns[whose], asyncio.get_running_loop()
-        self._asked[whose] += 1
+        self, key: str, find: Callable[Arguments, Result], *arguments: Arguments.args, **named: Arguments.kwargs
+    ) -> Result:
+        """Run a further part of a query that was admitted before: it may wait, but is never refused."""
+        slot, loop = self._slots[key], asyncio.get_running_loop()
+        self._pending[key] += 1
         try:
-            await turn.acquire()
+            await slot.acquire()
         except BaseException:
-            self._over(whose)
+            self._release(key)
             raise
 
-        def over(_: Future[Found]) -> None:
-            with suppress(RuntimeError):  # the house is closed
-                loop.call_soon_threadsafe(self._over, whose, turn)
+        def release(_: Future[Result]) -> None:
+            with suppress(RuntimeError):  # the event loop is closed
+                loop.call_soon_threadsafe(self._release, key, slot)
 
-        found = self._threads.submit(partial(find, *given, **named))
-        # A turn is over with its thread's work, also where nobody waits for the answer any more.
-        found.add_done_callback(over)
-        return await asyncio.wrap_future(found)
+        future = self._threads.submit(partial(find, *arguments, **named))
+        # The slot is free when the thread is done, even if the requester has gone away.
+        future.add_done_callback(release)
+        return await asyncio.wrap_future(future)
 
     def close(self) -> None:
-        """Begin nothing more."""
+        """Wait for running queries, and start no more."""
         self._threads.shutdown(wait=True, cancel_futures=True)
 
-    def _over(self, whose: str, turn: asyncio.Semaphore | None = None) -> None:
-        if turn:
-            turn.release()
-        self._asked[whose] -= 1
-        if not self._asked[whose]:
-            self._asked.pop(whose)
-            self._turns.pop(whose, None)
+    def _release(self, key: str, slot: asyncio.Semaphore | None = None) -> None:
+        if slot:
+            slot.release()
+        self._pending[key] -= 1
+        if not self._pending[key]:
+            self._pending.pop(key)
+            self._slots.pop(key, None)

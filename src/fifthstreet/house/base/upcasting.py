@@ -1,8 +1,8 @@
-"""How old events are read: step by step, from the version they were written in to the one that is known now.
+"""Upcasting: old events are converted, step by step, from the version they were written in to the current one.
 
-What is on record is never rewritten: its hash is over the bytes that were written. An event whose shape changes gets a
-new number in its tag (``StreetBet.1`` becomes ``StreetBet.2``), and a step here that makes of the old one, as plain
-JSON, what the new one would have said. Only what no decoder knows comes by here, so that today's events cost nothing.
+The record is never rewritten, because its hashes are over the bytes that were written. An event whose shape changes
+gets a new number in its tag (``StreetBet.1`` becomes ``StreetBet.2``) and a step here, which converts the old event to
+the new one as plain JSON. Current events are decoded directly, without a step.
 """
 
 from collections.abc import Callable
@@ -16,37 +16,37 @@ Event = TypeVar("Event")
 
 
 class Upcasting:
-    """The steps of one kind of stream, by the tag that each leads away from."""
+    """The steps of one kind of stream, by the tag that each converts from."""
 
     def __init__(self) -> None:
         self._steps: dict[str, Step] = {}
 
     def step(self, tag: str) -> Callable[[Step], Step]:
-        """Register what leads away from a tag. There is one step from each."""
+        """Register the step that converts from a tag; a tag has at most one."""
 
         def register(step: Step) -> Step:
             if tag in self._steps:
-                raise ValueError(f"there is a step from {tag} already")
+                raise ValueError(f"a step from {tag} is already registered")
             self._steps[tag] = step
             return step
 
         return register
 
     def forget(self, tag: str) -> None:
-        """Take a step out again."""
+        """Remove a step."""
         del self._steps[tag]
 
     def read(self, decoder: "msgspec.json.Decoder[Event]", text: bytes) -> Event:
-        """An event of any version, as the newest of its kind; ``ValidationError`` where no step leads there."""
+        """An event of any version, converted to the current one; ``ValidationError`` if no step leads to it."""
         try:
             return decoder.decode(text)
         except msgspec.ValidationError:
-            raised = self._raised(text)
-            if raised is None:
+            upcast = self._upcast(text)
+            if upcast is None:
                 raise
-            return decoder.decode(raised)
+            return decoder.decode(upcast)
 
-    def _raised(self, text: bytes) -> bytes | None:
+    def _upcast(self, text: bytes) -> bytes | None:
         found: Any = msgspec.json.decode(text)
         if not isinstance(found, dict) or found.get("type") not in self._steps:
             return None
@@ -60,4 +60,4 @@ class Upcasting:
 
 
 TABLE, METER, HOUSE = Upcasting(), Upcasting(), Upcasting()
-"""The steps of the events of tables, of meters, and of the house. There are none yet: all events are of version 1."""
+"""The steps for events of tables, of meters and of the house. There are none yet: all events are version 1."""

@@ -50,10 +50,10 @@ class CommitmentStreams:
         )
 
     def on_appended(self, table: str, count: int) -> None:
-        """Count entries that are durable."""
+        """Count durable entries."""
         if count:
             self._last[table] += count
 
     def forget(self, table: str) -> None:
-        """Read the last sequence again when it is needed: an append failed, and may or may not be durable."""
+        """Drop the last sequence, so that it is read again: a failed append may or may not be durable."""
         self._last.pop(table, None)

@@ -56,7 +56,7 @@ class CannotUnlockError(Exception):
 
 
 class SealedDeck:
-    """A deck's order with its salts, which is secret until the cards are shown; its text never shows a card."""
+    """The secret order of a deck, with its salts; ``repr`` shows no card."""
 
     __slots__ = ("_openings", "seal")
 
@@ -132,7 +132,7 @@ class Vault:
         head, nonce = locked[:_HEAD_BYTES], locked[_HEAD_BYTES : _HEAD_BYTES + NONCE_BYTES]
         name, digest = head[len(VERSION) : -ROOT_BYTES], head[-ROOT_BYTES:]
         if not is_deal(deal) or not head.startswith(VERSION) or len(nonce) != NONCE_BYTES:
-            raise CannotUnlockError(f"what is stored for {deal!r} is not a locked deck")
+            raise CannotUnlockError(f"the bytes stored for {deal!r} are not a locked deck")
         key = self._keys.get(name)
         if key is None:
             raise CannotUnlockError(f"the key {name.hex()} that locked the deck of {deal} is not in the ring")

@@ -9,7 +9,7 @@ from fifthstreet.table.events import AnyEvent, DeckTakenUp, Shuffled, WasCut
 
 
 class Shuffler(Protocol):
-    """Makes a sealed deck for a deal; a test can give its own."""
+    """Makes a sealed deck for a deal; tests use their own."""
 
     def __call__(self, deal: str) -> SealedDeck:
         """A shuffled and sealed deck."""
@@ -32,10 +32,10 @@ class Pack:
         return self.deck.face(after_cut(slot, self.cut))
 
     def after(self, event: AnyEvent) -> "Pack":
-        """The pack after an event of the table."""
+        """The pack after a table event."""
         return Pack(self.deck, (self.cut + event.cards) % 52) if isinstance(event, WasCut) else self
 
 
 def is_shuffle(event: AnyEvent) -> bool:
-    """Whether a new order of the cards begins with an event."""
+    """Whether an event starts a new order of the cards."""
     return isinstance(event, Shuffled | DeckTakenUp)

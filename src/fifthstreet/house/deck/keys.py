@@ -14,9 +14,9 @@ HEADING = "fifthstreet keys 1"
 
 
 def load_or_make(path: Path) -> Vault:
-    """The vault of a key ring, which is made with one new key where there is none, readable by this user alone.
+    """Load the vault of a key ring; if the file does not exist, create it with one new key, readable by this user only.
 
-    Of several processes that start at once one makes the file, and all of them use its key.
+    If several processes start at once, one creates the file and all of them use its key.
     """
     try:
         if not path.exists():
@@ -29,7 +29,7 @@ def load_or_make(path: Path) -> Vault:
 def add_key(path: Path) -> str:
     """Add a key to a ring and return its name, which is not secret.
 
-    From the next start on decks are encrypted with it; the older keys still decrypt theirs.
+    After the next start it encrypts new decks; older keys still decrypt theirs.
     """
     try:
         text = key_files.read(path)
@@ -57,5 +57,5 @@ def _keys(path: Path, text: str) -> list[bytes]:
             raise KeyRingError(f"{path}: line {number} repeats a key")
         keys.append(key)
     if not keys:
-        raise KeyRingError(f"{path}: there is no key in the ring")
+        raise KeyRingError(f"{path}: the key ring has no key")
     return keys

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from fifthstreet.cards import DECK, Card
 
 BYTES_AT_ONCE = 64
-"""About what one deck takes: 51 choices, and one byte in eight that is thrown away."""
+"""About as many as one deck needs: 51 choices, and one byte in eight discarded."""
 
 
 def shuffled_deck() -> tuple[Card, ...]:

@@ -1,1 +1,1 @@
-"""The house over HTTP and WebSocket. Everything it tells a person is a value of ``fifthstreet.wire``."""
+"""The house over HTTP and WebSocket. Every message it sends is a value of ``fifthstreet.wire``."""

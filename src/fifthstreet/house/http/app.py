@@ -1,4 +1,4 @@
-"""The application: the routes of the house, what every answer carries, and the house's life around them."""
+"""The web application: its routes, the checks before each request, and the start and end of the house."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -13,10 +13,10 @@ from litestar.types import ASGIApp
 
 from fifthstreet import __version__
 from fifthstreet.house.house import House
+from fifthstreet.house.http.auth import SAFE_METHODS, SignInLimit, is_cross_origin, is_foreign_host, record_wrong_roles
 from fifthstreet.house.http.errors import HANDLERS, fail
-from fifthstreet.house.http.proofs import SAFE
 from fifthstreet.house.http.require_https import RequireHttps
-from fifthstreet.house.http.response_headers import Door
+from fifthstreet.house.http.response_headers import ResponseHeaders
 from fifthstreet.house.http.routes import accounts as people
 from fifthstreet.house.http.routes import (
     approvals,
@@ -32,23 +32,20 @@ from fifthstreet.house.http.routes import (
     record,
     rounds,
 )
-from fifthstreet.house.http.routes.client_files import felt_routes
-from fifthstreet.house.http.sign_ins import SignInsAtOnce
-from fifthstreet.house.http.staff_door import noting_wrong_roles
-from fifthstreet.house.http.visitors import by_another_name, from_elsewhere
+from fifthstreet.house.http.routes.client_files import client_routes
 
 LARGEST_BODY = 10_000
-NEVER_SHORTER = ["^/api/(me|guests|session|sign-in|cashier)", "^/api/tables/[^/]*/rounds"]
-"""What is a player's own is not compressed: the length of an answer shall say nothing about a card or a token in it."""
-ELSEWHERE = "a page of another origin asked"
-OTHER_NAME = "the demo is for this machine alone: ask for it as localhost or 127.0.0.1"
+NOT_COMPRESSED = ["^/api/(me|guests|session|sign-in|cashier)", "^/api/tables/[^/]*/rounds"]
+"""Private answers are not compressed: their length must not reveal a card or a token in them."""
+CROSS_ORIGIN = "the request came from a page of another origin"
+FOREIGN_HOST = "the demo is for this machine alone: open it as localhost or 127.0.0.1"
 
 
 def make_app(house: House, *, https_only: bool = False) -> ASGIApp:
-    """The application of a house that is open already; it starts and closes with the application."""
+    """Make the application of a house; the house starts and closes with it."""
 
     @asynccontextmanager
-    async def living(_: Litestar) -> AsyncIterator[None]:
+    async def lifespan(_: Litestar) -> AsyncIterator[None]:
         try:
             await house.start()
             yield
@@ -56,13 +53,13 @@ def make_app(house: House, *, https_only: bool = False) -> ASGIApp:
             await house.close()
 
     def guard(request: Request[Any, Any, Any]) -> None:
-        """A page of another origin may do nothing in a player's name; one that borrows our address not even look."""
-        if by_another_name(request, house):
-            raise fail("not-allowed", OTHER_NAME)
-        if request.method not in SAFE and from_elsewhere(request):
-            raise fail("not-allowed", ELSEWHERE)
+        """Refuse changes from pages of another origin, and every request to a foreign host name."""
+        if is_foreign_host(request, house):
+            raise fail("not-allowed", FOREIGN_HOST)
+        if request.method not in SAFE_METHODS and is_cross_origin(request):
+            raise fail("not-allowed", CROSS_ORIGIN)
 
-    arrivals, sign_ins = players.guests_at_once(), SignInsAtOnce()
+    guest_limit, sign_in_limit = players.guests_at_once(), SignInLimit()
     app = Litestar(
         route_handlers=[
             lobby.get_house,
@@ -122,19 +119,19 @@ def make_app(house: House, *, https_only: bool = False) -> ASGIApp:
             health.get_live,
             health.get_ready,
             health.get_metrics,
-            *felt_routes(),
+            *client_routes(),
         ],
         dependencies={
             "house": Provide(lambda: house, sync_to_thread=False),
-            "arrivals": Provide(lambda: arrivals, sync_to_thread=False),
-            "sign_ins": Provide(lambda: sign_ins, sync_to_thread=False),
+            "guest_limit": Provide(lambda: guest_limit, sync_to_thread=False),
+            "sign_in_limit": Provide(lambda: sign_in_limit, sync_to_thread=False),
         },
         before_request=guard,
         exception_handlers=HANDLERS,
-        after_exception=[noting_wrong_roles(house)],
-        lifespan=[living],
+        after_exception=[record_wrong_roles(house)],
+        lifespan=[lifespan],
         request_max_body_size=LARGEST_BODY,
-        compression_config=CompressionConfig(backend="gzip", minimum_size=1000, exclude=NEVER_SHORTER),
+        compression_config=CompressionConfig(backend="gzip", minimum_size=1000, exclude=NOT_COMPRESSED),
         openapi_config=OpenAPIConfig(
             title="Fifth Street",
             version=__version__,
@@ -144,4 +141,4 @@ def make_app(house: House, *, https_only: bool = False) -> ASGIApp:
         ),
         logging_config=None,
     )
-    return Door(RequireHttps(app) if https_only else app)
+    return ResponseHeaders(RequireHttps(app) if https_only else app)

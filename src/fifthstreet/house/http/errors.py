@@ -1,4 +1,4 @@
-"""Errors over HTTP: one shape, whatever went wrong, and never a word about the inside of the house."""
+"""Errors over HTTP: one shape for all of them, without internal details."""
 
 import logging
 from typing import Any, TypeVar
@@ -40,8 +40,8 @@ _CODES: dict[int, Code] = {
 }
 
 
-class Failed(Exception):  # noqa: N818 - it is an answer
-    """A request that fails, and how."""
+class Failed(Exception):  # noqa: N818 - it becomes the answer
+    """Raised to answer a request with a fault."""
 
     def __init__(self, fault: Fault) -> None:
         super().__init__(fault.message)
@@ -49,19 +49,19 @@ class Failed(Exception):  # noqa: N818 - it is an answer
 
 
 def fail(code: Code, message: str) -> Failed:
-    """A request that fails for a reason of the house's own."""
+    """Return the exception to raise for a code and a message."""
     return Failed(Fault(code=code, message=message))
 
 
 def or_fail(answer: Answer | Fault) -> Answer:
-    """An answer, unless it is a fault: then the request fails with it."""
+    """Return the answer, or fail the request if it is a fault."""
     if isinstance(answer, Fault):
         raise Failed(answer)
     return answer
 
 
 def may_fail(*codes: Code) -> dict[int, ResponseSpec]:
-    """For the description of a route: how it may fail, besides what any request may fail with."""
+    """Describe a route's errors for OpenAPI: these, and those of any request."""
     every: tuple[Code, ...] = ("malformed", "not-allowed", *codes, "unavailable")
     return {STATUS[code]: ResponseSpec(data_container=Problem, description=code) for code in every}
 
@@ -77,20 +77,20 @@ def _failed(_: Request[Any, Any, Any], error: Failed) -> Response[Problem]:
 
 def _defects(_: Request[Any, Any, Any], error: DefectsFound) -> Response[Problem]:
     details = tuple(str(defect) for defect in error.defects)
-    fault = Fault(code="defects", message="the terms have defects", details=details)
+    fault = Fault(code="defects", message="the submission has defects", details=details)
     return _problem(fault, STATUS["defects"])
 
 
-def _unwritten(_: Request[Any, Any, Any], error: StoreError) -> Response[Problem]:
-    logger.error("the record failed", extra={"reason": str(error)})
+def _store_failed(_: Request[Any, Any, Any], error: StoreError) -> Response[Problem]:
+    logger.error("the store failed", extra={"reason": str(error)})
     return _problem(Fault(code="unavailable", message="the record cannot be used now; nothing is lost"), 503)
 
 
-def _of_http(_: Request[Any, Any, Any], error: HTTPException) -> Response[Problem]:
+def _http_error(_: Request[Any, Any, Any], error: HTTPException) -> Response[Problem]:
     code = _CODES.get(error.status_code, "malformed" if error.status_code < 500 else "internal")
     extra = error.extra if isinstance(error.extra, list) else []
     details = tuple(f"{one.get('key', '')}: {one.get('message', '')}" for one in extra if isinstance(one, dict))
-    message = "what was sent is not what is taken here" if details else error.detail or code
+    message = "the request is not valid" if details else error.detail or code
     fault = Fault(code=code, message=message, details=details)
     headers = {name: value for name, value in (error.headers or {}).items() if name.lower() == "allow"}
     answer = _problem(fault, error.status_code)
@@ -99,26 +99,26 @@ def _of_http(_: Request[Any, Any, Any], error: HTTPException) -> Response[Proble
 
 
 def _too_deep(_: Request[Any, Any, Any], __: RecursionError) -> Response[Problem]:
-    """Nothing of the house's own goes so deep: it was the request's body."""
+    """Answer a body that is nested too deep; nothing in the house itself recurses so far."""
     return _problem(Fault(code="malformed", message="JSON is malformed: it is nested too deep"), STATUS["malformed"])
 
 
-def _no_text(_: Request[Any, Any, Any], __: UnicodeDecodeError) -> Response[Problem]:
-    """All that the house reads besides requests is its own, in UTF-8: it was the request's body."""
+def _not_utf8(_: Request[Any, Any, Any], __: UnicodeDecodeError) -> Response[Problem]:
+    """Answer a body that is not UTF-8; everything else that the house reads is its own and valid."""
     return _problem(Fault(code="malformed", message="JSON is malformed: it is not in UTF-8"), STATUS["malformed"])
 
 
-def _inside(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
-    logger.exception("a request failed inside", extra={"path": request.url.path}, exc_info=error)
-    return _problem(Fault(code="internal", message="something failed inside the house; it is on record"), 500)
+def _internal(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
+    logger.exception("a request failed", extra={"path": request.url.path}, exc_info=error)
+    return _problem(Fault(code="internal", message="internal error; it is in the log"), 500)
 
 
 HANDLERS: dict[int | type[Exception], Any] = {
     Failed: _failed,
     DefectsFound: _defects,
-    StoreError: _unwritten,
-    HTTPException: _of_http,
+    StoreError: _store_failed,
+    HTTPException: _http_error,
     RecursionError: _too_deep,
-    UnicodeDecodeError: _no_text,
-    Exception: _inside,
+    UnicodeDecodeError: _not_utf8,
+    Exception: _internal,
 }

@@ -1,21 +1,21 @@
-"""Text that somebody writes into the record, or looks for in it: it can be read."""
+"""Checks of text that is written into the record or searched for in it."""
 
 from fifthstreet.house.http.errors import fail
 
 
-def readable(*texts: str) -> None:
-    """Words for the record: let nothing pass that cannot be printed; lines and tabs may be in it."""
+def require_readable(*texts: str) -> None:
+    """Fail unless every character of a comment is printable, a line break or a tab."""
     if not all(one.isprintable() or one in "\n\t" for text in texts for one in text):
-        raise fail("malformed", "words are text that can be read")
+        raise fail("malformed", "the text has characters that cannot be printed")
 
 
-def reason_in_a_line(reason: str) -> None:
-    """A reason for the record is one line."""
+def require_reason_line(reason: str) -> None:
+    """Fail unless a reason is one line of printable text."""
     if not reason.isprintable():
-        raise fail("malformed", "a reason is one line of text that can be read")
+        raise fail("malformed", "the reason must be one line of printable text")
 
 
-def in_one_line(*texts: str | None) -> None:
-    """What is looked for: nothing that cannot be printed is in the record."""
+def require_search_text(*texts: str | None) -> None:
+    """Fail unless search texts are printable: the record holds nothing else."""
     if not all(text.isprintable() for text in texts if text):
-        raise fail("malformed", "what is looked for is text that can be read")
+        raise fail("malformed", "search for printable text")

@@ -1,4 +1,4 @@
-"""Refuses what comes over plain HTTP to a house behind a proxy, with a page that says what to do."""
+"""Refuses plain HTTP to a house that needs TLS, with a page that says what to do."""
 
 import logging
 
@@ -11,8 +11,8 @@ from fifthstreet.wire.errors import Fault, Problem
 
 logger = logging.getLogger("fifthstreet.http")
 
-FOR_ANYONE = ("/health/", "/metrics")
-"""Machines ask these, often from beside the house, and the answers hold nothing of a person."""
+PLAIN_HTTP_PATHS = ("/health/", "/metrics")
+"""Monitoring reads these, often on the same machine, and the answers hold no personal data."""
 HTTPS_ONLY = "this house is open over HTTPS only: use its address that begins with https://"
 PAGE = f"""<!doctype html><html lang="en"><meta charset="utf-8"><title>Fifth Street: HTTPS only</title>
 <h1>HTTPS only</h1><p>{HTTPS_ONLY[0].upper()}{HTTPS_ONLY[1:]}.</p>
@@ -20,11 +20,11 @@ PAGE = f"""<!doctype html><html lang="en"><meta charset="utf-8"><title>Fifth Str
 <code>X-Forwarded-Proto: https</code> with each request that came over TLS.</p></html>
 """
 LOGGED = {"rate": 1 / 60, "burst": 10}
-"""At most this much of it is logged: anybody can send plain HTTP."""
+"""The rate of log lines is limited, because anyone can send plain HTTP."""
 
 
 class RequireHttps:
-    """Around an application: passes on what came over TLS, as the server or a trusted proxy says."""
+    """Middleware that passes on only requests that came over TLS, to the server or to a trusted proxy."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
@@ -32,8 +32,8 @@ class RequireHttps:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass a request on, or refuse it."""
-        scheme = scope.get("scheme", "https")  # the start and the end of the server have none
-        if scheme in {"https", "wss"} or scope["path"].startswith(FOR_ANYONE):
+        scheme = scope.get("scheme", "https")  # lifespan messages have none
+        if scheme in {"https", "wss"} or scope["path"].startswith(PLAIN_HTTP_PATHS):
             return await self._app(scope, receive, send)
         if self._logged.take():
             logger.warning(

@@ -1,4 +1,4 @@
-"""The door of the house: what every answer carries, whatever it answers; and HEAD for whatever can be got."""
+"""Security headers on every response, and HEAD for every GET route."""
 
 from typing import cast
 
@@ -18,14 +18,14 @@ ALWAYS = {
 }
 
 
-class Door:
-    """Around the application, so that errors of any kind pass through it too."""
+class ResponseHeaders:
+    """Middleware around the whole application, so that error responses get the headers too."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Let a request through, and its answer out."""
+        """Pass a request on and add the headers to its response."""
         head = scope.get("method") == "HEAD"
         inner = cast("Scope", {**scope, "method": "GET"}) if head else scope
 

@@ -21,18 +21,18 @@ logger = logging.getLogger("fifthstreet")
 GRACE = 5
 LOCAL = Transport()
 LARGEST_MESSAGE = 16_384
-TAKES_NOTHING_IN = 60_000
-"""Milliseconds after which a connection that takes nothing in is given up."""
+UNACKNOWLEDGED_TIMEOUT = 60_000
+"""Milliseconds after which a connection that acknowledges no data is closed."""
 
 
 def listening(host: str, port: int) -> socket.socket:
-    """The port, taken; ``HouseError`` where somebody else has it."""
+    """Return a socket that listens at the port; raise ``HouseError`` if the port cannot be used."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    # The protocol is named because asyncio sends small answers at once only over what it knows to be TCP.
+    # asyncio sets TCP_NODELAY, which sends small answers at once, only if the protocol is named.
     taken = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     taken.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-    if hasattr(socket, "TCP_USER_TIMEOUT"):  # whoever takes nothing in for so long is gone, whatever his machine says
-        taken.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, TAKES_NOTHING_IN)
+    if hasattr(socket, "TCP_USER_TIMEOUT"):
+        taken.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, UNACKNOWLEDGED_TIMEOUT)
     try:
         taken.bind((host, port))
         taken.listen(1024)
@@ -47,16 +47,16 @@ def listening(host: str, port: int) -> socket.socket:
 
 
 class _Server(uvicorn.Server):
-    """Says where it listens as soon as it does, and ends well when it is asked to stop."""
+    """A server that reports its address once it listens, and exits with success at a stop signal."""
 
     def __init__(self, config: uvicorn.Config, opened: Callable[[str], None]) -> None:
         super().__init__(config)
         self._opened = opened
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Start, and say so."""
+        """Start, and report the address."""
         await super().startup(sockets)
-        settled()
+        freeze_long_lived_objects()
         if self.started and sockets:
             host, port = sockets[0].getsockname()[:2]
             scheme = "https" if self.config.is_ssl else "http"
@@ -64,7 +64,7 @@ class _Server(uvicorn.Server):
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
-        """Stop at a signal; to have been asked is no failure, so the signal is not raised again at the end."""
+        """Stop at a signal without raising it again at the end, as uvicorn would: a requested stop is a success."""
         loop = asyncio.get_running_loop()
         for number in (signal.SIGINT, signal.SIGTERM):
             loop.add_signal_handler(number, self.handle_exit, number, None)
@@ -72,12 +72,12 @@ class _Server(uvicorn.Server):
 
 
 def settings(house: House, transport: Transport = LOCAL) -> uvicorn.Config:
-    """How the house is served. Frames are not compressed: their length shall say nothing about a card in them."""
+    """Return the server's settings. Frames are not compressed: their length must not reveal a card in them."""
     return uvicorn.Config(
         make_app(house, https_only=not transport.is_local),
         ssl_certfile=transport.certificate,
         ssl_keyfile=transport.key,
-        proxy_headers=bool(transport.proxies),  # else what anybody says in them is not believed
+        proxy_headers=bool(transport.proxies),  # otherwise anyone could forge them
         forwarded_allow_ips=transport.trusted,
         log_config=None,
         access_log=False,
@@ -90,14 +90,14 @@ def settings(house: House, transport: Transport = LOCAL) -> uvicorn.Config:
     )
 
 
-def settled() -> None:
-    """What is there once the house is open stays: the collector of cycles need not look through it again."""
+def freeze_long_lived_objects() -> None:
+    """Exempt the objects of the opened house from garbage collection, because they stay until the end."""
     gc.collect()
     gc.freeze()
 
 
 def serve(house: House, port: socket.socket, opened: Callable[[str], None], transport: Transport = LOCAL) -> None:
-    """Serve until a signal says stop; then finish what is in hand and close the record."""
+    """Serve until a stop signal, then finish the running requests and close the store."""
     server = _Server(settings(house, transport), opened)
     with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
         runner.run(server.serve(sockets=[port]))

@@ -1,4 +1,4 @@
-"""How browsers reach the house: from this machine alone, over TLS, or through a proxy that ends TLS."""
+"""How browsers reach the house: from this machine only, over TLS, or through a proxy that terminates TLS."""
 
 import ipaddress
 import ssl
@@ -15,7 +15,7 @@ EVERYONE = "--behind-proxy {proxy} would trust everyone: name the proxy's own ad
 
 
 class Transport(NamedTuple):
-    """Where the house listens, its certificate, and the proxies whose ``X-Forwarded-`` headers are believed."""
+    """The address to listen at, the TLS certificate, and the proxies whose ``X-Forwarded-`` headers are trusted."""
 
     host: str = "127.0.0.1"
     certificate: Path | None = None
@@ -24,12 +24,12 @@ class Transport(NamedTuple):
 
     @property
     def is_local(self) -> bool:
-        """Whether only people at this machine can come in."""
+        """Whether only this machine can reach the house."""
         return is_loopback(self.host) and not self.proxies
 
     @property
     def why_no_demo(self) -> str | None:
-        """Why guests may not play for play chips; nothing where they may."""
+        """Why guests may not play for play chips, or ``None`` if they may."""
         if self.is_local:
             return None
         reached = "a proxy leads here" if is_loopback(self.host) else f"{self.host} can be reached from others"
@@ -37,13 +37,13 @@ class Transport(NamedTuple):
 
     @property
     def trusted(self) -> list[str]:
-        """The proxies as the server compares them: IPv4 ones also as they appear to a house that listens at ``::``."""
+        """The trusted proxies; IPv4 ones also as IPv6-mapped addresses, as a socket at ``::`` sees them."""
         networks = [ipaddress.ip_network(proxy) for proxy in self.proxies]
         mapped = [f"::ffff:{one.network_address}/{96 + one.prefixlen}" for one in networks if one.version == 4]
         return [*self.proxies, *mapped]
 
     def check(self) -> None:
-        """Raise ``HouseError`` unless whatever a person sends from another machine comes encrypted."""
+        """Raise ``HouseError`` if requests from other machines could arrive unencrypted."""
         for proxy in self.proxies:
             _check_proxy(proxy)
         if self.certificate and self.key:
@@ -56,7 +56,7 @@ class Transport(NamedTuple):
 
 
 def is_loopback(host: str) -> bool:
-    """Whether only this machine can reach an address."""
+    """Return whether only this machine can reach an address."""
     if host == "localhost":
         return True
     try:
@@ -75,7 +75,7 @@ def _check_proxy(proxy: str) -> None:
 
 
 def _check_certificate(certificate: Path, key: Path) -> None:
-    """Load both as the server will, so that what is wrong with them is said before the house opens."""
+    """Load both files as the server will, so that errors are reported before the house opens."""
     for file in (certificate, key):
         try:
             file.read_bytes()
@@ -89,9 +89,9 @@ def _check_certificate(certificate: Path, key: Path) -> None:
 
 
 def _no_passphrase() -> str:
-    """Raise, since nobody is there to type a passphrase when a server starts."""
+    """Raise ``HouseError``: a server cannot ask for a passphrase when it starts."""
     raise HouseError("the key has a passphrase: give one without, readable by the house alone")
 
 
-_ANOTHER = "the key belongs to another certificate"
-_REASONS = {"KEY_VALUES_MISMATCH": _ANOTHER, "NO_CERTIFICATE_ASSIGNED": _ANOTHER}
+_WRONG_KEY = "the key belongs to another certificate"
+_REASONS = {"KEY_VALUES_MISMATCH": _WRONG_KEY, "NO_CERTIFICATE_ASSIGNED": _WRONG_KEY}

@@ -1,1 +1,1 @@
-"""What is told from the record on paper: shifts, incidents, jackpots."""
+"""Reports from the record: shifts, incidents, jackpot slips, the cashier's statement."""

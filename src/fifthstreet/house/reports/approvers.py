@@ -1,4 +1,4 @@
-"""Who else answered for something at a table: approvals and reasons, as the house's own stream has them."""
+"""Finds in the house stream who approved an event of a table, and the reason that was given."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -9,66 +9,66 @@ from fifthstreet.house.reports.books import TableBooks
 from fifthstreet.house.store import Chained
 
 AROUND = 60_000
-"""What belongs to an event is noted with it, or at the latest so many milliseconds after."""
+"""The house stream records the approval or reason of a table's event within this many milliseconds."""
 
 
-class Second(NamedTuple):
-    """Somebody who approved, and when."""
+class Approver(NamedTuple):
+    """A person who approved, and when."""
 
     person: str
     at: int
 
 
-Given = tuple[int, str, str]
-"""When, by whom and in what words a reason was given."""
+GivenReason = tuple[int, str, str]
+"""A reason: when, by whom, and in what words."""
 
 
-def approver(books: TableBooks, entry: Chained) -> Second | None:
-    """Who approved, as the second person, what brought an entry of the table about."""
+def approver(books: TableBooks, entry: Chained) -> Approver | None:
+    """The second person, who approved the command behind an entry of the table, if it needed approval."""
     found = _approval(books, entry)
-    return Second(books.person(found[1].by, found[1].person), found[1].at) if found else None
+    return Approver(books.person(found[1].by, found[1].person), found[1].at) if found else None
 
 
-def reason(books: TableBooks, entry: Chained) -> Given | None:
-    """The reason for what brought an entry of the table about: with the command, or with the ask for approval."""
-    for noted, event in _noted(books, entry, "CommandGiven"):
-        if isinstance(event, CommandGiven) and event.table == books.table and _about(event, entry) and event.reason:
-            return _given(books, noted, event)
+def reason(books: TableBooks, entry: Chained) -> GivenReason | None:
+    """The reason for the command behind an entry of the table, given with it or with the request for approval."""
+    for noted, event in _house_events(books, entry, "CommandGiven"):
+        if isinstance(event, CommandGiven) and event.table == books.table and _covers(event, entry) and event.reason:
+            return _given_reason(books, noted, event)
     found = _approval(books, entry)
     if not found:
         return None
     asked = codec.read_house_event(found[0].event)
-    return _given(books, found[0], asked) if isinstance(asked, ApprovalAsked) and asked.reason else None
+    return _given_reason(books, found[0], asked) if isinstance(asked, ApprovalAsked) and asked.reason else None
 
 
-def _given(books: TableBooks, noted: Chained, event: CommandGiven | ApprovalAsked) -> Given:
+def _given_reason(books: TableBooks, noted: Chained, event: CommandGiven | ApprovalAsked) -> GivenReason:
     return noted.at, books.person(noted.by, noted.person), event.reason
 
 
 def _approval(books: TableBooks, entry: Chained) -> tuple[Chained, Chained] | None:
-    """The ask for an entry of the table, and the answer that approved it."""
-    for noted, event in _noted(books, entry, "ApprovalAnswered"):
-        if isinstance(event, ApprovalAnswered) and event.approved and _about(event, entry):
-            asked = _asked(books, noted, event.approval)
+    """The request for approval of an entry of the table, and the answer that approved it."""
+    for noted, event in _house_events(books, entry, "ApprovalAnswered"):
+        if isinstance(event, ApprovalAnswered) and event.approved and _covers(event, entry):
+            asked = _request(books, noted, event.approval)
             if asked:
                 return asked, noted
     return None
 
 
-def _noted(books: TableBooks, entry: Chained, kind: str) -> Iterator[tuple[Chained, AnyHouseEvent]]:
-    """What the house noted of a kind around the time of an entry."""
+def _house_events(books: TableBooks, entry: Chained, kind: str) -> Iterator[tuple[Chained, AnyHouseEvent]]:
+    """The house events of a kind around the time of an entry."""
     first = books.store.streams.sequence_at(STREAM, entry.at - 1) + 1
     last = books.store.streams.sequence_at(STREAM, entry.at + AROUND)
     for noted in books.store.streams.walk(STREAM, first, last, (kind,)):
         yield noted, codec.read_house_event(noted.event)
 
 
-def _about(event: CommandGiven | ApprovalAnswered, entry: Chained) -> bool:
+def _covers(event: CommandGiven | ApprovalAnswered, entry: Chained) -> bool:
     return event.first is not None and event.last is not None and event.first <= entry.sequence <= event.last
 
 
-def _asked(books: TableBooks, noted: Chained, approval: int) -> Chained | None:
-    """The ask at this table that an answer is for; the answer itself names only the approval."""
+def _request(books: TableBooks, noted: Chained, approval: int) -> Chained | None:
+    """The request that an answer belongs to, if it is of this table; the answer has only the approval's number."""
     for asked in books.store.streams.walk_back(STREAM, noted.sequence, ("ApprovalAsked",)):
         match codec.read_house_event(asked.event):
             case ApprovalAsked(approval=number, table=table) if number == approval:

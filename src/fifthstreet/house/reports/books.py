@@ -1,4 +1,4 @@
-"""Where papers are told from: the record, the games that tables were opened with, and what people are called."""
+"""What reports are made from: the record, the games of the tables, and people's names."""
 
 from collections.abc import Callable, Iterable
 from typing import NamedTuple
@@ -15,28 +15,28 @@ from fifthstreet.papers.forms import RecordLine, Source
 from fifthstreet.rules import Game
 from fifthstreet.table.events import AnyEvent, SatDown
 
-Called = Callable[[str, str], str]
-"""What somebody who did something is called, by his role and his id; without an id it was the house itself."""
+PersonName = Callable[[str, str], str]
+"""Gives an actor's name by role and id; without an id the actor is the house itself."""
 
 AUTOPLAY = {"dealer": "automatic dealer", "floorperson": "automatic floorperson", "player": "house player"}
-"""What autoplay is called in each role."""
-NOTES = ("CardSeen", "FaceCorrected")
-"""The kinds of events that may tell of a card that lies face down."""
+"""The name of autoplay in each role."""
+MAY_NAME_A_HIDDEN_CARD = ("CardSeen", "FaceCorrected")
+"""The kinds of events that may name a face-down card."""
 
 
 class TableBooks(NamedTuple):
-    """A table's streams and what is needed to tell them. ``player`` gives a player's name."""
+    """A table's streams, and what describing them takes. ``player`` gives a player's name."""
 
     store: Store
     record: TableRecord
     game: Game
     player: Callable[[str], str]
-    person: Called
+    person: PersonName
     shifts: ShiftBook
 
     @property
     def table(self) -> str:
-        """What the table is called."""
+        """The table's name."""
         return self.record.table
 
     @property
@@ -51,35 +51,35 @@ class TableBooks(NamedTuple):
 
     @property
     def over(self) -> int:
-        """Where in the table's stream the last round ended that is over."""
+        """The sequence of the last entry of the last finished round; 0 if there is none."""
         rounds = self.store.rounds.latest(self.table, limit=1)
         return rounds[0].last if rounds else 0
 
     def line(self, entry: Chained, event: AnyEvent, under_way: bool = False) -> RecordLine:
-        """An event as a paper tells it, with a player's name in the words and a person's beside them.
+        """An event as a line of a report, with the name of the person who acted.
 
-        While its round is under way, a card that was put right may lie face down: then it is not named.
+        While the round is under way, a corrected card may lie face down: then its face is left out.
         """
         named = replace(event, player=self.player(event.player)) if isinstance(event, SatDown) else event
         who, words = tell(named, under_way and hides_a_face(event, ()))
         person = self.person(entry.by, entry.person) if entry.person and entry.by != "player" else ""
         return RecordLine(sequence=entry.sequence, at=entry.at, who=who, words=words, clauses=event.cite, person=person)
 
-    def lines(self, told: Iterable[tuple[Chained, AnyEvent]]) -> tuple[RecordLine, ...]:
-        """Several events, told."""
+    def lines(self, events: Iterable[tuple[Chained, AnyEvent]]) -> tuple[RecordLine, ...]:
+        """Events as lines of a report."""
         over = self.over
-        return tuple(self.line(entry, event, entry.sequence > over) for entry, event in told)
+        return tuple(self.line(entry, event, entry.sequence > over) for entry, event in events)
 
     def events(self, first: int, last: int) -> list[tuple[Chained, AnyEvent]]:
-        """A part of the table's stream with its events read."""
+        """The entries of a range of the table's stream, with their events."""
         return [(entry, codec.read_event(entry.event)) for entry in self.store.streams.walk(self.stream, first, last)]
 
     def round_range(self, number: int) -> tuple[int, int] | None:
-        """Where in the stream a round is told: one that is over, or the one that is under way."""
+        """The first and last sequence of a round, finished or under way."""
         return round_range(self.store, self.table, number)
 
     def who_sat(self, seat: int, sequence: int) -> str:
-        """Who had a seat at an entry of the stream; nobody where it was free."""
+        """The player in a seat at an entry of the stream; empty if it was free."""
         for entry in self.store.streams.walk_back(self.stream, sequence, ("SatDown", "Left")):
             event = codec.read_event(entry.event)
             if getattr(event, "seat", 0) == seat:
@@ -88,7 +88,7 @@ class TableBooks(NamedTuple):
 
 
 class HouseBooks(NamedTuple):
-    """The books of all tables, and of the purses. ``name`` gives the name of a person, nothing where it was none."""
+    """The books of all tables and of the purses. ``name`` gives a person's name; empty for the house itself."""
 
     store: Store
     facilities: frozenset[str]
@@ -98,12 +98,12 @@ class HouseBooks(NamedTuple):
 
 
 def source(books: TableBooks, entries: list[Chained]) -> Source:
-    """Which entries something was told from.
+    """The range of entries that a report was made from.
 
-    While a face is noted of a card that lies face down there is no hash: few tries would tell which face is in it.
+    The hash is left out while one of them may name a face-down card: the face could be guessed from it in 52 tries.
     """
     first, last = entries[0], entries[-1]
-    noted = last.stream == books.stream and any(
-        books.store.streams.walk(last.stream, books.over + 1, last.sequence, NOTES)
+    hidden = last.stream == books.stream and any(
+        books.store.streams.walk(last.stream, books.over + 1, last.sequence, MAY_NAME_A_HIDDEN_CARD)
     )
-    return Source(last.stream, first.sequence, last.sequence, "" if noted else last.hash.hex())
+    return Source(last.stream, first.sequence, last.sequence, "" if hidden else last.hash.hex())

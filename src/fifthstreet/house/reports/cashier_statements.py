@@ -1,4 +1,4 @@
-"""The cashier's statement from the record: counted from the purses, and again from what the streams tell."""
+"""The cashier's statement: added up from the purses, and again from the event streams."""
 
 from collections.abc import Callable, Iterable, Iterator
 from itertools import groupby
@@ -15,23 +15,23 @@ from fifthstreet.wire.people import StatementCard
 
 DAY = 24 * 3_600_000
 TRIES = 5
-"""So often both are read again because money moved in between."""
-MOVING = Fault(code="unavailable", message="money moves all the time: ask again in a moment")
+"""Attempts to read purses and streams without a movement in between."""
+MOVING = Fault(code="unavailable", message="Balances are changing: try again in a moment.")
 
 
 class Period(NamedTuple):
-    """From a time on and before another; without an end it runs."""
+    """From a time until just before another; without an end the period still runs."""
 
     since: int
     until: int | None = None
 
     def has(self, at: int) -> bool:
-        """Whether a time is within it."""
+        """Whether a time is in the period."""
         return self.since <= at and (self.until is None or at < self.until)
 
 
 class Sum(NamedTuple):
-    """What moved in one way: at a table or by a cashier, into balances or out of them; and how often."""
+    """A sum of movements: at tables or by one cashier, in or out, and how many."""
 
     person: str
     at_a_table: bool
@@ -40,13 +40,13 @@ class Sum(NamedTuple):
 
 
 def period_of(now: int, since: int | None, until: int | None) -> Period:
-    """The period that is asked for: without a beginning the day's, from midnight UTC; with no end yet, it runs."""
+    """The requested period; it begins at midnight UTC by default, and still runs if its end is not past."""
     begins = now - now % DAY if since is None else since
     return Period(begins, None if until is None or until > now else until)
 
 
 def period_on_record(books: HouseBooks, since: int | None, until: int | None) -> Period | None:
-    """The period that is asked for of a closed house, as far as its record goes; nothing where it has no time in it."""
+    """The requested period cut to the record of a closed house; None if nothing of it is left."""
     times = [
         entry.at for stream, (last, _) in books.store.streams.tips().items() for entry in _ends(books, stream, 1, last)
     ]
@@ -58,7 +58,7 @@ def period_on_record(books: HouseBooks, since: int | None, until: int | None) ->
 
 
 def statement_card(books: HouseBooks, period: Period) -> StatementCard | Fault:
-    """A statement at a glance."""
+    """A statement's figures for the screen."""
     data = statement_data(books, period)
     if isinstance(data, Fault):
         return data
@@ -73,11 +73,11 @@ def statement_card(books: HouseBooks, period: Period) -> StatementCard | Fault:
 
 
 def statement_data(books: HouseBooks, period: Period) -> CashierStatement | Fault:
-    """Everything that a statement tells. No money moves without a movement: where none came, all is of one moment."""
+    """The contents of a statement. Both sides are read without a movement in between, so that they can agree."""
     store = books.store
     for _ in range(TRIES):
         before = store.movements.count()
-        told = books.purse_events.read_on(store)
+        events = books.purse_events.read_on(store)
         opening, sums, wrong = store.movements.sums(period.since, period.until)
         if store.movements.count() == before:
             break
@@ -85,10 +85,10 @@ def statement_data(books: HouseBooks, period: Period) -> CashierStatement | Faul
         return MOVING
 
     def name(person: str) -> str:
-        return books.name(person) or "nobody"
+        return books.name(person) or "unknown"
 
-    moved = [one for one in told if period.has(one.at)]
-    brought = sum(one.amount for one in told if one.at < period.since)
+    moved = [one for one in events if period.has(one.at)]
+    brought = sum(one.amount for one in events if one.at < period.since)
     return CashierStatement(
         facility=min(books.facilities) if len(books.facilities) == 1 else "All tables of the house",
         since=period.since,
@@ -118,12 +118,12 @@ def _side(opening: int, sums: Iterable[Sum], name: Callable[[str], str]) -> Cash
             CashierLine(
                 person=person,
                 name=name(person),
-                paid_in=_into(of_him),
-                paid_out=_out_of(of_him),
-                movements=sum(one.movements for one in of_him),
+                paid_in=_into(by_person),
+                paid_out=_out_of(by_person),
+                movements=sum(one.movements for one in by_person),
             )
             for person in sorted({one.person for one in by_cashiers})
-            for of_him in ([one for one in by_cashiers if one.person == person],)
+            for by_person in ([one for one in by_cashiers if one.person == person],)
         ),
     )
 
@@ -137,7 +137,7 @@ def _out_of(sums: Iterable[Sum]) -> int:
 
 
 def _sources(books: HouseBooks, moved: Iterable[Moved]) -> Iterator[Source]:
-    """The entries that tell of the period's movements, the first and the last of each stream."""
+    """The ranges of entries with the period's movements, one for each stream."""
     for stream, of_it in groupby(sorted(moved, key=lambda one: (one.stream, one.sequence)), lambda one: one.stream):
         places = [one.sequence for one in of_it]
         first, last = _ends(books, stream, places[0], places[-1])
@@ -148,5 +148,5 @@ def _sources(books: HouseBooks, moved: Iterable[Moved]) -> Iterator[Source]:
 
 
 def _ends(books: HouseBooks, stream: str, first: int, last: int) -> list[Chained]:
-    """The first and the last entry of a part of a stream."""
+    """The first and the last entry of a range of a stream."""
     return [books.store.streams.span(stream, place, place)[0] for place in (first, last)]

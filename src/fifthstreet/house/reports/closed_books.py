@@ -1,4 +1,4 @@
-"""The books of tables in a folder whose house is closed."""
+"""The books of a closed house, read from its data folder."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -17,17 +17,17 @@ from fifthstreet.rules import Shelf
 
 @contextmanager
 def closed_books(data: Path, table: str) -> Iterator[TableBooks]:
-    """The books of a table, while nobody else has the folder; ``HouseError`` where there is no such table in it."""
+    """The books of a table, with the folder locked; ``HouseError`` if there is no such table."""
     with closed_house(data) as store:
         tables = {record.table: record for record in store.tables.all()}
         if table not in tables:
-            raise HouseError(f"there is no table {table} on record; there are {', '.join(tables) or 'none'}")
+            raise HouseError(f"no table {table} on record; tables: {', '.join(tables) or 'none'}")
         yield _books(store, tables[table])
 
 
 @contextmanager
 def closed_house_books(data: Path) -> Iterator[HouseBooks]:
-    """The books of the whole house, while nobody else has the folder."""
+    """The books of the whole house, with the folder locked."""
     with closed_house(data) as store:
         tables = {record.table: _books(store, record) for record in store.tables.all()}
         facilities = frozenset(books.game.submission.facility for books in tables.values())
@@ -38,18 +38,18 @@ def _books(store: Store, record: TableRecord) -> TableBooks:
     try:
         game = game_of(record, Shelf().editions(record.jurisdiction))
     except OtherGameError as error:
-        raise HouseError(f"{error}: tell it with the version of Fifth Street that opened it") from None
+        raise HouseError(f"{error}: use the version of Fifth Street that opened it") from None
     name = _names(store)
 
-    def person(by: str, who: str) -> str:
-        return f"{name(who)}, {by}" if who else AUTOPLAY.get(by, by)
+    def person(role: str, person_id: str) -> str:
+        return f"{name(person_id)}, {role}" if person_id else AUTOPLAY.get(role, role)
 
     shifts = ShiftBook(f"table:{record.table}", game.book.deck.size.cards)
     return TableBooks(store, record, game, PlayerNames(store).of, person, shifts)
 
 
 def _names(store: Store) -> Callable[[str], str]:
-    """What people are called who have an account, players or not; nothing where it was no person."""
+    """Gives the name of a person or player by id; empty for the house itself."""
     people = {account.person: account.name for account in store.accounts.all()}
     names = PlayerNames(store)
     return lambda person: (people.get(person) or names.of(person)) if person else ""

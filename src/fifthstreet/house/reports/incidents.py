@@ -1,4 +1,4 @@
-"""An incident report's facts: a round in which something went wrong, gathered from the record."""
+"""The contents of an incident report: a round with an irregularity, from the record."""
 
 from collections import Counter
 
@@ -26,12 +26,12 @@ from fifthstreet.table.events import (
 
 Events = list[tuple[Chained, AnyEvent]]
 AFTERWARDS = 300
-"""So many entries after the round are looked through for what followed from it."""
+"""Entries after the round that are searched for its consequences."""
 FOLLOWS = (DeckRemoved, DeckInspected, DeckReceived, DeviceOutOfUse, DeviceBack, MethodChanged)
 
 
 def incident_data(books: TableBooks, number: int) -> IncidentReport | None:
-    """Everything that a report tells of a round; nothing where all went well in it, or there was no such round."""
+    """The contents of a round's incident report; None if it had no irregularity, or there is no such round."""
     where = books.round_range(number)
     events = books.events(*where) if where else []
     followed = _followed(books, where[1]) if where else []
@@ -78,7 +78,7 @@ def _approved(books: TableBooks, void: Chained) -> Approval:
 
 
 def _followed(books: TableBooks, last: int) -> Events:
-    """What became of cards and devices after the round, until the bets of the next are closed."""
+    """What happened to decks and devices after the round, until bets close for the next one."""
     found: Events = []
     for entry, event in books.events(last + 1, last + AFTERWARDS):
         if isinstance(event, BetsClosed):
@@ -113,7 +113,7 @@ def _returned(books: TableBooks, voids: Events) -> list[Returned]:
 
 
 def _corrections(books: TableBooks, events: Events, number: int) -> list[tuple[MeterCorrection, Chained]]:
-    """What was taken off the meter again for this round."""
+    """The meter's corrections for this round."""
     stream = books.meter_stream
     if not stream:
         return []
@@ -140,13 +140,13 @@ def _of_the_meter(books: TableBooks, entries: list[Chained]) -> tuple[Source, ..
 
 
 def _deck_removed(events: Events) -> str:
-    """Which deck left the table in the round or after it, and why."""
+    """Which deck was removed in the round or after it, and why."""
     removed = [event for _, event in events if isinstance(event, DeckRemoved)]
     return "; ".join(f"deck {one.deck} removed, {one.reason.replace('-', ' ')}" for one in removed)
 
 
 def _people(books: TableBooks, events: Events) -> tuple[Participant, ...]:
-    """Everybody with a hand in the round, in the order of the house: how many entries are whose."""
+    """Everyone who acted in the round, sorted by role and id, with the number of their entries."""
     counts = Counter((entry.by, entry.person) for entry, _ in events)
     return tuple(
         Participant(

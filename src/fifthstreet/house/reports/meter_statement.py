@@ -1,4 +1,4 @@
-"""A meter between two moments of a table: how it stood, all that moved in its books and whose it was, how it stands."""
+"""A meter's statement between two moments of a table: balances before, movements by kind and origin, after."""
 
 from collections.abc import Iterable
 from enum import Enum
@@ -25,7 +25,7 @@ ACCOUNTS = {"meter": "meter", "reserve": "reserve", "overflow": "overflow", "jac
 
 
 class Movement(Enum):
-    """What moves in a meter's books, in the order of a statement."""
+    """A kind of movement in a meter's accounts, in the order of a statement."""
 
     STARTED = "Started by the house"
     CONTRIBUTED = "Contributions"
@@ -37,8 +37,8 @@ class Movement(Enum):
     RESET_BY_THE_OVERFLOW = "Reset, from the overflow"
 
 
-class Whose(Enum):
-    """Where it came from; likewise in order."""
+class Origin(Enum):
+    """Where a movement came from, in the order of a statement."""
 
     THE_METER = ""
     THIS_TABLE = ", this table"
@@ -52,50 +52,50 @@ KINDS: dict[type, Movement] = {
     Awarded: Movement.AWARDED,
     AwardPaid: Movement.PAID,
 }
-Heading = tuple[Movement, Whose]
+Heading = tuple[Movement, Origin]
 Sums = dict[Heading, dict[str, Fraction]]
 
 
 class Moment(NamedTuple):
-    """A moment of a table between two of its rounds: its time, and the last of its rounds before it."""
+    """A moment between two rounds of a table: its time, and the last round before it."""
 
     at: int
     round: int
 
 
 def table_of(event: AnyMeterEvent) -> tuple[str, int]:
-    """Which table and round an event of a meter came from; no table where it is the meter's own."""
+    """The table and round that a meter's event came from; the table is empty for an event of the meter itself."""
     if isinstance(event, Awarded | AwardPaid):
         return event.key.table, event.key.round
     return getattr(event, "table", ""), getattr(event, "round", 0)
 
 
 def sequence_at(books: TableBooks, stream: str, moment: Moment) -> int:
-    """The last entry of a meter's stream before a moment of the table.
+    """The sequence of the last entry of a meter's stream before a moment of the table.
 
-    Events of the same thousandth of a second are before it, from the first on that belongs to a later round of the
-    table: of the table's own rounds none is ever on the wrong side.
+    Events of the same millisecond count as before, up to the first one of a later round of the table. So every round of
+    the table is on the right side.
     """
-    by = books.store.streams.sequence_at(stream, moment.at)
+    latest = books.store.streams.sequence_at(stream, moment.at)
     earlier = books.store.streams.sequence_at(stream, moment.at - 1)
-    for entry in books.store.streams.walk(stream, earlier + 1, by):
+    for entry in books.store.streams.walk(stream, earlier + 1, latest):
         table, number = table_of(codec.read_meter_event(entry.event))
         if table == books.table and number > moment.round:
             return entry.sequence - 1
-    return by
+    return latest
 
 
 def meter_at(books: TableBooks, stream: str, sequence: int) -> Meter:
-    """The meter as it stood after an entry."""
-    kept = books.store.snapshots.latest(stream, sequence)
-    meter = codec.read_meter(kept.state) if kept else machine.new_meter(books.game, stream.partition(":")[2])
-    for entry in books.store.streams.walk(stream, (kept.sequence if kept else 0) + 1, sequence):
+    """The meter after an entry of its stream."""
+    snapshot = books.store.snapshots.latest(stream, sequence)
+    meter = codec.read_meter(snapshot.state) if snapshot else machine.new_meter(books.game, stream.partition(":")[2])
+    for entry in books.store.streams.walk(stream, (snapshot.sequence if snapshot else 0) + 1, sequence):
         meter = machine.evolve(meter, codec.read_meter_event(entry.event))
     return meter
 
 
 def statement(books: TableBooks, stream: str, since: int, until: int) -> tuple[MeterStatement, list[Chained]]:
-    """The meter between two entries of its stream, and the entries that were read for it: the first and the last."""
+    """The statement between two entries of a meter's stream, and the first and last entry that it covers."""
     sums: Sums = {}
     ends: list[Chained] = []
     paid = 0
@@ -108,21 +108,21 @@ def statement(books: TableBooks, stream: str, since: int, until: int) -> tuple[M
     before = meter_at(books, stream, since)
     made = MeterStatement(
         meter=stream.partition(":")[2],
-        before=_stands("Before", before),
+        before=_balances("Before", before),
         moved=tuple(
-            MeterLine(what.value + whose.value, **sums[what, whose])
+            MeterLine(what.value + origin.value, **sums[what, origin])
             for what in Movement
-            for whose in Whose
-            if (what, whose) in sums
+            for origin in Origin
+            if (what, origin) in sums
         ),
-        after=_stands("After", meter_at(books, stream, until)),
+        after=_balances("After", meter_at(books, stream, until)),
         paid=paid,
     )
     return made, ends
 
 
 def _add(sums: Sums, event: AnyMeterEvent, table: str) -> None:
-    """What an event moves, under the heading that it belongs beneath; a reset is told by where it came from."""
+    """Add an event's movements to the sums under their headings; a reset is split by where the money came from."""
     for heading, moved in _moved(event, table):
         line = sums.setdefault(heading, dict.fromkeys(BOOKS, Fraction(0)))
         for account, amount in moved:
@@ -131,21 +131,21 @@ def _add(sums: Sums, event: AnyMeterEvent, table: str) -> None:
 
 
 def _moved(event: AnyMeterEvent, table: str) -> Iterable[tuple[Heading, list[tuple[str, Fraction]]]]:
-    whose = _whose(event, table)
+    origin = _origin(event, table)
     if isinstance(event, MeterReset):
         reserve, overflow = event.from_reserve, event.from_overflow
-        yield (Movement.RESET_BY_THE_HOUSE, whose), [("meter", event.from_house)]
-        yield (Movement.RESET_BY_THE_RESERVE, whose), [("meter", reserve), ("reserve", -reserve)]
-        yield (Movement.RESET_BY_THE_OVERFLOW, whose), [("meter", overflow), ("overflow", -overflow)]
+        yield (Movement.RESET_BY_THE_HOUSE, origin), [("meter", event.from_house)]
+        yield (Movement.RESET_BY_THE_RESERVE, origin), [("meter", reserve), ("reserve", -reserve)]
+        yield (Movement.RESET_BY_THE_OVERFLOW, origin), [("meter", overflow), ("overflow", -overflow)]
     elif type(event) in KINDS:
         postings = accounts.postings(event)
-        yield (KINDS[type(event)], whose), [(posting.account, posting.amount) for posting in postings]
+        yield (KINDS[type(event)], origin), [(posting.account, posting.amount) for posting in postings]
 
 
-def _whose(event: AnyMeterEvent, table: str) -> Whose:
+def _origin(event: AnyMeterEvent, table: str) -> Origin:
     of = table_of(event)[0]
-    return Whose.THE_METER if not of else Whose.THIS_TABLE if of == table else Whose.OTHER_TABLES
+    return Origin.THE_METER if not of else Origin.THIS_TABLE if of == table else Origin.OTHER_TABLES
 
 
-def _stands(what: str, meter: Meter) -> MeterLine:
+def _balances(what: str, meter: Meter) -> MeterLine:
     return MeterLine(what, meter.shown, meter.reserve, meter.overflow, Fraction(meter.payable))

@@ -1,4 +1,4 @@
-"""The books of an open house: every table's, and those of the purses."""
+"""The books of an open house: all tables and the purses."""
 
 from fifthstreet.house.reports.books import AUTOPLAY, HouseBooks, TableBooks
 from fifthstreet.house.reports.purse_events import PurseEvents
@@ -7,7 +7,7 @@ from fifthstreet.house.tables.tables import Tables
 
 
 class OpenBooks:
-    """Reads the record of an open house; what was read of a shift or a purse is kept and read on."""
+    """Reads the record of an open house; shifts and purses are cached, and only new entries are read."""
 
     def __init__(self, tables: Tables) -> None:
         self._tables, self._services = tables, tables.services
@@ -37,6 +37,6 @@ class OpenBooks:
             purse_events=self._purse_events,
         )
 
-    def _person(self, by: str, person: str) -> str:
+    def _person(self, role: str, person: str) -> str:
         name = self._services.person_name(person)
-        return f"{name}, {by}" if name else AUTOPLAY.get(by, by)
+        return f"{name}, {role}" if name else AUTOPLAY.get(role, role)

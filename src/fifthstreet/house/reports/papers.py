@@ -1,4 +1,4 @@
-"""Papers from the record, set as PDF: gathered, told as forms, put on pages."""
+"""Reports from the record as PDF files."""
 
 from fifthstreet.house.reports.books import HouseBooks, TableBooks
 from fifthstreet.house.reports.cashier_statements import Period, statement_data
@@ -15,7 +15,7 @@ from fifthstreet.wire.errors import Fault
 
 
 def shift_paper(books: TableBooks, shift: int) -> bytes | None:
-    """A shift report; nothing where there was no such shift."""
+    """A shift report; None if there is no such shift."""
     data = shift_data(books, shift)
     return pdf(form_pages(shift_report(data))) if data else None
 
@@ -27,12 +27,12 @@ def statement_paper(books: HouseBooks, period: Period) -> bytes | Fault:
 
 
 def incident_paper(books: TableBooks, number: int) -> bytes | None:
-    """An incident report of a round; nothing where nothing went wrong in it."""
+    """A round's incident report; None if it had no irregularity."""
     data = incident_data(books, number)
     return pdf(form_pages(incident_report(data))) if data else None
 
 
 def slip_paper(books: TableBooks, number: int, seat: int) -> bytes | None:
-    """A jackpot slip; nothing where no award is on record."""
+    """A jackpot slip; None if no award is on record."""
     data = slip_data(books, number, seat)
     return pdf(form_pages(jackpot_slip(data))) if data else None

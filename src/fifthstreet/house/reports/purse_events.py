@@ -1,4 +1,4 @@
-"""What the streams tell of players' money: the cashier's movements, buy-ins and cash-outs; read once, then on."""
+"""Movements of players' balances from the event streams: cashier, buy-ins, cash-outs. Each entry is read once."""
 
 import threading
 from typing import NamedTuple
@@ -13,9 +13,9 @@ TABLE = "table:"
 
 
 class Moved(NamedTuple):
-    """Money into the balance of a player with an account, or out of it, and the entry that tells of it.
+    """A movement of an account player's balance, and the entry that records it.
 
-    ``person`` is the cashier, where it was not at a table.
+    ``person`` is the cashier; empty for a movement at a table.
     """
 
     at: int
@@ -26,12 +26,12 @@ class Moved(NamedTuple):
 
     @property
     def at_a_table(self) -> bool:
-        """Whether it was bought in or cashed out."""
+        """Whether it is a buy-in or a cash-out."""
         return self.stream.startswith(TABLE)
 
 
 class PurseEvents:
-    """All that moved in the balances of players with accounts, as the streams tell it."""
+    """All movements of account players' balances, from the event streams."""
 
     def __init__(self) -> None:
         self._moved: list[Moved] = []
@@ -40,7 +40,7 @@ class PurseEvents:
         self._lock = threading.Lock()
 
     def read_on(self, store: Store) -> tuple[Moved, ...]:
-        """Everything so far. Only what was not read before is read."""
+        """All movements so far; only new entries are read."""
         with self._lock:
             for stream in store.streams.names():
                 kinds = self._kinds(stream)
@@ -66,12 +66,12 @@ class PurseEvents:
             case SatDown(seat=seat, player=player):
                 self._seats[stream, seat] = player
             case MoneyMoved(player=player, amount=amount):
-                self._note(entry, player, amount, entry.person)
+                self._append(entry, player, amount, entry.person)
             case BoughtIn(seat=seat, amount=amount):
-                self._note(entry, self._seats.get((stream, seat), ""), -amount)
+                self._append(entry, self._seats.get((stream, seat), ""), -amount)
             case CashedOut(seat=seat, amount=amount):
-                self._note(entry, self._seats.get((stream, seat), ""), amount)
+                self._append(entry, self._seats.get((stream, seat), ""), amount)
 
-    def _note(self, entry: Chained, player: str, amount: int, person: str = "") -> None:
+    def _append(self, entry: Chained, player: str, amount: int, person: str = "") -> None:
         if player.startswith(ACCOUNT):
             self._moved.append(Moved(entry.at, amount, person, entry.stream, entry.sequence))

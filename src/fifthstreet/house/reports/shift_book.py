@@ -1,4 +1,4 @@
-"""The shifts of one table from its record, read once and then only what happened since."""
+"""The shifts of one table, added up from its stream; each entry is read once."""
 
 import threading
 
@@ -8,7 +8,7 @@ from fifthstreet.house.store import Chained, Store
 
 
 class ShiftBook:
-    """All shifts of one table so far; its deck has so many cards when it is whole."""
+    """All shifts of one table so far; ``whole`` is the number of cards in a full deck."""
 
     def __init__(self, stream: str, whole: int) -> None:
         self.stream, self._whole = stream, whole
@@ -17,12 +17,12 @@ class ShiftBook:
         self._lock = threading.Lock()
 
     def read_on(self, store: Store) -> tuple[ShiftTally, ...]:
-        """The shifts as the record has them now. Only what was not read before is read."""
+        """The shifts so far; only new entries are read."""
         with self._lock:
             for entry in store.streams.walk(self.stream, self._sequence + 1, store.streams.last(self.stream)[0]):
                 self._add(entry)
                 self._sequence = entry.sequence
-            return tuple(shift if shift.ends else shift.as_it_stands() for shift in self.shifts)
+            return tuple(shift if shift.ends else shift.snapshot() for shift in self.shifts)
 
     def _add(self, entry: Chained) -> None:
         event = codec.read_event(entry.event)

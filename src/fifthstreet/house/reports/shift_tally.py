@@ -1,4 +1,4 @@
-"""One shift of a table, added up event by event from its stream: from an opening or a count to the next count."""
+"""One shift of a table, from an opening or a count to the next count, added up event by event."""
 
 from collections import deque
 from copy import copy
@@ -30,12 +30,12 @@ from fifthstreet.table.events import (
 )
 
 MOST_LISTED = 200
-"""So many irregularities of a shift are kept to be listed, the latest; all are counted."""
-PAID_ROUND_THE_INVENTORY = (ProgressivePaid, WagersSettled, RoundVoided, HandVoided, SettlementReopened)
-"""The events of a round that may take chips from the cage to the layout, or send them back."""
+"""The latest irregularities of a shift, up to this many, are listed; all are counted."""
+PAID_FROM_THE_CAGE = (ProgressivePaid, WagersSettled, RoundVoided, HandVoided, SettlementReopened)
+"""The events of a round that may move chips between the cage and the layout, past the inventory."""
 
 
-class Told(NamedTuple):
+class EntryEvent(NamedTuple):
     """An entry and the event in it."""
 
     entry: Chained
@@ -43,9 +43,9 @@ class Told(NamedTuple):
 
 
 class ShiftTally:
-    """What a shift has brought so far. ``begins`` is the entry that began it, ``last`` the latest that was added.
+    """A shift's figures so far. ``begins`` is the entry that began it, ``last`` the latest that was added.
 
-    ``against_the_meter`` is there once a shift that is over was held against its meter: both stay as they are.
+    ``against_the_meter`` stores the comparison with the meter once the shift is over, when neither side can change.
     """
 
     def __init__(self, number: int, begins: Chained, opening: int) -> None:
@@ -59,56 +59,56 @@ class ShiftTally:
         self.from_cage = 0
         self.progressive = TableProgressive()
         self.against_the_meter: TableAndMeter | None = None
-        self.bank: list[Told] = []
+        self.bank: list[EntryEvent] = []
         self.irregularities = 0
-        self.irregular: deque[Told] = deque(maxlen=MOST_LISTED)
+        self.irregular: deque[EntryEvent] = deque(maxlen=MOST_LISTED)
 
     @property
     def closing(self) -> int:
-        """What was counted; until then what the inventory should hold."""
+        """The counted inventory; the expected one until it is counted."""
         return self.counted if self.ends else self.inventory
 
     @property
     def win(self) -> int:
-        """What the table won. Chips that players took to the cage were theirs already, and are no part of it."""
+        """The table's win; chips that players took to the cage do not count."""
         win = self._bank.win
         assert win is not None
         return win
 
     @property
     def hold(self) -> Fraction | None:
-        """The part of the drop that the table kept."""
+        """The table's hold: win divided by drop."""
         return self._bank.hold
 
     @property
     def contributions(self) -> int:
-        """The progressive wagers that were taken and not taken back."""
+        """The progressive wagers, less those taken back."""
         return self.progressive.wagers.total() - self.progressive.taken_back.total()
 
     @property
     def awards(self) -> int:
-        """What the meter awarded."""
+        """The meter's awards at this table."""
         return sum(self.progressive.received.values())
 
     @property
     def _bank(self) -> Shift:
-        """The shift as the table's bank has it, which works out win and hold."""
+        """The shift in the table's own terms, which compute win and hold."""
         return Shift(opening=self.opening, fills=self.fills, credits=self.credits, drop=self.drop, closing=self.closing)
 
-    def as_it_stands(self) -> "ShiftTally":
-        """The shift as it is now, for whoever reads it while it goes on."""
+    def snapshot(self) -> "ShiftTally":
+        """A copy of the shift as it is now, for readers while it goes on."""
         found = copy(self)
         found.bank, found.irregular = list(self.bank), self.irregular.copy()
-        found.progressive = self.progressive.as_it_stands()
+        found.progressive = self.progressive.snapshot()
         return found
 
     def add(self, entry: Chained, event: AnyEvent, whole: int) -> None:
-        """One event of the table more, whose whole deck has so many cards. A count or the closing ends the shift."""
+        """Add an event of the table; a count or the closing ends the shift. ``whole`` is the size of a full deck."""
         self.last = entry
         for posting in postings(event):
             if posting.account == "inventory" and not isinstance(event, TableOpened | TableClosed | BankCounted):
                 self.inventory += posting.amount
-            if posting.account == "cage" and isinstance(event, PAID_ROUND_THE_INVENTORY):
+            if posting.account == "cage" and isinstance(event, PAID_FROM_THE_CAGE):
                 self.from_cage -= posting.amount
             if posting.account == "tip box" and isinstance(event, RoundClosed):
                 self.tips += posting.amount
@@ -116,16 +116,16 @@ class ShiftTally:
         self.progressive.add(event)
         if calls_the_floor(event, whole):
             self.irregularities += 1
-            self.irregular.append(Told(entry, event))
+            self.irregular.append(EntryEvent(entry, event))
 
     def _count(self, entry: Chained, event: AnyEvent) -> None:
         match event:
             case Filled(amount=amount):
                 self.fills += amount
-                self.bank.append(Told(entry, event))
+                self.bank.append(EntryEvent(entry, event))
             case Credited(amount=amount):
                 self.credits += amount
-                self.bank.append(Told(entry, event))
+                self.bank.append(EntryEvent(entry, event))
             case BoughtIn(amount=amount):
                 self.drop += amount
                 self.buy_ins += 1
@@ -145,7 +145,7 @@ class ShiftTally:
 
 
 def shift_begun(number: int, entry: Chained, event: AnyEvent) -> ShiftTally | None:
-    """The shift that an event begins, if it begins one."""
+    """The shift that an event begins, if any."""
     match event:
         case TableOpened(inventory=opening):
             return ShiftTally(number, entry, opening)

@@ -1,10 +1,10 @@
-"""The shifts of a table as cards and as reports, each with its figures."""
+"""The shifts of a table: cards for the screen, contents of the reports, comparison with the meter."""
 
 from fifthstreet.house.base import codec
 from fifthstreet.house.reports.books import TableBooks, source
 from fifthstreet.house.reports.meter_statement import Moment, meter_at, sequence_at, statement
-from fifthstreet.house.reports.shift_tally import ShiftTally, Told
-from fifthstreet.house.reports.table_progressive import MeterOfATable, held_against
+from fifthstreet.house.reports.shift_tally import EntryEvent, ShiftTally
+from fifthstreet.house.reports.table_progressive import MeterOfATable, compare_with_meter
 from fifthstreet.house.store import Chained
 from fifthstreet.papers.forms import Source
 from fifthstreet.papers.meter_reconciliation import MeterStatement, TableAndMeter
@@ -14,12 +14,12 @@ from fifthstreet.wire.staff import ShiftCard
 
 
 def shifts_of(books: TableBooks) -> tuple[ShiftTally, ...]:
-    """The shifts of a table, the first one first; the last one runs while the table is open."""
+    """The shifts of a table in order; the last one runs while the table is open."""
     return books.shifts.read_on(books.store)
 
 
 def shift_card(books: TableBooks, shift: ShiftTally) -> ShiftCard:
-    """A shift at a glance."""
+    """A shift's figures for the screen."""
     sides = against_the_meter(books, shift) if shift.ends else None
     return ShiftCard(
         table=books.table,
@@ -45,7 +45,7 @@ def shift_card(books: TableBooks, shift: ShiftTally) -> ShiftCard:
 
 
 def shift_data(books: TableBooks, number: int) -> ShiftReport | None:
-    """Everything that a shift report tells; nothing where there was no such shift."""
+    """The contents of a shift report; None if there is no such shift."""
     shifts = shifts_of(books)
     if not 1 <= number <= len(shifts):
         return None
@@ -83,7 +83,7 @@ def shift_data(books: TableBooks, number: int) -> ShiftReport | None:
         wagered=sums.wagered,
         returned=sums.returned,
         from_cage=shift.from_cage,
-        bank=tuple(_bank_line(books, told) for told in shift.bank),
+        bank=tuple(_bank_line(books, one) for one in shift.bank),
         irregular=books.lines(shift.irregular),
         irregularities=shift.irregularities,
         meter=meter,
@@ -92,15 +92,15 @@ def shift_data(books: TableBooks, number: int) -> ShiftReport | None:
     )
 
 
-def _bank_line(books: TableBooks, told: Told) -> BankLine:
-    entry, event = told
+def _bank_line(books: TableBooks, recorded: EntryEvent) -> BankLine:
+    entry, event = recorded
     what = "Fill from the cage" if isinstance(event, Filled) else "Credit to the cage"
     amount = getattr(event, "amount", 0)
     return BankLine(at=entry.at, what=what, person=books.person(entry.by, entry.person), amount=amount)
 
 
 def against_the_meter(books: TableBooks, shift: ShiftTally) -> TableAndMeter | None:
-    """The table's own side of its progressive held against the meter's; nothing where it has no meter."""
+    """The progressive by the table's events compared with the meter's; None if the table has no meter."""
     stream = books.meter_stream
     if stream is None or shift.against_the_meter:
         return shift.against_the_meter
@@ -108,10 +108,10 @@ def against_the_meter(books: TableBooks, shift: ShiftTally) -> TableAndMeter | N
     meter = MeterOfATable(books.table, meter_at(books, stream, since))
     for entry in books.store.streams.walk(stream, since + 1, until):
         if not shift.ends and entry.at > shift.last.at:
-            break  # came after the table was read
+            break  # the meter is ahead of what was read of the table
         meter.add(codec.read_meter_event(entry.event))
     before = books.store.rounds.last_by(books.table, shift.begins.sequence)
-    found = held_against(shift.progressive, before, meter)
+    found = compare_with_meter(shift.progressive, before, meter)
     if shift.ends:
         shift.against_the_meter = found
     return found
@@ -126,7 +126,7 @@ def _meter(books: TableBooks, shift: ShiftTally) -> tuple[MeterStatement | None,
 
 
 def _span(books: TableBooks, stream: str, shift: ShiftTally) -> tuple[int, int]:
-    """The last entry of the meter's stream before a shift, and the last of the shift."""
+    """The last sequences of the meter's stream before a shift and in it."""
     since = sequence_at(books, stream, _moment(books, shift.begins))
     until = (
         sequence_at(books, stream, _moment(books, shift.ends)) if shift.ends else books.store.streams.last(stream)[0]
@@ -135,5 +135,5 @@ def _span(books: TableBooks, stream: str, shift: ShiftTally) -> tuple[int, int]:
 
 
 def _moment(books: TableBooks, entry: Chained) -> Moment:
-    """When a shift began or ended, and how many rounds were over by then."""
+    """The moment of an entry that began or ended a shift, with the last round before it."""
     return Moment(entry.at, books.store.rounds.last_by(books.table, entry.sequence))

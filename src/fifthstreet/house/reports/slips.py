@@ -1,4 +1,4 @@
-"""A jackpot slip's facts, gathered from the streams of the table and its meter."""
+"""The contents of a jackpot slip, from the streams of the table and its meter."""
 
 from fractions import Fraction
 
@@ -31,25 +31,25 @@ OF_THE_WIN = (ProgressiveWon, StepTaken, AwardClaimed, AwardReceived, Progressiv
 
 
 def slip_data(books: TableBooks, number: int, seat: int) -> JackpotSlip | None:
-    """Everything that a slip tells of a progressive win; nothing where no award is known there yet."""
+    """The contents of the slip for a progressive win; None while no award is known."""
     where = books.round_range(number)
     if not where:
         return None
     events = books.events(*where)
-    whole, told = events, _since_the_last_reopening(events)
-    won = _of(told, seat, ProgressiveWon)
-    paid, award = _of(told, seat, ProgressivePaid), _of(told, seat, AwardReceived)
+    settled = _since_the_last_reopening(events)
+    won = _of(settled, seat, ProgressiveWon)
+    paid, award = _of(settled, seat, ProgressivePaid), _of(settled, seat, AwardReceived)
     if not won or not (paid or award):
         return None
     validated = next(
-        (one for one in told if isinstance(one[1], StepTaken) and (one[1].seat, one[1].step) == (seat, VALIDATION)),
+        (one for one in settled if isinstance(one[1], StepTaken) and (one[1].seat, one[1].step) == (seat, VALIDATION)),
         None,
     )
     second = approver(books, validated[0]) if validated else None
-    meter, of_the_meter = _meter(books, told, number, seat)
+    meter, of_the_meter = _meter(books, settled, number, seat)
     player = books.who_sat(seat, won[0].sequence)
     win, pay = won[1], paid[1] if paid else None
-    locked = next((event for _, event in whole if isinstance(event, ProgressiveLocked)), None)
+    locked = next((event for _, event in events if isinstance(event, ProgressiveLocked)), None)
     record = books.store.rounds.get(books.table, number)
     deal = books.store.seals.in_play_at(books.table, won[0].sequence)
     assert isinstance(win, ProgressiveWon)
@@ -62,8 +62,8 @@ def slip_data(books: TableBooks, number: int, seat: int) -> JackpotSlip | None:
         player=player,
         name=books.player(player),
         hand=win.hand,
-        cards=_hole(whole, seat),
-        board=_board(whole),
+        cards=_hole(events, seat),
+        board=_board(events),
         wager=locked.wager if locked else 0,
         award=pay.amount if isinstance(pay, ProgressivePaid) else getattr(award[1], "amount", 0) if award else 0,
         paid_from=pay.source if isinstance(pay, ProgressivePaid) else None,
@@ -77,15 +77,15 @@ def slip_data(books: TableBooks, number: int, seat: int) -> JackpotSlip | None:
         meter=meter,
         deal=record.deal if record else deal.deal if deal else "",
         root=deal.root if deal else "",
-        lines=books.lines(one for one in told if isinstance(one[1], OF_THE_WIN) and one[1].seat == seat),
-        sources=(source(books, [entry for entry, _ in whole]), *of_the_meter),
+        lines=books.lines(one for one in settled if isinstance(one[1], OF_THE_WIN) and one[1].seat == seat),
+        sources=(source(books, [entry for entry, _ in events]), *of_the_meter),
     )
 
 
 def _since_the_last_reopening(events: Events) -> Events:
-    """A settlement that began anew is the one that counts."""
-    anew = [place for place, (_, event) in enumerate(events) if isinstance(event, SettlementReopened)]
-    return events[anew[-1] :] if anew else events
+    """The events from the last reopening of the settlement on, which replaces the earlier one."""
+    reopened = [place for place, (_, event) in enumerate(events) if isinstance(event, SettlementReopened)]
+    return events[reopened[-1] :] if reopened else events
 
 
 def _of(events: Events, seat: int, kind: type) -> tuple[Chained, AnyEvent] | None:
@@ -93,7 +93,7 @@ def _of(events: Events, seat: int, kind: type) -> tuple[Chained, AnyEvent] | Non
 
 
 def _hole(events: Events, seat: int) -> tuple[Card, ...]:
-    """The player's cards as they were turned up, and put right since."""
+    """The player's cards as turned up, with later corrections."""
     cards: list[Card] = []
     for _, event in events:
         if isinstance(event, HandTurned) and event.seat == seat:
@@ -113,9 +113,11 @@ def _board(events: Events) -> tuple[Card, ...]:
     return tuple(cards)
 
 
-def _meter(books: TableBooks, told: Events, number: int, seat: int) -> tuple[MeterOfAward | None, tuple[Source, ...]]:
-    """The meter just before and after the award; nothing for a win that is none of the meter's."""
-    claimed, stream = _of(told, seat, AwardClaimed), books.meter_stream
+def _meter(
+    books: TableBooks, settled: Events, number: int, seat: int
+) -> tuple[MeterOfAward | None, tuple[Source, ...]]:
+    """The meter before and after the award; None for a win that the meter does not pay."""
+    claimed, stream = _of(settled, seat, AwardClaimed), books.meter_stream
     if not claimed or not stream:
         return None, ()
     entry, claim = claimed

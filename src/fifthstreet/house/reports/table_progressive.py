@@ -1,4 +1,4 @@
-"""The progressive as a table's own events tell it, round by round, held against what the meter has of that table."""
+"""Compares a table's progressive, round by round, by the table's own events and by the meter's."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
@@ -25,7 +25,7 @@ Sums = Counter[int]
 
 
 class TableProgressive:
-    """What a table took, took back and paid in each round of a shift. The first round of the shift is 1."""
+    """Progressive wagers, those taken back, and awards in each round of a shift, whose first round is 1."""
 
     def __init__(self) -> None:
         self.wagers, self.taken_back = Sums(), Sums()
@@ -35,7 +35,7 @@ class TableProgressive:
         self._locked = False
 
     def add(self, event: AnyEvent) -> None:
-        """One event of the table more."""
+        """Add an event of the table."""
         match event:
             case ProgressiveLocked(seats=seats, wager=wager):
                 self.wagers[self._round] += len(seats) * wager
@@ -52,15 +52,15 @@ class TableProgressive:
             self._round += 1
             self._locked = False
 
-    def as_it_stands(self) -> "TableProgressive":
-        """The same as it is now, for whoever reads it while it goes on."""
+    def snapshot(self) -> "TableProgressive":
+        """A copy as it is now, for readers while the shift goes on."""
         found = copy(self)
         found.wagers, found.taken_back = self.wagers.copy(), self.taken_back.copy()
         found.received, found.paid = self.received.copy(), self.paid.copy()
         return found
 
     def figures(self, before: int, by_rate: Mapping[int, Fraction]) -> dict[int, ProgressiveFigures]:
-        """Each round's figures by its number at the table, of which so many were before the shift."""
+        """Each round's figures by its number at the table; ``before`` is the last round before the shift."""
         awarded, paid = _by_round(self.received), _by_round(self.paid)
         return {
             before + one: ProgressiveFigures(
@@ -75,7 +75,7 @@ class TableProgressive:
 
 
 class MeterOfATable:
-    """What a meter's events tell of one table, round by round, and what its rates were in each of the rounds."""
+    """One table's progressive by the meter's events, round by round, with the rates of each round."""
 
     def __init__(self, table: str, meter: Meter) -> None:
         self._table, self._meter = table, meter
@@ -86,7 +86,7 @@ class MeterOfATable:
         self._won_since: set[int] = set()
 
     def add(self, event: AnyMeterEvent) -> None:
-        """One event of the meter more, whosesoever it is."""
+        """Add an event of the meter, from this table or another."""
         before, self._meter = self._meter, machine.evolve(self._meter, event)
         match event:
             case MeterReset():
@@ -105,7 +105,7 @@ class MeterOfATable:
                 self.paid[key.round] += amount
 
     def rate(self, number: int) -> Fraction:
-        """What part of a wager went to the meter and its reserve in a round; as it is now where it knows none."""
+        """The share of wagers that went to meter and reserve in a round; the current rate if it had no wagers."""
         rates = self._rates.get(number, self._meter.rates)
         return rates.progression + rates.reserve
 
@@ -126,7 +126,7 @@ class MeterOfATable:
         self.brought[number] = self.brought.get(number, Fraction(0)) + amount
 
     def _stays(self, number: int, amount: int, before: Meter) -> None:
-        """What cannot be taken off again: all of it once the whole meter was won, else what is not there."""
+        """Add what a correction cannot take off the meter: all after a full award, else what exceeds the balances."""
         rates = self._rates.get(number, before.rates)
         grew, held = amount * rates.progression, amount * rates.reserve
         if number not in self._won_since:
@@ -135,8 +135,8 @@ class MeterOfATable:
         self.stays[number] = self.stays.get(number, Fraction(0)) + grew + held
 
 
-def held_against(table: TableProgressive, before: int, meter: MeterOfATable) -> TableAndMeter:
-    """Both sides of a shift, before which the table had so many rounds."""
+def compare_with_meter(table: TableProgressive, before: int, meter: MeterOfATable) -> TableAndMeter:
+    """Both sides of a shift; ``before`` is the last round of the table before it."""
     by_rate = {
         before + one: (table.wagers[one] - table.taken_back[one]) * meter.rate(before + one)
         + meter.stays.get(before + one, Fraction(0))

@@ -1,4 +1,4 @@
-"""Alarms: what somebody of the house should look at, worked out from the table as it stands and what happened there."""
+"""Alarms: what staff should look at, derived from the state of the table and its latest events."""
 
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
@@ -20,17 +20,16 @@ from fifthstreet.table.stub import count_is_due
 from fifthstreet.wire.staff import Alarm, AlarmKind, ApprovalCard
 
 NEAR = 30 * 60_000
-"""A deck is near its time so many milliseconds before."""
+"""Milliseconds before the end of a deck's time when its alarm starts."""
 ROUNDS = 3
-"""Irregularities of so many rounds are shown until somebody of the floor has looked."""
+"""How many rounds back irregularities are shown, until the floor has seen them."""
 
 
 def alarms(host: Host, disputes: Sequence[Dispute], approvals: Sequence[ApprovalCard]) -> tuple[Alarm, ...]:
-    """Everything at a table that somebody should look at; of its disputes and approvals those that are open."""
+    """The alarms of a table, with its open disputes and pending approvals."""
     now = host.services.clock.now()
     found = [*_trouble(host), *_jackpot(host), *_decks(host, now), *_count(host), *_irregular(host)]
-    found += [*_connections(host)]
-    found += [approval_alarm(one) for one in approvals]
+    found += [*_connections(host), *(approval_alarm(one) for one in approvals)]
     for dispute in disputes:
         words = f"round {dispute.round} is disputed by {host.services.names.of(dispute.player)}"
         found.append(Alarm(kind="dispute", table=host.name, words=words, at=dispute.at, round=dispute.round))
@@ -38,11 +37,11 @@ def alarms(host: Host, disputes: Sequence[Dispute], approvals: Sequence[Approval
 
 
 def approval_alarm(card: ApprovalCard) -> Alarm:
-    """Something waits for approval, at a table or at none yet; the card says whether whoever looks may answer."""
+    """The alarm of a pending approval, of a table or of the house; ``you_may`` says whether the viewer can answer."""
     return Alarm(
         kind="approval",
         table=card.table or "",
-        words=f"waits for approval: {card.words}",
+        words=f"approval pending: {card.words}",
         at=card.asked_at,
         approval=card.approval,
         you_may=card.you_may,
@@ -82,7 +81,7 @@ def _decks(host: Host, now: int) -> Iterator[Alarm]:
 
 
 def serves_until_of(game: Game, table: Table, deck: Deck) -> int | None:
-    """Until when a deck may serve; nothing where the text sets no limit."""
+    """When a deck must be changed; ``None`` if the rulebook sets no limit."""
     hours = hours_of(game, table, deck)
     return deck.opened + hours.hours * HOUR if hours else None
 
@@ -95,40 +94,40 @@ def _count(host: Host) -> Iterator[Alarm]:
 
 
 def _irregular(host: Host) -> Iterator[Alarm]:
-    """What went wrong in the last rounds or with the bank, until somebody of the floor has looked at the table."""
-    for wrong in went_wrong(host):
-        event = wrong.event
+    """Irregularities of the last rounds and of the bank that the floor has not seen."""
+    for found in unseen_irregularities(host):
+        event = found.event
         yield Alarm(
             kind=_kind(event),
             table=host.name,
-            words=": ".join(tell(event, host.recent.hides(wrong.sequence))),
+            words=": ".join(tell(event, host.recent.hides(found.sequence))),
             at=event.at,
             clauses=event.cite,
             seat=_seat(event),
-            round=None if bank_differs(event) else wrong.round,
+            round=None if bank_differs(event) else found.round,
         )
 
 
-class Wrong(NamedTuple):
-    """Something that went wrong at a table, and in which round; that can be looked at again once it is over."""
+class Irregularity(NamedTuple):
+    """An irregular event, and its round once that round is over and can be replayed."""
 
     sequence: int
     event: AnyEvent
     round: int | None
 
 
-def went_wrong(host: Host) -> list[Wrong]:
-    """What went wrong in the last rounds or with the bank, and nobody of the floor has looked at yet, in order.
+def unseen_irregularities(host: Host) -> list[Irregularity]:
+    """The irregular events that the floor has not seen, in order: of the last rounds, and of the bank.
 
-    A bank that differs is no matter of rounds, and stays as long as events are kept.
+    A bank that is over or short does not belong to a round, and is listed as long as its event is in memory.
     """
     table, whole = host.table, host.game.book.deck.size.cards
     number = table.round.number + 1 if table.between_rounds else table.round.number
-    running, first, found = number, number - ROUNDS, list[Wrong]()
+    running, first, found = number, number - ROUNDS, list[Irregularity]()
     for sequence, event in reversed(host.recent.events(host.recent.seen_by_floor)):
         number -= ends_a_round(event)
         if bank_differs(event) or (number > first and calls_the_floor(event, whole)):
-            found.append(Wrong(sequence, event, number if number < running else None))
+            found.append(Irregularity(sequence, event, number if number < running else None))
     return found[::-1]
 
 
@@ -148,7 +147,7 @@ def _connections(host: Host) -> Iterator[Alarm]:
     if not table.between_rounds:
         for seat in table.taken:
             if seat.hand.in_round and seat.player in gone:
-                words = f"seat {seat.number} has lost the connection in a round"
+                words = f"seat {seat.number} lost the connection during a round"
                 at = gone[seat.player]
                 yield Alarm(kind="connection", table=host.name, words=words, at=at, seat=seat.number)
     if host.dealer.away_since is not None:

@@ -1,4 +1,4 @@
-"""Approvals: what takes two people is asked by one, answered by another, and then carried out, or not."""
+"""Approvals: one person requests an action that takes two people, another approves or refuses it."""
 
 import asyncio
 import logging
@@ -12,7 +12,13 @@ from fifthstreet.house.base.house_events import STREAM, ApprovalAnswered, Approv
 from fifthstreet.house.base.reasons import missing_reason
 from fifthstreet.house.ledger.answers import answer, stored_answer
 from fifthstreet.house.ledger.refusals import record_refusal
-from fifthstreet.house.staff.pending_actions import CommandWanted, Wanted, carry_out_wanted, wanted_bytes, wanted_of
+from fifthstreet.house.staff.pending_actions import (
+    PendingAction,
+    PendingCommand,
+    carry_out_pending,
+    encode_pending,
+    pending_action_of,
+)
 from fifthstreet.house.store import ApprovalRecord, Batch, StoreError
 from fifthstreet.house.tables.change import Change
 from fifthstreet.house.tables.tables import Tables
@@ -31,57 +37,57 @@ ANSWERS: dict[ApprovalKind, tuple[str, ...]] = {
     "open-table": ("manager",),
     "meter-rates": ("manager",),
 }
-"""Who may answer what."""
+"""The roles that can answer each kind of approval."""
 WITH_A_REASON: dict[ApprovalKind, str] = {"open-table": "a new table", "meter-rates": "a change of rates"}
-"""What nobody asks for without a reason, in words; for a command to a table its events tell."""
-NONE = Fault(code="not-found", message="there is no such approval")
-OWN = Fault(code="not-allowed", message="another person has to answer what you asked for")
+"""The kinds that need a reason, as the refusal names them; whether a table command needs one depends on its events."""
+NO_APPROVAL = Fault(code="not-found", message="No such approval.")
+OWN_REQUEST = Fault(code="not-allowed", message="You requested this: someone else must answer.")
 MOST_OF_ONE = 20
-"""So much that one person asked for may wait."""
-TOO_MANY = Fault(code="too-many", message=f"{MOST_OF_ONE} of your asks wait for a second person: have them answered")
-NOT_TWO = Fault(
+"""How many approvals of one requester can be pending."""
+TOO_MANY = Fault(code="too-many", message=f"You have {MOST_OF_ONE} approvals pending. Have them answered first.")
+NOT_INDEPENDENT = Fault(
     code="not-allowed",
-    message="one of you made the other's account or has set the other's password: somebody else has to answer",
+    message="One of you made the other's account or set the other's password: someone else must answer.",
 )
 
 
-class Asking(Value):
-    """What is asked for, in words that the second person can decide by."""
+class ApprovalRequest(Value):
+    """An action that needs approval, with what the second person reads to decide."""
 
     kind: ApprovalKind
     table: str | None
     words: str
     details: tuple[str, ...]
-    wanted: Wanted
+    action: PendingAction
     reason: str
 
 
 class Approvals:
-    """What waits for a second person, in step with the record."""
+    """The pending approvals, the same in memory as in the store."""
 
     def __init__(self, tables: Tables) -> None:
         self._tables, self._services = tables, tables.services
         newest_first = tables.services.store.approvals.latest("waiting", limit=10_000)
         self._waiting = {one.approval: one for one in reversed(newest_first)}
-        # Held from the look at an approval until its answer is durable: of two answers one comes first.
+        # Held from reading an approval until its answer is durable, so that it is answered once.
         self._answering = asyncio.Lock()
         self._tasks: set[asyncio.Task[None]] = set()
 
     def waiting(self, table: str | None = None) -> list[ApprovalRecord]:
-        """What waits, at one table or anywhere, the oldest first."""
+        """The pending approvals of one table, or of the whole house, oldest first."""
         return [one for one in self._waiting.values() if table is None or one.table == table]
 
     def commands_waiting(self, table: str, round_: int) -> tuple[AnyCommand, ...]:
-        """The commands that were asked for in a round of a table, and wait."""
-        wanted = [wanted_of(record) for record in self.waiting(table)]
-        return tuple(one.command for one in wanted if isinstance(one, CommandWanted) and one.round == round_)
+        """The commands of a table's round that have an approval pending."""
+        actions = [pending_action_of(record) for record in self.waiting(table)]
+        return tuple(one.command for one in actions if isinstance(one, PendingCommand) and one.round == round_)
 
-    async def ask(self, asking: Asking, actor: Actor) -> Done | Fault:
-        """Ask for something; the same ask again is the same approval."""
+    async def ask(self, request: ApprovalRequest, actor: Actor) -> Done | Fault:
+        """Request an approval; the same command id again returns the same approval."""
         store, house_stream = self._services.store, self._services.house_stream
-        no_reason = missing_reason(asking.reason, WITH_A_REASON.get(asking.kind))
+        no_reason = missing_reason(request.reason, WITH_A_REASON.get(request.kind))
         if no_reason:
-            return await record_refusal(house_stream, no_reason, actor, "AskForApproval", asking.table or "")
+            return await record_refusal(house_stream, no_reason, actor, "AskForApproval", request.table or "")
         async with house_stream.lock:
             before = await stored_answer(store, actor, STREAM)
             if before:
@@ -92,86 +98,90 @@ class Approvals:
             sequence = await house_stream.sequence() + 1
             record = ApprovalRecord(
                 approval=number,
-                kind=asking.kind,
-                table=asking.table,
-                words=asking.words,
-                details=msgspec.json.encode(asking.details).decode(),
-                command=wanted_bytes(asking.wanted),
-                reason=asking.reason,
+                kind=request.kind,
+                table=request.table,
+                words=request.words,
+                details=msgspec.json.encode(request.details).decode(),
+                command=encode_pending(request.action),
+                reason=request.reason,
                 asked_by=actor.person,
                 asked_at=self._services.clock.now(),
             )
             asked = ApprovalAsked(
-                approval=number, kind=asking.kind, table=asking.table, words=asking.words, reason=asking.reason
+                approval=number, kind=request.kind, table=request.table, words=request.words, reason=request.reason
             )
             also = Batch(approvals=(record,), answers=(answer(actor, STREAM, sequence, number),))
             await house_stream.append_locked(asked, actor, also)
         self._waiting[number] = record
-        logger.info("an approval is asked for", extra={"approval": number, "kind": asking.kind, "person": actor.person})
+        logger.info("approval requested", extra={"approval": number, "kind": request.kind, "person": actor.person})
         self._show(record)
         return Done(id=actor.command, sequence=sequence, approval=number)
 
     async def answer(self, number: int, person: Person, approve: bool, words: str, actor: Actor) -> Done | Fault:
-        """Approve, and so have it carried out, or refuse. What cannot be carried out any more lapses."""
+        """Refuse an approval, or approve it and carry its action out; it expires if that is no longer possible."""
         async with self._answering:
             store = self._services.store
             before = await stored_answer(store, actor, STREAM)
             if before:
                 return before
             record = self._waiting.get(number) or await asyncio.to_thread(store.approvals.get, number)
-            # Whoever answers waited for his turn: he may have been signed out meanwhile, or his account shut.
+            # While they waited for the lock, they may have been signed out or their account closed.
             if not self._services.accounts.sessions.current(person):
                 return GONE
-            fault = self._may_not(record, person)
+            fault = self._cannot_answer(record, person)
             if not record or fault:
                 table = record.table or "" if record else ""
-                return await record_refusal(self._services.house_stream, fault or NONE, actor, "AnswerApproval", table)
+                return await record_refusal(
+                    self._services.house_stream, fault or NO_APPROVAL, actor, "AnswerApproval", table
+                )
             answered = replace(record, answered_by=person.person, answered_at=self._services.clock.now(), answer=words)
             if not approve:
                 return await self._refused(replace(answered, state="refused"), actor)
             return await self._approved(replace(answered, state="approved"), actor)
 
-    async def lapse(self, number: int, why: str) -> None:
-        """What waits cannot be done any more, whatever anybody answers."""
+    async def expire(self, number: int, why: str) -> None:
+        """Close a pending approval whose action is no longer possible."""
         async with self._answering:
             record = self._waiting.get(number)
             if record:
-                words = f"it could not be done any more: {why}"
-                lapsed = replace(record, state="lapsed", answered_at=self._services.clock.now(), answer=words)
+                words = f"Expired: {why}"
+                expired = replace(record, state="lapsed", answered_at=self._services.clock.now(), answer=words)
                 said = ApprovalAnswered(approval=number, approved=False, words=words)
-                await self._closed(lapsed, said, SYSTEM)
+                await self._closed(expired, said, SYSTEM)
 
     def on_round_over(self, table: str) -> None:
-        """A round ended at a table: let what waits for it lapse."""
+        """Let the approvals of a round expire when it ends."""
         if self.waiting(table):
-            task = asyncio.create_task(self.lapse_finished(table), name=f"approvals of {table}")
+            task = asyncio.create_task(self.expire_finished(table), name=f"approvals of {table}")
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
 
-    async def lapse_finished(self, table: str | None = None) -> None:
-        """Let everything lapse that waits for a round which is over, at one table or anywhere."""
+    async def expire_finished(self, table: str | None = None) -> None:
+        """Let the approvals of finished rounds expire, at one table or at all."""
         for record in self.waiting(table):
             if self._round_is_over(record):
                 try:
-                    await self.lapse(record.approval, "the round is over")
-                except StoreError as error:  # it lapses the next time, or with its answer
-                    logger.warning("an approval could not lapse: %s", error, extra={"approval": record.approval})
+                    await self.expire(record.approval, "the round is over")
+                except StoreError as error:  # it expires the next time, or when it is answered
+                    logger.warning(
+                        "an approval could not be marked as expired: %s", error, extra={"approval": record.approval}
+                    )
 
     async def close(self) -> None:
-        """Wait until what is being written is durable."""
+        """Wait until the expiries under way are durable."""
         await asyncio.gather(*self._tasks)
 
     def _round_is_over(self, record: ApprovalRecord) -> bool:
-        wanted = wanted_of(record)
-        if not isinstance(wanted, CommandWanted):
+        action = pending_action_of(record)
+        if not isinstance(action, PendingCommand):
             return False
-        table = self._tables[wanted.table].table
-        return table.round.number != wanted.round or table.between_rounds
+        table = self._tables[action.table].table
+        return table.round.number != action.round or table.between_rounds
 
     def card(self, record: ApprovalRecord, you: PersonShown) -> ApprovalCard:
-        """An approval as somebody of the house sees it."""
+        """An approval as a person of the staff sees it."""
         by = record.answered_by
-        kind: ApprovalKind = record.kind  # type: ignore[assignment]  # the store keeps what was asked for here
+        kind: ApprovalKind = record.kind  # type: ignore[assignment]  # the store has only kinds that were requested here
         return ApprovalCard(
             approval=record.approval,
             kind=kind,
@@ -190,17 +200,18 @@ class Approvals:
             and self._services.accounts.are_independent(record.asked_by, you.person),
         )
 
-    def _may_not(self, record: ApprovalRecord | None, person: Person) -> Fault | None:
+    def _cannot_answer(self, record: ApprovalRecord | None, person: Person) -> Fault | None:
         if not record:
-            return NONE
+            return NO_APPROVAL
         if record.asked_by == person.person:
-            return OWN
+            return OWN_REQUEST
         if not self._services.accounts.are_independent(record.asked_by, person.person):
-            return NOT_TWO
+            return NOT_INDEPENDENT
         if person.role not in ANSWERS[record.kind]:  # type: ignore[index]
-            return Fault(code="not-allowed", message=f"this is not for a {person.role} to answer")
+            return Fault(code="not-allowed", message="Your role cannot approve this.")
         if record.state != "waiting":
-            return Fault(code="refused", message=f"this was answered before: {record.state}")
+            state = "expired" if record.state == "lapsed" else record.state
+            return Fault(code="refused", message=f"Already answered: {state}.")
         return None
 
     async def _refused(self, record: ApprovalRecord, actor: Actor) -> Done:
@@ -208,18 +219,18 @@ class Approvals:
         return await self._closed(record, said, actor)
 
     async def _approved(self, record: ApprovalRecord, actor: Actor) -> Done | Fault:
-        done = await carry_out_wanted(self._tables, record, _approval_of(record, actor))
+        done = await carry_out_pending(self._tables, record, _approval_of(record, actor))
         if isinstance(done, Answered):
             self._waiting.pop(record.approval, None)
-            logger.info("an approval was given", extra={"approval": record.approval, "person": actor.person})
+            logger.info("approval given", extra={"approval": record.approval, "person": actor.person})
             self._show(record)
             return Done(id=actor.command, sequence=done.sequence)
         if done.code in ("unavailable", "internal", "too-many"):
             return done
-        words = f"it could not be done any more: {done.message}"
-        lapsed = replace(record, state="lapsed", answer=words)
-        await self._closed(lapsed, ApprovalAnswered(approval=record.approval, approved=False, words=words), actor)
-        return replace(done, code="refused", message=f"this approval has lapsed, because {words}")
+        words = f"Expired: {done.message}"
+        expired = replace(record, state="lapsed", answer=words)
+        await self._closed(expired, ApprovalAnswered(approval=record.approval, approved=False, words=words), actor)
+        return replace(done, code="refused", message=words)
 
     async def _closed(self, record: ApprovalRecord, said: ApprovalAnswered, actor: Actor) -> Done:
         house_stream = self._services.house_stream
@@ -228,7 +239,7 @@ class Approvals:
             answers = (answer(actor, STREAM, sequence),) if record.state == "refused" else ()
             await house_stream.append_locked(said, actor, Batch(approvals=(record,), answers=answers))
         self._waiting.pop(record.approval, None)
-        logger.info("an approval is closed", extra={"approval": record.approval, "state": record.state})
+        logger.info("approval closed", extra={"approval": record.approval, "state": record.state})
         self._show(record)
         return Done(id=actor.command, sequence=sequence)
 
@@ -239,6 +250,6 @@ class Approvals:
 
 
 def _approval_of(record: ApprovalRecord, approver: Actor) -> Change:
-    """The second person's part, which becomes durable together with what is carried out."""
+    """The approval as a change, which becomes durable together with the approved action."""
     approved = ApprovalAnswered(approval=record.approval, approved=True, words=record.answer)
     return Change(approver, house_events=(approved,), rows=Batch(approvals=(record,)), approver=approver)

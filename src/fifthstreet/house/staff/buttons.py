@@ -1,4 +1,4 @@
-"""The buttons of a console: what somebody in a role may do now, with the one that the procedure wants next."""
+"""The buttons of a console: what a role can do now, with the step that is due first."""
 
 from collections.abc import Callable, Sequence
 
@@ -6,43 +6,46 @@ from msgspec.structs import replace
 
 from fifthstreet.cards import DECK
 from fifthstreet.house.base.reasons import needs_reason
-from fifthstreet.house.staff.leads import leads_of
-from fifthstreet.house.staff.staff_actions import Acting, Offer, offers
+from fifthstreet.house.staff.staff_actions import Acting, Action, staff_actions
 from fifthstreet.house.wording.commands import kind_of, needs_of, words_of
+from fifthstreet.house.wording.events import hides_a_face, tell
 from fifthstreet.play.staff import dealer, enough, floorperson
 from fifthstreet.play.steps import turns_up
 from fifthstreet.rules import Game
 from fifthstreet.table.clauses import together
 from fifthstreet.table.commands import AnyCommand, OpenTable, Reveal, Role, TurnBox, TurnHand
-from fifthstreet.table.events import Events
+from fifthstreet.table.events import AnyEvent, Events, FaceCorrected
+from fifthstreet.table.faces import turned_up
 from fifthstreet.table.legal import turning_up
 from fifthstreet.table.machine import decide
 from fifthstreet.table.refusal import Refusal
 from fifthstreet.table.state import Stage, Table
-from fifthstreet.wire.staff import Step, TurnUpDue
+from fifthstreet.wire.staff import Step, StepKind, TurnUpDue
 
 TURNS_UP = (Reveal, TurnBox, TurnHand)
-"""What brings faces: those come out of the sealed pack, or out of the dealer's mouth, and not with a button."""
+"""The commands that turn cards up: their faces come from the sealed deck or from the dealer, not with a button."""
 FILLED_IN = ("at", "amount", "back", "cards", "chips", "counted", "design", "inventory", "reason", "remarks", "stub")
-"""What tells a step from the same step with other numbers or words in it."""
+"""The fields that are filled in: two commands that differ only in them are the same button."""
+REPORTS: frozenset[StepKind] = frozenset({"irregularity", "conduct", "device", "deck"})
+"""The kinds of button that report what happened; they also show the consequences."""
 TwoPeople = Callable[[AnyCommand, Events], bool]
 """Whether a command with these events needs another person's approval."""
 
 
 def steps(
-    game: Game, table: Table, who: Acting, two_people: TwoPeople, asked: Sequence[AnyCommand] = ()
+    game: Game, table: Table, actor: Acting, two_people: TwoPeople, pending: Sequence[AnyCommand] = ()
 ) -> tuple[Step, ...]:
-    """Everything that somebody may do, what is due first. What was asked for and waits for approval is not due."""
-    due = due_command(game, table, who.role, who.at)
+    """All buttons of a role, the due one first; a command in ``pending`` waits for approval and is not due."""
+    due = due_command(game, table, actor.role, actor.at)
     due = None if isinstance(due, TURNS_UP) else due
-    offered = [offer for offer in offers(game, table, who) if due is None or not _same(offer, due)]
-    first = (_step(game, table, Offer(due), two_people, due=True),) if due else ()
-    found = first + tuple(_step(game, table, offer, two_people) for offer in offered)
-    return tuple(_waiting(step) if _is_asked(step.command, asked) else step for step in found)
+    others = [action for action in staff_actions(game, table, actor) if due is None or not _same(action, due)]
+    first = (_step(game, table, Action(due), two_people, due=True),) if due else ()
+    found = first + tuple(_step(game, table, action, two_people) for action in others)
+    return tuple(_waiting(step) if _is_pending(step.command, pending) else step for step in found)
 
 
 def due_command(game: Game, table: Table, role: Role, at: int) -> AnyCommand | None:
-    """What the procedure wants of a role next: what the automatic staff would do, with cards that it could be."""
+    """The next step of a role by the procedure: what autoplay would do, with example cards."""
     command: AnyCommand | None
     if role == "dealer":
         command = dealer(game, table, DECK.__getitem__, at)
@@ -59,7 +62,7 @@ def due_command(game: Game, table: Table, role: Role, at: int) -> AnyCommand | N
 
 
 def turn_up_due(game: Game, table: Table, at: int) -> TurnUpDue | None:
-    """The cards that the dealer is to turn up now, if it is that what he does next."""
+    """The cards that the dealer turns up next, if that is the step that is due."""
     due = due_command(game, table, "dealer", at)
     slots = turning_up(game, table)
     if not isinstance(due, TURNS_UP) or not slots:
@@ -81,43 +84,60 @@ def _turned(table: Table, due: AnyCommand) -> tuple[str, str]:
     return "bonus-box", "turn up the bonus box"
 
 
-def _step(game: Game, table: Table, offer: Offer, two_people: TwoPeople, due: bool = False) -> Step:
-    command, odd = offer.command, offer.odd
-    kind, decided = kind_of(command, odd), decide(game, table, offer.supposed or command)
+def _step(game: Game, table: Table, action: Action, two_people: TwoPeople, due: bool = False) -> Step:
+    command, odd = action.command, action.odd
+    kind, decided = kind_of(command, odd), decide(game, table, action.supposed or command)
     events = () if isinstance(decided, Refusal) else decided
     return Step(
         command=command,
         words=words_of(command, events, odd),
         clauses=_clauses(decided),
         kind=kind,
-        leads=leads_of(table, kind, decided),
+        leads=_consequences(table, kind, decided),
         due=due,
         needs=needs_of(command, odd, game.submission.table.cards == "real"),
-        two_people=two_people(offer.supposed or command, events),
+        two_people=two_people(action.supposed or command, events),
         reason=needs_reason(events) is not None,
     )
 
 
+def _consequences(table: Table, kind: StepKind, decided: Events | Refusal) -> str:
+    """What follows from a report, in the words of the log; empty where the button's own words say it."""
+    if kind not in REPORTS:
+        return ""
+    if isinstance(decided, Refusal):
+        return f"nothing is done: {decided.reason}"
+    return "; ".join(_consequence(table, event) for event in decided)
+
+
+def _consequence(table: Table, event: AnyEvent) -> str:
+    hidden = hides_a_face(event, turned_up(table) if isinstance(event, FaceCorrected) else ())
+    if isinstance(event, FaceCorrected) and not hidden:
+        # The new face is not filled in yet.
+        return f"{event.floorperson} corrects {event.was}"
+    return tell(event, hidden)[1]
+
+
 def _clauses(decided: Events | Refusal) -> tuple[str, ...]:
-    """The clauses of what is done, or of its refusal."""
+    """The clauses that the events or the refusal cite."""
     if isinstance(decided, Refusal):
         return tuple(decided.clause.split(", "))
     return together(*(event.cite for event in decided))
 
 
-def _is_asked(command: AnyCommand, asked: Sequence[AnyCommand]) -> bool:
-    """Whether a command was asked for, whoever did and whenever."""
-    return any(replace(one, by=command.by, at=command.at) == command for one in asked)
+def _is_pending(command: AnyCommand, pending: Sequence[AnyCommand]) -> bool:
+    """Whether a command has an approval pending, by any requester and of any time."""
+    return any(replace(one, by=command.by, at=command.at) == command for one in pending)
 
 
 def _waiting(step: Step) -> Step:
     return replace(step, due=False, words=f"{step.words} (waits for approval)")
 
 
-def _same(offer: Offer, due: AnyCommand) -> bool:
-    """Whether an offer is what is due already, but for what is filled in."""
-    command = offer.command
-    if offer.odd or type(command) is not type(due):
+def _same(action: Action, due: AnyCommand) -> bool:
+    """Whether an action is the due command, apart from the fields that are filled in."""
+    command = action.command
+    if action.odd or type(command) is not type(due):
         return False
     filled = {name: getattr(due, name) for name in FILLED_IN if hasattr(due, name)}
     return replace(command, **filled) == due

@@ -21,40 +21,40 @@ logger = logging.getLogger("fifthstreet.accounts")
 GRACE = 5 * 60_000
 """Milliseconds after their console went until a dealer who is signed out is tapped out."""
 CHECK_EVERY = 5.0
-"""Seconds between two looks for dealers who have gone."""
+"""Seconds between two checks for absent dealers."""
 NOT_YOURS = Fault(code="not-allowed", message="Another dealer works this table.")
 
 
 class DealerAssignments:
-    """Taps dealers in and out, and taps out those who have gone once nothing is at stake."""
+    """Taps dealers in and out, and taps out absent dealers once nothing is at stake."""
 
     def __init__(self, tables: Tables) -> None:
         self._tables, self._services = tables, tables.services
-        # Held from the look at who deals where until a tap is durable.
+        # Held from reading who deals where until the tap is durable.
         self._lock = asyncio.Lock()
         self._task: asyncio.Task[None] | None = None
 
     def load(self) -> None:
-        """Give every table to the dealer who had it when the record ended, if they may still work."""
+        """Assign each table to its last dealer on record, if their account is still active."""
         for table, person in dealers_on_record(self._services.store).items():
             if table in self._tables and self._services.accounts.is_active(person):
                 self._tables[table].dealer.assign(person, self._services.clock.now())
 
     def start(self) -> None:
-        """Begin to look for dealers who have gone."""
+        """Start the checks for absent dealers."""
         self._task = asyncio.create_task(self._run(), name="absent dealers")
 
     async def stop(self) -> None:
-        """Stop looking."""
+        """Stop the checks."""
         if self._task:
             self._task.cancel()
             with suppress(asyncio.CancelledError):
                 await self._task
 
     async def tap_in(self, host: Host, person: Person, id_: str) -> Done | Fault:
-        """Let a dealer work a table from now on, in place of the one who did."""
+        """Tap a dealer in, in place of the one before."""
         async with self._lock:
-            # Looked up under the lock: of two tables at once they get one.
+            # Under the lock, so that a dealer cannot tap in at two tables at once.
             elsewhere = next((one for one in self._dealt_by(person.person) if one is not host), None)
             if elsewhere:
                 fault = Fault(code="refused", message=f"You deal at {elsewhere.name}. Tap out there first.")
@@ -71,7 +71,7 @@ class DealerAssignments:
         return Done(id=id_, sequence=host.projection.sequence)
 
     async def tap_out(self, host: Host, person: Person, asked: TapOut) -> Done | Fault:
-        """Take a table from its dealer: the dealer themselves, or the floor with a reason."""
+        """Tap the dealer of a table out: by themselves, or by the floor with a reason."""
         actor, reason = person.actor(asked.id), asked.reason.strip()
         async with self._lock:
             before = host.dealer.person
@@ -83,13 +83,13 @@ class DealerAssignments:
         return Done(id=asked.id, sequence=host.projection.sequence)
 
     async def tap_out_everywhere(self, person: str, actor: Actor) -> None:
-        """Take every table from a dealer whose account was closed, or who has gone."""
+        """Tap a dealer out of every table: their account was closed, or they are absent."""
         async with self._lock:
             for host in self._dealt_by(person):
                 await host.assign_dealer(None, (TappedOut(table=host.name, person=person),), actor)
 
     async def tap_out_absent(self) -> None:
-        """Tap out every dealer who has gone."""
+        """Tap out every absent dealer."""
         for host in tuple(self._tables.values()):
             dealer = host.dealer.person
             if dealer is not None and self._is_absent(host, dealer):
@@ -111,12 +111,12 @@ class DealerAssignments:
             await asyncio.sleep(CHECK_EVERY)
             try:
                 await self.tap_out_absent()
-            except StoreError as error:  # tried again with the next look
+            except StoreError as error:  # tried again at the next check
                 logger.warning("an absent dealer could not be tapped out: %s", error)
 
 
 def dealers_on_record(store: Store) -> dict[str, str]:
-    """Who dealt which table when the record ended."""
+    """The dealer of each table at the end of the record, by table."""
     found: dict[str, str] = {}
     last, _ = store.streams.last(STREAM)
     for entry in store.streams.walk(STREAM, 1, last, ("TappedIn", "TappedOut")):
@@ -129,7 +129,7 @@ def dealers_on_record(store: Store) -> dict[str, str]:
 
 
 def _may_not_tap_out(dealer: str, person: Person, reason: str) -> Fault | None:
-    """Why a person may not take a table from its dealer; their own they give up without a reason."""
+    """Why a person cannot tap a dealer out; dealers tap themselves out without a reason."""
     if dealer == person.person:
         return None
     if person.role == "dealer":

@@ -1,4 +1,4 @@
-"""Disputes: what players object to, and the finding, which is given once, by a person, and stays."""
+"""Disputes: a player disputes a round, and staff answer with one finding, which is final."""
 
 import asyncio
 
@@ -13,16 +13,16 @@ from fifthstreet.wire.lobby import OwnDispute
 from fifthstreet.wire.staff import AnswerDispute, DisputeCard
 
 PER_ROUND = 5
-"""How often one player may dispute one round."""
+"""How often one player can dispute one round."""
 SHOWN = 1_000
-"""How many open disputes are shown at most, the newest."""
-ENOUGH = Fault(code="too-many", message="The record of this round is held already.")
+"""How many open disputes are shown at most: the newest."""
+ENOUGH = Fault(code="too-many", message=f"You have disputed this round {PER_ROUND} times.")
 NO_DISPUTE = Fault(code="not-found", message="No such dispute.")
-ANSWERED = Fault(code="refused", message="This dispute has a finding, and a finding stays as it is.")
+ANSWERED = Fault(code="refused", message="This dispute has a finding already, and a finding is final.")
 
 
 async def open_dispute(services: Services, table: str, round_: int, player: str, words: str) -> Dispute | Fault:
-    """Hold a round's record, unless this player has disputed it often enough."""
+    """Record a player's dispute of a round, up to the limit per round."""
     stream, store = services.house_stream, services.store
     async with stream.lock:
         if len(await asyncio.to_thread(store.disputes.of_player, player, table, round_)) >= PER_ROUND:
@@ -35,7 +35,7 @@ async def open_dispute(services: Services, table: str, round_: int, player: str,
 
 
 async def answer_dispute(services: Services, dispute: int, given: AnswerDispute, person: Person) -> DisputeCard | Fault:
-    """Put a finding on record. The same command again gets the same finding; another finding is refused."""
+    """Record a finding; the same command id again returns the same finding, and another finding is refused."""
     stream, store = services.house_stream, services.store
     actor = person.actor(given.id, command_digest((dispute, given)))
     async with stream.lock:
@@ -58,14 +58,14 @@ async def answer_dispute(services: Services, dispute: int, given: AnswerDispute,
 
 
 def open_disputes(store: Store, table: str | None = None) -> list[Dispute]:
-    """The disputes without a finding, at one table or anywhere, the oldest first."""
+    """The disputes without a finding, of one table or all, oldest first."""
     return store.disputes.find(table, answered=False, limit=SHOWN)[::-1]
 
 
 def dispute_cards(
     services: Services, table: str | None, answered: bool | None, before: int | None, limit: int
 ) -> list[DisputeCard]:
-    """Disputes, the newest first; ``before`` is a dispute's number."""
+    """Disputes, newest first; ``before`` is the number of a dispute."""
     found = services.store.disputes.find(table, answered, before, limit)
     findings = services.store.disputes.findings([one.dispute for one in found])
     return [_card(services, one, findings.get(one.dispute)) for one in found]

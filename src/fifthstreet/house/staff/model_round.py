@@ -1,7 +1,7 @@
-"""Model rounds of a game: everything that its procedure can ask for, played once, so that its order can be read off.
+"""Model rounds of a game: they take every step of its procedure once, which gives the order of the steps.
 
-Nothing in them is written down per jurisdiction: the machine plays them by the game's own rulebook, and the clauses
-that their events carry out are the procedure.
+Nothing is written down per jurisdiction: the table plays the rounds by the game's own rulebook, and the clauses that
+the events cite are the procedure.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -21,14 +21,14 @@ from fifthstreet.table.state import Stage, Table
 
 WINNING, PUSHING, BOARD = parse_cards("Ah Kh"), parse_cards("Tc 2d"), parse_cards("Qh Jh Th")
 SEATS, STAYING = 6, 3
-"""Three fold, and one each loses, pushes and wins."""
+"""Three seats fold; of the three that stay one loses, one pushes and one wins."""
 WAGERS = ("ante", "three-card", "six-card", "progressive")
 Keyed = tuple[str, AnyEvent]
-"""Which line of the procedure an event belongs to."""
+"""An event with the key of its line of the procedure."""
 
 
 def keyed(history: Iterable[AnyEvent], street: str = "") -> Iterator[Keyed]:
-    """The events of a round that are steps of the procedure, each with the key of its line."""
+    """The events that are steps of the procedure, each with the key of its line."""
     for event in history:
         if isinstance(event, happened.StreetOpened):
             street = event.street.value
@@ -80,23 +80,23 @@ _KEYS: dict[type, str] = {
 
 
 def model_rounds(game: Game) -> tuple[AnyEvent, ...]:
-    """Two rounds, from new decks to the cleared table: one with all wagers there are, one with the antes alone.
+    """The events of two rounds, from new decks to the cleared table: one with every wager, one with antes only.
 
-    In each one folds on each street, one loses, one pushes, and one wins, the progressive too.
+    In each round a seat folds on each street, one loses, one pushes, and one wins, the progressive too.
     """
-    played = _Played(game)
-    played.round(WAGERS)
-    played.round(("ante",))
-    return tuple(played.history)
+    model = _ModelTable(game)
+    model.round(WAGERS)
+    model.round(("ante",))
+    return tuple(model.history)
 
 
-class _Played:
-    """The model table, and what happened at it."""
+class _ModelTable:
+    """The model table and its events."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
         self.history: list[AnyEvent] = []
-        # The stub is counted in the first round, however seldom that is.
+        # Makes the stub count due in the first round.
         start = opened(game, "model", 100 * enough(game)).standing
         decks = replace(start.table.decks, rounds_since_count=10**6)
         self.standing: Standing = replace(start, table=replace(start.table, decks=decks))
@@ -107,7 +107,7 @@ class _Played:
             self._do(BuyIn(by="player", seat=seat, amount=enough(game)))
 
     def round(self, wagers: Sequence[str]) -> None:
-        """A round in which everybody places these wagers."""
+        """Play a round in which every seat places these wagers."""
         self.faces.clear()
         self.to_the_bets()
         self.bets(wagers)
@@ -118,13 +118,13 @@ class _Played:
         return self.standing.table
 
     def to_the_bets(self) -> None:
-        """Decks opened, shuffled and cut."""
+        """Open, shuffle and cut the decks."""
         while not isinstance(command := self._staff(), CloseBets):
             assert command
             self._do(command)
 
     def bets(self, wagers: Sequence[str]) -> None:
-        """Everybody bets, as far as a wager is on offer."""
+        """Place these wagers at every seat, where the game has them."""
         for seat in self.seats:
             for wager in wagers:
                 for command in legal_commands(self.game, self.table, Actor("player", seat)):
@@ -132,7 +132,7 @@ class _Played:
                         self._do(command)
 
     def to_the_end(self) -> None:
-        """The round itself."""
+        """Play from the deal until the next round opens for bets."""
         number = self.table.round.number
         while self.table.round.stage is not Stage.BETTING or self.table.round.number == number:
             self._do(self._staff() or self._player())
@@ -141,7 +141,7 @@ class _Played:
         return staff(self.game, self.table, self._face, self.table.now)
 
     def _player(self) -> AnyCommand:
-        """The first seats fold, one on each street; the last ones stay."""
+        """The player's decision: the first seats fold, one on each street, and the last ones stay."""
         seat, street = self.table.asked_now[0].number, self.table.round.stage.street
         assert street
         if seat == street.place + 1 and seat <= len(self.seats) - STAYING:
@@ -149,7 +149,7 @@ class _Played:
         return Bet(by="player", seat=seat, multiple=1)
 
     def _face(self, slot: int) -> Card:
-        """The winner sits where the settlement begins, next to him the one who pushes; other cards do not matter."""
+        """The card in a slot: the last seat wins, the one before it pushes, and the other cards do not matter."""
         table, fixed = self.table, dict(zip(self.table.round.community, BOARD, strict=False))
         for number, cards in zip(reversed(self.seats), (WINNING, PUSHING), strict=False):
             seat = table.seat(number)

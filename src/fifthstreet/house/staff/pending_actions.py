@@ -1,4 +1,4 @@
-"""Pending actions: what waits for a second person, stored as data and carried out when it is approved."""
+"""Pending actions: stored as data until a second person approves, then carried out."""
 
 import asyncio
 
@@ -24,20 +24,20 @@ from fifthstreet.wire.errors import Fault
 from fifthstreet.wire.scenes import Answered
 
 SUBMISSION = "the submission"
-"""What a submission that came over the network is called where its defects are listed."""
+"""The name of an uploaded submission in its list of defects."""
 REQUESTER_GONE = Fault(code="refused", message="the requester's account is closed")
 
 
 class Layout(Value):
-    """How far a round has come, for all to see: the stage, the cards that are up by slot, what is left to settle."""
+    """How far a round has come: its stage, the face-up cards by slot, and how many settlement steps are left."""
 
     stage: Stage
     up: tuple[tuple[int, Card], ...]
     to_settle: int
 
 
-class CommandWanted(Value, tag="command"):
-    """A command to a table, in its round: about this amount and these cards; a void is about the whole layout."""
+class PendingCommand(Value, tag="command"):
+    """A table command, and what the request is about: its round, the amount voided, the cards, the layout of a void."""
 
     table: str
     round: int
@@ -47,14 +47,14 @@ class CommandWanted(Value, tag="command"):
     layout: Layout | None = None
 
 
-class TableWanted(Value, tag="table"):
-    """A table to be opened."""
+class PendingTable(Value, tag="table"):
+    """A table to open."""
 
     submission: str
     house_players: int
 
 
-class RatesWanted(Value, tag="rates"):
+class PendingRates(Value, tag="rates"):
     """New rates for a meter, as shares: ``35.5%``."""
 
     meter: str
@@ -62,68 +62,68 @@ class RatesWanted(Value, tag="rates"):
     reserve: str
 
 
-Wanted = CommandWanted | TableWanted | RatesWanted
+PendingAction = PendingCommand | PendingTable | PendingRates
 
 
-def wanted_bytes(wanted: Wanted) -> bytes:
+def encode_pending(action: PendingAction) -> bytes:
     """A pending action as it is stored."""
-    return msgspec.json.encode(wanted)
+    return msgspec.json.encode(action)
 
 
-def wanted_of(record: ApprovalRecord) -> Wanted:
+def pending_action_of(record: ApprovalRecord) -> PendingAction:
     """The pending action of an approval."""
-    return msgspec.json.decode(record.command, type=Wanted)  # type: ignore[no-any-return]
+    return msgspec.json.decode(record.command, type=PendingAction)  # type: ignore[no-any-return]
 
 
-async def carry_out_wanted(tables: Tables, record: ApprovalRecord, approval: Change) -> Answered | Fault:
-    """Do what was approved, for the requester, together with what the approval puts on record."""
+async def carry_out_pending(tables: Tables, record: ApprovalRecord, approval: Change) -> Answered | Fault:
+    """Carry out an approved action for the requester; it becomes durable together with the approval."""
     accounts = tables.services.accounts
     if not accounts.is_active(record.asked_by):
         return REQUESTER_GONE
     role = accounts.shown(record.asked_by).role
-    wanted, command_id = wanted_of(record), f"approval:{record.approval}"
+    pending, command_id = pending_action_of(record), f"approval:{record.approval}"
     requester = Actor("supervisor" if role == "manager" else "floorperson", record.asked_by, command_id)
-    match wanted:
-        case CommandWanted():
-            actor = Actor(wanted.command.by, record.asked_by, command_id)
-            done = await tables[wanted.table].submit(ApprovedRequest(wanted, approval._replace(actor=actor)))
+    match pending:
+        case PendingCommand():
+            actor = Actor(pending.command.by, record.asked_by, command_id)
+            done = await tables[pending.table].submit(ApprovedRequest(pending, approval._replace(actor=actor)))
             assert not isinstance(done, NeedsApproval)
             return done
-        case TableWanted():
+        case PendingTable():
             shelf = tables.rulebooks.shelf
             try:
-                game = await asyncio.to_thread(game_from_text, wanted.submission, SUBMISSION, shelf)
+                game = await asyncio.to_thread(game_from_text, pending.submission, SUBMISSION, shelf)
             except DefectsFound as found:
                 return Fault(code="refused", message=f"the submission has defects now: {found.defects[0]}")
-            opened = await tables.open(game, wanted.house_players, approval._replace(actor=requester))
+            opened = await tables.open(game, pending.house_players, approval._replace(actor=requester))
             return opened if isinstance(opened, Fault) else Answered(id="", sequence=opened.projection.sequence)
-        case RatesWanted():
-            rates = ChangeRates(rates=read_rates(wanted.progression, wanted.reserve))
+        case PendingRates():
+            rates = ChangeRates(rates=read_rates(pending.progression, pending.reserve))
             change = approval._replace(actor=requester, meter_command=rates)
-            return await submit_to_meter(tables.services, tables.meter(wanted.meter), change)
+            return await submit_to_meter(tables.services, tables.meter(pending.meter), change)
 
 
 class ApprovedRequest(Request):
-    """An approved command, which is carried out only while the table stands as it did when it was asked for."""
+    """An approved command, carried out only if the table is still as it was at the request."""
 
-    def __init__(self, wanted: CommandWanted, approval: Change) -> None:
+    def __init__(self, pending: PendingCommand, approval: Change) -> None:
         super().__init__(approval.actor)
-        self._wanted, self._approval = wanted, approval
+        self._pending, self._approval = pending, approval
 
     def change(self, table: Table, at: int) -> Change | Refusal:
-        """The command, while its round goes on."""
-        if table.round.number != self._wanted.round or table.between_rounds:
+        """The command, if its round is still going on."""
+        if table.round.number != self._pending.round or table.between_rounds:
             return refuse_by_house_rule("the round is over")
-        return self._approval._replace(commands=(replace(self._wanted.command, at=at),))
+        return self._approval._replace(commands=(replace(self._pending.command, at=at),))
 
     def review(self, change: Change, table: Table, done: CarriedOut) -> Change | Refusal:
-        """The change, unless the amount, the cards or the layout are others now."""
-        wanted = self._wanted
-        if voided(done.events) != wanted.amount:
+        """The change, unless the amount, the cards or the layout have changed since the request."""
+        pending = self._pending
+        if voided(done.events) != pending.amount:
             return refuse_by_house_rule("the wagers changed")
-        if wanted.faces and cards_shown(table, wanted.command) != wanted.faces:
+        if pending.faces and cards_shown(table, pending.command) != pending.faces:
             return refuse_by_house_rule("the cards changed")
-        if wanted.layout and layout_of(table) != wanted.layout:
+        if pending.layout and layout_of(table) != pending.layout:
             return refuse_by_house_rule("the round has gone on since the request")
         return change
 

@@ -1,4 +1,4 @@
-"""What is worked out once a game, by the game's digest, and forgotten when many other games came after it."""
+"""A cache of results per game, by the game's digest, which drops the least recently used."""
 
 from collections.abc import Callable, Hashable
 from functools import lru_cache, wraps
@@ -9,17 +9,17 @@ from fifthstreet.rules import Game
 More = ParamSpec("More")
 Result = TypeVar("Result")
 MOST_GAMES = 200
-"""So many results of one kind are kept."""
+"""How many results of one function are cached."""
 
 
-class _Asked:
-    """A question that is the same as another if both are about one game, and about the same further things."""
+class _Call:
+    """A call of the cached function; calls with the same key are equal."""
 
     def __init__(self, key: Hashable, work: Callable[[], object]) -> None:
         self._key, self.work = key, work
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Asked) and self._key == other._key
+        return isinstance(other, _Call) and self._key == other._key
 
     def __hash__(self) -> int:
         return hash(self._key)
@@ -28,15 +28,15 @@ class _Asked:
 def once_a_game(
     work: Callable[Concatenate[Game, More], Result],
 ) -> Callable[Concatenate[Game, More], Result]:
-    """Have a function of a game, and of values beside it, worked out once for each."""
+    """Cache a function by its game and its other arguments."""
 
     @lru_cache(MOST_GAMES)
-    def kept(asked: _Asked) -> Result:
-        return asked.work()  # type: ignore[return-value]  # it is the work of this function alone
+    def cached(call: _Call) -> Result:
+        return call.work()  # type: ignore[return-value]  # only calls of this function are passed
 
     @wraps(work)
     def once(game: Game, /, *args: More.args, **more: More.kwargs) -> Result:
         key = (game.digest, args, tuple(sorted(more.items())))
-        return kept(_Asked(key, lambda: work(game, *args, **more)))
+        return cached(_Call(key, lambda: work(game, *args, **more)))
 
     return once

@@ -1,4 +1,4 @@
-"""The procedure of a round beside the table: the register's words in their order, and how far the dealer has come."""
+"""The procedure of a round as the console lists it: its lines in order, and how far the dealer has come."""
 
 from collections.abc import Iterable
 from typing import Literal
@@ -25,11 +25,11 @@ from fifthstreet.values import Value
 from fifthstreet.wire.staff import ProcedureLine
 
 WINNER = frozenset(step.name for step in SETTLEMENT_STEPS if step.of in ("winner", "envy"))
-"""Steps that a round has only when a player wins the progressive."""
+"""The steps of a round in which a player wins the progressive."""
 
 
 class Line(Value, kw_only=False):
-    """A line of the procedure, whatever round it is."""
+    """A line of the procedure, the same in every round."""
 
     key: str
     words: str
@@ -40,7 +40,7 @@ State = Literal["done", "now", "later", "not-needed"]
 
 
 def lines_of(game: Game, register: Register, table: Table) -> tuple[Line, ...]:
-    """The lines of a game's procedure, by the method that the table deals by, in the order of the model rounds."""
+    """The lines of the procedure by the table's dealing method, in the order of the model rounds."""
     places = {clause: place for place, clause in enumerate(register)}
     lines = []
     for key, cited in _cited(game, terms_of(game, table)):
@@ -52,7 +52,7 @@ def lines_of(game: Game, register: Register, table: Table) -> tuple[Line, ...]:
 def procedure(
     game: Game, register: Register, table: Table, history: Iterable[AnyEvent], at: int
 ) -> tuple[ProcedureLine, ...]:
-    """Every line with its state, after what has happened in the round so far."""
+    """Every line with its state; ``history`` are the events of the round so far."""
     lines = lines_of(game, register, table)
     street = table.round.stage.street
     done = {key for key, _ in keyed(history)}
@@ -63,7 +63,7 @@ def procedure(
     shown = []
     for place, line in enumerate(lines):
         key = line.key
-        if key.startswith("open:") and not opening and key not in done and not _to_be_opened(game, table):
+        if key.startswith("open:") and not opening and key not in done and not _decks_to_open(game, table):
             continue
         state: State
         if key == now:
@@ -79,7 +79,7 @@ def procedure(
 
 
 def _now(game: Game, table: Table, at: int) -> str | None:
-    """The line that waits: for the players, or for whoever of the staff has the next step."""
+    """The key of the current line: the next step of the players or of the staff."""
     street = table.round.stage.street
     if street and table.to_act:
         return f"asked:{street.value}"
@@ -98,7 +98,7 @@ def _now(game: Game, table: Table, at: int) -> str | None:
 
 
 def _settling(game: Game, table: Table, key: str, done: bool) -> State:
-    """A step of the settlement comes again with every hand; it is done when no hand is left for it."""
+    """The state of a settlement step, which repeats for each hand and is done after the last one."""
     waiting = {task.step for task in table.round.settlement.plan + table.round.settlement.later}
     if key in waiting or ("turn-hand" in waiting and _needed(game, table, key)):
         return "later"
@@ -106,7 +106,7 @@ def _settling(game: Game, table: Table, key: str, done: bool) -> State:
 
 
 def _needed(game: Game, table: Table, key: str) -> bool:
-    """Whether a line can still be needed in this round, as far as the wagers tell."""
+    """Whether a line can still come in this round, given its wagers."""
     if key == "counted":
         return count_is_due(game, table)
     if key == "cut":
@@ -122,17 +122,17 @@ def _needed(game: Game, table: Table, key: str) -> bool:
     return True
 
 
-def _to_be_opened(game: Game, table: Table) -> bool:
+def _decks_to_open(game: Game, table: Table) -> bool:
     decks = table.decks.at_table
     return len(decks) < terms_of(game, table).decks or any(step_due(game, deck) for deck in decks)
 
 
 @once_a_game
 def _cited(game: Game, terms: DealingTerms) -> tuple[tuple[str, tuple[str, ...]], ...]:
-    """The steps of the model rounds with their clauses; what a row of a paytable says is no step."""
-    dealt_so = Game(book=game.book, submission=dealt_by(game.book, game.submission, terms))
+    """The steps of the model rounds with their clauses, without those of paytable rows, which describe no step."""
+    variant = Game(book=game.book, submission=dealt_by(game.book, game.submission, terms))
     clauses: dict[str, dict[str, None]] = {}
-    for key, event in keyed(model_rounds(dealt_so)):
+    for key, event in keyed(model_rounds(variant)):
         clauses.setdefault(key, {}).update(dict.fromkeys(event.cite))
     rows = _of_paytables(game)
     own = {key: tuple(clause for clause in cited if clause not in rows) for key, cited in clauses.items()}
@@ -140,7 +140,7 @@ def _cited(game: Game, terms: DealingTerms) -> tuple[tuple[str, tuple[str, ...]]
 
 
 def _of_paytables(game: Game) -> set[str]:
-    """The clauses of the rows; by that of a push the dealer leaves the wagers alone, and takes the cards up."""
+    """The clauses of all paytable rows, except that of a push, which also says how the dealer handles the hand."""
     book = game.book
     rows: list[Row] = [*book.main.rows]
     if book.progressive:
@@ -151,12 +151,12 @@ def _of_paytables(game: Game) -> set[str]:
 
 
 def _words(register: Register, key: str, clauses: tuple[str, ...]) -> str:
-    """The title of a line, and what its clauses say of the step."""
+    """The title of a line, and the words of its clauses about the step."""
     said = [register[clause].words_for(key) for clause in clauses if clause in register]
     words = " ".join(_sentence(words) for words in said if words)
     return f"{title_of(key)}: {words}" if words else title_of(key)
 
 
 def _sentence(words: str) -> str:
-    """Words of a text as a sentence of their own."""
+    """Words as a full sentence, with a capital letter and a full stop."""
     return f"{words[0].upper()}{words[1:]}" + ("" if words.endswith((".", ":")) else ".")

@@ -1,4 +1,4 @@
-"""What a dealer or the floor may ask of a table now: the machine's legal commands, and what they leave to the giver."""
+"""Staff actions: what a dealer or the floor can do at a table now, with example values for the fields they fill in."""
 
 from collections.abc import Iterator
 from typing import Literal, NamedTuple
@@ -45,18 +45,18 @@ PLACES: tuple[CardPlace, ...] = ("community", "bonus-box")
 
 
 class Acting(NamedTuple):
-    """Who acts, in which role, under which name, and when."""
+    """The role and name of the person who acts, and the time."""
 
     role: Role
     name: str
     at: int
 
 
-class Offer(Value, kw_only=False):
-    """A command that may be given; ``odd`` where it says that something is not as it should be.
+class Action(Value, kw_only=False):
+    """A command that staff can give; ``odd`` if it reports an irregularity.
 
-    What it names is an example: whoever gives it says how it really is. ``supposed`` is the command with something in
-    it that is not as it should be, where ``command`` is to be filled in first.
+    Its values are examples, which staff replace by the real ones. ``supposed`` is the same command with a wrong value
+    in it: it shows the consequences before staff have filled the fields in.
     """
 
     command: AnyCommand
@@ -64,35 +64,39 @@ class Offer(Value, kw_only=False):
     supposed: AnyCommand | None = None
 
 
-def offers(game: Game, table: Table, who: Acting) -> tuple[Offer, ...]:
-    """Everything that somebody may do."""
-    legal = legal_commands(game, table, Actor(who.role), who.at)
-    found = [_offer(game, one) for one in legal if not isinstance(one, WrongCount | FoundFaceUp)]
-    found += [Offer(command) for command in _beside(game, table, who.role, who.at) if _may(game, table, command)]
-    found += [odd for offer in found for odd in _oddly(game, table, offer.command)]
-    if who.role != "dealer":
-        found += _put_right(game, table, who)
+def staff_actions(game: Game, table: Table, actor: Acting) -> tuple[Action, ...]:
+    """Every action of a role."""
+    legal = legal_commands(game, table, Actor(actor.role), actor.at)
+    found = [_action(game, one) for one in legal if not isinstance(one, WrongCount | FoundFaceUp)]
+    found += [
+        Action(command)
+        for command in _more_commands(game, table, actor.role, actor.at)
+        if _is_legal(game, table, command)
+    ]
+    found += [odd for action in found for odd in _irregular(game, table, action.command)]
+    if actor.role != "dealer":
+        found += _corrections(game, table, actor)
     return tuple(found)
 
 
-def _may(game: Game, table: Table, command: AnyCommand) -> bool:
+def _is_legal(game: Game, table: Table, command: AnyCommand) -> bool:
     return not isinstance(decide(game, table, command), Refusal)
 
 
-def _offer(game: Game, command: AnyCommand) -> Offer:
-    """A legal command: one of the bank with an amount that one could mean, a count supposed to be wrong."""
+def _action(game: Game, command: AnyCommand) -> Action:
+    """A legal command as an action: with a usual amount for the bank, and a wrong count for the shuffler."""
     match command:
         case OpenTable():
-            return Offer(replace(command, inventory=100 * enough(game)))
+            return Action(replace(command, inventory=100 * enough(game)))
         case Fill() | Credit():
-            return Offer(replace(command, amount=enough(game)))
+            return Action(replace(command, amount=enough(game)))
         case ShufflerCounts():
-            return Offer(command, supposed=replace(command, cards=game.book.deck.size.cards - 1))
-    return Offer(command)
+            return Action(command, supposed=replace(command, cards=game.book.deck.size.cards - 1))
+    return Action(command)
 
 
-def _beside(game: Game, table: Table, role: Role, at: int) -> Iterator[AnyCommand]:
-    """What the machine's own list has no example of, or another one than is wanted here."""
+def _more_commands(game: Game, table: Table, role: Role, at: int) -> Iterator[AnyCommand]:
+    """Commands that ``legal_commands`` does not list, or lists with other values."""
     yield FoundFaceUp(by=role, at=at)
     for place in PLACES:
         yield FoundFaceUp(by=role, at=at, place=place)
@@ -104,18 +108,18 @@ def _beside(game: Game, table: Table, role: Role, at: int) -> Iterator[AnyComman
         if not table.round.dealt:
             yield from (ChangeMethod(by=role, at=at, terms=terms) for terms in ways_to_deal(game))
     elif game.submission.table.cards == "real":
-        yield from _of_the_players(game, table, at)
+        yield from _player_commands(game, table, at)
 
 
 def _too_many(game: Game, place: CardPlace) -> int:
-    """A wrong number of cards: one more than there should be."""
+    """A wrong number of cards for a place: one too many."""
     cards, box = game.book.dealing.cards, game.book.dealing.six_card_box
     right = {"seat": cards.player, "community": cards.community, "bonus-box": box.cards if box else 0}
     return right[place] + 1
 
 
-def _of_the_players(game: Game, table: Table, at: int) -> Iterator[AnyCommand]:
-    """What the dealer enters for the players, where the cards are real."""
+def _player_commands(game: Game, table: Table, at: int) -> Iterator[AnyCommand]:
+    """The players' commands that the dealer enters at a table of real cards."""
     for number, seat in enumerate(table.seats, 1):
         if not seat:
             yield Sit(by="dealer", at=at, seat=number, player=f"{WALK_IN}{number}")
@@ -126,38 +130,38 @@ def _of_the_players(game: Game, table: Table, at: int) -> Iterator[AnyCommand]:
             yield replace(command, by="dealer")
 
 
-def _oddly(game: Game, table: Table, command: AnyCommand) -> Iterator[Offer]:
-    """The same step where it finds something that is not as it should be."""
+def _irregular(game: Game, table: Table, command: AnyCommand) -> Iterator[Action]:
+    """The same step when it finds a wrong number of cards."""
     whole = game.book.deck.size.cards
     match command:
         case CountStub(stub=stub):
-            yield Offer(command, odd=True, supposed=replace(command, stub=stub - 1))
+            yield Action(command, odd=True, supposed=replace(command, stub=stub - 1))
         case CollectFolds() if game.book.round.fold.cards == "spread-counted-to-the-discard-rack":
             wrong = tuple((seat.number, _too_many(game, "seat")) for seat in table.folds_waiting[:1])
-            yield Offer(command, odd=True, supposed=replace(command, counted=wrong))
+            yield Action(command, odd=True, supposed=replace(command, counted=wrong))
         case Shuffle() if terms_of(game, table).shuffler in COUNTS:
-            yield Offer(replace(command, counted=whole), odd=True, supposed=replace(command, counted=whole - 1))
+            yield Action(replace(command, counted=whole), odd=True, supposed=replace(command, counted=whole - 1))
 
 
-def _put_right(game: Game, table: Table, who: Acting) -> Iterator[Offer]:
-    """A card that was entered, to be put right: with the face that it was entered with, where it lies face up."""
+def _corrections(game: Game, table: Table, actor: Acting) -> Iterator[Action]:
+    """Corrections of entered cards; a face-up card starts with the face that was entered."""
     known, up = known_faces(table), turned_up(table)
     if game.submission.table.cards != "real" or not known:
         return
     other = next(card for card in DECK if card not in up.values())
-    for place, seat, cards in _entered(table):
+    for place, seat, cards in _card_places(table):
         for card in range(1, cards + 1):
             right = CorrectFace(
-                by=who.role, at=who.at, place=place, seat=seat, card=card, face=other, floorperson=who.name
+                by=actor.role, at=actor.at, place=place, seat=seat, card=card, face=other, floorperson=actor.name
             )
             for event in _decided(game, table, right):
                 if isinstance(event, FaceCorrected):
-                    # A card that still lies face down was noted by somebody: nobody else is told what it is.
-                    yield Offer(replace(right, face=up.get(event.slot, other)), supposed=right)
+                    # The face of a face-down card is not shown to anyone but the person who noted it.
+                    yield Action(replace(right, face=up.get(event.slot, other)), supposed=right)
 
 
-def _entered(table: Table) -> Iterator[tuple[CardPlace | Literal["rack"], int, int]]:
-    """The places of cards that may have been entered, with their seat, and how many lie there."""
+def _card_places(table: Table) -> Iterator[tuple[CardPlace | Literal["rack"], int, int]]:
+    """The places where entered cards can lie, each with its seat and its number of cards."""
     yield "community", 0, len(table.round.community)
     yield "bonus-box", 0, len(table.round.bonus_box)
     yield "rack", 0, len(table.round.racked)
@@ -172,15 +176,15 @@ def _decided(game: Game, table: Table, command: AnyCommand) -> Events:
 
 @once_a_game
 def ways_to_deal(game: Game) -> tuple[DealingTerms, ...]:
-    """Every way to deal that the rulebook leaves this house."""
+    """The dealing terms that the rulebook allows this house."""
     return tuple(
         terms
-        for terms in _thinkable(game)
+        for terms in _dealing_terms(game)
         if not check_submission(game.book, dealt_by(game.book, game.submission, terms), "submission")
     )
 
 
-def _thinkable(game: Game) -> Iterator[DealingTerms]:
+def _dealing_terms(game: Game) -> Iterator[DealingTerms]:
     book = game.book
     for name, method in book.dealing.methods.items():
         for shuffler in method.shuffler.allowed:

@@ -1,4 +1,4 @@
-"""Staff commands: each is decided once, in its turn, and answers done, refused or needs approval."""
+"""Staff commands: each is decided once, in its turn; the answer is done, refused or needs approval."""
 
 from secrets import token_hex
 
@@ -12,10 +12,10 @@ from fifthstreet.house.base.house_events import STREAM, CommandGiven
 from fifthstreet.house.base.reasons import missing_reason, needs_reason
 from fifthstreet.house.ledger.answers import command_digest, stored_answer
 from fifthstreet.house.ledger.refusals import record_refusal
-from fifthstreet.house.staff.approvals import Approvals, Asking
+from fifthstreet.house.staff.approvals import ApprovalRequest, Approvals
 from fifthstreet.house.staff.buttons import TURNS_UP
 from fifthstreet.house.staff.duty import role_of
-from fifthstreet.house.staff.pending_actions import CommandWanted, cards_shown, layout_of
+from fifthstreet.house.staff.pending_actions import PendingCommand, cards_shown, layout_of
 from fifthstreet.house.tables.approval_policy import approval_for, returned, taken_back, voided
 from fifthstreet.house.tables.change import Change, NeedsApproval, Request
 from fifthstreet.house.tables.host import Host
@@ -39,57 +39,57 @@ from fifthstreet.wire.errors import Fault
 from fifthstreet.wire.staff import Done, GiveCommand, TurnUp
 
 NOTES_A_FACE = Exposed | FoundFaceUp | CorrectFace
-"""The commands that may note the face of a card that lies face down."""
+"""The commands that can name a face-down card."""
 NOT_TAPPED_IN = Fault(code="not-allowed", message="Tap in first: a dealer works the table where they are tapped in.")
 NOT_THE_DEALER = Fault(code="not-allowed", message="Only the dealer who is tapped in turns up cards.")
 BY_TURN_UP = Fault(code="refused", message="Cards are turned up with “turn up”, not with a command.")
 NO_NAME = Fault(code="malformed", message="Enter the player's name.")
 
 
-async def give(approvals: Approvals, host: Host, person: Person, asked: GiveCommand) -> Done | Fault:
-    """Carry a staff command out, or ask for the approval that it needs."""
+async def give(approvals: Approvals, host: Host, person: Person, request: GiveCommand) -> Done | Fault:
+    """Carry out a staff command, or request the approval that it needs."""
     services = host.services
-    meant = replace(asked, command=replace(asked.command, at=0))
-    actor = Actor(asked.command.by, person.person, asked.id, command_digest((host.name, meant)))
+    meant = replace(request, command=replace(request.command, at=0))
+    actor = Actor(request.command.by, person.person, request.id, command_digest((host.name, meant)))
     before = await stored_answer(services.store, actor, host.stream, STREAM)
     if before:
         return before
-    command, reason = _prepared(host, person, meant.command), asked.reason.strip()
+    command, reason = _prepared(host, person, meant.command), request.reason.strip()
     done: Done | Fault
     if isinstance(command, Fault):
         done = command
     else:
         answer = await host.submit(StaffRequest(host, person, actor, command, reason))
         if isinstance(answer, NeedsApproval):
-            done = await approvals.ask(_asking(host, command, answer, reason), actor)
+            done = await approvals.ask(_approval_request(host, command, answer, reason), actor)
         else:
-            done = answer if isinstance(answer, Fault) else Done(id=asked.id, sequence=answer.sequence)
+            done = answer if isinstance(answer, Fault) else Done(id=request.id, sequence=answer.sequence)
     if isinstance(done, Fault):
         await record_refusal(
-            services.house_stream, done, person.actor(asked.id), type(asked.command).__name__, host.name
+            services.house_stream, done, person.actor(request.id), type(request.command).__name__, host.name
         )
     return done
 
 
-async def turn_up(host: Host, person: Person, asked: TurnUp) -> Done | Fault:
-    """Turn up the cards that are due: from the sealed pack, or at a table of real cards as the dealer entered them."""
+async def turn_up(host: Host, person: Person, request: TurnUp) -> Done | Fault:
+    """Turn up the cards that are due: from the sealed deck, or with real cards as the dealer entered them."""
     services = host.services
-    actor = Actor("dealer", person.person, asked.id, command_digest((host.name, asked)))
+    actor = Actor("dealer", person.person, request.id, command_digest((host.name, request)))
     before = await stored_answer(services.store, actor, host.stream)
     if before:
         return before
     done: Done | Fault = NOT_THE_DEALER
     if role_of(host, person.shown) == "dealer":
-        answer = await host.submit(TurnUpRequest(host, person, actor, asked.faces))
+        answer = await host.submit(TurnUpRequest(host, person, actor, request.faces))
         assert not isinstance(answer, NeedsApproval)
-        done = answer if isinstance(answer, Fault) else Done(id=asked.id, sequence=answer.sequence)
+        done = answer if isinstance(answer, Fault) else Done(id=request.id, sequence=answer.sequence)
     if isinstance(done, Fault):
-        await record_refusal(services.house_stream, done, person.actor(asked.id), "TurnUp", host.name)
+        await record_refusal(services.house_stream, done, person.actor(request.id), "TurnUp", host.name)
     return done
 
 
 def _prepared(host: Host, person: Person, command: AnyCommand) -> AnyCommand | Fault:
-    """The command as this person may give it, or why they may not."""
+    """The command as this person can give it, or the refusal."""
     role = role_of(host, person.shown)
     if role is None:
         return NOT_TAPPED_IN
@@ -106,7 +106,7 @@ def _prepared(host: Host, person: Person, command: AnyCommand) -> AnyCommand | F
 
 
 class OnDutyRequest(Request):
-    """A request of a person who must still be signed in, and work the table in the same role, when its turn comes."""
+    """A staff request; the person must still be signed in, and have the same role at the table, when its turn comes."""
 
     def __init__(self, host: Host, person: Person, actor: Actor) -> None:
         super().__init__(actor)
@@ -133,7 +133,7 @@ class StaffRequest(OnDutyRequest):
         return self._off_duty() or Change(self.actor, (replace(self._command, at=at),))
 
     def review(self, change: Change, table: Table, done: CarriedOut) -> Change | Refusal | NeedsApproval:
-        """The change with its reason on record, unless the reason is missing or a second person has to approve."""
+        """The change with its reason on record, unless the reason is missing or a second person must approve."""
         missing = missing_reason(self._reason, needs_reason(done.events))
         if missing:
             return refuse_by_house_rule(missing.message)
@@ -154,20 +154,20 @@ class StaffRequest(OnDutyRequest):
 
 
 class TurnUpRequest(OnDutyRequest):
-    """Turn up what is due, with the faces that the dealer entered, if any."""
+    """Turn up the cards that are due, with the faces that the dealer entered, if any."""
 
     def __init__(self, host: Host, person: Person, actor: Actor, entered: tuple[Card, ...]) -> None:
         super().__init__(host, person, actor)
         self._entered = entered
 
     def change(self, table: Table, at: int) -> Change | Refusal:
-        """The command that turns up what is due now."""
+        """The command that turns up the cards that are due now."""
         off_duty = self._off_duty()
         if off_duty:
             return off_duty
         slots = turning_up(self._host.game, table)
         if not slots:
-            return refuse_by_house_rule("No card is to be turned up now.")
+            return refuse_by_house_rule("No card is due to be turned up.")
         faces = self._faces(slots)
         return faces if isinstance(faces, Refusal) else Change(self.actor, (_turning(table, faces, at),))
 
@@ -192,15 +192,15 @@ def _turning(table: Table, faces: tuple[Card, ...], at: int) -> AnyCommand:
     return TurnHand(by="dealer", at=at, seat=table.round.settlement.plan[0].seat, faces=faces)
 
 
-def _asking(host: Host, command: AnyCommand, needs: NeedsApproval, reason: str) -> Asking:
-    """What the second person is to decide, in words."""
+def _approval_request(host: Host, command: AnyCommand, needs: NeedsApproval, reason: str) -> ApprovalRequest:
+    """The approval request of a command, with the details that the second person reads."""
     kind, table, events = needs
     details = [f"table {host.name}, round {table.round.number}"]
     if kind == "void":
-        details += [f"{in_dollars(sum(map(returned, events)))} go back to the players"]
+        details += [f"{in_dollars(sum(map(returned, events)))} returned to the players"]
         won = sum(map(taken_back, events))
-        details += [f"{in_dollars(won)} that they had won are taken back"] if won else []
-        details += [f"{in_dollars(host.voided)} were voided in this round before"] if host.voided else []
+        details += [f"{in_dollars(won)} of winnings taken back"] if won else []
+        details += [f"{in_dollars(host.voided)} voided earlier in this round"] if host.voided else []
     seat = table.seat(getattr(command, "seat", 0))
     if seat:
         details += [f"seat {seat.number}: {host.services.names.of(seat.player)}"]
@@ -209,7 +209,7 @@ def _asking(host: Host, command: AnyCommand, needs: NeedsApproval, reason: str) 
         details += [f"the meter shows {in_dollars(host.meter.shown.shown)}"]
     clauses = dict.fromkeys(clause for event in events for clause in event.cite)
     details += [f"by {', '.join(clauses)}"] if clauses else []
-    wanted = CommandWanted(
+    pending = PendingCommand(
         table=host.name,
         round=table.round.number,
         command=command,
@@ -217,11 +217,11 @@ def _asking(host: Host, command: AnyCommand, needs: NeedsApproval, reason: str) 
         faces=cards_shown(table, command) if kind == "jackpot" else (),
         layout=layout_of(table) if kind == "void" else None,
     )
-    return Asking(
+    return ApprovalRequest(
         kind=kind,
         table=host.name,
         words=words_of(command, events, odd=False),
         details=tuple(details),
-        wanted=wanted,
+        action=pending,
         reason=reason,
     )

@@ -1,4 +1,4 @@
-"""What one person alone may not do at a table: void much money or what was won, validate a jackpot."""
+"""Which table commands need a second person: large voids, voids after the cards decided, jackpot validations."""
 
 from collections.abc import Sequence
 
@@ -13,17 +13,17 @@ from fifthstreet.table.state import Stage, Table
 from fifthstreet.wire.staff import ApprovalKind
 
 VOID_LIMIT = 500_00
-"""Up to so many cents in one round, one person may void, as long as nothing has been won or lost."""
+"""How many cents of one round one person can void alone, until the cards have decided it."""
 VOIDING = ROUND_ENDS | {HandVoided}
-"""The events that change how much was voided in the round under way."""
+"""The events that change the amount voided in the current round."""
 
 
 def approval_for(
     game: Game, table: Table, command: AnyCommand, events: Events, voided_before: int
 ) -> ApprovalKind | None:
-    """Which approval a command needs, going by what it would bring about at the table; mostly none.
+    """The approval that a command needs for these events; usually none.
 
-    ``voided_before`` is what was voided in the same round already: several small voids are a large one.
+    ``voided_before`` is the amount voided earlier in the round: several small voids count as one large void.
     """
     amount = voided(events)
     if any(isinstance(event, RoundVoided | HandVoided) for event in events) and (
@@ -34,12 +34,12 @@ def approval_for(
 
 
 def voided(events: Events) -> int:
-    """How much money a void moves: what goes back to players, or what is taken back from them if that is more."""
+    """The amount that voids move: returned to players or taken back from them, whichever is more."""
     return sum(max(returned(event), taken_back(event)) for event in events)
 
 
 def voided_after(before: int, events: Sequence[AnyEvent]) -> int:
-    """How much was voided in the round under way, after some events more."""
+    """The amount voided in the current round after these events."""
     if VOIDING.isdisjoint(map(type, events)):
         return before
     for event in events:
@@ -48,24 +48,24 @@ def voided_after(before: int, events: Sequence[AnyEvent]) -> int:
 
 
 def returned(event: AnyEvent) -> int:
-    """What goes back to players because a round or a hand is void."""
+    """The wagers that a void returns to players."""
     if isinstance(event, RoundVoided):
         return sum(amount for _, amount in event.returned)
     return event.returned if isinstance(event, HandVoided) else 0
 
 
 def taken_back(event: AnyEvent) -> int:
-    """What players had been paid, and lose because a round or a hand is void."""
+    """The winnings that a void takes back from players."""
     return max(0, event.to_inventory + event.to_cage) if isinstance(event, RoundVoided | HandVoided) else 0
 
 
 def _decided_by_cards(table: Table) -> bool:
-    """Whether the cards have decided something: all community cards are up, and everybody can see what they win."""
+    """Whether the cards have decided the round: all community cards are up."""
     return table.round.stage in (Stage.BONUS_BOX, Stage.SETTLING)
 
 
 def _validates(game: Game, table: Table, command: AnyCommand, events: Events) -> bool:
-    """Whether a share of the meter is validated; where the text knows no such step, the claim itself is."""
+    """Whether a command validates a share of the meter; without a validation step in the rulebook, the claim counts."""
     law = game.book.progressive
     if not isinstance(command, Settle) or not law or not events:
         return False

@@ -1,4 +1,4 @@
-"""Autoplay: the house's own dealer, floor and players, and deadlines that run out."""
+"""Autoplay: the next command of the house's own dealer, floor and players, and of deadlines."""
 
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class Act(NamedTuple):
-    """A command of autoplay, in which role it is given, and when it is due."""
+    """A command of autoplay, its role, and when it is due."""
 
     command: AnyCommand
     by: str
@@ -27,10 +27,10 @@ class Act(NamedTuple):
 
 
 def next_act(host: "Host") -> Act | None:
-    """The next act of autoplay at a table, if there is one."""
+    """The act of autoplay that is due first, if there is one."""
     after = host.presence.paused_until
-    others = (_house_player_act(host), _staff_act(host), _absent_player_act(host))
-    acts = [act if act.due >= after else act._replace(due=after) for act in others if act]
+    found = (_house_player_act(host), _staff_act(host), _absent_player_act(host))
+    acts = [act if act.due >= after else act._replace(due=after) for act in found if act]
     expiry = _expiry(host)
     acts += [expiry] if expiry else []
     if not acts:
@@ -39,13 +39,13 @@ def next_act(host: "Host") -> Act | None:
 
 
 def bets_close_at(host: "Host") -> int | None:
-    """When bets close at the latest; nothing while nobody has bet, or while a person deals."""
+    """When autoplay closes bets at the latest; ``None`` before the first bet, or while a person deals."""
     since = host.presence.first_bet_at
-    return None if since is None or not host.deals_by_itself else since + host.services.pace.betting
+    return None if since is None or not host.has_autoplay_dealer else since + host.services.pace.betting
 
 
 def _expiry(host: "Host") -> Act | None:
-    """The time to decide runs out; at a table of real cards the dealer enters the fold instead."""
+    """The end of the time to decide; with real cards the dealer enters the fold instead."""
     table = host.table
     if table.round.betting.deadline is None or not table.asked_now or host.real_cards:
         return None
@@ -65,9 +65,9 @@ def _staff_act(host: "Host") -> Act | None:
     if not table.open:
         return None
     now = host.services.clock.now()
-    command = floorperson(host.game, table, now) if host.has_automatic_floor else None
-    if command is None and host.deals_by_itself:
-        command = dealer(host.game, table, host.projection.pack.face if host.projection.pack else _nothing, now)
+    command = floorperson(host.game, table, now) if host.has_autoplay_floor else None
+    if command is None and host.has_autoplay_dealer:
+        command = dealer(host.game, table, host.projection.pack.face if host.projection.pack else _no_deck, now)
     if command is None or _needs_two_people(host, command):
         return None
     due = host.presence.since("staff", command, now) + host.services.pace.step(command)
@@ -80,11 +80,11 @@ def _staff_act(host: "Host") -> Act | None:
 
 
 def waits_for_people(host: "Host") -> bool:
-    """Whether autoplay stops before a step that needs two people."""
-    if host.services.demo or not host.deals_by_itself or not host.table.round.settlement.plan:
+    """Whether autoplay has stopped at a settlement step that needs two people."""
+    if host.services.demo or not host.has_autoplay_dealer or not host.table.round.settlement.plan:
         return False
     command = dealer(
-        host.game, host.table, host.projection.pack.face if host.projection.pack else _nothing, host.table.now
+        host.game, host.table, host.projection.pack.face if host.projection.pack else _no_deck, host.table.now
     )
     return command is not None and _needs_two_people(host, command)
 
@@ -101,7 +101,7 @@ def _needs_two_people(host: "Host", command: AnyCommand) -> bool:
 
 
 def _all_ready(host: "Host") -> bool:
-    """Whether every connected player has placed their wagers."""
+    """Whether every connected player is ready, and every house player has bet."""
     presence = host.presence
 
     def waits(seat: Seat) -> bool:
@@ -115,7 +115,7 @@ def _all_ready(host: "Host") -> bool:
 
 
 def _absent_player_act(host: "Host") -> Act | None:
-    """A player who has been away for long, with nothing at stake, leaves the seat."""
+    """The departure of a player who has been away too long, with nothing at stake."""
     table, presence = host.table, host.presence
     if not table.between_rounds:
         return None
@@ -127,5 +127,5 @@ def _absent_player_act(host: "Host") -> Act | None:
     return Act(Leave(by="player", seat=first.number), "system", due)
 
 
-def _nothing(_: int) -> Card:
-    raise LookupError("there is no deck in play")
+def _no_deck(_: int) -> Card:
+    raise LookupError("no deck is in play")

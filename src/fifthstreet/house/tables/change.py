@@ -1,4 +1,4 @@
-"""A change: what an actor wants done at a table or a meter, and what becomes durable together with it."""
+"""Requests and changes: an actor's commands to a table or a meter, and what becomes durable together with them."""
 
 from abc import ABC, abstractmethod
 from typing import NamedTuple
@@ -26,7 +26,7 @@ MeterCommand = Enable | Disable | ChangeRates
 class Change(NamedTuple):
     """Commands that are carried out all or none, with the house events and rows that become durable with them.
 
-    ``approver`` is the second person of a change that takes two: the house events are theirs, and so is an answer.
+    ``approver`` is the second person of an approved change, in whose name its house events and their answer are.
     """
 
     actor: Actor
@@ -38,7 +38,7 @@ class Change(NamedTuple):
 
 
 class NeedsApproval(NamedTuple):
-    """The answer to a command that takes a second person: what would happen at the table as it stood."""
+    """The answer to a command that needs a second person, with the events it would have had."""
 
     kind: ApprovalKind
     table: Table
@@ -46,34 +46,34 @@ class NeedsApproval(NamedTuple):
 
 
 class Request(ABC):
-    """What an actor asks of a table. It waits in the mailbox and is decided once, when its turn comes."""
+    """An actor's request to a table, which waits in the mailbox and is decided once, in its turn."""
 
     def __init__(self, actor: Actor) -> None:
         self.actor = actor
 
     @abstractmethod
     def change(self, table: Table, at: int) -> Change | Refusal:
-        """The change for the table as it stands in this turn, or why there is none."""
+        """The change to make at the table as it stands in this turn, or the refusal."""
 
     def review(self, change: Change, table: Table, done: CarriedOut) -> Change | Refusal | NeedsApproval:
-        """The change once its events are known: as it is, with house events about them, or stopped."""
+        """Check a change once its events are known: return it, add house events, refuse it, or ask for approval."""
         return change
 
 
 class Commands(Request):
-    """Commands that are given as they are, at whatever time their turn comes."""
+    """A request with fixed commands, which get the time of their turn."""
 
     def __init__(self, actor: Actor, *commands: AnyCommand) -> None:
         super().__init__(actor)
         self._commands = commands
 
     def change(self, table: Table, at: int) -> Change:
-        """The commands, at this time."""
+        """The commands at this time."""
         return Change(self.actor, tuple(replace(command, at=at) for command in self._commands))
 
 
 def carry_out_all(game: Game, standing: Standing, commands: tuple[AnyCommand, ...]) -> CarriedOut | Refusal:
-    """Carry out all commands one after another, or give the first refusal."""
+    """Carry out commands one after another, or return the first refusal."""
     done = None
     for command in commands:
         next_ = carry_out(game, done.standing if done else standing, command)
@@ -84,7 +84,7 @@ def carry_out_all(game: Game, standing: Standing, commands: tuple[AnyCommand, ..
 
 
 async def append(services: Services, change: Change, batch: Batch, first: int, last: int) -> None:
-    """Make a batch durable with the change's house events and rows; its events have these sequences."""
+    """Append a batch with the change's house events and rows; its events have the sequences ``first`` to ``last``."""
     if not change.house_events:
         await services.store.append(merge_batches((batch, change.rows)) if change.rows != Batch() else batch)
         return
@@ -99,5 +99,5 @@ async def append(services: Services, change: Change, batch: Batch, first: int, l
 
 
 def _with_sequences(event: AnyHouseEvent, first: int, last: int) -> AnyHouseEvent:
-    """A house event about a change says which events of the table's stream it brought about."""
+    """A house event about a change, with the sequences of the events that the change caused."""
     return replace(event, first=first, last=last) if isinstance(event, CommandGiven | ApprovalAnswered) else event

@@ -1,4 +1,4 @@
-"""Commits a change: everything that belongs to it is appended to the store in one transaction."""
+"""Commits a change: appends its events and rows to the store in one transaction."""
 
 from contextlib import AsyncExitStack
 from typing import TYPE_CHECKING, NamedTuple
@@ -26,7 +26,7 @@ MOVING = frozenset({BoughtIn, CashedOut})
 
 
 async def commit(host: "Host", change: Change, done: CarriedOut) -> Projection | Fault:
-    """Append a change to the store and return how things stand after it; a purse that is too small refuses it."""
+    """Append a change to the store and return the projection after it; a purse with too little money refuses it."""
     if not done.events:
         return host.projection
     moves = _moves(host, done)
@@ -42,7 +42,7 @@ async def commit(host: "Host", change: Change, done: CarriedOut) -> Projection |
         try:
             projection = await _append(host, change, done, movements)
         except BaseException:
-            # Whether it was stored or not: the record knows.
+            # It may or may not be durable: the balances are read from the store again.
             purses.forget(movements)
             raise
         for movement in movements:
@@ -115,7 +115,7 @@ def _movements(
 
 
 class Derived(NamedTuple):
-    """What is stored with the events: seals of new decks, records of finished rounds, snapshots."""
+    """Rows stored with the events: seals of new decks, records of finished rounds, snapshots."""
 
     seals: tuple[SealRecord, ...] = ()
     rounds: tuple[RoundRecord, ...] = ()
@@ -123,14 +123,14 @@ class Derived(NamedTuple):
 
 
 def _project(host: "Host", done: CarriedOut) -> tuple[Projection, Derived]:
-    quickly = host.projection.after_a_change(done.events, done.standing.table)
-    if quickly:
-        return quickly, Derived(snapshots=_snapshots(host, quickly, done))
+    table_only = host.projection.after_a_change(done.events, done.standing.table)
+    if table_only:
+        return table_only, Derived(snapshots=_snapshots(host, table_only, done))
     seals: list[SealRecord] = []
     rounds: list[RoundRecord] = []
 
     def fresh(sequence: int) -> SealedDeck | None:
-        """The deck of a new shuffle; of real cards nobody knows the order."""
+        """The deck of a new shuffle; the order of real cards is not known."""
         if host.real_cards:
             return None
         deck = host.services.dealer(f"{host.name}:{sequence}")

@@ -1,8 +1,8 @@
-"""The dealer on duty: which person deals a table, and whether their console is connected."""
+"""The dealer on duty: who deals a table, and whether their console is connected."""
 
 
 class DealerOnDuty:
-    """Who deals, and whose consoles show the table. Nobody deals while autoplay does, or while real cards wait."""
+    """The person who deals a table, and its open consoles; ``person`` is ``None`` until a dealer taps in."""
 
     def __init__(self) -> None:
         self.person: str | None = None
@@ -10,18 +10,18 @@ class DealerOnDuty:
         self._consoles: dict[str, int] = {}
 
     def assign(self, person: str | None, now: int) -> None:
-        """Let a person deal from now on, or nobody."""
+        """Set the person who deals, or ``None``."""
         self.person = person
         self.console_gone_at = now if person is not None and person not in self._consoles else None
 
     def console_opened(self, person: str) -> None:
-        """A person opened a console of this table."""
+        """Count a console that a person opened."""
         self._consoles[person] = self.consoles_of(person) + 1
         if self.person == person:
             self.console_gone_at = None
 
     def console_closed(self, person: str, now: int) -> None:
-        """A person closed a console; with the dealer's last one the dealer is away."""
+        """Count a console that a person closed; the dealer is away after their last one."""
         self._consoles[person] -= 1
         if not self._consoles[person]:
             del self._consoles[person]
@@ -39,5 +39,5 @@ class DealerOnDuty:
 
     @property
     def away_since(self) -> int | None:
-        """Since when the dealer's console is gone, while a person deals."""
+        """When the dealer's last console closed; ``None`` while it is open or no person deals."""
         return self.console_gone_at if self.person is not None and self.person not in self._consoles else None

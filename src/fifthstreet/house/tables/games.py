@@ -1,4 +1,4 @@
-"""The rulebooks of the house, and the game of a table on record: only the one that the table was opened with."""
+"""The rulebooks of the house, and the game of a stored table, by the edition that it was opened with."""
 
 from collections.abc import Iterable
 
@@ -9,7 +9,7 @@ from fifthstreet.rules.register import Register
 
 
 class OtherGameError(ValueError):
-    """Rulebook and submission make another game than the table was opened with."""
+    """No edition of the rulebook gives the game that the table was opened with."""
 
     def __init__(self, record: TableRecord, digest: str) -> None:
         super().__init__(
@@ -27,24 +27,24 @@ class Rulebooks:
         self._registers: dict[str, Register] = {}
 
     def book(self, jurisdiction: str) -> Rulebook:
-        """A rulebook as it stands."""
+        """The current edition of a rulebook."""
         return self.editions(jurisdiction)[0]
 
     def editions(self, jurisdiction: str) -> tuple[Rulebook, ...]:
-        """A rulebook as it stands, and its earlier editions."""
+        """The editions of a rulebook, the current one first."""
         if jurisdiction not in self._editions:
             self._editions[jurisdiction] = tuple(self.shelf.editions(jurisdiction))
         return self._editions[jurisdiction]
 
     def register(self, jurisdiction: str) -> Register:
-        """The clause register of a rulebook; empty where its text is not registered."""
+        """The clause register of a rulebook; empty if it has none."""
         if jurisdiction not in self._registers:
             self._registers[jurisdiction] = self.shelf.register(jurisdiction)
         return self._registers[jurisdiction]
 
 
 def game_of(record: TableRecord, editions: Iterable[Rulebook]) -> Game:
-    """The game of a table, by the edition of its rulebook that it was opened with; ``OtherGameError`` without one."""
+    """The game of a table, by the edition that it was opened with; raise ``OtherGameError`` if there is none."""
     submission, newest = codec.read_submission(record.submission), ""
     for book in editions:
         game = make_game(book, submission, f"the record of {record.table}")

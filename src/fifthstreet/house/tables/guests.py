@@ -1,4 +1,4 @@
-"""Guests: players without an account, who come in with play chips."""
+"""Guests: players without an account, who get play chips."""
 
 import secrets
 
@@ -12,7 +12,7 @@ from fifthstreet.wire.errors import Fault
 
 
 async def admit_guest(services: Services, name: str | None) -> tuple[Player, str]:
-    """Make a guest with play chips; return them and the token that proves who they are."""
+    """Create a guest with play chips; return the guest and the token that identifies them."""
     token, player = secrets.token_urlsafe(32), f"{GUEST}{secrets.token_hex(6)}"
     at = services.clock.now()
     guest = Player(player=player, name=name or f"Guest {player[-4:]}", kind="guest", token=digest(token), made=at)
@@ -26,5 +26,5 @@ async def admit_guest(services: Services, name: str | None) -> tuple[Player, str
 
 
 def player_with_token(services: Services, token: str) -> Player | None:
-    """The player whose token it is."""
+    """The player with this token, if there is one."""
     return services.store.players.by_token(digest(token))

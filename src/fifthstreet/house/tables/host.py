@@ -39,28 +39,28 @@ from fifthstreet.wire.scenes import Answered
 logger = logging.getLogger("fifthstreet.table")
 
 RETRY = 1000
-"""Milliseconds until a table that stopped tries to go on."""
+"""Milliseconds until a stopped table tries again."""
 CHECK_EVERY = 250
-"""Milliseconds between two looks at what autoplay has to do, while requests keep coming."""
+"""Milliseconds between two checks of autoplay while requests keep coming."""
 CLOSING = Fault(code="unavailable", message="The house is closing.")
 UNWRITTEN = Fault(
     code="unavailable", message="The record cannot be written now. Nothing was done, and nothing is lost."
 )
 BROKEN = Fault(code="internal", message="This table stopped on an error. Nothing that was answered is lost.")
-CONFLICT = Fault(code="unavailable", message="This was done already, or another change came first. Try again.")
+CONFLICT = Fault(code="unavailable", message="Already done, or another change came first. Try again.")
 UNKNOWN = Act(Expire(by="system"), "system", 0)
-"""Stands for the next act of autoplay until it has been looked up."""
+"""Placeholder: the next act of autoplay is not computed yet."""
 
 
 class Rest(NamedTuple):
-    """From when a table has nothing to do, and until when at most."""
+    """Nothing to do now; the table wakes at ``until``, or when a request comes."""
 
     now: int
     until: int | None
 
 
 class Host:
-    """A live table. Its projection is always what the record says."""
+    """A live table; its projection follows the durable record."""
 
     def __init__(self, services: Services, record: TableRecord, game: Game, meter: MeterHost | None = None) -> None:
         self.services, self.record, self.game, self.meter = services, record, game, meter
@@ -70,24 +70,24 @@ class Host:
         self.presence = Presence()
         self.dealer = DealerOnDuty()
         self.on_round_over: Callable[[], None] = lambda: None
-        # What was voided in the round under way, in cents.
+        # Cents voided in the current round.
         self.voided = 0
         self.trouble: Fault | None = None
         self.watchers: set[Callable[[], None]] = set()
         self.changed_at = 0
         self._mailbox = Mailbox()
-        # Held for one turn: the dealer changes between two turns, never within one.
+        # Held for one turn, so that the dealer changes only between turns.
         self._turn = asyncio.Lock()
         self._act: Act | None = UNKNOWN
         self._looked_at = 0
         self._running: asyncio.Task[None] | None = None
         self._stopping = False
-        # From the start, or from a failure, until the table goes on: then the time to decide begins anew.
+        # True from the start or a failure until the table resumes; the time to decide then starts again.
         self._outage = True
-        # The record may differ from the projection: it is read again before anything else.
+        # The projection may differ from the record, which is read again first.
         self._stale = False
         self._try_again_at = 0
-        # The command of autoplay that was refused last, and how: logged once, however often it is tried.
+        # The last refused command of autoplay and its refusal, so that retries are logged once.
         self._refused: tuple[AnyCommand, Fault] | None = None
 
     @property
@@ -97,17 +97,17 @@ class Host:
 
     @property
     def real_cards(self) -> bool:
-        """Whether people deal real cards here, and enter what they turn up."""
+        """Whether people deal real cards here and enter their faces."""
         return self.game.submission.table.cards == "real"
 
     @property
-    def deals_by_itself(self) -> bool:
-        """Whether autoplay deals: while no person does, and never real cards."""
+    def has_autoplay_dealer(self) -> bool:
+        """Whether autoplay deals: no dealer is tapped in, and the cards are not real."""
         return self.dealer.person is None and not self.real_cards
 
     @property
-    def has_automatic_floor(self) -> bool:
-        """Whether autoplay does the floor's work: in the demo alone, until people of both duties are there."""
+    def has_autoplay_floor(self) -> bool:
+        """Whether autoplay acts as the floor: in the demo, unless a dealer and a floorperson or manager work."""
         staffed = self.dealer.person is not None and bool(
             self.services.accounts.sessions.signed_in("floorperson", "manager")
         )
@@ -115,24 +115,24 @@ class Host:
 
     @property
     def watching(self) -> int:
-        """How many watch without a seat."""
+        """How many connections watch without a seat."""
         seated = sum(self.presence.connections(seat.player) for seat in self.table.taken)
         return len(self.watchers) - seated - self.dealer.consoles
 
     def load(self) -> None:
-        """Read the table from the record."""
+        """Load the table from the record."""
         self.projection = load_with_events(self.services, self.game, self.name, self.recent.add)
         self.voided = voided_since(self.services.store, self.stream, self.projection.round_first)
         self.services.clock.not_before(self.table.now)
 
     async def open(self, change: Change) -> Answered | Fault:
-        """Open a new table: its row and its first events become durable together."""
+        """Open a new table; its row and its first events become durable together."""
         opened = await self._do(_Ready(change))
         assert not isinstance(opened, NeedsApproval)
         return opened
 
     def start(self) -> None:
-        """Begin to take requests."""
+        """Start to take requests."""
         self.changed_at = self.services.clock.now()
         self.presence.start((seat.player for seat in self.table.taken), self.changed_at)
         self.presence.update(self.table, self.changed_at)
@@ -141,7 +141,7 @@ class Host:
         self._running = asyncio.create_task(self._run(), name=self.stream)
 
     async def stop(self) -> None:
-        """Finish the turn, refuse what waits, and stop."""
+        """Finish the current turn, refuse the waiting requests, and stop."""
         self._stopping = True
         self._mailbox.woken.set()
         if self._running:
@@ -151,51 +151,51 @@ class Host:
         self._mailbox.refuse_all(CLOSING)
 
     async def submit(self, request: Request) -> Answer:
-        """Queue a request and return its answer once the change is durable, refused or in need of approval."""
+        """Queue a request, and return its answer once it is durable, refused or needs approval."""
         if self._stopping or self._running is None or self._running.done():
             return CLOSING
         return await self._mailbox.put(request, self.services.clock.now())
 
     async def assign_dealer(self, person: str | None, events: HouseEvents, actor: Actor) -> None:
-        """Let a person deal from now on, or nobody, and put it on record; the turn under way is finished first."""
+        """Set the person who deals, or ``None``, and record it, after the current turn."""
         async with self._turn:
             await self.services.house_stream.append(events, actor)
             self.dealer.assign(person, self.services.clock.now())
             self.refresh()
 
     def player_connected(self, player: str) -> None:
-        """A player opened a connection."""
+        """Note that a player opened a connection."""
         self.presence.connected(player)
         self.refresh()
 
     def player_disconnected(self, player: str) -> None:
-        """A player's connection ended."""
+        """Note that a connection of a player ended."""
         self.presence.disconnected(player, self.services.clock.now())
         self.refresh()
 
     def player_ready(self, seat: int) -> None:
-        """A player has placed all their wagers."""
+        """Note that the player at a seat has placed all wagers."""
         self.presence.ready.add(seat)
         self.refresh()
 
     def console_opened(self, person: str) -> None:
-        """A person of the staff opened a console of this table."""
+        """Note that a staff member opened a console of this table."""
         self.dealer.console_opened(person)
         self.show()
 
     def console_closed(self, person: str) -> None:
-        """A person of the staff closed a console of this table."""
+        """Note that a staff member closed a console of this table."""
         self.dealer.console_closed(person, self.services.clock.now())
         self.show()
 
     def refresh(self) -> None:
-        """Look again what autoplay has to do, and show the table."""
+        """Compute the next act of autoplay again, and notify the watchers."""
         self._act = UNKNOWN
         self._mailbox.woken.set()
         self.show()
 
     def show(self) -> None:
-        """Tell every watcher that something changed."""
+        """Notify every watcher of a change."""
         for watcher in tuple(self.watchers):
             watcher()
 
@@ -207,13 +207,13 @@ class Host:
                     rest = await self._take_turn()
                 if rest:
                     await self._mailbox.wait(None if rest.until is None else (rest.until - rest.now) / 1000)
-            except Exception as error:  # whatever it was: the table says that it stopped, and tries to go on
+            except Exception as error:  # any error: the table reports that it stopped, and tries again
                 self._failed(error)
 
     async def _take_turn(self) -> Rest | None:
-        """Do one thing, or say how long to rest. What autoplay has due comes before requests.
+        """Do one thing, or return how long to rest; due acts of autoplay come before requests.
 
-        A stopped table waits a while first. Time that ran out does not count against a request that came before.
+        A stopped table waits before its next try. A request that arrived before the deadline comes before the expiry.
         """
         now = self.services.clock.now()
         stalled = now < self._try_again_at
@@ -229,18 +229,18 @@ class Host:
         elif self._mailbox:
             waiting = self._mailbox.take()
             waiting.reply(await self._handle(waiting.request))
-            await asyncio.sleep(0)  # the one who was answered may have the next request
+            await asyncio.sleep(0)  # lets the answered client send its next request
         else:
             return Rest(now, self._try_again_at if stalled else act.due if act else None)
         return None
 
     def _came_in_time(self, act: Act) -> bool:
-        """Whether the time to decide is over, but a request came in before it was."""
+        """Whether an act is an expiry, and a waiting request arrived before its deadline."""
         arrived = self._mailbox.first_arrived
         return isinstance(act.command, Expire) and arrived is not None and arrived <= act.due
 
     async def _resume(self, now: int) -> None:
-        """Go on after a start, or try to after a failure: the next durable write shows that it is over."""
+        """Resume after a start, or try to after a failure, which is over with the next durable write."""
         if self._stale:
             await self._reload()
         act, self._act = next_act(self), UNKNOWN
@@ -254,7 +254,7 @@ class Host:
         self._outage = self.trouble is not None
 
     async def _reload(self) -> None:
-        """Read the record again, and show the watchers what they have not seen."""
+        """Load the record again, and show the watchers the events that they missed."""
         if self.meter:
             async with self.meter.lock:
                 self.meter.load(self.services.store)
@@ -279,9 +279,9 @@ class Host:
             self.presence.pause(now)
 
     async def _handle(self, request: Request) -> Answer:
-        """Answer a request. One that was answered before gets the same answer and is not done again.
+        """Answer a request; a repeated command id gets the stored answer and is not done again.
 
-        The store refuses a second answer to one command id, so it need not be looked up for every first one.
+        The store refuses a second answer to one command id, so the lookup is needed only after a refusal.
         """
         done, actor = await self._do(request), request.actor
         if not isinstance(done, Fault) or not actor.command:
@@ -296,7 +296,7 @@ class Host:
         return stored if isinstance(stored, Fault) else stored.answered
 
     async def _do(self, request: Request) -> Answer:
-        """Carry a request out and make it durable; the meter is locked while it is part of the change."""
+        """Carry out a request and commit it; the meter is locked if it is part of the change."""
         if self._stale and self.trouble:
             return self.trouble
         try:
@@ -329,7 +329,7 @@ class Host:
         if isinstance(decided, NeedsApproval):
             return decided
         if isinstance(decided, Refusal):
-            self.services.metrics.counts["refusals"] += 1
+            self.services.metrics.refusals.inc()
             return Fault(code="refused", message=decided.reason, clause=decided.clause)
         change, done = decided
         projection = await commit(self, change, done)
@@ -338,13 +338,13 @@ class Host:
         if self.meter and done.standing.meter and done.meter_events:
             self.meter.on_durable(done.standing.meter, len(done.meter_events))
         self._apply(projection, done.events)
-        self.services.metrics.counts["commands"] += 1
-        self.services.metrics.counts["events"] += len(done.events)
+        self.services.metrics.commands.inc()
+        self.services.metrics.events.inc(len(done.events))
         self._recovered()
         return Answered(id=change.actor.command, sequence=self.projection.sequence)
 
     def _apply(self, projection: Projection, events: Sequence[AnyEvent]) -> None:
-        """The table stands so, durably, after these events: show it."""
+        """Take over the projection after these durable events, and notify the watchers."""
         self.projection, self.changed_at, self._act = projection, self.services.clock.now(), UNKNOWN
         self.recent.add_all(projection.sequence - len(events) + 1, events, projection.table)
         self.voided = voided_after(self.voided, events)
@@ -354,7 +354,7 @@ class Host:
             self.on_round_over()
 
     def _failed(self, error: Exception) -> Fault:
-        """Stop the table; it tries again a little later. An error inside may have left the projection behind."""
+        """Stop the table until the next try; after an error other than the store's the record is read again."""
         fault = UNWRITTEN if isinstance(error, StoreError) else BROKEN
         self._outage, self._try_again_at = True, self.services.clock.now() + RETRY
         self._stale = self._stale or not isinstance(error, StoreError)
@@ -367,20 +367,20 @@ class Host:
 
     def _recovered(self) -> None:
         if self.trouble:
-            logger.warning("the table goes on", extra={"table": self.name})
+            logger.warning("the table resumed", extra={"table": self.name})
             self.trouble, self._try_again_at = None, 0
             self.show()
 
 
 class _Decided(NamedTuple):
-    """A change and what comes of it, not yet durable."""
+    """A change and its outcome, not yet durable."""
 
     change: Change
     done: CarriedOut
 
 
 class _Ready(Request):
-    """A change that is ready as it is."""
+    """A request with a ready change."""
 
     def __init__(self, change: Change) -> None:
         super().__init__(change.actor)

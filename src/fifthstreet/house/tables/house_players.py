@@ -1,4 +1,4 @@
-"""House players: they keep a table company, bet the minimum when a guest bets, and play the published strategy."""
+"""House players: they bet the minimum when a guest bets, and play the published strategy."""
 
 from fifthstreet.house.accounts.players import is_house_player
 from fifthstreet.house.deck.deal import Pack
@@ -11,16 +11,16 @@ from fifthstreet.table.state import Seat, Stage, Table
 ROUNDS = 20
 """How many rounds at the minimum a house player buys in for."""
 HOUSE_SEATS = (2, 5, 4, 3, 6)
-"""Where house players sit, in the order in which they come."""
+"""The seats of house players, in the order in which they are filled."""
 
 
 def buys_in_for(game: Game) -> int:
-    """How much a house player takes to the table."""
+    """The buy-in of a house player."""
     return ROUNDS * _costs(game)
 
 
 def house_player_command(game: Game, table: Table, pack: Pack | None, at: int) -> AnyCommand | None:
-    """What a house player does next, if it is for one of them to do something."""
+    """The next command of a house player, if one of them has to act."""
     if table.round.stage is Stage.BETTING:
         guests_bet = any(seat.hand.stakes.ante for seat in table.taken if not is_house_player(seat.player))
         waiting = [seat for seat in table.taken if is_house_player(seat.player) and not seat.hand.stakes.ante]
@@ -49,5 +49,5 @@ def _plays(table: Table, seat: Seat, pack: Pack, at: int) -> AnyCommand:
 
 
 def _costs(game: Game) -> int:
-    """The most that a round at the minimum can take."""
+    """The most that a round at the minimum can cost."""
     return game.submission.table.minimum * (1 + 3 * max(game.book.wagers.streets.multiples))

@@ -1,4 +1,4 @@
-"""Which events of a table are out of the ordinary: what a shift report lists, and what an incident report is about."""
+"""Irregular events of a table: those that the shift report lists and that need an incident report."""
 
 from fifthstreet.table import events as happened
 from fifthstreet.table.events import (
@@ -39,14 +39,11 @@ MAY_CALL_FOR_PAPER = tuple(
         one.__name__ for one in ALWAYS | {StubCounted, happened.ShufflerCounted, DeckRemoved, happened.ProgressivePaid}
     )
 )
-"""The kinds of events that may call for a paper."""
+"""The types of events that can need a paper."""
 
 
 def is_irregular(event: AnyEvent, whole: int) -> bool:
-    """Whether an event tells of something that went wrong, or of what was done about it.
-
-    A whole deck at its table has so many cards.
-    """
+    """Whether an event is an irregularity or its remedy; ``whole`` is the number of cards of a full deck."""
     match event:
         case StubCounted(deck=deck, misdealt=misdealt):
             return misdealt or deck != whole
@@ -58,22 +55,22 @@ def is_irregular(event: AnyEvent, whole: int) -> bool:
 
 
 def bank_differs(event: AnyEvent) -> bool:
-    """Whether the inventory was counted, at a shift's end or the table's closing, and is not what it should be."""
+    """Whether an event is a count of the inventory that was over or short."""
     return isinstance(event, BankCounted | TableClosed) and event.counted != event.expected
 
 
 def calls_the_floor(event: AnyEvent, whole: int) -> bool:
-    """Whether somebody of the floor should look at an event, and the shift report lists it."""
+    """Whether an event is an alarm for the floor and a line of the shift report."""
     return is_irregular(event, whole) or bank_differs(event)
 
 
 def paper_of(event: AnyEvent, whole: int) -> Paper | None:
-    """The paper that an event calls for: a report of what went wrong, a slip for what was won of the meter."""
+    """The paper that an event needs: an incident report, or a jackpot slip for a win of the meter."""
     if isinstance(event, happened.ProgressivePaid):
         return "jackpot"
     return "incident" if is_irregular(event, whole) else None
 
 
 def is_void(event: AnyEvent) -> bool:
-    """Whether a round or a hand is void with an event."""
+    """Whether an event voids a round or a hand."""
     return isinstance(event, RoundVoided | HandVoided)

@@ -1,4 +1,4 @@
-"""Loads a table from the record: the latest snapshot and the events since, however long the record is."""
+"""Loads a table from its latest snapshot and the events since."""
 
 from collections.abc import Callable
 
@@ -10,7 +10,7 @@ from fifthstreet.house.deck.deal import Pack
 from fifthstreet.house.store import Store
 from fifthstreet.house.tables.approval_policy import voided
 from fifthstreet.house.tables.projection import Projection, read_snapshot
-from fifthstreet.house.tables.recent_events import KEPT
+from fifthstreet.house.tables.recent_events import MOST_RECENT
 from fifthstreet.house.tables.services import Services
 from fifthstreet.rules import Game
 from fifthstreet.table.events import AnyEvent
@@ -21,14 +21,14 @@ OnEvent = Callable[[int, AnyEvent, Table], None]
 
 
 def load_projection(services: Services, game: Game, table: str) -> Projection:
-    """A table where its record ends."""
+    """The projection of a table at the end of its record."""
     return _read_on(services, projection_at(services, game, table))
 
 
 def load_with_events(services: Services, game: Game, table: str, on_event: OnEvent) -> Projection:
-    """A table where its record ends; the latest events, as many as watchers are shown, are handed on."""
+    """The projection at the end of the record; ``on_event`` gets the latest events, which watchers see."""
     last, _ = services.store.streams.last(f"table:{table}")
-    return _read_on(services, projection_at(services, game, table, max(0, last - KEPT)), on_event)
+    return _read_on(services, projection_at(services, game, table, max(0, last - MOST_RECENT)), on_event)
 
 
 def _read_on(services: Services, projection: Projection, on_event: OnEvent = lambda *_: None) -> Projection:
@@ -36,7 +36,7 @@ def _read_on(services: Services, projection: Projection, on_event: OnEvent = lam
     seal = services.store.seals.latest(table)
 
     def deck(sequence: int) -> SealedDeck | None:
-        """The deck of the latest shuffle: the only one that can be in play."""
+        """The deck of the latest shuffle, the only one that can be in play."""
         return services.vault.unlock(seal.locked, seal.deal) if seal and seal.shuffle == sequence else None
 
     for entry in services.store.streams.entries(f"table:{table}", after=projection.sequence):
@@ -47,9 +47,9 @@ def _read_on(services: Services, projection: Projection, on_event: OnEvent = lam
 
 
 def projection_at(services: Services, game: Game, table: str, before: int | None = None) -> Projection:
-    """The latest snapshot of a table, or the latest up to an event; a new table where there is none.
+    """The latest snapshot of a table, or the latest up to an event; a new table if there is none.
 
-    One that cannot be read is of an older version: snapshots are disposable, and the events tell the same.
+    A snapshot of an older version cannot be read and is skipped: the events hold the same state.
     """
     while found := services.store.snapshots.latest(f"table:{table}", before):
         try:
@@ -64,7 +64,7 @@ def projection_at(services: Services, game: Game, table: str, before: int | None
 
 
 def voided_since(store: Store, stream: str, first: int) -> int:
-    """How much was voided in a stream from an entry on, in cents."""
+    """The cents voided in a stream from an entry on."""
     last, _ = store.streams.last(stream)
     entries = store.streams.walk(stream, first, last, ("HandVoided",)) if first <= last else []
     return voided(tuple(codec.read_event(entry.event) for entry in entries))

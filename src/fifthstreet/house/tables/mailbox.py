@@ -1,4 +1,4 @@
-"""A table's mailbox: requests wait here for their turn, in order, each with the future that takes its answer."""
+"""The mailbox of a table: its queue of requests, each with the future for its answer."""
 
 import asyncio
 from collections import deque
@@ -9,25 +9,26 @@ from fifthstreet.wire.errors import Fault
 from fifthstreet.wire.scenes import Answered
 
 LIMIT = 500
+"""How many requests can wait at one table."""
 FULL = Fault(code="too-many", message="This table has too many requests waiting. Try again.")
 Answer = Answered | Fault | NeedsApproval
 
 
 class Waiting(NamedTuple):
-    """A request, when it arrived, and where its answer goes."""
+    """A queued request, its time of arrival, and the future for its answer."""
 
     request: Request
     arrived: int
     answer: "asyncio.Future[Answer]"
 
     def reply(self, answer: Answer) -> None:
-        """Answer the request, unless the one who asked has gone."""
+        """Set the answer, unless the client no longer waits for it."""
         if not self.answer.done():
             self.answer.set_result(answer)
 
 
 class Mailbox:
-    """The requests that wait; ``woken`` is set when one comes in."""
+    """The queue of a table; ``woken`` is set when a request comes in."""
 
     def __init__(self) -> None:
         self.woken = asyncio.Event()
@@ -38,11 +39,11 @@ class Mailbox:
 
     @property
     def first_arrived(self) -> int | None:
-        """When the request that has waited longest came in."""
+        """When the oldest waiting request arrived."""
         return self._waiting[0].arrived if self._waiting else None
 
     async def put(self, request: Request, now: int) -> Answer:
-        """Wait in line, and return the answer."""
+        """Queue a request and wait for its answer."""
         if len(self._waiting) >= LIMIT:
             return FULL
         waiting = Waiting(request, now, asyncio.get_running_loop().create_future())
@@ -51,16 +52,16 @@ class Mailbox:
         return await waiting.answer
 
     def take(self) -> Waiting:
-        """The request whose turn it is."""
+        """Remove and return the oldest request."""
         return self._waiting.popleft()
 
     def refuse_all(self, fault: Fault) -> None:
-        """Answer everything that waits with a fault."""
+        """Answer every waiting request with a fault."""
         while self._waiting:
             self.take().reply(fault)
 
     async def wait(self, seconds: float | None) -> None:
-        """Wait until a request comes in, or until the time is over."""
+        """Wait for a request, at most this long."""
         timer = None if seconds is None else asyncio.get_running_loop().call_later(seconds, self.woken.set)
         await self.woken.wait()
         if timer:

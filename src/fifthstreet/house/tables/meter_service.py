@@ -1,4 +1,4 @@
-"""The floor's commands to a meter: out of service, back into service, and new rates."""
+"""The floor's commands to a meter: take it out of service, put it back, change its rates."""
 
 from fractions import Fraction
 
@@ -28,21 +28,21 @@ TAKEN = Fault(code="unavailable", message="Another change came first. Try again.
 
 
 def read_rates(progression: str, reserve: str) -> Rates:
-    """Rates as people write them, such as ``35.5%``; ``PayError`` where they are none."""
+    """Parse rates such as ``35.5%``; raise ``PayError`` if they are not shares."""
     return Rates(progression=Fraction(read_share(progression)), reserve=Fraction(read_share(reserve)))
 
 
-async def set_service(services: Services, meter: MeterHost | None, wanted: ChangeMeter, actor: Actor) -> Done | Fault:
-    """Take a meter out of service, or put it back."""
+async def set_service(services: Services, meter: MeterHost | None, request: ChangeMeter, actor: Actor) -> Done | Fault:
+    """Take a meter out of service or put it back."""
     if not meter:
         return NO_METER
     before = await stored_answer(services.store, actor, meter.stream)
     if before:
         return before
-    reason = wanted.reason.strip()
-    if not wanted.enabled and not reason:
+    reason = request.reason.strip()
+    if not request.enabled and not reason:
         return NO_REASON
-    command = Enable() if wanted.enabled else Disable(reason=reason)
+    command = Enable() if request.enabled else Disable(reason=reason)
     done = await submit_to_meter(services, meter, Change(actor, meter_command=command))
     if isinstance(done, Fault):
         return await record_refusal(services.house_stream, done, actor, type(command).__name__)
@@ -50,7 +50,7 @@ async def set_service(services: Services, meter: MeterHost | None, wanted: Chang
 
 
 async def submit_to_meter(services: Services, meter: MeterHost | None, change: Change) -> Answered | Fault:
-    """Carry out a meter command and make it durable together with the change's house events."""
+    """Carry out a meter command and commit it with the change's house events."""
     actor = change.actor
     if not meter:
         return NO_METER

@@ -1,4 +1,4 @@
-"""A meter of the house: one for all the tables with the same progressive, under the same rulebook."""
+"""Meters: each is shared by all tables with the same rulebook and the same progressive."""
 
 import asyncio
 from collections.abc import Callable
@@ -19,13 +19,13 @@ from fifthstreet.wire.scenes import MeterShown
 
 
 def meter_name(game: Game) -> str | None:
-    """What the meter of a game is called: games with the same progressive share it."""
+    """The name of a game's meter, which games with the same progressive share; ``None`` without a progressive."""
     terms = game.submission.progressive
     return f"{game.book.name}-{digest_of(terms)[:8]}" if terms else None
 
 
 class MeterHost:
-    """A meter, its stream, and the lock that a table holds while it makes something of the meter durable."""
+    """A live meter; ``lock`` is held while a change of it is committed."""
 
     def __init__(self, name: str, game: Game) -> None:
         self.name, self.game = name, game
@@ -36,16 +36,16 @@ class MeterHost:
 
     @property
     def stream(self) -> str:
-        """Where its events are on record."""
+        """The stream of its events."""
         return f"meter:{self.name}"
 
     @property
     def shown(self) -> MeterShown:
-        """As it is shown: whole cents."""
+        """The meter as players see it, in whole cents."""
         return MeterShown(meter=self.name, shown=int(self.meter.shown), enabled=self.meter.enabled)
 
     def entries(self, events: MeterEvents, actor: Actor) -> tuple[Entry, ...]:
-        """Events as they go on record next."""
+        """The next entries of the stream, for these events."""
         return tuple(
             Entry(
                 stream=self.stream,
@@ -60,32 +60,32 @@ class MeterHost:
         )
 
     def snapshots(self, events: MeterEvents, after: Meter) -> tuple[Snapshot, ...]:
-        """The meter as it will stand, if it is time to keep that."""
+        """A snapshot after these events, if one is due."""
         sequence = self.sequence + len(events)
         if not is_snapshot_due(self.sequence, sequence):
             return ()
         return (Snapshot(stream=self.stream, sequence=sequence, state=codec.write(after)),)
 
     def load(self, store: Store) -> None:
-        """Stand where the record ends."""
-        kept = store.snapshots.latest(self.stream)
-        while kept and kept.sequence > self.sequence:
+        """Load the meter from its latest snapshot and the events since."""
+        snapshot = store.snapshots.latest(self.stream)
+        while snapshot and snapshot.sequence > self.sequence:
             try:
-                self.meter, self.sequence = codec.read_meter(kept.state), kept.sequence
-            except msgspec.ValidationError:  # of an older version: the events tell the same
-                kept = store.snapshots.latest(self.stream, kept.sequence - 1)
+                self.meter, self.sequence = codec.read_meter(snapshot.state), snapshot.sequence
+            except msgspec.ValidationError:  # of an older version: the events hold the same state
+                snapshot = store.snapshots.latest(self.stream, snapshot.sequence - 1)
         for entry in store.streams.entries(self.stream, after=self.sequence):
             self.on_durable(machine.evolve(self.meter, codec.read_meter_event(entry.event)), 1)
 
     def on_durable(self, meter: Meter, events: int) -> None:
-        """Events are durable: the meter stands so now, and every table shows it."""
+        """Take over the meter after this number of durable events, and notify its tables."""
         self.meter, self.sequence = meter, self.sequence + events
-        for changed in self.watchers:
-            changed()
+        for watcher in self.watchers:
+            watcher()
 
 
 def load_meter(store: Store, game: Game, name: str) -> MeterHost:
-    """A meter as the record has it; a new one where there is no record yet."""
+    """A meter loaded from the record, or a new one if it has none."""
     host = MeterHost(name, game)
     host.load(store)
     return host

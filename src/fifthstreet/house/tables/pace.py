@@ -1,4 +1,4 @@
-"""The pace of a table: how long the automatic dealer takes for each step, and how long bets are open."""
+"""The pace of autoplay: how long each step takes, and how long bets stay open."""
 
 from fifthstreet.table import commands
 from fifthstreet.table.commands import AnyCommand
@@ -13,11 +13,11 @@ _STEPS = {
     commands.CloseBets: 400,
     commands.CloseRound: 2500,
 }
-_OTHERWISE = 120
+_OTHER_STEP = 120
 
 
 class Pace(Value):
-    """Milliseconds: the dealer's steps are multiplied by ``dealer``, a house player thinks so long."""
+    """Times of autoplay in milliseconds; ``dealer`` multiplies the time of the dealer's steps."""
 
     dealer: float = 1.0
     betting: int = 25_000
@@ -25,10 +25,10 @@ class Pace(Value):
     away: int = 600_000
 
     def step(self, command: AnyCommand) -> int:
-        """How long after what happened last an automatic step is taken."""
-        return int(self.dealer * _STEPS.get(type(command), _OTHERWISE))
+        """How long after it becomes due a step of autoplay is taken."""
+        return int(self.dealer * _STEPS.get(type(command), _OTHER_STEP))
 
 
 HUMAN = Pace()
 AT_ONCE = Pace(dealer=0, house_player=0)
-"""Nobody waits but for the players: bets close when all are ready."""
+"""Autoplay acts without delay; bets close when all players are ready."""

@@ -1,4 +1,4 @@
-"""What a viewer may do now, as his screen offers it: the machine's own legal commands, with their limits."""
+"""Player actions: what a player can do now, from the legal commands of the table, with their limits."""
 
 from collections.abc import Iterator
 
@@ -12,15 +12,16 @@ from fifthstreet.table.state import Seat, Stage, Table
 from fifthstreet.wire.scenes import May
 
 BEGINNING = frozenset({"sit", "buy-in", "wager", "ready"})
+"""The actions that guests can take in the demo only."""
 
 
 def may_begin(services: Services, player: str) -> bool:
-    """Whether a player may begin anything: a guest only where the demo is."""
+    """Whether a player can sit, buy in and bet; guests can in the demo only."""
     return services.demo or not is_guest(player)
 
 
 def may_do(game: Game, table: Table, seat: Seat | None, balance: int, ready: bool) -> tuple[May, ...]:
-    """Everything a player may do, at his seat or without one."""
+    """The actions of a player, at their seat or without one."""
     if not table.open:
         return ()
     if not seat:
@@ -31,7 +32,7 @@ def may_do(game: Game, table: Table, seat: Seat | None, balance: int, ready: boo
 
 
 def limits(game: Game, wager: OpeningWager, seat: Seat | None = None) -> tuple[int, int, int]:
-    """The least, the most and the step of an opening wager, in cents; what lies beside another is at most that."""
+    """Minimum, maximum and increment of an opening wager in cents; a tip is at most the wager that it is beside."""
     house = game.submission
     match wager:
         case "ante":
@@ -47,7 +48,7 @@ def limits(game: Game, wager: OpeningWager, seat: Seat | None = None) -> tuple[i
 
 
 def _tips(game: Game, seat: Seat) -> tuple[int, ...]:
-    """How many tip antes may go with a street wager, where a tip lies beside the Ante."""
+    """The multiples of the tip that can go with a street bet, if there is a tip on the Ante."""
     rule = game.book.wagers.dealer_tip
     return rule.street_multiples if rule and seat.hand.tips.ante else ()
 

@@ -1,4 +1,4 @@
-"""A player's command at a table: one table command, or several that stand or fall together."""
+"""A player's command at a table: one table command, or several that are carried out all or none."""
 
 from fifthstreet.house.base.actor import Actor
 from fifthstreet.house.ledger.answers import command_digest
@@ -12,27 +12,27 @@ from fifthstreet.wire.asks import OfAPlayer
 
 
 class PlayerRequest(Request):
-    """What a player wants to do; a bet that was meant for another street is refused."""
+    """A player's request; a bet for another street is refused."""
 
-    def __init__(self, ask: OfAPlayer, player: str) -> None:
-        super().__init__(Actor("player", player, ask.id, command_digest(ask)))
-        self._ask = ask
+    def __init__(self, command: OfAPlayer, player: str) -> None:
+        super().__init__(Actor("player", player, command.id, command_digest(command)))
+        self._command = command
 
     def change(self, table: Table, at: int) -> Change | Refusal:
-        """The table commands, as the table stands."""
-        ask, player = self._ask, self.actor.person
-        meant = ask.street if isinstance(ask, asks.BetStreet | asks.TakeStreetBack | asks.FoldHand) else None
+        """The table commands for the table as it stands."""
+        command, player = self._command, self.actor.person
+        meant = command.street if isinstance(command, asks.BetStreet | asks.TakeStreetBack | asks.FoldHand) else None
         if meant and table.round.stage.street is not meant:
             return refuse_by_house_rule(f"Too late: {meant.inscription} is not open for bets.")
         own = next((taken.number for taken in table.taken if taken.player == player), 0)
-        if not own and not isinstance(ask, asks.SitDown):
+        if not own and not isinstance(command, asks.SitDown):
             return refuse_by_house_rule("Take a seat first.")
-        return Change(self.actor, commands_of(ask, player, own, at))
+        return Change(self.actor, commands_of(command, player, own, at))
 
 
-def commands_of(ask: OfAPlayer, player: str, seat: int, at: int) -> tuple[AnyCommand, ...]:
-    """The table commands of what the player at a seat wants; to be ready is none."""
-    match ask:
+def commands_of(command: OfAPlayer, player: str, seat: int, at: int) -> tuple[AnyCommand, ...]:
+    """The table commands of a player's command; "ready" has none."""
+    match command:
         case asks.SitDown(seat=wanted, buy_in=amount):
             sit = commands.Sit(by="player", at=at, seat=wanted, player=player)
             return sit, commands.BuyIn(by="player", at=at, seat=wanted, amount=amount)

@@ -1,4 +1,4 @@
-"""Presence: which players are connected and ready, and since when bets lie on the layout. None of it is on record."""
+"""Presence: which players are connected and ready, and when betting started; none of it is on record."""
 
 from collections.abc import Iterable
 
@@ -9,11 +9,11 @@ from fifthstreet.table.commands import AnyCommand
 from fifthstreet.table.state import Stage, Table
 
 REFUSED_PAUSE = 1000
-"""Milliseconds without autoplay after one of its commands was refused."""
+"""Milliseconds that autoplay pauses after a refusal."""
 
 
 class Presence:
-    """Who is connected, who is ready, and since when each next step of autoplay has been due."""
+    """Connections and readiness of players, and when each next step of autoplay became due."""
 
     def __init__(self) -> None:
         self.gone_at: dict[str, int] = {}
@@ -28,25 +28,25 @@ class Presence:
         return self._connections.get(player, 0) if player else 0
 
     def connected(self, player: str) -> None:
-        """A player opened a connection."""
+        """Count a connection that a player opened."""
         self._connections[player] = self.connections(player) + 1
         self.gone_at.pop(player, None)
 
     def disconnected(self, player: str, at: int) -> None:
-        """A player's connection ended; with the last one they are away."""
+        """Count a connection that ended; a player is away after the last one."""
         self._connections[player] -= 1
         if not self._connections[player]:
             del self._connections[player]
             self.gone_at[player] = at
 
     def start(self, players: Iterable[str], at: int) -> None:
-        """The house opened: seated players who are not connected are away from now on."""
+        """Mark seated players without a connection as away, when the house opens."""
         for player in players:
             if not self.connections(player) and has_purse(player):
                 self.gone_at[player] = at
 
     def update(self, table: Table, at: int) -> None:
-        """Follow the table: who is ready has an ante, and the time to bet runs from the first one."""
+        """Follow the table: a ready player needs an ante, and the time to bet runs from the first ante."""
         taken = table.taken
         antes = [seat.number for seat in taken if seat.hand.stakes.ante] if table.round.stage is Stage.BETTING else []
         self.ready.intersection_update(antes)
@@ -57,17 +57,17 @@ class Presence:
             self.gone_at = {player: gone for player, gone in self.gone_at.items() if player in seated}
 
     def since(self, group: str, command: AnyCommand, now: int) -> int:
-        """Since when the next step of a group has been this one: what others do meanwhile does not delay it."""
+        """When this became the next step of a group; acts of other groups do not delay it."""
         step = replace(command, at=0)
         if group not in self._next or self._next[group][0] != step:
             self._next[group] = step, now
         return self._next[group][1]
 
     def done(self, command: AnyCommand) -> None:
-        """A step was taken, or tried: the same step again counts anew."""
+        """Forget a step that was taken or tried, so that its time starts again."""
         step = replace(command, at=0)
-        self._next = {group: kept for group, kept in self._next.items() if kept[0] != step}
+        self._next = {group: due for group, due in self._next.items() if due[0] != step}
 
     def pause(self, now: int) -> None:
-        """A command of autoplay was refused: try again a little later."""
+        """Pause autoplay after a refusal."""
         self.paused_until = now + REFUSED_PAUSE

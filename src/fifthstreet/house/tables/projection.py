@@ -1,4 +1,4 @@
-"""What a host knows from its table's record alone: the table, the deck in play, the round that is under way."""
+"""The projection of a table's events: the table, the deck in play, and the current round."""
 
 from collections.abc import Callable
 from typing import NamedTuple
@@ -8,7 +8,7 @@ import msgspec
 from fifthstreet.house.deck.commitments import SealedDeck
 from fifthstreet.house.deck.deal import Pack, is_shuffle
 from fifthstreet.house.store.records import RoundRecord
-from fifthstreet.house.tables.round_results import NOBODY, Tally, ends_a_round
+from fifthstreet.house.tables.round_results import NO_PLAYERS, Tally, ends_a_round
 from fifthstreet.rules.game import plain
 from fifthstreet.table.events import (
     AnyEvent,
@@ -27,22 +27,22 @@ from fifthstreet.table.state import Table
 from fifthstreet.values import Value
 
 Decks = Callable[[int], SealedDeck | None]
-"""The sealed deck that was made at a shuffle, by the sequence of its event."""
+"""Finds the sealed deck of a shuffle by the sequence of its event."""
 NOTED = frozenset({Shuffled, DeckTakenUp, WasCut, BetsClosed, BoughtIn, CashedOut, RoundClosed, RoundVoided})
-"""The events that change more than the table: the deck in play, or the round that is under way."""
+"""The events that also change the deck in play or the tally of the round."""
 
 
 class Projection(NamedTuple):
-    """How things stand after the event with this sequence."""
+    """The state of a table after the event with this sequence."""
 
     table: Table
     sequence: int = 0
     pack: Pack | None = None
-    tally: Tally = NOBODY
+    tally: Tally = NO_PLAYERS
     round_first: int = 1
 
     def after(self, event: AnyEvent, decks: Decks) -> "Projection":
-        """How things stand after one event more."""
+        """The projection after one more event."""
         sequence, pack = self.sequence + 1, self.pack
         if is_shuffle(event):
             deck = decks(sequence)
@@ -53,23 +53,23 @@ class Projection(NamedTuple):
         return Projection(evolve(self.table, event), sequence, pack, self.tally.after(self.table, event), first)
 
     def after_a_change(self, events: Events, table: Table) -> "Projection | None":
-        """How things stand after events that changed only the table; nothing where others are among them."""
+        """The projection after events that change only the table; ``None`` if some change more."""
         if NOTED.isdisjoint(map(type, events)):
             return Projection(table, self.sequence + len(events), self.pack, self.tally, self.round_first)
         return None
 
 
 SNAPSHOT_EVERY = 200
-"""A snapshot is due at every event whose sequence is a multiple of this."""
+"""How many events lie between two snapshots."""
 
 
 def is_snapshot_due(before: int, after: int) -> bool:
-    """Whether a change from one sequence to another passes an event where a snapshot is due."""
+    """Whether a snapshot is due between two sequences."""
     return before // SNAPSHOT_EVERY < after // SNAPSHOT_EVERY
 
 
 class TableSnapshot(Value):
-    """A projection as a snapshot stores it. The deck in play is named only: its cards are in its commitments."""
+    """A projection as it is stored; it only names the deck in play, whose cards are stored encrypted."""
 
     table: Table
     tally: Tally
@@ -83,7 +83,7 @@ _decoder = msgspec.json.Decoder(TableSnapshot)
 
 
 def write_snapshot(projection: Projection) -> bytes:
-    """A projection as a snapshot, without its sequence."""
+    """Encode a projection as a snapshot, without its sequence."""
     deal, cut = (projection.pack.deck.seal.deal, projection.pack.cut) if projection.pack else (None, 0)
     snapshot = TableSnapshot(
         table=projection.table, tally=projection.tally, round_first=projection.round_first, deal=deal, cut=cut
@@ -92,12 +92,12 @@ def write_snapshot(projection: Projection) -> bytes:
 
 
 def read_snapshot(text: bytes) -> TableSnapshot:
-    """A snapshot as it was written; ``ValidationError`` where it is of another version."""
+    """Decode a snapshot; raise ``ValidationError`` if it is of another version."""
     return _decoder.decode(text)
 
 
 def round_ended(before: Projection, after: Projection, event: AnyEvent, game: str) -> RoundRecord:
-    """The record of the round that an event ended, under the game of this digest."""
+    """The record of the round that an event ended; ``game`` is the digest of its game."""
     return RoundRecord(
         table=before.table.name,
         round=before.table.round.number,

@@ -1,4 +1,4 @@
-"""What a round was to each player: what he brought to it, what he bet, what came back."""
+"""The result of a round for each player: chips at its start, wagers, and what was returned."""
 
 from msgspec.structs import replace
 
@@ -9,24 +9,24 @@ from fifthstreet.values import Value
 
 
 class Brought(Value):
-    """A player as the bets closed: his chips with his wagers among them, and those that he bought since."""
+    """A player's chips when bets closed, wagers included, plus later buy-ins and less later cash-outs."""
 
     player: str
     seat: int
     chips: int
 
     def with_more(self, amount: int) -> "Brought":
-        """With so many chips more, which are not what the round brought him."""
+        """Add bought or cashed chips, which are not part of the round's result."""
         return replace(self, chips=self.chips + amount)
 
 
 class Tally(Value):
-    """Who is in the round that is under way, and with how much."""
+    """The players of the current round and their chips."""
 
     brought: tuple[Brought, ...] = ()
 
     def after(self, table: Table, event: AnyEvent) -> "Tally":
-        """The tally after an event at the table as it stood before."""
+        """The tally after an event; ``table`` is the table before it."""
         if isinstance(event, BetsClosed) and event.street is None:
             return Tally(
                 brought=tuple(
@@ -44,10 +44,10 @@ class Tally(Value):
             return Tally(
                 brought=tuple(one.with_more(amount) if one.seat == event.seat else one for one in self.brought)
             )
-        return NOBODY if ends_a_round(event) else self
+        return NO_PLAYERS if ends_a_round(event) else self
 
     def results(self, before: Table, after: Table) -> tuple[PlayerRound, ...]:
-        """How the round came out, from the table just before and just after it ended."""
+        """The players' results, from the table just before and just after the end of the round."""
         found = []
         for one in self.brought:
             then, now = before.seat(one.seat), after.seat(one.seat)
@@ -67,11 +67,11 @@ class Tally(Value):
         return tuple(found)
 
 
-NOBODY = Tally()
+NO_PLAYERS = Tally()
 ROUND_ENDS = frozenset({RoundClosed, RoundVoided})
-"""The events with which a round is over."""
+"""The events that end a round."""
 
 
 def ends_a_round(event: AnyEvent) -> bool:
-    """Whether a round is over with an event."""
+    """Whether an event ends a round."""
     return type(event) in ROUND_ENDS

@@ -16,7 +16,7 @@ from fifthstreet.house.tables.pace import Pace
 
 
 class Services(NamedTuple):
-    """What every table needs. ``why_no_demo`` says why guests may not play; nothing in the demo, where they may."""
+    """The shared services; ``why_no_demo`` says why guests cannot play, and is ``None`` in the demo, where they can."""
 
     store: Store
     clock: HouseClock
@@ -33,9 +33,9 @@ class Services(NamedTuple):
 
     @property
     def demo(self) -> bool:
-        """Whether guests may play with play chips."""
+        """Whether guests can play with play chips."""
         return self.why_no_demo is None
 
     def person_name(self, person: str) -> str:
-        """What a person is called; nothing where it was none."""
+        """The name of a person; empty without a person."""
         return self.accounts.shown(person).name if person else ""

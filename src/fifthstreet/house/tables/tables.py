@@ -25,9 +25,10 @@ from fifthstreet.wire.errors import Fault
 logger = logging.getLogger("fifthstreet")
 
 LIMIT = 1_000
+"""How many tables the house can have."""
 DEMO_FLOOR = Change(Actor("floorperson"), approver=SYSTEM)
-"""The demo's own floorperson, whom the house itself approves."""
-TWO_PEOPLE = Fault(code="not-allowed", message="A table is submitted on the floor's page, and a manager approves it.")
+"""The change of the demo's automatic floorperson, which needs no second person."""
+TWO_PEOPLE = Fault(code="not-allowed", message="Submit the table on the floor page; a manager must approve it.")
 NO_HOUSE_PLAYERS = Fault(code="refused", message="House players cannot sit at a table of real cards.")
 FULL = Fault(code="too-many", message=f"The house has {LIMIT} tables, its maximum.")
 
@@ -52,7 +53,7 @@ class Tables(Mapping[str, Host]):
         return len(self._hosts)
 
     def load(self) -> None:
-        """Load every table from the record; ``OtherGameError`` where its rulebook is another one now."""
+        """Load every table from the record; raise ``OtherGameError`` if the rulebook of one has changed."""
         for record in self.services.store.tables.all():
             game = game_of(record, self.rulebooks.editions(record.jurisdiction))
             host = self._host(record, game, self._meter_for(game))
@@ -60,23 +61,23 @@ class Tables(Mapping[str, Host]):
             self._hosts[record.table] = host
 
     def start(self) -> None:
-        """Let every table take requests."""
+        """Start every table."""
         for host in self.values():
             host.start()
 
     async def stop(self) -> None:
-        """Finish the turn under way at every table, and stop."""
+        """Stop every table after its current turn."""
         await asyncio.gather(*(host.stop() for host in self.values()))
 
     def meter(self, name: str) -> MeterHost | None:
-        """A meter that has started."""
+        """A meter by name, if it has started."""
         found = self.meters.get(name)
         return found if found and found.sequence else None
 
     async def open(self, game: Game, house_players: int = 0, change: Change = DEMO_FLOOR) -> Host | Fault:
-        """Open a table of a game, with house players at it.
+        """Open a table of a game, with this number of house players.
 
-        Outside the demo the change names the person who asked for it and the second person who approved it.
+        Outside the demo the change needs a requester and an approver.
         """
         if not self.services.demo and not (change.actor.person and change.approver):
             return TWO_PEOPLE

@@ -1,1 +1,1 @@
-"""What each viewer sees: scene, console, floor, lobby, log, replay."""
+"""What people see: a player's scene, the staff console, the floor, the lobby, the log, replays."""

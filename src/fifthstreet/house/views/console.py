@@ -1,6 +1,8 @@
-"""A table as its dealer or the floor works it: view, procedure, buttons, pays, and what somebody should look at."""
+"""A table's staff console: view, procedure, buttons, reminders, pays, decks, bank and alarms."""
 
 from typing import NamedTuple
+
+from msgspec.structs import replace
 
 from fifthstreet.cards import Card
 from fifthstreet.house.staff.alarms import alarms
@@ -13,15 +15,17 @@ from fifthstreet.house.tables.approval_policy import approval_for
 from fifthstreet.house.tables.host import Host
 from fifthstreet.house.views.decks import bank, decks, stub
 from fifthstreet.house.views.pays import pays
-from fifthstreet.house.views.reminders import minding, turning_minded
 from fifthstreet.house.views.scene import clock_of, seal_of
 from fifthstreet.play.coordinator import Standing
+from fifthstreet.play.steps import reminders, reminding, turns_up
+from fifthstreet.rules import Game
 from fifthstreet.rules.register import Register
 from fifthstreet.table.commands import AnyCommand
 from fifthstreet.table.events import Events
+from fifthstreet.table.state import Table
 from fifthstreet.table.view import Viewer, view
 from fifthstreet.wire.people import PersonShown
-from fifthstreet.wire.staff import ApprovalCard, Console
+from fifthstreet.wire.staff import ApprovalCard, Console, Reminder, Step, TurnUpDue
 
 SEES_AS: dict[str, Viewer] = {
     "dealer": Viewer("dealer"),
@@ -30,10 +34,11 @@ SEES_AS: dict[str, Viewer] = {
     "surveillance": Viewer("surveillance"),
     "auditor": Viewer("surveillance"),
 }
+"""How each role sees the table."""
 
 
 class Beside(NamedTuple):
-    """What a console shows beside the table: the text's words, who deals, what is open about the table.
+    """What a console needs besides the table: the register, the dealer, open disputes, pending approvals.
 
     ``asked`` are the commands that wait for approval.
     """
@@ -46,7 +51,7 @@ class Beside(NamedTuple):
 
 
 def console(host: Host, you: PersonShown, beside: Beside, since: int) -> Console:
-    """The table as a person of the house sees it and may work it now; and what happened after an event."""
+    """The table as a staff member sees and works it now, with the events after ``since``."""
     table, game, now = host.table, host.game, host.services.clock.now()
     standing = Standing(table=table, meter=host.meter.meter if host.meter else None)
     role = role_of(host, you)
@@ -67,14 +72,14 @@ def console(host: Host, you: PersonShown, beside: Beside, since: int) -> Console
         open=table.open,
         you=you,
         dealer=beside.dealer,
-        view=view(table, SEES_AS[you.role], _nothing),
+        view=view(table, SEES_AS[you.role], _no_face),
         names={taken.player: host.services.names.of(taken.player) for taken in table.taken},
         meter=host.meter.shown if host.meter else None,
         seal=seal_of(host),
         clock=clock_of(host),
         procedure=procedure(game, beside.register, table, history, now),
-        steps=minding(game, beside.register, table, found),
-        turn_up=turning_minded(game, beside.register, table, turn_up),
+        steps=with_reminders(game, beside.register, table, found),
+        turn_up=turn_up_with_reminders(game, beside.register, table, turn_up),
         pays=pays(game, standing),
         decks=decks(game, table),
         stub=stub(game, table),
@@ -84,6 +89,27 @@ def console(host: Host, you: PersonShown, beside: Beside, since: int) -> Console
     )
 
 
-def _nothing(_: int) -> Card | None:
-    """Staff look up no card: what lies face down is nobody's but its player's."""
+def with_reminders(game: Game, register: Register, table: Table, found: tuple[Step, ...]) -> tuple[Step, ...]:
+    """The steps, each with the duties that go with it and that the software cannot check."""
+    with_words = reminding(register)
+    return tuple(
+        replace(step, mind=mind) if (mind := _reminders(game, with_words, table, step.command)) else step
+        for step in found
+    )
+
+
+def turn_up_with_reminders(game: Game, register: Register, table: Table, due: TurnUpDue | None) -> TurnUpDue | None:
+    """The cards to be turned up, with the duties that go with that."""
+    if due is None:
+        return None
+    (command,) = turns_up(game, table, table.now)
+    return replace(due, mind=_reminders(game, register, table, command))
+
+
+def _reminders(game: Game, register: Register, table: Table, command: AnyCommand) -> tuple[Reminder, ...]:
+    return tuple(Reminder(words=one.words, clause=one.clause) for one in reminders(game, register, table, command))
+
+
+def _no_face(_: int) -> Card | None:
+    """No face-down card is looked up for staff: only its player may see it."""
     return None

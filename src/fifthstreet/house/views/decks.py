@@ -1,4 +1,4 @@
-"""The decks, the stub and the bank of a table, as its console shows them."""
+"""A table's decks, stub and bank as the console shows them."""
 
 from fifthstreet.house.staff.alarms import serves_until_of
 from fifthstreet.rules import Game
@@ -10,13 +10,13 @@ from fifthstreet.wire.staff import BankShown, DeckShown, StubShown
 
 
 def decks(game: Game, table: Table) -> tuple[DeckShown, ...]:
-    """Every deck at the table, and those that left play and wait to be inspected."""
-    there = tuple(_shown(game, table, deck, _state(game, table, deck)) for deck in table.decks.at_table)
-    return there + tuple(_shown(game, table, deck, "to be inspected") for deck in table.decks.leaving)
+    """Every deck at the table, and those taken out of play that wait for inspection."""
+    at_table = tuple(_shown(game, table, deck, _state(game, table, deck)) for deck in table.decks.at_table)
+    return at_table + tuple(_shown(game, table, deck, "to be inspected") for deck in table.decks.leaving)
 
 
 def stub(game: Game, table: Table) -> StubShown | None:
-    """The stub, from the first card until it is put away."""
+    """The stub, while a round is dealt; otherwise none."""
     if table.round.stage is not Stage.DEALING:
         return None
     return StubShown(
@@ -50,4 +50,4 @@ def _state(game: Game, table: Table, deck: Deck) -> str:
     if deck.number == table.deck.number and (table.deck.shuffled or table.round.dealt):
         return "in play"
     following = next_deck(table)
-    return "next in play" if following and following.number == deck.number else "waits its turn"
+    return "next in play" if following and following.number == deck.number else "waiting"

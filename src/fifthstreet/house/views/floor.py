@@ -1,4 +1,4 @@
-"""All tables at a glance, as the floor sees them: who deals, how the bank stands, and what waits for somebody."""
+"""The floor's overview of all tables: dealers, banks, meters, approvals and alarms."""
 
 from fifthstreet.house.staff.alarms import alarms, approval_alarm
 from fifthstreet.house.staff.approvals import Approvals
@@ -13,25 +13,25 @@ from fifthstreet.wire.staff import FloorCard, FloorTable, MeterCard
 def floor_card(
     tables: Tables, approvals: Approvals, you: PersonShown, disputes: list[Dispute], answered: list[ApprovalRecord]
 ) -> FloorCard:
-    """Everything at a glance; of the disputes those that are open, of the approvals the latest that were answered."""
+    """The overview; ``disputes`` are the open ones, ``answered`` the approvals answered last."""
     by_table: dict[str, list[Dispute]] = {}
     for dispute in disputes:
         by_table.setdefault(dispute.table, []).append(dispute)
     shown = tuple(_table(approvals, host, you, by_table.get(host.name, [])) for host in tables.values())
     waiting = approvals.waiting()
     cards = tuple(approvals.card(record, you) for record in (*waiting, *answered))
-    of_no_table = tuple(approval_alarm(card) for card in cards[: len(waiting)] if card.table is None)
+    without_table = tuple(approval_alarm(card) for card in cards[: len(waiting)] if card.table is None)
     return FloorCard(
         now=tables.services.clock.now(),
         tables=shown,
         meters=tuple(_meter(tables, meter) for meter in tables.meters.values() if meter.sequence),
         approvals=cards,
-        alarms=tuple(alarm for table in shown for alarm in table.alarms) + of_no_table,
+        alarms=tuple(alarm for table in shown for alarm in table.alarms) + without_table,
     )
 
 
 def dealer_shown(host: Host) -> PersonShown | None:
-    """The person who deals a table; nobody while autoplay does."""
+    """The person who deals a table; none while autoplay deals."""
     dealer = host.dealer.person
     return host.services.accounts.shown(dealer) if dealer is not None else None
 

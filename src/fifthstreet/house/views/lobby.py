@@ -1,4 +1,4 @@
-"""The house and its tables as the lobby shows them."""
+"""The house and its tables in the lobby."""
 
 from fifthstreet import __version__
 from fifthstreet.house.tables.host import Host
@@ -12,7 +12,7 @@ from fifthstreet.wire.lobby import HouseCard, JurisdictionCard, TableCard, Wager
 
 
 def house_card(tables: Tables) -> HouseCard:
-    """The house, and what it can open tables of."""
+    """The house, and the jurisdictions that it offers."""
     rulebooks, services = tables.rulebooks, tables.services
     books = [rulebooks.book(name) for name in rulebooks.shelf.names]
     return HouseCard(

@@ -1,4 +1,4 @@
-"""The log of the whole house, page by page: each stream's entries in words, with who, when and by which clause."""
+"""The log of the whole house, page by page: the entries of all streams in words, with actor, time and clauses."""
 
 from collections.abc import Callable, Iterable
 
@@ -8,8 +8,8 @@ from fifthstreet.house.base.house_events import AnyHouseEvent
 from fifthstreet.house.store import Chained, Store
 from fifthstreet.house.tables.irregular import MAY_CALL_FOR_PAPER
 from fifthstreet.house.tables.tables import Tables
-from fifthstreet.house.views.log_entries import OfATable, ToldEntry, told
-from fifthstreet.house.views.log_search import Cursor, Part, Wanted, parts_before, walk_back
+from fifthstreet.house.views.log_entries import EntryText, TableContext, describe_entry
+from fifthstreet.house.views.log_search import Cursor, EntryFilter, StreamRange, ranges_before, walk_back
 from fifthstreet.house.views.rounds import round_range
 from fifthstreet.house.wording.house_events import Called
 from fifthstreet.progressive.events import AnyMeterEvent, Awarded, AwardPaid
@@ -17,7 +17,7 @@ from fifthstreet.table.faces import turned_up
 from fifthstreet.values import Value
 from fifthstreet.wire.staff import LogLine, LogPage
 
-OF_TABLES = (
+NAME_A_TABLE = (
     "TappedIn",
     "TappedOut",
     "AlarmsShown",
@@ -27,15 +27,15 @@ OF_TABLES = (
     "DisputeOpened",
     "DisputeAnswered",
 )
-"""The kinds of the house's own events that name a table."""
+"""The kinds of house events that name a table."""
 AFTER_A_ROUND = 60_000
-"""The meter hears of a round's end at the latest so many milliseconds after it."""
+"""The meter records the end of a round at most this many milliseconds after it."""
 
 
 class LogQuery(Value):
-    """What is looked for; what is nothing is not asked for. ``kinds`` are kinds of events, any of which is wanted.
+    """A search of the log; a field that is None does not restrict it. An event has any one of ``kinds``.
 
-    ``papers`` asks only for what calls for a paper.
+    ``papers`` restricts it to events that call for a paper.
     """
 
     stream: str | None = None
@@ -53,30 +53,30 @@ class LogQuery(Value):
 def log_page(tables: Tables, query: LogQuery, before: Cursor | None, limit: int, tables_only: bool = False) -> LogPage:
     """A page of the log, newest first."""
     log = _Log(tables, query, tables_only)
-    entries, more = walk_back(tables.services.store, log.parts(before), log.wanted, limit)
+    entries, more = walk_back(tables.services.store, log.ranges(before), log.filter, limit)
     return LogPage(lines=tuple(log.lines(entries)), more=str(more) if more else None)
 
 
 class _Log:
-    """One question to the log."""
+    """One search of the log."""
 
     def __init__(self, tables: Tables, query: LogQuery, tables_only: bool) -> None:
         self._tables, self._query, self._tables_only = tables, query, tables_only
         self._store: Store = tables.services.store
-        self._told: dict[tuple[str, int], ToldEntry] = {}
-        self._called = Called(tables.services.names.of, tables.services.person_name)
-        # Read before the entries are: a face is shown only of a round that was over by then, or where it lay face up.
-        self._stood = {f"table:{name}": (host.projection, host.game) for name, host in tables.items()}
+        self._texts: dict[tuple[str, int], EntryText] = {}
+        self._names = Called(tables.services.names.of, tables.services.person_name)
+        # Read before the entries, so that a face is shown only if its round was over or it lay face up by then.
+        self._tables_before = {f"table:{name}": (host.projection, host.game) for name, host in tables.items()}
 
     @property
-    def wanted(self) -> Wanted:
-        """Kinds and person are the store's to find; the rest can be seen only when an entry is read."""
-        return Wanted(self._query.person, self._keeps)
+    def filter(self) -> EntryFilter:
+        """The store filters by kind and person; the rest is checked entry by entry."""
+        return EntryFilter(self._query.person, self._matches)
 
-    def parts(self, before: Cursor | None) -> list[Part]:
-        """The parts of streams in which there can be something that is looked for."""
-        found = [part for stream in self._streams() if (part := self._part(stream))]
-        return parts_before(self._store, found, before)
+    def ranges(self, before: Cursor | None) -> list[StreamRange]:
+        """The ranges of the streams that may have matching entries."""
+        found = [one for stream in self._streams() if (one := self._range(stream))]
+        return ranges_before(self._store, found, before)
 
     def _streams(self) -> Iterable[str]:
         query, tables = self._query, self._tables
@@ -91,7 +91,7 @@ class _Log:
         known = query.stream in streams or not self._tables_only
         return [query.stream] if known and (query.table is None or query.stream in streams) else []
 
-    def _part(self, stream: str) -> Part | None:
+    def _range(self, stream: str) -> StreamRange | None:
         query, store = self._query, self._store
         first, last = 1, store.streams.last(stream)[0]
         since, until = query.since, query.until
@@ -103,7 +103,7 @@ class _Log:
             if stream == table_stream:
                 first, last = where
             else:
-                # The meter and the office speak of a round after it began; what they say of another is left out.
+                # Meter and house events about a round come after it began; those about other rounds are filtered out.
                 (begun,), (ended,) = (store.streams.span(table_stream, at, at) for at in where)
                 since = max(since or 0, begun.at)
                 if stream != HOUSE:
@@ -113,19 +113,19 @@ class _Log:
         if until is not None:
             last = min(last, store.streams.sequence_at(stream, until))
         kinds = self._kinds(stream)
-        return Part(stream, first, last, kinds or ()) if first <= last and kinds is not None else None
+        return StreamRange(stream, first, last, kinds or ()) if first <= last and kinds is not None else None
 
     def _kinds(self, stream: str) -> tuple[str, ...] | None:
-        """The kinds that are wanted of a stream, none where all are; nothing where there can be no wanted one."""
+        """The kinds to read from a stream, empty for all of them; None if no entry of it can match."""
         kinds = self._query.kinds
         if self._query.papers:
-            wanted = tuple(kind for kind in MAY_CALL_FOR_PAPER if not kinds or kind in kinds)
-            return wanted if wanted and stream.startswith("table:") else None
+            matching = tuple(kind for kind in MAY_CALL_FOR_PAPER if not kinds or kind in kinds)
+            return matching if matching and stream.startswith("table:") else None
         if stream != HOUSE or self._query.table is None:
             return kinds
-        return tuple(kind for kind in OF_TABLES if not kinds or kind in kinds) or None
+        return tuple(kind for kind in NAME_A_TABLE if not kinds or kind in kinds) or None
 
-    def _keeps(self, entry: Chained) -> bool:
+    def _matches(self, entry: Chained) -> bool:
         query = self._query
         if query.table is not None and not entry.stream.startswith("table:"):
             table, number = _about(entry)
@@ -133,41 +133,41 @@ class _Log:
                 return False
         if query.clause is None and query.text is None and not query.papers:
             return True
-        line = self._tell(entry)
+        line = self._text(entry)
         if query.papers and line.paper is None:
             return False
         if query.clause is not None and not any(_within(query.clause, clause) for clause in line.clauses):
             return False
-        said = f"{line.kind} {line.words} {self._name(entry)}".casefold()
-        return query.text is None or query.text.casefold() in said
+        text = f"{line.kind} {line.words} {self._name(entry)}".casefold()
+        return query.text is None or query.text.casefold() in text
 
-    def _tell(self, entry: Chained) -> ToldEntry:
+    def _text(self, entry: Chained) -> EntryText:
         key = entry.stream, entry.sequence
-        if key not in self._told:
-            self._told[key] = told(entry, self._called, self._at_table(entry))
-        return self._told[key]
+        if key not in self._texts:
+            self._texts[key] = describe_entry(entry, self._names, self._context(entry))
+        return self._texts[key]
 
-    def _at_table(self, entry: Chained) -> OfATable | None:
-        if entry.stream not in self._stood:
+    def _context(self, entry: Chained) -> TableContext | None:
+        if entry.stream not in self._tables_before:
             return None
-        projection, game = self._stood[entry.stream]
+        projection, game = self._tables_before[entry.stream]
         face_up = frozenset(turned_up(projection.table)) if entry.sequence <= projection.sequence else frozenset[int]()
-        return OfATable(game.book.deck.size.cards, entry.sequence < projection.round_first, face_up)
+        return TableContext(game.book.deck.size.cards, entry.sequence < projection.round_first, face_up)
 
-    def _may_be_hashed(self, entry: Chained) -> bool:
-        """A hash would tell a face that is kept back to whoever tries all 52: none while the round is under way."""
+    def _may_show_hash(self, entry: Chained) -> bool:
+        """No hash is shown while the round is under way: a hidden face could be guessed from it by trying all 52."""
         if not entry.stream.startswith("table:"):
             return True
-        return entry.stream in self._stood and entry.sequence < self._stood[entry.stream][0].round_first
+        return entry.stream in self._tables_before and entry.sequence < self._tables_before[entry.stream][0].round_first
 
     def _name(self, entry: Chained) -> str:
         return self._tables.services.person_name(entry.person)
 
     def lines(self, entries: list[Chained]) -> Iterable[LogLine]:
-        """Entries as the log shows them."""
+        """The entries as lines of the log."""
         rounds = {stream: _rounds(self._store, stream, entries) for stream in {entry.stream for entry in entries}}
         for entry in entries:
-            line = self._tell(entry)
+            line = self._text(entry)
             yield LogLine(
                 stream=entry.stream,
                 sequence=entry.sequence,
@@ -180,14 +180,14 @@ class _Log:
                 words=line.words,
                 clauses=line.clauses,
                 event=line.event,
-                hash=entry.hash.hex() if self._may_be_hashed(entry) else "",
+                hash=entry.hash.hex() if self._may_show_hash(entry) else "",
                 round=rounds[entry.stream](entry) or _about(entry)[1] or None,
                 paper=line.paper,
             )
 
 
 def _about(entry: Chained) -> tuple[str, int]:
-    """Which table and round an entry of the meter or the office speaks of; none where it speaks of none."""
+    """The table and round that a meter or house event is about; empty and 0 if it is about none."""
     event: AnyMeterEvent | AnyHouseEvent
     if entry.stream == HOUSE:
         event = codec.read_house_event(entry.event)
@@ -200,7 +200,7 @@ def _about(entry: Chained) -> tuple[str, int]:
 
 
 def _within(wanted: str, clause: str) -> bool:
-    """Whether a clause is the one that is looked for, or lies within it: ``.11`` holds ``.11A(2)``, not ``.110``."""
+    """Whether a clause is the wanted one or part of it: ``.11`` includes ``.11A(2)``, but not ``.110``."""
     start = clause.find(wanted)
     if start < 0:
         return False
@@ -209,9 +209,9 @@ def _within(wanted: str, clause: str) -> bool:
 
 
 def _rounds(store: Store, stream: str, entries: list[Chained]) -> Callable[[Chained], int]:
-    """To which round of its table an entry belongs; those since the last round that is over, to the next one."""
-    room, _, table = stream.partition(":")
-    if room != "table":
+    """A function that gives the round of an entry; entries after the last finished round belong to the next one."""
+    kind, _, table = stream.partition(":")
+    if kind != "table":
         return lambda _: 0
     sequences = [entry.sequence for entry in entries if entry.stream == stream]
     records = store.rounds.within(table, min(sequences), max(sequences))

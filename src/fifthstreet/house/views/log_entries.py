@@ -1,4 +1,4 @@
-"""An entry of any stream in words: a table's events as the dealer tells them, and the meter's."""
+"""Describes an entry of any stream in words: events of tables, meters and the house."""
 
 from fractions import Fraction
 from typing import Any, NamedTuple
@@ -19,16 +19,16 @@ from fifthstreet.table.events import AnyEvent, SatDown
 from fifthstreet.wire.staff import Paper
 
 
-class OfATable(NamedTuple):
-    """What is needed to tell a table's entry: a whole deck, whether its round is over, and else what lies face up."""
+class TableContext(NamedTuple):
+    """What a table's entry is described with: the size of a full deck, whether its round is over, the face-up cards."""
 
     whole: int
     over: bool
     face_up: frozenset[int] = frozenset()
 
 
-class ToldEntry(NamedTuple):
-    """An entry's event: its kind without the version, in words, its clauses, and as data."""
+class EntryText(NamedTuple):
+    """An entry's event: its kind without the version, its words, its clauses and its data."""
 
     kind: str
     words: str
@@ -37,35 +37,35 @@ class ToldEntry(NamedTuple):
     paper: Paper | None = None
 
 
-def told(entry: Chained, called: Called, at_table: OfATable | None = None) -> ToldEntry:
-    """An entry as the log shows it; of a table it is told with how the table stands."""
+def describe_entry(entry: Chained, names: Called, at_table: TableContext | None = None) -> EntryText:
+    """An entry as the log shows it; a table's entry needs the context of its table."""
     data: dict[str, Any] = msgspec.json.decode(entry.event)
-    data.pop("row_digests", None)  # for verification, and not to be read
+    data.pop("row_digests", None)  # only for verification
     kind = str(data.get("type", "")).partition(".")[0]
     clauses = _clauses(data)
-    room = entry.stream.partition(":")[0]
-    if room == "table" and at_table:
-        return _table(codec.read_event(entry.event), ToldEntry(kind, "", clauses, data), called, at_table)
-    if room == "meter":
-        return ToldEntry(kind, _meter(codec.read_meter_event(entry.event)), clauses, data)
+    kind_of_stream = entry.stream.partition(":")[0]
+    if kind_of_stream == "table" and at_table:
+        return _table(codec.read_event(entry.event), EntryText(kind, "", clauses, data), names, at_table)
+    if kind_of_stream == "meter":
+        return EntryText(kind, _meter(codec.read_meter_event(entry.event)), clauses, data)
     if entry.stream == STREAM:
-        return ToldEntry(kind, tell_house_event(codec.read_house_event(entry.event), called), clauses, data)
-    return ToldEntry(kind, _plainly(kind, data), clauses, data)
+        return EntryText(kind, tell_house_event(codec.read_house_event(entry.event), names), clauses, data)
+    return EntryText(kind, _by_fields(kind, data), clauses, data)
 
 
 def _clauses(data: dict[str, Any]) -> tuple[str, ...]:
-    """What an event rests on; a refusal has its clauses in one line, as whoever was refused was told them."""
-    said = data.get("clause")
-    return tuple(data.get("cite", ())) or (tuple(said.split(", ")) if said else ())
+    """The clauses that an event cites; a refusal has them in one line, as the refused person saw them."""
+    refused_by = data.get("clause")
+    return tuple(data.get("cite", ())) or (tuple(refused_by.split(", ")) if refused_by else ())
 
 
-def _table(event: AnyEvent, bare: ToldEntry, called: Called, stands: OfATable) -> ToldEntry:
-    """A face that staff noted of a card still in play, or put right while it lies face down, is kept back."""
-    hidden = not stands.over and hides_a_face(event, stands.face_up)
+def _table(event: AnyEvent, bare: EntryText, names: Called, context: TableContext) -> EntryText:
+    """A table's event in words, without a face that staff noted or corrected while the card lies face down."""
+    hidden = not context.over and hides_a_face(event, context.face_up)
     data = without_faces(event) if hidden else bare.event
-    named = replace(event, player=called.player(event.player)) if isinstance(event, SatDown) else event
+    named = replace(event, player=names.player(event.player)) if isinstance(event, SatDown) else event
     who, words = tell(named, hidden)
-    return bare._replace(words=f"{who}: {words}", event=data, paper=paper_of(event, stands.whole))
+    return bare._replace(words=f"{who}: {words}", event=data, paper=paper_of(event, context.whole))
 
 
 def _meter(event: AnyMeterEvent) -> str:
@@ -88,14 +88,14 @@ def _meter(event: AnyMeterEvent) -> str:
             off = _held(event.off_reserve, event.off_overflow)
             return f"{table}, round {number}: {exact(event.off_meter)} taken off the meter{off}: {reason}"
         case meter.RoundEnded(table=table, round=number):
-            return f"{table}, round {number}: over for the progressive"
+            return f"{table}, round {number} ended"
         case meter.MeterEnabled():
             return "the meter is in service"
         case meter.MeterDisabled(reason=reason):
             return f"the meter is out of service: {reason}"
         case meter.RatesFiled(rates=rates):
             share = f"{float(rates.progression):.2%} to the meter, {float(rates.reserve):.2%} to the reserve"
-            return f"rates filed for the time after the next reset: {share}"
+            return f"rates filed, from the next full reset: {share}"
 
 
 def _held(reserve: Fraction, overflow: Fraction) -> str:
@@ -103,8 +103,8 @@ def _held(reserve: Fraction, overflow: Fraction) -> str:
     return f", {' and '.join(parts)}" if parts else ""
 
 
-def _plainly(kind: str, data: dict[str, Any]) -> str:
-    """An event that has no words of its own: its kind, and what is in it."""
+def _by_fields(kind: str, data: dict[str, Any]) -> str:
+    """An event without words of its own: its kind and its fields."""
     spaced = "".join(f" {letter.lower()}" if letter.isupper() else letter for letter in kind).strip()
     rest = ", ".join(f"{key} {value}" for key, value in data.items() if key not in ("type", "at", "cite"))
     return f"{spaced}: {rest}" if rest else spaced

@@ -1,4 +1,4 @@
-"""Going back through several streams at once, newest first, so far and no further at one time."""
+"""Reads several streams backwards at once, newest entry first, with a limit on the work for one page."""
 
 import heapq
 from collections import deque
@@ -8,18 +8,17 @@ from typing import NamedTuple
 from fifthstreet.house.store import Chained, Store
 
 WINDOW = 500
-"""So many entries of a stream are looked at in one question to the store."""
+"""Entries of a stream that one query reads."""
 WIDE_WINDOW = 10_000
-"""So many where the store itself leaves out what is not wanted."""
+"""Entries that one query covers if the store itself filters by kind or person."""
 MOST_WINDOWS = 40
-"""So many questions are put for one page; what is older is left for the next."""
-
-
+"""Queries for one page; older entries are left for the next page."""
 MOST_DIGITS = 15
+"""Digits of a number in a cursor."""
 
 
 class Cursor(NamedTuple):
-    """A place between entries: all before it in the log's order have been seen. Written as a page's ``more``."""
+    """Where the next page begins: after this entry in the log's order. Sent as a page's ``more``."""
 
     at: int
     stream: str
@@ -30,17 +29,17 @@ class Cursor(NamedTuple):
 
 
 def read_cursor(text: str) -> Cursor | None:
-    """A cursor as it was written; nothing where it is none."""
+    """The cursor in a text; None if it is malformed."""
     at, _, rest = text.partition(".")
     sequence, _, stream = rest.partition(".")
-    numbers = all(part.isascii() and part.isdecimal() and len(part) <= MOST_DIGITS for part in (at, sequence))
+    numbers = all(one.isascii() and one.isdecimal() and len(one) <= MOST_DIGITS for one in (at, sequence))
     if not numbers or not stream or len(text) > 300:
         return None
     return Cursor(int(at), stream, int(sequence))
 
 
-class Part(NamedTuple):
-    """A part of a stream, by the sequences of its first and last entries; of these kinds alone, if given."""
+class StreamRange(NamedTuple):
+    """A range of a stream, by its first and last sequence; restricted to these kinds, if given."""
 
     stream: str
     first: int
@@ -48,60 +47,62 @@ class Part(NamedTuple):
     kinds: tuple[str, ...] = ()
 
 
-class Wanted(NamedTuple):
-    """Which entries are wanted: by this person, as the store finds them; and as they are told."""
+class EntryFilter(NamedTuple):
+    """Which entries to return: those of this person, which the store finds, that also match."""
 
     person: str | None = None
-    keeps: Callable[[Chained], bool] = lambda _: True
+    matches: Callable[[Chained], bool] = lambda _: True
 
 
 class _Walk:
-    """One stream, gone through from its newest wanted entry back."""
+    """Reads one stream backwards, window by window."""
 
-    def __init__(self, store: Store, part: Part, wanted: Wanted) -> None:
-        self._store, self._part, self._wanted = store, part, wanted
+    def __init__(self, store: Store, within: StreamRange, filter_by: EntryFilter) -> None:
+        self._store, self._range, self._filter = store, within, filter_by
         self.found: deque[Chained] = deque()
-        self.reached = part.last
+        self.reached = within.last
 
     @property
     def ended(self) -> bool:
-        return not self.found and self.reached < self._part.first
+        return not self.found and self.reached < self._range.first
 
     def place(self) -> Cursor:
-        """Where the walk stands: at an entry that was found, or just before the next that is to be looked at."""
+        """The position in the log's order: of the next found entry, or of the next one to be read."""
         if self.found:
-            return Cursor(self.found[0].at, self._part.stream, self.found[0].sequence)
-        (there,) = self._store.streams.span(self._part.stream, self.reached, self.reached)
-        return Cursor(there.at, self._part.stream, self.reached)
+            return Cursor(self.found[0].at, self._range.stream, self.found[0].sequence)
+        (there,) = self._store.streams.span(self._range.stream, self.reached, self.reached)
+        return Cursor(there.at, self._range.stream, self.reached)
 
     def look(self) -> None:
-        """Look at the next window."""
-        part, person = self._part, self._wanted.person
-        window = WINDOW if person is None and not part.kinds else WIDE_WINDOW
-        first = max(part.first, self.reached - window + 1)
-        entries = self._store.streams.span(part.stream, first, self.reached, part.kinds, person)
+        """Read the next window."""
+        within, person = self._range, self._filter.person
+        window = WINDOW if person is None and not within.kinds else WIDE_WINDOW
+        first = max(within.first, self.reached - window + 1)
+        entries = self._store.streams.span(within.stream, first, self.reached, within.kinds, person)
         self.found.extend(reversed(entries))
         self.reached = first - 1
 
 
-def parts_before(store: Store, parts: Iterable[Part], cursor: Cursor | None) -> list[Part]:
-    """The parts of streams that come after a cursor in the log's order; all of them without one."""
-    return [part for part in (_before(store, part, cursor) for part in parts) if part.first <= part.last]
+def ranges_before(store: Store, ranges: Iterable[StreamRange], cursor: Cursor | None) -> list[StreamRange]:
+    """The ranges restricted to what comes after a cursor in the log's order; unchanged without one."""
+    return [within for within in (_before(store, within, cursor) for within in ranges) if within.first <= within.last]
 
 
-def _before(store: Store, part: Part, cursor: Cursor | None) -> Part:
+def _before(store: Store, within: StreamRange, cursor: Cursor | None) -> StreamRange:
     if cursor is None:
-        return part
-    if part.stream == cursor.stream:
-        return part._replace(last=min(part.last, cursor.sequence - 1))
-    at = cursor.at if part.stream > cursor.stream else cursor.at - 1
-    return part._replace(last=min(part.last, store.streams.sequence_at(part.stream, at)))
+        return within
+    if within.stream == cursor.stream:
+        return within._replace(last=min(within.last, cursor.sequence - 1))
+    at = cursor.at if within.stream > cursor.stream else cursor.at - 1
+    return within._replace(last=min(within.last, store.streams.sequence_at(within.stream, at)))
 
 
-def walk_back(store: Store, parts: Iterable[Part], wanted: Wanted, limit: int) -> tuple[list[Chained], Cursor | None]:
-    """So many wanted entries, the newest first, and where the next page begins.
+def walk_back(
+    store: Store, ranges: Iterable[StreamRange], filter_by: EntryFilter, limit: int
+) -> tuple[list[Chained], Cursor | None]:
+    """Up to ``limit`` matching entries, newest first, and where the next page begins.
 
-    A page may have fewer, or none, and still not be the last: only so much of the record is looked through for one.
+    A page may have fewer, or none, and still not be the last, because the work for one page is limited.
     """
     heap: list[tuple[tuple[int, str, int], _Walk]] = []
 
@@ -110,15 +111,15 @@ def walk_back(store: Store, parts: Iterable[Part], wanted: Wanted, limit: int) -
             place = walk.place()
             heapq.heappush(heap, ((-place.at, place.stream, -place.sequence), walk))
 
-    for part in parts:
-        push(_Walk(store, part, wanted))
+    for within in ranges:
+        push(_Walk(store, within, filter_by))
     found: list[Chained] = []
     windows = 0
     while heap:
         (_, stream, sequence), walk = heapq.heappop(heap)
         if walk.found:
             entry = walk.found.popleft()
-            found += [entry] if wanted.keeps(entry) else []
+            found += [entry] if filter_by.matches(entry) else []
             push(walk)
             if len(found) == limit:
                 return found, Cursor(entry.at, stream, entry.sequence) if heap else None

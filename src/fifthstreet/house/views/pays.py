@@ -1,4 +1,4 @@
-"""What the hands that are turned up come to: the rest of the settlement, carried out on a copy and read off."""
+"""The pays of the face-up hands, found by carrying out the rest of the settlement on a copy of the table."""
 
 from collections.abc import Iterator
 
@@ -19,28 +19,28 @@ from fifthstreet.wire.staff import Pay
 
 
 def pays(game: Game, standing: Standing) -> tuple[Pay, ...]:
-    """What is still to be paid, taken or pushed for the hands that lie face up; of the others nobody knows."""
+    """What is still to be paid, taken or pushed for the hands that are face up."""
     found: list[Pay] = []
     while task := standing.table.round.settlement.next:
         table = standing.table
         if task.step == "turn-hand":
             standing = Standing(after_step(table), standing.meter)
             continue
-        done = carry_out(game, standing, _settles(table, task))
+        done = carry_out(game, standing, _settle_command(table, task))
         if isinstance(done, Refusal):
             break
         for event in done.events:
-            found += _read(game, table, event)
+            found += _pays_of(game, table, event)
         standing = done.standing
     return tuple(found)
 
 
-def _settles(table: Table, task: Task) -> Settle:
+def _settle_command(table: Table, task: Task) -> Settle:
     by: Role = "floorperson" if task.step in FLOOR_STEPS else "dealer"
     return Settle(by=by, at=table.now, step=task.step, seat=task.seat)
 
 
-def _read(game: Game, table: Table, event: AnyEvent) -> Iterator[Pay]:
+def _pays_of(game: Game, table: Table, event: AnyEvent) -> Iterator[Pay]:
     match event:
         case WagersSettled(outcome=outcome, lines=lines, tips=tips):
             odds = _odds(_row(game, table, event))
@@ -71,7 +71,7 @@ def _odds(row: Row | None) -> str:
 
 
 def _row(game: Game, table: Table, event: WagersSettled) -> Row | None:
-    """The row of the paytable that the wager is settled by."""
+    """The paytable row that settles the wager."""
     house, seat = game.submission, at(table, event.seat)
     if event.step == "three-card" and house.three_card:
         return game.book.three_card[house.three_card.paytable].row(three_card_hand(table.round.community_faces))

@@ -1,4 +1,4 @@
-"""Rounds that are over: the list, and each shown again as the viewer was entitled to see it."""
+"""Finished rounds: the list, and a replay of each as the viewer was allowed to see it."""
 
 from collections.abc import Iterable, Mapping
 from typing import Literal
@@ -19,12 +19,12 @@ from fifthstreet.wire.lobby import OpeningShown, Replay, ReplayStep, RoundCard, 
 
 
 def round_cards(hosts: Mapping[str, Host], records: Iterable[RoundRecord]) -> list[RoundCard]:
-    """Rounds that are over, each of one of these tables, with what each player bet and got."""
+    """Finished rounds of these tables, with each player's wagers and returns."""
     found = [(hosts[record.table], record) for record in records if record.table in hosts]
     if not found:
         return []
-    held = found[0][0].services.store.disputes.disputed_rounds((record.table, record.round) for _, record in found)
-    return [_round_card(host, record, (record.table, record.round) in held) for host, record in found]
+    disputed = found[0][0].services.store.disputes.disputed_rounds((record.table, record.round) for _, record in found)
+    return [_round_card(host, record, (record.table, record.round) in disputed) for host, record in found]
 
 
 def _round_card(host: Host, record: RoundRecord, disputed: bool) -> RoundCard:
@@ -53,25 +53,25 @@ def _round_card(host: Host, record: RoundRecord, disputed: bool) -> RoundCard:
 
 
 Eyes = Literal["player", "watcher", "dealer", "floorperson", "surveillance", "auditor"]
-"""Whose eyes a replay has. An auditor sees the round as surveillance did, and after it every card of the deck."""
+"""The viewer of a replay. An auditor sees the round as surveillance did, and then every card of the deck."""
 
 
 def replay(host: Host, record: RoundRecord, player: str | None) -> Replay:
-    """A round step by step, for a player of it or for somebody who watched."""
+    """A round step by step, as one of its players or a spectator saw it."""
     seat = next((one.seat for one in record.players if one.player == player), 0)
     return replay_as(host, record, "player" if seat else "watcher", seat)
 
 
 def replay_as(host: Host, record: RoundRecord, eyes: Eyes, seat: int = 0) -> Replay:
-    """A round step by step, with what somebody of a role could see at each moment: for a player, give his seat."""
+    """A round step by step, with what the viewer could see at each moment; a player also needs a seat."""
     viewer = _viewer(eyes, seat)
     steps: list[ReplayStep] = []
     seen: set[int] = set()
-    kept = host.services.store.seals.get(record.deal)
-    deck = host.services.vault.unlock(kept.locked, kept.deal) if kept else None
+    sealed = host.services.store.seals.get(record.deal)
+    deck = host.services.vault.unlock(sealed.locked, sealed.deal) if sealed else None
 
     def deck_of(sequence: int) -> SealedDeck | None:
-        return deck if kept and kept.shuffle == sequence else None
+        return deck if sealed and sealed.shuffle == sequence else None
 
     projection = projection_at(host.services, host.game, host.name, record.first - 1)
     pack: Pack | None = None
@@ -105,13 +105,13 @@ def _viewer(eyes: Eyes, seat: int) -> Viewer:
 
 
 def _in_play(host: Host, deal: str) -> bool:
-    """Whether cards may still be dealt from a deck: from the shuffle until the round is over."""
+    """Whether cards may still be dealt from a deck, between its shuffle and the end of the round."""
     projection = host.projection
     return projection.pack is not None and projection.pack.deck.seal.deal == deal and projection.table.deck.shuffled
 
 
 def _view(table: Table, viewer: Viewer, pack: Pack | None) -> TableView:
-    """The table as somebody saw it: of the cards that lie face down a player knew his own, and nobody else any."""
+    """The table as the viewer saw it; of the face-down cards only a player's own are shown."""
     own = _own_cards(table, viewer.seat)
 
     def faces(slot: int) -> Card | None:
@@ -121,7 +121,7 @@ def _view(table: Table, viewer: Viewer, pack: Pack | None) -> TableView:
 
 
 def _seen(table: Table, seat: int, shown: TableView) -> set[int]:
-    """The places in the pack of the cards that a viewer sees now."""
+    """The slots in the pack of the cards that the viewer sees now."""
     own = shown.seats[seat - 1] if seat else None
     return set(turned_up(table)) | set(_own_cards(table, seat) if own and own.faces else ())
 
@@ -132,7 +132,7 @@ def _own_cards(table: Table, seat: int) -> tuple[int, ...]:
 
 
 def _seal_shown(pack: Pack, slots: set[int]) -> SealRecordShown:
-    """The whole seal, and the openings of the cards at these places of the pack."""
+    """The whole seal, and the openings of the cards in these slots of the pack."""
     seal = pack.deck.seal
     openings = [pack.deck.opening(after_cut(slot, pack.cut)) for slot in sorted(slots)]
     return SealRecordShown(

@@ -1,4 +1,4 @@
-"""Finding rounds that are over: by table, player, time, how they ended, and the hands that were turned up in them."""
+"""Searches finished rounds by table, player, time, status and the hands turned up."""
 
 from collections.abc import Iterator
 from itertools import islice
@@ -11,32 +11,32 @@ from fifthstreet.house.views.replay import round_cards
 from fifthstreet.table.events import HandTurned
 from fifthstreet.wire.lobby import RoundCard
 
-AT_ONCE = 200
-MOST_LOOKED_INTO = 5_000
-"""So many rounds, the newest that fit the rest, are looked into for a hand."""
+PAGE = 200
+MOST_SEARCHED = 5_000
+"""A search for a hand reads at most this many rounds, the newest ones that match otherwise."""
 
 
 def found_rounds(tables: Tables, search: RoundSearch, hand: str | None, skip: int, limit: int) -> list[RoundCard]:
-    """The rounds that are looked for, newest first; ``hand`` is part of how a hand in them was announced."""
+    """The matching rounds, newest first; ``hand`` is part of the name of a hand turned up in them."""
     store = tables.services.store
     if hand is None:
         records = store.rounds.find(search, skip, limit)
     else:
-        matching = (one for one in _newest(store, search) if _has(store, one, hand.casefold()))
+        matching = (one for one in _newest(store, search) if _has_hand(store, one, hand.casefold()))
         records = list(islice(matching, skip, skip + limit))
     return round_cards(tables, records)
 
 
 def _newest(store: Store, search: RoundSearch) -> Iterator[RoundRecord]:
-    for skip in range(0, MOST_LOOKED_INTO, AT_ONCE):
-        page = store.rounds.find(search, skip, AT_ONCE)
+    for skip in range(0, MOST_SEARCHED, PAGE):
+        page = store.rounds.find(search, skip, PAGE)
         yield from page
-        if len(page) < AT_ONCE:
+        if len(page) < PAGE:
             return
 
 
-def _has(store: Store, record: RoundRecord, hand: str) -> bool:
-    """Whether a hand was turned up in a round that was announced so."""
+def _has_hand(store: Store, record: RoundRecord, hand: str) -> bool:
+    """Whether a hand with this text in its name was turned up in a round."""
     for entry in store.streams.span(f"table:{record.table}", record.first, record.last, ("HandTurned",)):
         event = codec.read_event(entry.event)
         if isinstance(event, HandTurned) and hand in event.hand.casefold():
@@ -45,7 +45,7 @@ def _has(store: Store, record: RoundRecord, hand: str) -> bool:
 
 
 def round_range(store: Store, table: str, number: int) -> tuple[int, int] | None:
-    """The first and last entry of a round in its table's stream; of the round under way too."""
+    """The first and last sequence of a round in its table's stream; also of the round under way."""
     found = store.rounds.get(table, number)
     if found:
         return found.first, found.last

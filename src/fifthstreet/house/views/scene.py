@@ -1,4 +1,4 @@
-"""A table as one viewer's screen gets it. Everything about the cards in it went through ``view``."""
+"""A table as one viewer may see it. All card faces in it come from ``view``, which hides the others."""
 
 from fifthstreet.cards import Card
 from fifthstreet.house.tables.autoplay import bets_close_at
@@ -10,12 +10,12 @@ from fifthstreet.wire.scenes import Clock, May, Scene, SealShown, You
 
 
 def seat_of(host: Host, player: str | None) -> Seat | None:
-    """Where a player sits at a table."""
+    """A player's seat at a table, if they have one."""
     return next((seat for seat in host.table.taken if seat.player == player), None) if player else None
 
 
 def scene(host: Host, player: str | None, since: int) -> Scene:
-    """The table as a player, or somebody who watches, sees it now; and what happened after an event."""
+    """The table as a player or spectator sees it now, with the events after ``since``."""
     table, services = host.table, host.services
     seat = seat_of(host, player)
     viewer = Viewer("player", seat.number) if seat else Viewer("watcher")
@@ -40,31 +40,31 @@ def scene(host: Host, player: str | None, since: int) -> Scene:
         meter=host.meter.shown if host.meter else None,
         seal=seal_of(host),
         clock=clock_of(host),
-        may=_may(host, player, seat, balance) if player else (),
+        may=_actions(host, player, seat, balance) if player else (),
         happened=host.recent.since(since),
     )
 
 
-def _may(host: Host, player: str, seat: Seat | None, balance: int) -> tuple[May, ...]:
+def _actions(host: Host, player: str, seat: Seat | None, balance: int) -> tuple[May, ...]:
     if host.real_cards:
         return ()
     ready = seat is not None and seat.number in host.presence.ready
-    may = may_do(host.game, host.table, seat, balance, ready)
-    return may if may_begin(host.services, player) else tuple(one for one in may if one.do not in BEGINNING)
+    actions = may_do(host.game, host.table, seat, balance, ready)
+    return actions if may_begin(host.services, player) else tuple(one for one in actions if one.do not in BEGINNING)
 
 
 def _own(host: Host, seat: Seat | None, slot: int) -> Card | None:
-    """The look-up that a viewer's view gets: his own cards, and no others."""
+    """The face of a card in the viewer's own hand; None for every other card."""
     return host.projection.pack.face(slot) if host.projection.pack and seat and slot in seat.hand.cards else None
 
 
 def _back(table: Table) -> str | None:
-    """The colour of the backs in play; of the first deck before any is."""
+    """The color of the card backs in play, or of the first deck before one is."""
     return next((deck.back for deck in table.decks.at_table if deck.number == (table.deck.number or 1)), None)
 
 
 def seal_of(host: Host) -> SealShown | None:
-    """The seal of the deck in play; there is none of real cards."""
+    """The seal of the deck in play; none at a table of real cards."""
     if not host.projection.pack:
         return None
     seal = host.projection.pack.deck.seal
@@ -72,7 +72,7 @@ def seal_of(host: Host) -> SealShown | None:
 
 
 def clock_of(host: Host) -> Clock | None:
-    """Until when something may be done, where a time is set."""
+    """The deadline for decisions or bets, if one is set."""
     now = host.services.clock.now()
     if host.table.round.betting.deadline is not None and host.table.to_act and not host.real_cards:
         return Clock(what="decision", deadline=host.table.round.betting.deadline, now=now)

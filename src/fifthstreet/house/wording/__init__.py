@@ -1,1 +1,1 @@
-"""What people read, worded in one place."""
+"""The texts that people read: commands, events and step titles in words."""

@@ -1,4 +1,4 @@
-"""How a console words a command, what kind of button it is, and what whoever presses it fills in first."""
+"""Commands as console buttons: their words, their kind, and the fields to fill in first."""
 
 from collections.abc import Mapping
 
@@ -71,7 +71,7 @@ _NEEDS: dict[type, tuple[str, ...]] = {
     commands.ShufflerCounts: ("cards",),
     commands.CorrectFace: ("face",),
 }
-_ODDLY: dict[type, tuple[str, ...]] = {
+_IRREGULAR: dict[type, tuple[str, ...]] = {
     commands.CountStub: ("stub", "hands", "community", "bonus_box"),
     commands.CollectFolds: ("counted",),
     commands.Shuffle: ("counted",),
@@ -82,21 +82,21 @@ _WITH_REAL_CARDS: dict[type, tuple[str, ...]] = {
     commands.FoundFaceUp: ("face",),
     commands.Exposed: ("face",),
 }
-"""What the system knows by itself where the cards are its own."""
+"""Fields to fill in with real cards only; at an electronic table the house knows them."""
 
 _CONDUCT = {"touching": "touched another's cards", "hiding": "hid cards", "talking": "talked about cards"}
 
 
 def kind_of(command: AnyCommand, odd: bool) -> StepKind:
-    """What kind of button a command is."""
+    """The kind of a command's button."""
     return "irregularity" if odd else _KIND_OF.get(type(command), "procedure")
 
 
 def needs_of(command: AnyCommand, odd: bool, real_cards: bool) -> tuple[str, ...]:
-    """The fields that whoever gives the command fills in first; a face may be left out."""
+    """The fields to fill in before a command is given; a face can be left out."""
     kind = type(command)
     if odd:
-        return _ODDLY[kind]
+        return _IRREGULAR[kind]
     needs = _NEEDS.get(kind, ())
     if isinstance(command, commands.Exposed) and command.place == "seat":
         needs += ("card",)
@@ -104,19 +104,19 @@ def needs_of(command: AnyCommand, odd: bool, real_cards: bool) -> tuple[str, ...
 
 
 def words_of(command: AnyCommand, decided: Events, odd: bool) -> str:
-    """What a command does, in a few words; of what is still to be filled in they say nothing."""
-    said = _oddly(command) if odd else _in_words(command)
-    if said:
-        return said
-    told = [tell_event(event) for event in decided]
-    first = told[0][0]
-    return "; ".join(what for who, what in told if who == first)
+    """What a command does, in a few words, without the fields that are still to be filled in."""
+    words = _irregular(command) if odd else _in_words(command)
+    if words:
+        return words
+    lines = [tell_event(event) for event in decided]
+    first = lines[0][0]
+    return "; ".join(what for actor, what in lines if actor == first)
 
 
-def _oddly(command: AnyCommand) -> str:
+def _irregular(command: AnyCommand) -> str:
     match command:
         case commands.CountStub():
-            return "the stub is not as it should be: enter the counts"
+            return "the stub count is wrong: enter the counts"
         case commands.CollectFolds():
             return "a folded hand has a wrong number of cards"
     return "the shuffler counts a wrong number of cards"
@@ -147,7 +147,7 @@ def _of_the_cards(command: AnyCommand) -> str | None:
         case commands.FoundFaceUp(place=place, seat=seat):
             return f"a card lies face up in {_stack(place, seat)}"
         case commands.DrewInError():
-            return "a card was drawn in error, and nobody saw it"
+            return "a card was drawn in error, not seen by anyone"
         case commands.WrongCount(place=place, seat=seat):
             return f"a wrong number of cards {_where(place, seat)}"
         case commands.Exposed(place="seat", seat=seat):
@@ -155,7 +155,7 @@ def _of_the_cards(command: AnyCommand) -> str | None:
         case commands.Exposed(place=place, card=card):
             return f"card {card} in {place_in_words(place)} was exposed"
         case commands.CorrectFace(place=place, seat=seat, card=card):
-            return f"put right card {card} {_where(place, seat)}, which was entered wrongly"
+            return f"correct card {card} {_where(place, seat)}, which was entered wrongly"
         case commands.RemoveDeck(deck=deck, reason=reason):
             return f"remove deck {deck}" + (", which has served its time" if reason == "age" else "")
         case commands.InspectDeck(deck=deck):
@@ -191,7 +191,7 @@ def _of_players(command: AnyCommand) -> str | None:
         case commands.CallLost(seat=seat):
             return f"seat {seat} has gone: call its wagers lost"
         case commands.Sit(seat=seat):
-            return f"seat {seat}: somebody sits down"
+            return f"seat {seat}: player sits down"
         case commands.BuyIn(seat=seat):
             return f"seat {seat}: buy-in"
         case commands.CashOut(seat=seat):
@@ -220,5 +220,5 @@ def _stack(place: str, seat: int) -> str:
 
 
 def in_dollars(cents: int) -> str:
-    """A sum as a button or an alarm shows it."""
+    """An amount in dollars, as buttons and alarms show it."""
     return show_dollars(Cents(cents))

@@ -1,4 +1,4 @@
-"""A table's event in words and as data, without the face of a card that lies face down."""
+"""Table events in words and as data, without the faces of face-down cards."""
 
 from collections.abc import Container
 from typing import Any
@@ -11,25 +11,25 @@ from fifthstreet.rules.game import plain
 from fifthstreet.table.events import AnyEvent, CardSeen, FaceCorrected
 
 MAY_HIDE = frozenset({CardSeen, FaceCorrected})
-"""The events that name a card which may lie face down."""
+"""The events that can name a face-down card."""
 
 
 def hides_a_face(event: AnyEvent, face_up: Container[int]) -> bool:
-    """Whether an event names a card that lies face down: one that staff noted, or corrected while it lies so.
+    """Whether an event names a face-down card: one that staff saw, or corrected while it was face down.
 
-    ``face_up`` holds the slots of the cards that lie face up.
+    ``face_up`` holds the slots of the face-up cards.
     """
     return isinstance(event, CardSeen) or (isinstance(event, FaceCorrected) and event.slot not in face_up)
 
 
 def tell(event: AnyEvent, hidden: bool) -> tuple[str, str]:
-    """Who did what, in words; without a hidden face."""
+    """The actor and the words of an event, without a hidden face."""
     if hidden and isinstance(event, FaceCorrected):
-        return "floor", f"{event.floorperson} corrects what was noted of a card that lies face down"
+        return "floor", f"{event.floorperson} corrects the note of a face-down card"
     return tell_event(replace(event, face=None) if hidden and isinstance(event, CardSeen) else event)
 
 
 def without_faces(event: AnyEvent) -> dict[str, Any]:
-    """An event with a hidden face as data, without the face and without the salt of its hash."""
+    """An event with a hidden face as data, without the face and the salt of its hash."""
     data: dict[str, Any] = msgspec.to_builtins(event, enc_hook=plain)
     return data | {name: None for name in ("was", "face", "blind") if name in data}

@@ -1,4 +1,4 @@
-"""The house's own events in words, as the log shows them."""
+"""House events in words, as the log shows them."""
 
 from collections.abc import Callable
 from typing import NamedTuple, assert_never
@@ -8,18 +8,18 @@ from fifthstreet.house.base.house_events import AnyHouseEvent
 from fifthstreet.papers.amounts import short
 
 Name = Callable[[str], str]
-"""The name of a person or player, by id."""
+"""Finds a name by id."""
 
 
 class Called(NamedTuple):
-    """What players are called, and the people of the house."""
+    """Finds the names of players and of staff."""
 
     player: Name
     person: Name
 
 
 def tell_house_event(event: AnyHouseEvent, called: Called) -> str:
-    """An event of the house in words, with people's and players' names in them."""
+    """A house event in words, with the names of staff and players."""
     match event:
         case house_events.HouseOpened() | house_events.HouseClosed() | house_events.CheckpointSigned():
             return _of_the_house(event)
@@ -50,7 +50,7 @@ def tell_house_event(event: AnyHouseEvent, called: Called) -> str:
         case house_events.CommandGiven(table=table, round=number, command=command, reason=reason):
             return f"{table}, round {number}: {command}{_because(reason)}"
         case house_events.ApprovalAsked(approval=approval, kind=kind, words=words, reason=reason):
-            return f"approval {approval} asked, {kind}: {words}{_because(reason)}"
+            return f"approval {approval} requested, {kind}: {words}{_because(reason)}"
         case house_events.ApprovalAnswered(approval=approval, approved=approved, words=words):
             return f"approval {approval} {'given' if approved else 'refused'}{_because(words)}"
     assert_never(event)
@@ -86,13 +86,13 @@ def _of_a_table(
 ) -> str:
     match event:
         case house_events.TableMade(table=table, game=game):
-            return f"{table} was made, under the game {game[:12]}…"
+            return f"{table} created, game {game[:12]}…"
         case house_events.TappedIn(table=table, person=person):
-            return f"{called.person(person)} takes over the dealing at {table}"
+            return f"{called.person(person)} taps in at {table}"
         case house_events.TappedOut(table=table, person=person, reason=reason):
-            return f"{called.person(person)} gives up the dealing at {table}{_because(reason)}"
+            return f"{called.person(person)} taps out at {table}{_because(reason)}"
         case house_events.AlarmsShown(table=table, last=last):
-            return f"the floor was shown what went wrong at {table}, up to event {last}"
+            return f"the floor has seen the alarms of {table} up to event {last}"
 
 
 def _of_an_account(
@@ -104,16 +104,16 @@ def _of_an_account(
 ) -> str:
     match event:
         case house_events.AccountMade(login=login, name=name, role=role):
-            return f"account {login} made for {name}, {role}"
+            return f"account {login} created for {name}, {role}"
         case house_events.AccountChanged(person=person, open=is_open, unlocked=unlocked, new_password=new_password):
-            done = ["open" if is_open else "shut"]
+            done = ["open" if is_open else "closed"]
             done += ["unlocked"] if unlocked else []
             done += ["given a new password"] if new_password else []
             return f"the account of {called.person(person)} is {' and '.join(done)}"
         case house_events.PasswordChanged(person=person):
-            return f"{called.person(person)} takes another password"
+            return f"{called.person(person)} changed their password"
         case house_events.LinkUsed(person=person, address=address):
-            return f"the link of {called.person(person)} is used up, from {address}"
+            return f"{called.person(person)} used their link, from {address}"
 
 
 def _of_signing_in(
@@ -125,11 +125,11 @@ def _of_signing_in(
             how = " by a link" if by_link else ""
             return f"{called.person(person)} signs in as {role} from {address}{how}"
         case house_events.SignedOut(person=person, lapsed=lapsed):
-            return f"{called.person(person)} {'was idle, and is signed out' if lapsed else 'signs out'}"
+            return f"{called.person(person)} {'is signed out after being idle' if lapsed else 'signs out'}"
         case house_events.SignInFailed(login=login, address=address):
-            return f"a sign-in {f'as {login}' if login else 'as nobody known here'} failed, from {address}"
+            return f"sign-in failed {f'as {login}' if login else 'with an unknown login'}, from {address}"
         case house_events.LockedOut(login=login, address=address):
-            return f"{login or 'a login of nobody'} is locked out after failed sign-ins from {address}"
+            return f"{login or 'an unknown login'} is locked out after failed sign-ins from {address}"
 
 
 def _of_a_player(
@@ -141,11 +141,11 @@ def _of_a_player(
 ) -> str:
     match event:
         case house_events.MoneyMoved(player=player, amount=amount, after=after):
-            what = "paid in for" if amount >= 0 else "paid out to"
-            return f"{short(abs(amount))} {what} {called.player(player)}, {short(after)} after it"
+            what = "deposited for" if amount >= 0 else "paid out to"
+            return f"{short(abs(amount))} {what} {called.player(player)}, balance {short(after)}"
         case house_events.GuestFunded(player=player, amount=amount):
-            return f"{called.player(player)} comes in with {short(amount)} of play chips"
+            return f"{called.player(player)} gets {short(amount)} in play chips"
         case house_events.DisputeOpened(table=table, round=number, player=player, words=words):
-            return f"{called.player(player)} disputes round {number} of {table}: {words or 'without a word'}"
+            return f"{called.player(player)} disputes round {number} of {table}: {words or 'no comment'}"
         case house_events.DisputeAnswered(dispute=dispute, table=table, round=number, finding=finding):
             return f"dispute {dispute}, round {number} of {table}: {finding}"

@@ -1,4 +1,4 @@
-"""What a line of the procedure is called, in a few words of the felt."""
+"""The titles of the lines of the procedure."""
 
 from fifthstreet.table.settlement_steps import SETTLEMENT_STEPS
 from fifthstreet.table.state import Street

@@ -1,1 +1,1 @@
-"""One module a group of routes: decode, call, encode."""
+"""One module for each group of routes: decode, call, encode."""

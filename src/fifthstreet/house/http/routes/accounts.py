@@ -1,4 +1,4 @@
-"""People: sign in and out, one's own session and password, and the accounts that a manager keeps."""
+"""Sign-in and sign-out, the current session, passwords, and the management of accounts."""
 
 from typing import Annotated
 
@@ -9,10 +9,9 @@ from litestar.params import JSONBody, PathParameter
 from fifthstreet.house.accounts.person import Person, SignedInAs
 from fifthstreet.house.accounts.roles import KEEPS_ACCOUNTS, may_make
 from fifthstreet.house.house import House
-from fifthstreet.house.http.dependencies import Asked, Here, SignIns
+from fifthstreet.house.http.auth import PERSON_COOKIE, is_encrypted, require_staff
+from fifthstreet.house.http.dependencies import AnyRequest, TheHouse, TheSignInLimit
 from fifthstreet.house.http.errors import Failed, may_fail, or_fail
-from fifthstreet.house.http.proofs import PERSON_COOKIE, is_encrypted
-from fifthstreet.house.http.staff_door import staff
 from fifthstreet.house.ledger.refusals import record_refusal
 from fifthstreet.house.store import AccountRecord
 from fifthstreet.wire.errors import Fault
@@ -32,43 +31,45 @@ SIGNING_IN = may_fail("not-signed-in", "too-large", "too-many")
 
 
 @post("/api/sign-in", status_code=200, tags=TAGS, responses=SIGNING_IN)
-async def post_sign_in(house: Here, sign_ins: SignIns, data: JSONBody[SignIn], request: Asked) -> Response[Session]:
+async def post_sign_in(
+    house: TheHouse, sign_in_limit: TheSignInLimit, data: JSONBody[SignIn], request: AnyRequest
+) -> Response[Session]:
     """Sign in with a login and a password."""
-    address = sign_ins.admit(request)
+    address = sign_in_limit.admit(request)
     before = house.accounts.sessions.by_token(request.cookies.get(PERSON_COOKIE, ""))
-    return _entered(
+    return _signed_in(
         house, await house.accounts.sign_in.by_password(data.login, data.password, address, before), request
     )
 
 
 @post("/api/sign-in/link", status_code=200, tags=TAGS, responses=SIGNING_IN)
 async def post_sign_in_by_link(
-    house: Here, sign_ins: SignIns, data: JSONBody[SignInByLink], request: Asked
+    house: TheHouse, sign_in_limit: TheSignInLimit, data: JSONBody[SignInByLink], request: AnyRequest
 ) -> Response[Session]:
-    """Sign in by a one-time link of the demo."""
-    address = sign_ins.admit(request)
+    """Sign in with a one-time link of the demo."""
+    address = sign_in_limit.admit(request)
     before = house.accounts.sessions.by_token(request.cookies.get(PERSON_COOKIE, ""))
     entered = await house.accounts.sign_in.by_link(data.link, address, before)
-    return _entered(house, entered, request)
+    return _signed_in(house, entered, request)
 
 
 @post("/api/sign-out", status_code=204, tags=TAGS, responses=may_fail("not-signed-in"))
-async def post_sign_out(house: Here, request: Asked) -> Response[None]:
+async def post_sign_out(house: TheHouse, request: AnyRequest) -> Response[None]:
     """Sign out."""
-    await house.accounts.sessions.sign_out(staff(request, house))
+    await house.accounts.sessions.sign_out(require_staff(request, house))
     return Response(None, status_code=204, cookies=[_cookie(request, "", max_age=0)])
 
 
 @get("/api/session", sync_to_thread=False, tags=TAGS, responses=may_fail("not-signed-in"))
-def get_session(house: Here, request: Asked) -> Session:
-    """Who one is signed in as; to ask is not to do something."""
-    return _session(house, staff(request, house))
+def get_session(house: TheHouse, request: AnyRequest) -> Session:
+    """The signed-in person; this does not restart the idle time."""
+    return _session(house, require_staff(request, house))
 
 
 @post("/api/session", status_code=200, sync_to_thread=False, tags=TAGS, responses=may_fail("not-signed-in"))
-def post_session(house: Here, request: Asked) -> Session:
-    """Say that one is still here: the idle time begins anew."""
-    person = staff(request, house)
+def post_session(house: TheHouse, request: AnyRequest) -> Session:
+    """Restart the idle time of the session."""
+    person = require_staff(request, house)
     return _session(house, house.accounts.sessions.current(person) or person)
 
 
@@ -78,53 +79,57 @@ def post_session(house: Here, request: Asked) -> Session:
     tags=TAGS,
     responses=may_fail("refused", "not-signed-in", "too-large", "too-many"),
 )
-async def post_password(house: Here, sign_ins: SignIns, data: JSONBody[ChangePassword], request: Asked) -> Session:
-    """Take another password."""
-    person = staff(request, house)
-    or_fail(await house.accounts.change_password(person, data.old, data.new, sign_ins.admit(request)))
+async def post_password(
+    house: TheHouse, sign_in_limit: TheSignInLimit, data: JSONBody[ChangePassword], request: AnyRequest
+) -> Session:
+    """Change the signed-in person's password."""
+    person = require_staff(request, house)
+    or_fail(await house.accounts.change_password(person, data.old, data.new, sign_in_limit.admit(request)))
     return _session(house, person)
 
 
 @get("/api/accounts", sync_to_thread=False, tags=TAGS, responses=may_fail("not-signed-in"))
-def get_accounts(house: Here, request: Asked) -> list[AccountCard]:
+def get_accounts(house: TheHouse, request: AnyRequest) -> list[AccountCard]:
     """All accounts."""
-    staff(request, house, *KEEPS_ACCOUNTS)
+    require_staff(request, house, *KEEPS_ACCOUNTS)
     return [account_card(house, account) for account in house.accounts.all()]
 
 
 @post("/api/accounts", tags=TAGS, responses=may_fail("refused", "not-signed-in", "too-large"))
-async def post_account(house: Here, data: JSONBody[MakeAccount], request: Asked) -> AccountCard:
+async def post_account(house: TheHouse, data: JSONBody[MakeAccount], request: AnyRequest) -> AccountCard:
     """Make an account."""
-    return await made_account(house, data, staff(request, house, *KEEPS_ACCOUNTS))
+    return await create_account(house, data, require_staff(request, house, *KEEPS_ACCOUNTS))
 
 
 @patch(
     "/api/accounts/{person:str}", tags=TAGS, responses=may_fail("refused", "not-found", "not-signed-in", "too-large")
 )
-async def patch_account(house: Here, person: PersonId, data: JSONBody[ChangeAccount], request: Asked) -> AccountCard:
-    """Shut an account, open it again, end a lock-out, or give it a new first password."""
-    keeper = staff(request, house, *KEEPS_ACCOUNTS)
-    changed = await house.accounts.change_by_manager(person, data, keeper)
+async def patch_account(
+    house: TheHouse, person: PersonId, data: JSONBody[ChangeAccount], request: AnyRequest
+) -> AccountCard:
+    """Close or reopen an account, unlock it, or set a new first password."""
+    manager = require_staff(request, house, *KEEPS_ACCOUNTS)
+    changed = await house.accounts.change_by_manager(person, data, manager)
     if isinstance(changed, Fault):
-        raise Failed(await record_refusal(house.services.house_stream, changed, keeper.actor(), "ChangeAccount"))
+        raise Failed(await record_refusal(house.services.house_stream, changed, manager.actor(), "ChangeAccount"))
     if not changed.open:
-        await house.dealer_assignments.tap_out_everywhere(person, keeper.actor())
+        await house.dealer_assignments.tap_out_everywhere(person, manager.actor())
     return account_card(house, changed)
 
 
-async def made_account(house: House, wanted: MakeAccount, by: Person) -> AccountCard:
-    """An account that a person makes, if it is his to make."""
-    if not may_make(by.role, wanted.role):
-        fault = Fault(code="not-allowed", message=f"a {by.role} makes no account of a {wanted.role}")
+async def create_account(house: House, request: MakeAccount, by: Person) -> AccountCard:
+    """Create an account if the person's role allows it, and record a refusal otherwise."""
+    if not may_make(by.role, request.role):
+        fault = Fault(code="not-allowed", message=f"a {by.role} makes no account of a {request.role}")
         raise Failed(await record_refusal(house.services.house_stream, fault, by.actor(), "MakeAccount"))
-    made = await house.accounts.create(wanted, by)
+    made = await house.accounts.create(request, by)
     if isinstance(made, Fault):
         raise Failed(await record_refusal(house.services.house_stream, made, by.actor(), "MakeAccount"))
     return account_card(house, made)
 
 
 def account_card(house: House, account: AccountRecord) -> AccountCard:
-    """An account, as those who keep accounts see it."""
+    """Return an account as account managers see it."""
     until = account.locked_until
     return AccountCard(
         person=account.person,
@@ -137,13 +142,13 @@ def account_card(house: House, account: AccountRecord) -> AccountCard:
     )
 
 
-def _entered(house: House, entered: SignedInAs | Fault, request: Asked) -> Response[Session]:
-    came = or_fail(entered)
-    return Response(_session(house, came.person), status_code=200, cookies=[_cookie(request, came.token)])
+def _signed_in(house: House, result: SignedInAs | Fault, request: AnyRequest) -> Response[Session]:
+    signed_in = or_fail(result)
+    return Response(_session(house, signed_in.person), status_code=200, cookies=[_cookie(request, signed_in.token)])
 
 
-def _cookie(request: Asked, token: str, max_age: int | None = None) -> Cookie:
-    """The cookie of a session: for our own pages alone, out of the reach of scripts, gone with the browser."""
+def _cookie(request: AnyRequest, token: str, max_age: int | None = None) -> Cookie:
+    """Return a session cookie: same site only, hidden from scripts, deleted when the browser closes."""
     return Cookie(
         key=PERSON_COOKIE,
         value=token,

@@ -1,4 +1,4 @@
-"""The cashier's counter: players and their balances, new player accounts, money in and out, the statement."""
+"""The cashier: players and balances, new player accounts, deposits and withdrawals, the statement."""
 
 import asyncio
 from typing import Annotated
@@ -9,10 +9,10 @@ from litestar.params import JSONBody, PathParameter, QueryParameter
 from fifthstreet.house.accounts.roles import CASHIER, SEES_PURSES, SEES_STATEMENTS
 from fifthstreet.house.bank.cashier import movement_card
 from fifthstreet.house.house import House
-from fifthstreet.house.http.dependencies import Asked, Before, Here, Limit, Time
+from fifthstreet.house.http.auth import require_staff
+from fifthstreet.house.http.dependencies import AnyRequest, Before, Limit, TheHouse, Time
 from fifthstreet.house.http.errors import fail, may_fail, or_fail
-from fifthstreet.house.http.routes.accounts import made_account
-from fifthstreet.house.http.staff_door import staff
+from fifthstreet.house.http.routes.accounts import create_account
 from fifthstreet.house.reports.cashier_statements import Period, period_of, statement_card
 from fifthstreet.house.store.records import Player
 from fifthstreet.wire.people import MakeAccount, MovementCard, MoveMoney, PlayerCard, StatementCard
@@ -23,18 +23,18 @@ PlayerId = Annotated[str, PathParameter(max_length=64)]
 
 
 @get("/api/cashier/players", tags=TAGS, responses=may_fail("not-signed-in", "too-many"))
-async def get_players(house: Here, request: Asked, search: Search = "") -> list[PlayerCard]:
-    """Players whose name or id contains some text, the newest first; fifty at most."""
-    by = staff(request, house, *SEES_PURSES)
+async def get_players(house: TheHouse, request: AnyRequest, search: Search = "") -> list[PlayerCard]:
+    """Players whose name or id contains a text, newest first, at most fifty."""
+    by = require_staff(request, house, *SEES_PURSES)
     found = or_fail(await house.query_pool.look(by.person, house.services.store.players.find, search))
     return [_player_card(house, player) for player in found]
 
 
 @post("/api/cashier/players", tags=TAGS, responses=may_fail("refused", "not-signed-in", "too-large"))
-async def post_player(house: Here, data: JSONBody[MakeAccount], request: Asked) -> PlayerCard:
-    """Make an account for a player, with nothing in his purse."""
-    person = staff(request, house, *CASHIER)
-    made = await made_account(house, data, person)
+async def post_player(house: TheHouse, data: JSONBody[MakeAccount], request: AnyRequest) -> PlayerCard:
+    """Make an account for a player, with a balance of zero."""
+    person = require_staff(request, house, *CASHIER)
+    made = await create_account(house, data, person)
     return _player_card(house, await _player(house, made.person))
 
 
@@ -44,10 +44,10 @@ async def post_player(house: Here, data: JSONBody[MakeAccount], request: Asked) 
     responses=may_fail("not-found", "not-signed-in", "too-many"),
 )
 async def get_movements(
-    house: Here, player: PlayerId, request: Asked, before: Before = None, limit: Limit = 50
+    house: TheHouse, player: PlayerId, request: AnyRequest, before: Before = None, limit: Limit = 50
 ) -> list[MovementCard]:
-    """What moved in a player's balance, the newest first; ``before`` is a movement's number."""
-    by = staff(request, house, *SEES_PURSES)
+    """Movements of a player's balance, newest first; ``before`` is a movement's number."""
+    by = require_staff(request, house, *SEES_PURSES)
     await _player(house, player)
 
     def cards() -> list[MovementCard]:
@@ -66,25 +66,27 @@ async def get_movements(
     tags=TAGS,
     responses=may_fail("refused", "not-found", "not-signed-in", "too-large"),
 )
-async def post_movement(house: Here, player: PlayerId, data: JSONBody[MoveMoney], request: Asked) -> MovementCard:
-    """Pay in, or out where the amount is below nothing; the same id again moves nothing more."""
-    person = staff(request, house, *CASHIER)
+async def post_movement(
+    house: TheHouse, player: PlayerId, data: JSONBody[MoveMoney], request: AnyRequest
+) -> MovementCard:
+    """Deposit a positive amount or pay out a negative one; a repeated id moves nothing more."""
+    person = require_staff(request, house, *CASHIER)
     return movement_card(or_fail(await house.cashier.move_money(await _player(house, player), data, person)))
 
 
 @get("/api/cashier/statement", tags=TAGS, responses=may_fail("not-signed-in", "too-many"))
-async def get_statement(house: Here, request: Asked, since: Time = None, until: Time = None) -> StatementCard:
-    """What the house owes to players with accounts, and what moved: since midnight UTC, or from a time to another."""
-    by = staff(request, house, *SEES_STATEMENTS)
-    period, books = wanted_period(house, since, until), house.books.house()
+async def get_statement(house: TheHouse, request: AnyRequest, since: Time = None, until: Time = None) -> StatementCard:
+    """What the house owes to account holders, and the movements of a period; by default since midnight UTC."""
+    by = require_staff(request, house, *SEES_STATEMENTS)
+    period, books = requested_period(house, since, until), house.books.house()
     return or_fail(await house.query_pool.look(by.person, statement_card, books, period))
 
 
-def wanted_period(house: House, since: int | None, until: int | None) -> Period:
-    """The period that a statement is asked for."""
+def requested_period(house: House, since: int | None, until: int | None) -> Period:
+    """Return the period of a requested statement, or fail if it ends before it begins."""
     period = period_of(house.services.clock.now(), since, until)
     if period.until is not None and period.until <= period.since:
-        raise fail("malformed", "a period ends after it begins")
+        raise fail("malformed", "the period must end after it begins")
     return period
 
 

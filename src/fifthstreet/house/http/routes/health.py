@@ -1,4 +1,4 @@
-"""Whether the house is well, and what it counts."""
+"""Health checks and metrics."""
 
 import asyncio
 from typing import Literal
@@ -6,17 +6,17 @@ from typing import Literal
 from litestar import Response, get
 from litestar.enums import MediaType
 
-from fifthstreet.house.http.dependencies import Here
+from fifthstreet.house.http.dependencies import TheHouse
 from fifthstreet.house.http.errors import fail, may_fail
 from fifthstreet.values import Value
 
 CHECKPOINTS = "checkpoints cannot be written to their second place: the log says where and why"
-"""Anybody may ask how the house is; where it keeps its files is said in the log alone."""
+"""Health is public, so file paths appear only in the log."""
 SELF_CHECK = "the last self-check found parts that are not as expected: the log says which"
 
 
 class Health(Value):
-    """All is well, so that the house can be played at; ``alarms`` say what somebody must see to all the same."""
+    """The house works; ``alarms`` name problems that need attention nevertheless."""
 
     status: Literal["ok"] = "ok"
     alarms: tuple[str, ...] = ()
@@ -24,24 +24,24 @@ class Health(Value):
 
 @get("/health/live", sync_to_thread=False, tags=["health"], responses=may_fail())
 def get_live() -> Health:
-    """The process answers."""
+    """The process responds."""
     return Health()
 
 
 @get("/health/ready", tags=["health"], responses=may_fail("unavailable"))
-async def get_ready(house: Here) -> Health:
-    """The house can be played at: its record can be read and written, and no table is stopped."""
+async def get_ready(house: TheHouse) -> Health:
+    """The house is ready to play: its store can be read and written, and no table is stopped."""
     trouble = await asyncio.to_thread(house.services.store.check) or house.trouble
     if trouble:
         raise fail("unavailable", trouble)
     found = house.self_checks.last
     alarms = (house.checkpoints.trouble is not None, CHECKPOINTS), (found is not None and not found.ok, SELF_CHECK)
-    return Health(alarms=tuple(words for holds, words in alarms if holds))
+    return Health(alarms=tuple(message for is_raised, message in alarms if is_raised))
 
 
 @get("/metrics", media_type=MediaType.TEXT, sync_to_thread=False, tags=["health"], responses=may_fail())
-def get_metrics(house: Here) -> Response[str]:
-    """Counters and gauges, as Prometheus reads them."""
+def get_metrics(house: TheHouse) -> Response[str]:
+    """Counters and gauges in the Prometheus text format."""
     hosts = house.tables.values()
     gauges = {
         "tables": len(house.tables),
@@ -51,5 +51,4 @@ def get_metrics(house: Here) -> Response[str]:
         "checkpoints": house.checkpoints.last.number if house.checkpoints.last else 0,
         "checkpoints_in_trouble": 1 if house.checkpoints.trouble else 0,
     }
-    text = house.services.metrics.text(gauges)
-    return Response(text, media_type="text/plain; version=0.0.4")
+    return Response(house.services.metrics.exposition(gauges), media_type="text/plain; version=0.0.4")

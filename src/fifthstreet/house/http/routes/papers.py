@@ -1,4 +1,4 @@
-"""Papers from the record as PDF: shift and incident report, jackpot slip, cashier's statement; shifts at a glance."""
+"""Reports from the record as PDF (shift, incident, jackpot slip, cashier's statement) and the list of shifts."""
 
 from collections.abc import Callable
 from typing import Annotated
@@ -9,11 +9,11 @@ from litestar.params import PathParameter
 from fifthstreet.house.accounts.person import Person
 from fifthstreet.house.accounts.roles import LOOKS_ON, SEES_SHIFTS, SEES_STATEMENTS
 from fifthstreet.house.house import House
-from fifthstreet.house.http.dependencies import Asked, Here, Limit, Number, TableName, Time
+from fifthstreet.house.http.auth import require_staff
+from fifthstreet.house.http.dependencies import AnyRequest, Limit, Number, TableName, TheHouse, Time
 from fifthstreet.house.http.errors import fail, may_fail, or_fail
-from fifthstreet.house.http.routes.cashier import wanted_period
+from fifthstreet.house.http.routes.cashier import requested_period
 from fifthstreet.house.http.routes.lobby import host_of
-from fifthstreet.house.http.staff_door import staff
 from fifthstreet.house.reports.papers import incident_paper, shift_paper, slip_paper, statement_paper
 from fifthstreet.house.reports.shifts import shift_card, shifts_of
 from fifthstreet.wire.errors import Fault
@@ -26,9 +26,9 @@ SeatNumber = Annotated[int, PathParameter(ge=1, le=6)]
 
 
 @get("/api/tables/{table:str}/shifts", tags=TAGS, responses=UNKNOWN)
-async def get_shifts(house: Here, table: TableName, request: Asked, limit: Limit = 30) -> list[ShiftCard]:
-    """The latest shifts of a table, the newest first; the one that runs has no end yet."""
-    by = staff(request, house, *SEES_SHIFTS)
+async def get_shifts(house: TheHouse, table: TableName, request: AnyRequest, limit: Limit = 30) -> list[ShiftCard]:
+    """The latest shifts of a table, newest first; the current one has no end yet."""
+    by = require_staff(request, house, *SEES_SHIFTS)
     host_of(house, table)
 
     def cards() -> list[ShiftCard]:
@@ -39,51 +39,55 @@ async def get_shifts(house: Here, table: TableName, request: Asked, limit: Limit
 
 
 @get("/api/papers/shift/{table:str}/{shift:int}", media_type=PDF, tags=TAGS, responses=UNKNOWN)
-async def get_shift_report(house: Here, table: TableName, shift: Number, request: Asked) -> Response[bytes]:
+async def get_shift_report(house: TheHouse, table: TableName, shift: Number, request: AnyRequest) -> Response[bytes]:
     """A shift report as PDF."""
-    by = staff(request, house, *SEES_SHIFTS)
+    by = require_staff(request, house, *SEES_SHIFTS)
     host_of(house, table)
     name = f"shift-{table}-{shift}"
     return await _paper(house, by, name, lambda: shift_paper(house.books.table(table), shift), "there is no such shift")
 
 
 @get("/api/papers/cashier", media_type=PDF, tags=TAGS, responses=may_fail("not-signed-in", "too-many"))
-async def get_cashier_statement(house: Here, request: Asked, since: Time = None, until: Time = None) -> Response[bytes]:
-    """A cashier's statement as PDF: since midnight UTC, or from a time to another."""
-    by = staff(request, house, *SEES_STATEMENTS)
-    period = wanted_period(house, since, until)
+async def get_cashier_statement(
+    house: TheHouse, request: AnyRequest, since: Time = None, until: Time = None
+) -> Response[bytes]:
+    """A cashier's statement of a period as PDF; by default since midnight UTC."""
+    by = require_staff(request, house, *SEES_STATEMENTS)
+    period = requested_period(house, since, until)
     name, books = f"cashier-{period.since}", house.books.house()
     return await _paper(house, by, name, lambda: statement_paper(books, period), "there is no such statement")
 
 
 @get("/api/papers/incident/{table:str}/{number:int}", media_type=PDF, tags=TAGS, responses=UNKNOWN)
-async def get_incident_report(house: Here, table: TableName, number: Number, request: Asked) -> Response[bytes]:
+async def get_incident_report(
+    house: TheHouse, table: TableName, number: Number, request: AnyRequest
+) -> Response[bytes]:
     """An incident report of a round as PDF."""
-    by = staff(request, house, *LOOKS_ON)
+    by = require_staff(request, house, *LOOKS_ON)
     host_of(house, table)
     name = f"incident-{table}-{number}"
-    nothing = "there is no such round, or nothing went wrong in it"
-    return await _paper(house, by, name, lambda: incident_paper(house.books.table(table), number), nothing)
+    missing = "there is no such round, or nothing went wrong in it"
+    return await _paper(house, by, name, lambda: incident_paper(house.books.table(table), number), missing)
 
 
 @get("/api/papers/jackpot/{table:str}/{number:int}/{seat:int}", media_type=PDF, tags=TAGS, responses=UNKNOWN)
 async def get_jackpot_slip(
-    house: Here, table: TableName, number: Number, seat: SeatNumber, request: Asked
+    house: TheHouse, table: TableName, number: Number, seat: SeatNumber, request: AnyRequest
 ) -> Response[bytes]:
-    """A jackpot slip as PDF, from when the award is known."""
-    by = staff(request, house, *LOOKS_ON)
+    """A jackpot slip as PDF, once the award is known."""
+    by = require_staff(request, house, *LOOKS_ON)
     host_of(house, table)
     name = f"jackpot-{table}-{number}-seat-{seat}"
-    nothing = "no progressive award is on record there"
-    return await _paper(house, by, name, lambda: slip_paper(house.books.table(table), number, seat), nothing)
+    missing = "no progressive award is on record there"
+    return await _paper(house, by, name, lambda: slip_paper(house.books.table(table), number, seat), missing)
 
 
 async def _paper(
-    house: House, by: Person, name: str, make: Callable[[], bytes | Fault | None], nothing: str
+    house: House, by: Person, name: str, make: Callable[[], bytes | Fault | None], missing: str
 ) -> Response[bytes]:
-    """A paper, set in a thread: the tables do not wait for it."""
+    """Make a PDF in a thread, so that the tables do not wait for it."""
     made = or_fail(await house.query_pool.look(by.person, make))
     if made is None:
-        raise fail("not-found", nothing)
+        raise fail("not-found", missing)
     headers = {"Content-Disposition": f'inline; filename="{name}.pdf"', "Cache-Control": "no-store"}
     return Response(made, media_type=PDF, headers=headers)

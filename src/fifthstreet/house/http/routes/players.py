@@ -1,4 +1,4 @@
-"""Players: guests come in, and see who they are and what they played."""
+"""Players: guest sign-in, balance and rounds."""
 
 from litestar import Response, get, post
 from litestar.datastructures import Cookie
@@ -6,10 +6,9 @@ from litestar.params import JSONBody
 
 from fifthstreet.house.accounts.players import is_reserved_name
 from fifthstreet.house.base.limits import Bucket
-from fifthstreet.house.http.dependencies import Arrivals, Asked, Here
+from fifthstreet.house.http.auth import GUEST_COOKIE, is_encrypted, require_player
+from fifthstreet.house.http.dependencies import AnyRequest, GuestLimit, TheHouse
 from fifthstreet.house.http.errors import fail, may_fail, or_fail
-from fifthstreet.house.http.proofs import is_encrypted
-from fifthstreet.house.http.visitors import COOKIE, player_of
 from fifthstreet.house.tables.guests import admit_guest
 from fifthstreet.house.views.replay import round_cards
 from fifthstreet.wire.lobby import BecomeGuest, Guest, Me, RoundCard
@@ -18,27 +17,29 @@ A_YEAR = 365 * 24 * 3600
 
 
 def guests_at_once() -> Bucket:
-    """So many guests come in at once, and a second."""
+    """Limit new guests: 200 at once, then 5 a second."""
     return Bucket(rate=5, burst=200)
 
 
 @post("/api/guests", tags=["players"], responses=may_fail("too-large", "too-many"))
-async def post_guest(house: Here, request: Asked, arrivals: Arrivals, data: JSONBody[BecomeGuest]) -> Response[Guest]:
-    """Come in as a guest with play chips."""
+async def post_guest(
+    house: TheHouse, request: AnyRequest, guest_limit: GuestLimit, data: JSONBody[BecomeGuest]
+) -> Response[Guest]:
+    """Sign in as a guest with play chips."""
     if not house.services.demo:
         raise fail("not-allowed", f"no guests here: {house.services.why_no_demo}")
     name = data.name.strip() if data.name else None
     if name is not None and (not name or not name.isprintable()):
-        raise fail("malformed", "a name is text in one line that can be read")
+        raise fail("malformed", "the name must be one line of printable text")
     if name is not None and is_reserved_name(name):
-        raise fail("malformed", "that name is somebody's of the house")
-    if not arrivals.take():
-        raise fail("too-many", "too many guests come in at once: try again in a moment")
+        raise fail("malformed", "that name is reserved")
+    if not guest_limit.take():
+        raise fail("too-many", "too many new guests: try again in a moment")
     player, token = await admit_guest(house.services, name)
     balance = house.services.purses.balance(player.player)
     guest = Guest(player=player.player, name=player.name, token=token, balance=balance)
     cookie = Cookie(
-        key=COOKIE,
+        key=GUEST_COOKIE,
         value=token,
         httponly=True,
         samesite="strict",
@@ -50,16 +51,16 @@ async def post_guest(house: Here, request: Asked, arrivals: Arrivals, data: JSON
 
 
 @get("/api/me", sync_to_thread=False, tags=["players"], responses=may_fail("not-signed-in"))
-def get_me(house: Here, request: Asked) -> Me:
-    """Who one is."""
-    player = player_of(request, house)
+def get_me(house: TheHouse, request: AnyRequest) -> Me:
+    """The player's name and balance."""
+    player = require_player(request, house)
     return Me(player=player.player, name=player.name, balance=house.services.purses.balance(player.player))
 
 
 @get("/api/me/rounds", tags=["players"], responses=may_fail("not-signed-in", "too-many"))
-async def get_my_rounds(house: Here, request: Asked) -> list[RoundCard]:
-    """The latest rounds one played, at any table."""
-    player = player_of(request, house)
+async def get_my_rounds(house: TheHouse, request: AnyRequest) -> list[RoundCard]:
+    """The player's latest rounds, at any table."""
+    player = require_player(request, house)
 
     def cards() -> list[RoundCard]:
         return round_cards(house.tables, house.services.store.rounds.of_player(player.player))

@@ -1,4 +1,4 @@
-"""Looking back: the log, rounds found, a round shown again as a role saw it, and disputes answered."""
+"""The record for staff: the log, round search, replay by role, and disputes."""
 
 from typing import Annotated, Literal
 
@@ -6,12 +6,21 @@ from litestar import get, post
 from litestar.params import JSONBody, QueryParameter
 
 from fifthstreet.house.accounts.roles import FLOOR, LOOKS_BACK, LOOKS_ON
-from fifthstreet.house.http.dependencies import MOST, Asked, Before, Here, Limit, Number, TableName, Time
+from fifthstreet.house.http.auth import require_staff
+from fifthstreet.house.http.dependencies import (
+    MOST,
+    AnyRequest,
+    Before,
+    Limit,
+    Number,
+    TableName,
+    TheHouse,
+    Time,
+)
 from fifthstreet.house.http.errors import fail, may_fail, or_fail
-from fifthstreet.house.http.readable import in_one_line, readable
+from fifthstreet.house.http.readable import require_readable, require_search_text
 from fifthstreet.house.http.routes.lobby import host_of
 from fifthstreet.house.http.routes.rounds import record_of
-from fifthstreet.house.http.staff_door import staff
 from fifthstreet.house.staff.disputes import answer_dispute, dispute_cards
 from fifthstreet.house.store.queries.rounds import RoundSearch
 from fifthstreet.house.views.log import LogQuery, log_page
@@ -24,10 +33,10 @@ from fifthstreet.wire.staff import AnswerDispute, DisputeCard, LogPage
 TAGS = ["record"]
 MOST_KINDS = 40
 
-Wanted = Annotated[str | None, QueryParameter(max_length=200, required=False)]
+Filter = Annotated[str | None, QueryParameter(max_length=200, required=False)]
 Kinds = Annotated[str | None, QueryParameter(max_length=1000, required=False)]
-Which = Annotated[int | None, QueryParameter(ge=1, le=MOST, required=False)]
-Yes = Annotated[bool | None, QueryParameter(required=False)]
+RoundNumber = Annotated[int | None, QueryParameter(ge=1, le=MOST, required=False)]
+Flag = Annotated[bool | None, QueryParameter(required=False)]
 Skip = Annotated[int, QueryParameter(ge=0, le=10_000)]
 Seat = Annotated[int, QueryParameter(ge=0, le=6)]
 AsSeenBy = Annotated[Eyes, QueryParameter()]
@@ -35,42 +44,42 @@ Status = Annotated[Literal["closed", "void"] | None, QueryParameter(required=Fal
 
 
 @get("/api/record", tags=TAGS, responses=may_fail("not-found", "not-signed-in", "too-many"))
-async def get_record(  # noqa: PLR0913, PLR0917 - the log has as many filters as it has
-    house: Here,
-    request: Asked,
-    stream: Wanted = None,
-    table: Wanted = None,
-    round: Which = None,  # noqa: A002 - the house's word for it
-    person: Wanted = None,
+async def get_record(  # noqa: PLR0913, PLR0917 - one parameter for each filter
+    house: TheHouse,
+    request: AnyRequest,
+    stream: Filter = None,
+    table: Filter = None,
+    round: RoundNumber = None,  # noqa: A002 - the parameter of the API
+    person: Filter = None,
     kind: Kinds = None,
-    clause: Wanted = None,
+    clause: Filter = None,
     since: Time = None,
     until: Time = None,
-    text: Wanted = None,
-    papers: Yes = None,
-    before: Wanted = None,
+    text: Filter = None,
+    papers: Flag = None,
+    before: Filter = None,
     limit: Limit = 50,
 ) -> LogPage:
-    """The log, newest first. ``kind`` may be several, with commas between; ``before`` is the last page's ``more``.
+    """The log, newest first. ``kind`` takes several, separated by commas; ``before`` is the last page's ``more``.
 
-    With ``papers`` it has only what calls for an incident report or a jackpot slip.
+    ``papers`` selects the entries that call for an incident report or a jackpot slip.
 
-    A page may have few lines and not be the last: only so much of the record is looked through for one.
+    A short page need not be the last: one request searches a limited part of the record.
     """
-    by = staff(request, house, *LOOKS_ON)
-    in_one_line(stream, table, person, clause, text)
+    by = require_staff(request, house, *LOOKS_ON)
+    require_search_text(stream, table, person, clause, text)
     if table:
         host_of(house, table)
     kinds = tuple(filter(None, (part.strip() for part in (kind or "").split(","))))
     if len(kinds) > MOST_KINDS or not all(part.isalnum() and part.isascii() for part in kinds):
-        raise fail("malformed", "kinds are names of events, with commas between")
+        raise fail("malformed", "kind must be names of events, separated by commas")
     cursor = read_cursor(before) if before else None
     if before and cursor is None:
-        raise fail("malformed", "before is what the last page gave as more")
+        raise fail("malformed", "before must be the last page's more")
     if round is not None and table is None:
-        raise fail("malformed", "a round is a round of a table: name the table")
+        raise fail("malformed", "a round needs its table: name the table")
     if by.role == "floorperson" and stream is not None and not stream.startswith("table:"):
-        raise fail("not-allowed", "a floorperson sees the log of the tables")
+        raise fail("not-allowed", "a floorperson sees only the log of the tables")
     query = LogQuery(
         stream=stream or None,
         table=table or None,
@@ -89,24 +98,24 @@ async def get_record(  # noqa: PLR0913, PLR0917 - the log has as many filters as
 
 @get("/api/record/rounds", tags=TAGS, responses=may_fail("not-signed-in", "too-many"))
 async def get_found_rounds(  # noqa: PLR0913, PLR0917
-    house: Here,
-    request: Asked,
-    table: Wanted = None,
-    player: Wanted = None,
+    house: TheHouse,
+    request: AnyRequest,
+    table: Filter = None,
+    player: Filter = None,
     status: Status = None,
-    disputed: Yes = None,
+    disputed: Flag = None,
     since: Time = None,
     until: Time = None,
-    hand: Wanted = None,
+    hand: Filter = None,
     skip: Skip = 0,
     limit: Limit = 50,
 ) -> list[RoundCard]:
-    """Rounds that are over, newest first. ``hand`` is part of how a hand was announced: ``straight flush``.
+    """Finished rounds, newest first. ``hand`` is part of an announced hand, such as ``straight flush``.
 
-    For a hand the newest 5,000 rounds that fit the rest are looked into.
+    A search for a hand covers the newest 5,000 rounds that match the other filters.
     """
-    by = staff(request, house, *LOOKS_ON)
-    in_one_line(table, player, hand)
+    by = require_staff(request, house, *LOOKS_ON)
+    require_search_text(table, player, hand)
     search = RoundSearch(
         table=table or None, player=player or None, status=status, disputed=disputed, since=since, until=until
     )
@@ -121,31 +130,41 @@ async def get_found_rounds(  # noqa: PLR0913, PLR0917
     responses=may_fail("not-found", "not-signed-in", "too-many"),
 )
 async def get_replay(  # noqa: PLR0913, PLR0917
-    house: Here, table: TableName, number: Number, request: Asked, viewer: AsSeenBy = "watcher", seat: Seat = 0
+    house: TheHouse,
+    table: TableName,
+    number: Number,
+    request: AnyRequest,
+    viewer: AsSeenBy = "watcher",
+    seat: Seat = 0,
 ) -> Replay:
-    """A round shown again with what a role could see at each moment: for a player, by his seat.
+    """Replay a round as a role saw it at each moment; a player is named by seat.
 
-    An auditor who asks as one gets the openings of all 52 cards besides.
+    An auditor who replays as auditor also gets the openings of all 52 cards.
     """
-    by = staff(request, house, *LOOKS_BACK)
+    by = require_staff(request, house, *LOOKS_BACK)
     if viewer == "auditor" and by.role != "auditor":
-        raise fail("not-allowed", "every card of a deck is opened to an auditor alone")
+        raise fail("not-allowed", "only an auditor sees every card of the deck")
     host, record = host_of(house, table), await record_of(house, by.person, table, number)
     if viewer == "player" and seat not in {one.seat for one in record.players}:
-        raise fail("not-found", "nobody played this round at that seat")
+        raise fail("not-found", "no player had that seat in this round")
     eyes = seat if viewer == "player" else 0
     return or_fail(await house.query_pool.look(by.person, replay_as, host, record, viewer, eyes))
 
 
 @get("/api/disputes", tags=TAGS, responses=may_fail("not-signed-in", "too-many"))
 async def get_disputes(  # noqa: PLR0913, PLR0917
-    house: Here, request: Asked, table: Wanted = None, answered: Yes = None, before: Before = None, limit: Limit = 50
+    house: TheHouse,
+    request: AnyRequest,
+    table: Filter = None,
+    answered: Flag = None,
+    before: Before = None,
+    limit: Limit = 50,
 ) -> list[DisputeCard]:
-    """Disputes, newest first, and what was found; ``before`` is a dispute's number."""
-    by = staff(request, house, *LOOKS_ON)
-    in_one_line(table)
-    looking = house.query_pool.look(by.person, dispute_cards, house.services, table or None, answered, before, limit)
-    return or_fail(await looking)
+    """Disputes and their findings, newest first; ``before`` is a dispute's number."""
+    by = require_staff(request, house, *LOOKS_ON)
+    require_search_text(table)
+    query = house.query_pool.look(by.person, dispute_cards, house.services, table or None, answered, before, limit)
+    return or_fail(await query)
 
 
 @post(
@@ -154,10 +173,12 @@ async def get_disputes(  # noqa: PLR0913, PLR0917
     tags=TAGS,
     responses=may_fail("refused", "not-found", "not-signed-in", "too-large"),
 )
-async def post_answer(house: Here, dispute: Number, data: JSONBody[AnswerDispute], request: Asked) -> DisputeCard:
-    """Say what was found about a dispute, once and for all."""
-    person = staff(request, house, *FLOOR)
-    readable(data.finding)
+async def post_answer(
+    house: TheHouse, dispute: Number, data: JSONBody[AnswerDispute], request: AnyRequest
+) -> DisputeCard:
+    """Answer a dispute with a finding, which is final."""
+    person = require_staff(request, house, *FLOOR)
+    require_readable(data.finding)
     if not data.finding.strip():
-        raise fail("malformed", "a finding says something")
+        raise fail("malformed", "write a finding")
     return or_fail(await answer_dispute(house.services, dispute, data, person))

@@ -1,4 +1,4 @@
-"""Rounds that are over: the list, the replay, a dispute and its answer."""
+"""Finished rounds for players: the list, the replay, a dispute and its answer."""
 
 import logging
 from typing import Annotated
@@ -7,11 +7,11 @@ from litestar import get, post
 from litestar.params import JSONBody, QueryParameter
 
 from fifthstreet.house.house import House
-from fifthstreet.house.http.dependencies import Asked, Before, Here, Number, TableName
+from fifthstreet.house.http.auth import current_player, quota_key, require_player
+from fifthstreet.house.http.dependencies import AnyRequest, Before, Number, TableName, TheHouse
 from fifthstreet.house.http.errors import fail, may_fail, or_fail
-from fifthstreet.house.http.readable import readable
+from fifthstreet.house.http.readable import require_readable
 from fifthstreet.house.http.routes.lobby import host_of
-from fifthstreet.house.http.visitors import player_of, visitor, whose_look
 from fifthstreet.house.staff.disputes import open_dispute, own_disputes
 from fifthstreet.house.store.records import RoundRecord
 from fifthstreet.house.views.replay import replay, round_cards
@@ -20,12 +20,12 @@ from fifthstreet.wire.lobby import DisputeHeld, MakeDispute, OwnDispute, Replay,
 logger = logging.getLogger("fifthstreet.http")
 
 Rounds = Annotated[int, QueryParameter(ge=1, le=100)]
-"""So many rounds at once: anybody may ask, and each is told with its hands."""
+"""Rounds on one page; few, because the list is public and each round comes with its hands."""
 
 
 @get("/api/tables/{table:str}/rounds", tags=["rounds"], responses=may_fail("not-found", "too-many"))
 async def get_rounds(
-    house: Here, table: TableName, request: Asked, before: Before = None, limit: Rounds = 20
+    house: TheHouse, table: TableName, request: AnyRequest, before: Before = None, limit: Rounds = 20
 ) -> list[RoundCard]:
     """The latest rounds of a table, newest first."""
     host = host_of(house, table)
@@ -33,16 +33,16 @@ async def get_rounds(
     def cards() -> list[RoundCard]:
         return round_cards({table: host}, house.services.store.rounds.latest(table, before, limit))
 
-    return or_fail(await house.query_pool.look(whose_look(request, visitor(request, house)), cards))
+    return or_fail(await house.query_pool.look(quota_key(request, current_player(request, house)), cards))
 
 
 @get("/api/tables/{table:str}/rounds/{number:int}", tags=["rounds"], responses=may_fail("not-found", "too-many"))
-async def get_round(house: Here, table: TableName, number: Number, request: Asked) -> Replay:
-    """A round shown again, as whoever asks was entitled to see it."""
-    host, player = host_of(house, table), visitor(request, house)
-    whose = whose_look(request, player)
-    record = await record_of(house, whose, table, number)
-    return or_fail(await house.query_pool.look(whose, replay, host, record, player.player if player else None))
+async def get_round(house: TheHouse, table: TableName, number: Number, request: AnyRequest) -> Replay:
+    """Replay a round as the requester could see it."""
+    host, player = host_of(house, table), current_player(request, house)
+    quota = quota_key(request, player)
+    record = await record_of(house, quota, table, number)
+    return or_fail(await house.query_pool.look(quota, replay, host, record, player.player if player else None))
 
 
 @post(
@@ -51,17 +51,17 @@ async def get_round(house: Here, table: TableName, number: Number, request: Aske
     responses=may_fail("not-found", "not-signed-in", "too-large", "too-many"),
 )
 async def post_dispute(
-    house: Here, table: TableName, number: Number, data: JSONBody[MakeDispute], request: Asked
+    house: TheHouse, table: TableName, number: Number, data: JSONBody[MakeDispute], request: AnyRequest
 ) -> DisputeHeld:
-    """Hold the record of a round that one played."""
+    """Dispute a round that the requester played, which keeps its record."""
     host_of(house, table)
-    player = player_of(request, house)
+    player = require_player(request, house)
     record = await record_of(house, player.player, table, number)
     if player.player not in {one.player for one in record.players}:
-        raise fail("not-allowed", "only a player of the round may dispute it")
-    readable(data.words)
+        raise fail("not-allowed", "only a player of the round can dispute it")
+    require_readable(data.words)
     held = or_fail(await open_dispute(house.services, table, number, player.player, data.words))
-    logger.warning("a round is disputed", extra={"table": table, "round": number, "player": player.player})
+    logger.warning("a player disputes a round", extra={"table": table, "round": number, "player": player.player})
     return DisputeHeld(dispute=held.dispute, table=table, round=number, at=held.at)
 
 
@@ -70,16 +70,16 @@ async def post_dispute(
     tags=["rounds"],
     responses=may_fail("not-found", "not-signed-in", "too-many"),
 )
-async def get_own_disputes(house: Here, table: TableName, number: Number, request: Asked) -> list[OwnDispute]:
-    """One's own disputes of a round, and what was found."""
+async def get_own_disputes(house: TheHouse, table: TableName, number: Number, request: AnyRequest) -> list[OwnDispute]:
+    """The player's own disputes of a round, and their findings."""
     host_of(house, table)
-    player = player_of(request, house).player
+    player = require_player(request, house).player
     return or_fail(await house.query_pool.look(player, own_disputes, house.services.store, player, table, number))
 
 
-async def record_of(house: House, whose: str, table: str, number: int) -> RoundRecord:
-    """A round that there is on record, looked for in somebody's name."""
-    found = or_fail(await house.query_pool.look(whose, house.services.store.rounds.get, table, number))
+async def record_of(house: House, quota: str, table: str, number: int) -> RoundRecord:
+    """Return the record of a round, or fail if there is none; the query counts against the quota."""
+    found = or_fail(await house.query_pool.look(quota, house.services.store.rounds.get, table, number))
     if not found:
-        raise fail("not-found", "there is no such round on record")
+        raise fail("not-found", "there is no such round")
     return found

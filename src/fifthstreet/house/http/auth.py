@@ -1,0 +1,189 @@
+"""Authentication of a request: the signed-in person or player, role checks, CSRF and origin checks."""
+
+import hmac
+import ipaddress
+import logging
+from collections.abc import Awaitable, Callable
+from typing import Any
+from urllib.parse import urlsplit
+
+from litestar.connection import ASGIConnection
+from litestar.enums import ScopeType
+from litestar.types import Scope
+
+from fifthstreet.house.accounts.known_addresses import network_of
+from fifthstreet.house.accounts.person import Person
+from fifthstreet.house.accounts.roles import STAFF
+from fifthstreet.house.base.limits import Buckets
+from fifthstreet.house.house import House
+from fifthstreet.house.http.errors import Failed, fail
+from fifthstreet.house.ledger.refusals import record_refusal
+from fifthstreet.house.store.records import Player
+from fifthstreet.house.tables.guests import player_with_token
+from fifthstreet.wire.errors import Fault
+from fifthstreet.wire.people import AccountRole
+
+logger = logging.getLogger("fifthstreet.http")
+
+AnyConnection = ASGIConnection[Any, Any, Any, Any]
+PERSON_COOKIE = "fifthstreet-person"
+GUEST_COOKIE = "fifthstreet"
+CSRF_HEADER = "X-Fifthstreet-Csrf"
+SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
+PROXY_HEADERS = ("forwarded", "x-forwarded-for", "x-forwarded-host", "x-real-ip")
+FIRST_PASSWORD = "change your first password before you continue"
+
+
+class WrongRole(Failed):
+    """Refusal of a change that the staff member's role does not allow."""
+
+    def __init__(self, fault: Fault, person: Person, attempt: str) -> None:
+        super().__init__(fault)
+        self.person, self.attempt = person, attempt
+
+
+class SignInLimit:
+    """Limits sign-in attempts for each network, so that password guessing cannot keep the house busy."""
+
+    def __init__(self, rate: float = 2, burst: float = 100) -> None:
+        self._buckets = Buckets(rate, burst)
+
+    def admit(self, connection: AnyConnection) -> str:
+        """Return the client's address, or fail if its network has tried too often."""
+        address = connection.client.host if connection.client else ""
+        if not self._buckets.take(network_of(address)):
+            raise fail("too-many", "too many sign-in attempts from your network: try again in a moment")
+        return address
+
+
+def bearer_token(connection: AnyConnection) -> str:
+    """Return the bearer token of the Authorization header, or an empty string."""
+    scheme, _, token = connection.headers.get("authorization", "").partition(" ")
+    return token if scheme.lower() == "bearer" else ""
+
+
+def current_person(connection: AnyConnection, house: House) -> Person | None:
+    """Return the person who is signed in to an account, if any."""
+    return house.accounts.sessions.by_token(bearer_token(connection) or connection.cookies.get(PERSON_COOKIE, ""))
+
+
+def current_player(connection: AnyConnection, house: House) -> Player | None:
+    """Return the player, by the session of an account or by a guest's token, if any."""
+    person = current_person(connection, house)
+    if person and person.role == "player":
+        check_csrf(connection, person)
+        return house.services.store.players.get(person.person)
+    token = bearer_token(connection) or connection.cookies.get(GUEST_COOKIE, "")
+    return player_with_token(house.services, token) if token else None
+
+
+def require_player(connection: AnyConnection, house: House) -> Player:
+    """Return the player, or fail if none is signed in."""
+    player = current_player(connection, house)
+    if not player:
+        raise fail("not-signed-in", "sign in or play as a guest first")
+    return player
+
+
+def require_staff(connection: AnyConnection, house: House, *roles: AccountRole) -> Person:
+    """Return the signed-in person, or fail if they have none of the roles; without roles, any account will do.
+
+    A person with a first password can only reach the routes that name no role: they change the password there.
+    A request that may change something restarts the idle time of the session.
+    """
+    person = current_person(connection, house)
+    if not person:
+        raise fail("not-signed-in", "sign in first")
+    check_csrf(connection, person)
+    if roles and person.role not in roles:
+        raise _wrong_role(connection, person)
+    if roles and house.accounts.has_first_password(person.person):
+        raise fail("not-allowed", FIRST_PASSWORD)
+    if may_change(connection):
+        house.accounts.sessions.touch(person)
+    return person
+
+
+def staff_on_socket(socket: AnyConnection, house: House, *roles: AccountRole) -> Person | None:
+    """Return the person who opened a WebSocket, if they have one of the roles. It does not restart the idle time.
+
+    Check ``house.accounts.sessions.current`` before each message: the person may have been signed out since.
+    """
+    if is_cross_origin(socket) or is_foreign_host(socket, house):
+        return None
+    person = current_person(socket, house)
+    if not person or (roles and person.role not in roles) or house.accounts.has_first_password(person.person):
+        return None
+    return person
+
+
+def record_wrong_roles(house: House) -> Callable[[Exception, Scope], Awaitable[None]]:
+    """Return an exception hook that records a wrong-role refusal before it is answered."""
+
+    async def record(error: Exception, _: Scope) -> None:
+        if isinstance(error, WrongRole):
+            await record_refusal(house.services.house_stream, error.fault, error.person.actor(), error.attempt)
+
+    return record
+
+
+def check_csrf(connection: AnyConnection, person: Person) -> None:
+    """Fail if a request that may change something lacks the session's CSRF token; a bearer token needs none."""
+    if bearer_token(connection) or not may_change(connection):
+        return
+    token = connection.headers.get(CSRF_HEADER, "")
+    if not hmac.compare_digest(token.encode(), person.csrf.encode()):
+        raise fail("not-allowed", f"send the session's CSRF token in {CSRF_HEADER}")
+
+
+def may_change(connection: AnyConnection) -> bool:
+    """Return whether the request's method may change something."""
+    return connection.scope["type"] == ScopeType.HTTP and connection.scope.get("method") not in SAFE_METHODS
+
+
+def quota_key(connection: AnyConnection, player: Player | None) -> str:
+    """Return the key of the query quota: the player's id, or the network of an anonymous visitor."""
+    return player.player if player else f"at {network_of(connection.client.host if connection.client else '')}"
+
+
+def is_encrypted(connection: AnyConnection) -> bool:
+    """Return whether the request came over TLS, to the house or to a trusted proxy."""
+    return connection.scope["scheme"] in {"https", "wss"}
+
+
+def is_cross_origin(connection: AnyConnection) -> bool:
+    """Return whether a page of another origin made the browser send the request."""
+    origin = connection.headers.get("origin")
+    if origin is None:
+        return False
+    page, scheme = urlsplit(origin), "https" if is_encrypted(connection) else "http"
+    return (page.scheme, page.netloc) != (scheme, connection.headers.get("host", ""))
+
+
+def is_foreign_host(connection: AnyConnection, house: House) -> bool:
+    """Return whether a demo, which serves this machine only, is addressed by another machine's name or by a proxy.
+
+    A site can point its own domain name at this machine (DNS rebinding), and its pages would then count as ours.
+    A forwarded request comes from another machine, whatever its Host header says.
+    """
+    is_forwarded = any(name in connection.headers for name in PROXY_HEADERS)
+    return house.services.demo and (is_forwarded or not is_local_host(connection.headers.get("host", "")))
+
+
+def is_local_host(host: str) -> bool:
+    """Return whether a Host header, with or without a port, can only mean this machine."""
+    try:
+        name = urlsplit(f"//{host}").hostname or ""
+        return name == "localhost" or ipaddress.ip_address(name).is_loopback
+    except ValueError:
+        return False
+
+
+def _wrong_role(connection: AnyConnection, person: Person) -> Failed:
+    """Log a wrong-role request and return its refusal; only attempts of staff to change something go on record."""
+    path, method = connection.url.path, connection.scope.get("method", "")
+    logger.warning("not allowed", extra={"person": person.person, "path": path, "method": method})
+    fault = Fault(code="not-allowed", message=f"this is not for a {person.role}")
+    if person.role in STAFF and may_change(connection):
+        return WrongRole(fault, person, f"{method} {connection.scope.get('path_template', '')}")
+    return Failed(fault)
