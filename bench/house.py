@@ -32,7 +32,7 @@ from fifthstreet.house.tables.autoplay import next_act
 from fifthstreet.house.tables.change import Commands
 from fifthstreet.house.tables.guests import admit_guest
 from fifthstreet.house.tables.host import Host
-from fifthstreet.house.tables.pace import AT_ONCE
+from fifthstreet.house.tables.services import AT_ONCE
 from fifthstreet.rules import ready_game
 from fifthstreet.table.commands import BuyIn, PlaceWager, Sit
 from fifthstreet.wire.errors import Fault

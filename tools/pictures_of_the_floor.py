@@ -5,7 +5,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Page, expect
 
-from fifthstreet.house.tables.pace import Pace
+from fifthstreet.house.tables.services import Pace
 from support.browser_dealer import AtTheConsole, Guest
 from support.browser_staff import Staffed, Works, at_work, does_what_is_due, staffed_house
 from support.stacked_decks import beginning

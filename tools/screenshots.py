@@ -17,7 +17,7 @@ from small_pictures import in_few_colours  # noqa: E402
 
 from fifthstreet.cards import DECK, Card  # noqa: E402
 from fifthstreet.house.deck.commitments import SealedDeck, sealed  # noqa: E402
-from fifthstreet.house.tables.pace import Pace  # noqa: E402
+from fifthstreet.house.tables.services import Pace  # noqa: E402
 from support.browser_player import FLAGS, Person, chromium  # noqa: E402
 from support.live_house import house_in_here  # noqa: E402
 

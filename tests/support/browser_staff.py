@@ -9,9 +9,9 @@ from typing import Any
 import httpx
 from playwright.sync_api import Browser, Page, StorageState, expect
 
-from fifthstreet.house.deck.deal import Shuffler
+from fifthstreet.house.deck.shuffle import Shuffler
 from fifthstreet.house.house import House
-from fifthstreet.house.tables.pace import Pace
+from fifthstreet.house.tables.services import Pace
 from support.browser_dealer import AtTheConsole, Guest
 from support.live_house import PATIENCE, PATIENT, house_in_here
 

@@ -17,7 +17,7 @@ from fifthstreet.house.house import open_house
 from fifthstreet.house.http.serving import listening, serve
 from fifthstreet.house.store import Batch, StoreError
 from fifthstreet.house.store.writer import Writer
-from fifthstreet.house.tables.pace import AT_ONCE
+from fifthstreet.house.tables.services import AT_ONCE
 from fifthstreet.rules import ready_game
 from support.processes import forks
 

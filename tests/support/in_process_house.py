@@ -13,14 +13,14 @@ from fifthstreet.cards import Card
 from fifthstreet.house.accounts.players import is_house_player
 from fifthstreet.house.base.actor import Actor
 from fifthstreet.house.deck.commitments import SealedDeck, sealed
-from fifthstreet.house.deck.deal import Shuffler, fresh_deck
+from fifthstreet.house.deck.shuffle import Shuffler, fresh_deck
 from fifthstreet.house.house import House, open_house
 from fifthstreet.house.http.app import make_app
 from fifthstreet.house.tables.autoplay import next_act
 from fifthstreet.house.tables.change import Commands, NeedsApproval
 from fifthstreet.house.tables.guests import admit_guest
 from fifthstreet.house.tables.host import Host
-from fifthstreet.house.tables.pace import AT_ONCE, Pace
+from fifthstreet.house.tables.services import AT_ONCE, Pace
 from fifthstreet.play.round import Wagers
 from fifthstreet.rules import Game
 from fifthstreet.table.commands import AnyCommand, Bet, BuyIn, Fold, Leave, PlaceWager, Sit

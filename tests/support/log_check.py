@@ -15,7 +15,7 @@ from fifthstreet.house.audit.verify import VerifyRequest, verify
 from fifthstreet.house.base import codec
 from fifthstreet.house.base.house_events import STREAM, AnyHouseEvent, GuestFunded, MoneyMoved
 from fifthstreet.house.deck.commitments import SealedDeck
-from fifthstreet.house.deck.deal import is_shuffle
+from fifthstreet.house.deck.shuffle import is_shuffle
 from fifthstreet.house.house import House, open_house
 from fifthstreet.house.ledger.answers import StoredAnswer
 from fifthstreet.house.store import Chained, Movement, RoundRecord, Store, TableRecord

@@ -28,7 +28,7 @@ from fifthstreet.house.base import codec
 from fifthstreet.house.base.clock import HouseClock
 from fifthstreet.house.base.logs import JsonLines
 from fifthstreet.house.deck.commitments import Opening, Seal, SealedDeck, Vault, after_cut, root
-from fifthstreet.house.deck.deal import is_shuffle
+from fifthstreet.house.deck.shuffle import is_shuffle
 from fifthstreet.house.house import House
 from fifthstreet.house.ledger.checkpoints import Checkpoints
 from fifthstreet.house.tables.autoplay import next_act

@@ -2,7 +2,7 @@
 
 from fifthstreet.cards import DECK, Card
 from fifthstreet.house.deck.commitments import SealedDeck, sealed
-from fifthstreet.house.deck.deal import Shuffler
+from fifthstreet.house.deck.shuffle import Shuffler
 
 CUT = {"south-dakota": 26}
 """How many cards the automatic dealer cuts; elsewhere the shuffler's word is good, and there is no cut."""

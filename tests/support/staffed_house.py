@@ -9,8 +9,8 @@ from fifthstreet.house.house import House, open_house
 from fifthstreet.house.staff.approvals import ApprovalRequest
 from fifthstreet.house.staff.pending_actions import PendingRates
 from fifthstreet.house.tables.change import Commands
-from fifthstreet.house.tables.meter_service import set_service
-from fifthstreet.house.tables.pace import AT_ONCE
+from fifthstreet.house.tables.meters import set_service
+from fifthstreet.house.tables.services import AT_ONCE
 from fifthstreet.table.commands import BuyIn, Sit
 from fifthstreet.wire.errors import Fault
 from fifthstreet.wire.people import AccountRole, MoveMoney

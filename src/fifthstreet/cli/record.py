@@ -9,9 +9,8 @@ import typer
 from fifthstreet.cli.options import DATA_DIR, DataDir, parse_time
 from fifthstreet.cli.output import defect, write_file
 from fifthstreet.house.base.errors import HouseError
-from fifthstreet.house.reports.books import TableBooks
+from fifthstreet.house.reports.books import TableBooks, closed_books, closed_house_books
 from fifthstreet.house.reports.cashier_statements import period_on_record
-from fifthstreet.house.reports.closed_books import closed_books, closed_house_books
 from fifthstreet.house.reports.papers import incident_paper, shift_paper, slip_paper, statement_paper
 from fifthstreet.house.reports.shifts import shifts_of
 from fifthstreet.house.store import StoreError

@@ -18,7 +18,7 @@ from fifthstreet.house.http.serving import listening, serve
 from fifthstreet.house.http.transport import Transport
 from fifthstreet.house.ledger.checkpoint_guard import CheckpointsError
 from fifthstreet.house.store import StoreError
-from fifthstreet.house.tables.pace import HUMAN
+from fifthstreet.house.tables.services import HUMAN
 from fifthstreet.house.tables.tables import TWO_PEOPLE
 from fifthstreet.rules import Game, Shelf, game_from_file, ready_game
 

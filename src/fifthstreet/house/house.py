@@ -18,22 +18,21 @@ from fifthstreet.house.base.key_files import clear_leftovers
 from fifthstreet.house.base.metrics import Metrics
 from fifthstreet.house.base.query_pool import QueryPool
 from fifthstreet.house.deck.commitment_streams import CommitmentStreams
-from fifthstreet.house.deck.deal import Shuffler, fresh_deck
 from fifthstreet.house.deck.keys import load_or_make
+from fifthstreet.house.deck.shuffle import Shuffler, fresh_deck
 from fifthstreet.house.ledger.checkpoint_file import beside
 from fifthstreet.house.ledger.checkpoint_guard import open_checkpoints
 from fifthstreet.house.ledger.checkpoints import Checkpoints
 from fifthstreet.house.ledger.house_stream import HouseStream
 from fifthstreet.house.ledger.open_state import added_while_closed
-from fifthstreet.house.reports.open_books import OpenBooks
-from fifthstreet.house.staff.alarm_acknowledgements import load_acknowledgements
+from fifthstreet.house.reports.books import OpenBooks
+from fifthstreet.house.staff.alarms import load_acknowledgements
 from fifthstreet.house.staff.approvals import Approvals
 from fifthstreet.house.staff.dealer_assignment import DealerAssignments
 from fifthstreet.house.store import Store, StoreError
 from fifthstreet.house.store.data_folder import AUDIT_KEYS, DATABASE, DECK_KEYS
 from fifthstreet.house.tables.games import OtherGameError, Rulebooks
-from fifthstreet.house.tables.pace import HUMAN, Pace
-from fifthstreet.house.tables.services import Services
+from fifthstreet.house.tables.services import HUMAN, Pace, Services
 from fifthstreet.house.tables.tables import Tables
 from fifthstreet.rules import Game, Shelf
 from fifthstreet.wire.errors import Fault

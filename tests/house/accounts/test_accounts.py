@@ -10,8 +10,7 @@ import argon2
 import httpx
 import pytest
 
-from fifthstreet.house.accounts.known_addresses import network_of
-from fifthstreet.house.accounts.lock_out import Attempts
+from fifthstreet.house.accounts.lock_out import Attempts, network_of
 from fifthstreet.house.accounts.sign_in import UNKNOWN_RECORDED
 from fifthstreet.house.base.house_events import (
     AccountChanged,

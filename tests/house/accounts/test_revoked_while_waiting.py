@@ -18,8 +18,8 @@ from fifthstreet.house.house import House, open_house
 from fifthstreet.house.staff.disputes import answer_dispute, open_dispute
 from fifthstreet.house.staff.staff_commands import give, turn_up
 from fifthstreet.house.store import Batch
-from fifthstreet.house.tables.meter_service import set_service
-from fifthstreet.house.tables.pace import AT_ONCE
+from fifthstreet.house.tables.meters import set_service
+from fifthstreet.house.tables.services import AT_ONCE
 from fifthstreet.table.commands import Credit, Fill
 from fifthstreet.wire.errors import Fault
 from fifthstreet.wire.people import AccountRole, ChangeAccount, MakeAccount, MoveMoney

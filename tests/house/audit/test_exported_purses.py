@@ -18,7 +18,7 @@ from fifthstreet.house.base.actor import Actor
 from fifthstreet.house.house import open_house
 from fifthstreet.house.ledger.checkpoint_file import NAME, beside
 from fifthstreet.house.tables.change import Commands
-from fifthstreet.house.tables.pace import AT_ONCE
+from fifthstreet.house.tables.services import AT_ONCE
 from fifthstreet.rules import make_game, ready_game
 from fifthstreet.table.commands import BuyIn, Leave, Sit
 from fifthstreet.wire.errors import Fault

@@ -18,7 +18,7 @@ from fifthstreet.house.ledger.checkpoint_file import NAME, beside
 from fifthstreet.house.ledger.checkpoints import Checkpoints
 from fifthstreet.house.store import Store, StoreError
 from fifthstreet.house.store.data_folder import AUDIT_KEYS
-from fifthstreet.house.tables.pace import AT_ONCE
+from fifthstreet.house.tables.services import AT_ONCE
 from fifthstreet.wire.errors import Fault
 from fifthstreet.wire.people import MoveMoney
 from support.accounts import PASSWORD, make_account

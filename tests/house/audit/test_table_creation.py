@@ -21,7 +21,7 @@ from fifthstreet.house.store import Store
 from fifthstreet.house.store.data_folder import AUDIT_KEYS, DATABASE
 from fifthstreet.house.store.read_only import copy_database
 from fifthstreet.house.store.records import Batch
-from fifthstreet.house.tables.pace import AT_ONCE
+from fifthstreet.house.tables.services import AT_ONCE
 from fifthstreet.rules import Game, make_game, ready_game
 from fifthstreet.wire.errors import Fault
 from support.changes import changed

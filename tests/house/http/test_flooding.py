@@ -15,11 +15,10 @@ from fifthstreet.house.base.actor import Actor
 from fifthstreet.house.base.house_events import AccountMade, CommandRefused
 from fifthstreet.house.base.limits import Buckets
 from fifthstreet.house.house import House, open_house
-from fifthstreet.house.ledger.house_stream import REFUSALS_NOTED
-from fifthstreet.house.ledger.refusals import record_refusal
+from fifthstreet.house.ledger.house_stream import REFUSALS_NOTED, record_refusal
 from fifthstreet.house.staff.disputes import PER_ROUND, open_dispute
 from fifthstreet.house.store import AccountRecord
-from fifthstreet.house.tables.pace import AT_ONCE
+from fifthstreet.house.tables.services import AT_ONCE
 from fifthstreet.wire.errors import Fault
 from fifthstreet.wire.people import MakeAccount
 from support.accounts import PASSWORD, make_account

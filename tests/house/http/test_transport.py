@@ -15,7 +15,7 @@ from websockets.sync.client import connect
 
 from fifthstreet.house.base.house_events import SignedIn, SignInFailed
 from fifthstreet.house.house import House
-from fifthstreet.house.http.require_https import HTTPS_ONLY
+from fifthstreet.house.http.middleware import HTTPS_ONLY
 from fifthstreet.house.http.transport import Transport
 from fifthstreet.rules import ready_game
 from support.accounts import COOKIE, make_account, sign_in, told, visitor

@@ -10,7 +10,7 @@ import pytest
 
 from fifthstreet.client import connect
 from fifthstreet.client.table import TableClient
-from fifthstreet.house.accounts.roles import DEALER_IDLE
+from fifthstreet.house.accounts.person import DEALER_IDLE
 from fifthstreet.house.base import codec
 from fifthstreet.house.base.house_events import STREAM, CommandGiven, CommandRefused, TappedIn, TappedOut
 from fifthstreet.house.house import House

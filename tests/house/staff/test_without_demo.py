@@ -16,7 +16,7 @@ from fifthstreet.house.staff.buttons import due_command, turn_up_due
 from fifthstreet.house.staff.staff_commands import give, turn_up
 from fifthstreet.house.tables.change import Change, Commands
 from fifthstreet.house.tables.host import Host
-from fifthstreet.house.tables.pace import AT_ONCE, Pace
+from fifthstreet.house.tables.services import AT_ONCE, Pace
 from fifthstreet.rules import ready_game
 from fifthstreet.table.commands import AnyCommand, Bet, BuyIn, OpenDeck, PlaceWager, Sit
 from fifthstreet.table.state import Stage

@@ -13,7 +13,7 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import Connection, Engine, Inspector, create_engine, event, inspect
 
-from fifthstreet.house.store import Batch, Store, migrate, schema_check
+from fifthstreet.house.store import Batch, Store, migrate
 from fifthstreet.house.store.migrate import VERSION_TABLE
 from fifthstreet.house.store.read_only import open_read_only
 from fifthstreet.house.store.schema import metadata
@@ -91,9 +91,9 @@ def a_newer_version(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator
     """
     (folder / "versions" / "step_0002.py").write_text(textwrap.dedent(step))
     monkeypatch.setattr(migrate, "_FOLDER", folder)
-    schema_check._expected.cache_clear()
+    migrate._expected.cache_clear()
     yield
-    schema_check._expected.cache_clear()
+    migrate._expected.cache_clear()
 
 
 def tables_in(file: Path) -> set[str]:

@@ -25,8 +25,8 @@ from fifthstreet.house.store import (
     StoreLockedError,
     UnreadableDatabaseError,
 )
+from fifthstreet.house.store.database import APPLICATION_ID, BUSY_TIMEOUT
 from fifthstreet.house.store.read_only import open_read_only
-from fifthstreet.house.store.sqlite import APPLICATION_ID, BUSY_TIMEOUT
 from support.store_records import entry, keep, kept
 
 

@@ -12,7 +12,7 @@ import pytest
 
 from fifthstreet.client import connect
 from fifthstreet.house.audit.verify import VerifyRequest, verify
-from fifthstreet.house.base import codec, upcasting
+from fifthstreet.house.base import codec
 from fifthstreet.house.house import open_house
 from fifthstreet.house.ledger.checkpoint_file import NAME, beside
 from fifthstreet.table.events import Folded
@@ -58,7 +58,7 @@ def test_snapshots_of_another_shape_are_passed_over(tmp_path: Path) -> None:
 def an_older_fold() -> Iterator[None]:
     """As if a fold had once been called ``Folding.0``, and the seat a place; and then ``Folded.0``."""
 
-    @upcasting.TABLE.step("Folding.0")
+    @codec.TABLE.step("Folding.0")
     def place_is_seat(old: dict[str, Any]) -> dict[str, Any]:
         return {
             **{name: value for name, value in old.items() if name != "place"},
@@ -66,13 +66,13 @@ def an_older_fold() -> Iterator[None]:
             "seat": old["place"],
         }
 
-    @upcasting.TABLE.step("Folded.0")
+    @codec.TABLE.step("Folded.0")
     def now(old: dict[str, Any]) -> dict[str, Any]:
         return old | {"type": "Folded.1"}
 
     yield
-    upcasting.TABLE.forget("Folding.0")
-    upcasting.TABLE.forget("Folded.0")
+    codec.TABLE.forget("Folding.0")
+    codec.TABLE.forget("Folded.0")
 
 
 def written_by_an_older_version(value: Any) -> bytes:
@@ -120,8 +120,8 @@ def test_an_event_that_no_step_leads_from_is_refused() -> None:
 @pytest.mark.usefixtures("an_older_fold")
 def test_steps_that_lead_in_a_circle_or_twice_from_one_place_are_refused() -> None:
     with pytest.raises(ValueError, match="already"):
-        upcasting.TABLE.step("Folded.0")(dict)
-    circle = upcasting.Upcasting()
+        codec.TABLE.step("Folded.0")(dict)
+    circle = codec.Upcasting()
     circle.step("A.1")(lambda old: old | {"type": "B.1"})
     circle.step("B.1")(lambda old: old | {"type": "A.1"})
     with pytest.raises(ValueError, match="lead back"):

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from fifthstreet.client import HouseClient, TableClient, connect
 from fifthstreet.house.accounts.players import PLAY_CHIPS
-from fifthstreet.house.tables.pace import AT_ONCE
+from fifthstreet.house.tables.services import AT_ONCE
 from fifthstreet.rules import Game, make_game, ready_game
 from fifthstreet.table import events as e
 from fifthstreet.wire.scenes import Scene

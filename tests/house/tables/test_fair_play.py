@@ -11,7 +11,7 @@ from fifthstreet.client import HouseRefusedError, connect
 from fifthstreet.house.base.actor import Actor
 from fifthstreet.house.base.clock import HouseClock
 from fifthstreet.house.tables.change import Commands
-from fifthstreet.house.tables.pace import AT_ONCE
+from fifthstreet.house.tables.services import AT_ONCE
 from fifthstreet.rules import ready_game
 from fifthstreet.table.commands import Bet
 from fifthstreet.wire.asks import LeaveSeat, PlaceBet, SayReady, SitDown

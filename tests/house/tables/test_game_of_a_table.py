@@ -7,7 +7,7 @@ import pytest
 
 from fifthstreet.house.base.errors import HouseError
 from fifthstreet.house.house import open_house
-from fifthstreet.house.reports.closed_books import closed_books
+from fifthstreet.house.reports.books import closed_books
 from fifthstreet.rules import Shelf, make_game, ready_game
 from support.live_house import house_in_here
 

@@ -16,9 +16,9 @@ from fifthstreet.house.store.queries.streams import Streams
 from fifthstreet.house.tables.change import Commands
 from fifthstreet.house.tables.guests import admit_guest
 from fifthstreet.house.tables.loading import projection_at
-from fifthstreet.house.tables.pace import AT_ONCE
 from fifthstreet.house.tables.projection import SNAPSHOT_EVERY, Projection, write_snapshot
 from fifthstreet.house.tables.recent_events import MOST_RECENT
+from fifthstreet.house.tables.services import AT_ONCE
 from fifthstreet.house.views.replay import replay
 from fifthstreet.rules import ready_game
 from fifthstreet.table.commands import BuyIn, PlaceWager, Sit, TakeBack

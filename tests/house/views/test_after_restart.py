@@ -10,8 +10,7 @@ import pytest
 from fifthstreet.client import connect
 from fifthstreet.house.base.house_events import STREAM
 from fifthstreet.house.house import House
-from fifthstreet.house.staff.alarm_acknowledgements import load_acknowledgements
-from fifthstreet.house.staff.alarms import unseen_irregularities
+from fifthstreet.house.staff.alarms import load_acknowledgements, unseen_irregularities
 from fifthstreet.house.staff.procedure import procedure
 from fifthstreet.house.store.data_folder import DATABASE
 from fifthstreet.house.store.read_only import open_read_only

@@ -16,7 +16,7 @@ from fifthstreet.house.staff.buttons import TURNS_UP, due_command, steps, turn_u
 from fifthstreet.house.staff.model_round import keyed, model_rounds
 from fifthstreet.house.staff.procedure import lines_of, procedure
 from fifthstreet.house.staff.staff_actions import Acting, staff_actions
-from fifthstreet.house.views.decks import decks, stub
+from fifthstreet.house.views.console import decks, stub
 from fifthstreet.house.views.pays import pays
 from fifthstreet.play.coordinator import Standing, opened
 from fifthstreet.play.staff import dealer, enough, floorperson, staff

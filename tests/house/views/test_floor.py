@@ -11,8 +11,7 @@ from fifthstreet.client import connect
 from fifthstreet.house.base import codec
 from fifthstreet.house.base.house_events import AlarmsShown, ApprovalAnswered
 from fifthstreet.house.house import House
-from fifthstreet.house.staff.alarm_acknowledgements import acknowledge
-from fifthstreet.house.staff.alarms import NEAR, alarms, serves_until_of
+from fifthstreet.house.staff.alarms import NEAR, acknowledge, alarms, serves_until_of
 from fifthstreet.progressive.events import MeterStarted
 from fifthstreet.rules import Shelf, ready_game
 from fifthstreet.rules.submission_file import game_from_text

@@ -7,10 +7,9 @@ from msgspec.structs import replace
 from fifthstreet.house.accounts.account_custody import Custody
 from fifthstreet.house.accounts.demo_links import DemoLink, demo_accounts, link_record, new_links
 from fifthstreet.house.accounts.passwords import Passwords
-from fifthstreet.house.accounts.person import GONE, Person, is_demo, person_id, shown
+from fifthstreet.house.accounts.person import GONE, Person, is_demo, may_make, person_id, shown
 from fifthstreet.house.accounts.players import PlayerNames, is_reserved_name
 from fifthstreet.house.accounts.register import MANAGERS, Register, account_made, player_of
-from fifthstreet.house.accounts.roles import may_make
 from fifthstreet.house.accounts.sessions import Sessions
 from fifthstreet.house.accounts.sign_in import LOCKED, SignIn
 from fifthstreet.house.base.actor import SYSTEM, Actor

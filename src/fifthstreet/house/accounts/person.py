@@ -1,12 +1,13 @@
-"""A signed-in person, and the secrets and ids that belong to one."""
+"""A signed-in person, what each role may do, and the secrets and ids that belong to a person."""
 
 import hashlib
+from typing import get_args
 
 from fifthstreet.house.base.actor import Actor
 from fifthstreet.house.store import AccountRecord
 from fifthstreet.values import Value
 from fifthstreet.wire.errors import Fault
-from fifthstreet.wire.people import AccountRole, PersonShown
+from fifthstreet.wire.people import AccountRole, PersonShown, StaffRole
 
 ACCOUNT = "account-"
 """How the ids of people with accounts begin."""
@@ -14,6 +15,40 @@ DEMO = "demo-"
 """How the logins of demo accounts begin; no other account may have one."""
 GONE = Fault(code="not-signed-in", message="You are signed out: sign in again")
 """Refusal for a person who was signed out, or whose account was closed, while their command waited."""
+STAFF: tuple[StaffRole, ...] = get_args(StaffRole)
+MINUTE = 60_000
+DEALER_IDLE = 5 * MINUTE
+STAFF_IDLE = 15 * MINUTE
+FLOOR: tuple[StaffRole, ...] = ("floorperson", "manager")
+"""Roles that run the floor: approvals, meters, opening tables, disputes."""
+WORKS_TABLES: tuple[StaffRole, ...] = ("dealer", *FLOOR)
+"""Roles that give commands to a table."""
+DEALS: tuple[StaffRole, ...] = ("dealer",)
+"""Roles that tap in and deal."""
+LOOKS_BACK: tuple[StaffRole, ...] = ("surveillance", "auditor", "manager")
+"""Roles that see the whole record, and rounds as others saw them."""
+LOOKS_ON: tuple[StaffRole, ...] = ("floorperson", *LOOKS_BACK)
+"""Roles that see all tables, and what happened at them."""
+SEES_CONSOLES: tuple[StaffRole, ...] = ("dealer", *LOOKS_ON)
+"""Roles that see a table's console."""
+SEES_SHIFTS: tuple[StaffRole, ...] = ("floorperson", "manager", "auditor")
+"""Roles that see what a table won."""
+CASHIER: tuple[StaffRole, ...] = ("cashier",)
+"""Roles that move players' money."""
+SEES_PURSES: tuple[StaffRole, ...] = ("cashier", "manager")
+"""Roles that see players' money."""
+SEES_STATEMENTS: tuple[StaffRole, ...] = (*SEES_PURSES, "auditor")
+"""Roles that see what the house owes to all players together."""
+KEEPS_ACCOUNTS: tuple[StaffRole, ...] = ("manager",)
+"""Roles that see and change all accounts."""
+MAKES: dict[str, tuple[AccountRole, ...]] = {
+    "manager": ("player", "dealer", "floorperson", "cashier"),
+    "cashier": ("player",),
+}
+"""The accounts that a role creates and sets first passwords for.
+
+Managers are created at the server and never in a browser: otherwise a manager could create the second person that an
+approval takes. So are surveillance and auditors, who watch what managers do."""
 
 
 class Person(Value):
@@ -67,3 +102,15 @@ def csrf_of(token: str) -> str:
 def shown(account: AccountRecord) -> PersonShown:
     """The owner of an account as everyone in the house may see them."""
     return PersonShown(person=account.person, name=account.name, role=account.role)
+
+
+def idle_time(role: AccountRole) -> int | None:
+    """The idle milliseconds after which a role is signed out; None for a player, who never is."""
+    if role == "player":
+        return None
+    return DEALER_IDLE if role == "dealer" else STAFF_IDLE
+
+
+def may_make(maker: str, role: AccountRole) -> bool:
+    """Whether one role creates accounts of another."""
+    return role in MAKES.get(maker, ())

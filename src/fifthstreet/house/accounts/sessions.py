@@ -7,9 +7,8 @@ from contextlib import suppress
 
 from msgspec.structs import replace
 
-from fifthstreet.house.accounts.person import Person, csrf_of, digest, is_demo
+from fifthstreet.house.accounts.person import Person, csrf_of, digest, idle_time, is_demo
 from fifthstreet.house.accounts.register import Register
-from fifthstreet.house.accounts.roles import idle_time
 from fifthstreet.house.base.actor import SYSTEM, Actor
 from fifthstreet.house.base.house_events import HouseEvents, SignedOut
 from fifthstreet.house.ledger.house_stream import HouseStream

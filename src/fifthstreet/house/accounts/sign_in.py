@@ -7,8 +7,7 @@ import time
 
 from msgspec.structs import replace
 
-from fifthstreet.house.accounts.known_addresses import KnownAddresses
-from fifthstreet.house.accounts.lock_out import LockOut, attempts_of
+from fifthstreet.house.accounts.lock_out import KnownAddresses, LockOut, attempts_of
 from fifthstreet.house.accounts.passwords import Passwords
 from fifthstreet.house.accounts.person import Person, SignedInAs, csrf_of, digest, is_demo
 from fifthstreet.house.accounts.register import Register

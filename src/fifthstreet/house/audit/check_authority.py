@@ -5,8 +5,8 @@ from typing import Any
 
 from fifthstreet.audit.entry import Chained
 from fifthstreet.audit.findings import Bad
+from fifthstreet.house.accounts.person import MAKES, STAFF
 from fifthstreet.house.accounts.players import GUEST, PLAY_CHIPS
-from fifthstreet.house.accounts.roles import MAKES, STAFF
 from fifthstreet.house.audit.log import Log
 from fifthstreet.house.base import house_events as o
 from fifthstreet.house.base.house_events import AnyHouseEvent

@@ -1,12 +1,16 @@
-"""Checks every column of the rows that were written with house events, against the digests in the events."""
+"""Checks the rows of accounts, disputes and approvals, and all digests of rows, against the house stream."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from fifthstreet.audit.findings import Bad
 from fifthstreet.house.audit.log import HouseEntry, Log
+from fifthstreet.house.base import house_events as o
 from fifthstreet.house.base.house_events import STREAM
 from fifthstreet.house.ledger.row_digests import KINDS, rows_of
+
+Expected = dict[Any, tuple[HouseEntry, tuple[Any, ...]]]
+"""What the house stream says of a row, by its key, with the last entry that says it."""
 
 
 def check_rows(log: Log) -> Iterator[Bad]:
@@ -29,3 +33,69 @@ def check_rows(log: Log) -> Iterator[Bad]:
 def _follows_from_table(kind: str, row: dict[str, Any]) -> bool:
     """Whether a row belongs to a table or meter, whose stream another check compares it with."""
     return (kind == "answers" and row["stream"] != STREAM) or (kind == "movements" and bool(row["table"]))
+
+
+def check_accounts(log: Log) -> Iterator[Bad]:
+    """Every account has the login, name, role and state that the house stream says."""
+    expected_rows: Expected = {}
+    for one in log.house_events():
+        match one.event:
+            case o.AccountMade(person=person, login=login, name=name, role=role):
+                expected_rows[person] = one, (login, name, role, True)
+            case o.AccountChanged(person=person, open=is_open):
+                if person not in expected_rows:
+                    yield one.bad(f"an account of {person} was never made")
+                    return
+                expected_rows[person] = one, (*expected_rows[person][1][:3], is_open)
+            case _:
+                pass
+    rows = log.reader.rows("SELECT person, login, name, role, open FROM accounts")
+    yield from _compare({row[0]: (*row[1:4], bool(row[4])) for row in rows}, expected_rows, "the account of {}")
+
+
+def check_disputes(log: Log) -> Iterator[Bad]:
+    """Every dispute and every finding about one is what the house stream says."""
+    disputes: Expected = {}
+    findings: Expected = {}
+    for one in log.house_events():
+        match one.event:
+            case o.DisputeOpened(dispute=number, table=table, round=round_, player=player, words=words):
+                disputes[number] = one, (table, round_, player, words)
+            case o.DisputeAnswered(dispute=number, finding=finding):
+                findings[number] = one, (finding, one.entry.person)
+            case _:
+                pass
+    rows = log.reader.rows('SELECT dispute, "table", round, player, words FROM disputes')
+    yield from _compare({row[0]: row[1:] for row in rows}, disputes, "dispute {}")
+    rows = log.reader.rows("SELECT dispute, finding, person FROM findings")
+    yield from _compare({row[0]: row[1:] for row in rows}, findings, "the finding about dispute {}")
+
+
+def check_approvals(log: Log) -> Iterator[Bad]:
+    """Every approval is what was asked for, and one that was given was given by the person its row names."""
+    asked: Expected = {}
+    approved: dict[int, str] = {}
+    for one in log.house_events():
+        match one.event:
+            case o.ApprovalAsked(approval=number, kind=kind, table=table, words=words, reason=reason):
+                asked[number] = one, (kind, table, words, reason, one.entry.person)
+            case o.ApprovalAnswered(approval=number, approved=True):
+                approved[number] = one.entry.person
+            case _:
+                pass
+    rows = log.reader.rows('SELECT approval, kind, "table", words, reason, asked_by, state, answered_by FROM approvals')
+    yield from _compare({row[0]: row[1:6] for row in rows}, asked, "approval {}")
+    for number, *_, state, answered_by in rows:
+        if state == "approved" and number in asked and approved.get(number) != answered_by:
+            yield asked[number][0].bad(f"approval {number} was not given by {answered_by}, whom its row names")
+
+
+def _compare(found: Mapping[Any, tuple[Any, ...]], expected_rows: Expected, name: str) -> Iterator[Bad]:
+    """What differs between the rows that were found and what the stream says."""
+    for key, (one, row) in expected_rows.items():
+        if key not in found:
+            yield one.bad(f"{name.format(key)} was deleted")
+        elif tuple(found[key]) != tuple(row):
+            yield one.bad(f"{name.format(key)} was changed")
+    for key in sorted(found.keys() - expected_rows.keys()):
+        yield Bad(STREAM, 0, f"no event of the house tells of {name.format(key)}")

@@ -7,7 +7,13 @@ from fifthstreet.audit.checkpoint import Checkpoint
 from fifthstreet.audit.findings import Bad
 from fifthstreet.house.audit.check_answers import check_answers
 from fifthstreet.house.audit.check_authority import check_authority
-from fifthstreet.house.audit.check_chain import check_chain, check_database, check_streams
+from fifthstreet.house.audit.check_chain import (
+    check_chain,
+    check_database,
+    check_house_stream,
+    check_open_state,
+    check_streams,
+)
 from fifthstreet.house.audit.check_checkpoints import (
     check_checkpoint_events,
     check_checkpoints,
@@ -16,12 +22,9 @@ from fifthstreet.house.audit.check_checkpoints import (
     is_older,
 )
 from fifthstreet.house.audit.check_commitments import check_commitments
-from fifthstreet.house.audit.check_house_rows import check_accounts, check_approvals, check_disputes
-from fifthstreet.house.audit.check_house_stream import check_house_stream, check_open_state
 from fifthstreet.house.audit.check_purses import check_purses
-from fifthstreet.house.audit.check_rows import check_rows
-from fifthstreet.house.audit.check_table_creation import check_table_creation
-from fifthstreet.house.audit.check_tables import check_meters, check_tables
+from fifthstreet.house.audit.check_rows import check_accounts, check_approvals, check_disputes, check_rows
+from fifthstreet.house.audit.check_tables import check_meters, check_table_creation, check_tables
 from fifthstreet.house.audit.log import Log, Progress, VerifyRequest, open_log
 from fifthstreet.house.base.house_events import STREAM
 from fifthstreet.rules import Shelf

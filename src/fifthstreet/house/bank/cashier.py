@@ -13,8 +13,7 @@ from fifthstreet.house.bank.purses import Purses
 from fifthstreet.house.base.actor import Actor
 from fifthstreet.house.base.house_events import STREAM, MoneyMoved
 from fifthstreet.house.ledger.answers import answer, command_digest, stored_answer
-from fifthstreet.house.ledger.house_stream import HouseStream
-from fifthstreet.house.ledger.refusals import record_refusal
+from fifthstreet.house.ledger.house_stream import HouseStream, record_refusal
 from fifthstreet.house.store import Store
 from fifthstreet.house.store.records import Batch, Movement, Player
 from fifthstreet.money import Cents, show_dollars

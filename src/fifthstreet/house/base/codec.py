@@ -1,16 +1,69 @@
 """Encodes events, meters and submissions for the record, and decodes them."""
 
-from typing import Any
+from collections.abc import Callable
+from typing import Any, TypeVar
 
 import msgspec
 
-from fifthstreet.house.base import upcasting
 from fifthstreet.house.base.house_events import AnyHouseEvent
 from fifthstreet.progressive.events import AnyMeterEvent
 from fifthstreet.progressive.state import Meter
 from fifthstreet.rules import Submission
 from fifthstreet.rules.game import plain
 from fifthstreet.table.events import AnyEvent
+
+Fields = dict[str, Any]
+Step = Callable[[Fields], Fields]
+Event = TypeVar("Event")
+
+
+class Upcasting:
+    """The steps of one kind of stream, by the tag that each converts from."""
+
+    def __init__(self) -> None:
+        self._steps: dict[str, Step] = {}
+
+    def step(self, tag: str) -> Callable[[Step], Step]:
+        """Register the step that converts from a tag; a tag has at most one."""
+
+        def register(step: Step) -> Step:
+            if tag in self._steps:
+                raise ValueError(f"a step from {tag} is already registered")
+            self._steps[tag] = step
+            return step
+
+        return register
+
+    def forget(self, tag: str) -> None:
+        """Remove a step."""
+        del self._steps[tag]
+
+    def read(self, decoder: "msgspec.json.Decoder[Event]", text: bytes) -> Event:
+        """An event of any version, converted to the current one; ``ValidationError`` if no step leads to it."""
+        try:
+            return decoder.decode(text)
+        except msgspec.ValidationError:
+            upcast = self._upcast(text)
+            if upcast is None:
+                raise
+            return decoder.decode(upcast)
+
+    def _upcast(self, text: bytes) -> bytes | None:
+        found: Any = msgspec.json.decode(text)
+        if not isinstance(found, dict) or found.get("type") not in self._steps:
+            return None
+        seen: set[str] = set()
+        while (tag := found["type"]) in self._steps:
+            if tag in seen:
+                raise ValueError(f"the steps from {tag} lead back to it")
+            seen.add(tag)
+            found = self._steps[tag](dict(found))
+        return msgspec.json.encode(found)
+
+
+TABLE, METER, HOUSE = Upcasting(), Upcasting(), Upcasting()
+"""The steps for events of tables, of meters and of the house. There are none yet: all events are version 1."""
+
 
 _encoder = msgspec.json.Encoder(enc_hook=plain)
 
@@ -33,17 +86,17 @@ def write(value: AnyEvent | AnyMeterEvent | AnyHouseEvent | Meter | Submission) 
 
 def read_event(text: bytes) -> AnyEvent:
     """An event of a table, of any version."""
-    return upcasting.TABLE.read(_events, text)
+    return TABLE.read(_events, text)
 
 
 def read_meter_event(text: bytes) -> AnyMeterEvent:
     """An event of a meter, of any version."""
-    return upcasting.METER.read(_meter_events, text)
+    return METER.read(_meter_events, text)
 
 
 def read_house_event(text: bytes) -> AnyHouseEvent:
     """An event of the house stream, of any version."""
-    return upcasting.HOUSE.read(_house_events, text)
+    return HOUSE.read(_house_events, text)
 
 
 def read_meter(text: bytes) -> Meter:

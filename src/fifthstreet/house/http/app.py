@@ -15,11 +15,9 @@ from fifthstreet import __version__
 from fifthstreet.house.house import House
 from fifthstreet.house.http.auth import SAFE_METHODS, SignInLimit, is_cross_origin, is_foreign_host, record_wrong_roles
 from fifthstreet.house.http.errors import HANDLERS, fail
-from fifthstreet.house.http.require_https import RequireHttps
-from fifthstreet.house.http.response_headers import ResponseHeaders
+from fifthstreet.house.http.middleware import RequireHttps, ResponseHeaders
 from fifthstreet.house.http.routes import accounts as people
 from fifthstreet.house.http.routes import (
-    approvals,
     audit,
     cashier,
     console,
@@ -114,8 +112,8 @@ def make_app(house: House, *, https_only: bool = False) -> ASGIApp:
             audit.get_self_check,
             audit.post_self_check,
             audit.get_export,
-            approvals.get_approvals,
-            approvals.post_answer,
+            floor.get_approvals,
+            floor.post_answer,
             health.get_live,
             health.get_ready,
             health.get_metrics,

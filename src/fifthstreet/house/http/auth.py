@@ -11,13 +11,12 @@ from litestar.connection import ASGIConnection
 from litestar.enums import ScopeType
 from litestar.types import Scope
 
-from fifthstreet.house.accounts.known_addresses import network_of
-from fifthstreet.house.accounts.person import Person
-from fifthstreet.house.accounts.roles import STAFF
+from fifthstreet.house.accounts.lock_out import network_of
+from fifthstreet.house.accounts.person import STAFF, Person
 from fifthstreet.house.base.limits import Buckets
 from fifthstreet.house.house import House
 from fifthstreet.house.http.errors import Failed, fail
-from fifthstreet.house.ledger.refusals import record_refusal
+from fifthstreet.house.ledger.house_stream import record_refusal
 from fifthstreet.house.store.records import Player
 from fifthstreet.house.tables.guests import player_with_token
 from fifthstreet.wire.errors import Fault

@@ -1,4 +1,4 @@
-"""Parameter types that routes share: the house, rate limits, a table's name, a page of a list."""
+"""What routes share: the house, rate limits, a table's name, a page of a list, and checks of typed text."""
 
 from typing import Annotated, Any
 
@@ -9,6 +9,7 @@ from litestar.params import FromPath, PathParameter, QueryParameter
 from fifthstreet.house.base.limits import Bucket
 from fifthstreet.house.house import House
 from fifthstreet.house.http.auth import SignInLimit
+from fifthstreet.house.http.errors import fail
 
 TheHouse = NamedDependency[House]
 GuestLimit = NamedDependency[Bucket]
@@ -26,3 +27,21 @@ Limit = Annotated[int, QueryParameter(ge=1, le=200)]
 """Items on one page."""
 Time = Annotated[int | None, QueryParameter(ge=0, le=253_402_300_799_999, required=False)]
 """Milliseconds since 1970 UTC, as in every event, to the end of the year 9999."""
+
+
+def require_readable(*texts: str) -> None:
+    """Fail unless every character of a comment is printable, a line break or a tab."""
+    if not all(one.isprintable() or one in "\n\t" for text in texts for one in text):
+        raise fail("malformed", "the text has characters that cannot be printed")
+
+
+def require_reason_line(reason: str) -> None:
+    """Fail unless a reason is one line of printable text."""
+    if not reason.isprintable():
+        raise fail("malformed", "the reason must be one line of printable text")
+
+
+def require_search_text(*texts: str | None) -> None:
+    """Fail unless search texts are printable: the record holds nothing else."""
+    if not all(text.isprintable() for text in texts if text):
+        raise fail("malformed", "search for printable text")

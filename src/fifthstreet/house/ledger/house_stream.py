@@ -1,22 +1,27 @@
-"""The house stream: appends events of the house as a whole, chained like those of the tables."""
+"""The house stream: appends events of the house as a whole, and refusals of staff commands."""
 
 import asyncio
+import logging
 
 from msgspec.structs import replace
 
 from fifthstreet.house.base import codec
 from fifthstreet.house.base.actor import Actor
 from fifthstreet.house.base.clock import HouseClock
-from fifthstreet.house.base.house_events import STREAM, AnyHouseEvent, HouseEvents
+from fifthstreet.house.base.house_events import STREAM, AnyHouseEvent, CommandRefused, HouseEvents
 from fifthstreet.house.base.limits import Buckets
 from fifthstreet.house.ledger.row_digests import row_digests
 from fifthstreet.house.store import ConflictError, Store
 from fifthstreet.house.store.records import Batch, Entry
+from fifthstreet.wire.errors import Fault
 
 NOTHING = Batch()
 TRIES = 3
 REFUSALS_NOTED = 60
 """How many refusals of one person are recorded at once; after that six a minute. The rest are only logged."""
+logger = logging.getLogger("fifthstreet.accounts")
+ON_RECORD = frozenset({"refused", "not-allowed"})
+"""The codes that are refusals; a malformed command, or one that must wait, is not refused."""
 
 
 class HouseStream:
@@ -83,3 +88,16 @@ class HouseStream:
         last, _ = self._store.streams.last(STREAM)
         for entry in self._store.streams.entries(STREAM, after=last - 1) if last else ():
             self.clock.not_before(entry.at)
+
+
+async def record_refusal(house_stream: HouseStream, fault: Fault, actor: Actor, command: str, table: str = "") -> Fault:
+    """Record a refusal, at a table or at none, and return it; too many of one person are only logged."""
+    if fault.code not in ON_RECORD:
+        return fault
+    if house_stream.refusals.take(actor.person):
+        refused = CommandRefused(table=table, command=command, clause=fault.clause, reason=fault.message)
+        await house_stream.append(refused, actor)
+    else:
+        refusal = {"person": actor.person, "table": table, "command": command, "clause": fault.clause}
+        logger.warning("a refusal that is not on record, one of too many: %s", fault.message, extra=refusal)
+    return fault

@@ -1,27 +1,61 @@
-"""What reports are made from: the record, the games of the tables, and people's names."""
+"""What reports are made from: the record of an open or a closed house, the games of its tables, and people's names."""
 
-from collections.abc import Callable, Iterable
+import threading
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
 from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from fifthstreet.house.accounts.players import PlayerNames
 from fifthstreet.house.base import codec
+from fifthstreet.house.base.errors import HouseError
 from fifthstreet.house.reports.purse_events import PurseEvents
-from fifthstreet.house.reports.shift_book import ShiftBook
+from fifthstreet.house.reports.shift_tally import ShiftTally, shift_begun
 from fifthstreet.house.store import Chained, Store, TableRecord
+from fifthstreet.house.store.data_folder import closed_house
+from fifthstreet.house.tables.games import OtherGameError, game_of
+from fifthstreet.house.tables.tables import Tables
 from fifthstreet.house.views.rounds import round_range
 from fifthstreet.house.wording.events import hides_a_face, tell
 from fifthstreet.papers.forms import RecordLine, Source
-from fifthstreet.rules import Game
+from fifthstreet.rules import Game, Shelf
 from fifthstreet.table.events import AnyEvent, SatDown
 
 PersonName = Callable[[str, str], str]
 """Gives an actor's name by role and id; without an id the actor is the house itself."""
-
 AUTOPLAY = {"dealer": "automatic dealer", "floorperson": "automatic floorperson", "player": "house player"}
 """The name of autoplay in each role."""
 MAY_NAME_A_HIDDEN_CARD = ("CardSeen", "FaceCorrected")
 """The kinds of events that may name a face-down card."""
+
+
+class ShiftBook:
+    """All shifts of one table so far; ``whole`` is the number of cards in a full deck."""
+
+    def __init__(self, stream: str, whole: int) -> None:
+        self.stream, self._whole = stream, whole
+        self.shifts: list[ShiftTally] = []
+        self._sequence = 0
+        self._lock = threading.Lock()
+
+    def read_on(self, store: Store) -> tuple[ShiftTally, ...]:
+        """The shifts so far; only new entries are read."""
+        with self._lock:
+            for entry in store.streams.walk(self.stream, self._sequence + 1, store.streams.last(self.stream)[0]):
+                self._add(entry)
+                self._sequence = entry.sequence
+            return tuple(shift if shift.ends else shift.snapshot() for shift in self.shifts)
+
+    def _add(self, entry: Chained) -> None:
+        event = codec.read_event(entry.event)
+        running = self.shifts[-1] if self.shifts and not self.shifts[-1].ends else None
+        if running:
+            running.add(entry, event, self._whole)
+        begun = shift_begun(len(self.shifts) + 1, entry, event)
+        if begun:
+            self.shifts.append(begun)
 
 
 class TableBooks(NamedTuple):
@@ -107,3 +141,79 @@ def source(books: TableBooks, entries: list[Chained]) -> Source:
         books.store.streams.walk(last.stream, books.over + 1, last.sequence, MAY_NAME_A_HIDDEN_CARD)
     )
     return Source(last.stream, first.sequence, last.sequence, "" if hidden else last.hash.hex())
+
+
+class OpenBooks:
+    """Reads the record of an open house; shifts and purses are cached, and only new entries are read."""
+
+    def __init__(self, tables: Tables) -> None:
+        self._tables, self._services = tables, tables.services
+        self._shifts: dict[str, ShiftBook] = {}
+        self._purse_events = PurseEvents()
+
+    def table(self, name: str) -> TableBooks:
+        """The books of a table."""
+        host = self._tables[name]
+        shifts = self._shifts.setdefault(name, ShiftBook(host.stream, host.game.book.deck.size.cards))
+        return TableBooks(
+            store=self._services.store,
+            record=host.record,
+            game=host.game,
+            player=self._services.names.of,
+            person=self._person,
+            shifts=shifts,
+        )
+
+    def house(self) -> HouseBooks:
+        """The books of the whole house."""
+        return HouseBooks(
+            store=self._services.store,
+            facilities=frozenset(host.game.submission.facility for host in list(self._tables.values())),
+            table=self.table,
+            name=self._services.person_name,
+            purse_events=self._purse_events,
+        )
+
+    def _person(self, role: str, person: str) -> str:
+        name = self._services.person_name(person)
+        return f"{name}, {role}" if name else AUTOPLAY.get(role, role)
+
+
+@contextmanager
+def closed_books(data: Path, table: str) -> Iterator[TableBooks]:
+    """The books of a table, with the folder locked; ``HouseError`` if there is no such table."""
+    with closed_house(data) as store:
+        tables = {record.table: record for record in store.tables.all()}
+        if table not in tables:
+            raise HouseError(f"no table {table} on record; tables: {', '.join(tables) or 'none'}")
+        yield _books(store, tables[table])
+
+
+@contextmanager
+def closed_house_books(data: Path) -> Iterator[HouseBooks]:
+    """The books of the whole house, with the folder locked."""
+    with closed_house(data) as store:
+        tables = {record.table: _books(store, record) for record in store.tables.all()}
+        facilities = frozenset(books.game.submission.facility for books in tables.values())
+        yield HouseBooks(store, facilities, tables.__getitem__, _names(store), PurseEvents())
+
+
+def _books(store: Store, record: TableRecord) -> TableBooks:
+    try:
+        game = game_of(record, Shelf().editions(record.jurisdiction))
+    except OtherGameError as error:
+        raise HouseError(f"{error}: use the version of Fifth Street that opened it") from None
+    name = _names(store)
+
+    def person(role: str, person_id: str) -> str:
+        return f"{name(person_id)}, {role}" if person_id else AUTOPLAY.get(role, role)
+
+    shifts = ShiftBook(f"table:{record.table}", game.book.deck.size.cards)
+    return TableBooks(store, record, game, PlayerNames(store).of, person, shifts)
+
+
+def _names(store: Store) -> Callable[[str], str]:
+    """Gives the name of a person or player by id; empty for the house itself."""
+    people = {account.person: account.name for account in store.accounts.all()}
+    names = PlayerNames(store)
+    return lambda person: (people.get(person) or names.of(person)) if person else ""

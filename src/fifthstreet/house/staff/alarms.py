@@ -1,8 +1,14 @@
-"""Alarms: what staff should look at, derived from the state of the table and its latest events."""
+"""Alarms: what staff should look at, from the state of the table and its latest events, and who has seen them."""
 
-from collections.abc import Iterator, Sequence
+import asyncio
+import logging
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
+from fifthstreet.house.accounts.person import Person
+from fifthstreet.house.base import codec
+from fifthstreet.house.base.house_events import STREAM, AlarmsShown
+from fifthstreet.house.store import StoreError
 from fifthstreet.house.store.records import Dispute
 from fifthstreet.house.tables.autoplay import waits_for_people
 from fifthstreet.house.tables.host import Host
@@ -23,6 +29,7 @@ NEAR = 30 * 60_000
 """Milliseconds before the end of a deck's time when its alarm starts."""
 ROUNDS = 3
 """How many rounds back irregularities are shown, until the floor has seen them."""
+logger = logging.getLogger("fifthstreet.table")
 
 
 def alarms(host: Host, disputes: Sequence[Dispute], approvals: Sequence[ApprovalCard]) -> tuple[Alarm, ...]:
@@ -153,3 +160,40 @@ def _connections(host: Host) -> Iterator[Alarm]:
     if host.dealer.away_since is not None:
         words = "the dealer's console is not connected"
         yield Alarm(kind="connection", table=host.name, words=words, at=host.dealer.away_since)
+
+
+async def acknowledge(host: Host, last: int, person: Person) -> None:
+    """Record that the floor has seen the alarms up to an event; a failed write is tried again the next time."""
+    before = host.recent.acknowledged
+    if last <= before:
+        return
+    host.recent.mark_acknowledged(last)
+    try:
+        # They saw the alarms even if they disconnect during the write.
+        await asyncio.shield(host.services.house_stream.append(AlarmsShown(table=host.name, last=last), person.actor()))
+    except StoreError as error:
+        host.recent.mark_acknowledged(before)
+        logger.warning("an acknowledgement could not be written: %s", error, extra={"table": host.name})
+
+
+def last_alarm(host: Host) -> int:
+    """The sequence of the last alarm that the floor has not seen; 0 if there is none."""
+    return max((found.sequence for found in unseen_irregularities(host)), default=0)
+
+
+def load_acknowledgements(hosts: Iterable[Host]) -> None:
+    """Mark the alarms that the floor saw before a restart; read the record only back to the first open alarm."""
+    open_alarms = {host.name: (host, found[0].event.at) for host in hosts if (found := unseen_irregularities(host))}
+    if not open_alarms:
+        return
+    store = next(host for host, _ in open_alarms.values()).services.store
+    first, (last, _) = (
+        store.streams.sequence_at(STREAM, min(at for _, at in open_alarms.values()) - 1) + 1,
+        store.streams.last(STREAM),
+    )
+    for entry in store.streams.walk(STREAM, first, last, ("AlarmsShown",)):
+        event = codec.read_house_event(entry.event)
+        if isinstance(event, AlarmsShown) and event.table in open_alarms:
+            host, _ = open_alarms[event.table]
+            host.recent.mark_seen(event.last)
+            host.recent.mark_acknowledged(host.recent.seen_by_floor)

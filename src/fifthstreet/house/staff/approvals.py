@@ -11,7 +11,7 @@ from fifthstreet.house.base.actor import SYSTEM, Actor
 from fifthstreet.house.base.house_events import STREAM, ApprovalAnswered, ApprovalAsked
 from fifthstreet.house.base.reasons import missing_reason
 from fifthstreet.house.ledger.answers import answer, stored_answer
-from fifthstreet.house.ledger.refusals import record_refusal
+from fifthstreet.house.ledger.house_stream import record_refusal
 from fifthstreet.house.staff.pending_actions import (
     PendingAction,
     PendingCommand,

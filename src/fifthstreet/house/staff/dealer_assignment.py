@@ -1,4 +1,4 @@
-"""Tap in and tap out: which dealer works which table, one table each."""
+"""Tap in and tap out: which dealer works which table, one table each; and in which role a person acts there."""
 
 import asyncio
 import logging
@@ -9,11 +9,13 @@ from fifthstreet.house.base import codec
 from fifthstreet.house.base.actor import SYSTEM, Actor
 from fifthstreet.house.base.house_events import STREAM, HouseEvents, TappedIn, TappedOut
 from fifthstreet.house.base.reasons import missing_reason
-from fifthstreet.house.ledger.refusals import record_refusal
+from fifthstreet.house.ledger.house_stream import record_refusal
 from fifthstreet.house.store import Store, StoreError
 from fifthstreet.house.tables.host import Host
 from fifthstreet.house.tables.tables import Tables
+from fifthstreet.table.commands import Role
 from fifthstreet.wire.errors import Fault
+from fifthstreet.wire.people import PersonShown
 from fifthstreet.wire.staff import Done, TapOut
 
 logger = logging.getLogger("fifthstreet.accounts")
@@ -23,6 +25,8 @@ GRACE = 5 * 60_000
 CHECK_EVERY = 5.0
 """Seconds between two checks for absent dealers."""
 NOT_YOURS = Fault(code="not-allowed", message="Another dealer works this table.")
+ACTS_AS: dict[str, Role] = {"dealer": "dealer", "floorperson": "floorperson", "manager": "supervisor"}
+"""The role at a table by the role of the account; other accounts have none."""
 
 
 class DealerAssignments:
@@ -135,3 +139,9 @@ def _may_not_tap_out(dealer: str, person: Person, reason: str) -> Fault | None:
     if person.role == "dealer":
         return NOT_YOURS
     return missing_reason(reason, "a dealer who is tapped out")
+
+
+def role_of(host: Host, person: PersonShown) -> Role | None:
+    """The role in which a person can act at a table; a dealer must be tapped in there."""
+    role = ACTS_AS.get(person.role)
+    return None if role == "dealer" and host.dealer.person != person.person else role

@@ -10,7 +10,7 @@ from fifthstreet.house.base.actor import Actor
 from fifthstreet.house.store import ApprovalRecord
 from fifthstreet.house.tables.approval_policy import voided
 from fifthstreet.house.tables.change import Change, NeedsApproval, Request
-from fifthstreet.house.tables.meter_service import read_rates, submit_to_meter
+from fifthstreet.house.tables.meters import read_rates, submit_to_meter
 from fifthstreet.house.tables.tables import Tables
 from fifthstreet.play.coordinator import CarriedOut
 from fifthstreet.progressive.commands import ChangeRates

@@ -11,10 +11,10 @@ from fifthstreet.house.base.actor import Actor
 from fifthstreet.house.base.house_events import STREAM, CommandGiven
 from fifthstreet.house.base.reasons import missing_reason, needs_reason
 from fifthstreet.house.ledger.answers import command_digest, stored_answer
-from fifthstreet.house.ledger.refusals import record_refusal
+from fifthstreet.house.ledger.house_stream import record_refusal
 from fifthstreet.house.staff.approvals import ApprovalRequest, Approvals
 from fifthstreet.house.staff.buttons import TURNS_UP
-from fifthstreet.house.staff.duty import role_of
+from fifthstreet.house.staff.dealer_assignment import role_of
 from fifthstreet.house.staff.pending_actions import PendingCommand, cards_shown, layout_of
 from fifthstreet.house.tables.approval_policy import approval_for, returned, taken_back, voided
 from fifthstreet.house.tables.change import Change, NeedsApproval, Request

@@ -1,12 +1,14 @@
-"""Brings a database to the schema of this version in one transaction; refuses one that is not ours or is newer."""
+"""Brings a database to the schema of this version and checks it; refuses one that is not ours or is newer."""
 
+import re
+from functools import cache
 from pathlib import Path
 
 from alembic import command
 from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import Connection, inspect
+from sqlalchemy import Connection, create_engine, inspect
 
 from fifthstreet.house.store.errors import ForeignDatabaseError, NewerDatabaseError
 
@@ -14,6 +16,8 @@ VERSION_TABLE = "fifthstreet_version"
 """The table that names the last migration of a database."""
 
 _FOLDER = Path(__file__).parent / "migrations"
+Schema = dict[tuple[str, str], str]
+"""The SQL that made each table and index, by kind and name."""
 
 
 def migrate(connection: Connection, name: str) -> None:
@@ -49,3 +53,40 @@ def _config() -> Config:
     config = Config()
     config.set_main_option("script_location", str(_FOLDER).replace("%", "%%"))
     return config
+
+
+def schema_fault(connection: Connection) -> str | None:
+    """What a database has that no house makes, or what it lacks; None if its schema is right.
+
+    A trigger or a view could change or show anything, whatever is in the tables.
+    """
+    found, expected = _schema(connection), _expected()
+    for kind, name in found.keys() - expected.keys():
+        return f"the database has a {kind} {name!r}, which no house has"
+    for kind, name in expected.keys() - found.keys():
+        return f"the database has no {kind} {name!r} any more"
+    for (kind, name), sql in found.items():
+        if sql != expected[kind, name]:
+            return f"the {kind} {name!r} of the database is another than a house has"
+    return None
+
+
+@cache
+def _expected() -> Schema:
+    engine = create_engine("sqlite://")
+    try:
+        with engine.begin() as connection:
+            migrate(connection, "a new database")
+            return _schema(connection)
+    finally:
+        engine.dispose()
+
+
+def _schema(connection: Connection) -> Schema:
+    rows = connection.exec_driver_sql("SELECT type, name, sql FROM sqlite_master")
+    return {(kind, name): _normalised(sql or "") for kind, name, sql in rows if not name.startswith("sqlite_stat")}
+
+
+def _normalised(sql: str) -> str:
+    """A statement without the spacing and quoting that may differ."""
+    return re.sub(r"[\s\"]+", " ", sql).strip()

@@ -10,8 +10,7 @@ from sqlalchemy import Connection, create_engine
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.pool import StaticPool
 
-from fifthstreet.house.store import sqlite
-from fifthstreet.house.store.database import open_database
+from fifthstreet.house.store.database import BUSY_TIMEOUT, check_header, open_database
 from fifthstreet.house.store.errors import StoreFailedError, UnreadableDatabaseError
 from fifthstreet.house.store.migrate import is_current
 from fifthstreet.house.store.queries import Queries
@@ -22,7 +21,7 @@ def open_read_only(file: Path) -> Iterator[Queries]:
     """Queries on a database as it is now; one with an older schema is copied, and the copy brought up to date."""
     if not file.exists():
         raise UnreadableDatabaseError(f"there is no record in {file.parent}: {file.name} is not there")
-    sqlite.check_header(file)
+    check_header(file)
     with TemporaryDirectory(prefix="fifthstreet-") as folder:
         with _transaction(file) as connection:
             if is_current(connection):
@@ -85,7 +84,7 @@ def _connect(file: Path) -> sqlite3.Connection:
 def _connect_to(uri: str) -> sqlite3.Connection:
     connection = sqlite3.connect(uri, uri=True, isolation_level=None, check_same_thread=False)
     try:
-        connection.execute(f"PRAGMA busy_timeout = {sqlite.BUSY_TIMEOUT}")
+        connection.execute(f"PRAGMA busy_timeout = {BUSY_TIMEOUT}")
         connection.execute("PRAGMA query_only = ON")
         connection.execute("SELECT count(*) FROM sqlite_master").fetchall()
     except BaseException:

@@ -17,11 +17,10 @@ from fifthstreet.house.tables.approval_policy import voided_after
 from fifthstreet.house.tables.autoplay import Act, next_act
 from fifthstreet.house.tables.change import Change, Commands, NeedsApproval, Request, carry_out_all
 from fifthstreet.house.tables.commit import commit
-from fifthstreet.house.tables.dealer_on_duty import DealerOnDuty
 from fifthstreet.house.tables.loading import load_projection, load_with_events, voided_since
 from fifthstreet.house.tables.mailbox import Answer, Mailbox
 from fifthstreet.house.tables.meters import MeterHost
-from fifthstreet.house.tables.presence import Presence
+from fifthstreet.house.tables.presence import DealerOnDuty, Presence
 from fifthstreet.house.tables.projection import Projection
 from fifthstreet.house.tables.recent_events import RecentEvents
 from fifthstreet.house.tables.round_results import ROUND_ENDS

@@ -1,7 +1,7 @@
 """House players: they bet the minimum when a guest bets, and play the published strategy."""
 
 from fifthstreet.house.accounts.players import is_house_player
-from fifthstreet.house.deck.deal import Pack
+from fifthstreet.house.deck.shuffle import Pack
 from fifthstreet.play.players import Sight
 from fifthstreet.play.points import points_strategy
 from fifthstreet.rules import Game

@@ -6,7 +6,7 @@ import msgspec
 
 from fifthstreet.house.base import codec
 from fifthstreet.house.deck.commitments import SealedDeck
-from fifthstreet.house.deck.deal import Pack
+from fifthstreet.house.deck.shuffle import Pack
 from fifthstreet.house.store import Store
 from fifthstreet.house.tables.approval_policy import voided
 from fifthstreet.house.tables.projection import Projection, read_snapshot

@@ -6,7 +6,7 @@ from typing import NamedTuple
 import msgspec
 
 from fifthstreet.house.deck.commitments import SealedDeck
-from fifthstreet.house.deck.deal import Pack, is_shuffle
+from fifthstreet.house.deck.shuffle import Pack, is_shuffle
 from fifthstreet.house.store.records import RoundRecord
 from fifthstreet.house.tables.round_results import NO_PLAYERS, Tally, ends_a_round
 from fifthstreet.rules.game import plain

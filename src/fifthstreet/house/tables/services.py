@@ -1,4 +1,4 @@
-"""The services that all tables share: store, clock, accounts, purses, keys."""
+"""The services that all tables share (store, clock, accounts, purses, keys), and the pace of autoplay."""
 
 from typing import NamedTuple
 
@@ -9,10 +9,41 @@ from fifthstreet.house.base.clock import HouseClock
 from fifthstreet.house.base.metrics import Metrics
 from fifthstreet.house.deck.commitment_streams import CommitmentStreams
 from fifthstreet.house.deck.commitments import Vault
-from fifthstreet.house.deck.deal import Shuffler
+from fifthstreet.house.deck.shuffle import Shuffler
 from fifthstreet.house.ledger.house_stream import HouseStream
 from fifthstreet.house.store import Store
-from fifthstreet.house.tables.pace import Pace
+from fifthstreet.table import commands
+from fifthstreet.table.commands import AnyCommand
+from fifthstreet.values import Value
+
+_STEPS = {
+    commands.Deal: 350,
+    commands.Reveal: 900,
+    commands.TurnHand: 900,
+    commands.TurnBox: 900,
+    commands.Settle: 700,
+    commands.CloseBets: 400,
+    commands.CloseRound: 2500,
+}
+_OTHER_STEP = 120
+
+
+class Pace(Value):
+    """Times of autoplay in milliseconds; ``dealer`` multiplies the time of the dealer's steps."""
+
+    dealer: float = 1.0
+    betting: int = 25_000
+    house_player: int = 900
+    away: int = 600_000
+
+    def step(self, command: AnyCommand) -> int:
+        """How long after it becomes due a step of autoplay is taken."""
+        return int(self.dealer * _STEPS.get(type(command), _OTHER_STEP))
+
+
+HUMAN = Pace()
+AT_ONCE = Pace(dealer=0, house_player=0)
+"""Autoplay acts without delay; bets close when all players are ready."""
 
 
 class Services(NamedTuple):

@@ -5,15 +5,14 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from fifthstreet.cards import Card
-from fifthstreet.house.staff.alarms import alarms
+from fifthstreet.house.staff.alarms import alarms, serves_until_of
 from fifthstreet.house.staff.buttons import steps, turn_up_due
-from fifthstreet.house.staff.duty import role_of
+from fifthstreet.house.staff.dealer_assignment import role_of
 from fifthstreet.house.staff.procedure import procedure
 from fifthstreet.house.staff.staff_actions import Acting
 from fifthstreet.house.store.records import Dispute
 from fifthstreet.house.tables.approval_policy import approval_for
 from fifthstreet.house.tables.host import Host
-from fifthstreet.house.views.decks import bank, decks, stub
 from fifthstreet.house.views.pays import pays
 from fifthstreet.house.views.scene import clock_of, seal_of
 from fifthstreet.play.coordinator import Standing
@@ -21,11 +20,14 @@ from fifthstreet.play.steps import reminders, reminding, turns_up
 from fifthstreet.rules import Game
 from fifthstreet.rules.register import Register
 from fifthstreet.table.commands import AnyCommand
+from fifthstreet.table.deck_state import Deck
+from fifthstreet.table.decks import next_deck, step_due
 from fifthstreet.table.events import Events
-from fifthstreet.table.state import Table
+from fifthstreet.table.state import Stage, Table
+from fifthstreet.table.stub import count_is_due, stub_now
 from fifthstreet.table.view import Viewer, view
 from fifthstreet.wire.people import PersonShown
-from fifthstreet.wire.staff import ApprovalCard, Console, Reminder, Step, TurnUpDue
+from fifthstreet.wire.staff import ApprovalCard, BankShown, Console, DeckShown, Reminder, Step, StubShown, TurnUpDue
 
 SEES_AS: dict[str, Viewer] = {
     "dealer": Viewer("dealer"),
@@ -113,3 +115,47 @@ def _reminders(game: Game, register: Register, table: Table, command: AnyCommand
 def _no_face(_: int) -> Card | None:
     """No face-down card is looked up for staff: only its player may see it."""
     return None
+
+
+def decks(game: Game, table: Table) -> tuple[DeckShown, ...]:
+    """Every deck at the table, and those taken out of play that wait for inspection."""
+    at_table = tuple(_shown(game, table, deck, _state(game, table, deck)) for deck in table.decks.at_table)
+    return at_table + tuple(_shown(game, table, deck, "to be inspected") for deck in table.decks.leaving)
+
+
+def stub(game: Game, table: Table) -> StubShown | None:
+    """The stub, while a round is dealt; otherwise none."""
+    if table.round.stage is not Stage.DEALING:
+        return None
+    return StubShown(
+        cards=stub_now(game, table),
+        count_due=count_is_due(game, table),
+        rounds_since_count=table.decks.rounds_since_count,
+    )
+
+
+def bank(table: Table) -> BankShown:
+    """The table's own money."""
+    chips = table.custody
+    return BankShown(inventory=chips.inventory, drop=chips.drop, tip_box=chips.tip_box)
+
+
+def _shown(game: Game, table: Table, deck: Deck, state: str) -> DeckShown:
+    return DeckShown(
+        deck=deck.number,
+        back=deck.back,
+        opened=deck.opened,
+        until=serves_until_of(game, table, deck),
+        in_play=state == "in play",
+        state=state,
+    )
+
+
+def _state(game: Game, table: Table, deck: Deck) -> str:
+    due = step_due(game, deck)
+    if due:
+        return f"next: {due.replace('-', ' ')}"
+    if deck.number == table.deck.number and (table.deck.shuffled or table.round.dealt):
+        return "in play"
+    following = next_deck(table)
+    return "next in play" if following and following.number == deck.number else "waiting"

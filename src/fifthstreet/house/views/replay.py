@@ -6,7 +6,7 @@ from typing import Literal
 from fifthstreet.cards import Card
 from fifthstreet.house.base import codec
 from fifthstreet.house.deck.commitments import CARDS, SealedDeck, after_cut
-from fifthstreet.house.deck.deal import Pack
+from fifthstreet.house.deck.shuffle import Pack
 from fifthstreet.house.store.records import RoundRecord
 from fifthstreet.house.tables.host import Host
 from fifthstreet.house.tables.loading import projection_at

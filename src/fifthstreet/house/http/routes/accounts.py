@@ -6,13 +6,12 @@ from litestar import Response, get, patch, post
 from litestar.datastructures import Cookie
 from litestar.params import JSONBody, PathParameter
 
-from fifthstreet.house.accounts.person import Person, SignedInAs
-from fifthstreet.house.accounts.roles import KEEPS_ACCOUNTS, may_make
+from fifthstreet.house.accounts.person import KEEPS_ACCOUNTS, Person, SignedInAs, may_make
 from fifthstreet.house.house import House
 from fifthstreet.house.http.auth import PERSON_COOKIE, is_encrypted, require_staff
 from fifthstreet.house.http.dependencies import AnyRequest, TheHouse, TheSignInLimit
 from fifthstreet.house.http.errors import Failed, may_fail, or_fail
-from fifthstreet.house.ledger.refusals import record_refusal
+from fifthstreet.house.ledger.house_stream import record_refusal
 from fifthstreet.house.store import AccountRecord
 from fifthstreet.wire.errors import Fault
 from fifthstreet.wire.people import (

@@ -9,7 +9,7 @@ from litestar.response import Stream
 
 from fifthstreet.audit.checkpoint import read_line
 from fifthstreet.audit.export_lines import ENTRY_FIELDS, csv_head, csv_line, json_line, of_entry
-from fifthstreet.house.accounts.roles import LOOKS_BACK
+from fifthstreet.house.accounts.person import LOOKS_BACK
 from fifthstreet.house.house import House
 from fifthstreet.house.http.auth import require_staff
 from fifthstreet.house.http.dependencies import AnyRequest, Before, Limit, TheHouse

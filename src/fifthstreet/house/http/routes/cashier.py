@@ -6,7 +6,7 @@ from typing import Annotated
 from litestar import get, post
 from litestar.params import JSONBody, PathParameter, QueryParameter
 
-from fifthstreet.house.accounts.roles import CASHIER, SEES_PURSES, SEES_STATEMENTS
+from fifthstreet.house.accounts.person import CASHIER, SEES_PURSES, SEES_STATEMENTS
 from fifthstreet.house.bank.cashier import movement_card
 from fifthstreet.house.house import House
 from fifthstreet.house.http.auth import require_staff

@@ -5,16 +5,14 @@ import asyncio
 from litestar import post, websocket
 from litestar.params import JSONBody
 
-from fifthstreet.house.accounts.person import Person
-from fifthstreet.house.accounts.roles import DEALS, FLOOR, SEES_CONSOLES, WORKS_TABLES
+from fifthstreet.house.accounts.person import DEALS, FLOOR, SEES_CONSOLES, WORKS_TABLES, Person
 from fifthstreet.house.house import House
 from fifthstreet.house.http.auth import current_person, is_cross_origin, is_foreign_host, require_staff, staff_on_socket
 from fifthstreet.house.http.connection import FOREIGN, NO_TABLE, NOT_SIGNED_IN, TOO_MANY, Connection, Socket
-from fifthstreet.house.http.dependencies import AnyRequest, TableName, TheHouse
+from fifthstreet.house.http.dependencies import AnyRequest, TableName, TheHouse, require_reason_line
 from fifthstreet.house.http.errors import may_fail, or_fail
-from fifthstreet.house.http.readable import require_reason_line
 from fifthstreet.house.http.routes.lobby import host_of
-from fifthstreet.house.staff.alarm_acknowledgements import acknowledge, last_alarm
+from fifthstreet.house.staff.alarms import acknowledge, last_alarm
 from fifthstreet.house.staff.disputes import open_disputes
 from fifthstreet.house.staff.staff_commands import give, turn_up
 from fifthstreet.house.tables.host import Host

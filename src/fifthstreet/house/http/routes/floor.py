@@ -1,4 +1,4 @@
-"""The floor: all tables at a glance, submission of a table, the progressive meters."""
+"""The floor: all tables at a glance, submission of a table, the progressive meters, approvals."""
 
 import asyncio
 from typing import Annotated
@@ -6,26 +6,33 @@ from typing import Annotated
 from litestar import get, post
 from litestar.params import JSONBody, PathParameter
 
-from fifthstreet.house.accounts.roles import FLOOR, LOOKS_ON
+from fifthstreet.house.accounts.person import FLOOR, LOOKS_ON
 from fifthstreet.house.base.actor import Actor
 from fifthstreet.house.house import House
 from fifthstreet.house.http.auth import require_staff
-from fifthstreet.house.http.dependencies import AnyRequest, TheHouse
+from fifthstreet.house.http.dependencies import AnyRequest, Number, TheHouse, require_readable, require_reason_line
 from fifthstreet.house.http.errors import Failed, fail, may_fail, or_fail
-from fifthstreet.house.http.readable import require_reason_line
 from fifthstreet.house.http.routes.console import TAGS
 from fifthstreet.house.ledger.answers import command_digest
 from fifthstreet.house.staff.approvals import ApprovalRequest
 from fifthstreet.house.staff.disputes import open_disputes
 from fifthstreet.house.staff.pending_actions import SUBMISSION, PendingRates, PendingTable
 from fifthstreet.house.store import ApprovalRecord
-from fifthstreet.house.tables.meter_service import NO_METER, read_rates, set_service
+from fifthstreet.house.tables.meters import NO_METER, read_rates, set_service
 from fifthstreet.house.views.floor import floor_card
 from fifthstreet.house.wording.commands import in_dollars
 from fifthstreet.rules import Game, game_from_text
 from fifthstreet.rules.model.pays import PayError
 from fifthstreet.wire.scenes import MeterShown
-from fifthstreet.wire.staff import ChangeMeter, ChangeMeterRates, Done, FloorCard, SubmitTable
+from fifthstreet.wire.staff import (
+    AnswerApproval,
+    ApprovalCard,
+    ChangeMeter,
+    ChangeMeterRates,
+    Done,
+    FloorCard,
+    SubmitTable,
+)
 
 LATEST = 20
 """Answered approvals that are shown with the pending ones."""
@@ -141,3 +148,25 @@ def _details(game: Game, house_players: int) -> tuple[str, ...]:
         details.append(f"progressive {house.progressive.schedule}, starts at {in_dollars(house.progressive.start)}")
     details += [f"house players: {house_players}"] if house_players else []
     return (*details, f"game {game.digest}")
+
+
+@get("/api/approvals", tags=TAGS, responses=may_fail("not-signed-in"))
+async def get_approvals(house: TheHouse, request: AnyRequest) -> list[ApprovalCard]:
+    """Pending approvals, and the latest that were answered."""
+    person = require_staff(request, house, *LOOKS_ON)
+    latest = await answered_approvals(house)
+    return [house.approvals.card(record, person.shown) for record in (*house.approvals.waiting(), *latest)]
+
+
+@post(
+    "/api/approvals/{approval:int}/answer",
+    status_code=200,
+    tags=TAGS,
+    responses=may_fail("refused", "not-found", "not-signed-in", "too-large"),
+)
+async def post_answer(house: TheHouse, approval: Number, data: JSONBody[AnswerApproval], request: AnyRequest) -> Done:
+    """Approve a pending action, which carries it out, or refuse it."""
+    person = require_staff(request, house, *FLOOR)
+    require_readable(data.words)
+    actor = person.actor(data.id, command_digest((approval, data)))
+    return or_fail(await house.approvals.answer(approval, person, data.approve, data.words.strip(), actor))

@@ -6,8 +6,7 @@ from typing import Annotated
 from litestar import Response, get
 from litestar.params import PathParameter
 
-from fifthstreet.house.accounts.person import Person
-from fifthstreet.house.accounts.roles import LOOKS_ON, SEES_SHIFTS, SEES_STATEMENTS
+from fifthstreet.house.accounts.person import LOOKS_ON, SEES_SHIFTS, SEES_STATEMENTS, Person
 from fifthstreet.house.house import House
 from fifthstreet.house.http.auth import require_staff
 from fifthstreet.house.http.dependencies import AnyRequest, Limit, Number, TableName, TheHouse, Time

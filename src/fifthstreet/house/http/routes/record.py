@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from litestar import get, post
 from litestar.params import JSONBody, QueryParameter
 
-from fifthstreet.house.accounts.roles import FLOOR, LOOKS_BACK, LOOKS_ON
+from fifthstreet.house.accounts.person import FLOOR, LOOKS_BACK, LOOKS_ON
 from fifthstreet.house.http.auth import require_staff
 from fifthstreet.house.http.dependencies import (
     MOST,
@@ -16,9 +16,10 @@ from fifthstreet.house.http.dependencies import (
     TableName,
     TheHouse,
     Time,
+    require_readable,
+    require_search_text,
 )
 from fifthstreet.house.http.errors import fail, may_fail, or_fail
-from fifthstreet.house.http.readable import require_readable, require_search_text
 from fifthstreet.house.http.routes.lobby import host_of
 from fifthstreet.house.http.routes.rounds import record_of
 from fifthstreet.house.staff.disputes import answer_dispute, dispute_cards

@@ -8,9 +8,8 @@ from litestar.params import JSONBody, QueryParameter
 
 from fifthstreet.house.house import House
 from fifthstreet.house.http.auth import current_player, quota_key, require_player
-from fifthstreet.house.http.dependencies import AnyRequest, Before, Number, TableName, TheHouse
+from fifthstreet.house.http.dependencies import AnyRequest, Before, Number, TableName, TheHouse, require_readable
 from fifthstreet.house.http.errors import fail, may_fail, or_fail
-from fifthstreet.house.http.readable import require_readable
 from fifthstreet.house.http.routes.lobby import host_of
 from fifthstreet.house.staff.disputes import open_dispute, own_disputes
 from fifthstreet.house.store.records import RoundRecord

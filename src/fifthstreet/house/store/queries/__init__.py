@@ -1,5 +1,6 @@
 """What can be read from the store, one module for each kind of record."""
 
+from fifthstreet.house.store.migrate import schema_fault
 from fifthstreet.house.store.queries.accounts import Accounts, Approvals
 from fifthstreet.house.store.queries.disputes import Disputes
 from fifthstreet.house.store.queries.ledger import Answers, Checkpoints
@@ -8,7 +9,6 @@ from fifthstreet.house.store.queries.reader import Connect, Reader
 from fifthstreet.house.store.queries.rounds import Rounds
 from fifthstreet.house.store.queries.streams import Snapshots, Streams
 from fifthstreet.house.store.queries.tables import Seals, Tables
-from fifthstreet.house.store.schema_check import schema_fault
 
 
 class Queries:

@@ -1,16 +1,28 @@
-"""Refuses plain HTTP to a house that needs TLS, with a page that says what to do."""
+"""Middleware around the whole application: security headers on every response, HEAD for GET routes, and TLS only."""
 
 import logging
+from typing import cast
 
 import msgspec
+from litestar.datastructures import MutableScopeHeaders
 from litestar.enums import ScopeType
-from litestar.types import ASGIApp, Receive, Scope, Send
+from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from fifthstreet.house.base.limits import Bucket
 from fifthstreet.wire.errors import Fault, Problem
 
+CONTENT_SECURITY = (
+    "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
+    "frame-ancestors 'none'; base-uri 'none'; form-action 'self'"
+)
+ALWAYS = {
+    "Content-Security-Policy": CONTENT_SECURITY,
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Referrer-Policy": "same-origin",
+    "X-Content-Type-Options": "nosniff",
+}
 logger = logging.getLogger("fifthstreet.http")
-
 PLAIN_HTTP_PATHS = ("/health/", "/metrics")
 """Monitoring reads these, often on the same machine, and the answers hold no personal data."""
 HTTPS_ONLY = "this house is open over HTTPS only: use its address that begins with https://"
@@ -21,6 +33,30 @@ PAGE = f"""<!doctype html><html lang="en"><meta charset="utf-8"><title>Fifth Str
 """
 LOGGED = {"rate": 1 / 60, "burst": 10}
 """The rate of log lines is limited, because anyone can send plain HTTP."""
+
+
+class ResponseHeaders:
+    """Middleware around the whole application, so that error responses get the headers too."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass a request on and add the headers to its response."""
+        head = scope.get("method") == "HEAD"
+        inner = cast("Scope", {**scope, "method": "GET"}) if head else scope
+
+        async def answer(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableScopeHeaders(message)
+                for name, value in ALWAYS.items():
+                    headers[name] = value
+                headers.setdefault("Cache-Control", "no-store")
+            elif message["type"] == "http.response.body" and head:
+                message = cast("Message", {**message, "body": b""})
+            await send(message)
+
+        await self._app(inner, receive, answer)
 
 
 class RequireHttps:
