@@ -82,7 +82,7 @@ def does_what_is_due(dana: AtTheConsole, fay: Page, gus: Guest, validates: Calla
     What he waited for may have come before his page showed it: then it is he again whose step is due.
     """
     due = fay.get_by_test_id("due").get_by_role("button")
-    if "seat" in dana.waits_for:
+    if dana.waits_for.startswith("Waiting for seat"):
         gus.plays(1)
         return
     soon = time.monotonic() + PATIENCE
@@ -91,7 +91,7 @@ def does_what_is_due(dana: AtTheConsole, fay: Page, gus: Guest, validates: Calla
             return
         assert time.monotonic() < soon, f"the dealer waits: {dana.waits_for}"
         fay.wait_for_timeout(20)
-    if validates and "validate" in due.inner_text():
+    if validates and due.inner_text().startswith("Validate"):
         validates()
     else:
         due.click()

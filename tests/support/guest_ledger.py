@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from fifthstreet.client import HouseClient, HouseRefusedError, TableClient, connect
 from fifthstreet.table.view import TableView
-from fifthstreet.wire.asks import AnyAsk, SayReady
+from fifthstreet.wire.client_commands import AnyClientCommand, SayReady
 from fifthstreet.wire.errors import Fault
 from fifthstreet.wire.scenes import Answered, Happening, May, Scene, Stopped, TableMessage
 
@@ -17,11 +17,11 @@ GLANCE = 0.3
 
 
 class Answer(NamedTuple):
-    """An ask that was answered."""
+    """A command that was answered."""
 
     table: str
     player: str
-    ask: AnyAsk
+    command: AnyClientCommand
     answered: Answered
 
 
@@ -52,15 +52,15 @@ class NotedTable(TableClient):
         super().__init__(f"{house._address.replace('http', 'ws', 1)}/api/tables/{table}/live", house.token)
         self.name, self.player, self.ledger = table, player, ledger
 
-    async def ask(self, ask: AnyAsk) -> Answered:
-        """Ask, and note the answer."""
+    async def send(self, command: AnyClientCommand) -> Answered:
+        """Send a command, and note the answer."""
         try:
-            answered = await super().ask(ask)
+            answered = await super().send(command)
         except HouseRefusedError as refused:
             self.ledger.refusals.append(refused.fault)
             raise
-        if not isinstance(ask, SayReady):
-            self.ledger.answers.append(Answer(self.name, self.player, ask, answered))
+        if not isinstance(command, SayReady):
+            self.ledger.answers.append(Answer(self.name, self.player, command, answered))
         return answered
 
     async def _receive(self, message: TableMessage) -> None:

@@ -28,19 +28,19 @@ from fifthstreet.table import events as e
 from fifthstreet.table.events import AnyEvent
 from fifthstreet.table.machine import new_table
 from fifthstreet.table.view import Viewer, view
-from fifthstreet.wire import asks
+from fifthstreet.wire import client_commands
 from support.double_entry import assert_posted
 from support.guest_ledger import Ledger, Shown
 
 BRINGS = {
-    asks.SitDown: e.SatDown,
-    asks.BuyMore: e.BoughtIn,
-    asks.PlaceBet: e.WagerPlaced,
-    asks.TakeWagerBack: e.WagerTakenBack,
-    asks.BetStreet: e.StreetBet,
-    asks.TakeStreetBack: e.StreetBetTakenBack,
-    asks.FoldHand: e.Folded,
-    asks.LeaveSeat: e.Left,
+    client_commands.SitDown: e.SatDown,
+    client_commands.BuyMore: e.BoughtIn,
+    client_commands.PlaceBet: e.WagerPlaced,
+    client_commands.TakeWagerBack: e.WagerTakenBack,
+    client_commands.BetStreet: e.StreetBet,
+    client_commands.TakeStreetBack: e.StreetBetTakenBack,
+    client_commands.FoldHand: e.Folded,
+    client_commands.LeaveSeat: e.Left,
 }
 """The event that an answered ask must have brought about."""
 OWN = (*BRINGS.values(), e.CashedOut)

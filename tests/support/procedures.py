@@ -35,7 +35,8 @@ def text_of(jurisdiction: str, shelf: Shelf | None = None) -> str:
     told = [f"{game.book.title}, {game.book.law}", ""]
     for line, number in numbers.items():
         clauses = ", ".join(clause.removeprefix(game.book.law) for clause in line.clauses)
-        told += [f"{number:>3}  {line.words}", f"     {clauses or 'no clause'}"]
+        text = f"{line.title}: {line.words}" if line.words else line.title
+        told += [f"{number:>3}  {text}", f"     {clauses or 'no clause'}"]
     for order, ways in orders.items():
         told += ["", *ways, *_rows(order)]
     return "\n".join(told) + "\n"

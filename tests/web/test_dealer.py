@@ -319,8 +319,8 @@ STORIES: dict[str, tuple[str, str, tuple[Said, ...]]] = {
         "collecting",
         (
             Said("fay", "CancelProgressive", "Seat 2", "cancels the progressive"),
-            Said("fay", "TakeOutOfUse", "The shuffler: covered", "out of use"),
-            Said("fay", "BringBack", "The shuffler", "back"),
+            Said("fay", "TakeOutOfUse", "Shuffler: covered", "out of use"),
+            Said("fay", "BringBack", "Shuffler", "back"),
             Said("fay", "ChangeMethod", "manual shoe, shuffled by hand", "deals by manual shoe"),
             Said("fay", "OrderRecut", "", "orders the cards cut again", due="Deal", panel=DECKS, then="Cut"),
             Said(
@@ -563,11 +563,11 @@ def test_the_keypad_is_pressed_and_undone(
     gus = guest(table, 2)
     dora.taps_in()
     gus.bets(ante=1000, progressive=100)
-    undo = dora.page.get_by_role("button", name="Undo the keypad")
+    undo = dora.page.get_by_role("button", name="Undo keypad")
     dora.deals_to("settling", gus)
     dora.gives_all(undo.is_visible, lambda: None)
     dora.page.keyboard.press("u")
-    expect(dora.due).to_contain_text("Press the keypad")
+    expect(dora.due).to_contain_text("Key in seat")
     expect(dora.log).to_contain_text("keypad")
     dora.ends_the_round(gus)
     expect(dora.log).to_contain_text("progressive")
@@ -620,7 +620,7 @@ def test_a_table_of_real_cards_is_worked_from_its_opening_to_its_close(works: Ca
     for deck in ("Deck 1", "Deck 2"):
         dora.says("RemoveDeck", deck, panel="Decks and bank", reason="table-closes")
     for _ in range(2):
-        expect(fay.due).to_contain_text("Inspect the deck")
+        expect(fay.due).to_contain_text("Inspect deck")
         fay.gives()
     dora.taps_out()
     fay.says("CloseTable", panel="Decks and bank")
@@ -741,7 +741,7 @@ def test_no_page_of_a_dealer_has_a_barrier(
     dora.page.keyboard.press("Escape")
     expect(dora.page.get_by_role("dialog")).to_have_count(0)
     dora.page.keyboard.press("b")
-    expect(dora.page.get_by_role("dialog", name=DECKS)).to_contain_text("Take a deck off the table")
+    expect(dora.page.get_by_role("dialog", name=DECKS)).to_contain_text("Remove a deck")
     found += barriers(dora.page)
     dora.page.keyboard.press("Escape")
     expect(dora.page.get_by_role("dialog")).to_have_count(0)

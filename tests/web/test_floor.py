@@ -162,7 +162,7 @@ def test_a_jackpot_is_validated_by_two_people_and_has_its_slip(
     his = dana.page.get_by_test_id("area-progressive-1")
 
     def others() -> None:
-        if dana.waits_for.endswith("seat 2"):
+        if dana.waits_for == "Waiting for seat 2":
             gwen.plays(0)
         else:
             does_what_is_due(dana, fay, gus, lambda: two_people_validate(fay, finn, table))
@@ -200,7 +200,7 @@ def test_a_jackpot_is_validated_by_two_people_and_has_its_slip(
 
 @pytest.mark.prove
 def test_what_one_person_asks_he_cannot_approve_and_another_may_refuse(
-    works: Works, staffed: Staffed, dealt: Callable[[str], AtTheConsole]
+    works: Works, staffed: Staffed, dealt: Callable[[str], AtTheConsole], errors: list[str]
 ) -> None:
     table = staffed.opens_table("new-jersey")
     dana = dealt(table)
@@ -236,6 +236,18 @@ def test_what_one_person_asks_he_cannot_approve_and_another_may_refuse(
     expect(finn.get_by_test_id(f"approval-{approval}")).to_contain_text("I counted two")
     assert barriers(finn) == []
     assert dana.sequence == before
+
+    fay.goto(f"{staffed.address}/floor/{table}")
+    gives(fay, "irregularity", "Wrong number of cards", which="Seat 1", cards="3", reason="three after all")
+    late = finn.locator("article[data-state=waiting]")
+    expect(late).to_contain_text("three after all")
+    dana.deals_to("fourth-street", gus)
+    late.get_by_role("button", name="Approve").click()
+    expired = finn.locator("article[data-state=lapsed]")
+    expect(expired).to_contain_text("Expired: the round has gone on")
+    expect(expired).not_to_contain_text("Approved by")
+    assert [error for error in errors if "409" not in error] == []
+    errors.clear()
     dana.ends_the_round(gus)
     gus.goes()
 

@@ -13,8 +13,8 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from fifthstreet.table.commands import OpeningWager
 from fifthstreet.table.state import Street
-from fifthstreet.wire import asks
-from fifthstreet.wire.asks import AnyAsk
+from fifthstreet.wire import client_commands
+from fifthstreet.wire.client_commands import AnyClientCommand
 from fifthstreet.wire.errors import Fault
 from fifthstreet.wire.scenes import Answered, Happening, May, Refused, Scene, Stopped, TableMessage
 
@@ -41,7 +41,7 @@ class TableClient:
         self._address = address
         self._headers = {"Authorization": f"Bearer {token}"} if token else {}
         self._socket: ClientConnection | None = None
-        self._waiting: dict[str, tuple[AnyAsk, asyncio.Future[Answered]]] = {}
+        self._waiting: dict[str, tuple[AnyClientCommand, asyncio.Future[Answered]]] = {}
         self._changed = asyncio.Condition()
         self._reading: asyncio.Task[None] | None = None
         self._scene: Scene | None = None
@@ -89,56 +89,56 @@ class TableClient:
 
     async def sit(self, seat: int, buy_in: int) -> Answered:
         """Take a seat, and buy in for this many cents."""
-        return await self.ask(asks.SitDown(id=_new_id(), seat=seat, buy_in=buy_in))
+        return await self.send(client_commands.SitDown(id=_new_id(), seat=seat, buy_in=buy_in))
 
     async def buy_in(self, amount: int) -> Answered:
         """Buy more chips."""
-        return await self.ask(asks.BuyMore(id=_new_id(), amount=amount))
+        return await self.send(client_commands.BuyMore(id=_new_id(), amount=amount))
 
     async def wager(self, wager: OpeningWager, amount: int) -> Answered:
         """Place an opening wager."""
-        return await self.ask(asks.PlaceBet(id=_new_id(), wager=wager, amount=amount))
+        return await self.send(client_commands.PlaceBet(id=_new_id(), wager=wager, amount=amount))
 
     async def take_back(self, wager: OpeningWager) -> Answered:
         """Remove an opening wager."""
-        return await self.ask(asks.TakeWagerBack(id=_new_id(), wager=wager))
+        return await self.send(client_commands.TakeWagerBack(id=_new_id(), wager=wager))
 
     async def ready(self) -> Answered:
         """Confirm the opening wagers."""
-        return await self.ask(asks.SayReady(id=_new_id()))
+        return await self.send(client_commands.SayReady(id=_new_id()))
 
     async def bet(self, multiple: int, tip_multiple: int = 0) -> Answered:
         """Bet on the street."""
-        return await self.ask(
-            asks.BetStreet(id=_new_id(), multiple=multiple, tip_multiple=tip_multiple, street=self._street)
+        return await self.send(
+            client_commands.BetStreet(id=_new_id(), multiple=multiple, tip_multiple=tip_multiple, street=self._street)
         )
 
     async def take_bet_back(self) -> Answered:
         """Remove the street wager."""
-        return await self.ask(asks.TakeStreetBack(id=_new_id(), street=self._street))
+        return await self.send(client_commands.TakeStreetBack(id=_new_id(), street=self._street))
 
     async def fold(self) -> Answered:
         """Fold."""
-        return await self.ask(asks.FoldHand(id=_new_id(), street=self._street))
+        return await self.send(client_commands.FoldHand(id=_new_id(), street=self._street))
 
     async def leave(self) -> Answered:
         """Leave the seat."""
-        return await self.ask(asks.LeaveSeat(id=_new_id()))
+        return await self.send(client_commands.LeaveSeat(id=_new_id()))
 
-    async def ask(self, ask: AnyAsk) -> Answered:
+    async def send(self, command: AnyClientCommand) -> Answered:
         """Send a command until it is answered, even over a new connection; raise ``HouseRefusedError`` if refused."""
         answer: asyncio.Future[Answered] = asyncio.get_running_loop().create_future()
-        self._waiting[ask.id] = ask, answer
+        self._waiting[command.id] = command, answer
         try:
-            await self._send(ask)
+            await self._transmit(command)
             return await answer
         finally:
-            self._waiting.pop(ask.id, None)
+            self._waiting.pop(command.id, None)
 
-    async def _send(self, ask: AnyAsk) -> None:
+    async def _transmit(self, command: AnyClientCommand) -> None:
         if self._socket:
             try:
-                await self._socket.send(msgspec.json.encode(ask).decode())
+                await self._socket.send(msgspec.json.encode(command).decode())
             except ConnectionClosed:
                 self._socket = None
 
@@ -149,8 +149,8 @@ class TableClient:
                 try:
                     async with connect_socket(self._address, additional_headers=self._headers) as socket:
                         self._socket, tries = socket, 0
-                        for ask, _ in tuple(self._waiting.values()):
-                            await self._send(ask)
+                        for command, _ in tuple(self._waiting.values()):
+                            await self._transmit(command)
                         async for frame in socket:
                             await self._receive(_told.decode(frame))
                         _raise_if_final(socket.close_code)

@@ -6,7 +6,7 @@ from msgspec import Meta
 
 from fifthstreet.papers.cashier_statement import CashierLine, PurseFigures
 from fifthstreet.values import Value
-from fifthstreet.wire.asks import MOST, AskId
+from fifthstreet.wire.client_commands import MOST, CommandId
 
 StaffRole = Literal["dealer", "floorperson", "surveillance", "auditor", "cashier", "manager"]
 AccountRole = Literal["player", "dealer", "floorperson", "surveillance", "auditor", "cashier", "manager"]
@@ -103,7 +103,7 @@ class PlayerCard(Value):
 class MoveMoney(Value, forbid_unknown_fields=True):
     """Pay money into a player's balance, or out of it if the amount is negative."""
 
-    id: AskId
+    id: CommandId
     amount: Money
     words: Words = ""
 

@@ -7,6 +7,8 @@ from fifthstreet.table.view import TableView
 from fifthstreet.values import Value
 from fifthstreet.wire.errors import Fault
 
+Side = Literal["dealer", "floor", "player", "system"]
+
 
 class You(Value):
     """The viewer: player id, name, seat at this table if any, and balance away from the tables."""
@@ -51,10 +53,14 @@ class May(Value):
 
 
 class Happening(Value):
-    """One event: who, in words, by which clauses; and the event itself, with its tag under ``type``."""
+    """One event: who, in words, by which clauses; and the event itself, with its tag under ``type``.
+
+    ``side`` tells apart dealer, floor, players and system, as ``who`` does in words.
+    """
 
     sequence: int
     at: int
+    side: Side
     who: str
     words: str
     clauses: tuple[str, ...]

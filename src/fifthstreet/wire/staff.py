@@ -5,10 +5,10 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta
 
 from fifthstreet.cards import Card
-from fifthstreet.table.commands import AnyCommand
+from fifthstreet.table.commands import AnyCommand, CardPlace
 from fifthstreet.table.view import TableView
 from fifthstreet.values import Value
-from fifthstreet.wire.asks import AskId
+from fifthstreet.wire.client_commands import CommandId
 from fifthstreet.wire.errors import Fault
 from fifthstreet.wire.people import PersonShown, Words
 from fifthstreet.wire.scenes import Clock, Happening, MeterShown, SealShown
@@ -31,7 +31,7 @@ class GiveCommand(Value, forbid_unknown_fields=True):
     of the floor are refused without one.
     """
 
-    id: AskId
+    id: CommandId
     command: AnyCommand
     reason: Reason = ""
 
@@ -39,7 +39,7 @@ class GiveCommand(Value, forbid_unknown_fields=True):
 class TurnUp(Value, forbid_unknown_fields=True):
     """Turn up the cards that are due. At a table of real cards the dealer enters them in ``faces``."""
 
-    id: AskId
+    id: CommandId
     faces: tuple[Card, ...] = ()
 
 
@@ -54,13 +54,13 @@ class Done(Value):
 class Tap(Value, forbid_unknown_fields=True):
     """Tap in at a table, in place of the automatic dealer or a colleague."""
 
-    id: AskId
+    id: CommandId
 
 
 class TapOut(Value, forbid_unknown_fields=True):
     """Tap out of a table. The floor taps a dealer out with a reason, which goes on record."""
 
-    id: AskId
+    id: CommandId
     reason: Reason = ""
 
 
@@ -74,12 +74,21 @@ class Reminder(Value):
 class Step(Value):
     """A button: something that the person can do now. ``command`` is ready to send, with sensible amounts.
 
+    ``title`` is the button, ``confirm`` the button of its dialog. Steps with the same ``group`` share a row or a dialog
+    under that title, in which ``choice`` tells them apart; it is empty where a step stands alone. A player's action has
+    its seat as ``choice``. ``words`` explain the step, unless its title says it all.
+
     ``leads`` says what follows, if ``words`` only describe an incident; ``mind`` lists duties that the software cannot
     check; ``needs`` names the fields of the command that the person fills in first; ``due`` marks the next step of the
-    procedure; ``two_people`` means that another person must approve, ``reason`` that a reason is required.
+    procedure; ``two_people`` means that another person must approve, ``waiting`` that an approval is pending, and
+    ``reason`` that a reason is required.
     """
 
     command: AnyCommand
+    title: str
+    group: str
+    choice: str
+    confirm: str
     words: str
     clauses: tuple[str, ...]
     kind: StepKind
@@ -88,25 +97,29 @@ class Step(Value):
     due: bool = False
     needs: tuple[str, ...] = ()
     two_people: bool = False
+    waiting: bool = False
     reason: bool = False
 
 
 class ProcedureLine(Value):
-    """One step of the round's procedure in the register's words, with its clauses and whether it is done."""
+    """One step of the round's procedure: its title, the register's words, its clauses, and whether it is done."""
 
+    title: str
     words: str
     clauses: tuple[str, ...]
     state: Literal["done", "now", "later", "not-needed"]
 
 
 class TurnUpDue(Value):
-    """The cards that the dealer turns up next: how many, where, in words and by which clauses.
+    """The cards that the dealer turns up next: how many, where, and by which clauses; ``seat`` is 0 without a seat.
 
-    ``enter`` means that the dealer enters their faces; ``mind`` is as in ``Step``.
+    ``enter`` means that the dealer enters their faces; ``title``, ``words`` and ``mind`` are as in ``Step``.
     """
 
     cards: int
-    where: str
+    place: CardPlace
+    seat: int
+    title: str
     words: str
     clauses: tuple[str, ...]
     enter: bool
@@ -114,10 +127,11 @@ class TurnUpDue(Value):
 
 
 class Pay(Value):
-    """The result of one wager of a seat: what to pay, take or push."""
+    """The result of one wager of a seat, which has a title: what to pay, take or push."""
 
     seat: int
     wager: str
+    title: str
     stake: int
     odds: str
     pays: int
@@ -169,7 +183,8 @@ class Alarm(Value):
 class Console(Value, tag="console"):
     """A table as staff see and work it, after the event with this sequence.
 
-    ``dealer`` is null while the automatic dealer deals.
+    ``dealer`` is null while the automatic dealer deals. ``waits_for`` says what the table waits for while its dealer
+    has nothing to do.
     """
 
     table: str
@@ -189,6 +204,7 @@ class Console(Value, tag="console"):
     procedure: tuple[ProcedureLine, ...]
     steps: tuple[Step, ...]
     turn_up: TurnUpDue | None
+    waits_for: str
     pays: tuple[Pay, ...]
     decks: tuple[DeckShown, ...]
     stub: StubShown | None
@@ -246,7 +262,7 @@ class ApprovalCard(Value):
 class AnswerApproval(Value, forbid_unknown_fields=True):
     """Approve or refuse, with a comment."""
 
-    id: AskId
+    id: CommandId
     approve: bool
     words: Words = ""
 
@@ -276,7 +292,7 @@ class MeterCard(Value):
 class ChangeMeter(Value, forbid_unknown_fields=True):
     """Take a meter out of service, with a reason, or put it back in service."""
 
-    id: AskId
+    id: CommandId
     enabled: bool
     reason: Reason = ""
 
@@ -284,7 +300,7 @@ class ChangeMeter(Value, forbid_unknown_fields=True):
 class ChangeMeterRates(Value, forbid_unknown_fields=True):
     """Change a meter's rates, such as ``35.5%``; they apply after approval, from its next full reset."""
 
-    id: AskId
+    id: CommandId
     progression: Annotated[str, Meta(max_length=20)]
     reserve: Annotated[str, Meta(max_length=20)] = "0%"
     reason: Reason
@@ -293,20 +309,21 @@ class ChangeMeterRates(Value, forbid_unknown_fields=True):
 class SubmitTable(Value, forbid_unknown_fields=True):
     """Open a table by a Rules Submission in TOML, once another person approves."""
 
-    id: AskId
+    id: CommandId
     reason: Reason
     submission: Annotated[str, Meta(max_length=9_000)]
     house_players: Annotated[int, Meta(ge=0, le=5)] = 0
 
 
 class LogLine(Value):
-    """One event of the record in words, with its place in the chain; ``round`` is the round it belongs to.
+    """One event of the record in words, with its place in the chain; ``table`` and ``round`` are what it is about.
 
     ``paper`` is the paper that it calls for, if any. While a table's round is under way ``hash`` is empty, because a
     hidden face could be guessed from it.
     """
 
     stream: str
+    table: str | None
     sequence: int
     at: int
     by: str
@@ -347,7 +364,7 @@ class DisputeCard(Value):
 class AnswerDispute(Value, forbid_unknown_fields=True):
     """Answer a dispute with a finding."""
 
-    id: AskId
+    id: CommandId
     finding: Annotated[str, Meta(min_length=1, max_length=500)]
 
 

@@ -15,7 +15,7 @@ from fifthstreet.client import HouseRefusedError, connect
 from fifthstreet.house.base.house_events import MoneyMoved
 from fifthstreet.house.house import House
 from fifthstreet.rules import ready_game
-from fifthstreet.wire.asks import MOST
+from fifthstreet.wire.client_commands import MOST
 from support.accounts import COOKIE, CSRF, PASSWORD, code, enter, make_account, sign_in, the_staff, told, visitor
 from support.guests import play_round, sit_down
 from support.live_house import Program, house_in_here, program

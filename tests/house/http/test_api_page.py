@@ -15,7 +15,7 @@ from fifthstreet.house.http.serving import LARGEST_MESSAGE
 from fifthstreet.house.staff.disputes import PER_ROUND
 from fifthstreet.house.tables.tables import LIMIT
 from fifthstreet.rules import ready_game
-from fifthstreet.wire.asks import MOST, AnyAsk
+from fifthstreet.wire.client_commands import MOST, AnyClientCommand
 from fifthstreet.wire.scenes import Scene, TableMessage
 from support.live_house import house_in_here
 from support.paths import ROOT
@@ -37,9 +37,9 @@ def test_the_program_plays_a_round(tmp_path: Path, capsys: pytest.CaptureFixture
 
 
 def test_every_kind_of_frame_is_shown_as_it_is() -> None:
-    asks, told = (block.splitlines() for block in blocks("json"))
-    read = [msgspec.json.decode(ask, type=AnyAsk) for ask in asks]
-    assert {type(ask) for ask in read} == set(AnyAsk.__args__)
+    commands, told = (block.splitlines() for block in blocks("json"))
+    read = [msgspec.json.decode(frame, type=AnyClientCommand) for frame in commands]
+    assert {type(command) for command in read} == set(AnyClientCommand.__args__)
     answers = [msgspec.json.decode(frame, type=TableMessage) for frame in told]
     assert {type(frame) for frame in answers} == set(TableMessage.__args__) - {Scene}
     shown = re.findall(r"`(\w+)`", PAGE.partition("| in a scene |")[2].partition("What a player")[0])

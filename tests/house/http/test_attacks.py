@@ -21,7 +21,7 @@ from fifthstreet.house.http import connection
 from fifthstreet.house.http.routes import live, lobby, players
 from fifthstreet.house.http.transport import Transport
 from fifthstreet.rules import ready_game
-from fifthstreet.wire.asks import SitDown
+from fifthstreet.wire.client_commands import SitDown
 from support.guests import may_bet, place_bets, play_round, sit_down
 from support.live_house import PATIENT, house_in_here, program
 
@@ -129,8 +129,8 @@ def test_two_players_who_ask_under_the_same_id_are_two(tmp_path: Path) -> None:
             await first.come_in()
             await second.come_in()
             async with first.table("maryland-1") as anna, second.table("maryland-1") as bert:
-                await anna.ask(SitDown(id="the-same-id", seat=1, buy_in=10_000))
-                await bert.ask(SitDown(id="the-same-id", seat=2, buy_in=20_000))
+                await anna.send(SitDown(id="the-same-id", seat=1, buy_in=10_000))
+                await bert.send(SitDown(id="the-same-id", seat=2, buy_in=20_000))
                 scene = await anna.until(lambda scene: scene.view.seats[1] is not None)
                 assert [seat.chips for seat in scene.view.seats if seat] == [10_000, 20_000]
 

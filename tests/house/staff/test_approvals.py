@@ -171,7 +171,8 @@ def test_a_jackpot_is_validated_by_two_people(tmp_path: Path) -> None:
         assert done.approval
         console = await fay.console(MARYLAND)
         assert due(console) is None
-        (waits,) = [one for one in console.steps if one.words == f"{step.words} (waits for approval)"]
+        (waits,) = [one for one in console.steps if one.waiting]
+        assert (waits.title, waits.words) == (step.title, step.words)
         assert waits.command == replace(step.command, at=waits.command.at)
         assert not any(
             isinstance(event, StepTaken) and event.step == step.command.step for event in events_of(house, MARYLAND)

@@ -36,8 +36,8 @@ def test_no_line_of_a_settlement_says_what_a_hand_is_paid(shelf: Shelf, name: st
 def test_a_line_keeps_its_words_in_a_round_without_new_decks(shelf: Shelf, name: str):
     game, register = ready_game(name, shelf), shelf.register(name)
     table = bets(game, seated(game, (1, 2)), 1, 2).table
-    lines = {line.key: line.words for line in lines_of(game, register, table)}
-    shown = [line.words for line in procedure(game, register, table, [], table.now)]
-    assert not any(words in shown for key, words in lines.items() if key.startswith("open:"))
-    assert all(lines[key] in shown and ": " in lines[key] for key in SAID_OF_THE_START)
+    lines = {line.key: (line.title, line.words) for line in lines_of(game, register, table)}
+    shown = [(line.title, line.words) for line in procedure(game, register, table, [], table.now)]
+    assert not any(texts in shown for key, texts in lines.items() if key.startswith("open:"))
+    assert all(lines[key] in shown and all(lines[key]) for key in SAID_OF_THE_START)
     assert len(set(shown)) == len(shown)

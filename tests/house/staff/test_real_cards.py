@@ -30,7 +30,7 @@ from support.live_house import Program, house_in_here, program
 from support.staff_client import Colleague, NotDoneError, due, events_of, staffed, staffed_by
 
 TABLE = "maryland-1"
-HANDS = {"seat 1": ("Ah", "As"), "seat 2": ("7c", "2d")}
+HANDS = {1: ("Ah", "As"), 2: ("7c", "2d")}
 BOARD = ("Ad", "8c", "4h")
 
 
@@ -42,15 +42,15 @@ def real(name: str = "maryland") -> Game:
 
 def faces(console: Console) -> tuple[Card, ...]:
     """What the dealer sees when he turns up what is due."""
-    where = console.turn_up
-    assert where
-    assert where.enter
-    if where.where == "community":
+    due_now = console.turn_up
+    assert due_now
+    assert due_now.enter
+    if due_now.place == "community":
         return (Card(BOARD[len(console.view.community)]),)
-    if where.where == "bonus-box":
+    if due_now.place == "bonus-box":
         taken = {*BOARD, *(face for hand in HANDS.values() for face in hand)}
         return tuple(card for card in DECK if card.value not in taken)[:4]
-    return tuple(map(Card, HANDS[where.where]))
+    return tuple(map(Card, HANDS[due_now.seat]))
 
 
 async def works(table: str, *staff: Colleague) -> None:
@@ -222,7 +222,7 @@ def test_a_card_put_right_while_it_lies_face_down_is_told_to_nobody(tmp_path: Pa
         asyncio.run(play(house, address))
     with house_in_here(tmp_path, games=(real(),)) as (house, _):
         (again,) = [one for one in house.tables[TABLE].recent.since(0) if one.event["type"] == "FaceCorrected.1"]
-        assert "face down" in again.words
+        assert "face-down" in again.words
 
 
 def test_a_round_of_real_cards_goes_on_after_the_house_was_killed(tmp_path: Path) -> None:

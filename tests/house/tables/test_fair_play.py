@@ -14,7 +14,7 @@ from fifthstreet.house.tables.change import Commands
 from fifthstreet.house.tables.services import AT_ONCE
 from fifthstreet.rules import ready_game
 from fifthstreet.table.commands import Bet
-from fifthstreet.wire.asks import LeaveSeat, PlaceBet, SayReady, SitDown
+from fifthstreet.wire.client_commands import LeaveSeat, PlaceBet, SayReady, SitDown
 from fifthstreet.wire.scenes import Answered
 from support.guests import may_bet, over, place_bets, sit_down
 from support.live_house import PATIENCE, house_in_here
@@ -65,14 +65,14 @@ def test_to_leave_and_to_be_ready_can_be_asked_again(tmp_path: Path) -> None:
                 await sit_down(house, table, "Anna", 100_000)
                 await place_bets(table)
                 ready = SayReady(id="ready-one")
-                await table.ask(ready)
+                await table.send(ready)
                 await table.until(may_bet)
-                assert (await table.ask(ready)).id == ready.id
+                assert (await table.send(ready)).id == ready.id
                 await table.fold()
                 await table.until(lambda scene: over(scene, 0))
                 leave = LeaveSeat(id="leave-one")
-                first = await table.ask(leave)
-                assert await table.ask(leave) == first
+                first = await table.send(leave)
+                assert await table.send(leave) == first
 
     with house_in_here(tmp_path, games=NEW_JERSEY) as (_, address):
         asyncio.run(play(address))
@@ -84,11 +84,11 @@ def test_an_id_stands_for_one_ask_at_one_table(tmp_path: Path) -> None:
             await house.come_in()
             sit = SitDown(id="once-only", seat=1, buy_in=100_000)
             async with house.table("new-jersey-1") as table, house.table("maryland-1") as other:
-                await table.ask(sit)
+                await table.send(sit)
                 with pytest.raises(HouseRefusedError, match="used for something else"):
-                    await other.ask(sit)
+                    await other.send(sit)
                 with pytest.raises(HouseRefusedError, match="used for something else"):
-                    await table.ask(PlaceBet(id=sit.id, wager="ante", amount=1000))
+                    await table.send(PlaceBet(id=sit.id, wager="ante", amount=1000))
                 assert other.scene.view.seats[0] is None
                 own = table.scene.view.seats[0]
                 assert own is None or own.stakes.ante == 0

@@ -8,7 +8,7 @@ import pytest
 from fifthstreet.client import HouseRefusedError, connect
 from fifthstreet.house.deck.commitments import Opening, Seal, check
 from fifthstreet.rules import ready_game
-from fifthstreet.wire.asks import PlaceBet
+from fifthstreet.wire.client_commands import PlaceBet
 from support.guests import SIDES, place_bets, play_round, sit_down
 from support.live_house import GAMES, house_in_here, program
 
@@ -66,8 +66,8 @@ def test_an_ask_that_is_sent_again_is_answered_the_same_and_done_once(tmp_path: 
             async with house.table("new-jersey-1") as table:
                 await sit_down(house, table, "Anna", 100_000)
                 ask = PlaceBet(id="the-very-same", wager="ante", amount=1000)
-                first = await table.ask(ask)
-                again = await table.ask(ask)
+                first = await table.send(ask)
+                again = await table.send(ask)
                 assert again == first
                 placed = [one for one in table.happened if one.event["type"] == "WagerPlaced.1"]
                 assert len(placed) == 1

@@ -1,7 +1,6 @@
 """The console: every command has its button at some moment, one step is due, and the procedure shows progress."""
 
 import asyncio
-from collections.abc import Iterator
 from pathlib import Path
 from typing import get_args
 
@@ -17,136 +16,40 @@ from fifthstreet.house.staff.model_round import keyed, model_rounds
 from fifthstreet.house.staff.procedure import lines_of, procedure
 from fifthstreet.house.staff.staff_actions import Acting, staff_actions
 from fifthstreet.house.views.console import decks, stub
-from fifthstreet.house.views.pays import pays
-from fifthstreet.play.coordinator import Standing, opened
-from fifthstreet.play.staff import dealer, enough, floorperson, staff
+from fifthstreet.house.views.pays import settlement_pays
+from fifthstreet.play.staff import dealer, floorperson
 from fifthstreet.rules import Game, Shelf, ready_game
 from fifthstreet.table import commands
 from fifthstreet.table.commands import (
     AnyCommand,
-    Bet,
     CloseTable,
     CountStub,
-    Fold,
     OpenTable,
-    ReceiveDeck,
     RemoveDeck,
-    Role,
     Settle,
-    ShufflerJam,
-    TakeOutOfUse,
 )
 from fifthstreet.table.events import AnyEvent
-from fifthstreet.table.legal import Actor, legal_commands
 from fifthstreet.table.machine import decide, new_table
 from fifthstreet.table.refusal import Refusal
 from fifthstreet.table.state import Stage, Table
 from fifthstreet.wire.staff import Console, ConsoleStopped
+from support.console_states import ROLES, alone, every_game, next_command, states, troubled
 from support.irregular_round import Played, game_of
 from support.irregularities import TROUBLES
 from support.live_house import house_in_here
 from support.random_games import JURISDICTIONS
 from support.staff_client import press_what_is_due, staffed
-from support.tables import bets, did, house, seated
+from support.tables import bets, did, seated
 
-ROLES: tuple[Role, ...] = ("dealer", "floorperson", "supervisor")
 OF_THE_SYSTEM = {commands.Expire, commands.ArmAnew, commands.ReceiveAward}
 BY_TURNING_UP = {commands.Reveal, commands.TurnBox, commands.TurnHand}
 ALL = set(get_args(commands.AnyCommand)) | set(get_args(commands.IRREGULARITIES))
-
-
-def alone(command: AnyCommand, events: tuple[AnyEvent, ...]) -> bool:
-    return False
-
-
-def states(game: Game, folds: int = 1) -> Iterator[Standing]:
-    """Every state of a round with three players and all the wagers, from the open table on; the winner sits last."""
-    standing = opened(game, "table 1", 4 * enough(game)).standing
-    yield Standing(table=new_table(game, "table 1"))
-    yield standing
-    standing = seated(game, (1, 2, 3))
-    yield standing
-    for seat in (1, 2, 3):
-        for wager in ("ante", "three-card", "six-card", "progressive"):
-            for command in _placing(game, standing, seat, wager) if (seat, wager) != (1, "progressive") else []:
-                standing = did(game, standing, command).standing
-                yield standing
-    number, pack = standing.table.round.number, list(DECK)
-    while standing.table.round.stage is not Stage.BETTING or standing.table.round.number == number:
-        standing = did(game, standing, _next(game, standing.table, pack, folds)).standing
-        yield standing
-
-
-def _placing(game: Game, standing: Standing, seat: int, wager: str) -> list[commands.PlaceWager]:
-    legal = legal_commands(game, standing.table, Actor("player", seat))
-    return [one for one in legal if isinstance(one, commands.PlaceWager) and one.wager == wager]
-
-
-def _next(game: Game, table: Table, pack: list[object], folds: int) -> AnyCommand:
-    def royal(slot: int) -> object:
-        """The last seat and the board make a royal flush."""
-        wanted = [*table.round.community, *table.seats[2].hand.cards] if table.seats[2] else []
-        hearts = [card for card in DECK if card.value in ("Th", "Jh", "Qh", "Kh", "Ah")]
-        if slot in wanted:
-            return hearts[wanted.index(slot)]
-        rest = [card for card in DECK if card not in hearts]
-        return rest[slot % len(rest)]
-
-    command = staff(game, table, royal, table.now)  # type: ignore[arg-type]
-    if command:
-        return command
-    seat = table.asked_now[0].number
-    if seat <= folds and table.round.stage is Stage.THIRD_STREET:
-        return Fold(by="player", seat=seat)
-    return Bet(by="player", seat=seat, multiple=1)
 
 
 def offered(game: Game, table: Table) -> set[type]:
     return {
         type(offer.command) for role in ROLES for offer in staff_actions(game, table, Acting(role, "Fay", table.now))
     }
-
-
-def every_game() -> list[Game]:
-    games = [ready_game(name) for name in JURISDICTIONS]
-    for name in JURISDICTIONS:
-        terms = ready_game(name).submission
-        games.append(house(name, table=replace(terms.table, cards="real")))
-    return games
-
-
-def troubled() -> Iterator[tuple[Game, Table]]:
-    """The tables on which something has gone wrong, just after it has."""
-    game = house("maryland", "hand", "automated")
-    standing = seated(game, (1,))
-    yield game, standing.table
-    for command in (ShufflerJam(by="dealer"), TakeOutOfUse(by="floorperson", device="shuffler", how="covered")):
-        standing = did(game, standing, command).standing
-        yield game, standing.table
-    standing = seated(game, (1,))
-    for deck in standing.table.decks.at_table[:1]:
-        standing = did(game, standing, RemoveDeck(by="dealer", deck=deck.number, reason="other")).standing
-        yield game, standing.table
-    standing = did(game, seated(game, (1,)), commands.Leave(by="player", seat=1)).standing
-    yield game, standing.table
-    yield game, _with_prepared_decks(game).table
-    by_hand = house("new-jersey", "manual-shoe", "none", 1)
-    standing = _with_prepared_decks(by_hand)
-    yield by_hand, standing.table
-    while not standing.table.deck.cut:
-        command = staff(by_hand, standing.table, DECK.__getitem__, standing.table.now)
-        assert command
-        standing = did(by_hand, standing, command).standing
-        yield by_hand, standing.table
-
-
-def _with_prepared_decks(game: Game) -> Standing:
-    """A table with a player and decks that came inspected and shuffled."""
-    standing = opened(game, "table 1", enough(game)).standing
-    standing = did(game, standing, commands.Sit(by="player", seat=1, player="Anna")).standing
-    for back in ("red", "blue")[: game.submission.dealing.decks]:
-        standing = did(game, standing, ReceiveDeck(by="dealer", back=back, prepared=True)).standing
-    return standing
 
 
 def test_every_command_is_a_button_of_somebody_at_some_moment_or_nobodys_to_press() -> None:
@@ -189,7 +92,11 @@ def test_every_button_can_be_pressed_as_it_is_or_says_what_it_needs(name: str) -
         table = standing.table
         for role in ROLES:
             for step in steps(game, table, Acting(role, "Fay", table.now), alone):
-                assert step.words
+                assert step.title
+                assert step.group
+                assert step.confirm
+                # A step of the procedure needs no more words where its title says it all.
+                assert step.words or step.kind == "procedure"
                 decided = decide(game, table, step.command)
                 assert step.needs or not isinstance(decided, Refusal), step
                 assert all(hasattr(step.command, field) for field in step.needs), step
@@ -233,7 +140,7 @@ def test_the_procedure_has_one_line_now_and_moves_on(name: str) -> None:
             done = so_far
             assert "later" not in [line.state for line in shown[:so_far]]
             assert "done" not in [line.state for line in shown[so_far:]]
-        happened = did(game, standing, _next(game, table, list(DECK), 1))
+        happened = did(game, standing, next_command(game, table, list(DECK), 1))
         standing, history = happened.standing, [*history, *happened.events]
     assert {key for key, _ in keyed(history)} <= {line.key for line in lines}
 
@@ -251,8 +158,8 @@ def test_the_pays_are_what_the_machine_pays_then(name: str) -> None:
     worked_out: dict[int, int] = {}
     while standing.table.round.stage is not Stage.BETTING or standing.table.round.number == number:
         table = standing.table
-        command = _next(game, table, list(DECK), 1)
-        shown = pays(game, standing)
+        command = next_command(game, table, list(DECK), 1)
+        shown = [pay for _, pay in settlement_pays(game, standing)]
         turned = {seat.number for seat in table.taken if seat.hand.faces}
         assert {pay.seat for pay in shown} <= turned | {
             seat.number for seat in table.taken if seat.hand.stakes.three_card

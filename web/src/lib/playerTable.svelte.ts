@@ -9,11 +9,11 @@ import { notices } from "./notices.svelte";
 import { rememberSeal } from "./seals";
 import { TableSocket } from "./socket.svelte";
 import { EMPTY, netOf } from "./tally";
-import type { AnyAsk, Happening, May, Scene, SeatView, Street } from "./wire";
+import type { AnyClientCommand, Happening, May, Scene, SeatView, Street } from "./wire";
 
 type Without<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
 /** A command before it gets its id. */
-export type PlayerCommand = Without<AnyAsk, "id">;
+export type PlayerCommand = Without<AnyClientCommand, "id">;
 
 const FINAL_CODES = {
   4403: fault("not-found", "The server takes no connection from this page"),

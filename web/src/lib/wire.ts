@@ -21,9 +21,8 @@ export interface AnswerApproval { readonly id: string; readonly approve: boolean
 export interface AnswerDispute { readonly id: string; readonly finding: string; }
 /** A command was carried out and is on record, up to this event. */
 export interface Answered { readonly type: "answer"; readonly id: string; readonly sequence: number; }
-export type AnyAsk =
-  | SitDown | BuyMore | PlaceBet | TakeWagerBack | SayReady | BetStreet | TakeStreetBack | FoldHand | LeaveSeat
-  | AreYouThere;
+export type AnyClientCommand =
+  | SitDown | BuyMore | PlaceBet | TakeWagerBack | SayReady | BetStreet | TakeStreetBack | FoldHand | LeaveSeat | Ping;
 /** A request for a second person's approval, and the answer once there is one. */
 export interface ApprovalCard {
   readonly approval: number; readonly kind: ApprovalKind; readonly state: ApprovalState; readonly table: string | null;
@@ -33,14 +32,10 @@ export interface ApprovalCard {
 }
 export type ApprovalKind = "jackpot" | "meter-rates" | "open-table" | "void";
 export type ApprovalState = "approved" | "lapsed" | "refused" | "waiting";
-/** Check that the connection is alive; spectators may send it too. */
-export interface AreYouThere extends Ask { readonly type: "ping"; }
 /** Restart the time to decide after an outage. */
 export interface ArmAnewCommand extends Command { readonly type: "ArmAnew"; }
 /** After an outage the time to decide starts again. */
 export interface ArmedAnew extends Event { readonly type: "ArmedAnew.1"; readonly deadline: number; }
-/** A player's command; the answer carries its id. */
-export interface Ask { readonly id: string; }
 /** A player is asked to act, until the deadline. */
 export interface Asked extends Event { readonly type: "Asked.1"; readonly seat: number; readonly deadline: number; }
 /** A share of the meter is claimed for a seat. */
@@ -66,7 +61,7 @@ export interface BetCommand extends Command {
   readonly type: "Bet"; readonly seat: number; readonly multiple: number; readonly tip_multiple?: number;
 }
 /** Bet one to three antes on the street; ``tip_multiple`` antes more go with it as a tip for the dealer. */
-export interface BetStreet extends Ask {
+export interface BetStreet extends ClientCommand {
   readonly type: "bet"; readonly multiple: number; readonly tip_multiple?: number; readonly street?: Street | null;
 }
 /** No more bets: before the deal, or on a street. */
@@ -84,7 +79,7 @@ export interface BuyInCommand extends Command {
   readonly type: "BuyIn"; readonly seat: number; readonly amount: number;
 }
 /** Buy more chips from the player's balance. */
-export interface BuyMore extends Ask { readonly type: "buy-in"; readonly amount: number; }
+export interface BuyMore extends ClientCommand { readonly type: "buy-in"; readonly amount: number; }
 /** Treat the wagers of a player who has gone as abandoned. */
 export interface CallLostCommand extends Command { readonly type: "CallLost"; readonly seat: number; }
 /** Cancel a progressive wager that the system accepted without a chip. */
@@ -141,6 +136,8 @@ export interface CheckpointShown {
 }
 /** A progressive chip that the device had not accepted went back to the player. */
 export interface ChipReturned extends Event { readonly type: "ChipReturned.1"; readonly seat: number; }
+/** A command over the live connection; the answer carries its id. */
+export interface ClientCommand { readonly id: string; }
 /** A deadline and the server's time now; clients show the difference, since their own clocks may be wrong. */
 export interface Clock { readonly what: "betting" | "decision"; readonly deadline: number; readonly now: number; }
 export type ClockRuns = "as-from-a-shoe" | "as-from-the-hand" | "never";
@@ -174,9 +171,9 @@ export interface Console {
   readonly you: PersonShown; readonly dealer: PersonShown | null; readonly view: TableView;
   readonly names: Readonly<Record<string, string>>; readonly meter: MeterShown | null; readonly seal: SealShown | null;
   readonly clock: Clock | null; readonly procedure: readonly ProcedureLine[]; readonly steps: readonly Step[];
-  readonly turn_up: TurnUpDue | null; readonly pays: readonly Pay[]; readonly decks: readonly DeckShown[];
-  readonly stub: StubShown | null; readonly bank: BankShown; readonly alarms: readonly Alarm[];
-  readonly happened: readonly Happening[];
+  readonly turn_up: TurnUpDue | null; readonly waits_for: string; readonly pays: readonly Pay[];
+  readonly decks: readonly DeckShown[]; readonly stub: StubShown | null; readonly bank: BankShown;
+  readonly alarms: readonly Alarm[]; readonly happened: readonly Happening[];
 }
 export type ConsoleMessage = Console | ConsoleStopped;
 /** The console was closed by the house, and why. */
@@ -321,7 +318,7 @@ export interface FoldCollected extends Event {
 /** Withdraw from the round. */
 export interface FoldCommand extends Command { readonly type: "Fold"; readonly seat: number; }
 /** Fold the hand. */
-export interface FoldHand extends Ask { readonly type: "fold"; readonly street?: Street | null; }
+export interface FoldHand extends ClientCommand { readonly type: "fold"; readonly street?: Street | null; }
 /** A player folded, or the system folded the hand when time was up. */
 export interface Folded extends Event {
   readonly type: "Folded.1"; readonly seat: number; readonly street: Street; readonly by_system: boolean;
@@ -355,7 +352,7 @@ export interface HandVoided extends Event {
 }
 /** One event: who, in words, by which clauses; and the event itself, with its tag under ``type``. */
 export interface Happening {
-  readonly sequence: number; readonly at: number; readonly who: string; readonly words: string;
+  readonly sequence: number; readonly at: number; readonly side: Side; readonly who: string; readonly words: string;
   readonly clauses: readonly string[]; readonly event: TableEvent;
 }
 /** The house: its version, whether guests may play (``demo``), and the jurisdictions that it offers. */
@@ -390,17 +387,17 @@ export interface KeypadUndone extends Event {
 /** Give the seat up; chips that are left go to the cage. */
 export interface LeaveCommand extends Command { readonly type: "Leave"; readonly seat: number; }
 /** Leave the seat; the chips are cashed out to the player's balance. */
-export interface LeaveSeat extends Ask { readonly type: "leave"; }
+export interface LeaveSeat extends ClientCommand { readonly type: "leave"; }
 /** A player gave the seat up. */
 export interface Left extends Event { readonly type: "Left.1"; readonly seat: number; }
 /** How one wager came out: its stake, and what it won. */
 export interface Line { readonly wager: Wager; readonly stake: number; readonly won: number; }
-/** One event of the record in words, with its place in the chain; ``round`` is the round it belongs to. */
+/** One event of the record in words, with its place in the chain; ``table`` and ``round`` are what it is about. */
 export interface LogLine {
-  readonly stream: string; readonly sequence: number; readonly at: number; readonly by: string; readonly person: string;
-  readonly name: string; readonly command: string; readonly kind: string; readonly words: string;
-  readonly clauses: readonly string[]; readonly event: Readonly<Record<string, unknown>>; readonly hash: string;
-  readonly round: number | null; readonly paper: Paper | null;
+  readonly stream: string; readonly table: string | null; readonly sequence: number; readonly at: number;
+  readonly by: string; readonly person: string; readonly name: string; readonly command: string; readonly kind: string;
+  readonly words: string; readonly clauses: readonly string[]; readonly event: Readonly<Record<string, unknown>>;
+  readonly hash: string; readonly round: number | null; readonly paper: Paper | null;
 }
 /** A page of the log, newest first; ``more`` is the cursor of the next page. */
 export interface LogPage { readonly lines: readonly LogLine[]; readonly more: string | null; }
@@ -468,15 +465,19 @@ export interface OwnDispute {
   readonly answered_at: number | null;
 }
 export type Paper = "incident" | "jackpot";
-/** The result of one wager of a seat: what to pay, take or push. */
+/** The result of one wager of a seat, which has a title: what to pay, take or push. */
 export interface Pay {
-  readonly seat: number; readonly wager: string; readonly stake: number; readonly odds: string; readonly pays: number;
-  readonly outcome: Outcome; readonly clauses: readonly string[];
+  readonly seat: number; readonly wager: string; readonly title: string; readonly stake: number; readonly odds: string;
+  readonly pays: number; readonly outcome: Outcome; readonly clauses: readonly string[];
 }
 /** A person: id, name and role, which all staff may see. */
 export interface PersonShown { readonly person: string; readonly name: string; readonly role: AccountRole; }
+/** Check that the connection is alive; spectators may send it too. */
+export interface Ping extends ClientCommand { readonly type: "ping"; }
 /** Place an opening wager, or change its amount. */
-export interface PlaceBet extends Ask { readonly type: "wager"; readonly wager: OpeningWager; readonly amount: number; }
+export interface PlaceBet extends ClientCommand {
+  readonly type: "wager"; readonly wager: OpeningWager; readonly amount: number;
+}
 /** Put the cards that are left into the discard rack. */
 export interface PlaceStubCommand extends Command { readonly type: "PlaceStub"; }
 /** Place an opening wager, or change its amount; ``instrument`` says what it is made with. */
@@ -491,9 +492,10 @@ export interface PlayerCard {
 }
 /** The body of every HTTP response that reports an error. */
 export interface Problem { readonly error: Fault; }
-/** One step of the round's procedure in the register's words, with its clauses and whether it is done. */
+/** One step of the round's procedure: its title, the register's words, its clauses, and whether it is done. */
 export interface ProcedureLine {
-  readonly words: string; readonly clauses: readonly string[]; readonly state: "done" | "later" | "not-needed" | "now";
+  readonly title: string; readonly words: string; readonly clauses: readonly string[];
+  readonly state: "done" | "later" | "not-needed" | "now";
 }
 /** A progressive wager that had no chip was cancelled. */
 export interface ProgressiveCancelled extends Event {
@@ -596,7 +598,7 @@ export interface RulesPage {
 /** A player took a seat. */
 export interface SatDown extends Event { readonly type: "SatDown.1"; readonly seat: number; readonly player: string; }
 /** Say that the wagers are final; bets close early once every player has said so. */
-export interface SayReady extends Ask { readonly type: "ready"; }
+export interface SayReady extends ClientCommand { readonly type: "ready"; }
 /** The table as the viewer sees it after the event with this sequence, and the events since the last scene. */
 export interface Scene {
   readonly type: "scene"; readonly table: string; readonly sequence: number; readonly now: number;
@@ -680,6 +682,7 @@ export interface ShufflerCounted extends Event {
 export interface ShufflerCountsCommand extends Command { readonly type: "ShufflerCounts"; readonly cards: number; }
 /** The shuffler jammed, stopped or did not finish. */
 export interface ShufflerJamCommand extends Command { readonly type: "ShufflerJam"; }
+export type Side = "dealer" | "floor" | "player" | "system";
 /** A printed paytable, and where the text requires it: on the layout, on a sign, or nowhere. */
 export interface Sign {
   readonly wager: "envy" | "main" | "progressive" | "six-card" | "three-card"; readonly title: string;
@@ -698,7 +701,7 @@ export interface SignRow {
 /** Take a seat. */
 export interface SitCommand extends Command { readonly type: "Sit"; readonly seat: number; readonly player: string; }
 /** Take a seat and buy in from the player's balance. */
-export interface SitDown extends Ask { readonly type: "sit"; readonly seat: number; readonly buy_in: number; }
+export interface SitDown extends ClientCommand { readonly type: "sit"; readonly seat: number; readonly buy_in: number; }
 export type Spread = "face-down" | "face-up";
 /** Spread the cards of an idle table; ``asked`` when a player wants to see the faces. */
 export interface SpreadIdleCommand extends Command {
@@ -720,9 +723,10 @@ export interface StatementCard {
 }
 /** A button: something that the person can do now. ``command`` is ready to send, with sensible amounts. */
 export interface Step {
-  readonly command: TableCommand; readonly words: string; readonly clauses: readonly string[]; readonly kind: StepKind;
+  readonly command: TableCommand; readonly title: string; readonly group: string; readonly choice: string;
+  readonly confirm: string; readonly words: string; readonly clauses: readonly string[]; readonly kind: StepKind;
   readonly leads: string; readonly mind: readonly Reminder[]; readonly due: boolean; readonly needs: readonly string[];
-  readonly two_people: boolean; readonly reason: boolean;
+  readonly two_people: boolean; readonly waiting: boolean; readonly reason: boolean;
 }
 export type StepKind = "bank" | "conduct" | "deck" | "device" | "irregularity" | "player" | "procedure";
 /** A step in handling a winner was taken. */
@@ -816,11 +820,13 @@ export interface TakeOutOfUseCommand extends Command {
   readonly type: "TakeOutOfUse"; readonly device: Device; readonly how: Keeping;
 }
 /** Remove a street wager that is not final yet. */
-export interface TakeStreetBack extends Ask { readonly type: "take-bet-back"; readonly street?: Street | null; }
+export interface TakeStreetBack extends ClientCommand {
+  readonly type: "take-bet-back"; readonly street?: Street | null;
+}
 /** Take up a pre-shuffled deck as it came. */
 export interface TakeUpCommand extends Command { readonly type: "TakeUp"; }
 /** Remove an opening wager. */
-export interface TakeWagerBack extends Ask { readonly type: "take-back"; readonly wager: OpeningWager; }
+export interface TakeWagerBack extends ClientCommand { readonly type: "take-back"; readonly wager: OpeningWager; }
 /** Tap in at a table, in place of the automatic dealer or a colleague. */
 export interface Tap { readonly id: string; }
 /** Tap out of a table. The floor taps a dealer out with a reason, which goes on record. */
@@ -835,10 +841,11 @@ export interface TurnHandCommand extends Command {
 }
 /** Turn up the cards that are due. At a table of real cards the dealer enters them in ``faces``. */
 export interface TurnUp { readonly id: string; readonly faces?: readonly Card[]; }
-/** The cards that the dealer turns up next: how many, where, in words and by which clauses. */
+/** The cards that the dealer turns up next: how many, where, and by which clauses; ``seat`` is 0 without a seat. */
 export interface TurnUpDue {
-  readonly cards: number; readonly where: string; readonly words: string; readonly clauses: readonly string[];
-  readonly enter: boolean; readonly mind: readonly Reminder[];
+  readonly cards: number; readonly place: CardPlace; readonly seat: number; readonly title: string;
+  readonly words: string; readonly clauses: readonly string[]; readonly enter: boolean;
+  readonly mind: readonly Reminder[];
 }
 /** Press the keypad again, because it was pressed by mistake. */
 export interface UndoKeypadCommand extends Command { readonly type: "UndoKeypad"; readonly seat: number; }

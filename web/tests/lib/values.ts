@@ -15,7 +15,7 @@ export const view = (changes: Partial<TableView> = {}): TableView => ({
 } as TableView);
 
 export const happening = (sequence: number, event: object): Happening =>
-  ({ sequence, at: 0, who: "dealer", words: "acts", clauses: [], event: { at: 0, cite: [], ...event } as unknown as TableEvent });
+  ({ sequence, at: 0, side: "dealer", who: "dealer", words: "acts", clauses: [], event: { at: 0, cite: [], ...event } as unknown as TableEvent });
 
 export const scene = (changes: Partial<Scene> = {}): Scene => ({
   type: "scene", sequence: 1, now: Date.now(), open: true, you: null, view: view(), names: {}, meter: null, seal: null, clock: null,

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
-import type { Card, Console } from "../../src/lib/wire";
+import type { Card } from "../../src/lib/wire";
 import { CardEntryState, openCards } from "../../src/staff/dealer/cardEntry.svelte";
-import { waitsFor } from "../../src/staff/dealer/waiting";
 import { seat, view } from "../lib/values";
 
 const NONE: ReadonlySet<Card> = new Set();
@@ -30,18 +29,4 @@ test("a card that is face up already, or was entered, is not taken twice", () =>
   const entry = new CardEntryState();
   type(entry, "kh2c4d4d", 3, open);
   expect(entry.cards).toEqual(["4d"]);
-});
-
-const console = (changes: object, table: object = {}): Console =>
-  ({ open: true, view: view(table), decks: [{ in_play: true, state: "" }], alarms: [], ...changes }) as unknown as Console;
-
-test("a table says what it waits for", () => {
-  const seated = [seat({ seat: 1, cards: 2 }), seat({ seat: 2, cards: 2 })];
-  expect(waitsFor(console({}, { stage: "third-street", seats: seated }))).toBe("Waiting for seat 1, 2");
-  expect(waitsFor(console({ open: false }))).toBe("Table closed");
-  expect(waitsFor(console({}))).toBe("Waiting for the first player");
-  expect(waitsFor(console({}, { seats: [seat()] }))).toBe("Waiting for bets");
-  expect(waitsFor(console({ decks: [{ deck: 2, in_play: false, state: "to be inspected" }] }))).toBe("Waiting for the floor to inspect deck 2");
-  expect(waitsFor(console({ alarms: [{ kind: "approval" }] }, { stage: "settling" }))).toBe("Waiting for approval");
-  expect(waitsFor(console({ alarms: [{ kind: "jackpot", words: "next: papers" }] }, { stage: "settling" }))).toBe("Waiting for the floor to complete the papers");
 });

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { Step, TableCommand } from "../../src/lib/wire";
 import { cardOf, cardShort, changesOf, fieldsOf, textsOf } from "../../src/staff/steps/fields";
+import { rowsOf } from "../../src/staff/steps/rows";
 import { shortcutsFor } from "../../src/staff/dealer/shortcuts";
 
 const step = (command: object, ...needs: string[]): Step =>
@@ -38,4 +39,11 @@ test("every step gets a letter of its own, none of them reserved", () => {
   expect(new Set(letters).size).toBe(13);
   expect(letters).toContain("s");
   expect(letters).not.toContain("w");
+});
+
+test("steps of one group share a row, in the order of the first of them", () => {
+  const offered = (group: string, title: string, ...needs: string[]): Step => ({ ...step({ type: "Exposed" }, ...needs), group, title });
+  const steps = [offered("Card exposed", "a"), offered("Shoe jammed", "b"), offered("Card exposed", "c", "card")];
+  expect(rowsOf(steps).map((row) => row.steps.map(({ title }) => title))).toEqual([["a", "c"], ["b"]]);
+  expect(rowsOf(steps, ({ needs }) => needs.join(" ")).map(({ first }) => first.title)).toEqual(["a", "b", "c"]);
 });

@@ -2,12 +2,12 @@ import { expect, test } from "vitest";
 import { staff } from "../../src/lib/staff.svelte";
 import type { Alarm, LogLine, SeatResult } from "../../src/lib/wire";
 import { linkOf, replayPath } from "../../src/staff/alarms";
-import { paperOf, textOf } from "../../src/staff/logLines";
+import { paperOf } from "../../src/staff/logLines";
 import { hasAccess, openSections, routeOf } from "../../src/staff/routes";
 import { keyOf, viewersOf } from "../../src/staff/surveillance/viewers";
 
 const signIn = (role: string): void => void (staff.you = { person: `account-${role}`, name: role, role } as never);
-const line = (changes: object): LogLine => ({ stream: "table:maryland-1", name: "", words: "", paper: null, round: null, event: {}, ...changes }) as LogLine;
+const line = (changes: object): LogLine => ({ table: "maryland-1", name: "", words: "", paper: null, round: null, event: {}, ...changes }) as LogLine;
 
 test("each role has its sections, and viewers see them under another label", () => {
   signIn("dealer");
@@ -29,12 +29,11 @@ test("an alarm links to where it is dealt with", () => {
   expect(replayPath("maryland-1", 3)).toBe("/surveillance/rounds/maryland-1/3");
 });
 
-test("a line of the log names its person once, and has its paper", () => {
-  expect(textOf(line({ name: "Dana", words: "dealer: shuffles" }))).toBe("shuffles");
-  expect(textOf(line({ words: "dealer: shuffles" }))).toBe("dealer: shuffles");
+test("a line of the log has its paper, of the table and round that it is about", () => {
   expect(paperOf(line({ paper: "jackpot", round: 2, event: { seat: 4 } }))).toEqual({ href: "/api/papers/jackpot/maryland-1/2/4", title: "Jackpot slip" });
   expect(paperOf(line({ paper: "incident", round: 2 }))?.href).toBe("/api/papers/incident/maryland-1/2");
   expect(paperOf(line({ paper: "incident" }))).toBeNull();
+  expect(paperOf(line({ paper: "incident", round: 2, table: null }))).toBeNull();
 });
 
 test("a round can be seen as each player and as staff, and as the auditor by those who may open decks", () => {

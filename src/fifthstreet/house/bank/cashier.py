@@ -17,7 +17,7 @@ from fifthstreet.house.ledger.house_stream import HouseStream, record_refusal
 from fifthstreet.house.store import Store
 from fifthstreet.house.store.records import Batch, Movement, Player
 from fifthstreet.money import Cents, show_dollars
-from fifthstreet.wire.asks import MOST
+from fifthstreet.wire.client_commands import MOST
 from fifthstreet.wire.errors import Fault
 from fifthstreet.wire.people import MovementCard, MoveMoney
 from fifthstreet.wire.staff import Done

@@ -7,19 +7,20 @@ from msgspec.structs import replace
 from fifthstreet.cards import DECK
 from fifthstreet.house.base.reasons import needs_reason
 from fifthstreet.house.staff.staff_actions import Acting, Action, staff_actions
+from fifthstreet.house.wording.command_titles import confirm_of, titles_of, turn_up_title
 from fifthstreet.house.wording.commands import kind_of, needs_of, words_of
 from fifthstreet.house.wording.events import hides_a_face, tell
 from fifthstreet.play.staff import dealer, enough, floorperson
 from fifthstreet.play.steps import turns_up
 from fifthstreet.rules import Game
 from fifthstreet.table.clauses import together
-from fifthstreet.table.commands import AnyCommand, OpenTable, Reveal, Role, TurnBox, TurnHand
+from fifthstreet.table.commands import AnyCommand, CardPlace, OpenTable, Reveal, Role, TurnBox, TurnHand
 from fifthstreet.table.events import AnyEvent, Events, FaceCorrected
 from fifthstreet.table.faces import turned_up
 from fifthstreet.table.legal import turning_up
 from fifthstreet.table.machine import decide
 from fifthstreet.table.refusal import Refusal
-from fifthstreet.table.state import Stage, Table
+from fifthstreet.table.state import Table
 from fifthstreet.wire.staff import Step, StepKind, TurnUpDue
 
 TURNS_UP = (Reveal, TurnBox, TurnHand)
@@ -69,34 +70,38 @@ def turn_up_due(game: Game, table: Table, at: int) -> TurnUpDue | None:
         return None
     example = decide(game, table, due)
     clauses = () if isinstance(example, Refusal) else example[0].cite
-    where, words = _turned(table, due)
+    place, seat = _turned(table, due)
+    title, words = turn_up_title(place, seat, table.round.stage.street)
     enter = game.submission.table.cards == "real"
-    return TurnUpDue(cards=len(slots), where=where, words=words, clauses=clauses, enter=enter)
+    return TurnUpDue(cards=len(slots), place=place, seat=seat, title=title, words=words, clauses=clauses, enter=enter)
 
 
-def _turned(table: Table, due: AnyCommand) -> tuple[str, str]:
+def _turned(table: Table, due: AnyCommand) -> tuple[CardPlace, int]:
+    """Where the cards lie that are turned up."""
     if isinstance(due, TurnHand):
-        return f"seat {due.seat}", f"turn up the hand of seat {due.seat} and announce it"
-    street = table.round.stage.street
-    if street:
-        return "community", f"turn up the {street.inscription} card"
-    assert table.round.stage is Stage.BONUS_BOX
-    return "bonus-box", "turn up the bonus box"
+        return "seat", due.seat
+    return ("community" if table.round.stage.street else "bonus-box"), 0
 
 
 def _step(game: Game, table: Table, action: Action, two_people: TwoPeople, due: bool = False) -> Step:
     command, odd = action.command, action.odd
     kind, decided = kind_of(command, odd), decide(game, table, action.supposed or command)
     events = () if isinstance(decided, Refusal) else decided
+    title, group, choice = titles_of(command, events, odd)
+    words, needs_two = words_of(command, events, odd), two_people(action.supposed or command, events)
     return Step(
         command=command,
-        words=words_of(command, events, odd),
+        title=title,
+        group=group,
+        choice=choice,
+        confirm=confirm_of(command, kind, title, needs_two),
+        words="" if kind == "procedure" and words.lower() in title.lower() else words,
         clauses=_clauses(decided),
         kind=kind,
         leads=_consequences(table, kind, decided),
         due=due,
         needs=needs_of(command, odd, game.submission.table.cards == "real"),
-        two_people=two_people(action.supposed or command, events),
+        two_people=needs_two,
         reason=needs_reason(events) is not None,
     )
 
@@ -131,7 +136,7 @@ def _is_pending(command: AnyCommand, pending: Sequence[AnyCommand]) -> bool:
 
 
 def _waiting(step: Step) -> Step:
-    return replace(step, due=False, words=f"{step.words} (waits for approval)")
+    return replace(step, due=False, waiting=True)
 
 
 def _same(action: Action, due: AnyCommand) -> bool:

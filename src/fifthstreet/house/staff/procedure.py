@@ -32,6 +32,7 @@ class Line(Value, kw_only=False):
     """A line of the procedure, the same in every round."""
 
     key: str
+    title: str
     words: str
     clauses: tuple[str, ...]
 
@@ -45,7 +46,7 @@ def lines_of(game: Game, register: Register, table: Table) -> tuple[Line, ...]:
     lines = []
     for key, cited in _cited(game, terms_of(game, table)):
         clauses = tuple(sorted(cited, key=lambda clause: places.get(clause, len(places))))
-        lines.append(Line(key, _words(register, key, clauses), clauses))
+        lines.append(Line(key, title_of(key), _words(register, key, clauses), clauses))
     return tuple(lines)
 
 
@@ -74,7 +75,7 @@ def procedure(
             state = "done" if key in done else "not-needed"
         else:
             state = "later" if _needed(game, table, key) else "not-needed"
-        shown.append(ProcedureLine(words=line.words, clauses=line.clauses, state=state))
+        shown.append(ProcedureLine(title=line.title, words=line.words, clauses=line.clauses, state=state))
     return tuple(shown)
 
 
@@ -151,10 +152,9 @@ def _of_paytables(game: Game) -> set[str]:
 
 
 def _words(register: Register, key: str, clauses: tuple[str, ...]) -> str:
-    """The title of a line, and the words of its clauses about the step."""
+    """The words of a line's clauses about the step."""
     said = [register[clause].words_for(key) for clause in clauses if clause in register]
-    words = " ".join(_sentence(words) for words in said if words)
-    return f"{title_of(key)}: {words}" if words else title_of(key)
+    return " ".join(_sentence(words) for words in said if words)
 
 
 def _sentence(words: str) -> str:

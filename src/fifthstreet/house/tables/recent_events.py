@@ -8,7 +8,7 @@ import msgspec
 from msgspec.structs import replace
 
 from fifthstreet.house.accounts.players import PlayerNames
-from fifthstreet.house.wording.events import MAY_HIDE, hides_a_face, tell, without_faces
+from fifthstreet.house.wording.events import MAY_HIDE, hides_a_face, side_of, tell, without_faces
 from fifthstreet.rules.game import plain
 from fifthstreet.table.events import AnyEvent, SatDown
 from fifthstreet.table.faces import turned_up
@@ -80,4 +80,12 @@ def happening(sequence: int, event: AnyEvent, names: PlayerNames, hidden: bool) 
     named = replace(event, player=names.of(event.player)) if isinstance(event, SatDown) else event
     actor, words = tell(named, hidden)
     data = without_faces(event) if hidden else msgspec.to_builtins(event, enc_hook=plain)
-    return Happening(sequence=sequence, at=event.at, who=actor, words=words, clauses=event.cite, event=data)
+    return Happening(
+        sequence=sequence,
+        at=event.at,
+        side=side_of(actor),
+        who=actor,
+        words=words,
+        clauses=event.cite,
+        event=data,
+    )

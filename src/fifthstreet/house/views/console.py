@@ -13,8 +13,10 @@ from fifthstreet.house.staff.staff_actions import Acting
 from fifthstreet.house.store.records import Dispute
 from fifthstreet.house.tables.approval_policy import approval_for
 from fifthstreet.house.tables.host import Host
-from fifthstreet.house.views.pays import pays
+from fifthstreet.house.views.pays import settlement_pays, with_amounts
 from fifthstreet.house.views.scene import clock_of, seal_of
+from fifthstreet.house.wording.command_titles import opening_step
+from fifthstreet.house.wording.waiting import waits_for
 from fifthstreet.play.coordinator import Standing
 from fifthstreet.play.steps import reminders, reminding, turns_up
 from fifthstreet.rules import Game
@@ -64,6 +66,7 @@ def console(host: Host, you: PersonShown, beside: Beside, since: int) -> Console
     found = steps(game, table, Acting(role, you.name, now), two_people, beside.asked) if role else ()
     turn_up = turn_up_due(game, table, now) if role == "dealer" else None
     history = [event for _, event in host.recent.events(host.projection.round_first - 1)]
+    found_pays = settlement_pays(game, standing)
     return Console(
         table=host.name,
         jurisdiction=game.book.name,
@@ -80,9 +83,10 @@ def console(host: Host, you: PersonShown, beside: Beside, since: int) -> Console
         seal=seal_of(host),
         clock=clock_of(host),
         procedure=procedure(game, beside.register, table, history, now),
-        steps=with_reminders(game, beside.register, table, found),
+        steps=with_reminders(game, beside.register, table, tuple(with_amounts(step, found_pays) for step in found)),
         turn_up=turn_up_with_reminders(game, beside.register, table, turn_up),
-        pays=pays(game, standing),
+        waits_for=waits_for(game, table, approval_pending=bool(beside.approvals)),
+        pays=tuple(pay for _, pay in found_pays),
         decks=decks(game, table),
         stub=stub(game, table),
         bank=bank(table),
@@ -154,7 +158,8 @@ def _shown(game: Game, table: Table, deck: Deck, state: str) -> DeckShown:
 def _state(game: Game, table: Table, deck: Deck) -> str:
     due = step_due(game, deck)
     if due:
-        return f"next: {due.replace('-', ' ')}"
+        title = opening_step(due, deck.number)
+        return f"next: {title[0].lower()}{title[1:]}"
     if deck.number == table.deck.number and (table.deck.shuffled or table.round.dealt):
         return "in play"
     following = next_deck(table)

@@ -138,7 +138,7 @@ class _Log:
             return False
         if query.clause is not None and not any(_within(query.clause, clause) for clause in line.clauses):
             return False
-        text = f"{line.kind} {line.words} {self._name(entry)}".casefold()
+        text = f"{line.kind} {line.words_after('')} {self._name(entry)}".casefold()
         return query.text is None or query.text.casefold() in text
 
     def _text(self, entry: Chained) -> EntryText:
@@ -167,31 +167,35 @@ class _Log:
         """The entries as lines of the log."""
         rounds = {stream: _rounds(self._store, stream, entries) for stream in {entry.stream for entry in entries}}
         for entry in entries:
-            line = self._text(entry)
+            line, name, (table, number) = self._text(entry), self._name(entry), _about(entry)
             yield LogLine(
                 stream=entry.stream,
+                table=table or None,
                 sequence=entry.sequence,
                 at=entry.at,
                 by=entry.by,
                 person=entry.person,
-                name=self._name(entry),
+                name=name,
                 command=entry.command,
                 kind=line.kind,
-                words=line.words,
+                words=line.words_after(name),
                 clauses=line.clauses,
                 event=line.event,
                 hash=entry.hash.hex() if self._may_show_hash(entry) else "",
-                round=rounds[entry.stream](entry) or _about(entry)[1] or None,
+                round=rounds[entry.stream](entry) or number or None,
                 paper=line.paper,
             )
 
 
 def _about(entry: Chained) -> tuple[str, int]:
-    """The table and round that a meter or house event is about; empty and 0 if it is about none."""
+    """The table and round that an entry is about; empty and 0 if it is about none, and 0 for a table's own entry."""
     event: AnyMeterEvent | AnyHouseEvent
+    kind, _, name = entry.stream.partition(":")
+    if kind == "table":
+        return name, 0
     if entry.stream == HOUSE:
         event = codec.read_house_event(entry.event)
-    elif entry.stream.startswith("meter:"):
+    elif kind == "meter":
         event = codec.read_meter_event(entry.event)
     else:
         return "", 0

@@ -10,7 +10,7 @@ from fifthstreet.house.base import codec
 from fifthstreet.house.base.house_events import STREAM
 from fifthstreet.house.store import Chained
 from fifthstreet.house.tables.irregular import paper_of
-from fifthstreet.house.wording.events import hides_a_face, tell, without_faces
+from fifthstreet.house.wording.events import hides_a_face, side_of, tell, without_faces
 from fifthstreet.house.wording.house_events import Called, tell_house_event
 from fifthstreet.papers.amounts import exact, short
 from fifthstreet.progressive import events as meter
@@ -28,13 +28,22 @@ class TableContext(NamedTuple):
 
 
 class EntryText(NamedTuple):
-    """An entry's event: its kind without the version, its words, its clauses and its data."""
+    """An entry's event: its kind without the version, its words, its clauses and its data.
+
+    ``actor`` is who did it, in words, at a table; it is empty for other streams.
+    """
 
     kind: str
     words: str
     clauses: tuple[str, ...]
     event: dict[str, Any]
     paper: Paper | None = None
+    actor: str = ""
+
+    def words_after(self, name: str) -> str:
+        """The words, with their actor unless a dealer or the floor is named before them."""
+        implied = not self.actor or (name and side_of(self.actor) in ("dealer", "floor"))
+        return self.words if implied else f"{self.actor}: {self.words}"
 
 
 def describe_entry(entry: Chained, names: Called, at_table: TableContext | None = None) -> EntryText:
@@ -65,7 +74,7 @@ def _table(event: AnyEvent, bare: EntryText, names: Called, context: TableContex
     data = without_faces(event) if hidden else bare.event
     named = replace(event, player=names.player(event.player)) if isinstance(event, SatDown) else event
     who, words = tell(named, hidden)
-    return bare._replace(words=f"{who}: {words}", event=data, paper=paper_of(event, context.whole))
+    return bare._replace(actor=who, words=words, event=data, paper=paper_of(event, context.whole))
 
 
 def _meter(event: AnyMeterEvent) -> str:

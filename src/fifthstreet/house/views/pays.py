@@ -1,10 +1,11 @@
 """The pays of the face-up hands, found by carrying out the rest of the settlement on a copy of the table."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from msgspec.structs import replace
 
 from fifthstreet.cards import six_card_hand, three_card_hand
+from fifthstreet.house.wording.command_titles import confirm_of, settlement_title, wager_on_button
 from fifthstreet.money import Cents, show_dollars
 from fifthstreet.play.coordinator import Standing, carry_out
 from fifthstreet.rules import Game
@@ -13,14 +14,14 @@ from fifthstreet.table.commands import Role, Settle
 from fifthstreet.table.events import AnyEvent, EnvyPaid, Line, Outcome, ProgressiveLost, ProgressivePaid, WagersSettled
 from fifthstreet.table.refusal import Refusal
 from fifthstreet.table.settlement import after_step, at, hand_of
-from fifthstreet.table.settlement_steps import FLOOR_STEPS
+from fifthstreet.table.settlement_steps import FLOOR_STEPS, VALIDATION
 from fifthstreet.table.state import Table, Task
-from fifthstreet.wire.staff import Pay
+from fifthstreet.wire.staff import Pay, Step
 
 
-def pays(game: Game, standing: Standing) -> tuple[Pay, ...]:
-    """What is still to be paid, taken or pushed for the hands that are face up."""
-    found: list[Pay] = []
+def settlement_pays(game: Game, standing: Standing) -> tuple[tuple[Task, Pay], ...]:
+    """What is still to be paid, taken or pushed for the hands that are face up, with the step that does it."""
+    found: list[tuple[Task, Pay]] = []
     while task := standing.table.round.settlement.next:
         table = standing.table
         if task.step == "turn-hand":
@@ -30,9 +31,20 @@ def pays(game: Game, standing: Standing) -> tuple[Pay, ...]:
         if isinstance(done, Refusal):
             break
         for event in done.events:
-            found += _pays_of(game, table, event)
+            found += [(task, pay) for pay in _pays_of(game, table, event)]
         standing = done.standing
     return tuple(found)
+
+
+def with_amounts(step: Step, pays: Iterable[tuple[Task, Pay]]) -> Step:
+    """A button, with the amounts that its settlement step pays and takes; validation shows the pay that follows it."""
+    command = step.command
+    if not isinstance(command, Settle):
+        return step
+    paid_by = "pay" if command.step == VALIDATION else command.step
+    own = [pay for task, pay in pays if task.seat == command.seat and task.step == paid_by]
+    title = settlement_title(command, own)
+    return replace(step, title=title, confirm=confirm_of(command, step.kind, title, step.two_people))
 
 
 def _settle_command(table: Table, task: Task) -> Settle:
@@ -48,7 +60,7 @@ def _pays_of(game: Game, table: Table, event: AnyEvent) -> Iterator[Pay]:
                 yield _pay(event.seat, line, odds, outcome, event.cite)
             for tip in tips:
                 pay = _pay(event.seat, tip, odds, outcome, event.cite)
-                yield replace(pay, wager=f"tip-{tip.wager}")
+                yield _titled(pay, f"tip-{tip.wager}")
         case ProgressivePaid(seat=seat, amount=amount):
             law, winner = game.book.progressive, at(table, seat)
             odds = str(law.pay(hand_of(table, winner))) if law else ""
@@ -58,11 +70,24 @@ def _pays_of(game: Game, table: Table, event: AnyEvent) -> Iterator[Pay]:
         case EnvyPaid(paid=paid):
             for seat, amount in paid:
                 pay = _pay(seat, Line("progressive", 0, amount), show_dollars(Cents(amount)), "win", event.cite)
-                yield replace(pay, wager="envy")
+                yield _titled(pay, "envy")
 
 
 def _pay(seat: int, line: Line, odds: str, outcome: Outcome, cite: tuple[str, ...]) -> Pay:
-    return Pay(seat=seat, wager=line.wager, stake=line.stake, odds=odds, pays=line.won, outcome=outcome, clauses=cite)
+    return Pay(
+        seat=seat,
+        wager=line.wager,
+        title=wager_on_button(line.wager),
+        stake=line.stake,
+        odds=odds,
+        pays=line.won,
+        outcome=outcome,
+        clauses=cite,
+    )
+
+
+def _titled(pay: Pay, wager: str) -> Pay:
+    return replace(pay, wager=wager, title=wager_on_button(wager))
 
 
 def _odds(row: Row | None) -> str:

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from fifthstreet.house.wording.command_titles import dealing_in_words
 from fifthstreet.money import Cents, show_dollars
 from fifthstreet.play.telling import tell_event
 from fifthstreet.table import commands
@@ -178,9 +179,7 @@ def _of_devices(command: AnyCommand) -> str | None:
         case commands.BringBack(device=device):
             return f"bring the {device} back into use"
         case commands.ChangeMethod(terms=terms):
-            decks = "1 deck" if terms.decks == 1 else f"{terms.decks} decks"
-            shuffler = "by hand" if terms.shuffler == "none" else f"{terms.shuffler.replace('-', ' ')} shuffler"
-            return f"deal by {terms.method.replace('-', ' ')}, {shuffler}, {decks}"
+            return f"deal by {dealing_in_words(terms)}"
     return None
 
 
@@ -189,7 +188,7 @@ def _of_players(command: AnyCommand) -> str | None:
         case commands.ReportConduct(seat=seat, what=what):
             return f"seat {seat} {_CONDUCT[what]}"
         case commands.CallLost(seat=seat):
-            return f"seat {seat} has gone: call its wagers lost"
+            return f"seat {seat} has left: call its wagers lost"
         case commands.Sit(seat=seat):
             return f"seat {seat}: player sits down"
         case commands.BuyIn(seat=seat):

@@ -9,7 +9,10 @@ from msgspec.structs import replace
 from fifthstreet.play.telling import tell_event
 from fifthstreet.rules.game import plain
 from fifthstreet.table.events import AnyEvent, CardSeen, FaceCorrected
+from fifthstreet.wire.scenes import Side
 
+SIDES: tuple[Side, ...] = ("dealer", "floor", "system")
+"""The sides that an actor is called by; a player is called by the seat."""
 MAY_HIDE = frozenset({CardSeen, FaceCorrected})
 """The events that can name a face-down card."""
 
@@ -27,6 +30,14 @@ def tell(event: AnyEvent, hidden: bool) -> tuple[str, str]:
     if hidden and isinstance(event, FaceCorrected):
         return "floor", f"{event.floorperson} corrects the note of a face-down card"
     return tell_event(replace(event, face=None) if hidden and isinstance(event, CardSeen) else event)
+
+
+def side_of(actor: str) -> Side:
+    """The side of an event's actor; every actor that is not staff or system is a seat."""
+    for side in SIDES:
+        if actor == side:
+            return side
+    return "player"
 
 
 def without_faces(event: AnyEvent) -> dict[str, Any]:

@@ -15,12 +15,12 @@ from fifthstreet.house.tables.player_actions import may_begin
 from fifthstreet.house.tables.player_commands import PlayerRequest
 from fifthstreet.house.views.scene import scene, seat_of
 from fifthstreet.table.state import Seat, Stage
-from fifthstreet.wire.asks import (
-    AnyAsk,
-    AreYouThere,
+from fifthstreet.wire.client_commands import (
+    AnyClientCommand,
     BetStreet,
     FoldHand,
     LeaveSeat,
+    Ping,
     SayReady,
     TakeStreetBack,
     TakeWagerBack,
@@ -38,7 +38,7 @@ MOST_REFUSALS = 100
 FINISHING = (TakeWagerBack, BetStreet, TakeStreetBack, FoldHand, LeaveSeat)
 """Commands that finish a round or leave the table: guests may give them even where the demo has ended."""
 
-_commands: msgspec.json.Decoder[AnyAsk] = msgspec.json.Decoder(AnyAsk)
+_commands: msgspec.json.Decoder[AnyClientCommand] = msgspec.json.Decoder(AnyClientCommand)
 UNREADABLE = (msgspec.MsgspecError, UnicodeError, RecursionError)
 """Errors of decoding; JSON that is nested too deep raises the last."""
 
@@ -142,9 +142,9 @@ class PlayerConnection:
         answer = await self._perform(command)
         return Refused(id=command.id, error=answer) if isinstance(answer, Fault) else answer
 
-    async def _perform(self, command: AnyAsk) -> Answered | Fault:
+    async def _perform(self, command: AnyClientCommand) -> Answered | Fault:
         player, host = self._player, self._host
-        if isinstance(command, AreYouThere):
+        if isinstance(command, Ping):
             return Answered(id=command.id, sequence=host.projection.sequence)
         if player is None:
             return Fault(code="not-signed-in", message="sign in or play as a guest first")

@@ -11,7 +11,7 @@ from fifthstreet.values import Value
 MOST = 10**11
 """The highest amount that a request may name, in cents."""
 
-AskId = Annotated[str, Meta(pattern=r"\A[A-Za-z0-9_-]{8,64}\Z", description="Made by the client for each command.")]
+CommandId = Annotated[str, Meta(pattern=r"\A[A-Za-z0-9_-]{8,64}\Z", description="Made by the client for each command.")]
 Amount = Annotated[int, Meta(ge=1, le=MOST, description="Cents.")]
 SeatNumber = Annotated[int, Meta(ge=1, le=6, description="1 is at the dealer's far left.")]
 Multiple = Annotated[int, Meta(ge=1, le=3)]
@@ -21,43 +21,43 @@ AsSeen = Annotated[
 ]
 
 
-class Ask(Value, forbid_unknown_fields=True):
-    """A player's command; the answer carries its id."""
+class ClientCommand(Value, forbid_unknown_fields=True):
+    """A command over the live connection; the answer carries its id."""
 
-    id: AskId
+    id: CommandId
 
 
-class SitDown(Ask, tag="sit"):
+class SitDown(ClientCommand, tag="sit"):
     """Take a seat and buy in from the player's balance."""
 
     seat: SeatNumber
     buy_in: Amount
 
 
-class BuyMore(Ask, tag="buy-in"):
+class BuyMore(ClientCommand, tag="buy-in"):
     """Buy more chips from the player's balance."""
 
     amount: Amount
 
 
-class PlaceBet(Ask, tag="wager"):
+class PlaceBet(ClientCommand, tag="wager"):
     """Place an opening wager, or change its amount."""
 
     wager: OpeningWager
     amount: Amount
 
 
-class TakeWagerBack(Ask, tag="take-back"):
+class TakeWagerBack(ClientCommand, tag="take-back"):
     """Remove an opening wager."""
 
     wager: OpeningWager
 
 
-class SayReady(Ask, tag="ready"):
+class SayReady(ClientCommand, tag="ready"):
     """Say that the wagers are final; bets close early once every player has said so."""
 
 
-class BetStreet(Ask, tag="bet"):
+class BetStreet(ClientCommand, tag="bet"):
     """Bet one to three antes on the street; ``tip_multiple`` antes more go with it as a tip for the dealer."""
 
     multiple: Multiple
@@ -65,25 +65,27 @@ class BetStreet(Ask, tag="bet"):
     street: AsSeen = None
 
 
-class TakeStreetBack(Ask, tag="take-bet-back"):
+class TakeStreetBack(ClientCommand, tag="take-bet-back"):
     """Remove a street wager that is not final yet."""
 
     street: AsSeen = None
 
 
-class FoldHand(Ask, tag="fold"):
+class FoldHand(ClientCommand, tag="fold"):
     """Fold the hand."""
 
     street: AsSeen = None
 
 
-class AreYouThere(Ask, tag="ping"):
+class Ping(ClientCommand, tag="ping"):
     """Check that the connection is alive; spectators may send it too."""
 
 
-class LeaveSeat(Ask, tag="leave"):
+class LeaveSeat(ClientCommand, tag="leave"):
     """Leave the seat; the chips are cashed out to the player's balance."""
 
 
-OfAPlayer = SitDown | BuyMore | PlaceBet | TakeWagerBack | SayReady | BetStreet | TakeStreetBack | FoldHand | LeaveSeat
-AnyAsk = OfAPlayer | AreYouThere
+PlayerCommand = (
+    SitDown | BuyMore | PlaceBet | TakeWagerBack | SayReady | BetStreet | TakeStreetBack | FoldHand | LeaveSeat
+)
+AnyClientCommand = PlayerCommand | Ping

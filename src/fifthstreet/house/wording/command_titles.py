@@ -1,0 +1,278 @@
+"""The titles of commands on the staff's buttons and dialogs: what it is, which of several alike, and the deed."""
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from fifthstreet.money import Cents, show_dollars
+from fifthstreet.papers.wager_titles import WAGER_TITLES
+from fifthstreet.play.telling import tell_event
+from fifthstreet.rules.model.deck import OpeningStep
+from fifthstreet.rules.model.submission import DealingTerms
+from fifthstreet.table import commands
+from fifthstreet.table.commands import AnyCommand, CardPlace
+from fifthstreet.table.events import Dealt, Events
+from fifthstreet.table.settlement_steps import STEPS
+from fifthstreet.table.state import Street
+from fifthstreet.table.words import place_in_words
+from fifthstreet.wire.staff import Pay, StepKind
+
+GROUPS: Mapping[type, str] = {
+    commands.OpenTable: "Open the table",
+    commands.CloseTable: "Close the table",
+    commands.CountBank: "Count the inventory",
+    commands.Sit: "Sit",
+    commands.BuyIn: "Buy in",
+    commands.CashOut: "Cash out",
+    commands.Leave: "Leave",
+    commands.Fill: "Fill",
+    commands.Credit: "Credit",
+    commands.ReceiveDeck: "Receive a deck",
+    commands.OpenDeck: "Open a deck",
+    commands.TakeUp: "Use the pre-shuffled deck",
+    commands.OrderReshuffle: "Order a reshuffle",
+    commands.OrderRecut: "Order a recut",
+    commands.SpreadIdle: "Spread the deck",
+    commands.RemoveDeck: "Remove a deck",
+    commands.InspectDeck: "Inspect a deck",
+    commands.CountStub: "Count the stub",
+    commands.ReturnChip: "Progressive chip not accepted",
+    commands.PlaceWager: "Wager",
+    commands.TakeBack: "Take a wager back",
+    commands.Shuffle: "Shuffle",
+    commands.Cut: "Cut",
+    commands.CloseBets: "No more bets",
+    commands.CollectProgressive: "Collect progressive chips",
+    commands.CancelProgressive: "Progressive wager without a chip",
+    commands.Deal: "Deal",
+    commands.PlaceStub: "Rack the stub",
+    commands.Bet: "Bet",
+    commands.TakeBetBack: "Take bet back",
+    commands.Fold: "Fold",
+    commands.Expire: "Time is up",
+    commands.ArmAnew: "Restart the clock",
+    commands.CollectFolds: "Collect folded hands",
+    commands.Reveal: "Turn up a community card",
+    commands.TurnBox: "Turn up the bonus box",
+    commands.TurnHand: "Turn up a hand",
+    commands.Settle: "Settle",
+    commands.UndoKeypad: "Undo keypad",
+    commands.ReceiveAward: "Receive the award",
+    commands.CloseRound: "Clear the table",
+    commands.FoundFaceUp: "Card found face up",
+    commands.DrewInError: "Card drawn in error",
+    commands.WrongCount: "Wrong number of cards",
+    commands.Exposed: "Card exposed",
+    commands.ShufflerJam: "Shuffler jammed",
+    commands.ShufflerCounts: "Shuffler count",
+    commands.ShoeJam: "Shoe jammed",
+    commands.TakeOutOfUse: "Take a device out of use",
+    commands.BringBack: "Put a device back in use",
+    commands.ChangeMethod: "Change dealing method",
+    commands.ReportConduct: "Player conduct",
+    commands.CallLost: "Player has left",
+    commands.CorrectFace: "Correct a card",
+}
+"""The title of each kind of command; buttons of one kind share a row under it."""
+
+ODD_GROUPS: Mapping[type, str] = {
+    commands.CountStub: "Stub count is wrong",
+    commands.CollectFolds: "Folded hand: wrong count",
+    commands.Shuffle: "Shuffler count is wrong",
+}
+"""The titles of steps of the procedure that find a wrong number of cards."""
+
+OPENING: Mapping[OpeningStep, str] = {
+    "dealer-inspects": "Inspect deck {deck}",
+    "floorperson-verifies": "Verify deck {deck}",
+    "spread-face-up": "Spread deck {deck} face up",
+    "first-player-looks": "Show deck {deck} to the first player",
+    "turn-face-down": "Turn deck {deck} face down",
+    "wash": "Wash deck {deck}",
+    "stack": "Stack deck {deck}",
+    "shuffle": "Shuffle deck {deck}",
+}
+"""The steps of opening a deck."""
+
+DEEDS: Mapping[type, str] = {
+    commands.Fill: "Record fill",
+    commands.Credit: "Record credit",
+    commands.CountBank: "Record count",
+    commands.InspectDeck: "Record inspection",
+    commands.ReturnChip: "Return chip",
+    commands.CancelProgressive: "Cancel wager",
+    commands.UndoKeypad: "Undo keypad",
+    commands.CorrectFace: "Correct card",
+    commands.CallLost: "Call wagers lost",
+    commands.TakeOutOfUse: "Take out of use",
+    commands.BringBack: "Put back in use",
+    commands.ChangeMethod: "Change method",
+    commands.ShufflerJam: "Report",
+    commands.ShufflerCounts: "Report",
+    commands.ShoeJam: "Report",
+}
+"""The confirm button, where it is not the title itself."""
+
+_PLACES = {"community": "Community", "bonus-box": "Bonus box", "rack": "Rack"}
+_WAGERS = {str(wager): title for wager, title in WAGER_TITLES.items()}
+
+
+class Titles(NamedTuple):
+    """The button's own title, the title of its kind, and which of several alike it is; the last can be empty."""
+
+    title: str
+    group: str
+    choice: str
+
+
+def titles_of(command: AnyCommand, decided: Events, odd: bool) -> Titles:
+    """The titles of a command that leads to these events; ``odd`` if it reports a wrong number of cards."""
+    group = ODD_GROUPS[type(command)] if odd else GROUPS[type(command)]
+    choice = choice_of(command)
+    title = None if odd else _of_the_procedure(command, decided) or _of_players(command)
+    if not title:
+        title = f"{group} ({choice[0].lower()}{choice[1:]})" if choice else group
+    return Titles(title, group, choice)
+
+
+def confirm_of(command: AnyCommand, kind: StepKind, title: str, two_people: bool) -> str:
+    """The confirm button, which names the deed."""
+    if two_people:
+        return "Request approval"
+    if kind == "player":
+        return "Enter"
+    return DEEDS.get(type(command), "Report" if kind in ("irregularity", "conduct") else title)
+
+
+def settlement_title(command: commands.Settle, pays: Sequence[Pay]) -> str:
+    """The order of a settlement step, with what it pays and takes: ``Seat 4: pay $160``."""
+    step, seat = command.step, command.seat
+    if not pays:
+        return STEPS[step].order_at(seat)
+    won = sum(pay.pays for pay in pays if pay.outcome == "win")
+    lost = sum(pay.stake for pay in pays if pay.outcome == "lose")
+    if STEPS[step].of != "hand":
+        return STEPS[step].order_at(seat, won)
+    words = [f"{verb} {show_dollars(Cents(amount))}" for verb, amount in (("pay", won), ("take", lost)) if amount]
+    wager = "" if step == "main" else f" ({_WAGERS[step]})"
+    return f"Seat {seat}: {', '.join(words) or 'push'}{wager}"
+
+
+def turn_up_title(place: CardPlace, seat: int, street: Street | None) -> tuple[str, str]:
+    """The button that turns cards up, and words to explain it."""
+    if place == "seat":
+        return STEPS["turn-hand"].order_at(seat), STEPS["turn-hand"].title
+    return f"Turn up the {street.inscription} card" if street else GROUPS[commands.TurnBox], ""
+
+
+def opening_step(step: OpeningStep, deck: int) -> str:
+    """A step of opening a deck: ``Wash deck 2``."""
+    return OPENING[step].format(deck=deck)
+
+
+def wager_on_button(wager: str) -> str:
+    """The title of a wager; a tip for the dealer names the wager that it goes with."""
+    tipped = wager.removeprefix("tip-")
+    return f"Tip on {_WAGERS[tipped]}" if tipped != wager else _WAGERS[wager]
+
+
+def dealing_in_words(terms: DealingTerms) -> str:
+    """A way to deal: ``manual shoe, shuffled by hand, 1 deck``."""
+    shuffled = "shuffled by hand" if terms.shuffler == "none" else f"{_spaced(terms.shuffler)} shuffler"
+    return f"{_spaced(terms.method)}, {shuffled}, {'1 deck' if terms.decks == 1 else f'{terms.decks} decks'}"
+
+
+def choice_of(command: AnyCommand) -> str:
+    """Which of several alike: ``Seat 3``; empty where a command stands alone."""
+    match command:
+        case commands.FoundFaceUp(place=place, seat=seat):
+            return "In the pack" if place == "pack" else f"In the stack for {place_in_words(place, seat)}"
+        case commands.Exposed(place=place, seat=seat, card=card) if place != "seat":
+            return f"{_place(place, seat)}, card {card}"
+        case commands.Exposed(place=place, seat=seat) | commands.WrongCount(place=place, seat=seat):
+            return _place(place, seat)
+        case commands.CorrectFace(place=place, seat=seat, card=card):
+            return f"{_place(place, seat)}, card {card}"
+        case commands.ReportConduct(seat=seat, what=what):
+            return f"Seat {seat}: {what}"
+        case commands.TakeOutOfUse(device=device, how=how):
+            return f"{device.capitalize()}: {_spaced(how)}"
+        case commands.BringBack(device=device):
+            return device.capitalize()
+        case commands.ChangeMethod(terms=terms):
+            return dealing_in_words(terms).capitalize()
+        case commands.RemoveDeck(deck=deck) | commands.InspectDeck(deck=deck):
+            return f"Deck {deck}"
+        case commands.ReceiveDeck(prepared=prepared):
+            return "Prepared deck" if prepared else "New deck"
+        case commands.SpreadIdle(faces=faces):
+            return _spaced(faces).capitalize()
+    if isinstance(command, _AT_A_SEAT):
+        return f"Seat {command.seat}"
+    return ""
+
+
+_AT_A_SEAT = (
+    commands.Sit,
+    commands.BuyIn,
+    commands.CashOut,
+    commands.Leave,
+    commands.PlaceWager,
+    commands.TakeBack,
+    commands.Bet,
+    commands.TakeBetBack,
+    commands.Fold,
+    commands.CallLost,
+    commands.CancelProgressive,
+    commands.ReturnChip,
+    commands.UndoKeypad,
+)
+"""The commands that differ only in their seat."""
+
+
+def _of_the_procedure(command: AnyCommand, decided: Events) -> str | None:
+    match command:
+        case commands.Deal():
+            dealt = next((event for event in decided if isinstance(event, Dealt)), None)
+            return f"Deal {tell_event(dealt)[1]}" if dealt else None
+        case commands.Settle(step=step, seat=seat):
+            return STEPS[step].order_at(seat)
+        case commands.OpenDeck(step=step, deck=deck):
+            return opening_step(step, deck)
+        case commands.SpreadIdle(faces=faces):
+            return f"Spread the deck {_spaced(faces)}"
+        case commands.ReceiveDeck(prepared=prepared):
+            return "Receive a prepared deck" if prepared else "Receive a deck"
+        case commands.RemoveDeck(deck=deck):
+            return f"Remove deck {deck}"
+        case commands.InspectDeck(deck=deck):
+            return f"Inspect deck {deck}"
+    return None
+
+
+def _of_players(command: AnyCommand) -> str | None:
+    """The short title of a player's action, for the row of the seat."""
+    match command:
+        case commands.Bet(multiple=multiple):
+            return f"{multiple}x"
+        case commands.PlaceWager(wager=wager):
+            return wager_on_button(wager)
+        case commands.TakeBack(wager=wager):
+            return f"{wager_on_button(wager)} back"
+        case (
+            commands.Sit()
+            | commands.BuyIn()
+            | commands.CashOut()
+            | commands.Leave()
+            | commands.TakeBetBack()
+            | commands.Fold()
+        ):
+            return GROUPS[type(command)]
+    return None
+
+
+def _place(place: str, seat: int) -> str:
+    return f"Seat {seat}" if place == "seat" else _PLACES[place]
+
+
+def _spaced(name: str) -> str:
+    return name.replace("-", " ")

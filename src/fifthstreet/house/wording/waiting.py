@@ -1,0 +1,48 @@
+"""What a table waits for while its dealer has nothing to do, in words."""
+
+from fifthstreet.house.wording.command_titles import opening_step
+from fifthstreet.rules import Game
+from fifthstreet.table.decks import step_due
+from fifthstreet.table.settlement_steps import FLOOR_STEPS, STEPS
+from fifthstreet.table.state import Table
+
+
+def waits_for(game: Game, table: Table, *, approval_pending: bool) -> str:
+    """The players to act, the bets, the floor with its next duty, or a pending approval."""
+    if table.round.stage.street and table.asked_now:
+        return f"Waiting for seat {', '.join(str(seat.number) for seat in table.asked_now)}"
+    if not table.open:
+        return "Table closed"
+    return _between_rounds(game, table) if table.between_rounds else _in_a_round(table, approval_pending)
+
+
+def _between_rounds(game: Game, table: Table) -> str:
+    """Before the bets the decks have to be ready."""
+    duty = None if table.deck.shuffled else _duty_of_the_floor(game, table)
+    if duty:
+        return _waiting_for_the_floor(duty)
+    if not table.taken:
+        return "Waiting for the first player"
+    return "Waiting for bets" if table.deck.shuffled else "Waiting for the floor"
+
+
+def _duty_of_the_floor(game: Game, table: Table) -> str | None:
+    """What the floor has to do with a deck before it can be used."""
+    for deck in table.decks.at_table:
+        if step_due(game, deck) == "floorperson-verifies":
+            return opening_step("floorperson-verifies", deck.number)
+    return next((f"inspect deck {deck.number}" for deck in table.decks.leaving), None)
+
+
+def _in_a_round(table: Table, approval_pending: bool) -> str:
+    """What neither players nor dealer do is the floor's, and some of it takes two people."""
+    if approval_pending:
+        return "Waiting for approval"
+    task = table.round.settlement.next
+    if task and task.step in FLOOR_STEPS:
+        return _waiting_for_the_floor(STEPS[task.step].order_at(task.seat))
+    return "Waiting for the floor"
+
+
+def _waiting_for_the_floor(duty: str) -> str:
+    return f"Waiting for the floor to {duty[0].lower()}{duty[1:]}"
