@@ -222,7 +222,7 @@ def test_a_card_put_right_while_it_lies_face_down_is_told_to_nobody(tmp_path: Pa
         asyncio.run(play(house, address))
     with house_in_here(tmp_path, games=(real(),)) as (house, _):
         (again,) = [one for one in house.tables[TABLE].recent.since(0) if one.event["type"] == "FaceCorrected.1"]
-        assert "face down" in again.words
+        assert "face-down" in again.words
 
 
 def test_a_round_of_real_cards_goes_on_after_the_house_was_killed(tmp_path: Path) -> None:
