@@ -1,5 +1,6 @@
-"""Take a picture of every page, large and on a telephone, by day and by night: docs/images shows the house as it is."""
+"""Take the pictures of the documentation: each page on a desktop and a phone, light and dark; linked ones are kept."""
 
+import re
 import sys
 import tempfile
 from functools import partial
@@ -23,6 +24,7 @@ from support.live_house import house_in_here  # noqa: E402
 
 IMAGES = ROOT / "docs" / "images"
 SIZES = {"desktop": (1440, 900), "phone": (390, 844)}
+LINK = re.compile(r"images/([\w-]+)-light\.png")
 PACK = "2s 3d 4c 9h  Jh 7c 7s  Ad Kd  Jc Jd  Tc 6h  Qs Qh"
 """Bonus box, community cards, then the hands of seats 2 to 5: a full house for the guest at seat 3."""
 
@@ -53,12 +55,25 @@ def main() -> None:
                 page.context.close()
             with tempfile.TemporaryDirectory() as data:
                 take_the_floor(browser, Path(data), partial(window, browser, size), partial(picture, size=size))
-        pictures = list(IMAGES.glob("*.png"))
+        pictures = keep_linked()
         decoder = browser.new_page()
         for file in pictures:
             file.write_bytes(in_few_colours(file.read_bytes(), decoder))
         browser.close()
     print(f"{len(pictures)} pictures in docs/images, {sum(file.stat().st_size for file in pictures) / 1e6:.1f} MB")
+
+
+def keep_linked() -> list[Path]:
+    """Remove the pictures that no page links, and return the others; a dark picture belongs to its light one."""
+    pages = [ROOT / "README.md", *(ROOT / "docs").rglob("*.md")]
+    linked = {name for page in pages for name in LINK.findall(page.read_text())}
+    pictures = []
+    for file in sorted(IMAGES.glob("*.png")):
+        if file.stem.rpartition("-")[0] in linked:
+            pictures.append(file)
+        else:
+            file.unlink()
+    return pictures
 
 
 def the_same_deck(deal: str) -> SealedDeck:

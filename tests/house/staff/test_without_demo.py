@@ -146,7 +146,7 @@ def test_no_table_is_opened_by_the_house_itself(tmp_path: Path) -> None:
             for who in (Actor("floorperson"), Actor("system"), alone):
                 refused = await house.tables.open(ready_game("maryland"), 0, Change(who))
                 assert isinstance(refused, Fault)
-                assert "a manager approves it" in refused.message
+                assert "a manager must approve it" in refused.message
             assert not house.tables
 
     asyncio.run(day())
@@ -157,7 +157,7 @@ def test_a_house_that_would_have_to_open_a_table_itself_does_not_start(tmp_path:
         house = open_house(tmp_path, why_no_demo="it is a test", pace=AT_ONCE)
         house.demo_tables = ((ready_game("maryland"), 0),)
         try:
-            with pytest.raises(HouseError, match="a manager approves it"):
+            with pytest.raises(HouseError, match="a manager must approve it"):
                 await house.start()
             assert house.services.store.tables.all() == []
         finally:

@@ -172,7 +172,7 @@ def test_nobody_goes_by_the_name_of_one_of_the_house(tmp_path: Path) -> None:
     async def play(address: str) -> None:
         async with connect(address) as house:
             for name in ("Ada", "dealer", "SYSTEM"):
-                with pytest.raises(HouseRefusedError, match="of the house"):
+                with pytest.raises(HouseRefusedError, match="reserved"):
                     await house.come_in(name)
 
     with house_in_here(tmp_path, games=NEW_JERSEY) as (_, address):

@@ -181,10 +181,9 @@ class Approvals:
     def card(self, record: ApprovalRecord, you: PersonShown) -> ApprovalCard:
         """An approval as a person of the staff sees it."""
         by = record.answered_by
-        kind: ApprovalKind = record.kind  # type: ignore[assignment]  # the store has only kinds that were requested here
         return ApprovalCard(
             approval=record.approval,
-            kind=kind,
+            kind=record.kind,
             state=record.state,
             table=record.table,
             words=record.words,
@@ -196,7 +195,7 @@ class Approvals:
             answered_at=record.answered_at,
             answer=record.answer,
             you_may=record.state == "waiting"
-            and you.role in ANSWERS[kind]
+            and you.role in ANSWERS[record.kind]
             and self._services.accounts.are_independent(record.asked_by, you.person),
         )
 
@@ -207,7 +206,7 @@ class Approvals:
             return OWN_REQUEST
         if not self._services.accounts.are_independent(record.asked_by, person.person):
             return NOT_INDEPENDENT
-        if person.role not in ANSWERS[record.kind]:  # type: ignore[index]
+        if person.role not in ANSWERS[record.kind]:
             return Fault(code="not-allowed", message="Your role cannot approve this.")
         if record.state != "waiting":
             state = "expired" if record.state == "lapsed" else record.state

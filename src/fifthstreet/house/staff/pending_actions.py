@@ -63,6 +63,7 @@ class PendingRates(Value, tag="rates"):
 
 
 PendingAction = PendingCommand | PendingTable | PendingRates
+_pending: msgspec.json.Decoder[PendingAction] = msgspec.json.Decoder(PendingAction)
 
 
 def encode_pending(action: PendingAction) -> bytes:
@@ -72,7 +73,7 @@ def encode_pending(action: PendingAction) -> bytes:
 
 def pending_action_of(record: ApprovalRecord) -> PendingAction:
     """The pending action of an approval."""
-    return msgspec.json.decode(record.command, type=PendingAction)  # type: ignore[no-any-return]
+    return _pending.decode(record.command)
 
 
 async def carry_out_pending(tables: Tables, record: ApprovalRecord, approval: Change) -> Answered | Fault:

@@ -31,6 +31,7 @@ __all__ = [
 ]
 
 RoundStatus = Literal["closed", "void"]
+ApprovalKind = Literal["open-table", "void", "jackpot", "meter-rates"]
 PlayerKind = Literal["guest", "house", "account"]
 Role = Literal["player", "dealer", "floorperson", "surveillance", "auditor", "cashier", "manager"]
 ApprovalState = Literal["waiting", "approved", "refused", "lapsed"]
@@ -181,7 +182,7 @@ class ApprovalRecord(Value):
     """
 
     approval: int
-    kind: str
+    kind: ApprovalKind
     state: ApprovalState = "waiting"
     table: str | None = None
     words: str
