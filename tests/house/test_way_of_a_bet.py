@@ -15,7 +15,7 @@ from fifthstreet.house.tables.change import Change, Request
 from fifthstreet.rules import ready_game
 from fifthstreet.table.commands import Bet
 from fifthstreet.table.events import StreetBet
-from fifthstreet.wire.asks import BetStreet
+from fifthstreet.wire.client_commands import BetStreet
 from fifthstreet.wire.scenes import Answered, Scene
 from support.guests import may_bet, place_bets, sit_down
 from support.live_house import PATIENT, house_in_here

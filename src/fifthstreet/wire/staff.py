@@ -14,6 +14,7 @@ from fifthstreet.wire.people import PersonShown, Words
 from fifthstreet.wire.scenes import Clock, Happening, MeterShown, SealShown
 
 StepKind = Literal["procedure", "irregularity", "conduct", "deck", "device", "bank", "player"]
+FieldKind = Literal["money", "number", "text", "card", "choice", "counts"]
 AlarmKind = Literal[
     "deck-age", "count", "jackpot", "irregularity", "bank", "dispute", "connection", "approval", "trouble"
 ]
@@ -71,6 +72,27 @@ class Reminder(Value):
     clause: str
 
 
+class FieldChoice(Value):
+    """One of the values that a field can have, and its title."""
+
+    value: str
+    title: str
+
+
+class StepField(Value):
+    """A field of a command that the person fills in first; ``text`` is what stands in it, with dollars for cents.
+
+    ``counts`` are pairs of seat and cards, such as ``3:1 5:2``; an ``optional`` field can be left empty.
+    """
+
+    name: str
+    title: str
+    kind: FieldKind
+    optional: bool = False
+    text: str = ""
+    choices: tuple[FieldChoice, ...] = ()
+
+
 class Step(Value):
     """A button: something that the person can do now. ``command`` is ready to send, with sensible amounts.
 
@@ -79,7 +101,7 @@ class Step(Value):
     its seat as ``choice``. ``words`` explain the step, unless its title says it all.
 
     ``leads`` says what follows, if ``words`` only describe an incident; ``mind`` lists duties that the software cannot
-    check; ``needs`` names the fields of the command that the person fills in first; ``due`` marks the next step of the
+    check; ``needs`` are the fields of the command that the person fills in first; ``due`` marks the next step of the
     procedure; ``two_people`` means that another person must approve, ``waiting`` that an approval is pending, and
     ``reason`` that a reason is required.
     """
@@ -95,7 +117,7 @@ class Step(Value):
     leads: str = ""
     mind: tuple[Reminder, ...] = ()
     due: bool = False
-    needs: tuple[str, ...] = ()
+    needs: tuple[StepField, ...] = ()
     two_people: bool = False
     waiting: bool = False
     reason: bool = False

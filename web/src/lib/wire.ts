@@ -294,6 +294,9 @@ export interface FeltArea {
   readonly place: "before-the-dealer" | "before-the-inventory" | "each-position" | "table";
   readonly inscription: string | null; readonly shape: string | null; readonly clauses: readonly string[];
 }
+/** One of the values that a field can have, and its title. */
+export interface FieldChoice { readonly value: string; readonly title: string; }
+export type FieldKind = "card" | "choice" | "counts" | "money" | "number" | "text";
 /** Bring chips from the cage to the table inventory. */
 export interface FillCommand extends Command { readonly type: "Fill"; readonly amount: number; }
 /** Chips came from the cage to the inventory. */
@@ -725,8 +728,14 @@ export interface StatementCard {
 export interface Step {
   readonly command: TableCommand; readonly title: string; readonly group: string; readonly choice: string;
   readonly confirm: string; readonly words: string; readonly clauses: readonly string[]; readonly kind: StepKind;
-  readonly leads: string; readonly mind: readonly Reminder[]; readonly due: boolean; readonly needs: readonly string[];
-  readonly two_people: boolean; readonly waiting: boolean; readonly reason: boolean;
+  readonly leads: string; readonly mind: readonly Reminder[]; readonly due: boolean;
+  readonly needs: readonly StepField[]; readonly two_people: boolean; readonly waiting: boolean;
+  readonly reason: boolean;
+}
+/** A field of a command that the person fills in first; ``text`` is what stands in it, with dollars for cents. */
+export interface StepField {
+  readonly name: string; readonly title: string; readonly kind: FieldKind; readonly optional: boolean;
+  readonly text: string; readonly choices: readonly FieldChoice[];
 }
 export type StepKind = "bank" | "conduct" | "deck" | "device" | "irregularity" | "player" | "procedure";
 /** A step in handling a winner was taken. */

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import type { Step, TableCommand } from "../../src/lib/wire";
-import { cardOf, cardShort, changesOf, fieldsOf, textsOf } from "../../src/staff/steps/fields";
+import type { Step, StepField, TableCommand } from "../../src/lib/wire";
+import { cardOf, cardShort, changesOf, textsOf } from "../../src/staff/steps/fields";
 import { rowsOf } from "../../src/staff/steps/rows";
 import { shortcutsFor } from "../../src/staff/dealer/shortcuts";
 
-const step = (command: object, ...needs: string[]): Step =>
+const step = (command: object, ...needs: Partial<StepField>[]): Step =>
   ({ command: { by: "dealer", ...command } as TableCommand, needs, kind: "procedure", words: "", clauses: [], mind: [] }) as unknown as Step;
 
 test("cards are read as people write them", () => {
@@ -13,7 +13,7 @@ test("cards are read as people write them", () => {
 });
 
 test("fields are filled with what the command has, and read back as changes", () => {
-  const fill = step({ type: "Fill", amount: 500_000 }, "amount");
+  const fill = step({ type: "Fill", amount: 500_000 }, { name: "amount", kind: "money", text: "5000" });
   expect(textsOf(fill)).toEqual({ amount: "5000" });
   expect(changesOf(fill, { amount: "1,250.50" })).toEqual({ amount: 125_050 });
   expect(changesOf(fill, { amount: "a lot" })).toBeNull();
@@ -21,14 +21,15 @@ test("fields are filled with what the command has, and read back as changes", ()
 });
 
 test("optional fields can be left empty, counts are pairs of seat and cards", () => {
-  const count = step({ type: "CountStub", stub: 40 }, "stub", "hands", "community");
-  expect(fieldsOf(count).map(({ kind }) => kind)).toEqual(["number", "counts", "number"]);
+  const optional = { optional: true, text: "" };
+  const count = step({ type: "CountStub", stub: 40 }, { name: "stub", kind: "number" }, { name: "hands", kind: "counts", ...optional },
+    { name: "community", kind: "number", ...optional });
   expect(changesOf(count, { stub: "39", hands: "3:1, 5:2", community: "" })).toEqual({ stub: 39, hands: [[3, 1], [5, 2]], community: null });
   expect(changesOf(count, { stub: "39", hands: "three", community: "" })).toBeNull();
 });
 
 test("a corrected card has to be named", () => {
-  const correct = step({ type: "CorrectFace", place: "community", card: 1 }, "face");
+  const correct = step({ type: "CorrectFace", place: "community", card: 1 }, { name: "face", kind: "card" });
   expect(changesOf(correct, { face: "" })).toBeNull();
   expect(changesOf(correct, { face: "kh" })).toEqual({ face: "Kh" });
 });
@@ -42,8 +43,8 @@ test("every step gets a letter of its own, none of them reserved", () => {
 });
 
 test("steps of one group share a row, in the order of the first of them", () => {
-  const offered = (group: string, title: string, ...needs: string[]): Step => ({ ...step({ type: "Exposed" }, ...needs), group, title });
-  const steps = [offered("Card exposed", "a"), offered("Shoe jammed", "b"), offered("Card exposed", "c", "card")];
+  const offered = (group: string, title: string, ...needs: Partial<StepField>[]): Step => ({ ...step({ type: "Exposed" }, ...needs), group, title });
+  const steps = [offered("Card exposed", "a"), offered("Shoe jammed", "b"), offered("Card exposed", "c", { name: "card" })];
   expect(rowsOf(steps).map((row) => row.steps.map(({ title }) => title))).toEqual([["a", "c"], ["b"]]);
-  expect(rowsOf(steps, ({ needs }) => needs.join(" ")).map(({ first }) => first.title)).toEqual(["a", "b", "c"]);
+  expect(rowsOf(steps, ({ needs }) => needs.map(({ name }) => name).join(" ")).map(({ first }) => first.title)).toEqual(["a", "b", "c"]);
 });

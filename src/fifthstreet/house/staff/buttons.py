@@ -7,8 +7,9 @@ from msgspec.structs import replace
 from fifthstreet.cards import DECK
 from fifthstreet.house.base.reasons import needs_reason
 from fifthstreet.house.staff.staff_actions import Acting, Action, staff_actions
+from fifthstreet.house.wording.command_fields import fields_of
 from fifthstreet.house.wording.command_titles import confirm_of, titles_of, turn_up_title
-from fifthstreet.house.wording.commands import kind_of, needs_of, words_of
+from fifthstreet.house.wording.commands import kind_of, words_of
 from fifthstreet.house.wording.events import hides_a_face, tell
 from fifthstreet.play.staff import dealer, enough, floorperson
 from fifthstreet.play.steps import turns_up
@@ -100,7 +101,7 @@ def _step(game: Game, table: Table, action: Action, two_people: TwoPeople, due: 
         kind=kind,
         leads=_consequences(table, kind, decided),
         due=due,
-        needs=needs_of(command, odd, game.submission.table.cards == "real"),
+        needs=fields_of(command, odd, game.submission.table.cards == "real"),
         two_people=needs_two,
         reason=needs_reason(events) is not None,
     )

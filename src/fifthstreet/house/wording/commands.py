@@ -1,4 +1,4 @@
-"""Commands as console buttons: their words, their kind, and the fields to fill in first."""
+"""Commands as console buttons: their words and their kind."""
 
 from collections.abc import Mapping
 
@@ -55,53 +55,12 @@ _KINDS: Mapping[StepKind, tuple[type, ...]] = {
 }
 _KIND_OF: dict[type, StepKind] = {command: kind for kind, members in _KINDS.items() for command in members}
 
-_NEEDS: dict[type, tuple[str, ...]] = {
-    commands.OpenTable: ("inventory",),
-    commands.CloseTable: ("counted",),
-    commands.CountBank: ("counted",),
-    commands.Fill: ("amount",),
-    commands.Credit: ("amount",),
-    commands.Sit: ("player",),
-    commands.BuyIn: ("amount",),
-    commands.CashOut: ("amount",),
-    commands.PlaceWager: ("amount",),
-    commands.ReceiveDeck: ("back",),
-    commands.RemoveDeck: ("reason", "remarks"),
-    commands.InspectDeck: ("cards", "remarks"),
-    commands.WrongCount: ("cards",),
-    commands.ShufflerCounts: ("cards",),
-    commands.CorrectFace: ("face",),
-}
-_IRREGULAR: dict[type, tuple[str, ...]] = {
-    commands.CountStub: ("stub", "hands", "community", "bonus_box"),
-    commands.CollectFolds: ("counted",),
-    commands.Shuffle: ("counted",),
-}
-_WITH_REAL_CARDS: dict[type, tuple[str, ...]] = {
-    commands.Cut: ("cards",),
-    commands.CollectProgressive: ("chips",),
-    commands.FoundFaceUp: ("face",),
-    commands.Exposed: ("face",),
-}
-"""Fields to fill in with real cards only; at an electronic table the house knows them."""
-
 _CONDUCT = {"touching": "touched another's cards", "hiding": "hid cards", "talking": "talked about cards"}
 
 
 def kind_of(command: AnyCommand, odd: bool) -> StepKind:
     """The kind of a command's button."""
     return "irregularity" if odd else _KIND_OF.get(type(command), "procedure")
-
-
-def needs_of(command: AnyCommand, odd: bool, real_cards: bool) -> tuple[str, ...]:
-    """The fields to fill in before a command is given; a face can be left out."""
-    kind = type(command)
-    if odd:
-        return _IRREGULAR[kind]
-    needs = _NEEDS.get(kind, ())
-    if isinstance(command, commands.Exposed) and command.place == "seat":
-        needs += ("card",)
-    return needs + (_WITH_REAL_CARDS.get(kind, ()) if real_cards else ())
 
 
 def words_of(command: AnyCommand, decided: Events, odd: bool) -> str:

@@ -1,0 +1,104 @@
+"""The fields that staff fill in before a command is given: their titles, kinds and choices, and what stands in them."""
+
+from collections.abc import Mapping
+from typing import Any, get_args
+
+from fifthstreet.table import commands
+from fifthstreet.table.commands import AnyCommand
+from fifthstreet.wire.staff import FieldChoice, FieldKind, StepField
+
+_NEEDS: Mapping[type, tuple[str, ...]] = {
+    commands.OpenTable: ("inventory",),
+    commands.CloseTable: ("counted",),
+    commands.CountBank: ("counted",),
+    commands.Fill: ("amount",),
+    commands.Credit: ("amount",),
+    commands.Sit: ("player",),
+    commands.BuyIn: ("amount",),
+    commands.CashOut: ("amount",),
+    commands.PlaceWager: ("amount",),
+    commands.ReceiveDeck: ("back",),
+    commands.RemoveDeck: ("reason", "remarks"),
+    commands.InspectDeck: ("cards", "remarks"),
+    commands.WrongCount: ("cards",),
+    commands.ShufflerCounts: ("cards",),
+    commands.CorrectFace: ("face",),
+}
+_IRREGULAR: Mapping[type, tuple[str, ...]] = {
+    commands.CountStub: ("stub", "hands", "community", "bonus_box"),
+    commands.CollectFolds: ("counted",),
+    commands.Shuffle: ("counted",),
+}
+_WITH_REAL_CARDS: Mapping[type, tuple[str, ...]] = {
+    commands.Cut: ("cards",),
+    commands.CollectProgressive: ("chips",),
+    commands.FoundFaceUp: ("face",),
+    commands.Exposed: ("face",),
+}
+"""Fields to fill in with real cards only; at an electronic table the house knows them."""
+
+_FIELDS: Mapping[str, tuple[str, FieldKind]] = {
+    "amount": ("Amount ($)", "money"),
+    "inventory": ("Inventory ($)", "money"),
+    "counted": ("Counted ($)", "money"),
+    "cards": ("Number of cards", "number"),
+    "card": ("Card number", "number"),
+    "stub": ("Cards in the stub", "number"),
+    "chips": ("Chips counted", "number"),
+    "community": ("Community cards", "number"),
+    "bonus_box": ("Bonus box cards", "number"),
+    "hands": ("Hands that differ", "counts"),
+    "face": ("Card", "card"),
+    "player": ("Name", "text"),
+    "remarks": ("Remarks", "text"),
+    "reason": ("Reason", "choice"),
+    "back": ("Back color", "choice"),
+}
+_SPECIAL: Mapping[tuple[type, str], tuple[str, FieldKind]] = {
+    (commands.CollectFolds, "counted"): ("Hands that differ", "counts"),
+    (commands.Shuffle, "counted"): ("Number of cards", "number"),
+    (commands.CorrectFace, "face"): ("Correct card", "card"),
+}
+"""The fields of a command that are not what their name is elsewhere."""
+_OPTIONAL = frozenset({"face", "remarks", "community", "bonus_box", "hands"})
+_CHOICES: Mapping[str, tuple[str, ...]] = {"reason": get_args(commands.Reason), "back": ("red", "blue")}
+
+
+def fields_of(command: AnyCommand, odd: bool, real_cards: bool) -> tuple[StepField, ...]:
+    """The fields to fill in before a command is given; a face can be left out, unless it is what is corrected."""
+    kind = type(command)
+    if odd:
+        names = _IRREGULAR[kind]
+    else:
+        names = _NEEDS.get(kind, ())
+        if isinstance(command, commands.Exposed) and command.place == "seat":
+            names += ("card",)
+        names += _WITH_REAL_CARDS.get(kind, ()) if real_cards else ()
+    return tuple(_field(command, name) for name in names)
+
+
+def _field(command: AnyCommand, name: str) -> StepField:
+    title, kind = _SPECIAL.get((type(command), name), _FIELDS[name])
+    return StepField(
+        name=name,
+        title=title,
+        kind=kind,
+        optional=name in _OPTIONAL and not isinstance(command, commands.CorrectFace),
+        text=_text(command, name, kind),
+        choices=tuple(FieldChoice(value=one, title=one.replace("-", " ")) for one in _CHOICES.get(name, ())),
+    )
+
+
+def _text(command: AnyCommand, name: str, kind: FieldKind) -> str:
+    """What stands in a field before anything is entered: the value of the command, as people write it."""
+    value: Any = getattr(command, name)
+    if value is None:
+        return ""
+    if isinstance(command, commands.Sit) and name == "player":
+        return f"Player {command.seat}"
+    if kind == "money":
+        dollars, cents = divmod(value, 100)
+        return f"{dollars}.{cents:02}" if cents else str(dollars)
+    if kind == "counts":
+        return " ".join(f"{seat}:{cards}" for seat, cards in value)
+    return str(value)

@@ -1,0 +1,54 @@
+"""The fields of the staff's buttons: titles, kinds, choices, and what stands in them."""
+
+from fifthstreet.house.staff.buttons import steps
+from fifthstreet.house.staff.staff_actions import Acting
+from fifthstreet.house.wording.command_fields import _IRREGULAR, _NEEDS, _WITH_REAL_CARDS, fields_of
+from fifthstreet.table import commands
+from fifthstreet.table.commands import AnyCommand
+from fifthstreet.wire.staff import FieldChoice, StepField
+from support.console_states import ROLES, alone, every_game, states, troubled
+
+
+def fields(command: AnyCommand, *, odd: bool = False, real_cards: bool = False) -> list[tuple[str, str, str]]:
+    return [(field.title, field.kind, field.text) for field in fields_of(command, odd, real_cards)]
+
+
+def test_money_is_in_dollars_and_counts_are_pairs() -> None:
+    assert fields(commands.Fill(by="floorperson", amount=500_000)) == [("Amount ($)", "money", "5000")]
+    assert fields(commands.CountBank(by="floorperson", counted=123_405)) == [("Counted ($)", "money", "1234.05")]
+    folds = commands.CollectFolds(by="dealer", counted=((3, 1), (5, 2)))
+    assert fields(folds, odd=True) == [("Hands that differ", "counts", "3:1 5:2")]
+    assert fields(commands.Shuffle(by="dealer", counted=51), odd=True) == [("Number of cards", "number", "51")]
+
+
+def test_a_new_player_is_called_by_the_seat_until_the_name_is_entered() -> None:
+    assert fields(commands.Sit(by="dealer", seat=3, player="walk-in-3")) == [("Name", "text", "Player 3")]
+
+
+def test_a_face_can_be_left_out_unless_it_is_what_is_corrected() -> None:
+    (seen,) = fields_of(commands.Exposed(by="dealer", place="community"), odd=False, real_cards=True)
+    assert seen == StepField(name="face", title="Card", kind="card", optional=True)
+    correct = commands.CorrectFace(by="floorperson", place="community", card=1, face="Kh", floorperson="Fay")
+    (field,) = fields_of(correct, odd=False, real_cards=True)
+    assert (field.title, field.optional, field.text) == ("Correct card", False, "Kh")
+
+
+def test_a_choice_lists_its_values_with_their_titles() -> None:
+    reason, remarks = fields_of(commands.RemoveDeck(by="dealer", deck=1, reason="age"), odd=False, real_cards=False)
+    assert (reason.text, remarks.optional) == ("age", True)
+    assert FieldChoice(value="table-closes", title="table closes") in reason.choices
+
+
+def test_every_field_of_every_button_is_titled_and_is_one_of_its_command() -> None:
+    seen = set[type]()
+    tables = [(game, standing.table) for game in every_game() for standing in states(game)]
+    for game, table in [*tables, *troubled()]:
+        for role in ROLES:
+            for step in steps(game, table, Acting(role, "Fay", table.now), alone):
+                for field in step.needs:
+                    seen.add(type(step.command))
+                    assert field.title
+                    assert hasattr(step.command, field.name)
+                    assert bool(field.choices) == (field.kind == "choice")
+                    assert not field.choices or field.text in {choice.value for choice in field.choices}
+    assert seen == {*_NEEDS, *_IRREGULAR, *_WITH_REAL_CARDS}
