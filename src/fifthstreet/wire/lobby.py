@@ -92,6 +92,7 @@ class TableCard(Value):
     watching: int
     open: bool
     stage: str
+    stage_title: str
     round: int
     meter: MeterShown | None
 

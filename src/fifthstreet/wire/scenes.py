@@ -84,6 +84,7 @@ class Scene(Value, tag="scene"):
     sequence: int
     now: int
     open: bool
+    stage_title: str
     you: You | None
     view: TableView
     names: dict[str, str]

@@ -188,10 +188,19 @@ class BankShown(Value):
     tip_box: int
 
 
+class Advice(Value):
+    """What an alarm is called, and what to do about it."""
+
+    title: str
+    todo: str
+    urgent: bool = False
+
+
 class Alarm(Value):
     """An alarm for staff; ``you_may`` if it is an approval that this viewer may answer."""
 
     kind: AlarmKind
+    advice: Advice
     table: str
     words: str
     at: int
@@ -216,6 +225,7 @@ class Console(Value, tag="console"):
     sequence: int
     now: int
     open: bool
+    stage_title: str
     you: PersonShown
     dealer: PersonShown | None
     view: TableView
@@ -252,6 +262,7 @@ class FloorTable(Value):
     cards: Literal["electronic", "real"]
     open: bool
     stage: str
+    stage_title: str
     round: int
     players: int
     seats: int

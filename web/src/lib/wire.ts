@@ -7,10 +7,12 @@ export interface AccountCard {
 }
 export type AccountRole = "auditor" | "cashier" | "dealer" | "floorperson" | "manager" | "player" | "surveillance";
 export type ActingRole = "dealer" | "floorperson" | "player" | "supervisor" | "system";
+/** What an alarm is called, and what to do about it. */
+export interface Advice { readonly title: string; readonly todo: string; readonly urgent: boolean; }
 /** An alarm for staff; ``you_may`` if it is an approval that this viewer may answer. */
 export interface Alarm {
-  readonly kind: AlarmKind; readonly table: string; readonly words: string; readonly at: number;
-  readonly clauses: readonly string[]; readonly seat: number; readonly approval: number | null;
+  readonly kind: AlarmKind; readonly advice: Advice; readonly table: string; readonly words: string;
+  readonly at: number; readonly clauses: readonly string[]; readonly seat: number; readonly approval: number | null;
   readonly round: number | null; readonly you_may: boolean;
 }
 export type AlarmKind =
@@ -168,12 +170,12 @@ export interface ConductNoted extends Event {
 export interface Console {
   readonly type: "console"; readonly table: string; readonly jurisdiction: string; readonly law: string;
   readonly cards: "electronic" | "real"; readonly sequence: number; readonly now: number; readonly open: boolean;
-  readonly you: PersonShown; readonly dealer: PersonShown | null; readonly view: TableView;
-  readonly names: Readonly<Record<string, string>>; readonly meter: MeterShown | null; readonly seal: SealShown | null;
-  readonly clock: Clock | null; readonly procedure: readonly ProcedureLine[]; readonly steps: readonly Step[];
-  readonly turn_up: TurnUpDue | null; readonly waits_for: string; readonly pays: readonly Pay[];
-  readonly decks: readonly DeckShown[]; readonly stub: StubShown | null; readonly bank: BankShown;
-  readonly alarms: readonly Alarm[]; readonly happened: readonly Happening[];
+  readonly stage_title: string; readonly you: PersonShown; readonly dealer: PersonShown | null;
+  readonly view: TableView; readonly names: Readonly<Record<string, string>>; readonly meter: MeterShown | null;
+  readonly seal: SealShown | null; readonly clock: Clock | null; readonly procedure: readonly ProcedureLine[];
+  readonly steps: readonly Step[]; readonly turn_up: TurnUpDue | null; readonly waits_for: string;
+  readonly pays: readonly Pay[]; readonly decks: readonly DeckShown[]; readonly stub: StubShown | null;
+  readonly bank: BankShown; readonly alarms: readonly Alarm[]; readonly happened: readonly Happening[];
 }
 export type ConsoleMessage = Console | ConsoleStopped;
 /** The console was closed by the house, and why. */
@@ -309,9 +311,9 @@ export interface FloorCard {
 /** One table on the floor's overview. */
 export interface FloorTable {
   readonly table: string; readonly jurisdiction: string; readonly cards: "electronic" | "real"; readonly open: boolean;
-  readonly stage: string; readonly round: number; readonly players: number; readonly seats: number;
-  readonly watching: number; readonly dealer: PersonShown | null; readonly inventory: number; readonly drop: number;
-  readonly changed_at: number; readonly alarms: readonly Alarm[];
+  readonly stage: string; readonly stage_title: string; readonly round: number; readonly players: number;
+  readonly seats: number; readonly watching: number; readonly dealer: PersonShown | null; readonly inventory: number;
+  readonly drop: number; readonly changed_at: number; readonly alarms: readonly Alarm[];
 }
 /** The wagers of a folded hand went to the inventory, and its cards to the rack if no side wager keeps them. */
 export interface FoldCollected extends Event {
@@ -605,7 +607,7 @@ export interface SayReady extends ClientCommand { readonly type: "ready"; }
 /** The table as the viewer sees it after the event with this sequence, and the events since the last scene. */
 export interface Scene {
   readonly type: "scene"; readonly table: string; readonly sequence: number; readonly now: number;
-  readonly open: boolean; readonly you: You | null; readonly view: TableView;
+  readonly open: boolean; readonly stage_title: string; readonly you: You | null; readonly view: TableView;
   readonly names: Readonly<Record<string, string>>; readonly ready: readonly number[]; readonly watching: number;
   readonly back: string | null; readonly meter: MeterShown | null; readonly seal: SealShown | null;
   readonly clock: Clock | null; readonly may: readonly May[]; readonly happened: readonly Happening[];
@@ -780,7 +782,8 @@ export interface TableCard {
   readonly law: string; readonly facility: string; readonly minimum: number; readonly maximum: number;
   readonly wagers: readonly WagerCard[]; readonly method: string; readonly seconds_to_decide: number;
   readonly seats: number; readonly free: readonly number[]; readonly players: number; readonly watching: number;
-  readonly open: boolean; readonly stage: string; readonly round: number; readonly meter: MeterShown | null;
+  readonly open: boolean; readonly stage: string; readonly stage_title: string; readonly round: number;
+  readonly meter: MeterShown | null;
 }
 /** The table closed: what was counted went to the cage, the drop and the tips to the count room. */
 export interface TableClosed extends Event {

@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from fifthstreet.house.accounts.person import Person
@@ -23,8 +23,21 @@ from fifthstreet.table.events import AnyEvent
 from fifthstreet.table.settlement_steps import STEPS
 from fifthstreet.table.state import Stage, Table
 from fifthstreet.table.stub import count_is_due
-from fifthstreet.wire.staff import Alarm, AlarmKind, ApprovalCard
+from fifthstreet.wire.staff import Advice, Alarm, AlarmKind, ApprovalCard
 
+ADVICE: Mapping[AlarmKind, Advice] = {
+    "deck-age": Advice(title="Deck", todo="Bring a fresh deck and remove this one."),
+    "count": Advice(title="Stub count", todo="Have the stub counted; inspect every card if it is not complete."),
+    "jackpot": Advice(
+        title="Jackpot", todo="Verify the cards and validate the win at the table. Two people needed.", urgent=True
+    ),
+    "irregularity": Advice(title="Irregularity", todo="Review the round and the incident report."),
+    "bank": Advice(title="Bank", todo="Over/short: find out why. The difference is on the shift report."),
+    "dispute": Advice(title="Dispute", todo="Replay the round and answer with a finding."),
+    "connection": Advice(title="Connection", todo="Check who is gone. The round continues by the rules."),
+    "approval": Advice(title="Approval", todo="Approve or refuse. Requester can't approve.", urgent=True),
+    "trouble": Advice(title="Trouble", todo="The table has stopped: read the message and call for help.", urgent=True),
+}
 NEAR = 30 * 60_000
 """Milliseconds before the end of a deck's time when its alarm starts."""
 ROUNDS = 3
@@ -39,7 +52,16 @@ def alarms(host: Host, disputes: Sequence[Dispute], approvals: Sequence[Approval
     found += [*_connections(host), *(approval_alarm(one) for one in approvals)]
     for dispute in disputes:
         words = f"round {dispute.round} is disputed by {host.services.names.of(dispute.player)}"
-        found.append(Alarm(kind="dispute", table=host.name, words=words, at=dispute.at, round=dispute.round))
+        found.append(
+            Alarm(
+                kind="dispute",
+                advice=ADVICE["dispute"],
+                table=host.name,
+                words=words,
+                at=dispute.at,
+                round=dispute.round,
+            )
+        )
     return tuple(found)
 
 
@@ -47,6 +69,7 @@ def approval_alarm(card: ApprovalCard) -> Alarm:
     """The alarm of a pending approval, of a table or of the house; ``you_may`` says whether the viewer can answer."""
     return Alarm(
         kind="approval",
+        advice=ADVICE["approval"],
         table=card.table or "",
         words=f"approval pending: {card.words}",
         at=card.asked_at,
@@ -57,7 +80,9 @@ def approval_alarm(card: ApprovalCard) -> Alarm:
 
 def _trouble(host: Host) -> Iterator[Alarm]:
     if host.trouble:
-        yield Alarm(kind="trouble", table=host.name, words=host.trouble.message, at=host.changed_at)
+        yield Alarm(
+            kind="trouble", advice=ADVICE["trouble"], table=host.name, words=host.trouble.message, at=host.changed_at
+        )
 
 
 def _jackpot(host: Host) -> Iterator[Alarm]:
@@ -68,6 +93,7 @@ def _jackpot(host: Host) -> Iterator[Alarm]:
         waits = "; the table waits: a dealer has to tap in, and a second person to approve"
         yield Alarm(
             kind="jackpot",
+            advice=ADVICE["jackpot"],
             table=host.name,
             words=f"seat {seat} has won the progressive; next: {step}{waits if waits_for_people(host) else ''}",
             at=table.now,
@@ -84,7 +110,7 @@ def _decks(host: Host, now: int) -> Iterator[Alarm]:
             words = f"deck {deck.number} has served its time: change it"
             if now < serves_until:
                 words = f"deck {deck.number} may serve for {minutes} more minutes"
-            yield Alarm(kind="deck-age", table=host.name, words=words, at=serves_until)
+            yield Alarm(kind="deck-age", advice=ADVICE["deck-age"], table=host.name, words=words, at=serves_until)
 
 
 def serves_until_of(game: Game, table: Table, deck: Deck) -> int | None:
@@ -97,7 +123,9 @@ def _count(host: Host) -> Iterator[Alarm]:
     table = host.table
     if table.round.stage is Stage.DEALING and count_is_due(host.game, table):
         words = "the stub is to be counted in this round"
-        yield Alarm(kind="count", table=host.name, words=words, at=table.now, round=table.round.number)
+        yield Alarm(
+            kind="count", advice=ADVICE["count"], table=host.name, words=words, at=table.now, round=table.round.number
+        )
 
 
 def _irregular(host: Host) -> Iterator[Alarm]:
@@ -106,6 +134,7 @@ def _irregular(host: Host) -> Iterator[Alarm]:
         event = found.event
         yield Alarm(
             kind=_kind(event),
+            advice=ADVICE[_kind(event)],
             table=host.name,
             words=": ".join(tell(event, host.recent.hides(found.sequence))),
             at=event.at,
@@ -156,10 +185,19 @@ def _connections(host: Host) -> Iterator[Alarm]:
             if seat.hand.in_round and seat.player in gone:
                 words = f"seat {seat.number} lost the connection during a round"
                 at = gone[seat.player]
-                yield Alarm(kind="connection", table=host.name, words=words, at=at, seat=seat.number)
+                yield Alarm(
+                    kind="connection",
+                    advice=ADVICE["connection"],
+                    table=host.name,
+                    words=words,
+                    at=at,
+                    seat=seat.number,
+                )
     if host.dealer.away_since is not None:
         words = "the dealer's console is not connected"
-        yield Alarm(kind="connection", table=host.name, words=words, at=host.dealer.away_since)
+        yield Alarm(
+            kind="connection", advice=ADVICE["connection"], table=host.name, words=words, at=host.dealer.away_since
+        )
 
 
 async def acknowledge(host: Host, last: int, person: Person) -> None:

@@ -16,7 +16,7 @@ from fifthstreet.house.tables.host import Host
 from fifthstreet.house.views.pays import settlement_pays, with_amounts
 from fifthstreet.house.views.scene import clock_of, seal_of
 from fifthstreet.house.wording.command_titles import opening_step
-from fifthstreet.house.wording.waiting import waits_for
+from fifthstreet.house.wording.table_state import stage_title, waits_for
 from fifthstreet.play.coordinator import Standing
 from fifthstreet.play.steps import reminders, reminding, turns_up
 from fifthstreet.rules import Game
@@ -75,6 +75,7 @@ def console(host: Host, you: PersonShown, beside: Beside, since: int) -> Console
         sequence=host.projection.sequence,
         now=now,
         open=table.open,
+        stage_title=stage_title(table),
         you=you,
         dealer=beside.dealer,
         view=view(table, SEES_AS[you.role], _no_face),

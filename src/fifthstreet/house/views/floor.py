@@ -6,6 +6,7 @@ from fifthstreet.house.store import ApprovalRecord, Dispute
 from fifthstreet.house.tables.host import Host
 from fifthstreet.house.tables.meters import MeterHost
 from fifthstreet.house.tables.tables import Tables
+from fifthstreet.house.wording.table_state import stage_title
 from fifthstreet.wire.people import PersonShown
 from fifthstreet.wire.staff import FloorCard, FloorTable, MeterCard
 
@@ -45,6 +46,7 @@ def _table(approvals: Approvals, host: Host, you: PersonShown, disputes: list[Di
         cards=host.game.submission.table.cards,
         open=table.open,
         stage=table.round.stage,
+        stage_title=stage_title(table),
         round=table.round.number,
         players=len(table.taken),
         seats=len(table.seats),

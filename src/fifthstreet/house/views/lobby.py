@@ -4,6 +4,7 @@ from fifthstreet import __version__
 from fifthstreet.house.tables.host import Host
 from fifthstreet.house.tables.player_actions import limits
 from fifthstreet.house.tables.tables import Tables
+from fifthstreet.house.wording.table_state import stage_title
 from fifthstreet.papers.wager_titles import wager_title
 from fifthstreet.rules import Game
 from fifthstreet.table.commands import OpeningWager
@@ -49,6 +50,7 @@ def table_card(host: Host) -> TableCard:
         watching=host.watching,
         open=table.open,
         stage=table.round.stage,
+        stage_title=stage_title(table),
         round=table.round.number,
         meter=host.meter.shown if host.meter else None,
     )

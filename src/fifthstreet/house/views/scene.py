@@ -4,6 +4,7 @@ from fifthstreet.cards import Card
 from fifthstreet.house.tables.autoplay import bets_close_at
 from fifthstreet.house.tables.host import Host
 from fifthstreet.house.tables.player_actions import BEGINNING, may_begin, may_do
+from fifthstreet.house.wording.table_state import stage_title
 from fifthstreet.table.state import Seat, Table
 from fifthstreet.table.view import Viewer, view
 from fifthstreet.wire.scenes import Clock, May, Scene, SealShown, You
@@ -31,6 +32,7 @@ def scene(host: Host, player: str | None, since: int) -> Scene:
         sequence=host.projection.sequence,
         now=services.clock.now(),
         open=table.open,
+        stage_title=stage_title(table, to_players=True),
         you=you,
         view=view(table, viewer, lambda slot: _own(host, seat, slot)),
         names={taken.player: services.names.of(taken.player) for taken in table.taken},

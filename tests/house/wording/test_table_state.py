@@ -1,15 +1,15 @@
-"""What a table waits for while its dealer has nothing to do."""
+"""The stage of a table in words, and what it waits for while its dealer has nothing to do."""
 
 import pytest
 
 from fifthstreet.house.staff.buttons import due_command
-from fifthstreet.house.wording.waiting import waits_for
+from fifthstreet.house.wording.table_state import STAGES, stage_title, waits_for
 from fifthstreet.play.coordinator import opened
 from fifthstreet.play.staff import enough
 from fifthstreet.rules import Game, ready_game
 from fifthstreet.table.commands import InspectDeck, Leave, OpenDeck, ReceiveDeck, RemoveDeck, Settle
 from fifthstreet.table.machine import new_table
-from fifthstreet.table.state import Table
+from fifthstreet.table.state import Stage, Table
 from support.console_states import states
 from support.random_games import JURISDICTIONS
 from support.tables import did, seated
@@ -67,3 +67,11 @@ def test_with_a_jackpot_it_waits_for_the_floors_next_step_or_for_approval() -> N
         "Waiting for the floor to validate seat 3",
         "Waiting for the floor to complete the papers for seat 3",
     ]
+
+
+def test_every_stage_has_a_title_for_staff_and_for_players() -> None:
+    game = ready_game("maryland")
+    assert set(STAGES) == set(Stage)
+    assert stage_title(new_table(game, "table 1")) == "Table closed"
+    told = {(stage_title(standing.table), stage_title(standing.table, to_players=True)) for standing in states(game)}
+    assert {("Bets open", "Place your bets"), ("3rd Street", "3rd Street"), ("Settling", "Paying")} <= told

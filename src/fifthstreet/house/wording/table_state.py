@@ -1,10 +1,34 @@
-"""What a table waits for while its dealer has nothing to do, in words."""
+"""The state of a table in words: its stage, and what it waits for while its dealer has nothing to do."""
+
+from collections.abc import Mapping
 
 from fifthstreet.house.wording.command_titles import opening_step
 from fifthstreet.rules import Game
 from fifthstreet.table.decks import step_due
 from fifthstreet.table.settlement_steps import FLOOR_STEPS, STEPS
-from fifthstreet.table.state import Table
+from fifthstreet.table.state import Stage, Table
+
+STAGES: Mapping[Stage, str] = {
+    Stage.BETTING: "Bets open",
+    Stage.COLLECTING: "No more bets",
+    Stage.DEALING: "Dealing",
+    Stage.THIRD_STREET: "3rd Street",
+    Stage.FOURTH_STREET: "4th Street",
+    Stage.FIFTH_STREET: "5th Street",
+    Stage.BONUS_BOX: "Bonus box",
+    Stage.SETTLING: "Settling",
+}
+"""The stages of a round, as staff call them."""
+TO_PLAYERS: Mapping[Stage, str] = {Stage.BETTING: "Place your bets", Stage.SETTLING: "Paying"}
+"""The stages that players are told in other words."""
+
+
+def stage_title(table: Table, *, to_players: bool = False) -> str:
+    """The stage of the round, or that the table is closed."""
+    if not table.open:
+        return "Table closed"
+    stage = table.round.stage
+    return TO_PLAYERS.get(stage, STAGES[stage]) if to_players else STAGES[stage]
 
 
 def waits_for(game: Game, table: Table, *, approval_pending: bool) -> str:
