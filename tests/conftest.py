@@ -6,6 +6,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from httpx._config import DEFAULT_TIMEOUT_CONFIG
 from httpx._transports import default as httpx_transport
 from xdist.remote import Producer
 from xdist.scheduler import LoadScopeScheduling
@@ -83,6 +84,15 @@ def one_ssl_context() -> Iterator[None]:
     """Read the certificates of the machine once: the tests open many clients, and none of them speaks TLS."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(httpx_transport, "create_ssl_context", cache(httpx_transport.create_ssl_context))
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def patient_clients() -> Iterator[None]:
+    """Wait a minute for an answer where a test says nothing else: five seconds are too few for a busy machine."""
+    with pytest.MonkeyPatch.context() as patch:
+        for step in ("connect", "read", "write", "pool"):
+            patch.setattr(DEFAULT_TIMEOUT_CONFIG, step, 60)
         yield
 
 

@@ -32,7 +32,7 @@ from fifthstreet.wire.scenes import Answered
 from support.stacked_decks import CUT
 from support.tables import stacked
 
-PATIENCE = 30
+PATIENCE = 120
 
 
 BOX = "3c 3d 5s 6h"
