@@ -6,13 +6,18 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from httpx._config import DEFAULT_TIMEOUT_CONFIG
 from httpx._transports import default as httpx_transport
+from xdist.remote import Producer
+from xdist.scheduler import LoadScopeScheduling
 
 from fifthstreet.house.accounts import passwords
 from fifthstreet.rules import Rulebook, Shelf
 from support.cheap_hashes import CHEAP
 from support.depth import DEEP
 from support.paths import PROOFS
+from support.workers import ByFile, place_in_the_run
+from support.worked_out_once import worked_out_once
 
 FULL_COST = passwords.COST
 
@@ -27,10 +32,25 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     )
 
 
+def pytest_configure(config: pytest.Config) -> None:
+    """Open a house in half the time, before the first rulebook is read: the tests open many hundreds."""
+    patch = pytest.MonkeyPatch()
+    config.add_cleanup(patch.undo)
+    for owner, name, part in worked_out_once():
+        patch.setattr(owner, name, part)
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Begin the long run with what takes longest, so that no worker waits for the other at its end."""
+    """Begin with what takes longest, so that no worker waits for the others at the end."""
     if DEEP:
         items.sort(key=lambda item: item.get_closest_marker("deep") is None)
+    else:
+        items.sort(key=lambda item: place_in_the_run(item.nodeid))
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> LoadScopeScheduling | None:
+    return ByFile(config, log) if config.getvalue("dist") == "loadscope" else None
 
 
 def pytest_collection_finish(session: pytest.Session) -> None:
@@ -64,6 +84,15 @@ def one_ssl_context() -> Iterator[None]:
     """Read the certificates of the machine once: the tests open many clients, and none of them speaks TLS."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(httpx_transport, "create_ssl_context", cache(httpx_transport.create_ssl_context))
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def patient_clients() -> Iterator[None]:
+    """Wait a minute for an answer where a test says nothing else: five seconds are too few for a busy machine."""
+    with pytest.MonkeyPatch.context() as patch:
+        for step in ("connect", "read", "write", "pool"):
+            patch.setattr(DEFAULT_TIMEOUT_CONFIG, step, 60)
         yield
 
 

@@ -110,7 +110,7 @@ def test_the_password_is_asked_for_on_the_terminal_and_not_shown(tmp_path: Path)
         seen += _until(terminal, b"Repeat for confirmation: ")
         os.write(terminal, f"{PASSWORD}\n".encode())
         seen += _until(terminal, b"signs in as mia")
-        assert process.wait(30) == 0
+        assert process.wait(120) == 0
     finally:
         process.kill()
         process.wait()

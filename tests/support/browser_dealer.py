@@ -78,7 +78,7 @@ class Guest:
         number = f"guest-ask-{next(self._numbers):06}"
         self._line.send(msgspec.json.encode({"type": what, "id": number, **terms}).decode())
         while True:
-            told = msgspec.json.decode(self._line.recv(timeout=30))
+            told = msgspec.json.decode(self._line.recv(timeout=120))
             if told.get("id") == number:
                 assert told["type"] == "answer", told
                 return int(told["sequence"])

@@ -5,9 +5,11 @@ import itertools
 import secrets
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
+from functools import cached_property
 from pathlib import Path
 
 import httpx
+from litestar.types import ASGIApp
 
 from fifthstreet.cards import Card
 from fifthstreet.house.accounts.players import is_house_player
@@ -30,7 +32,7 @@ from fifthstreet.wire.scenes import Answered
 from support.stacked_decks import CUT
 from support.tables import stacked
 
-PATIENCE = 30
+PATIENCE = 120
 
 
 BOX = "3c 3d 5s 6h"
@@ -71,12 +73,15 @@ class Floor:
         self.house, self.rigged = house, rigged
         self._numbers = itertools.count(1)
         self._run = secrets.token_hex(4)
-        self._app = make_app(house)
         self._signed_in: dict[str, httpx.AsyncClient] = {}
 
     async def close(self) -> None:
         for client in self._signed_in.values():
             await client.aclose()
+
+    @cached_property
+    def _app(self) -> ASGIApp:
+        return make_app(self.house)
 
     def stranger(self) -> httpx.AsyncClient:
         """Somebody who has not signed in."""

@@ -18,7 +18,7 @@ from fifthstreet.house.tables.services import AT_ONCE, Pace, Services
 from fifthstreet.rules import Game, ready_game
 from support.processes import ForkedCommand
 
-PATIENCE = 30
+PATIENCE = 120
 PATIENT = Pace(dealer=0, house_player=0, betting=600_000)
 """Nobody waits for the dealer, and the bets close when all are ready, however slow the machine is."""
 GAMES = ("maryland", "new-jersey", "south-dakota")

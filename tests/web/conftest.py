@@ -12,7 +12,8 @@ from support.browser_player import FLAGS, Person, chromium
 from support.live_house import PATIENT, house_in_here
 from support.stacked_decks import beginning
 
-expect.set_options(timeout=15_000)
+PATIENCE = 60_000
+expect.set_options(timeout=PATIENCE)
 
 PACKS = {
     "maryland": "2s 3d 4c 9h  Jh Js 7c  Kc 4d  Jd 7h  Ah As  5c 6c  Td 9d  Qs 8s",
@@ -70,6 +71,7 @@ def windows(browser: Browser, errors: list[str]) -> Iterator[Callable[..., Page]
 
     def opens(**options: Any) -> Page:
         context = browser.new_context(**({"reduced_motion": "reduce"} | options))
+        context.set_default_timeout(PATIENCE)
         contexts.append(context)
         context.on("console", lambda message: errors.append(message.text) if message.type == "error" else None)
         context.on("weberror", lambda error: errors.append(str(error.error)))

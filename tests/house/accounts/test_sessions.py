@@ -310,7 +310,7 @@ def test_a_player_who_is_signed_out_is_shown_no_more_of_the_table(served: Served
             with suppress(ConnectionClosed):
                 await socket.send('{"type":"ping","id":"are-you-there"}')
                 while True:
-                    await asyncio.wait_for(socket.recv(), 20)
+                    await asyncio.wait_for(socket.recv(), 60)
             return socket.close_code
 
     with visitor(address) as paul:

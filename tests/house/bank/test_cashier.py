@@ -63,7 +63,7 @@ def test_a_player_is_signed_up_funded_plays_and_is_paid_out(counter: Counter) ->
         with visitor(address) as paula:
             sign_in(paula, "paula")
             token = paula.cookies[COOKIE]
-        async with asyncio.timeout(30), connect(address, token) as visitor_:
+        async with asyncio.timeout(120), connect(address, token) as visitor_:
             assert (await visitor_.me()).balance == 200_000
             async with visitor_.table("maryland-1") as table:
                 await sit_down(visitor_, table, "Paula", 100_000)
@@ -181,7 +181,7 @@ def test_the_cashier_and_the_table_draw_on_one_purse(counter: Counter) -> None:
         codes.extend(move(cashier, player, -20_000, f"draw-{number:05}").status_code for number in range(3))
 
     async def sits() -> bool:
-        async with asyncio.timeout(30), connect(address, token) as visitor_, visitor_.table("maryland-1") as table:
+        async with asyncio.timeout(120), connect(address, token) as visitor_, visitor_.table("maryland-1") as table:
             drawing = threading.Thread(target=draw)
             drawing.start()
             try:

@@ -69,7 +69,7 @@ def test_whoever_looks_for_too_much_is_told_so_and_can_still_work(tmp_path: Path
         tasks: list[asyncio.Task[bool | Fault]] = []
         loop = house.accounts.sessions._checking.get_loop()  # type: ignore[union-attr]
         try:
-            asyncio.run_coroutine_threadsafe(occupy(), loop).result(30)
+            asyncio.run_coroutine_threadsafe(occupy(), loop).result(120)
             assert {(answer.status_code, code(answer)) for answer in paths(mia)} == {(429, "too-many")}
             assert {answer.status_code for answer in paths(amy)} == {200}
             assert mia.post("/api/session").status_code == 200

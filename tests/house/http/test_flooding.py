@@ -132,7 +132,7 @@ def test_whoever_makes_many_accounts_at_once_keeps_nobody_from_signing_in_or_mak
         of_mia = asyncio.create_task(house.accounts.create(wanted("rosa"), MIA))
         while not hasher.hashed:
             await asyncio.sleep(0.01)
-        async with asyncio.timeout(30):
+        async with asyncio.timeout(120):
             assert isinstance(await house.accounts.sign_in.by_password("mia", PASSWORD, "192.0.2.1"), SignedInAs)
         assert hasher.hashed == ["pat-0"]
         hasher.go_on.set()

@@ -56,7 +56,7 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 
 async def play_on(address: str) -> str:
     """A guest plays a round, as ever; his token."""
-    async with asyncio.timeout(30), connect(address) as visitor:
+    async with asyncio.timeout(120), connect(address) as visitor:
         guest = await visitor.come_in()
         async with visitor.table("maryland-1") as table:
             await sit_down(visitor, table, "Anna")
@@ -151,7 +151,7 @@ FRAMES = (
 async def _told(socket: ClientConnection) -> dict[str, Any]:
     """The next answer; scenes are passed over."""
     while True:
-        told: dict[str, Any] = json.loads(await asyncio.wait_for(socket.recv(), 20))
+        told: dict[str, Any] = json.loads(await asyncio.wait_for(socket.recv(), 60))
         if told["type"] in {"answer", "refused"}:
             return told
 
@@ -199,7 +199,7 @@ def test_a_frame_that_is_too_large_ends_the_connection(served: Served, size: int
             with suppress(ConnectionClosed):
                 await socket.send("x" * size)
                 while True:
-                    await asyncio.wait_for(socket.recv(), 20)
+                    await asyncio.wait_for(socket.recv(), 60)
             assert socket.close_code == code
         await play_on(address)
 
@@ -222,7 +222,7 @@ def test_thousands_of_asks_in_a_row_are_refused_and_the_connection_is_ended(serv
             with suppress(ConnectionClosed):
                 for number in range(5_000):
                     await socket.send(json.dumps({"type": "fold", "id": f"ask-{number:08}"}))
-            await asyncio.wait_for(asyncio.gather(listening, return_exceptions=True), 20)
+            await asyncio.wait_for(asyncio.gather(listening, return_exceptions=True), 60)
             assert socket.close_code == 4429
             assert codes.count("refused") >= 40
             assert 100 <= codes.count("too-many") <= 5_000

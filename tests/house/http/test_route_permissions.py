@@ -154,7 +154,7 @@ def asking(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Asking]:
 
 
 async def _plays(address: str) -> str:
-    async with asyncio.timeout(30), connect(address) as guest:
+    async with asyncio.timeout(120), connect(address) as guest:
         came = await guest.come_in("Gast")
         async with guest.table("maryland-1") as table:
             await sit_down(guest, table, "Gast")
@@ -229,7 +229,7 @@ def test_whoever_may_is_told_something_over_a_line_and_nobody_else(asking: Askin
         line = address.replace("http", "ws", 1) + path.format_map(SAMPLES)
         async with connect_socket(line, additional_headers=headers) as socket:
             try:
-                return str(json.loads(await asyncio.wait_for(socket.recv(), 20))["type"])
+                return str(json.loads(await asyncio.wait_for(socket.recv(), 60))["type"])
             except ConnectionClosed:
                 return f"closed with {socket.close_code}"
 

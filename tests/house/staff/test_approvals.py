@@ -248,7 +248,7 @@ def test_no_jackpot_is_paid_without_people_when_nobody_deals(tmp_path: Path) -> 
     make_account(tmp_path, "dana", "dealer")
     make_account(tmp_path, "fay", "floorperson")
     with house_in_here(tmp_path, dealer=ROYAL, why_no_demo="money is played for") as (house, address):
-        asyncio.run(asyncio.wait_for(goes_on(house, address), 60))
+        asyncio.run(asyncio.wait_for(goes_on(house, address), 120))
 
 
 def test_nobody_alone_voids_what_has_been_won(tmp_path: Path) -> None:

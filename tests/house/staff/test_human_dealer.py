@@ -276,7 +276,7 @@ def test_a_dealer_who_has_gone_is_tapped_out_after_a_while(tmp_path: Path) -> No
         async with staffed(house, address, "dealer") as (dealer,):
             await dealer.tap_in("maryland-1")
             later(house, DEALER_IDLE + GRACE)
-            async with asyncio.timeout(30):
+            async with asyncio.timeout(120):
                 while host.dealer.person is not None:
                     await asyncio.sleep(0.05)
         (out,) = [one for one in house.services.store.streams.entries(STREAM) if b"TappedOut" in one.event]
@@ -334,7 +334,7 @@ def test_an_automatic_step_that_stays_refused_is_logged_once(tmp_path: Path, cap
             await floor.give(table, out, reason="it jams")
             async with connect(address) as client:
                 await client.come_in("Anna")
-                async with client.table(table) as guest, asyncio.timeout(40):
+                async with client.table(table) as guest, asyncio.timeout(120):
                     await sit_down(client, guest, "Anna")
                     while not refusals():
                         await asyncio.sleep(0.1)

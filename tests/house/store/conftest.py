@@ -5,7 +5,14 @@ from pathlib import Path
 
 import pytest
 
-from fifthstreet.house.store import Store
+from fifthstreet.house.store import Store, database
+from support.worked_out_once import MIGRATE
+
+
+@pytest.fixture(autouse=True)
+def all_migrations(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Make every new database by running the migrations themselves."""
+    monkeypatch.setattr(database, "migrate", MIGRATE)
 
 
 @pytest.fixture

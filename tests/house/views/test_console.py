@@ -213,7 +213,7 @@ def test_a_console_follows_the_table_and_ends_when_one_signs_out(tmp_path: Path)
             return dana.closed_with
 
     with house_in_here(tmp_path) as (house, address):
-        assert asyncio.run(asyncio.wait_for(follow(house, address), 20)) == 4401
+        assert asyncio.run(asyncio.wait_for(follow(house, address), 120)) == 4401
 
 
 def test_a_console_is_not_for_everybody(tmp_path: Path) -> None:

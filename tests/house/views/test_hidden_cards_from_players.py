@@ -1,6 +1,8 @@
 """No player learns a card that they may not see: exchange those cards, and every byte they get stays the same."""
 
 import asyncio
+from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -117,6 +119,15 @@ def played(data: Path, games: tuple[str, str], parts: int, orders: Orders, house
     return kept
 
 
+Whole = Callable[[tuple[str, str]], list[Kept]]
+
+
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory: pytest.TempPathFactory) -> Whole:
+    """Play the whole session with the cards as they lie, once for each pair of games."""
+    return cache(lambda games: played(tmp_path_factory.mktemp("first"), games, len(PARTS), {}))
+
+
 def assert_tells_nothing(viewers: tuple[str, ...], first: Kept, second: Kept) -> None:
     """The viewers were told the same; so was the log, if they know no more than it does."""
     for viewer in viewers:
@@ -135,9 +146,9 @@ def assert_tells_nothing(viewers: tuple[str, ...], first: Kept, second: Kept) ->
     ids=["folded", "stayed", "outside"],
 )
 def test_cards_that_a_viewer_may_not_see_are_in_nothing_he_is_told(
-    tmp_path: Path, games: tuple[str, str], viewers: tuple[str, ...], parts: tuple[int, ...]
+    tmp_path: Path, whole: Whole, games: tuple[str, str], viewers: tuple[str, ...], parts: tuple[int, ...]
 ) -> None:
-    first = played(tmp_path / "first", games, max(parts), {})
+    first = whole(games)
     for number in parts:
         kept = first[number - 1]
         seen = kept.seen[viewers[0]]
@@ -157,8 +168,8 @@ def test_house_players_decide_by_what_a_player_in_their_seat_may_see(tmp_path: P
     assert decided
 
 
-def test_the_session_shows_what_it_must_and_hides_what_it_must(tmp_path: Path) -> None:
-    kept = played(tmp_path, GAMES[0], 5, {})
+def test_the_session_shows_what_it_must_and_hides_what_it_must(whole: Whole) -> None:
+    kept = whole(GAMES[0])
     cards = [{viewer: [len(seen) for seen in one.seen[viewer].values()] for viewer in VIEWERS} for one in kept]
     dealt, over, again = cards[0], cards[3], cards[4]
     assert [dealt[viewer][-1] for viewer in VIEWERS] == [2, 2, 2, 0, 0, 0]
