@@ -16,8 +16,8 @@ from fifthstreet.rules import Rulebook, Shelf
 from support.cheap_hashes import CHEAP
 from support.depth import DEEP
 from support.paths import PROOFS
-from support.workers import ByFile, place_in_the_run
 from support.worked_out_once import worked_out_once
+from support.workers import ByFile, place_in_the_run
 
 FULL_COST = passwords.COST
 

@@ -51,7 +51,7 @@ def _by_text(read: Callable[..., ReadInPart]) -> Callable[..., ReadInPart]:
 
 
 def _by_book(check: Callable[..., list[Defect]]) -> Callable[..., list[Defect]]:
-    """A book that was checked against a register and is sound stays so; both are kept, so that no other is taken for it."""
+    """Remember the books that were found sound against a register, so that each pair is checked once."""
     sound: dict[tuple[int, str, int], tuple[object, object]] = {}
 
     def checked(book: Any, where: str, register: Any = None) -> list[Defect]:
