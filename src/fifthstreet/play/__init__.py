@@ -1,1 +1,1 @@
-"""Play: strategies of players, automatic staff, and the coordinator that runs table and meter together."""
+"""Play: players' strategies, automatic staff, and the coordinator that runs table and meter together."""

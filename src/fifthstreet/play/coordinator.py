@@ -1,4 +1,4 @@
-"""The coordinator: table and meter together. A contribution follows the lock, an award a claim; a pay ends its debt."""
+"""The coordinator: carries out commands at a table, and passes on to the meter what concerns the progressive."""
 
 from fractions import Fraction
 from typing import get_args
@@ -36,7 +36,7 @@ Felt = (
     | EndOfRoundPressed
 )
 FELT_BY_THE_METER = frozenset(get_args(Felt))
-"""The events of a table that the meter answers."""
+"""The events of a table that the meter reacts to."""
 
 
 class Standing(Value, kw_only=False):
@@ -47,19 +47,19 @@ class Standing(Value, kw_only=False):
 
 
 class CarriedOut(Value, kw_only=False):
-    """What came of a command: how things stand after it, and what happened at the table and to the meter."""
+    """The result of a command: the table and the meter after it, and the events of both."""
 
     standing: Standing
     events: Events = ()
     meter_events: MeterEvents = ()
 
     def after(self, other: "CarriedOut") -> "CarriedOut":
-        """What came of another command and of this one, which followed it."""
+        """The results of an earlier command and of this one, combined."""
         return CarriedOut(self.standing, other.events + self.events, other.meter_events + self.meter_events)
 
 
 def opened(game: Game, name: str, inventory: int, at: int = 0) -> CarriedOut:
-    """A table that opens with an inventory, and a meter that starts."""
+    """Open a table with an inventory, and start its meter if the game has a progressive."""
     table = machine.new_table(game, name)
     events = machine.decide(game, table, OpenTable(by="floorperson", at=at, inventory=inventory))
     assert not isinstance(events, Refusal)
@@ -72,7 +72,7 @@ def opened(game: Game, name: str, inventory: int, at: int = 0) -> CarriedOut:
 
 
 def carry_out(game: Game, standing: Standing, command: AnyCommand) -> CarriedOut | Refusal:
-    """Carry a command out at the table, and what follows from it at the meter; a refusal changes nothing."""
+    """Carry out a command at the table and its effects on the meter; a refusal changes nothing."""
     meter = standing.meter
     if meter and not meter.enabled and isinstance(command, PlaceWager) and command.wager == "progressive":
         return refuse_by_house_rule("the progressive is out of service")
@@ -113,7 +113,7 @@ def _with_the_meter(game: Game, table: Table, meter: Meter, decided: Events) -> 
 
 
 def _at_the_meter(game: Game, table: Table, meter: Meter, event: Felt) -> MeterEvents | MeterRefusal:
-    """What follows at the meter from an event of the table, at the time of that event."""
+    """The meter's events in response to an event of the table, or the meter's refusal."""
     at, name, number = event.at, table.name, table.round.number
     match event:
         case ProgressiveLocked(seats=seats, wager=wager):
@@ -140,7 +140,7 @@ def _at_the_meter(game: Game, table: Table, meter: Meter, event: Felt) -> MeterE
 
 
 def _is_an_award(table: Table, number: int) -> bool:
-    """Whether what a seat was paid was a share of the meter; a fixed pay leaves the meter alone."""
+    """Whether a seat was paid a share of the meter; a fixed payout does not touch the meter."""
     seat = table.seat(number)
     return seat is not None and seat.hand.progressive.claimed
 

@@ -17,21 +17,21 @@ class Sight(NamedTuple):
 
 
 Strategy = Callable[[Sight], int]
-"""How many antes to bet; none is a fold."""
+"""A function from what a player sees to the number of antes to bet; 0 is a fold."""
 
 
 def always_fold(sight: Sight) -> int:
-    """Fold every hand at once."""
+    """Fold every hand."""
     return 0
 
 
 def always_bet(multiple: int) -> Strategy:
-    """Bet the same on every street."""
+    """A strategy that bets the same multiple on every street."""
     return lambda _: multiple
 
 
 def from_table(choices: Mapping[tuple[frozenset[Card], int], int], otherwise: Strategy) -> Strategy:
-    """Look the choice up by the cards that are known and the antes that are out; where there is none, do otherwise."""
+    """A strategy that looks up its bet by the known cards and the antes bet so far, or else follows ``otherwise``."""
 
     def choose(sight: Sight) -> int:
         known = frozenset(sight.hole + sight.board)

@@ -12,7 +12,7 @@ _FOUR, _FIVE, _SIX, _EIGHT, _TEN, _ACE = Rank.FOUR, Rank.FIVE, Rank.SIX, Rank.EI
 
 
 def points_strategy(sight: Sight) -> int:
-    """How many antes the strategy bets; none is a fold."""
+    """The number of antes that the strategy bets; 0 is a fold."""
     cards = sight.hole + sight.board
     suits = [card.suit for card in cards]
     suited = suits.count(suits[0]) == len(suits)
@@ -47,7 +47,7 @@ def _fourth(ranks: list[Rank], points: list[int], suited: bool) -> int:
 def _towards_a_straight_flush(ranks: list[Rank], high: int) -> bool:
     """Whether three suited cards are near enough to a royal or a straight flush.
 
-    A high card is one that plays high: an ace beneath a four is the low end of the draw.
+    An ace with a card of rank four or lower is the low end of a straight, and does not count as near enough.
     """
     gaps, lowest = _gaps(ranks), ranks[0]
     if gaps is None or (lowest <= _FOUR and ranks[-1] is _ACE):
@@ -69,17 +69,17 @@ def _fifth(ranks: list[Rank], points: list[int], suited: bool, raised: bool) -> 
 
 
 def _pairs(ranks: list[Rank]) -> list[Rank]:
-    """The ranks that are there twice; three of a kind are two pairs of one rank."""
+    """The ranks that occur twice; three of a kind count as two pairs of one rank."""
     return [rank for rank, following in pairwise(ranks) if rank is following]
 
 
 def _made(pairs: list[Rank]) -> bool:
-    """A pair of sixes or better already."""
+    """Whether there is a pair of sixes or better already."""
     return len(pairs) > 1 or (len(pairs) == 1 and pairs[0] >= _SIX)
 
 
 def _gaps(ranks: list[Rank]) -> int | None:
-    """How many ranks are missing within a straight that unpaired cards could make; nothing where they make none."""
+    """The number of ranks missing from a straight that unpaired cards can make, or ``None`` if they cannot make one."""
     span = ranks[-1] - ranks[0]
     if ranks[-1] is _ACE:
         span = min(span, ranks[-2] - 1)

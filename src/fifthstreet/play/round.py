@@ -11,7 +11,7 @@ from fifthstreet.table.commands import AnyCommand, Bet, Fold, OpeningWager, Plac
 from fifthstreet.table.state import Seat, Stage, Table
 
 Wagers = Mapping[OpeningWager, int]
-"""What a player bets before the deal."""
+"""A player's wagers before the deal, with their amounts in cents."""
 
 
 class NotAllowedError(RuntimeError):
@@ -25,7 +25,7 @@ def play_round(
     wagers: Mapping[int, Wagers],
     strategies: Mapping[int, Strategy],
 ) -> Iterator[CarriedOut]:
-    """Play a round with the pack in the given order; every command carried out is given as it happens."""
+    """Play a round with the pack in the given order, and yield the result of each command as it is carried out."""
     at = standing.table.now
     for seat, bets in wagers.items():
         for wager, amount in bets.items():

@@ -36,16 +36,16 @@ from fifthstreet.table.stub import count_is_due, stub_now
 
 BACKS = ("red", "blue")
 Faces = Callable[[int], Card]
-"""The card at a place of the pack, for those who turn it up."""
+"""A function from a place in the pack to the card there."""
 
 
 def staff(game: Game, table: Table, faces: Faces, at: int) -> AnyCommand | None:
-    """The next command of the floorperson or the dealer; nothing while players are to act."""
+    """The next command of the floorperson or the dealer, or ``None`` while players are to act."""
     return floorperson(game, table, at) or dealer(game, table, faces, at)
 
 
 def dealer(game: Game, table: Table, faces: Faces, at: int) -> AnyCommand | None:
-    """The dealer's next command; nothing while others are to act."""
+    """The dealer's next command, or ``None`` while others are to act."""
     if not table.round.dealt:
         law = game.book.progressive
         if table.end_of_round_due and table.between_rounds and law and law.end_of_round:
@@ -59,7 +59,7 @@ def dealer(game: Game, table: Table, faces: Faces, at: int) -> AnyCommand | None
 
 
 def _makes_ready(game: Game, table: Table, at: int) -> AnyCommand | None:
-    """Decks to the table, opened, shuffled; a deck that has served its time goes."""
+    """The dealer's next command to get the decks ready: bring, open and shuffle them, and remove those too old."""
     if table.decks.leaving:
         return None
     spreads = table.deck.left_alone and game.book.deck.idle.spread != "silent"
@@ -90,7 +90,7 @@ def _makes_ready(game: Game, table: Table, at: int) -> AnyCommand | None:
 
 
 def _looks_at_the_cards(game: Game, table: Table, at: int) -> AnyCommand | None:
-    """Shuffled cards that have served their time go, others are cut."""
+    """The command to remove a shuffled deck that is too old, or to cut it, or ``None`` if neither is due."""
     deck = deck_at(table, table.deck.number)
     if deck and too_old(game, table, deck, at):
         return RemoveDeck(by="dealer", at=at, deck=deck.number, reason="age")
@@ -157,7 +157,7 @@ _AT_STAGE: Mapping[Stage, Callable[[Game, Table, Faces, int], AnyCommand | None]
 
 
 def floorperson(game: Game, table: Table, at: int) -> AnyCommand | None:
-    """The floorperson's next command: decks, validations, papers, and a fill when the inventory may not last."""
+    """The floorperson's next command: for decks, validations, papers, or a fill if the inventory may run short."""
     plan = table.round.settlement.plan
     task = plan[0] if plan else None
     if task and task.step in FLOOR_STEPS:
@@ -180,5 +180,5 @@ def floorperson(game: Game, table: Table, at: int) -> AnyCommand | None:
 
 
 def enough(game: Game) -> int:
-    """An inventory that pays any one step of a settlement, apart from a share of the meter."""
+    """An inventory large enough for any one step of a settlement, apart from a share of the meter."""
     return 2 * game.dearest_step

@@ -1,4 +1,4 @@
-"""The steps: what the dealer and the floorperson are to do next, in the register's words, with their reminders."""
+"""The next steps of the dealer and the floorperson, in the register's words, with reminders."""
 
 from collections.abc import Iterable
 
@@ -52,18 +52,18 @@ AT_WILL = (
     | UndoKeypad
     | IRREGULARITIES
 )
-"""Commands that are possible, but that nothing waits for."""
+"""Commands that are possible, but that play does not wait for."""
 
 
 class Said(Value, kw_only=False):
-    """A clause and its words, as the register has them."""
+    """A clause, and what the register says about it."""
 
     clause: str
     words: str
 
 
 class NextStep(Value):
-    """A step that staff is to take: the command, what it does, what the text says of it, and reminders."""
+    """A step for staff to take: the command, what it does, the wording of its clauses, and reminders."""
 
     by: Role
     command: AnyCommand
@@ -73,7 +73,7 @@ class NextStep(Value):
 
 
 def next_steps(game: Game, register: Register, table: Table, at: int | None = None) -> tuple[NextStep, ...]:
-    """The dealer's next steps, and the floorperson's; of what is always possible, only what is due."""
+    """The steps that are due now, the dealer's and then the floorperson's."""
     now = table.now if at is None else at
     steps: list[NextStep] = []
     for role in ("dealer", "floorperson"):
@@ -88,7 +88,7 @@ def next_steps(game: Game, register: Register, table: Table, at: int | None = No
 
 
 def step_of(game: Game, register: Register, table: Table, command: AnyCommand) -> NextStep | None:
-    """A command as a step; none where it is refused."""
+    """A command as a step, or ``None`` if it is refused."""
     decided = decide(game, table, command)
     if isinstance(decided, Refusal):
         return None
@@ -102,7 +102,7 @@ def step_of(game: Game, register: Register, table: Table, command: AnyCommand) -
 
 
 def tell_step(game: Game, step: NextStep) -> list[str]:
-    """A step that is next: what it is, the words of its clauses, and what to mind."""
+    """A next step in lines of text: what it does, the wording of its clauses, and reminders."""
     who = "floor" if step.by == "floorperson" else step.by
     lines = [f"  next        {who}: {'; '.join(step.does)}"]
     for said in step.says:
@@ -149,7 +149,7 @@ def is_due(game: Game, table: Table, command: AnyCommand) -> bool:
 
 
 def turns_up(game: Game, table: Table, at: int) -> list[AnyCommand]:
-    """The command that turns up what is due, with some cards that it could be."""
+    """The command that turns up the cards due next, with possible faces filled in, or nothing if none are due."""
     slots = turning_up(game, table)
     if not slots:
         return []

@@ -1,4 +1,4 @@
-"""A round told so that a dealer can read it: who did what, by which clause, and what it did to the money."""
+"""A round in words that a dealer can read: who did what, under which clause, and what it did to the money."""
 
 from collections.abc import Iterable
 
@@ -23,18 +23,18 @@ from fifthstreet.table.words import cards_in_words, place_in_words
 
 MOST_CLAUSES = 3
 Told = tuple[str, str]
-"""Who, and what."""
+"""Who acted, and what they did."""
 
 
 def tell(game: Game, done: CarriedOut) -> list[str]:
-    """What was carried out, a line an event. That an award is owed no more is told by the pay itself."""
+    """One line of text for each event; ``AwardPaid`` has none, because the table's own event tells of the payment."""
     lines = [_line(game, *tell_event(event), event.cite) for event in done.events]
     of_the_meter = [event for event in done.meter_events if not isinstance(event, AwardPaid)]
     return lines + [_line(game, "meter", _meter(event), event.cite) for event in of_the_meter]
 
 
 def tell_results(before: dict[int, int], after: dict[int, int]) -> str:
-    """What each seat won or lost over the round."""
+    """A line that says what each seat won or lost over the round."""
     results = [f"seat {seat} {_signed(after[seat] - chips)}" for seat, chips in before.items() if seat in after]
     return f"  result      {', '.join(results)}"
 
@@ -45,8 +45,8 @@ def _line(game: Game, who: str, what: str, cite: tuple[str, ...]) -> str:
     return f"  {who:<12}{what:<67} {', '.join(short[:MOST_CLAUSES])}{more}".rstrip()
 
 
-def tell_event(event: AnyEvent) -> Told:  # noqa: PLR0912 - one line a kind of event
-    """Who did what."""
+def tell_event(event: AnyEvent) -> Told:  # noqa: PLR0912 - one case for each kind of event
+    """Who acted in an event, and what they did, in words."""
     match event:
         case happened.TableOpened(inventory=amount):
             return "floor", f"opens the table with {_dollars(amount)}"
@@ -83,7 +83,7 @@ def tell_event(event: AnyEvent) -> Told:  # noqa: PLR0912 - one line a kind of e
     return _told_of_the_deck(event) or _told_of_trouble(event) or _told_in_the_round(event)
 
 
-def _told_of_the_deck(event: AnyEvent) -> Told | None:  # noqa: PLR0912 - one line a kind of event
+def _told_of_the_deck(event: AnyEvent) -> Told | None:  # noqa: PLR0912 - one case for each kind of event
     match event:
         case happened.DeckReceived(deck=deck, back=back, prepared=prepared):
             return "dealer", f"receives deck {deck}, {back} backs{', inspected and shuffled' if prepared else ''}"
@@ -122,7 +122,7 @@ def _off(counted: int, expected: int) -> str:
     return f", {_dollars(abs(counted - expected))} {'more' if counted > expected else 'less'} than it should be"
 
 
-def _told_of_trouble(event: AnyEvent) -> Told | None:  # noqa: PLR0912 - one line a kind of event
+def _told_of_trouble(event: AnyEvent) -> Told | None:  # noqa: PLR0912 - one case for each kind of event
     match event:
         case happened.RoundVoided(why=why, returned=returned, coupons=coupons, same_deck=same_deck):
             each = ", ".join(f"seat {seat} {_dollars(amount)}" for seat, amount in returned)
@@ -159,7 +159,7 @@ def _told_of_trouble(event: AnyEvent) -> Told | None:  # noqa: PLR0912 - one lin
     return None
 
 
-def _told_in_the_round(event: AnyEvent) -> Told:  # noqa: PLR0912 - one line a kind of event
+def _told_in_the_round(event: AnyEvent) -> Told:  # noqa: PLR0912 - one case for each kind of event
     match event:
         case happened.Dealt(to="seat", seat=seat, slots=slots):
             return "dealer", f"{cards_in_words(len(slots))} to seat {seat}"
@@ -195,7 +195,7 @@ def _told_in_the_round(event: AnyEvent) -> Told:  # noqa: PLR0912 - one line a k
     return _told_in_the_settlement(event)
 
 
-def _told_in_the_settlement(event: AnyEvent) -> Told:  # noqa: PLR0912 - one line a kind of event
+def _told_in_the_settlement(event: AnyEvent) -> Told:  # noqa: PLR0912 - one case for each kind of event
     match event:
         case happened.HandTurned(seat=seat, faces=faces, hand=hand):
             return "dealer", f"seat {seat}: {_shown(faces)}, {hand}"

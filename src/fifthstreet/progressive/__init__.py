@@ -1,1 +1,1 @@
-"""The progressive: the meter as a machine of its own, exact below the cent, for one table or many."""
+"""The progressive: a meter for one or more tables, with amounts exact to fractions of a cent."""

@@ -1,4 +1,4 @@
-"""The book of liability: what the house owes to the players through the meter, exact to any fraction of a cent."""
+"""The meter's accounts: what the house owes the players through the meter, exact to fractions of a cent."""
 
 from fractions import Fraction
 
@@ -8,12 +8,12 @@ from fifthstreet.progressive.events import AnyMeterEvent
 from fifthstreet.progressive.state import Meter
 
 EDGES = frozenset({"wagers", "house", "paid", "corrected"})
-"""The accounts beyond the meter: what came out of the players' wagers and from the house is below zero, what was paid
-to winners or corrected above. What is in the others is owed, and never below zero."""
+"""The accounts outside the meter: ``wagers`` and ``house`` are negative by what came from them, ``paid`` and
+``corrected`` hold what left the meter. The other accounts hold what is owed, and are never negative."""
 
 
 def balances(meter: Meter) -> dict[str, Fraction]:
-    """Every account with what is in it; together they are always nothing."""
+    """The balance of every account, in cents; the balances always add up to zero."""
     return {
         "meter": meter.shown,
         "reserve": meter.reserve,
@@ -27,7 +27,7 @@ def balances(meter: Meter) -> dict[str, Fraction]:
 
 
 def postings(event: AnyMeterEvent) -> tuple[Posting[Fraction], ...]:
-    """What an event moves; the postings of every event sum to nothing."""
+    """The amounts that an event adds to accounts and takes from them; they always add up to zero."""
     match event:
         case events.MeterStarted(amount=amount):
             return moved("house", "meter", Fraction(amount))

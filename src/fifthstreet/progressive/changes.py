@@ -22,12 +22,12 @@ from fifthstreet.progressive.state import Award, CameIn, ClaimKey, Meter
 
 
 def on_meter_started(meter: Meter, event: MeterStarted) -> Meter:
-    """The house puts the first amount on the meter."""
+    """Put the house's first amount on the meter."""
     return replace(meter, shown=meter.shown + event.amount, from_house=meter.from_house + event.amount)
 
 
 def on_contributed(meter: Meter, event: Contributed) -> Meter:
-    """The meter grows by its part of a round's wagers."""
+    """Add a round's contribution to the meter, the reserve and the overflow."""
     came = CameIn(event.table, event.round, event.amount, event.to_meter, event.to_overflow, event.to_reserve)
     others = tuple(entry for entry in meter.contributed if entry.table != event.table)
     return replace(
@@ -42,20 +42,20 @@ def on_contributed(meter: Meter, event: Contributed) -> Meter:
 
 
 def on_awarded(meter: Meter, event: Awarded) -> Meter:
-    """An award is off the meter, and owed to its winner."""
+    """Take the award off the meter; it is now owed to its winner."""
     kept = tuple(award for award in meter.awards if not _is_past(award, event.key))
     awards = (*kept, Award(key=event.key, amount=event.amount))
     return replace(meter, shown=meter.shown - event.amount, hits=meter.hits + 1, awards=awards)
 
 
 def on_award_paid(meter: Meter, event: AwardPaid) -> Meter:
-    """An award is paid."""
+    """Mark the award as paid."""
     awards = tuple(replace(award, paid=True) if award.key == event.key else award for award in meter.awards)
     return replace(meter, paid=meter.paid + event.amount, awards=awards)
 
 
 def on_meter_reset(meter: Meter, event: MeterReset) -> Meter:
-    """The meter starts again, by the rates that were filed for it."""
+    """Start the meter again from its reset amounts, with the rates that were filed for it."""
     return replace(
         meter,
         shown=meter.shown + event.from_house + event.from_reserve + event.from_overflow,
@@ -69,7 +69,7 @@ def on_meter_reset(meter: Meter, event: MeterReset) -> Meter:
 
 
 def on_corrected(meter: Meter, event: Corrected) -> Meter:
-    """What a correction takes back is off the meter."""
+    """Take the corrected amounts off the meter, the reserve and the overflow."""
     off = event.off_meter + event.off_reserve + event.off_overflow
     return replace(
         meter,
@@ -83,22 +83,22 @@ def on_corrected(meter: Meter, event: Corrected) -> Meter:
 
 
 def on_round_ended(meter: Meter, event: RoundEnded) -> Meter:
-    """Nothing on the meter changes."""
+    """Change nothing: the event only records the end of the round."""
     return meter
 
 
 def on_meter_enabled(meter: Meter, event: MeterEnabled) -> Meter:
-    """The meter runs."""
+    """Mark the meter as running."""
     return replace(meter, enabled=True)
 
 
 def on_meter_disabled(meter: Meter, event: MeterDisabled) -> Meter:
-    """The meter stands still."""
+    """Mark the meter as stopped."""
     return replace(meter, enabled=False)
 
 
 def on_rates_filed(meter: Meter, event: RatesFiled) -> Meter:
-    """New rates wait for the next reset."""
+    """Store the new rates for the next reset."""
     return replace(meter, rates_after_reset=event.rates)
 
 
@@ -117,12 +117,12 @@ EVOLVES: Mapping[type, Callable[[Meter, Any], Meter]] = {
 
 
 def _is_past(award: Award, key: ClaimKey) -> bool:
-    """Whether an award is forgotten when the next one is claimed: it is paid, in an earlier round of that table."""
+    """Whether an award can be dropped at the next claim: it is paid, and from another round of the same table."""
     return award.paid and award.key.table == key.table and award.key.round != key.round
 
 
 def _less(came: CameIn, event: Corrected) -> CameIn:
-    """What is left of a round's contribution after a correction of it."""
+    """What is left of a round's contribution after a correction."""
     if (came.table, came.round) != (event.table, event.round):
         return came
     return replace(
@@ -135,5 +135,5 @@ def _less(came: CameIn, event: Corrected) -> CameIn:
 
 
 def _swept(came: CameIn) -> CameIn:
-    """A round's contribution after the whole meter was won: it is paid out, and cannot be taken back."""
+    """A round's contribution after the whole meter was won: nothing of it is left to take back."""
     return replace(came, to_meter=Fraction(0), to_overflow=Fraction(0), to_reserve=Fraction(0))

@@ -1,4 +1,4 @@
-"""What tables and the house may ask of the meter."""
+"""The commands that tables and the house give to the meter."""
 
 from fractions import Fraction
 
@@ -7,13 +7,13 @@ from fifthstreet.values import Value
 
 
 class MeterCommand(Value):
-    """Something that is asked of the meter, and when, in milliseconds of the house's one clock."""
+    """A command to the meter, and its time in milliseconds of the house's clock."""
 
     at: int = 0
 
 
 class Contribute(MeterCommand):
-    """The wagers of a round at a table, when its progressive is locked."""
+    """Contribute the progressive wagers of a table's round, once they are locked."""
 
     table: str
     round: int
@@ -22,14 +22,14 @@ class Contribute(MeterCommand):
 
 
 class Claim(MeterCommand):
-    """A share of the meter for a winner."""
+    """Claim a share of the meter for a winner."""
 
     key: ClaimKey
     share: Fraction
 
 
 class PayAward(MeterCommand):
-    """An award that was claimed has been paid at its table, by the clauses of that pay."""
+    """Report that a claimed award was paid at its table, under these clauses."""
 
     key: ClaimKey
     amount: int
@@ -37,7 +37,7 @@ class PayAward(MeterCommand):
 
 
 class TakeBackContribution(MeterCommand):
-    """The increment of a round, or of some of its wagers, is taken back, with a reason."""
+    """Take back a round's contribution, or the part of some of its wagers, with a reason."""
 
     table: str
     round: int
@@ -47,24 +47,24 @@ class TakeBackContribution(MeterCommand):
 
 
 class EndRound(MeterCommand):
-    """The button that ends a round at a table was pressed."""
+    """Report that the end-of-round button was pressed at a table."""
 
     table: str
     round: int
 
 
 class Enable(MeterCommand):
-    """The meter runs again, as it was."""
+    """Start the meter again, as it was."""
 
 
 class Disable(MeterCommand):
-    """The meter neither grows nor pays."""
+    """Stop the meter: it takes no contributions and no claims."""
 
     reason: str
 
 
 class ChangeRates(MeterCommand):
-    """Other rates, from the next reset on."""
+    """File new rates, which apply from the next reset."""
 
     rates: Rates
 

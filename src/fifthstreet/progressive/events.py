@@ -1,4 +1,4 @@
-"""What has happened to the meter. As with a table's events, a tag carries its version, and a new shape a new number."""
+"""The events of the meter. As with table events, a tag carries a version, and a new shape gets a new number."""
 
 from fractions import Fraction
 
@@ -7,7 +7,7 @@ from fifthstreet.values import Value
 
 
 class MeterEvent(Value, tag=lambda name: f"{name}.1"):
-    """Something that happened to the meter, when, and the clauses it carries out."""
+    """An event of the meter: when it happened, and the clauses it applies."""
 
     at: int
     cite: tuple[str, ...] = ()
@@ -20,7 +20,7 @@ class MeterStarted(MeterEvent):
 
 
 class Contributed(MeterEvent):
-    """A round's wagers raised the meter and the reserve; what the ceiling keeps off is overflow."""
+    """A round's wagers raised the meter and the reserve; the part above the ceiling went to the overflow."""
 
     table: str
     round: int
@@ -32,21 +32,21 @@ class Contributed(MeterEvent):
 
 
 class Awarded(MeterEvent):
-    """An award in whole cents came off the meter, and is owed to its winner."""
+    """An award in whole cents came off the meter and is owed to its winner."""
 
     key: ClaimKey
     amount: int
 
 
 class AwardPaid(MeterEvent):
-    """The table paid the award: it is owed no more."""
+    """The table paid the award, which is no longer owed."""
 
     key: ClaimKey
     amount: int
 
 
 class MeterReset(MeterEvent):
-    """After the whole meter was won: what it starts from again, and where that came from."""
+    """The meter was reset after all of it was won, with these amounts from the house, the reserve and the overflow."""
 
     from_house: Fraction
     from_reserve: Fraction
@@ -55,7 +55,7 @@ class MeterReset(MeterEvent):
 
 
 class Corrected(MeterEvent):
-    """A correction on record: so much off the meter, the reserve and the overflow."""
+    """A correction took these amounts off the meter, the reserve and the overflow."""
 
     table: str
     round: int
@@ -67,24 +67,24 @@ class Corrected(MeterEvent):
 
 
 class RoundEnded(MeterEvent):
-    """A table's round is over for the progressive system."""
+    """A table's round ended for the progressive system."""
 
     table: str
     round: int
 
 
 class MeterEnabled(MeterEvent):
-    """The meter runs."""
+    """The meter was started again."""
 
 
 class MeterDisabled(MeterEvent):
-    """The meter stands still."""
+    """The meter was stopped."""
 
     reason: str
 
 
 class RatesFiled(MeterEvent):
-    """Rates that wait for the next reset."""
+    """New rates were filed, to apply from the next reset."""
 
     rates: Rates
 

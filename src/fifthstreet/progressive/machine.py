@@ -1,4 +1,4 @@
-"""The meter's machine: contributions, claims, awards, reset, corrections; each a command, events or a refusal."""
+"""The meter's machine: turns contributions, claims, payments, corrections and new rates into events or a refusal."""
 
 from fractions import Fraction
 from math import floor
@@ -55,7 +55,7 @@ def new_meter(game: Game, name: str) -> Meter:
 
 
 def started(game: Game, at: int = 0) -> MeterStarted:
-    """The event with which a game's meter begins."""
+    """The event that starts a game's meter."""
     terms, law = game.submission.progressive, game.book.progressive
     assert terms
     assert law
@@ -130,7 +130,7 @@ def _claim(meter: Meter, command: Claim, cite: tuple[str, ...], reset: tuple[str
 
 
 def _pay(meter: Meter, command: PayAward) -> MeterEvents | MeterRefusal:
-    """What has been claimed is owed, and is paid whether the meter runs or not."""
+    """Record the payment of a claimed award, whether or not the meter is running."""
     award = meter.award(command.key)
     if award is None:
         return MeterRefusal(reason="no award was claimed there")
@@ -142,9 +142,9 @@ def _pay(meter: Meter, command: PayAward) -> MeterEvents | MeterRefusal:
 
 
 def _reset(meter: Meter, awarded: Awarded, cite: tuple[str, ...]) -> MeterReset:
-    """The meter after it was won whole: its seed, and what was held for it.
+    """The reset after the whole meter was won: back to the seed, plus the overflow as far as the ceiling allows.
 
-    The reserve goes on top of the seed where the text says so; elsewhere it helps to pay for the reset amount.
+    Where the rulebook says so, the reserve comes on top of the seed; elsewhere it pays for the seed as far as it goes.
     """
     on_top = meter.resets_to == "seed-plus-reserve"
     from_reserve = meter.reserve if on_top else min(meter.reserve, Fraction(meter.seed))
@@ -186,7 +186,7 @@ def _take_back(meter: Meter, command: TakeBackContribution) -> MeterEvents | Met
 
 
 def _contribution(meter: Meter, table: str, number: int) -> CameIn | None:
-    """What the table's latest round brought, if it is that round."""
+    """The contribution of a table's round, if it is that table's latest."""
     return next((came for came in meter.contributed if (came.table, came.round) == (table, number)), None)
 
 

@@ -1,4 +1,4 @@
-"""The meter: its amounts, and where all that came in has gone."""
+"""The state of the meter: its amounts, its rates and its awards."""
 
 from fractions import Fraction
 from typing import NamedTuple
@@ -9,7 +9,7 @@ NONE = Fraction(0)
 
 
 class Rates(Value):
-    """How much of each wager goes onto the meter, and into the reserve."""
+    """The parts of each wager that go onto the meter and into the reserve."""
 
     progression: Fraction
     reserve: Fraction = NONE
@@ -24,7 +24,7 @@ class ClaimKey(NamedTuple):
 
 
 class Award(Value):
-    """What a claim took off the meter, and whether the winner has it."""
+    """An award that a claim took off the meter, and whether it is paid."""
 
     key: ClaimKey
     amount: int
@@ -32,7 +32,7 @@ class Award(Value):
 
 
 class CameIn(Value, kw_only=False):
-    """What the latest round of a table brought for its wagers: onto the meter, into the overflow, into the reserve."""
+    """The contribution of a table's latest round: its wagers, and the parts for the meter, overflow and reserve."""
 
     table: str
     round: int
@@ -43,7 +43,7 @@ class CameIn(Value, kw_only=False):
 
 
 class Meter(Value):
-    """All amounts in cents, exact; whole cents are paid, the rest carries."""
+    """The meter, with exact amounts in cents; awards are whole cents, and fractions stay on the meter."""
 
     meter: str
     now: int = 0
@@ -68,24 +68,24 @@ class Meter(Value):
 
     @property
     def came_in(self) -> Fraction:
-        """All that ever came in: out of the players' wagers, and from the house."""
+        """Everything that ever came in, from the players' wagers and from the house."""
         return self.from_wagers + self.from_house
 
     @property
     def payable(self) -> int:
-        """What was claimed and is not paid yet."""
+        """The total of awards claimed but not yet paid."""
         return sum(award.amount for award in self.awards if not award.paid)
 
     def award(self, key: ClaimKey) -> Award | None:
-        """What a claim brought, if it was made; awards are kept until they are paid and their table's round is past."""
+        """The award of a claim, or ``None``; a paid award is dropped when the table claims one in a later round."""
         return next((award for award in self.awards if award.key == key), None)
 
     @property
     def held(self) -> Fraction:
-        """What is kept for a later pay: the reserve and the overflow."""
+        """The amount held for later awards: the reserve and the overflow."""
         return self.reserve + self.overflow
 
     @property
     def balances(self) -> bool:
-        """Whether everything that came in is paid, payable, shown, held or corrected."""
+        """Whether everything that came in is accounted for: paid, payable, shown, held or corrected."""
         return self.came_in == self.paid + self.payable + self.shown + self.held + self.corrected

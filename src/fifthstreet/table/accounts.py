@@ -1,4 +1,4 @@
-"""The book of custody: where every chip is, and what an event moves. A table's chips are never made or lost."""
+"""Where every chip of a table is, and how each event moves chips between accounts. Chips are never created or lost."""
 
 from fifthstreet.money import Posting, moved
 from fifthstreet.table import events
@@ -6,11 +6,11 @@ from fifthstreet.table.events import AnyEvent
 from fifthstreet.table.state import Table
 
 EDGES = frozenset({"cage", "patrons", "unexplained"})
-"""The accounts beyond the table: what has come from them is below zero."""
+"""The accounts outside the table; only these may have a negative balance."""
 
 
 def balances(table: Table) -> dict[str, int]:
-    """Every account with what is in it; together they are always nothing."""
+    """The balance of every account, in cents; the balances always add up to zero."""
     custody = table.custody
     layout = sum(seat.hand.on_layout for seat in table.taken)
     return {
@@ -25,8 +25,8 @@ def balances(table: Table) -> dict[str, int]:
     } | {f"seat {seat.number}": seat.chips for seat in table.taken}
 
 
-def postings(event: AnyEvent) -> tuple[Posting[int], ...]:  # noqa: PLR0912 - one line a kind of event
-    """What an event moves; the postings of every event sum to nothing."""
+def postings(event: AnyEvent) -> tuple[Posting[int], ...]:  # noqa: PLR0912 - one case for each kind of event
+    """The amounts that an event adds to accounts and takes from them; they always add up to zero."""
     match event:
         case events.TableOpened(inventory=amount) | events.Filled(amount=amount):
             return moved("cage", "inventory", amount)

@@ -25,7 +25,7 @@ from fifthstreet.values import Value
 
 
 class Shift(Value):
-    """What a shift brought, in cents: from an opening inventory to a closing count."""
+    """The figures of one shift, in cents, from its opening inventory to its closing count."""
 
     opening: int
     fills: int = 0
@@ -36,19 +36,19 @@ class Shift(Value):
 
     @property
     def win(self) -> int | None:
-        """What the table won: the drop, and what the inventory gained beside fills and credits."""
+        """The drop plus the inventory's gain apart from fills and credits, or ``None`` without a closing count."""
         if self.closing is None:
             return None
         return self.drop + self.closing + self.credits - self.opening - self.fills
 
     @property
     def hold(self) -> Fraction | None:
-        """The part of the drop that the table kept."""
+        """The win as a fraction of the drop, or ``None`` without a closing count or a drop."""
         return None if self.win is None or not self.drop else Fraction(self.win, self.drop)
 
 
 def shifts(history: Iterable[AnyEvent]) -> tuple[Shift, ...]:
-    """Every shift of a table's record; the last one has no closing count while it runs."""
+    """The shifts in a table's history; the last one has no closing count while it is running."""
     found: list[Shift] = []
     running: Shift | None = None
     for event in history:
@@ -69,7 +69,7 @@ def shifts(history: Iterable[AnyEvent]) -> tuple[Shift, ...]:
 
 
 def open_table(game: Game, table: Table, command: OpenTable) -> Events | Refusal:
-    """The table opens with chips from the cage."""
+    """Open the table with chips from the cage; refused if it is already open."""
     if table.open:
         return refuse_by_house_rule("the table is open")
     if command.inventory < 0:
@@ -78,7 +78,7 @@ def open_table(game: Game, table: Table, command: OpenTable) -> Events | Refusal
 
 
 def close_table(game: Game, table: Table, command: CloseTable) -> Events | Refusal:
-    """The table closes when nobody sits at it and its decks have gone."""
+    """Close the table; refused while players or decks are still there."""
     if table.taken or not table.between_rounds:
         return refuse_by_house_rule("there are players at the table")
     if table.decks.at_table or table.decks.leaving:
@@ -92,7 +92,7 @@ def close_table(game: Game, table: Table, command: CloseTable) -> Events | Refus
 
 
 def count_bank(game: Game, table: Table, command: CountBank) -> Events | Refusal:
-    """A shift ends, and the next begins with what was counted."""
+    """End the shift with a count of the inventory, which opens the next shift; refused during a round."""
     if not table.between_rounds:
         return refuse_by_house_rule("count the inventory between rounds")
     if command.counted < 0:
@@ -104,26 +104,26 @@ def count_bank(game: Game, table: Table, command: CountBank) -> Events | Refusal
 
 
 def fill(game: Game, table: Table, command: Fill) -> Events | Refusal:
-    """Chips come from the cage."""
+    """Bring chips from the cage to the inventory."""
     if command.amount < 1:
         return refuse_by_house_rule("fill must be more than $0")
     return (Filled(at=command.at, amount=command.amount),)
 
 
 def credit(game: Game, table: Table, command: Credit) -> Events | Refusal:
-    """Chips go to the cage."""
+    """Send chips from the inventory to the cage; refused if the inventory holds fewer."""
     if not 1 <= command.amount <= table.custody.inventory:
         return refuse_by_house_rule(f"the inventory holds {show_dollars(Cents(table.custody.inventory))}")
     return (Credited(at=command.at, amount=command.amount),)
 
 
 def on_table_opened(table: Table, event: TableOpened) -> Table:
-    """Chips from the cage make the first inventory."""
+    """Open the table and put the chips from the cage into its inventory."""
     return replace(table, open=True, custody=custody(table, inventory=event.inventory, cage=-event.inventory))
 
 
 def on_table_closed(table: Table, event: TableClosed) -> Table:
-    """Nothing is left on the table."""
+    """Close the table: the counted inventory goes to the cage, the drop and the tips to the count room."""
     chips = custody(
         table,
         inventory=-event.expected,
@@ -137,7 +137,7 @@ def on_table_closed(table: Table, event: TableClosed) -> Table:
 
 
 def on_bank_counted(table: Table, event: BankCounted) -> Table:
-    """The inventory as it was counted, and an empty drop box."""
+    """Set the inventory to the count, and send the drop and the tips to the count room."""
     difference = event.counted - event.expected
     chips = custody(
         table,
@@ -151,10 +151,10 @@ def on_bank_counted(table: Table, event: BankCounted) -> Table:
 
 
 def on_filled(table: Table, event: Filled) -> Table:
-    """More chips in the inventory."""
+    """Move chips from the cage to the inventory."""
     return replace(table, custody=custody(table, inventory=event.amount, cage=-event.amount))
 
 
 def on_credited(table: Table, event: Credited) -> Table:
-    """Fewer chips in the inventory."""
+    """Move chips from the inventory to the cage."""
     return replace(table, custody=custody(table, inventory=-event.amount, cage=event.amount))

@@ -1,4 +1,4 @@
-"""How a table is changed: its round, one seat or hand, or the chips that lie elsewhere."""
+"""Makes copies of a table with changes to its round, a seat, a hand, or the chips held elsewhere."""
 
 from typing import Any
 
@@ -46,23 +46,23 @@ def seats_with(table: Table, seat: Seat) -> tuple[Seat | None, ...]:
 
 
 def custody(table: Table, **changes: int) -> Custody:
-    """The chips elsewhere after these amounts are added to the named places."""
+    """The chips held elsewhere, with these amounts added to the named places."""
     for place in changes:
         changes[place] += getattr(table.custody, place)
     return replace(table.custody, **changes)
 
 
 def to_inventory(table: Table, amount: int) -> Custody:
-    """The chips elsewhere after an amount goes to the inventory."""
+    """The chips held elsewhere, with an amount added to the inventory."""
     return replace(table.custody, inventory=table.custody.inventory + amount)
 
 
 def on_area(stakes: Stakes, wager: str, amount: int) -> Stakes:
-    """The stakes with another amount on the area of a wager."""
+    """The stakes with a new amount on the area of a wager."""
     return replace(stakes, **{AREA[wager]: amount})
 
 
 def staked(stakes: Stakes, wager: str) -> int:
-    """What lies on the area of a wager."""
+    """The amount on the area of a wager."""
     amount: int = getattr(stakes, AREA[wager])
     return amount

@@ -1,4 +1,4 @@
-"""Closing a round: the last cards to the rack, stakes and wins to the players, tips to the tip box."""
+"""Closing a round: the last cards go to the rack, stakes and wins to the players, tips to the tip box."""
 
 from msgspec.structs import replace
 
@@ -12,7 +12,7 @@ from fifthstreet.table.void import cleared
 
 
 def close_round(game: Game, table: Table, command: CloseRound) -> Events | Refusal:
-    """When everything is settled, the table is cleared."""
+    """Clear the table; refused until everything is settled."""
     rule = game.book.round.discard_rack
     if table.round.stage is not Stage.SETTLING or table.round.settlement.plan:
         return refuse(rule, "not everything is settled")
@@ -24,6 +24,6 @@ def close_round(game: Game, table: Table, command: CloseRound) -> Events | Refus
 
 
 def on_round_closed(table: Table, event: RoundClosed) -> Table:
-    """An empty layout, and a pack that must be shuffled before it is dealt again."""
+    """Clear the layout, return stakes and wins to the players, and mark the deck to be shuffled."""
     table = replace(table, custody=custody(table, tip_box=event.tips)) if event.tips else table
     return cleared(table, dict(event.returned), event.slots)

@@ -1,4 +1,4 @@
-"""The commands of a table: what people at it, and the system, can ask."""
+"""The commands that the people at a table, and the system, can give."""
 
 from typing import Literal
 
@@ -36,7 +36,7 @@ class OpenTable(Command):
 
 
 class CloseTable(Command):
-    """Close the table: its inventory, as counted, goes to the cage, its drop box to the count room."""
+    """Close the table: the counted inventory goes to the cage, the drop box to the count room."""
 
     counted: int
 
@@ -69,7 +69,7 @@ class CashOut(Command):
 
 
 class Leave(Command):
-    """Give the seat up; chips that are left go to the cage."""
+    """Give up the seat; the player's chips go to the cage."""
 
     seat: int
 
@@ -87,7 +87,7 @@ class Credit(Command):
 
 
 class ReceiveDeck(Command):
-    """Bring a deck to the table, with the colour of its backs; a prepared one is inspected and shuffled already."""
+    """Bring a deck to the table, naming the color of its backs; a prepared deck is already inspected and shuffled."""
 
     back: str
     design: str = ""
@@ -102,19 +102,19 @@ class OpenDeck(Command):
 
 
 class TakeUp(Command):
-    """Take up a pre-shuffled deck as it came."""
+    """Bring a pre-shuffled deck into play without shuffling it."""
 
 
 class OrderReshuffle(Command):
-    """Have the cards shuffled again before the deal."""
+    """Order the cards to be shuffled again before the deal."""
 
 
 class OrderRecut(Command):
-    """Have the cards cut again before the deal."""
+    """Order the cards to be cut again before the deal."""
 
 
 class SpreadIdle(Command):
-    """Spread the cards of an idle table; ``asked`` when a player wants to see the faces."""
+    """Spread the cards of an idle table; ``asked`` means that a player wants to see the faces."""
 
     faces: Spread
     asked: bool = False
@@ -129,7 +129,7 @@ class RemoveDeck(Command):
 
 
 class InspectDeck(Command):
-    """Inspect a deck that has left play: the number of cards, and remarks."""
+    """Inspect a deck that has left play, and record the number of cards and any remarks."""
 
     deck: int
     cards: int
@@ -146,14 +146,14 @@ class PlaceWager(Command):
 
 
 class TakeBack(Command):
-    """Take an opening wager back."""
+    """Take back an opening wager."""
 
     seat: int
     wager: OpeningWager
 
 
 class Shuffle(Command):
-    """Shuffle the cards, by hand or with the shuffler; ``counted`` is a count that is not a whole deck."""
+    """Shuffle the cards by hand or with the shuffler; ``counted`` is the shuffler's count if it is not a whole deck."""
 
     counted: int | None = None
 
@@ -181,7 +181,7 @@ class CancelProgressive(Command):
 
 
 class ReturnChip(Command):
-    """Give a progressive chip back that the device did not accept: there never was a wager."""
+    """Give back a progressive chip that the device did not accept; no wager was made."""
 
     seat: int
 
@@ -191,7 +191,7 @@ class Deal(Command):
 
 
 class CountStub(Command):
-    """Count the stub, and if it is wrong, the cards of every place that differs."""
+    """Count the stub; if it is wrong, also report each place whose number of cards differs."""
 
     stub: int
     hands: tuple[tuple[int, int], ...] = ()
@@ -204,7 +204,7 @@ class PlaceStub(Command):
 
 
 class Bet(Command):
-    """Bet one, two or three antes on the street, and a multiple of the tip ante for the dealer."""
+    """Bet one, two or three antes on the street and, for the dealer, a multiple of the tip beside the Ante."""
 
     seat: int
     multiple: int
@@ -212,7 +212,7 @@ class Bet(Command):
 
 
 class TakeBetBack(Command):
-    """Take a street wager back, where it is not final yet."""
+    """Take back a street wager that is not final yet."""
 
     seat: int
 
@@ -224,7 +224,7 @@ class Fold(Command):
 
 
 class Expire(Command):
-    """The time to decide is over."""
+    """Fold the players whose time to decide has run out."""
 
 
 class ArmAnew(Command):
@@ -232,7 +232,7 @@ class ArmAnew(Command):
 
 
 class CollectFolds(Command):
-    """Collect the wagers and cards of the players who folded; ``counted`` names hands with a wrong number of cards."""
+    """Collect the wagers and cards of the players who folded; ``counted`` lists hands with a wrong number of cards."""
 
     counted: tuple[tuple[int, int], ...] = ()
 
@@ -257,7 +257,7 @@ class TurnHand(Command):
 
 
 class Settle(Command):
-    """Do the next step of the settlement."""
+    """Take the next step of the settlement."""
 
     step: Step
     seat: int = 0
@@ -270,7 +270,7 @@ class UndoKeypad(Command):
 
 
 class ReceiveAward(Command):
-    """What the meter pays to a claim."""
+    """Record the amount that the meter awards for a claim."""
 
     seat: int
     amount: int
@@ -281,7 +281,7 @@ class CloseRound(Command):
 
 
 class FoundFaceUp(Command):
-    """A card lies face up in the pack, or came out so within a stack; its face, where it is noted."""
+    """Report a card found face up in the pack or in a dealt stack; ``face`` is its face, if noted."""
 
     place: CardSource = "pack"
     seat: int = 0
@@ -290,11 +290,11 @@ class FoundFaceUp(Command):
 
 
 class DrewInError(Command):
-    """A card was drawn by mistake, and nobody saw its face."""
+    """Report a card that was drawn by mistake and whose face nobody saw."""
 
 
 class WrongCount(Command):
-    """A place was dealt a wrong number of cards."""
+    """Report a place that was dealt a wrong number of cards."""
 
     place: CardPlace
     cards: int
@@ -302,7 +302,7 @@ class WrongCount(Command):
 
 
 class Exposed(Command):
-    """A card was seen before its time; which of the place's cards, and its face, where it is noted."""
+    """Report a card that was seen too early: the place, which of its cards, and the face, if noted."""
 
     place: CardPlace
     seat: int = 0
@@ -312,17 +312,17 @@ class Exposed(Command):
 
 
 class ShufflerJam(Command):
-    """The shuffler jammed, stopped or did not finish."""
+    """Report that the shuffler jammed, stopped or did not finish."""
 
 
 class ShufflerCounts(Command):
-    """What a counting shuffler reports of the deck."""
+    """Report how many cards a counting shuffler counted in a deck."""
 
     cards: int
 
 
 class ShoeJam(Command):
-    """The automated shoe jammed, stopped or did not deal all the cards."""
+    """Report that the automated shoe jammed, stopped or did not deal all the cards."""
 
 
 class TakeOutOfUse(Command):
@@ -345,22 +345,22 @@ class ChangeMethod(Command):
 
 
 class ReportConduct(Command):
-    """A player touched another's cards, hid their own or talked about them."""
+    """Report that a player touched another player's cards, hid their own or talked about them."""
 
     seat: int
     what: Violation
 
 
 class CallLost(Command):
-    """Treat the wagers of a player who has gone as abandoned."""
+    """Declare that a player who has left loses their wagers."""
 
     seat: int
 
 
 class CorrectFace(Command):
-    """Put right a card that was entered wrongly; the floorperson who answers for it.
+    """Correct a card that was entered wrongly; ``floorperson`` names who answers for the correction.
 
-    In the rack it is the card of that number among those whose faces were noted.
+    In the rack, ``card`` numbers only the cards whose faces were noted.
     """
 
     place: CardPlace | Literal["rack"]

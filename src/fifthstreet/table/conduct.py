@@ -1,4 +1,4 @@
-"""Conduct: the wagers of players who touch, hide or talk about cards, or leave during a round."""
+"""Conduct: players who touch, hide or talk about cards, or who leave during a round, and what they lose."""
 
 from fifthstreet.rules import Game
 from fifthstreet.rules.model.round import ConductRule
@@ -12,7 +12,7 @@ from fifthstreet.table.void import forfeited, untouched
 
 
 def report_conduct(game: Game, table: Table, command: ReportConduct) -> Events | Refusal:
-    """A violation costs all wagers of the round where the text says so; elsewhere it is noted."""
+    """Record a player's violation; where the rulebook says so, they lose all wagers of the round."""
     rule: ConductRule = getattr(game.book.round.conduct, command.what)
     seat = table.seat(command.seat)
     if not seat:
@@ -32,7 +32,7 @@ def report_conduct(game: Game, table: Table, command: ReportConduct) -> Events |
 
 
 def call_lost(game: Game, table: Table, command: CallLost) -> Events | Refusal:
-    """The floor calls the wagers of a player who has left lost, where the text allows it."""
+    """Take the wagers of a player who has left; refused where the rulebook does not allow it."""
     rule, seat = game.book.round.leaving, table.seat(command.seat)
     if not seat:
         return nobody_there(command.seat)
@@ -45,5 +45,5 @@ def call_lost(game: Game, table: Table, command: CallLost) -> Events | Refusal:
 
 
 def on_conduct_noted(table: Table, event: ConductNoted) -> Table:
-    """Nothing is lost."""
+    """Change nothing: the event only records the conduct."""
     return table

@@ -1,4 +1,4 @@
-"""Dealing: shuffle, cut, and the cards to every place in the order of the method; the stub to the rack."""
+"""Dealing: shuffling, cutting, dealing to every place in the method's order, and putting the stub into the rack."""
 
 from typing import Literal
 
@@ -19,7 +19,7 @@ from fifthstreet.table.stub import count_is_due
 
 
 def shuffle(game: Game, table: Table, command: Shuffle) -> Events | Refusal:
-    """The cards are shuffled after every round; with two decks the other one comes into play."""
+    """Shuffle the next deck and bring it into play; if a shuffler counts a wrong number, the deck is removed."""
     refusal = not_ready(game, table, command.at)
     if refusal:
         return refusal
@@ -45,7 +45,7 @@ def shuffle(game: Game, table: Table, command: Shuffle) -> Events | Refusal:
 
 
 def cut(game: Game, table: Table, command: Cut) -> Events | Refusal:
-    """The cards are cut, deep enough."""
+    """Cut the cards; refused if no cut is due, or if it is too shallow or too deep."""
     rule = game.book.deck.cut
     if not table.deck.shuffled or table.round.dealt:
         return refuse(rule, "cards are cut after the shuffle and before the deal")
@@ -60,7 +60,7 @@ def cut(game: Game, table: Table, command: Cut) -> Events | Refusal:
 
 
 def deal(game: Game, table: Table, command: Deal) -> Events | Refusal:
-    """The next cards go to the next place."""
+    """Deal the next cards to the next place."""
     if table.round.stage is not Stage.DEALING:
         return refuse(method_of(game, table), "it is not the time to deal")
     refusal = None if table.round.dealt else not_dealable(game, table, command.at)
@@ -71,7 +71,7 @@ def deal(game: Game, table: Table, command: Deal) -> Events | Refusal:
 
 
 def not_dealable(game: Game, table: Table, at: int) -> Refusal | None:
-    """Why no card can be dealt yet: the cards are not shuffled, not cut, or have served their time."""
+    """A refusal if no card can be dealt yet: the deck is unshuffled, uncut or too old, or a device is out of use."""
     if not table.deck.shuffled:
         return refuse(game.book.deck.shuffle, "shuffle the cards first")
     if not table.deck.cut and needs_cut(game, table):
@@ -82,7 +82,7 @@ def not_dealable(game: Game, table: Table, at: int) -> Refusal | None:
 
 
 def _out_of_use(game: Game, table: Table) -> Refusal | None:
-    """A refusal of what a device that is out of use would have to do."""
+    """A refusal if a needed device is out of use, or if an unneeded one must be put out of use first."""
     out = {device for device, _ in table.devices.out_of_use}
     rule, needed = game.book.irregularities.out_of_use, devices_of(terms_of(game, table))
     for device in needed:
@@ -95,7 +95,7 @@ def _out_of_use(game: Game, table: Table) -> Refusal | None:
 
 
 def place_stub(game: Game, table: Table, command: PlaceStub) -> Events | Refusal:
-    """The rest of the pack goes to the discard rack, and 3rd Street is open."""
+    """Put the rest of the pack into the discard rack, and open 3rd Street."""
     rule = method_of(game, table).steps.stub
     if table.round.stage is not Stage.DEALING or not table.round.dealt or not all_dealt(game, table):
         return refuse(rule, "the deal is not over")
@@ -116,7 +116,7 @@ def all_dealt(game: Game, table: Table) -> bool:
 
 
 def needs_cut(game: Game, table: Table) -> bool:
-    """Whether the cards must be cut: those that no machine shuffled, pre-shuffled ones among them."""
+    """Whether the cards must be cut; the rulebook may except cards that a shuffler at the table has shuffled."""
     rule, shuffler, deck = game.book.deck.cut, terms_of(game, table).shuffler, deck_at(table, table.deck.number)
     as_it_came = deck is not None and deck.prepared and not deck.used
     return not _never_cut(game, table) and (rule.when == "always" or shuffler == "none" or as_it_came)
@@ -128,7 +128,7 @@ def _never_cut(game: Game, table: Table) -> bool:
 
 
 def _next(game: Game, table: Table, at: int) -> Dealt | None:
-    """The next cards of the method, and where they go; nothing when all are dealt."""
+    """The next cards in the method's order and where they go, or ``None`` when all are dealt."""
     method, cards, box = method_of(game, table), game.book.dealing.cards, game.book.dealing.six_card_box
     match _served_next(game, table):
         case Seat(number=number):
@@ -143,7 +143,7 @@ def _next(game: Game, table: Table, at: int) -> Dealt | None:
 
 
 def _served_next(game: Game, table: Table) -> Seat | Literal["community", "six-card-box"] | None:
-    """Who or what is served next in the order of the method; nothing when all are."""
+    """The player or place that gets the next cards in the method's order, or ``None`` when all are dealt."""
     for delivery in method_of(game, table).order:
         match delivery:
             case "six-card-box":
@@ -160,7 +160,7 @@ def _served_next(game: Game, table: Table) -> Seat | Literal["community", "six-c
 
 
 def _player_served_next(table: Table, enough: int) -> Seat | None:
-    """The player with the fewest cards, from the dealer's far left."""
+    """The player with the fewest cards, from the dealer's far left, or ``None`` if all have enough."""
     served, fewest = None, enough
     for seat in table.seats:
         if seat and (cards := len(seat.hand.cards)) < fewest and seat.hand.stakes.ante:
@@ -175,7 +175,7 @@ def _slots(table: Table, number: int) -> tuple[int, ...]:
 
 
 def on_shuffled(table: Table, event: Shuffled) -> Table:
-    """A deck ready to be cut or dealt, and an empty rack."""
+    """Bring the deck into play with an empty rack; a shuffler that did its work no longer counts as failed."""
     table = replace(table, deck=DeckInPlay(number=event.deck, shuffled=True))
     table = timed(used(table), event.deck, event.clock)
     if not event.by_machine or "shuffler" not in table.devices.failed:
@@ -185,12 +185,12 @@ def on_shuffled(table: Table, event: Shuffled) -> Table:
 
 
 def on_was_cut(table: Table, event: WasCut) -> Table:
-    """A deck ready to be dealt."""
+    """Mark the deck as cut."""
     return with_deck_in_play(table, cut=True)
 
 
 def on_dealt(table: Table, event: Dealt) -> Table:
-    """Cards, face down, at a place."""
+    """Put the cards at their place, face down."""
     after = event.slots[-1] + 1
     match event.to:
         case "seat":
@@ -206,5 +206,5 @@ def on_dealt(table: Table, event: Dealt) -> Table:
 
 
 def on_stub_placed(table: Table, event: StubPlaced) -> Table:
-    """The rest of the pack in the rack."""
+    """Move the rest of the pack to the rack."""
     return with_deck_in_play(table, rack=table.deck.rack + event.slots)

@@ -1,4 +1,4 @@
-"""The decks at a table, the one in play, and the devices that shuffle and deal."""
+"""The decks at a table, the deck in play, and the devices that shuffle and deal."""
 
 from typing import Literal
 
@@ -11,14 +11,14 @@ from fifthstreet.values import Value
 
 Device = Literal["shuffler", "shoe"]
 Keeping = Literal["covered", "signed", "removed", "set-aside"]
-"""What is done with a device that is out of use."""
+"""How a device that is out of use is kept."""
 
 Spread = Literal["face-up", "face-down"]
 """How the cards of an idle table lie."""
 
 
 class Deck(Value):
-    """A deck at the table: when it was opened there, what has been done with it, and what is wrong with it."""
+    """A deck: its backs, when it came to the table, its opening steps so far, its use, and the count at its removal."""
 
     number: int
     back: str
@@ -33,7 +33,7 @@ class Deck(Value):
 
 
 class DeckState(Value):
-    """The decks at the table and those that wait to be inspected; how many came, and when a stub was last counted."""
+    """The decks at the table and those waiting for inspection, how many came, and the rounds since a stub count."""
 
     at_table: tuple[Deck, ...] = ()
     leaving: tuple[Deck, ...] = ()
@@ -42,9 +42,9 @@ class DeckState(Value):
 
 
 class DeckInPlay(Value):
-    """The deck in play: shuffled, cut, spread or left alone, and which of its cards lie in the discard rack.
+    """The deck in play: whether it is shuffled, cut, spread or left alone, and its cards in the discard rack.
 
-    A shuffle starts anew. ``shuffle_again`` says that this deck is shuffled next, though another waits its turn.
+    A shuffle resets all of this. ``shuffle_again``: this deck is shuffled next, even if another one is waiting.
     """
 
     number: int = 0
@@ -56,12 +56,12 @@ class DeckInPlay(Value):
     left_alone: bool = False
 
     def to_shuffle(self) -> "DeckInPlay":
-        """The deck when it must be shuffled; if it was shuffled already, it is the one that is shuffled again."""
+        """The deck marked to be shuffled; if it was already shuffled, it is shuffled again before any other deck."""
         return replace(self, shuffled=False, cut=False, shuffle_again=self.shuffle_again or self.shuffled)
 
 
 class Devices(Value):
-    """The devices that failed or are out of use, and the method of dealing that took the place of the house's own."""
+    """The devices that failed or are out of use, and the dealing terms that replaced the submission's, if any."""
 
     dealing: DealingTerms | None = None
     out_of_use: tuple[tuple[Device, Keeping], ...] = ()

@@ -1,4 +1,4 @@
-"""Deck life: received, opened step by step, taken up, spread while the table is idle, removed and inspected."""
+"""The life of a deck: received, opened step by step, taken up, spread while the table is idle, removed, inspected."""
 
 from collections.abc import Callable
 
@@ -40,7 +40,7 @@ from fifthstreet.table.words import cards_in_words
 
 HOUR = 3_600_000
 MOST_CARDS = 1_000
-"""More cards than anybody could count in a deck."""
+"""The largest number of cards that a count may report."""
 
 NOT_INSPECTED = ("dealer-inspects", "floorperson-verifies")
 MAY_ORDER: dict[str, tuple[Role, ...]] = {
@@ -51,7 +51,7 @@ MAY_ORDER: dict[str, tuple[Role, ...]] = {
 
 
 def receive_deck(game: Game, table: Table, command: ReceiveDeck) -> Events | Refusal:
-    """A deck comes to the table."""
+    """Bring a deck to the table; refused if the table has all its decks or an old one still waits for inspection."""
     rules, most = game.book.deck, terms_of(game, table).decks
     if table.round.dealt:
         return refuse_by_house_rule("wait until the round is over")
@@ -84,7 +84,7 @@ def receive_deck(game: Game, table: Table, command: ReceiveDeck) -> Events | Ref
 
 
 def open_deck(game: Game, table: Table, command: OpenDeck) -> Events | Refusal:
-    """The next step in opening a deck is taken, by the one it belongs to."""
+    """Take the next step in opening a deck; refused if another step is due, or the step belongs to another role."""
     rule, deck = game.book.deck.opening, deck_at(table, command.deck)
     if not deck:
         return refuse(rule, f"there is no deck {command.deck} at the table")
@@ -112,7 +112,7 @@ def _rule_of(game: Game, step: OpeningStep | None) -> Entry:
 
 
 def take_up(game: Game, table: Table, command: TakeUp) -> Events | Refusal:
-    """A pre-shuffled deck is spared its first shuffle, and nothing more."""
+    """Bring a pre-shuffled deck into play without a shuffle; refused if the deck must be shuffled."""
     rule = game.book.deck.opening.prepared
     refusal = not_ready(game, table, command.at)
     if refusal:
@@ -125,7 +125,7 @@ def take_up(game: Game, table: Table, command: TakeUp) -> Events | Refusal:
 
 
 def spared_the_shuffle(game: Game, table: Table, deck: Deck) -> bool:
-    """Whether a deck may come into play as it came; not where the method demands a shuffler's own shuffle."""
+    """Whether a deck may come into play without a shuffle: pre-shuffled, unused, and the method allows it."""
     rule, allowed = game.book.deck.opening.prepared, method_of(game, table).shuffler.allowed
     needs_a_machine = "none" not in allowed and "self-reshuffling" not in allowed
     spared = rule is not None and "shuffle" in rule.skip and not needs_a_machine
@@ -133,7 +133,7 @@ def spared_the_shuffle(game: Game, table: Table, deck: Deck) -> bool:
 
 
 def order_reshuffle(game: Game, table: Table, command: OrderReshuffle) -> Events | Refusal:
-    """The person whom the text names orders a reshuffle before the deal."""
+    """Order a new shuffle before the deal; refused if the rulebook does not let this role order it."""
     rule = game.book.deck.reshuffle
     if command.by not in MAY_ORDER[rule.ordered_by]:
         return refuse(rule, _who(rule.ordered_by))
@@ -143,7 +143,7 @@ def order_reshuffle(game: Game, table: Table, command: OrderReshuffle) -> Events
 
 
 def order_recut(game: Game, table: Table, command: OrderRecut) -> Events | Refusal:
-    """The person whom the text names orders a new cut before the deal."""
+    """Order a new cut before the deal; refused if the rulebook does not let this role order it."""
     rule = game.book.deck.recut
     if command.by not in MAY_ORDER[rule.ordered_by]:
         return refuse(rule, _who(rule.ordered_by))
@@ -156,7 +156,7 @@ def order_recut(game: Game, table: Table, command: OrderRecut) -> Events | Refus
 
 
 def spread_idle(game: Game, table: Table, command: SpreadIdle) -> Events | Refusal:
-    """While nobody plays, the cards lie spread; what that undoes of the opening is to be done again."""
+    """Spread the cards while nobody plays; some opening steps must then be taken again."""
     rule = game.book.deck.idle
     in_play = any(seat.hand.stakes.total for seat in table.taken)
     if not table.between_rounds or (in_play and not table.deck.left_alone):
@@ -171,7 +171,7 @@ def spread_idle(game: Game, table: Table, command: SpreadIdle) -> Events | Refus
 
 
 def remove_deck(game: Game, table: Table, command: RemoveDeck) -> Events | Refusal:
-    """A deck leaves play, with the reason."""
+    """Take a deck out of play, with the reason; refused while its cards are in a round."""
     deck = deck_at(table, command.deck)
     if not deck:
         return refuse_by_house_rule(f"there is no deck {command.deck} at the table")
@@ -186,7 +186,7 @@ def remove_deck(game: Game, table: Table, command: RemoveDeck) -> Events | Refus
 
 
 def inspect_deck(game: Game, table: Table, command: InspectDeck) -> Events | Refusal:
-    """A deck that has left play is inspected before it goes."""
+    """Inspect a deck that has left play."""
     if not any(deck.number == command.deck for deck in table.decks.leaving):
         return refuse_by_house_rule(f"deck {command.deck} does not wait to be inspected")
     if not 0 <= command.cards <= MOST_CARDS:
@@ -195,12 +195,12 @@ def inspect_deck(game: Game, table: Table, command: InspectDeck) -> Events | Ref
 
 
 def deck_at(table: Table, number: int) -> Deck | None:
-    """A deck at the table by its number."""
+    """The deck at the table with this number, or ``None``."""
     return next((deck for deck in table.decks.at_table if deck.number == number), None)
 
 
 def next_deck(table: Table) -> Deck | None:
-    """The deck that comes into play next: two take turns, unless the same one is shuffled again."""
+    """The deck that comes into play next: two decks take turns, unless the same one is shuffled again."""
     if table.deck.shuffle_again and (same := deck_at(table, table.deck.number)):
         return same
     waiting = [deck for deck in table.decks.at_table if deck.number != table.deck.number]
@@ -208,7 +208,7 @@ def next_deck(table: Table) -> Deck | None:
 
 
 def step_due(game: Game, deck: Deck) -> OpeningStep | None:
-    """The next step in opening a deck; the shuffle is not one of them."""
+    """The next step in opening a deck, or ``None`` if all are done; the shuffle does not count."""
     rule = game.book.deck.opening
     skipped = rule.prepared.skip if deck.prepared and rule.prepared else ()
     for entry in rule.steps:
@@ -218,7 +218,7 @@ def step_due(game: Game, deck: Deck) -> OpeningStep | None:
 
 
 def not_ready(game: Game, table: Table, at: int) -> Refusal | None:
-    """Why the next deck cannot be shuffled or taken up yet."""
+    """A refusal if the next deck cannot be shuffled or taken up yet."""
     rule = game.book.deck.shuffle
     if table.deck.shuffled:
         return refuse(rule, "the cards are shuffled already")
@@ -240,7 +240,7 @@ def not_ready(game: Game, table: Table, at: int) -> Refusal | None:
 
 
 def too_old(game: Game, table: Table, deck: Deck, at: int) -> Refusal | None:
-    """A refusal of a deck that has been in use as long as the text allows."""
+    """A refusal if a deck has been in use as long as the rulebook allows."""
     rule = hours_of(game, table, deck)
     if not rule or at - deck.opened < rule.hours * HOUR:
         return None
@@ -248,7 +248,7 @@ def too_old(game: Game, table: Table, deck: Deck, at: int) -> Refusal | None:
 
 
 def hours_of(game: Game, table: Table, deck: Deck) -> Hours | None:
-    """The limit of a deck's life: the strictest of the methods it has served; none where the text sets none."""
+    """The strictest time limit of the methods that a deck was used with, or ``None`` if the rulebook sets none."""
     life, clocks = game.book.deck.life, (method_of(game, table).deck_clock.runs, *deck.clocks)
     strictest = life.at_most
     for clock, limit in (("as-from-the-hand", life.from_the_hand), ("as-from-a-shoe", life.from_a_shoe)):
@@ -258,7 +258,7 @@ def hours_of(game: Game, table: Table, deck: Deck) -> Hours | None:
 
 
 def miscounted(game: Game, deck: int, cards: int, at: int) -> Events:
-    """A counting device reports a wrong number: the deck is removed."""
+    """Record a wrong count by a counting shuffler, and remove the deck."""
     cite, why = game.book.irregularities.counting_shuffler.cite, f"the shuffler counts {cards_in_words(cards)}"
     return (
         ShufflerCounted(at=at, cite=cite, deck=deck, cards=cards),
@@ -267,7 +267,7 @@ def miscounted(game: Game, deck: int, cards: int, at: int) -> Events:
 
 
 def _still_done(game: Game, faces: str) -> tuple[OpeningStep, ...]:
-    """What need not be done again after an idle spell."""
+    """The opening steps that need not be taken again after the cards lay spread."""
     rule = game.book.deck.idle
     steps = [entry.step for entry in game.book.deck.opening.steps]
     if rule.then == "shuffle" or "first-player-looks" not in steps:
@@ -281,43 +281,43 @@ def _who(authority: str) -> str:
 
 
 def on_deck_received(table: Table, event: DeckReceived) -> Table:
-    """One more deck, its clock running."""
+    """Add the deck to the table; its time limit begins to run."""
     deck = Deck(number=event.deck, back=event.back, design=event.design, opened=event.at, prepared=event.prepared)
     decks = replace(table.decks, at_table=(*table.decks.at_table, deck), received=event.deck)
     return replace(table, decks=decks)
 
 
 def on_opening_step_taken(table: Table, event: OpeningStepTaken) -> Table:
-    """A deck one step further."""
+    """Mark the opening step as done; the cards no longer lie spread."""
     table = _with_deck(table, event.deck, lambda deck: replace(deck, done=(*deck.done, event.step)))
     return with_deck_in_play(table, spread=None) if table.deck.spread else table
 
 
 def on_deck_taken_up(table: Table, event: DeckTakenUp) -> Table:
-    """A deck ready to be cut."""
+    """Bring the deck into play, ready to be cut."""
     return timed(replace(table, deck=DeckInPlay(number=event.deck, shuffled=True)), event.deck, event.clock)
 
 
 def on_reshuffle_ordered(table: Table, event: ReshuffleOrdered) -> Table:
-    """The same cards, to be shuffled."""
+    """Mark the deck in play to be shuffled again."""
     table = _with_deck(table, table.deck.number, lambda deck: replace(deck, used=True))
     return replace(table, deck=table.deck.to_shuffle())
 
 
 def on_recut_ordered(table: Table, event: RecutOrdered) -> Table:
-    """The same cards, to be cut."""
+    """Mark the deck in play to be cut again."""
     return with_deck_in_play(table, cut=False)
 
 
 def on_idle_spread(table: Table, event: IdleSpread) -> Table:
-    """Every deck spread on the table."""
+    """Mark every deck as spread, with only these opening steps still done."""
     at_table = tuple(replace(deck, done=event.done, prepared=False, spread=True) for deck in table.decks.at_table)
     in_play = DeckInPlay(number=table.deck.number, shuffle_again=table.deck.shuffle_again, spread=event.faces)
     return replace(table, decks=replace(table.decks, at_table=at_table), deck=in_play)
 
 
 def on_deck_removed(table: Table, event: DeckRemoved) -> Table:
-    """One deck fewer."""
+    """Move the deck from the table to those waiting for inspection."""
     deck = deck_at(table, event.deck)
     assert deck, event.deck
     at_table = tuple(other for other in table.decks.at_table if other.number != event.deck)
@@ -331,13 +331,13 @@ def on_deck_removed(table: Table, event: DeckRemoved) -> Table:
 
 
 def on_deck_inspected(table: Table, event: DeckInspected) -> Table:
-    """The deck has gone."""
+    """Remove the deck from those waiting for inspection."""
     leaving = tuple(deck for deck in table.decks.leaving if deck.number != event.deck)
     return replace(table, decks=replace(table.decks, leaving=leaving))
 
 
 def used(table: Table) -> Table:
-    """The table after a round: a prepared deck is now like any other."""
+    """The table with the deck in play marked as used: a pre-shuffled deck is now like any other."""
     deck = deck_at(table, table.deck.number)
     if not deck or deck.used or not deck.prepared:
         return table
@@ -345,7 +345,7 @@ def used(table: Table) -> Table:
 
 
 def timed(table: Table, number: int, clock: ClockRuns) -> Table:
-    """The table with a deck that serves by one more clock."""
+    """The table after a deck came into play: this time limit applies to it from now on, and it is no longer spread."""
     deck = deck_at(table, number)
     if not deck or (clock in deck.clocks and not deck.spread):
         return table

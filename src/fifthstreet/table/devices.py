@@ -1,4 +1,4 @@
-"""Devices: shufflers and shoes that jam, count, are put out of use and come back, and the method that takes over."""
+"""Shufflers and shoes: jams, counts, putting a device out of use and back, and changing the dealing method."""
 
 from msgspec.structs import replace
 
@@ -30,7 +30,7 @@ AS_DEMANDED: dict[str, tuple[Keeping, ...]] = {
 
 
 def shuffler_jam(game: Game, table: Table, command: ShufflerJam) -> Events | Refusal:
-    """A jammed shuffler means that the cards in it are shuffled again."""
+    """Record a jam of the shuffler, whose cards are then shuffled again; refused if no shuffler is at work."""
     rule = game.book.irregularities.shuffler_jam
     if "shuffler" not in devices_of(terms_of(game, table)) or in_the_shuffler(table) is None:
         return refuse(rule, "no shuffler is at work")
@@ -38,7 +38,7 @@ def shuffler_jam(game: Game, table: Table, command: ShufflerJam) -> Events | Ref
 
 
 def shuffler_counts(game: Game, table: Table, command: ShufflerCounts) -> Events | Refusal:
-    """A device that counts reports the deck; a wrong number removes it."""
+    """Record the count of a counting shuffler; a wrong number removes the deck."""
     rule, deck = game.book.irregularities.counting_shuffler, in_the_shuffler(table)
     if (
         terms_of(game, table).shuffler not in COUNTS
@@ -54,14 +54,14 @@ def shuffler_counts(game: Game, table: Table, command: ShufflerCounts) -> Events
 
 
 def in_the_shuffler(table: Table) -> Deck | None:
-    """The deck that the shuffler has: during a round the other one, before it the one that comes into play."""
+    """The deck in the shuffler: during a round the deck not in play, otherwise the deck for the next round."""
     if table.round.dealt:
         return next((deck for deck in table.decks.at_table if deck.number != table.deck.number), None)
     return deck_at(table, table.deck.number) if table.deck.shuffled else next_deck(table)
 
 
 def shoe_jam(game: Game, table: Table, command: ShoeJam) -> Events | Refusal:
-    """A device that does not give all the cards out voids the round."""
+    """Void the round because a device jammed before it had dealt all its cards; refused if no device is dealing."""
     rule = game.book.irregularities.shoe_jam
     giving = table.round.stage is Stage.DEALING and table.deck.shuffled and not _given_out(game, table)
     if terms_of(game, table).method not in DISPENSERS or not giving:
@@ -76,7 +76,7 @@ def shoe_jam(game: Game, table: Table, command: ShoeJam) -> Events | Refusal:
 
 
 def _given_out(game: Game, table: Table) -> bool:
-    """Whether the device has nothing left to give: every place has its cards, apart from what the hand deals."""
+    """Whether the device has dealt all its cards; community cards from the dealer's hand are not among them."""
     from_the_hand = method_of(game, table).community_from == "hand"
     enough = game.book.dealing.cards.player
     served = all(len(seat.hand.cards) == enough for seat in table.taken if seat.hand.stakes.ante)
@@ -84,7 +84,7 @@ def _given_out(game: Game, table: Table) -> bool:
 
 
 def take_out_of_use(game: Game, table: Table, command: TakeOutOfUse) -> Events | Refusal:
-    """A device is put out of use as the text wants it kept."""
+    """Put a device out of use; refused during a round, or if the rulebook does not allow this way of keeping it."""
     rule = game.book.irregularities.out_of_use
     if table.round.dealt:
         return refuse_by_house_rule("finish or void the round first")
@@ -100,7 +100,7 @@ def take_out_of_use(game: Game, table: Table, command: TakeOutOfUse) -> Events |
 
 
 def bring_back(game: Game, table: Table, command: BringBack) -> Events | Refusal:
-    """A device comes back into use."""
+    """Bring back a device that failed or was put out of use; refused during a round."""
     out = any(device == command.device for device, _ in table.devices.out_of_use)
     if table.round.dealt or not (out or command.device in table.devices.failed):
         return refuse_by_house_rule(f"the {command.device} is not out of use")
@@ -108,7 +108,7 @@ def bring_back(game: Game, table: Table, command: BringBack) -> Events | Refusal
 
 
 def change_method(game: Game, table: Table, command: ChangeMethod) -> Events | Refusal:
-    """The table deals another way, once the device that it does without is kept as the text demands."""
+    """Change the dealing method; refused until each device no longer needed is kept as the rulebook demands."""
     rule, terms = game.book.irregularities.out_of_use, command.terms
     if table.round.dealt or any(seat.hand.stakes.six_card for seat in table.taken):
         return refuse_by_house_rule("the method changes before the deal, with no Six Card wager on the layout")
@@ -132,7 +132,7 @@ def change_method(game: Game, table: Table, command: ChangeMethod) -> Events | R
 
 
 def on_device_jammed(table: Table, event: DeviceJammed) -> Table:
-    """The device has failed; what it was shuffling is to be shuffled again."""
+    """Mark the device as failed; if a shuffler failed before the deal, the deck must be shuffled again."""
     failed = table.devices.failed if event.device in table.devices.failed else (*table.devices.failed, event.device)
     table = replace(table, devices=replace(table.devices, failed=failed))
     if event.device == "shoe" or table.round.dealt:
@@ -141,24 +141,24 @@ def on_device_jammed(table: Table, event: DeviceJammed) -> Table:
 
 
 def on_shuffler_counted(table: Table, event: ShufflerCounted) -> Table:
-    """The count is on record."""
+    """Change nothing: the event only records the count."""
     return table
 
 
 def on_device_out_of_use(table: Table, event: DeviceOutOfUse) -> Table:
-    """Kept as the text demands."""
+    """Mark the device as out of use, and store how it is kept."""
     out_of_use = (*table.devices.out_of_use, (event.device, event.how))
     return replace(table, devices=replace(table.devices, out_of_use=out_of_use))
 
 
 def on_device_back(table: Table, event: DeviceBack) -> Table:
-    """Ready for use."""
+    """Mark the device as ready for use."""
     out_of_use = tuple(entry for entry in table.devices.out_of_use if entry[0] != event.device)
     failed = tuple(device for device in table.devices.failed if device != event.device)
     return replace(table, devices=replace(table.devices, out_of_use=out_of_use, failed=failed))
 
 
 def on_method_changed(table: Table, event: MethodChanged) -> Table:
-    """Another method from now on; the cards are made ready for it."""
+    """Set the new dealing method; the deck must be shuffled again."""
     devices = replace(table.devices, dealing=event.terms)
     return replace(used(table), devices=devices, deck=table.deck.to_shuffle())

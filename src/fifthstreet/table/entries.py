@@ -1,4 +1,4 @@
-"""Entries: a card that was entered wrongly at a table of real cards is put right before the settlement closes."""
+"""Corrections of cards that were entered wrongly at a table with real cards, until the round closes."""
 
 from msgspec.structs import replace
 
@@ -16,9 +16,9 @@ from fifthstreet.table.state import Seat, Stage, Table
 
 
 def correct_face(game: Game, table: Table, command: CorrectFace) -> Events | Refusal:
-    """A floorperson corrects a card; what was settled by the wrong one is settled again.
+    """Correct the face of a card; if the settlement has begun, it starts again.
 
-    Once an award of the meter has been claimed, only the record of another hand is put right, and nothing is reopened.
+    Once an award of the meter is claimed, only hands without a claim can be corrected, and nothing is settled again.
     """
     if game.submission.table.cards != "real":
         return refuse_by_house_rule("the cards of this table are not entered by hand")
@@ -58,7 +58,7 @@ def correct_face(game: Game, table: Table, command: CorrectFace) -> Events | Ref
 
 
 def _slot(table: Table, command: CorrectFace) -> int | None:
-    """The place in the pack of the card that is to be put right."""
+    """The place in the pack of the card to correct, or ``None`` if there is no such card."""
     seat = table.seat(command.seat)
     slots = {
         "community": table.round.community,
@@ -94,7 +94,7 @@ def _as_before(table: Table) -> tuple[Seat | None, ...]:
 
 
 def on_face_corrected(table: Table, event: FaceCorrected) -> Table:
-    """The card as it is, wherever it is known."""
+    """Replace the wrong face with the right one wherever it is stored."""
 
     def right(faces: tuple[Card, ...]) -> tuple[Card, ...]:
         return tuple(event.face if face == event.was else face for face in faces)
@@ -120,7 +120,7 @@ def _put(noted: tuple[tuple[int, Card], ...], event: FaceCorrected) -> tuple[tup
 
 
 def on_settlement_reopened(table: Table, event: SettlementReopened) -> Table:
-    """Every wager lies as it lay, and the hands that were racked lie there again."""
+    """Restore the wagers and hands from before the settlement, and take collected hands back out of the rack."""
     racked = {slot for seat in table.taken if not seat.hand.cards for slot in seat.hand.held}
     rack = tuple(slot for slot in table.deck.rack if slot not in racked)
     return with_settlement(

@@ -1,6 +1,6 @@
-"""The events of a table. An event names cards by their place in the pack; a face comes only with a reveal.
+"""The events of a table. They name cards by place in the pack, and give a face only after the card was seen.
 
-An event's tag carries its version: ``StreetBet.1``. It is never changed; a new shape gets a new number.
+An event's tag carries its version: ``StreetBet.1``. A version never changes; a new shape gets a new number.
 """
 
 from typing import Literal
@@ -20,20 +20,20 @@ Outcome = Literal["win", "push", "lose"]
 
 
 class Event(Value, tag=lambda name: f"{name}.1"):
-    """An event: when it happened, and the clauses it carries out."""
+    """An event: when it happened, and the clauses it applies."""
 
     at: int
     cite: tuple[str, ...] = ()
 
 
 class TableOpened(Event):
-    """The table starts with an inventory from the cage."""
+    """The table opened with an inventory from the cage."""
 
     inventory: int
 
 
 class TableClosed(Event):
-    """The table closed: what was counted went to the cage, the drop and the tips to the count room."""
+    """The table closed. The counted inventory went to the cage, the drop and the tips to the count room."""
 
     counted: int
     expected: int
@@ -42,7 +42,7 @@ class TableClosed(Event):
 
 
 class BankCounted(Event):
-    """A shift ended: what was counted is the next shift's opening, the drop and the tips went to the count room."""
+    """A shift ended. The counted inventory opens the next shift; the drop and the tips went to the count room."""
 
     counted: int
     expected: int
@@ -72,7 +72,7 @@ class CashedOut(Event):
 
 
 class Left(Event):
-    """A player gave the seat up."""
+    """A player gave up their seat."""
 
     seat: int
 
@@ -90,7 +90,7 @@ class Credited(Event):
 
 
 class DeckReceived(Event):
-    """A deck came to the table, and its clock runs."""
+    """A deck came to the table, and its time limit began to run."""
 
     deck: int
     back: str
@@ -106,22 +106,22 @@ class OpeningStepTaken(Event):
 
 
 class DeckTakenUp(Event):
-    """A pre-shuffled deck is the one in play, as it came."""
+    """A pre-shuffled deck came into play without a shuffle."""
 
     deck: int
     clock: ClockRuns = "never"
 
 
 class ReshuffleOrdered(Event):
-    """The cards are to be shuffled again."""
+    """A new shuffle was ordered before the deal."""
 
 
 class RecutOrdered(Event):
-    """The cards are to be cut again."""
+    """A new cut was ordered before the deal."""
 
 
 class IdleSpread(Event):
-    """The cards of an idle table lie spread; these opening steps are to be taken again before the next round."""
+    """The cards of an idle table were spread; ``done`` lists the opening steps that need not be taken again."""
 
     faces: Spread
     done: tuple[OpeningStep, ...] = ()
@@ -137,7 +137,7 @@ class DeckRemoved(Event):
 
 
 class DeckInspected(Event):
-    """A deck that left play was inspected: the number of cards, and remarks."""
+    """A deck that had left play was inspected, with the number of cards and any remarks."""
 
     deck: int
     cards: int
@@ -145,7 +145,7 @@ class DeckInspected(Event):
 
 
 class WagerPlaced(Event):
-    """An opening wager lies on the layout."""
+    """An opening wager was placed on the layout."""
 
     seat: int
     wager: OpeningWager
@@ -161,7 +161,7 @@ class WagerTakenBack(Event):
 
 
 class Shuffled(Event):
-    """A deck was shuffled and is the one in play; what a counting device counted, and the clock the deck serves by."""
+    """A deck was shuffled and came into play; ``counted`` is the shuffler's count, ``clock`` the deck's time limit."""
 
     deck: int
     by_machine: bool
@@ -170,21 +170,21 @@ class Shuffled(Event):
 
 
 class WasCut(Event):
-    """The deck was cut, and where the cover card went, if the text says."""
+    """The deck was cut; ``cover_card`` is where the cover card went, if the rulebook specifies it."""
 
     cards: int
     cover_card: str = "silent"
 
 
 class BetsClosed(Event):
-    """No more bets: before the deal, or on a street."""
+    """Bets were closed, before the deal or on a street."""
 
     street: Street | None = None
     announced: bool = True
 
 
 class ProgressiveLocked(Event):
-    """The progressive takes no more wagers: these seats have one, of this amount each."""
+    """The progressive closed for wagers; each of these seats has one of this amount."""
 
     seats: tuple[int, ...]
     wager: int
@@ -192,7 +192,7 @@ class ProgressiveLocked(Event):
 
 
 class ProgressiveCollected(Event):
-    """The chips of the progressive wagers, as many as the system accepted, went to the inventory."""
+    """The progressive chips, one for each accepted wager, went to the inventory."""
 
     chips: int
     amount: int
@@ -212,7 +212,7 @@ class ChipReturned(Event):
 
 
 class Dealt(Event):
-    """Cards went face down to a place, out of a device or out of the dealer's hand."""
+    """Cards were dealt face down to a place, from a device or from the dealer's hand."""
 
     to: CardPlace
     slots: tuple[int, ...]
@@ -221,7 +221,7 @@ class Dealt(Event):
 
 
 class StubCounted(Event):
-    """The stub was counted: the cards there, in the whole deck, and whether a place has a wrong number."""
+    """The stub was counted: its cards, the cards in the whole deck, and whether a place had a wrong number."""
 
     stub: int
     deck: int
@@ -229,28 +229,28 @@ class StubCounted(Event):
 
 
 class StubPlaced(Event):
-    """The stub went to the discard rack; ``cards`` is how many there really were."""
+    """The stub went to the discard rack; ``cards`` is the number of cards it really had."""
 
     slots: tuple[int, ...]
     cards: int
 
 
 class StreetOpened(Event):
-    """The players may act on a street until the deadline."""
+    """A street was opened for betting until the deadline."""
 
     street: Street
     deadline: int
 
 
 class Asked(Event):
-    """A player is asked to act, until the deadline."""
+    """A player was asked to act before the deadline."""
 
     seat: int
     deadline: int
 
 
 class ArmedAnew(Event):
-    """After an outage the time to decide starts again."""
+    """The time to decide started again after an outage."""
 
     deadline: int
 
@@ -275,7 +275,7 @@ class StreetBetTakenBack(Event):
 
 
 class Folded(Event):
-    """A player folded, or the system folded the hand when time was up."""
+    """A player folded, or the system folded the hand when the player's time was up."""
 
     seat: int
     street: Street
@@ -283,9 +283,9 @@ class Folded(Event):
 
 
 class FoldCollected(Event):
-    """The wagers of a folded hand went to the inventory, and its cards to the rack if no side wager keeps them.
+    """The wagers of a folded hand went to the inventory, and its cards to the rack unless a side wager keeps them.
 
-    Side wagers that a fold forfeits went with them; cards that the text wants counted were spread and counted.
+    Forfeited side wagers went to the inventory too. ``counted`` is the number of cards, if they had to be counted.
     """
 
     seat: int
@@ -310,14 +310,14 @@ class BoxTurned(Event):
 
 
 class SettlementOpened(Event):
-    """The settlement begins with these steps."""
+    """The settlement began with these steps."""
 
     plan: tuple[Task, ...]
     later: tuple[Task, ...] = ()
 
 
 class HandTurned(Event):
-    """A player's cards were turned up and the hand announced; these steps follow at the seat, or later."""
+    """A player's cards were turned up and the hand announced; ``plan`` follows at once, ``later`` after all seats."""
 
     seat: int
     faces: tuple[Card, ...]
@@ -327,7 +327,7 @@ class HandTurned(Event):
 
 
 class Line(Value, kw_only=False):
-    """How one wager came out: its stake, and what it won."""
+    """The result of one wager: its stake, and what it won."""
 
     wager: Wager
     stake: int
@@ -335,7 +335,7 @@ class Line(Value, kw_only=False):
 
 
 class WagersSettled(Event):
-    """Wagers of a seat were paid, pushed or taken, one after another."""
+    """Wagers of a seat were paid, pushed or taken."""
 
     seat: int
     step: Step
@@ -354,7 +354,7 @@ class ProgressiveLost(Event):
 
 
 class ProgressiveWon(Event):
-    """A progressive wager won; these steps follow."""
+    """A progressive wager won; the steps in ``plan`` handle the win."""
 
     seat: int
     hand: str
@@ -362,21 +362,21 @@ class ProgressiveWon(Event):
 
 
 class StepTaken(Event):
-    """A step in handling a winner was taken."""
+    """A step in handling a progressive win was taken."""
 
     seat: int
     step: Step
 
 
 class KeypadUndone(Event):
-    """The keypad was pressed again: the winner is not keyed in."""
+    """The keypad was pressed again to undo a mistaken press; the winner is no longer keyed in."""
 
     seat: int
     plan: tuple[Task, ...]
 
 
 class AwardClaimed(Event):
-    """A share of the meter is claimed for a seat."""
+    """A share of the meter was claimed for a seat."""
 
     seat: int
     hand: str
@@ -385,7 +385,7 @@ class AwardClaimed(Event):
 
 
 class AwardReceived(Event):
-    """What the meter awarded to the claim."""
+    """The meter answered a claim with this amount."""
 
     seat: int
     amount: int
@@ -400,7 +400,7 @@ class ProgressivePaid(Event):
 
 
 class EnvyPaid(Event):
-    """Envy Bonuses were paid for a hand: to each of these seats its amount."""
+    """Envy Bonuses were paid for a hand; ``paid`` lists seats and amounts."""
 
     seat: int
     hand: str
@@ -408,7 +408,7 @@ class EnvyPaid(Event):
 
 
 class HandCollected(Event):
-    """A hand went to the discard rack, spread and counted first where the text wants that."""
+    """A hand went to the discard rack; where the rulebook says so, it was spread and counted first."""
 
     seat: int
     slots: tuple[int, ...]
@@ -420,7 +420,7 @@ class EndOfRoundPressed(Event):
 
 
 class RoundClosed(Event):
-    """The last cards went to the rack; stakes and wins became the players' chips, tips the dealer's."""
+    """The round closed. The last cards went to the rack, stakes and wins to the players, tips to the tip box."""
 
     slots: tuple[int, ...]
     returned: tuple[tuple[int, int], ...]
@@ -428,7 +428,7 @@ class RoundClosed(Event):
 
 
 class RoundVoided(Event):
-    """The round is void: every wager went back, every pay was undone, the cards are in the rack."""
+    """The round was voided. Every wager was returned, every payout undone, and the cards went to the rack."""
 
     why: str
     returned: tuple[tuple[int, int], ...]
@@ -441,7 +441,7 @@ class RoundVoided(Event):
 
 
 class HandVoided(Event):
-    """A hand is void: the wagers went back to the player, the cards to the rack."""
+    """A hand was voided. Its wagers went back to the player, its cards to the rack."""
 
     seat: int
     cards: int
@@ -463,7 +463,7 @@ class WagersForfeited(Event):
 
 
 class ConductNoted(Event):
-    """A player's conduct was noted, or the player was reminded; no wager is lost."""
+    """A player's conduct was noted, or the player was reminded; no wager was lost."""
 
     seat: int
     what: Violation
@@ -471,7 +471,7 @@ class ConductNoted(Event):
 
 
 class CardDiscarded(Event):
-    """A card found face up went to the rack unused; where it had come out in a stack, the next card replaces it."""
+    """A card found face up went to the rack unused; if it came out in a stack, the next card replaced it."""
 
     slot: int
     place: CardSource
@@ -481,9 +481,9 @@ class CardDiscarded(Event):
 
 
 class CardSeen(Event):
-    """A card was seen before its time, and play goes on; where the text says so it was turned over first.
+    """A card was seen too early, and play went on; where the rulebook says so, it was turned over first.
 
-    ``blind`` is a random word: without it, anyone who knows the hash of this entry could try all the faces.
+    ``blind`` is random text. Without it, anyone with the hash of this entry could find the face by trying them all.
     """
 
     place: CardSource
@@ -496,11 +496,11 @@ class CardSeen(Event):
 
 
 class DrawnInError(Event):
-    """A card drawn by mistake, unseen, is the next card."""
+    """A card drawn by mistake, and seen by nobody, became the next card."""
 
 
 class ShufflerCounted(Event):
-    """A counting device reported the deck that it had shuffled."""
+    """A counting shuffler reported how many cards a deck has."""
 
     deck: int
     cards: int
@@ -513,26 +513,26 @@ class DeviceJammed(Event):
 
 
 class DeviceOutOfUse(Event):
-    """A device is out of use."""
+    """A device was put out of use."""
 
     device: Device
     how: Keeping
 
 
 class DeviceBack(Event):
-    """A device is in use again."""
+    """A device came back into use."""
 
     device: Device
 
 
 class MethodChanged(Event):
-    """The table deals by another method from now on."""
+    """The table changed to another dealing method."""
 
     terms: DealingTerms
 
 
 class FaceCorrected(Event):
-    """A card that had been entered wrongly was put right, on a floorperson's word. ``blind`` as in ``CardSeen``."""
+    """A wrongly entered card was corrected on a floorperson's word; for ``blind``, see ``CardSeen``."""
 
     place: CardPlace | Literal["rack"]
     card: int
@@ -545,7 +545,7 @@ class FaceCorrected(Event):
 
 
 class SettlementReopened(Event):
-    """The settlement starts again: every wager lies as it lay before it."""
+    """The settlement started again, with every wager as it was before."""
 
     to_inventory: int
     to_cage: int

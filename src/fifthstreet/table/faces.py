@@ -1,4 +1,4 @@
-"""The cards that have been turned up, or seen."""
+"""The known faces of a round's cards: those turned up, and those seen and noted."""
 
 from collections.abc import Sequence
 
@@ -7,13 +7,13 @@ from fifthstreet.table.state import Table
 
 
 def known_faces(table: Table) -> dict[int, Card]:
-    """Every card of the round whose face is known, by its place in the pack: turned up, or seen and noted."""
+    """The known faces of the round, by place in the pack: cards turned up, and cards seen and noted."""
     up = turned_up(table)
     return {slot: face for slot, face in table.round.seen if face not in up.values()} | up
 
 
 def turned_up(table: Table) -> dict[int, Card]:
-    """Every card of the round that was turned up, or went to the rack seen, by its place in the pack."""
+    """The faces of the cards that were turned up, or were seen before they went to the rack, by place in the pack."""
     known = dict(table.round.racked)
     known.update(zip(table.round.community, table.round.community_faces, strict=False))
     known.update(zip(table.round.bonus_box, table.round.bonus_faces, strict=False))
@@ -24,9 +24,9 @@ def turned_up(table: Table) -> dict[int, Card]:
 
 
 def impossible(table: Table, slots: Sequence[int], faces: Sequence[Card]) -> bool:
-    """Whether these cannot be the faces of these cards: too many, one of them twice, or turned up elsewhere already.
+    """Whether cards cannot have these faces: the wrong number of faces, one given twice, or one turned up elsewhere.
 
-    A face that was only noted does not count against a card that is turned up.
+    Faces that were noted but not turned up are ignored.
     """
     if len(slots) != len(faces) or len(set(faces)) != len(faces):
         return True
@@ -36,11 +36,11 @@ def impossible(table: Table, slots: Sequence[int], faces: Sequence[Card]) -> boo
 
 
 def _faces_up(table: Table) -> set[Card]:
-    """The faces of the cards that were turned up or went to the rack seen, wherever they lie."""
+    """The faces of all cards that were turned up, or were seen before they went to the rack."""
     hands = [seat.hand.faces for seat in table.seats if seat]
     return {face for _, face in table.round.racked}.union(table.round.community_faces, table.round.bonus_faces, *hands)
 
 
 def up_elsewhere(table: Table, slot: int, face: Card) -> bool:
-    """Whether another card with this face was turned up; a refusal reveals nothing of cards face down."""
+    """Whether this face was turned up on another card. Hidden cards are ignored: a refusal must not reveal them."""
     return any(other != slot for other, known in turned_up(table).items() if known == face)

@@ -1,4 +1,4 @@
-"""What goes wrong with the cards: each is reported by the dealer or the floor, and resolved as the text says."""
+"""Irregularities of the cards: the dealer or the floor reports them, and the rulebook says how they are resolved."""
 
 from msgspec.structs import replace
 
@@ -19,7 +19,7 @@ from fifthstreet.table.words import cards_in_words, place_in_words
 
 
 def found_face_up(game: Game, table: Table, command: FoundFaceUp) -> Events | Refusal:
-    """One card face up is not used, or turned over; at the second the text may have all hands void."""
+    """Discard a card found face up, or turn it over; at the second one the rulebook may void the round."""
     rules = game.book.irregularities
     if table.round.stage is not Stage.DEALING or table.round.dealt >= game.book.deck.size.cards:
         return refuse(rules.face_up, "cards are found face up while they are dealt")
@@ -66,7 +66,7 @@ def found_face_up(game: Game, table: Table, command: FoundFaceUp) -> Events | Re
 
 
 def drew_in_error(game: Game, table: Table, command: DrewInError) -> Events | Refusal:
-    """A card drawn by mistake and unseen is used as if it were next."""
+    """Record that a card drawn by mistake, and seen by nobody, is used as the next card."""
     rule = game.book.irregularities.drawn_in_error
     if table.round.stage is not Stage.DEALING or not table.deck.shuffled or all_dealt(game, table):
         return refuse(rule, "no cards are being dealt")
@@ -74,7 +74,7 @@ def drew_in_error(game: Game, table: Table, command: DrewInError) -> Events | Re
 
 
 def wrong_count(game: Game, table: Table, command: WrongCount) -> Events | Refusal:
-    """A place has a wrong number of cards: the round is void, or the one hand."""
+    """Void the round, or only one hand, because a place has a wrong number of cards."""
     rules, cards = game.book.irregularities, game.book.dealing.cards
     if not table.round.dealt or not 0 <= command.cards <= game.book.deck.size.cards:
         return refuse(rules.wrong_count, "there are no such cards on the table")
@@ -117,7 +117,7 @@ def _wrong_hand(game: Game, table: Table, command: WrongCount, seat: Seat) -> Ev
 
 
 def exposed(game: Game, table: Table, command: Exposed) -> Events | Refusal:
-    """A card was seen before its time: the round may be void, or the card is turned back and play goes on."""
+    """Resolve a card seen too early: void the round, or play on with the card turned back if the rulebook says so."""
     rules = game.book.irregularities
     rule: Entry = rules.player_card_exposed if command.place == "seat" else rules.community_exposed
     slots = _cards_of(table, command.place, command.seat)
@@ -151,7 +151,7 @@ def exposed(game: Game, table: Table, command: Exposed) -> Events | Refusal:
 
 
 def _not_to_note(game: Game, table: Table, slot: int, face: Card | None) -> Refusal | None:
-    """A refusal of a face that cannot be that card's, or that the system knows by itself."""
+    """A refusal if the face cannot be that card's, or if this table's cards are not entered by hand."""
     if face is None:
         return None
     if game.submission.table.cards != "real":
@@ -160,7 +160,7 @@ def _not_to_note(game: Game, table: Table, slot: int, face: Card | None) -> Refu
 
 
 def _voids(table: Table, command: Exposed, policy: str) -> bool:
-    """Whether an exposed community card spoils the round; in one text not after the call that precedes it."""
+    """Whether an exposed card voids the round; one policy excepts the next community card once bets are closed."""
     if policy == "void-all-before-no-more-bets":
         street = table.round.stage.street
         return not (street and street.place == command.card - 1 and table.round.betting.closed)
@@ -189,7 +189,7 @@ def _cards_of(table: Table, place: str, number: int) -> tuple[int, ...]:
 
 
 def on_card_discarded(table: Table, event: CardDiscarded) -> Table:
-    """A card in the rack; in a stack, the next one in its place."""
+    """Move the card to the rack; in a dealt stack, the next card takes its place."""
     now = table.round
     racked = (*now.racked, (event.slot, event.face)) if event.face else now.racked
     table = replace(
@@ -215,7 +215,7 @@ def _swapped(slots: tuple[int, ...], old: int, new: int) -> tuple[int, ...]:
 
 
 def on_card_seen(table: Table, event: CardSeen) -> Table:
-    """Nothing has changed; who saw it remembers."""
+    """Note the card's face, if it is given, and count the card if it was found face up."""
     found = table.round.face_up + 1 if event.face_up else table.round.face_up
     if event.face is None:
         return with_round(table, face_up=found)
@@ -224,5 +224,5 @@ def on_card_seen(table: Table, event: CardSeen) -> Table:
 
 
 def on_drawn_in_error(table: Table, event: DrawnInError) -> Table:
-    """Nothing has changed: the card is the next one."""
+    """Change nothing: the card drawn is the next one anyway."""
     return table

@@ -1,4 +1,4 @@
-"""The commands that an actor can give now: candidates that the machine does not refuse."""
+"""The commands that an actor can give now: the candidates that the machine does not refuse."""
 
 from collections.abc import Iterator
 from typing import get_args
@@ -73,10 +73,10 @@ class Actor(Value, kw_only=False):
 
 
 def legal_commands(game: Game, table: Table, actor: Actor, at: int | None = None) -> tuple[AnyCommand, ...]:
-    """One of every kind of command that the actor can give now.
+    """One command of each kind that the actor can give now.
 
-    A wager has its smallest amount, a cut its smallest depth, a count the right number. Left out are commands that
-    carry the faces of cards (``turning_up`` says which cards are due) and those that change the method of dealing.
+    A wager has the amount already down, or else the smallest; a cut has the smallest depth, a count the right number.
+    Commands that carry the faces of cards (see ``turning_up``) or change the dealing method are left out.
     """
     now = table.now if at is None else at
     return tuple(
@@ -87,7 +87,7 @@ def legal_commands(game: Game, table: Table, actor: Actor, at: int | None = None
 
 
 def turning_up(game: Game, table: Table) -> tuple[int, ...]:
-    """The cards that the dealer is to turn up next, by their places in the pack, once nobody else is to act."""
+    """The cards that the dealer turns up next, by place in the pack; none while something else must come first."""
     street = table.round.stage.street
     if street:
         waiting = table.to_act or table.folds_waiting
@@ -202,7 +202,7 @@ def _of_the_staff(game: Game, table: Table, by: Role, at: int) -> Iterator[AnyCo
 
 
 def _smallest(game: Game) -> dict[OpeningWager, int]:
-    """The smallest amount of each opening wager; a cent where only the player's own wager bounds it."""
+    """The smallest amount of each opening wager; one cent where the house sets no minimum."""
     house = game.submission
     return {
         "ante": house.table.minimum,

@@ -1,4 +1,4 @@
-"""The machine: a command is decided into events or a refusal, an event changes the table, and nothing else does."""
+"""The table's machine: ``decide`` turns a command into events or a refusal, and only ``evolve`` changes the table."""
 
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
@@ -106,7 +106,7 @@ _SETTLED_BY: Mapping[Step, Callable[[Game, Table, Any], Events | Refusal]] = {
     "collect-hand": settlement.collect_hand,
     "end-of-round": winners.press_end_of_round,
 }
-"""The steps that more is decided in than that they are taken."""
+"""The settlement steps that need a decision; all others are only recorded."""
 
 _SETTLES: Mapping[Step, tuple[frozenset[Role], Callable[[Game, Table, Any], Events | Refusal]]] = {
     name: (FLOOR if step.by == "floor" else DEALER, _SETTLED_BY.get(name, winners.take_step))
@@ -184,12 +184,12 @@ _EVOLVES: Mapping[type, Callable[[Table, Any], Table]] = {
 
 
 def new_table(game: Game, name: str) -> Table:
-    """An empty table of a game, with as many seats as the house has opened."""
+    """An empty table for a game, with as many seats as its submission says."""
     return Table(name=name, seats=(None,) * game.submission.table.seats)
 
 
 def decide(game: Game, table: Table, command: AnyCommand) -> Events | Refusal:
-    """What a command leads to: events, or a refusal that names its clause. Nothing is changed yet."""
+    """The events that a command leads to, or a refusal that names its clause; the table does not change yet."""
     roles, decides = _SETTLES[command.step] if type(command) is Settle else _DECIDES[type(command)]
     if command.by not in roles and not _entered_by_the_dealer(game, roles, command.by):
         return refuse_by_house_rule(f"only the {' or '.join(sorted(roles))} can do that")
@@ -208,7 +208,7 @@ def decide(game: Game, table: Table, command: AnyCommand) -> Events | Refusal:
 
 
 def _entered_by_the_dealer(game: Game, roles: frozenset[Role], by: Role) -> bool:
-    """Whether the dealer tells the system what a player does at a table of real cards."""
+    """Whether this is a player's command that the dealer enters at a table with real cards."""
     return roles is PLAYER and by == "dealer" and game.submission.table.cards == "real"
 
 
@@ -219,7 +219,7 @@ def evolve(table: Table, event: AnyEvent) -> Table:
 
 
 def replay(table: Table, history: Iterable[AnyEvent]) -> Table:
-    """The table after all the events of its history."""
+    """The table after a series of events."""
     for event in history:
         table = evolve(table, event)
     return table

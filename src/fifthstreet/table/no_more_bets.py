@@ -1,4 +1,4 @@
-"""No more bets: said where the text says, the progressive locked, its chips collected and counted."""
+"""No more bets: closing the bets, locking the progressive, and collecting and counting its chips."""
 
 from msgspec.structs import replace
 
@@ -22,7 +22,7 @@ from fifthstreet.table.streets import rules_of
 
 
 def close_bets(game: Game, table: Table, command: CloseBets) -> Events | Refusal:
-    """The dealer closes the opening wagers, or those of a street where the text wants that announced."""
+    """Close the opening wagers or, if the rulebook has it announced on streets, the wagers of the open street."""
     if table.round.stage.street:
         return _close_street(game, table, command)
     rule = game.book.wagers.no_more_bets
@@ -58,7 +58,7 @@ def _close_street(game: Game, table: Table, command: CloseBets) -> Events | Refu
 
 
 def collect_progressive(game: Game, table: Table, command: CollectProgressive) -> Events | Refusal:
-    """The dealer collects the chips; they must be as many as the wagers that the system accepted."""
+    """Collect the progressive chips; refused if their number differs from the wagers that the system accepted."""
     rule = game.book.wagers.progressive_collection
     if table.round.stage is not Stage.COLLECTING or not rule:
         return refuse_by_house_rule("there are no progressive wagers to collect")
@@ -73,7 +73,7 @@ def collect_progressive(game: Game, table: Table, command: CollectProgressive) -
 
 
 def cancel_progressive(game: Game, table: Table, command: CancelProgressive) -> Events | Refusal:
-    """The floorperson cancels a wager that was accepted without a chip."""
+    """Cancel a progressive wager that was accepted without a chip; refused after the deal has begun."""
     rule, seat = game.book.wagers.progressive_collection, table.seat(command.seat)
     before_the_deal = table.round.stage in (Stage.BETTING, Stage.COLLECTING)
     if not before_the_deal or not rule or not seat or not seat.hand.stakes.progressive:
@@ -86,7 +86,7 @@ def cancel_progressive(game: Game, table: Table, command: CancelProgressive) -> 
 
 
 def return_chip(game: Game, table: Table, command: ReturnChip) -> Events | Refusal:
-    """A chip that the device did not accept goes back: there never was a wager."""
+    """Give back a chip that the device did not accept; refused if it did accept the wager."""
     rule, seat = game.book.wagers.progressive_collection, table.seat(command.seat)
     if table.round.stage not in (Stage.BETTING, Stage.COLLECTING) or not rule or not seat:
         return refuse_by_house_rule("there is no such chip to give back")
@@ -96,25 +96,25 @@ def return_chip(game: Game, table: Table, command: ReturnChip) -> Events | Refus
 
 
 def _collection(game: Game, table: Table) -> Entry:
-    """The rule by which progressive chips are collected and counted, as the method has it."""
+    """The rule for collecting and counting progressive chips: the method's own, or the general one."""
     steps, wagers = method_of(game, table).steps, game.book.wagers
     return steps.collection or wagers.progressive_collection or wagers.no_more_bets
 
 
 def on_chip_returned(table: Table, event: ChipReturned) -> Table:
-    """The player has the chip, which the system never accepted."""
+    """Change nothing: the system never accepted the chip."""
     return table
 
 
 def on_bets_closed(table: Table, event: BetsClosed) -> Table:
-    """Wagers stand."""
+    """Close the street's bets, or start the next round."""
     if event.street:
         return with_round(table, betting=replace(table.round.betting, closed=True))
     return with_round(table, stage=Stage.DEALING, number=table.round.number + 1)
 
 
 def on_progressive_locked(table: Table, event: ProgressiveLocked) -> Table:
-    """These players are in the progressive."""
+    """Store the progressive wagers of these seats; their chips are collected next."""
     seats = tuple(
         with_hand(seat, progressive=ProgressiveBet(wager=event.wager)) if seat and seat.number in event.seats else seat
         for seat in table.seats
@@ -124,7 +124,7 @@ def on_progressive_locked(table: Table, event: ProgressiveLocked) -> Table:
 
 
 def on_progressive_collected(table: Table, event: ProgressiveCollected) -> Table:
-    """The chips are in the inventory."""
+    """Move the progressive chips to the inventory; the deal is next."""
     seats = tuple(
         with_hand(seat, stakes=replace(seat.hand.stakes, progressive=0))
         if seat and seat.hand.stakes.progressive
@@ -136,7 +136,7 @@ def on_progressive_collected(table: Table, event: ProgressiveCollected) -> Table
 
 
 def on_progressive_cancelled(table: Table, event: ProgressiveCancelled) -> Table:
-    """The wager never was."""
+    """Return the wager to the player, as if it had never been placed."""
     seat = table.seat(event.seat)
     assert seat
     hand = replace(seat.hand, stakes=replace(seat.hand.stakes, progressive=0), progressive=ProgressiveBet())

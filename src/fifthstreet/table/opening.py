@@ -1,4 +1,4 @@
-"""Opening wagers: the Ante, and what may be bet beside it, until no more bets are taken."""
+"""Opening wagers: the Ante and the wagers beside it, placed and taken back until bets are closed."""
 
 from msgspec.structs import replace
 
@@ -23,7 +23,7 @@ OFFERED_AS = {
     "tip-three-card": "dealer-tip",
     "coupon": "match-play",
 }
-"""What a submission calls a wager that it offers."""
+"""The name that a submission uses for each wager it can offer; the Ante is always offered."""
 
 SECTION: dict[OpeningWager, str] = {
     "ante": "ante",
@@ -34,14 +34,14 @@ SECTION: dict[OpeningWager, str] = {
     "tip-three-card": "dealer_tip",
     "coupon": "match_play",
 }
-"""Where a rulebook speaks of a wager."""
+"""The rulebook section of each wager."""
 
 RIDES_ON: dict[OpeningWager, OpeningWager] = {"tip-ante": "ante", "coupon": "ante", "tip-three-card": "three-card"}
-"""The wagers that lie beside another."""
+"""The wager that each tip or coupon is placed beside."""
 
 
 def place_wager(game: Game, table: Table, command: PlaceWager) -> Events | Refusal:
-    """A wager is placed, or its amount changed."""
+    """Place a wager or change its amount; refused if bets are closed or the wager breaks a rule."""
     seat = table.seat(command.seat)
     if not seat:
         return nobody_there(command.seat)
@@ -64,7 +64,7 @@ def place_wager(game: Game, table: Table, command: PlaceWager) -> Events | Refus
 
 
 def take_back(game: Game, table: Table, command: TakeBack) -> Events | Refusal:
-    """A wager is taken back; nothing that rests on it may stay behind."""
+    """Take a wager back; refused if bets are closed or another wager depends on it."""
     seat = table.seat(command.seat)
     if not seat:
         return nobody_there(command.seat)
@@ -81,7 +81,7 @@ def take_back(game: Game, table: Table, command: TakeBack) -> Events | Refusal:
 
 
 def _needed_by(game: Game, wager: OpeningWager) -> tuple[str, ...]:
-    """The wagers that must be down for another."""
+    """The wagers that must be down before this wager can be placed."""
     rule = rule_of(game, wager)
     return rule.after if isinstance(rule, SideWager) else (RIDES_ON.get(wager, ""),)
 
@@ -92,21 +92,21 @@ def _closed_by(game: Game) -> str:
 
 
 def on_layout(seat: Seat, wager: OpeningWager) -> int:
-    """What a player has down for a wager."""
+    """The amount that a player has down on a wager."""
     if wager in AREA:
         return staked(seat.hand.stakes, wager)
     return seat.hand.coupon if wager == "coupon" else staked(seat.hand.tips, RIDES_ON[wager])
 
 
 def rule_of(game: Game, wager: OpeningWager) -> Entry:
-    """The part of the rulebook that a wager stands on."""
+    """The rulebook section of a wager, or the list of permitted wagers if it has no section."""
     wagers = game.book.wagers
     rule: Entry | None = getattr(wagers, SECTION[wager])
     return rule or wagers.permitted
 
 
 def _not_taken(game: Game, command: PlaceWager) -> Refusal | None:
-    """A refusal of what a wager is not made with."""
+    """A refusal if the wager cannot be made with this instrument, such as a chip, a coupon or cash."""
     rule = game.book.wagers.instruments
     instrument = "match-play-coupon" if command.wager == "coupon" else command.instrument
     if instrument == "words-and-cash":
@@ -164,7 +164,7 @@ def _outside(rule: Entry, title: str, amount: int, terms: TableTerms | SideWager
 
 
 def _missing(game: Game, rule: Entry, seat: Seat, command: PlaceWager) -> Refusal | None:
-    """What must be down already, and what rests on the amount that is to be changed."""
+    """A refusal if a wager that must come first is missing, or if a tip or coupon would exceed the new amount."""
     for needed in rule.after if isinstance(rule, SideWager) else ():
         if not staked(seat.hand.stakes, needed):
             return refuse(rule, f"place your {needed} wager first")
@@ -181,12 +181,12 @@ def _dollars(amount: int) -> str:
 
 
 def on_wager_placed(table: Table, event: WagerPlaced) -> Table:
-    """Chips on the layout; a coupon beside the Ante."""
+    """Move the player's chips to the layout; a coupon goes beside the Ante."""
     return _moved(table, event.seat, event.wager, event.amount, -event.amount)
 
 
 def on_wager_taken_back(table: Table, event: WagerTakenBack) -> Table:
-    """Chips before the player again."""
+    """Return the wager to the player."""
     return _moved(table, event.seat, event.wager, 0, event.amount)
 
 

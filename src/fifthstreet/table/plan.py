@@ -1,4 +1,4 @@
-"""The plan of a settlement: which step follows which, as the text orders them."""
+"""The plan of a settlement: its steps, in the rulebook's order."""
 
 from collections.abc import Sequence
 
@@ -13,7 +13,7 @@ from fifthstreet.table.state import Seat, Table, Task
 
 
 def settlement_opened(game: Game, table: Table, at: int) -> SettlementOpened:
-    """Every hand on the table, from the dealer's far right; what waits for the end of the round, later."""
+    """Plan the settlement of every hand, from the dealer's far right, and the steps at the end of the round."""
     plan: list[Task] = []
     later: list[Task] = []
     for seat in reversed(table.taken):
@@ -28,7 +28,7 @@ def settlement_opened(game: Game, table: Table, at: int) -> SettlementOpened:
 
 
 def _add_folded(game: Game, seat: Seat, plan: list[Task], later: list[Task]) -> None:
-    """A folded hand whose side wagers keep it on the table."""
+    """Add the steps for a folded hand whose side wagers keep it on the table."""
     live = progressive_lives(game, seat)
     if live and _progressive_comes_last(game):
         plan += [Task("three-card", seat.number)] if seat.hand.stakes.three_card else []
@@ -41,7 +41,7 @@ def _add_folded(game: Game, seat: Seat, plan: list[Task], later: list[Task]) -> 
 
 
 def hand_plan(game: Game, table: Table, seat: Seat, category: FiveCard) -> tuple[tuple[Task, ...], tuple[Task, ...]]:
-    """What follows when a hand is turned up: at the seat, and at the end of the round."""
+    """The steps that follow when a hand is turned up: those at the seat now, and those at the end of the round."""
     steps: list[Step] = []
     for wager in game.book.round.settling_order.order:
         if wager in MAIN_WAGERS:
@@ -63,7 +63,7 @@ def hand_plan(game: Game, table: Table, seat: Seat, category: FiveCard) -> tuple
 
 
 def _waits(game: Game) -> tuple[Step, ...]:
-    """What is left for the end of the round."""
+    """The steps that are left for the end of the round."""
     law = game.book.progressive
     progressive: tuple[Step, ...] = ("progressive",) if _progressive_comes_last(game) else ()
     envy: tuple[Step, ...] = ("pay-envy",) if law and law.envy.paid == "at-the-end-of-the-round" else ()
@@ -71,7 +71,7 @@ def _waits(game: Game) -> tuple[Step, ...]:
 
 
 def _cards_stay(game: Game, seat: Seat, steps: Sequence[Step]) -> bool:
-    """Whether a hand stays until the table is cleared: Envy may still come to it, or is still paid for it."""
+    """Whether a hand stays until the table is cleared: it may still receive Envy, or Envy is still paid for it."""
     law = game.book.progressive
     if seat.hand.folded:
         return bool(seat.hand.progressive.wager)
@@ -79,7 +79,7 @@ def _cards_stay(game: Game, seat: Seat, steps: Sequence[Step]) -> bool:
 
 
 def winner_plan(game: Game, seat: Seat, pay: Pay) -> tuple[Task, ...]:
-    """The steps in handling a progressive winner."""
+    """The steps that handle a progressive win."""
     law = game.book.progressive
     assert law
     steps: list[Step] = [rule.step for rule in law.winner.steps if rule.step != "pay-envy"]
@@ -90,7 +90,7 @@ def winner_plan(game: Game, seat: Seat, pay: Pay) -> tuple[Task, ...]:
 
 
 def paid_from(game: Game, pay: Pay) -> str:
-    """Where the chips of a progressive win come from."""
+    """Where the chips of a progressive win come from: the inventory or the cage."""
     law = game.book.progressive
     assert law
     if not isinstance(pay, MeterShare):
@@ -100,7 +100,7 @@ def paid_from(game: Game, pay: Pay) -> str:
 
 
 def progressive_lives(game: Game, seat: Seat) -> bool:
-    """Whether a progressive wager of the seat can still win."""
+    """Whether the seat's progressive wager can still win."""
     fate = game.book.round.fold.side_wagers
     return bool(seat.hand.progressive.wager) and (
         not seat.hand.folded or bool(fate and fate.progressive == "stays-live")
@@ -108,7 +108,7 @@ def progressive_lives(game: Game, seat: Seat) -> bool:
 
 
 def gives_envy(game: Game, table: Table, seat: Seat, category: FiveCard) -> bool:
-    """Whether a hand brings the other progressive players an Envy Bonus."""
+    """Whether a hand entitles other progressive players to an Envy Bonus."""
     law = game.book.progressive
     if not law or category not in game.envied:
         return False
@@ -119,7 +119,7 @@ def gives_envy(game: Game, table: Table, seat: Seat, category: FiveCard) -> bool
 
 
 def envies(game: Game, seat: Seat) -> bool:
-    """Whether a player is paid for the hand of another."""
+    """Whether a player receives an Envy Bonus for another player's hand."""
     fate = game.book.round.fold.side_wagers
     return seat.hand.envies and not (seat.hand.folded and fate and fate.envy == "forfeit")
 

@@ -1,4 +1,4 @@
-"""A refusal: the clause it enforces, and a sentence that a player understands."""
+"""A refusal: the clause it enforces, and a reason that a player understands."""
 
 from collections.abc import Sequence
 
@@ -15,11 +15,11 @@ class Refusal(Value):
 
 
 def refuse(rule: Entry | Sequence[str], reason: str) -> Refusal:
-    """A refusal by the clauses of a part of the rulebook; our own rule where the text has none."""
+    """A refusal under the clauses of a rule, or under the house rule if the rule cites none."""
     cite = rule.cite if isinstance(rule, Entry) else rule
     return Refusal(clause=", ".join(cite) or HOUSE_RULE, reason=reason)
 
 
 def refuse_by_house_rule(reason: str) -> Refusal:
-    """A refusal by a rule of our own."""
+    """A refusal under a house rule, not under a clause of the rulebook."""
     return Refusal(clause=HOUSE_RULE, reason=reason)

@@ -12,7 +12,7 @@ from fifthstreet.table.state import Seat, Table
 
 
 def sit(game: Game, table: Table, command: Sit) -> Events | Refusal:
-    """A player takes a free seat, one only."""
+    """Seat a player; refused if the seat is taken, or the player has as many seats as the rulebook allows."""
     placing = game.book.wagers.placing
     if not 1 <= command.seat <= len(table.seats):
         return refuse(game.book.seats, f"the seats are numbered from 1 to {len(table.seats)}")
@@ -24,7 +24,7 @@ def sit(game: Game, table: Table, command: Sit) -> Events | Refusal:
 
 
 def buy_in(game: Game, table: Table, command: BuyIn) -> Events | Refusal:
-    """Money goes into the drop box, chips come from the inventory."""
+    """Sell chips from the inventory to a player; the money goes into the drop box."""
     if not table.seat(command.seat):
         return nobody_there(command.seat)
     if command.amount < 1:
@@ -35,7 +35,7 @@ def buy_in(game: Game, table: Table, command: BuyIn) -> Events | Refusal:
 
 
 def cash_out(game: Game, table: Table, command: CashOut) -> Events | Refusal:
-    """Chips in front of a player go to the cage."""
+    """Send some of a player's chips to the cage."""
     seat = table.seat(command.seat)
     if not seat:
         return nobody_there(command.seat)
@@ -45,7 +45,7 @@ def cash_out(game: Game, table: Table, command: CashOut) -> Events | Refusal:
 
 
 def leave(game: Game, table: Table, command: Leave) -> Events | Refusal:
-    """A player gives the seat up, unless a round is under way."""
+    """Free a player's seat and send their chips to the cage; refused while they have wagers down or are in a round."""
     seat = table.seat(command.seat)
     if not seat:
         return nobody_there(command.seat)
@@ -62,36 +62,36 @@ def leave(game: Game, table: Table, command: Leave) -> Events | Refusal:
 
 
 def nobody_there(seat: int) -> Refusal:
-    """A refusal of what only a player at a seat can do."""
+    """A refusal because nobody sits at the seat."""
     return refuse_by_house_rule(f"nobody sits at seat {seat}")
 
 
 def short_of_chips(table: Table) -> Refusal:
-    """A refusal of what the inventory cannot pay."""
+    """A refusal because the inventory holds too few chips."""
     return refuse_by_house_rule(f"the inventory holds {show_dollars(Cents(table.custody.inventory))}: call for a fill")
 
 
 def on_sat_down(table: Table, event: SatDown) -> Table:
-    """A player at a seat, with nothing yet."""
+    """Put the player at the seat, without chips."""
     return with_seat(table, Seat(number=event.seat, player=event.player))
 
 
 def on_bought_in(table: Table, event: BoughtIn) -> Table:
-    """Chips before the player, money in the drop box."""
+    """Move chips from the inventory to the player, and the money into the drop box."""
     seat = _seat(table, event.seat)
     chips = custody(table, inventory=-event.amount, drop=event.amount, patrons=-event.amount)
     return with_seat(table, replace(seat, chips=seat.chips + event.amount), custody=chips)
 
 
 def on_cashed_out(table: Table, event: CashedOut) -> Table:
-    """Chips at the cage."""
+    """Move the player's chips to the cage."""
     seat = _seat(table, event.seat)
     chips = custody(table, cage=event.amount)
     return with_seat(table, replace(seat, chips=seat.chips - event.amount), custody=chips)
 
 
 def on_left(table: Table, event: Left) -> Table:
-    """A free seat; when it was the last player's, the cards are left alone."""
+    """Free the seat; when the last player leaves, the cards count as left alone and must be shuffled again."""
     place = event.seat - 1
     table = replace(table, seats=(*table.seats[:place], None, *table.seats[place + 1 :]))
     if table.taken or not table.decks.at_table or not table.between_rounds:

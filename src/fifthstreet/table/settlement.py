@@ -1,4 +1,4 @@
-"""Settlement: hand by hand from the dealer's right, wager by wager in the order of the text."""
+"""Settlement: hand by hand from the dealer's right, wager by wager in the rulebook's order."""
 
 from functools import cache
 from typing import Any, Literal
@@ -34,7 +34,7 @@ from fifthstreet.values import Value
 
 
 def turn_hand(game: Game, table: Table, command: TurnHand) -> Events | Refusal:
-    """A hand is turned up and announced."""
+    """Turn up a hand, announce it and plan its settlement; refused if another step is next."""
     refusal = not_next(game, table, "turn-hand", command.seat)
     if refusal:
         return refusal
@@ -49,7 +49,7 @@ def turn_hand(game: Game, table: Table, command: TurnHand) -> Events | Refusal:
 
 
 def _turned_by(game: Game, seat: Seat) -> tuple[str, ...]:
-    """The clauses by which a hand is turned up: a folded one for the side wagers that a fold leaves it."""
+    """The clauses for turning up a hand; a folded hand is turned up for a side wager that is still live."""
     law, rules = game.book.progressive, game.book.round
     if not seat.hand.folded:
         return together(rules.settlement.announced.cite, rules.settlement.cite)
@@ -60,12 +60,12 @@ def _turned_by(game: Game, seat: Seat) -> tuple[str, ...]:
 
 
 def not_turned_up(game: Game, table: Table, command: Settle) -> Refusal:
-    """A hand is turned up with its cards before it is settled."""
+    """Refuse to turn up a hand with ``Settle``: ``TurnHand`` does it, with the faces of the cards."""
     return refuse(game.book.round.settlement, "turn the hand up, with its cards")
 
 
 def settle_main(game: Game, table: Table, command: Settle) -> Events | Refusal:
-    """The Ante and the street wagers: paid at one and the same odds, pushed, or lost."""
+    """Settle a hand's Ante and street wagers: pay all at the same odds, push them, or take them."""
     seat = at(table, command.seat)
     hand = hand_of(table, seat)
     row = game.book.main.row(hand)
@@ -79,7 +79,7 @@ def settle_main(game: Game, table: Table, command: Settle) -> Events | Refusal:
 
 
 def settle_three_card(game: Game, table: Table, command: Settle) -> Events | Refusal:
-    """The Three Card Bonus, on the community cards."""
+    """Settle the Three Card Bonus on the community cards."""
     seat, terms = at(table, command.seat), game.submission.three_card
     assert terms
     hand = three_card_hand(table.round.community_faces)
@@ -91,7 +91,7 @@ def settle_three_card(game: Game, table: Table, command: Settle) -> Events | Ref
 
 
 def settle_six_card(game: Game, table: Table, command: Settle) -> Events | Refusal:
-    """The Six Card Bonus, on the box and the player's two cards."""
+    """Settle the Six Card Bonus on the bonus box and the player's two cards."""
     seat, terms = at(table, command.seat), game.submission.six_card
     assert terms
     hand = six_card_hand((*seat.hand.faces, *table.round.bonus_faces))
@@ -103,7 +103,7 @@ def settle_six_card(game: Game, table: Table, command: Settle) -> Events | Refus
 
 
 def collect_hand(game: Game, table: Table, command: Settle) -> Events | Refusal:
-    """A settled hand goes to the rack, in order."""
+    """Put a settled hand into the discard rack."""
     seat, rack = at(table, command.seat), game.book.round.discard_rack
     cite = together(_collected_by(game, table, seat).cite, rack.cite)
     spread = seat.hand.folded and game.book.round.fold.cards == "spread-counted-to-the-discard-rack"
@@ -112,7 +112,7 @@ def collect_hand(game: Game, table: Table, command: Settle) -> Events | Refusal:
 
 
 def _collected_by(game: Game, table: Table, seat: Seat) -> Entry:
-    """The rule by which a hand leaves the layout: a folded one when its side wagers are settled, others by outcome."""
+    """The rule for collecting a hand, which depends on whether it was folded, had side wagers, won, pushed or lost."""
     rule = game.book.round.settled_hands
     if seat.hand.folded:
         return rules_of(game, seat.hand.folded).kept or rule
@@ -128,7 +128,7 @@ def _collected_by(game: Game, table: Table, seat: Seat) -> Entry:
 
 
 def not_next(game: Game, table: Table, step: Step, seat: int) -> Refusal | None:
-    """A refusal of a step of the settlement that is not the next one."""
+    """A refusal if a step is not the next one of the settlement."""
     due = table.round.settlement.next
     if due and due.step == step and due.seat == seat:
         return None
@@ -141,14 +141,14 @@ def not_next(game: Game, table: Table, step: Step, seat: int) -> Refusal | None:
 
 
 def at(table: Table, number: int) -> Seat:
-    """The player at a seat of the plan."""
+    """The player at a seat that is known to be taken."""
     seat = table.seat(number)
     assert seat, number
     return seat
 
 
 def hand_of(table: Table, seat: Seat) -> FiveCardHand:
-    """The hand of a player whose cards are turned up."""
+    """The five-card hand of a player whose cards are turned up."""
     return five_card_hand(seat.hand.faces + table.round.community_faces)
 
 
@@ -161,7 +161,7 @@ def in_words(hand: FiveCardHand) -> str:
 
 
 def _main_lines(game: Game, seat: Seat, odds: int) -> tuple[Line, ...]:
-    """How each main wager comes out; a coupon wins with the Ante."""
+    """The result of each main wager, and of a coupon, which wins with the Ante."""
     won = _won(game, seat, odds) if odds else {}
     lines = tuple([Line(wager, staked(seat.hand.stakes, wager), won.get(wager, 0)) for wager in game.main_wagers])
     if seat.hand.coupon:
@@ -170,7 +170,7 @@ def _main_lines(game: Game, seat: Seat, odds: int) -> tuple[Line, ...]:
 
 
 def _won(game: Game, seat: Seat, odds: int) -> dict[Wager, int]:
-    """What each main wager, and a coupon, wins within the limit."""
+    """The amount that each main wager, and a coupon, wins within the limit for one hand."""
     left, won = game.most_won, dict[Wager, int]()
     spending: list[tuple[Wager, int]] = []
     for wager in game.book.cap.spent_on if game.book.cap else game.main_wagers:
@@ -196,7 +196,7 @@ def _line(stakes: Stakes, wager: Wager, pay: Pay | None) -> Line:
 
 
 class _Result(Value, kw_only=False):
-    """The row that a hand is paid by, what it is called, and how each wager on it comes out."""
+    """The paytable row of a hand, the hand's name, and the result of each wager on it."""
 
     row: Row | None
     hand: str
@@ -230,7 +230,7 @@ def _settled(game: Game, table: Table, command: Settle, result: _Result) -> Even
 
 
 def _settled_by(game: Game, step: Step, row: Row | None, outcome: Outcome) -> tuple[str, ...]:
-    """The clauses of a settled wager: its row, and the one by which it is paid or taken."""
+    """The clauses of a settled wager: its paytable row, and the rule by which it is paid or taken."""
     order = game.book.round.settling_order
     bonus = order.three_card if step == "three-card" else order.six_card if step == "six-card" else None
     if bonus:
@@ -241,13 +241,13 @@ def _settled_by(game: Game, step: Step, row: Row | None, outcome: Outcome) -> tu
 
 
 def on_settlement_opened(table: Table, event: SettlementOpened) -> Table:
-    """The plan is made, and what lies on the layout remembered."""
+    """Store the plan, and keep a copy of each hand as it is before the settlement."""
     seats = tuple(with_hand(seat, before=seat.hand) if seat and seat.hand.in_round else seat for seat in table.seats)
     return with_settlement(table, event.plan, event.later, seats=seats)
 
 
 def on_hand_turned(table: Table, event: HandTurned) -> Table:
-    """A hand face up, and what follows for it."""
+    """Store the faces of the hand, and add its steps to the settlement."""
     seats = seats_with(table, with_hand(at(table, event.seat), faces=event.faces))
     if not event.later:
         return after_step(table, event.plan, seats=seats)
@@ -257,7 +257,7 @@ def on_hand_turned(table: Table, event: HandTurned) -> Table:
 
 
 def on_wagers_settled(table: Table, event: WagersSettled) -> Table:
-    """Stakes taken, or back with what they won."""
+    """Move lost wagers to the inventory, or add pushed and winning ones to the player's wins."""
     seat = at(table, event.seat)
     hand = seat.hand
     stakes, tips = _cleared(hand.stakes, event.lines), _cleared(hand.tips, event.tips)
@@ -279,34 +279,34 @@ def on_wagers_settled(table: Table, event: WagersSettled) -> Table:
 
 
 def _totals(lines: tuple[Line, ...]) -> tuple[int, int]:
-    """What the lines had at stake, and what they won."""
+    """The total stake of the lines, and the total that they won."""
     return (sum([line.stake for line in lines]), sum([line.won for line in lines])) if lines else (0, 0)
 
 
 def _cleared(stakes: Stakes, lines: tuple[Line, ...]) -> Stakes:
-    """The stakes without what the lines settle; a coupon lies on no area."""
+    """The stakes without the wagers that the lines settle; a coupon is not one of the stakes."""
     return replace(stakes, **{AREA[line.wager]: 0 for line in lines if line.wager in AREA}) if lines else stakes
 
 
 def on_hand_collected(table: Table, event: HandCollected) -> Table:
-    """A hand in the rack."""
+    """Move the hand's cards to the rack."""
     seat = at(table, event.seat)
     seats = seats_with(table, replace(seat, hand=replace(seat.hand, cards=())))
     return after_step(table, seats=seats, deck=replace(table.deck, rack=table.deck.rack + event.slots))
 
 
 def after_step(table: Table, steps: tuple[Task, ...] = (), **changes: Any) -> Table:
-    """The table, so changed, after the next step of the settlement; these steps follow it."""
+    """The table with these changes after a settlement step is taken; ``steps`` come next in the plan."""
     before = table.round.settlement
     settlement = _to_settle(steps + before.plan[1:], before.later)
     return replace(table, round=replace(table.round, settlement=settlement), **changes)
 
 
 def with_settlement(table: Table, plan: tuple[Task, ...], later: tuple[Task, ...], **changes: Any) -> Table:
-    """The table, so changed, with these steps to settle, now and later."""
+    """The table with these changes, and with these settlement steps to take now and later."""
     return replace(table, round=replace(table.round, settlement=_to_settle(plan, later)), **changes)
 
 
 def _to_settle(plan: tuple[Task, ...], later: tuple[Task, ...]) -> Settlement:
-    """The steps that are left; when the plan is done, those that were left for later."""
+    """The steps still to take; when the plan is empty, the later steps become the plan."""
     return Settlement(plan, later) if plan else Settlement(later)

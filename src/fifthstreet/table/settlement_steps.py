@@ -1,4 +1,4 @@
-"""The steps of a settlement: who takes each of them, what belongs to it, and how it is worded."""
+"""The steps of a settlement: who takes each one, what it belongs to, and how it is worded."""
 
 from typing import Literal
 
@@ -22,13 +22,13 @@ Step = Literal[
     "collect-hand",
     "end-of-round",
 ]
-"""The names of the steps; rulebooks and the log use them."""
+"""The names of the steps, as rulebooks and the log use them."""
 
 
 class SettlementStep(Value):
-    """A step: who takes it, its title in the procedure, the order on a button, and the words of the log.
+    """A step: who takes it, its title in the procedure, the order on its button, and its wording in the log.
 
-    ``order`` and ``done`` name the seat where they say ``{seat}``; ``rule`` tells players what staff does for a winner.
+    ``{seat}`` in ``order`` and ``done`` stands for the seat; ``rule`` tells players what staff do for a winner.
     """
 
     name: Step
@@ -41,12 +41,12 @@ class SettlementStep(Value):
     calls_floor: bool = False
 
     def order_at(self, seat: int, amount: int | None = None) -> str:
-        """The order for a seat, with its amount where it is known: ``Validate seat 6: $10,002.84``."""
+        """The order for a seat, with the amount if it is given: ``Validate seat 6: $10,002.84``."""
         order = self.order.format(seat=seat)
         return order if amount is None else f"{order}: {show_dollars(Cents(amount))}"
 
     def done_at(self, seat: int) -> str:
-        """What the log says when the step was taken: ``validates the win of seat 6``."""
+        """The log's wording for the step once taken: ``validates the win of seat 6``."""
         return self.done.format(seat=seat)
 
 
@@ -155,11 +155,11 @@ SETTLEMENT_STEPS = (
         order="Press the end-of-round button",
     ),
 )
-"""Every step, once."""
+"""All the steps of a settlement."""
 
 STEPS: dict[Step, SettlementStep] = {step.name: step for step in SETTLEMENT_STEPS}
 FLOOR_STEPS = frozenset(step.name for step in SETTLEMENT_STEPS if step.by == "floor")
 WINNER_STEPS = frozenset(step.name for step in SETTLEMENT_STEPS if step.of == "winner")
-"""The steps that handle a winner of the progressive."""
+"""The steps that handle a progressive win."""
 
 VALIDATION: Step = "floorperson-or-above-validates"

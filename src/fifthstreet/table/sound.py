@@ -1,4 +1,4 @@
-"""Checks of what comes from outside: text fits in one line, numbers can be stored."""
+"""Checks of what comes from outside: text is printable and short enough, and numbers can be stored."""
 
 from fifthstreet.table import commands
 from fifthstreet.table.commands import AnyCommand
@@ -6,7 +6,7 @@ from fifthstreet.table.refusal import Refusal, refuse_by_house_rule
 
 LONGEST_TEXT = 200
 LARGEST = 10**15
-"""More cents, and more milliseconds, than any house will see."""
+"""The largest amount in cents and the latest time in milliseconds; no house will come near it."""
 
 _TEXTS: dict[type, tuple[str, ...]] = {
     commands.Sit: ("player",),
@@ -33,7 +33,7 @@ _CHECKED = _AMOUNTS.keys() | _TEXTS.keys()
 
 
 def unsound(command: AnyCommand) -> Refusal | None:
-    """A refusal of text that is blank where it must say something, or cannot be printed, and of absurd numbers."""
+    """A refusal if a text is too long, unprintable or blank where required, or if a number is too large."""
     kind = type(command)
     if command.at > LARGEST:
         return refuse_by_house_rule("time too far ahead")

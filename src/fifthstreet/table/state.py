@@ -1,4 +1,4 @@
-"""The table as it stands: its seats and their hands, the round, the decks, the devices and the chips elsewhere."""
+"""The state of a table: its seats and hands, the round, the decks, the devices, and the chips held elsewhere."""
 
 from enum import StrEnum
 
@@ -9,21 +9,21 @@ from fifthstreet.values import Value
 
 
 class Street(StrEnum):
-    """The three streets, each before a community card."""
+    """The three streets; on each, players act before a community card is turned up."""
 
     THIRD = "third-street"
     FOURTH = "fourth-street"
     FIFTH = "fifth-street"
 
     place: int
-    """0, 1 or 2: which of the community cards it is bet before."""
+    """The index (0, 1 or 2) of the community card that is turned up after the street."""
 
     inscription: str
-    """As the layout names it."""
+    """The street's name on the layout: ``3rd Street``."""
 
 
 class Stage(StrEnum):
-    """Where in a round the table is."""
+    """The stages of a round."""
 
     BETTING = "betting"
     COLLECTING = "collecting"
@@ -35,7 +35,7 @@ class Stage(StrEnum):
     SETTLING = "settling"
 
     street: Street | None
-    """The street that is being bet on, if one is."""
+    """The street that is open in this stage, if any."""
 
 
 for _stage in Stage:
@@ -48,26 +48,26 @@ _BETTING = Stage.BETTING
 
 
 class Task(Value, kw_only=False):
-    """A step of the settlement at a seat; the button that ends a round belongs to no seat, 0."""
+    """A step of the settlement at a seat; the end-of-round button belongs to no seat and has seat 0."""
 
     step: Step
     seat: int = 0
 
 
 class Settlement(Value, kw_only=False):
-    """The steps of the settlement that are to be taken: one after another, and when those are done, later."""
+    """The steps of the settlement still to take: first ``plan``, in order, then ``later``."""
 
     plan: tuple[Task, ...] = ()
     later: tuple[Task, ...] = ()
 
     @property
     def next(self) -> Task | None:
-        """The step that is to be taken now."""
+        """The step to take now, or ``None`` if nothing is left."""
         return self.plan[0] if self.plan else None
 
 
 class Betting(Value):
-    """The street that is open: who has acted, whose turn it is where players are asked one by one, and until when."""
+    """The betting on the open street: who has acted, whose turn it is (if players act in turn), and the deadline."""
 
     acted: tuple[int, ...] = ()
     turn: int | None = None
@@ -76,7 +76,7 @@ class Betting(Value):
 
 
 class Round(Value):
-    """A round: its stage, the cards on the layout, the street that is open and the settlement."""
+    """A round: its stage, the cards on the layout, the betting on the open street, and the settlement."""
 
     number: int = 0
     stage: Stage = Stage.BETTING
@@ -96,7 +96,7 @@ class Round(Value):
 
 
 class Stakes(Value):
-    """What lies on the betting areas of a seat, in cents: the player's own, or what they bet for the dealer."""
+    """The amounts on a seat's betting areas, in cents: the player's own wagers, or their tips for the dealer."""
 
     ante: int = 0
     third: int = 0
@@ -113,7 +113,7 @@ class Stakes(Value):
 
     @property
     def total(self) -> int:
-        """All of it."""
+        """All the wagers together."""
         return self.main + self.three_card + self.six_card + self.progressive
 
 
@@ -121,7 +121,7 @@ NOTHING = Stakes()
 
 
 class ProgressiveBet(Value):
-    """A progressive wager that the system accepted, and how far the handling of its win has come."""
+    """A progressive wager that the system accepted and, if it won, whether it is keyed in, claimed and awarded."""
 
     wager: int = 0
     keyed: bool = False
@@ -130,9 +130,9 @@ class ProgressiveBet(Value):
 
 
 class Hand(Value):
-    """A player's part in the round: wagers on the layout, cards by their place in the pack, and what came of them.
+    """A player's part in the round: wagers on the layout, cards by place in the pack, and the results.
 
-    ``before`` is the hand as it was when the settlement began.
+    ``before`` is a copy of the hand from the start of the settlement.
     """
 
     stakes: Stakes = NOTHING
@@ -151,29 +151,29 @@ class Hand(Value):
 
     @property
     def held(self) -> tuple[int, ...]:
-        """The cards that the player held when the settlement began, or holds before it."""
+        """The cards that the player held when the settlement began, or holds now if it has not begun."""
         return self.before.cards if self.before else self.cards
 
     @property
     def on_layout(self) -> int:
-        """All the chips at the seat's areas: what is still at stake, and what lies there to be taken up."""
+        """All the chips on the seat's areas: wagers still at stake, returned stakes, and wins."""
         return self.stakes.total + self.tips.total + self.won + self.tips_won
 
     @property
     def wagered(self) -> int:
-        """Everything the player has put out in this round, wherever it is by now."""
+        """Everything that the player has wagered in this round, including what was already collected or settled."""
         bet = self.before or self
         collected = 0 if self.stakes.progressive else self.progressive.wager
         return bet.stakes.total + bet.tips.total + collected + self.lost
 
     @property
     def in_round(self) -> bool:
-        """Whether the player has, or had, an Ante in this round, folded, settled or not."""
+        """Whether the player placed an Ante in this round, even if it is folded, settled or forfeited by now."""
         return self.stakes.ante > 0 or self.folded is not None or self.cards != () or self.faces != () or self.forfeited
 
     @property
     def envies(self) -> bool:
-        """Whether the progressive wager brings the player an Envy Bonus for the hand of another."""
+        """Whether the progressive wager entitles the player to an Envy Bonus for another player's hand."""
         return self.progressive.wager > 0 and not self.forfeited
 
     @property
@@ -186,7 +186,7 @@ NO_HAND = Hand()
 
 
 class Seat(Value):
-    """A player at the table, with their chips and their hand of the round."""
+    """A player at the table, with their chips and their hand in the round."""
 
     number: int
     player: str
@@ -195,10 +195,10 @@ class Seat(Value):
 
 
 class Custody(Value):
-    """Where the chips are that are neither before a player nor on the layout, in cents.
+    """The chips that are neither a player's nor on the layout, by place, in cents.
 
-    The cage, the patrons' pockets and what no count explains are the edge of the table's world: what has come from
-    them is below zero. The drop box goes to the count room.
+    ``cage``, ``patrons`` and ``unexplained`` are outside the table: an amount that came from them is negative.
+    The contents of the drop box go to the count room.
     """
 
     inventory: int = 0
@@ -211,7 +211,7 @@ class Custody(Value):
 
 
 class Table(Value):
-    """Everything the table knows. It holds no card that has not been turned up."""
+    """The state of a table. The only card faces in it are those turned up, or seen and noted."""
 
     name: str
     open: bool = False
@@ -225,12 +225,12 @@ class Table(Value):
     end_of_round_due: bool = False
 
     def seat(self, number: int) -> Seat | None:
-        """The player at a seat, if there is one; seat 1 is at the dealer's far left."""
+        """The player at a seat, or ``None``; seat 1 is at the dealer's far left."""
         return self.seats[number - 1] if 0 < number <= len(self.seats) else None
 
     @property
     def taken(self) -> tuple[Seat, ...]:
-        """The players, from the dealer's far left."""
+        """The players at the table, from the dealer's far left."""
         return tuple([seat for seat in self.seats if seat])
 
     @property
@@ -247,7 +247,7 @@ class Table(Value):
 
     @property
     def asked_now(self) -> tuple[Seat, ...]:
-        """Those of them who may act now: all, or the one whose turn it is."""
+        """The players who may act now: all who have yet to act, or only the one whose turn it is."""
         turn, acted = self.round.betting.turn, self.round.betting.acted
         if turn is None:
             return self.to_act
@@ -261,5 +261,5 @@ class Table(Value):
 
     @property
     def between_rounds(self) -> bool:
-        """Whether no round is under way: wagers may lie on the layout, but nothing is closed or dealt."""
+        """Whether no round is under way: wagers may be on the layout, but bets are still open."""
         return self.round.stage is _BETTING

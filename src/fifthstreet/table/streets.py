@@ -34,7 +34,7 @@ _SIDES: tuple[Wager, ...] = ("three-card", "six-card")
 
 
 def opened(game: Game, table: Table, street: Street, at: int) -> Events:
-    """A street is open; where the text asks the players in turn, the first of them is asked."""
+    """Open a street; where players are asked in turn, ask the first one."""
     deadline = at + game.submission.table.seconds_to_decide * 1000
     cite = rules_of(game, street).cite
     events: Events = (StreetOpened(at=at, cite=cite, street=street, deadline=deadline),)
@@ -45,7 +45,7 @@ def opened(game: Game, table: Table, street: Street, at: int) -> Events:
 
 
 def bet(game: Game, table: Table, command: Bet) -> Events | Refusal:
-    """A player bets on the street that is open, and perhaps for the dealer."""
+    """Bet on the open street, with an optional tip for the dealer."""
     seat, street, rule = table.seat(command.seat), table.round.stage.street, game.book.wagers.streets
     if not seat:
         return nobody_there(command.seat)
@@ -77,7 +77,7 @@ def bet(game: Game, table: Table, command: Bet) -> Events | Refusal:
 
 
 def take_bet_back(game: Game, table: Table, command: TakeBetBack) -> Events | Refusal:
-    """A street wager goes back, where it is not final when placed."""
+    """Take back a street wager; refused if the wager is final."""
     seat, street, rule = table.seat(command.seat), table.round.stage.street, game.book.wagers.finality
     if not seat:
         return nobody_there(command.seat)
@@ -90,7 +90,7 @@ def take_bet_back(game: Game, table: Table, command: TakeBetBack) -> Events | Re
 
 
 def fold(game: Game, table: Table, command: Fold) -> Events | Refusal:
-    """A player withdraws."""
+    """Fold a player's hand; their wager on the open street, if any, is returned first."""
     seat, street = table.seat(command.seat), table.round.stage.street
     if not seat:
         return nobody_there(command.seat)
@@ -102,7 +102,7 @@ def fold(game: Game, table: Table, command: Fold) -> Events | Refusal:
 
 
 def expire(game: Game, table: Table, command: Expire) -> Events | Refusal:
-    """The system folds the players who have not acted in time."""
+    """Fold the players whose time has run out."""
     street = table.round.stage.street
     if not street or table.round.betting.deadline is None:
         return refuse_by_house_rule("no player is on the clock")
@@ -116,14 +116,14 @@ def expire(game: Game, table: Table, command: Expire) -> Events | Refusal:
 
 
 def arm_anew(game: Game, table: Table, command: ArmAnew) -> Events | Refusal:
-    """After an outage the players who are asked get all their time again."""
+    """Give the players who are to act their full time again, after an outage."""
     if not table.round.stage.street or table.round.betting.deadline is None or not table.to_act:
         return refuse_by_house_rule("no player is on the clock")
     return (ArmedAnew(at=command.at, deadline=command.at + game.submission.table.seconds_to_decide * 1000),)
 
 
 def collect_folds(game: Game, table: Table, command: CollectFolds) -> Events | Refusal:
-    """What folded players leave behind is collected in the order in which they folded."""
+    """Collect the wagers and cards of folded players, in the order in which they folded."""
     if table.to_act:
         return refuse(game.book.round.fold, "not everybody has acted")
     if not table.folds_waiting:
@@ -140,7 +140,7 @@ def collect_folds(game: Game, table: Table, command: CollectFolds) -> Events | R
 
 
 def reveal(game: Game, table: Table, command: Reveal) -> Events | Refusal:
-    """The next community card is turned up when everybody has acted; then comes the next street, or the settlement."""
+    """Turn up the next community card when everybody has acted, and open the next street or the settlement."""
     street, rule = table.round.stage.street, game.book.round.reveal
     if not street:
         return refuse(rule, "no community card is due")
@@ -163,7 +163,7 @@ def reveal(game: Game, table: Table, command: Reveal) -> Events | Refusal:
 
 
 def turn_box(game: Game, table: Table, command: TurnBox) -> Events | Refusal:
-    """The Six Card Bonus box is turned up after 5th Street."""
+    """Turn up the Six Card Bonus box after 5th Street, and open the settlement."""
     rule = game.book.round.reveal
     if table.round.stage is not Stage.BONUS_BOX:
         return refuse(rule, "the bonus box is turned up after 5th Street")
@@ -175,7 +175,7 @@ def turn_box(game: Game, table: Table, command: TurnBox) -> Events | Refusal:
 
 
 def rules_of(game: Game, street: Street) -> StreetRound:
-    """The rulebook's part for a street."""
+    """The rulebook's section on a street."""
     rules = game.book.round
     return (rules.third_street, rules.fourth_street, rules.fifth_street)[street.place]
 
@@ -211,7 +211,7 @@ def _taken_back(game: Game, seat: Seat, street: Street, at: int) -> tuple[Street
 
 
 def next_asked(game: Game, table: Table, acting: Seat, at: int) -> Events:
-    """Who is asked when a player has acted, or is out of the round, where the text asks them in turn."""
+    """Ask the next player after one has acted or is out of the round, where players are asked in turn."""
     street, betting = table.round.stage.street, table.round.betting
     if betting.turn != acting.number or not street:
         return ()
@@ -232,7 +232,7 @@ def _folded(game: Game, seat: Seat, street: Street, at: int, by_system: bool = F
 
 
 def _collected(game: Game, seat: Seat, street: Street, amount: int, at: int) -> FoldCollected:
-    """What a fold leaves behind: the main wagers, the side wagers that it forfeits, the cards that no wager keeps."""
+    """Collect a folded hand: main wagers, forfeited side wagers, and the cards unless a wager keeps them."""
     fold, stakes = game.book.round.fold, seat.hand.stakes
     down = [wager for wager in _SIDES if staked(stakes, wager)]
     sides = tuple([wager for wager in down if _forfeits(fold.side_wagers, wager)])
@@ -249,7 +249,7 @@ def _collected(game: Game, seat: Seat, street: Street, amount: int, at: int) -> 
 
 
 def _fold_cite(game: Game, street: Street, kept: bool) -> tuple[str, ...]:
-    """The clauses of a fold: the street's, whether its cards are racked or kept, and the fate of its side wagers."""
+    """The clauses of a fold: the street's own, those on racking or keeping its cards, and those on its side wagers."""
     rules, fate = rules_of(game, street), game.book.round.fold.side_wagers
     own = together(rules.fold.cite, (rules.kept if kept and rules.kept else rules.racked).cite)
     if not kept or not fate:
@@ -263,24 +263,24 @@ def _forfeits(fate: SideWagersOfAFold | None, wager: Wager) -> bool:
 
 
 def on_street_opened(table: Table, event: StreetOpened) -> Table:
-    """Everybody in the round is to act."""
+    """Open the street for betting; everybody in the round is to act."""
     betting = Betting(deadline=event.deadline)
     return replace(table, round=replace(table.round, stage=_STAGES[event.street.place], betting=betting))
 
 
 def on_asked(table: Table, event: Asked) -> Table:
-    """It is one player's turn."""
+    """Give one player the turn, until the deadline."""
     betting = replace(table.round.betting, turn=event.seat, deadline=event.deadline)
     return replace(table, round=replace(table.round, betting=betting))
 
 
 def on_armed_anew(table: Table, event: ArmedAnew) -> Table:
-    """A new deadline for the players who are asked."""
+    """Set a new deadline for the players who are to act."""
     return with_round(table, betting=replace(table.round.betting, deadline=event.deadline))
 
 
 def on_street_bet(table: Table, event: StreetBet) -> Table:
-    """A wager on the street's area."""
+    """Move the player's chips to the street's area, and mark the player as having acted."""
     seat = table.seat(event.seat)
     assert seat
     hand, betting = seat.hand, table.round.betting
@@ -293,7 +293,7 @@ def on_street_bet(table: Table, event: StreetBet) -> Table:
 
 
 def on_street_bet_taken_back(table: Table, event: StreetBetTakenBack) -> Table:
-    """An empty area, and a player who is to act again."""
+    """Return the street wager to the player, who must act again."""
     seat = table.seat(event.seat)
     assert seat
     stakes, tips = on_area(seat.hand.stakes, event.street, 0), on_area(seat.hand.tips, event.street, 0)
@@ -304,7 +304,7 @@ def on_street_bet_taken_back(table: Table, event: StreetBetTakenBack) -> Table:
 
 
 def on_folded(table: Table, event: Folded) -> Table:
-    """A player out of the round, whose wagers lie there until they are collected."""
+    """Mark the player's hand as folded; its wagers stay on the layout until they are collected."""
     seat = table.seat(event.seat)
     assert seat
     now, betting = table.round, table.round.betting
@@ -314,7 +314,7 @@ def on_folded(table: Table, event: Folded) -> Table:
 
 
 def on_fold_collected(table: Table, event: FoldCollected) -> Table:
-    """The main wagers in the inventory, the cards in the rack unless a side wager keeps them."""
+    """Move the collected wagers to the inventory, and the cards to the rack unless a side wager keeps them."""
     seat = table.seat(event.seat)
     assert seat
     hand = seat.hand
@@ -332,7 +332,7 @@ def on_fold_collected(table: Table, event: FoldCollected) -> Table:
 
 
 def on_revealed(table: Table, event: Revealed) -> Table:
-    """One more community card for everybody."""
+    """Add the turned-up card to the community cards."""
     last = event.street is Street.FIFTH
     stage = (Stage.BONUS_BOX if table.round.bonus_box else Stage.SETTLING) if last else table.round.stage
     faces = (*table.round.community_faces, event.face)
@@ -341,5 +341,5 @@ def on_revealed(table: Table, event: Revealed) -> Table:
 
 
 def on_box_turned(table: Table, event: BoxTurned) -> Table:
-    """The bonus cards, face up."""
+    """Store the faces of the bonus box; the settlement is next."""
     return with_round(table, bonus_faces=event.faces, stage=Stage.SETTLING)

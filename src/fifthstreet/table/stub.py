@@ -1,4 +1,4 @@
-"""The stub: counted as often as the text wants, and what follows when it is not as it should be."""
+"""The stub: when it must be counted, and what follows from a wrong count."""
 
 from fifthstreet.rules import Game
 from fifthstreet.table.change import with_round
@@ -14,7 +14,7 @@ from fifthstreet.table.words import cards_in_words
 
 
 def count_stub(game: Game, table: Table, command: CountStub) -> Events | Refusal:
-    """The dealer counts the stub, and if it is wrong, the cards of the other places."""
+    """Count the stub; a wrong count voids the round and, where the rulebook says so, removes the deck."""
     rules, steps = game.book.deck.stub, method_of(game, table).steps
     if table.round.stage is not Stage.DEALING or table.round.counted or not _dealt_out(game, table):
         return refuse(steps.count, "the stub is counted once, when the deal is over")
@@ -43,7 +43,7 @@ def count_stub(game: Game, table: Table, command: CountStub) -> Events | Refusal
 
 
 def count_is_due(game: Game, table: Table) -> bool:
-    """Whether the stub of this round must be counted."""
+    """Whether the stub must be counted in this round."""
     rule, terms = game.book.deck.stub, terms_of(game, table)
     if rule.every_rounds is None or table.round.counted or table.decks.rounds_since_count + 1 < rule.every_rounds:
         return False
@@ -56,7 +56,7 @@ def count_is_due(game: Game, table: Table) -> bool:
 
 
 def stub_now(game: Game, table: Table) -> int:
-    """How many cards the stub has if nothing is wrong."""
+    """The number of cards in the stub if nothing is wrong."""
     return game.book.deck.size.cards - table.round.dealt - table.round.astray
 
 
@@ -68,7 +68,7 @@ def _dealt_out(game: Game, table: Table) -> bool:
 
 
 def _misdealt(game: Game, table: Table, command: CountStub) -> bool:
-    """Whether a place has another number of cards than it should."""
+    """Whether a hand, the community cards or the bonus box were counted with a wrong number of cards."""
     cards, box = game.book.dealing.cards, game.book.dealing.six_card_box
     wrong_hand = any(count != _dealt_to(table, number) for number, count in command.hands)
     wrong_community = command.community not in (None, cards.community)
@@ -79,7 +79,7 @@ def _misdealt(game: Game, table: Table, command: CountStub) -> bool:
 
 
 def _out(table: Table, command: CountStub) -> int:
-    """The cards that have left the stub: as counted, or as dealt where nothing is said; what lies in the rack too."""
+    """The number of cards outside the stub, rack included: as counted where a count is given, otherwise as dealt."""
     held = {seat.number: len(seat.hand.cards) for seat in table.taken} | dict(command.hands)
     community = len(table.round.community) if command.community is None else command.community
     box = len(table.round.bonus_box) if command.bonus_box is None else command.bonus_box
@@ -92,5 +92,5 @@ def _dealt_to(table: Table, number: int) -> int:
 
 
 def on_stub_counted(table: Table, event: StubCounted) -> Table:
-    """The count is done for this round."""
+    """Mark the stub of this round as counted."""
     return with_round(table, counted=True)

@@ -1,4 +1,4 @@
-"""What a viewer sees: everything shown to a person goes through here, and no card face down goes with it."""
+"""What a viewer sees: everything shown to a person comes from here, without the faces hidden from that person."""
 
 from collections.abc import Callable
 from typing import Literal
@@ -12,11 +12,11 @@ DEALING = (Stage.BETTING, Stage.COLLECTING, Stage.DEALING)
 """The stages in which players do not see their cards yet."""
 
 Faces = Callable[[int], Card | None]
-"""The face of a card by its place in the pack, if it is known."""
+"""A function from a place in the pack to the face of the card there, or ``None`` if it is unknown."""
 
 
 class Viewer(Value, kw_only=False):
-    """A player at a seat, a watcher, or staff. Only players see their own cards while they lie face down."""
+    """A player at a seat, a watcher, or staff. Only players see cards that are face down, and only their own."""
 
     role: Literal["player", "watcher", "dealer", "floorperson", "surveillance"]
     seat: int = 0
@@ -58,9 +58,9 @@ class TableView(Value):
 
 
 def view(table: Table, viewer: Viewer, faces: Faces) -> TableView:
-    """The table as a viewer may see it: what lies face up, and to a player their own two cards.
+    """The table as a viewer may see it: the cards that are face up and, for a player, their own two cards.
 
-    ``faces`` is asked for the viewer's own cards and for no others.
+    ``faces`` is called only for the viewer's own cards.
     """
     sight = _unseen if table.round.stage in DEALING else faces
     return TableView(

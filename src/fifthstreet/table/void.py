@@ -1,4 +1,4 @@
-"""A void: every wager goes back, every pay is undone, and the record and its reason stay."""
+"""Voids and forfeits. A void returns every wager and undoes every payout; the round and the reason stay on record."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -18,7 +18,7 @@ from fifthstreet.table.whereabouts import in_the_shoe
 
 
 class Cause(NamedTuple):
-    """Why a round is void, by which clauses, and whether the same deck is shuffled again for the next."""
+    """Why a round is void, the clauses that say so, and whether the same deck is shuffled again for the next round."""
 
     why: str
     cite: tuple[str, ...]
@@ -26,7 +26,7 @@ class Cause(NamedTuple):
 
 
 def voided(game: Game, table: Table, cause: Cause, at: int) -> Events | Refusal:
-    """The whole round is void."""
+    """Void the whole round; refused once an award of the meter is claimed, or if the inventory is short of chips."""
     if any(seat.hand.progressive.claimed for seat in table.taken):
         return _claimed()
     returned = tuple((seat.number, seat.hand.wagered) for seat in table.taken if seat.hand.wagered)
@@ -55,7 +55,7 @@ def voided(game: Game, table: Table, cause: Cause, at: int) -> Events | Refusal:
 
 
 def hand_voided(table: Table, seat: Seat, cards: int, cite: Sequence[str], at: int) -> HandVoided | Refusal:
-    """One hand is void, for the cards that it really has; the others play on."""
+    """Void one hand, recording how many cards it really has; the other hands play on."""
     to_inventory = seat.hand.on_layout - seat.hand.from_cage - seat.hand.wagered
     if seat.hand.progressive.claimed:
         return _claimed()
@@ -80,13 +80,13 @@ def _claimed() -> Refusal:
 
 
 def forfeited(seat: Seat, why: str, cite: Sequence[str], at: int) -> WagersForfeited:
-    """A player loses all their wagers of the round, and takes no further part in it."""
+    """Take all of a player's wagers in the round; the player takes no further part in it."""
     amount = seat.hand.stakes.total + seat.hand.tips.total
     return WagersForfeited(at=at, cite=tuple(cite), seat=seat.number, why=why, amount=amount, slots=seat.hand.cards)
 
 
 def untouched(table: Table, seat: Seat) -> bool:
-    """Whether a player has something at stake in the round, and none of it is settled yet."""
+    """Whether a player has something at stake in the round, with none of it settled yet."""
     at_stake = seat.hand.stakes.total or seat.hand.tips.total or seat.hand.envies
     if table.round.stage in (Stage.BETTING, Stage.COLLECTING) or seat.hand.forfeited or not at_stake:
         return False
@@ -95,14 +95,14 @@ def untouched(table: Table, seat: Seat) -> bool:
 
 
 def on_round_voided(table: Table, event: RoundVoided) -> Table:
-    """An empty layout, everybody's chips as they were before the round."""
+    """Return every wager, undo every payout and clear the layout."""
     back = dict(event.returned)
     chips = custody(table, inventory=event.to_inventory, cage=event.to_cage)
     return cleared(replace(table, custody=chips), back, event.slots, event.same_deck)
 
 
 def cleared(table: Table, back: dict[int, int], slots: tuple[int, ...], shuffle_again: bool = False) -> Table:
-    """The table when a round is over: chips back before the players, all cards in the rack, to be shuffled."""
+    """The table after a round: chips returned to the players, and all cards in the rack, to be shuffled."""
     seats = tuple(
         replace(seat, chips=seat.chips + back.get(seat.number, 0), hand=NO_HAND) if seat else None
         for seat in table.seats
@@ -120,7 +120,7 @@ def cleared(table: Table, back: dict[int, int], slots: tuple[int, ...], shuffle_
 
 
 def on_hand_voided(table: Table, event: HandVoided) -> Table:
-    """The player is out of the round, with their chips."""
+    """Return the player's wagers and take the player out of the round."""
     seat = table.seat(event.seat)
     assert seat
     out = replace(seat, chips=seat.chips + event.returned, hand=NO_HAND)
@@ -131,7 +131,7 @@ def on_hand_voided(table: Table, event: HandVoided) -> Table:
 
 
 def on_wagers_forfeited(table: Table, event: WagersForfeited) -> Table:
-    """The player is out of the round, without them."""
+    """Move the player's wagers to the inventory and take the player out of the round."""
     seat = table.seat(event.seat)
     assert seat
     hand, before = _forfeited(seat.hand, event.amount), seat.hand.before
@@ -145,7 +145,7 @@ def _forfeited(hand: Hand, amount: int) -> Hand:
 
 
 def _out_of_the_round(table: Table, was: Seat, seat: Seat, slots: tuple[int, ...], to_inventory: int) -> Table:
-    """The table with a seat that takes no further part: its cards in the rack, nothing left to ask or settle there."""
+    """The table after a seat is out of the round: its cards in the rack, no turn, and nothing to collect or settle."""
     now, betting = table.round, table.round.betting
     now = replace(
         now,

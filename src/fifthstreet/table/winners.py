@@ -32,7 +32,7 @@ from fifthstreet.table.state import Table, Task
 
 
 def settle_progressive(game: Game, table: Table, command: Settle) -> Events | Refusal:
-    """A progressive wager has won, or has not."""
+    """Decide whether a progressive wager wins; if it does, plan the steps that handle the win."""
     seat, law = at(table, command.seat), game.book.progressive
     assert law
     hand = _hand(table, seat.number)
@@ -45,7 +45,7 @@ def settle_progressive(game: Game, table: Table, command: Settle) -> Events | Re
 
 
 def take_step(game: Game, table: Table, command: Settle) -> Events | Refusal:
-    """A step that only has to be taken."""
+    """Record a step that needs no further decision."""
     law = game.book.progressive
     assert law
     cite = next((rule.cite for rule in law.winner.steps if rule.step == command.step), law.winning_cards.cite)
@@ -53,7 +53,7 @@ def take_step(game: Game, table: Table, command: Settle) -> Events | Refusal:
 
 
 def pay_progressive(game: Game, table: Table, command: Settle) -> Events | Refusal:
-    """A winner is paid; a share of the meter is claimed first, and paid when the meter has answered."""
+    """Pay a progressive win; a share of the meter is claimed first, and paid once the meter has answered."""
     seat, law = at(table, command.seat), game.book.progressive
     assert law
     hand = _hand(table, seat.number)
@@ -84,7 +84,7 @@ def pay_progressive(game: Game, table: Table, command: Settle) -> Events | Refus
 
 
 def pay_envy(game: Game, table: Table, command: Settle) -> Events | Refusal:
-    """Every other progressive player is paid for the hand, in proportion to their wager."""
+    """Pay the other progressive players their Envy Bonus for a hand, in proportion to their wagers."""
     law, terms = game.book.progressive, game.submission.progressive
     assert law
     assert terms
@@ -103,7 +103,7 @@ def pay_envy(game: Game, table: Table, command: Settle) -> Events | Refusal:
 
 
 def press_end_of_round(game: Game, table: Table, command: Settle) -> Events | Refusal:
-    """The button that readies the progressive system for the next hand."""
+    """Press the button that readies the progressive system for the next round."""
     law = game.book.progressive
     assert law
     assert law.end_of_round
@@ -111,7 +111,7 @@ def press_end_of_round(game: Game, table: Table, command: Settle) -> Events | Re
 
 
 def undo_keypad(game: Game, table: Table, command: UndoKeypad) -> Events | Refusal:
-    """A wrong press is undone by a second one, until the award is claimed."""
+    """Undo a mistaken press of the keypad with a second press; refused once the award is claimed."""
     seat, law = table.seat(command.seat), game.book.progressive
     if not law or not law.keypad:
         return refuse(game.book.wagers.permitted, "there is no keypad at this table")
@@ -128,7 +128,7 @@ def undo_keypad(game: Game, table: Table, command: UndoKeypad) -> Events | Refus
 
 
 def receive_award(game: Game, table: Table, command: ReceiveAward) -> Events | Refusal:
-    """What the meter pays is recorded as a receipt."""
+    """Record the amount that the meter awards for a claim; refused if no award is due."""
     seat, law = table.seat(command.seat), game.book.progressive
     if not seat or not law or table.round.settlement.next != Task("pay", command.seat):
         return refuse_by_house_rule("no award is due there")
@@ -140,7 +140,7 @@ def receive_award(game: Game, table: Table, command: ReceiveAward) -> Events | R
 
 
 def _paid_by(law: Progressive, hand: FiveCardHand, pay: Pay | None) -> tuple[str, ...]:
-    """The clauses of a pay: its row, and where it is paid from."""
+    """The clauses of a payout: its paytable row, and the rule on where it is paid from."""
     row = law.row(hand)
     if not isinstance(pay, MeterShare):
         return together(row.cite if row else (), law.fixed_pays.cite)
@@ -152,40 +152,40 @@ def _hand(table: Table, number: int) -> FiveCardHand:
 
 
 def _fixed(pay: Pay | None, wager: int) -> int:
-    """What fixed odds pay: "for" one keeps the stake, and so does the progressive in any case."""
+    """The amount that fixed odds pay; the house keeps the wager itself."""
     assert isinstance(pay, Odds)
     return pay.pays * wager
 
 
 def on_progressive_lost(table: Table, event: ProgressiveLost) -> Table:
-    """Nothing to pay."""
+    """Go on to the next step; nothing is paid."""
     return after_step(table)
 
 
 def on_progressive_won(table: Table, event: ProgressiveWon) -> Table:
-    """A winner to be handled."""
+    """Add the steps that handle the win to the settlement."""
     return after_step(table, event.plan)
 
 
 def on_step_taken(table: Table, event: StepTaken) -> Table:
-    """One step less."""
+    """Go on to the next step; a press of the keypad marks the winner as keyed in."""
     if event.step == "press-keypad":
         table = _with_bet(table, event.seat, keyed=True)
     return after_step(table)
 
 
 def on_keypad_undone(table: Table, event: KeypadUndone) -> Table:
-    """The winner is to be keyed in again."""
+    """Mark the winner as not keyed in, and plan the steps of the win again."""
     return with_settlement(_with_bet(table, event.seat, keyed=False), event.plan, table.round.settlement.later)
 
 
 def on_award_claimed(table: Table, event: AwardClaimed) -> Table:
-    """The table waits for the meter."""
+    """Mark the award as claimed; the table waits for the meter."""
     return _with_bet(table, event.seat, claimed=True)
 
 
 def on_award_received(table: Table, event: AwardReceived) -> Table:
-    """The award is known."""
+    """Store the amount of the award."""
     return _with_bet(table, event.seat, award=event.amount)
 
 
@@ -196,7 +196,7 @@ def _with_bet(table: Table, number: int, **changes: Any) -> Table:
 
 
 def on_progressive_paid(table: Table, event: ProgressivePaid) -> Table:
-    """The win lies with the player's other wins until the round closes."""
+    """Add the payout to the player's wins, which stay on the layout until the round closes."""
     seat = at(table, event.seat)
     from_cage = seat.hand.from_cage + event.amount if event.source == "cage" else seat.hand.from_cage
     seats = seats_with(table, with_hand(seat, won=seat.hand.won + event.amount, from_cage=from_cage))
@@ -204,7 +204,7 @@ def on_progressive_paid(table: Table, event: ProgressivePaid) -> Table:
 
 
 def on_envy_paid(table: Table, event: EnvyPaid) -> Table:
-    """The others have their bonus."""
+    """Add each Envy Bonus to its player's wins."""
     for number, amount in event.paid:
         seat = at(table, number)
         table = with_seat(table, with_hand(seat, won=seat.hand.won + amount))
@@ -213,5 +213,5 @@ def on_envy_paid(table: Table, event: EnvyPaid) -> Table:
 
 
 def on_end_of_round_pressed(table: Table, event: EndOfRoundPressed) -> Table:
-    """The progressive system is ready."""
+    """Mark the end-of-round button as no longer due."""
     return after_step(table, end_of_round_due=False)

@@ -1,4 +1,4 @@
-"""Words that the table uses more than once."""
+"""Phrases that several modules use."""
 
 
 def cards_in_words(number: int) -> str:
@@ -7,7 +7,7 @@ def cards_in_words(number: int) -> str:
 
 
 def place_in_words(place: str, seat: int = 0) -> str:
-    """A place where cards lie."""
+    """A place where cards lie, in words: ``seat 3``, ``the bonus box``."""
     return {"seat": f"seat {seat}", "community": "the community area", "bonus-box": "the bonus box"}.get(
         place, "the pack"
     )

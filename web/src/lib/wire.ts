@@ -36,20 +36,20 @@ export type ApprovalKind = "jackpot" | "meter-rates" | "open-table" | "void";
 export type ApprovalState = "approved" | "lapsed" | "refused" | "waiting";
 /** Restart the time to decide after an outage. */
 export interface ArmAnewCommand extends Command { readonly type: "ArmAnew"; }
-/** After an outage the time to decide starts again. */
+/** The time to decide started again after an outage. */
 export interface ArmedAnew extends Event { readonly type: "ArmedAnew.1"; readonly deadline: number; }
-/** A player is asked to act, until the deadline. */
+/** A player was asked to act before the deadline. */
 export interface Asked extends Event { readonly type: "Asked.1"; readonly seat: number; readonly deadline: number; }
-/** A share of the meter is claimed for a seat. */
+/** A share of the meter was claimed for a seat. */
 export interface AwardClaimed extends Event {
   readonly type: "AwardClaimed.1"; readonly seat: number; readonly hand: string; readonly numerator: number;
   readonly denominator: number;
 }
-/** What the meter awarded to the claim. */
+/** The meter answered a claim with this amount. */
 export interface AwardReceived extends Event {
   readonly type: "AwardReceived.1"; readonly seat: number; readonly amount: number;
 }
-/** A shift ended: what was counted is the next shift's opening, the drop and the tips went to the count room. */
+/** A shift ended. The counted inventory opens the next shift; the drop and the tips went to the count room. */
 export interface BankCounted extends Event {
   readonly type: "BankCounted.1"; readonly counted: number; readonly expected: number; readonly drop: number;
   readonly tips: number;
@@ -58,7 +58,7 @@ export interface BankCounted extends Event {
 export interface BankShown { readonly inventory: number; readonly drop: number; readonly tip_box: number; }
 /** Register as a guest; without a name the house picks one. */
 export interface BecomeGuest { readonly name?: string | null; }
-/** Bet one, two or three antes on the street, and a multiple of the tip ante for the dealer. */
+/** Bet one, two or three antes on the street and, for the dealer, a multiple of the tip beside the Ante. */
 export interface BetCommand extends Command {
   readonly type: "Bet"; readonly seat: number; readonly multiple: number; readonly tip_multiple?: number;
 }
@@ -66,7 +66,7 @@ export interface BetCommand extends Command {
 export interface BetStreet extends ClientCommand {
   readonly type: "bet"; readonly multiple: number; readonly tip_multiple?: number; readonly street?: Street | null;
 }
-/** No more bets: before the deal, or on a street. */
+/** Bets were closed, before the deal or on a street. */
 export interface BetsClosed extends Event {
   readonly type: "BetsClosed.1"; readonly street: Street | null; readonly announced: boolean;
 }
@@ -82,7 +82,7 @@ export interface BuyInCommand extends Command {
 }
 /** Buy more chips from the player's balance. */
 export interface BuyMore extends ClientCommand { readonly type: "buy-in"; readonly amount: number; }
-/** Treat the wagers of a player who has gone as abandoned. */
+/** Declare that a player who has left loses their wagers. */
 export interface CallLostCommand extends Command { readonly type: "CallLost"; readonly seat: number; }
 /** Cancel a progressive wager that the system accepted without a chip. */
 export interface CancelProgressiveCommand extends Command { readonly type: "CancelProgressive"; readonly seat: number; }
@@ -92,13 +92,13 @@ export type Card =
   | "6d" | "7d" | "8d" | "9d" | "Td" | "Jd" | "Qd" | "Kd" | "Ad" | "2h" | "3h" | "4h" | "5h" | "6h" | "7h" | "8h" | "9h"
   | "Th" | "Jh" | "Qh" | "Kh" | "Ah" | "2s" | "3s" | "4s" | "5s" | "6s" | "7s" | "8s" | "9s" | "Ts" | "Js" | "Qs" | "Ks"
   | "As";
-/** A card found face up went to the rack unused; where it had come out in a stack, the next card replaces it. */
+/** A card found face up went to the rack unused; if it came out in a stack, the next card replaced it. */
 export interface CardDiscarded extends Event {
   readonly type: "CardDiscarded.1"; readonly slot: number; readonly place: CardSource; readonly seat: number;
   readonly replaced_by: number | null; readonly face: Card | null;
 }
 export type CardPlace = "bonus-box" | "community" | "seat";
-/** A card was seen before its time, and play goes on; where the text says so it was turned over first. */
+/** A card was seen too early, and play went on; where the rulebook says so, it was turned over first. */
 export interface CardSeen extends Event {
   readonly type: "CardSeen.1"; readonly place: CardSource; readonly slot: number; readonly seat: number;
   readonly face: Card | null; readonly blind: string; readonly face_up: boolean; readonly turned_over: boolean;
@@ -147,12 +147,12 @@ export type ClockRuns = "as-from-a-shoe" | "as-from-the-hand" | "never";
 export interface CloseBetsCommand extends Command { readonly type: "CloseBets"; }
 /** Clear the table: the cards go to the rack, stakes and wins to the players. */
 export interface CloseRoundCommand extends Command { readonly type: "CloseRound"; }
-/** Close the table: its inventory, as counted, goes to the cage, its drop box to the count room. */
+/** Close the table: the counted inventory goes to the cage, the drop box to the count room. */
 export interface CloseTableCommand extends Command { readonly type: "CloseTable"; readonly counted: number; }
 export type Code =
   | "defects" | "internal" | "malformed" | "not-allowed" | "not-found" | "not-signed-in" | "refused" | "too-large"
   | "too-many" | "unavailable";
-/** Collect the wagers and cards of the players who folded; ``counted`` names hands with a wrong number of cards. */
+/** Collect the wagers and cards of the players who folded; ``counted`` lists hands with a wrong number of cards. */
 export interface CollectFoldsCommand extends Command {
   readonly type: "CollectFolds"; readonly counted?: readonly (readonly [number, number])[];
 }
@@ -162,7 +162,7 @@ export interface CollectProgressiveCommand extends Command {
 }
 /** A command: who gives it, and when, in milliseconds of the house's clock. */
 export interface Command { readonly by: ActingRole; readonly at?: number; }
-/** A player's conduct was noted, or the player was reminded; no wager is lost. */
+/** A player's conduct was noted, or the player was reminded; no wager was lost. */
 export interface ConductNoted extends Event {
   readonly type: "ConductNoted.1"; readonly seat: number; readonly what: Violation; readonly reminded: boolean;
 }
@@ -180,14 +180,14 @@ export interface Console {
 export type ConsoleMessage = Console | ConsoleStopped;
 /** The console was closed by the house, and why. */
 export interface ConsoleStopped { readonly type: "stopped"; readonly error: Fault; }
-/** Put right a card that was entered wrongly; the floorperson who answers for it. */
+/** Correct a card that was entered wrongly; ``floorperson`` names who answers for the correction. */
 export interface CorrectFaceCommand extends Command {
   readonly type: "CorrectFace"; readonly place: CardPlace | "rack"; readonly card: number; readonly face: Card;
   readonly floorperson: string; readonly seat?: number; readonly blind?: string;
 }
 /** Count the inventory at the end of a shift, and take the drop box to the count room. */
 export interface CountBankCommand extends Command { readonly type: "CountBank"; readonly counted: number; }
-/** Count the stub, and if it is wrong, the cards of every place that differs. */
+/** Count the stub; if it is wrong, also report each place whose number of cards differs. */
 export interface CountStubCommand extends Command {
   readonly type: "CountStub"; readonly stub: number; readonly hands?: readonly (readonly [number, number])[];
   readonly community?: number | null; readonly bonus_box?: number | null;
@@ -205,16 +205,16 @@ export interface DealingTerms {
   readonly method: string; readonly shuffler: "automated" | "counting" | "none" | "self-reshuffling";
   readonly decks: number;
 }
-/** Cards went face down to a place, out of a device or out of the dealer's hand. */
+/** Cards were dealt face down to a place, from a device or from the dealer's hand. */
 export interface Dealt extends Event {
   readonly type: "Dealt.1"; readonly to: CardPlace; readonly slots: readonly number[]; readonly seat: number;
   readonly out_of: "device" | "hand" | null;
 }
-/** A deck that left play was inspected: the number of cards, and remarks. */
+/** A deck that had left play was inspected, with the number of cards and any remarks. */
 export interface DeckInspected extends Event {
   readonly type: "DeckInspected.1"; readonly deck: number; readonly cards: number; readonly remarks: string;
 }
-/** A deck came to the table, and its clock runs. */
+/** A deck came to the table, and its time limit began to run. */
 export interface DeckReceived extends Event {
   readonly type: "DeckReceived.1"; readonly deck: number; readonly back: string; readonly design: string;
   readonly prepared: boolean;
@@ -229,16 +229,16 @@ export interface DeckShown {
   readonly deck: number; readonly back: string; readonly opened: number; readonly until: number | null;
   readonly in_play: boolean; readonly state: string;
 }
-/** A pre-shuffled deck is the one in play, as it came. */
+/** A pre-shuffled deck came into play without a shuffle. */
 export interface DeckTakenUp extends Event {
   readonly type: "DeckTakenUp.1"; readonly deck: number; readonly clock: ClockRuns;
 }
 export type Device = "shoe" | "shuffler";
-/** A device is in use again. */
+/** A device came back into use. */
 export interface DeviceBack extends Event { readonly type: "DeviceBack.1"; readonly device: Device; }
 /** A device failed. */
 export interface DeviceJammed extends Event { readonly type: "DeviceJammed.1"; readonly device: Device; }
-/** A device is out of use. */
+/** A device was put out of use. */
 export interface DeviceOutOfUse extends Event {
   readonly type: "DeviceOutOfUse.1"; readonly device: Device; readonly how: Keeping;
 }
@@ -254,27 +254,27 @@ export interface DisputeHeld {
 }
 /** A command was carried out, up to this event; or it waits for a second person, under this approval. */
 export interface Done { readonly id: string; readonly sequence: number; readonly approval: number | null; }
-/** A card drawn by mistake, unseen, is the next card. */
+/** A card drawn by mistake, and seen by nobody, became the next card. */
 export interface DrawnInError extends Event { readonly type: "DrawnInError.1"; }
-/** A card was drawn by mistake, and nobody saw its face. */
+/** Report a card that was drawn by mistake and whose face nobody saw. */
 export interface DrewInErrorCommand extends Command { readonly type: "DrewInError"; }
 /** The button that ends the round for the progressive system was pressed. */
 export interface EndOfRoundPressed extends Event { readonly type: "EndOfRoundPressed.1"; }
-/** Envy Bonuses were paid for a hand: to each of these seats its amount. */
+/** Envy Bonuses were paid for a hand; ``paid`` lists seats and amounts. */
 export interface EnvyPaid extends Event {
   readonly type: "EnvyPaid.1"; readonly seat: number; readonly hand: string;
   readonly paid: readonly (readonly [number, number])[];
 }
-/** An event: when it happened, and the clauses it carries out. */
+/** An event: when it happened, and the clauses it applies. */
 export interface Event { readonly at: number; readonly cite: readonly string[]; }
-/** The time to decide is over. */
+/** Fold the players whose time to decide has run out. */
 export interface ExpireCommand extends Command { readonly type: "Expire"; }
-/** A card was seen before its time; which of the place's cards, and its face, where it is noted. */
+/** Report a card that was seen too early: the place, which of its cards, and the face, if noted. */
 export interface ExposedCommand extends Command {
   readonly type: "Exposed"; readonly place: CardPlace; readonly seat?: number; readonly card?: number;
   readonly face?: Card | null; readonly blind?: string;
 }
-/** A card that had been entered wrongly was put right, on a floorperson's word. ``blind`` as in ``CardSeen``. */
+/** A wrongly entered card was corrected on a floorperson's word; for ``blind``, see ``CardSeen``. */
 export interface FaceCorrected extends Event {
   readonly type: "FaceCorrected.1"; readonly place: CardPlace | "rack"; readonly card: number; readonly slot: number;
   readonly was: Card; readonly face: Card; readonly floorperson: string; readonly seat: number; readonly blind: string;
@@ -315,7 +315,7 @@ export interface FloorTable {
   readonly seats: number; readonly watching: number; readonly dealer: PersonShown | null; readonly inventory: number;
   readonly drop: number; readonly changed_at: number; readonly alarms: readonly Alarm[];
 }
-/** The wagers of a folded hand went to the inventory, and its cards to the rack if no side wager keeps them. */
+/** The wagers of a folded hand went to the inventory, and its cards to the rack unless a side wager keeps them. */
 export interface FoldCollected extends Event {
   readonly type: "FoldCollected.1"; readonly seat: number; readonly amount: number; readonly slots: readonly number[];
   readonly sides: readonly Wager[]; readonly counted: number | null;
@@ -324,11 +324,11 @@ export interface FoldCollected extends Event {
 export interface FoldCommand extends Command { readonly type: "Fold"; readonly seat: number; }
 /** Fold the hand. */
 export interface FoldHand extends ClientCommand { readonly type: "fold"; readonly street?: Street | null; }
-/** A player folded, or the system folded the hand when time was up. */
+/** A player folded, or the system folded the hand when the player's time was up. */
 export interface Folded extends Event {
   readonly type: "Folded.1"; readonly seat: number; readonly street: Street; readonly by_system: boolean;
 }
-/** A card lies face up in the pack, or came out so within a stack; its face, where it is noted. */
+/** Report a card found face up in the pack or in a dealt stack; ``face`` is its face, if noted. */
 export interface FoundFaceUpCommand extends Command {
   readonly type: "FoundFaceUp"; readonly place?: CardSource; readonly seat?: number; readonly face?: Card | null;
   readonly blind?: string;
@@ -339,17 +339,17 @@ export interface GiveCommand { readonly id: string; readonly command: TableComma
 export interface Guest {
   readonly player: string; readonly name: string; readonly token: string; readonly balance: number;
 }
-/** A hand went to the discard rack, spread and counted first where the text wants that. */
+/** A hand went to the discard rack; where the rulebook says so, it was spread and counted first. */
 export interface HandCollected extends Event {
   readonly type: "HandCollected.1"; readonly seat: number; readonly slots: readonly number[];
   readonly counted: number | null;
 }
-/** A player's cards were turned up and the hand announced; these steps follow at the seat, or later. */
+/** A player's cards were turned up and the hand announced; ``plan`` follows at once, ``later`` after all seats. */
 export interface HandTurned extends Event {
   readonly type: "HandTurned.1"; readonly seat: number; readonly faces: readonly Card[]; readonly hand: string;
   readonly plan: readonly Task[]; readonly later: readonly Task[];
 }
-/** A hand is void: the wagers went back to the player, the cards to the rack. */
+/** A hand was voided. Its wagers went back to the player, its cards to the rack. */
 export interface HandVoided extends Event {
   readonly type: "HandVoided.1"; readonly seat: number; readonly cards: number; readonly returned: number;
   readonly to_inventory: number; readonly to_cage: number; readonly progressive: number;
@@ -365,7 +365,7 @@ export interface HouseCard {
   readonly version: string; readonly demo: boolean; readonly why_no_demo: string | null;
   readonly jurisdictions: readonly JurisdictionCard[];
 }
-/** The cards of an idle table lie spread; these opening steps are to be taken again before the next round. */
+/** The cards of an idle table were spread; ``done`` lists the opening steps that need not be taken again. */
 export interface IdleSpread extends Event {
   readonly type: "IdleSpread.1"; readonly faces: Spread; readonly done: readonly OpeningStep[];
 }
@@ -375,7 +375,7 @@ export interface Inscription {
   readonly stands: "layout" | "layout-at-each-position" | "layout-or-sign" | "placard-or-video-sign";
   readonly clauses: readonly string[];
 }
-/** Inspect a deck that has left play: the number of cards, and remarks. */
+/** Inspect a deck that has left play, and record the number of cards and any remarks. */
 export interface InspectDeckCommand extends Command {
   readonly type: "InspectDeck"; readonly deck: number; readonly cards: number; readonly remarks?: string;
 }
@@ -385,17 +385,17 @@ export interface JurisdictionCard {
   readonly name: string; readonly title: string; readonly law: string; readonly version: string;
 }
 export type Keeping = "covered" | "removed" | "set-aside" | "signed";
-/** The keypad was pressed again: the winner is not keyed in. */
+/** The keypad was pressed again to undo a mistaken press; the winner is no longer keyed in. */
 export interface KeypadUndone extends Event {
   readonly type: "KeypadUndone.1"; readonly seat: number; readonly plan: readonly Task[];
 }
-/** Give the seat up; chips that are left go to the cage. */
+/** Give up the seat; the player's chips go to the cage. */
 export interface LeaveCommand extends Command { readonly type: "Leave"; readonly seat: number; }
 /** Leave the seat; the chips are cashed out to the player's balance. */
 export interface LeaveSeat extends ClientCommand { readonly type: "leave"; }
-/** A player gave the seat up. */
+/** A player gave up their seat. */
 export interface Left extends Event { readonly type: "Left.1"; readonly seat: number; }
-/** How one wager came out: its stake, and what it won. */
+/** The result of one wager: its stake, and what it won. */
 export interface Line { readonly wager: Wager; readonly stake: number; readonly won: number; }
 /** One event of the record in words, with its place in the chain; ``table`` and ``round`` are what it is about. */
 export interface LogLine {
@@ -428,7 +428,7 @@ export interface MeterCard {
 }
 /** The progressive meter as displayed, in whole cents. */
 export interface MeterShown { readonly meter: string; readonly shown: number; readonly enabled: boolean; }
-/** The table deals by another method from now on. */
+/** The table changed to another dealing method. */
 export interface MethodChanged extends Event { readonly type: "MethodChanged.1"; readonly terms: DealingTerms; }
 /** Pay money into a player's balance, or out of it if the amount is negative. */
 export interface MoveMoney { readonly id: string; readonly amount: number; readonly words?: string; }
@@ -459,9 +459,9 @@ export interface OpeningStepTaken extends Event {
 }
 export type OpeningWager =
   | "ante" | "coupon" | "progressive" | "six-card" | "three-card" | "tip-ante" | "tip-three-card";
-/** Have the cards cut again before the deal. */
+/** Order the cards to be cut again before the deal. */
 export interface OrderRecutCommand extends Command { readonly type: "OrderRecut"; }
-/** Have the cards shuffled again before the deal. */
+/** Order the cards to be shuffled again before the deal. */
 export interface OrderReshuffleCommand extends Command { readonly type: "OrderReshuffle"; }
 export type Outcome = "lose" | "push" | "win";
 /** A player's own dispute of a round, with the finding once it is answered. Only that player sees it. */
@@ -506,11 +506,11 @@ export interface ProcedureLine {
 export interface ProgressiveCancelled extends Event {
   readonly type: "ProgressiveCancelled.1"; readonly seat: number; readonly amount: number;
 }
-/** The chips of the progressive wagers, as many as the system accepted, went to the inventory. */
+/** The progressive chips, one for each accepted wager, went to the inventory. */
 export interface ProgressiveCollected extends Event {
   readonly type: "ProgressiveCollected.1"; readonly chips: number; readonly amount: number;
 }
-/** The progressive takes no more wagers: these seats have one, of this amount each. */
+/** The progressive closed for wagers; each of these seats has one of this amount. */
 export interface ProgressiveLocked extends Event {
   readonly type: "ProgressiveLocked.1"; readonly seats: readonly number[]; readonly wager: number;
   readonly closed: "at-the-announcement" | "by-the-dealers-button" | null;
@@ -524,7 +524,7 @@ export interface ProgressivePaid extends Event {
   readonly type: "ProgressivePaid.1"; readonly seat: number; readonly amount: number;
   readonly source: "cage" | "inventory";
 }
-/** A progressive wager won; these steps follow. */
+/** A progressive wager won; the steps in ``plan`` handle the win. */
 export interface ProgressiveWon extends Event {
   readonly type: "ProgressiveWon.1"; readonly seat: number; readonly hand: string; readonly plan: readonly Task[];
 }
@@ -534,15 +534,15 @@ export interface PurseFigures {
   readonly from_tables: number; readonly closing: number; readonly movements: number;
 }
 export type Reason = "age" | "damaged" | "not-whole" | "other" | "table-closes";
-/** What the meter pays to a claim. */
+/** Record the amount that the meter awards for a claim. */
 export interface ReceiveAwardCommand extends Command {
   readonly type: "ReceiveAward"; readonly seat: number; readonly amount: number;
 }
-/** Bring a deck to the table, with the colour of its backs; a prepared one is inspected and shuffled already. */
+/** Bring a deck to the table, naming the color of its backs; a prepared deck is already inspected and shuffled. */
 export interface ReceiveDeckCommand extends Command {
   readonly type: "ReceiveDeck"; readonly back: string; readonly design?: string; readonly prepared?: boolean;
 }
-/** The cards are to be cut again. */
+/** A new cut was ordered before the deal. */
 export interface RecutOrdered extends Event { readonly type: "RecutOrdered.1"; }
 /** A command was refused, and why; ``id`` is empty if the message could not be read. */
 export interface Refused { readonly type: "refused"; readonly id: string; readonly error: Fault; }
@@ -559,13 +559,13 @@ export interface Replay {
 }
 /** One step of a replay: an event, and the table as the viewer saw it afterwards. */
 export interface ReplayStep { readonly happened: Happening; readonly view: TableView; }
-/** A player touched another's cards, hid their own or talked about them. */
+/** Report that a player touched another player's cards, hid their own or talked about them. */
 export interface ReportConductCommand extends Command {
   readonly type: "ReportConduct"; readonly seat: number; readonly what: Violation;
 }
-/** The cards are to be shuffled again. */
+/** A new shuffle was ordered before the deal. */
 export interface ReshuffleOrdered extends Event { readonly type: "ReshuffleOrdered.1"; }
-/** Give a progressive chip back that the device did not accept: there never was a wager. */
+/** Give back a progressive chip that the device did not accept; no wager was made. */
 export interface ReturnChipCommand extends Command { readonly type: "ReturnChip"; readonly seat: number; }
 /** Turn up the next community card. */
 export interface RevealCommand extends Command { readonly type: "Reveal"; readonly face: Card; }
@@ -578,12 +578,12 @@ export interface RoundCard {
   readonly table: string; readonly round: number; readonly at: number; readonly status: "closed" | "void";
   readonly deal: string; readonly game: string; readonly players: readonly SeatResult[]; readonly disputed: boolean;
 }
-/** The last cards went to the rack; stakes and wins became the players' chips, tips the dealer's. */
+/** The round closed. The last cards went to the rack, stakes and wins to the players, tips to the tip box. */
 export interface RoundClosed extends Event {
   readonly type: "RoundClosed.1"; readonly slots: readonly number[];
   readonly returned: readonly (readonly [number, number])[]; readonly tips: number;
 }
-/** The round is void: every wager went back, every pay was undone, the cards are in the rack. */
+/** The round was voided. Every wager was returned, every payout undone, and the cards went to the rack. */
 export interface RoundVoided extends Event {
   readonly type: "RoundVoided.1"; readonly why: string; readonly returned: readonly (readonly [number, number])[];
   readonly to_inventory: number; readonly to_cage: number; readonly progressive: number;
@@ -645,15 +645,15 @@ export interface Session {
   readonly you: PersonShown; readonly csrf: string; readonly now: number; readonly idle_at: number | null;
   readonly first_password: boolean;
 }
-/** Do the next step of the settlement. */
+/** Take the next step of the settlement. */
 export interface SettleCommand extends Command {
   readonly type: "Settle"; readonly step: SettlementStep; readonly seat?: number;
 }
-/** The settlement begins with these steps. */
+/** The settlement began with these steps. */
 export interface SettlementOpened extends Event {
   readonly type: "SettlementOpened.1"; readonly plan: readonly Task[]; readonly later: readonly Task[];
 }
-/** The settlement starts again: every wager lies as it lay before it. */
+/** The settlement started again, with every wager as it was before. */
 export interface SettlementReopened extends Event {
   readonly type: "SettlementReopened.1"; readonly to_inventory: number; readonly to_cage: number;
   readonly plan: readonly Task[]; readonly later: readonly Task[];
@@ -670,22 +670,22 @@ export interface ShiftCard {
   readonly unexplained: number; readonly rounds: number; readonly voids: number; readonly irregularities: number;
   readonly contributions: number; readonly awards: number; readonly progressive_agrees: boolean | null;
 }
-/** The automated shoe jammed, stopped or did not deal all the cards. */
+/** Report that the automated shoe jammed, stopped or did not deal all the cards. */
 export interface ShoeJamCommand extends Command { readonly type: "ShoeJam"; }
-/** Shuffle the cards, by hand or with the shuffler; ``counted`` is a count that is not a whole deck. */
+/** Shuffle the cards by hand or with the shuffler; ``counted`` is the shuffler's count if it is not a whole deck. */
 export interface ShuffleCommand extends Command { readonly type: "Shuffle"; readonly counted?: number | null; }
-/** A deck was shuffled and is the one in play; what a counting device counted, and the clock the deck serves by. */
+/** A deck was shuffled and came into play; ``counted`` is the shuffler's count, ``clock`` the deck's time limit. */
 export interface Shuffled extends Event {
   readonly type: "Shuffled.1"; readonly deck: number; readonly by_machine: boolean; readonly counted: number | null;
   readonly clock: ClockRuns;
 }
-/** A counting device reported the deck that it had shuffled. */
+/** A counting shuffler reported how many cards a deck has. */
 export interface ShufflerCounted extends Event {
   readonly type: "ShufflerCounted.1"; readonly deck: number; readonly cards: number;
 }
-/** What a counting shuffler reports of the deck. */
+/** Report how many cards a counting shuffler counted in a deck. */
 export interface ShufflerCountsCommand extends Command { readonly type: "ShufflerCounts"; readonly cards: number; }
-/** The shuffler jammed, stopped or did not finish. */
+/** Report that the shuffler jammed, stopped or did not finish. */
 export interface ShufflerJamCommand extends Command { readonly type: "ShufflerJam"; }
 export type Side = "dealer" | "floor" | "player" | "system";
 /** A printed paytable, and where the text requires it: on the layout, on a sign, or nowhere. */
@@ -708,15 +708,15 @@ export interface SitCommand extends Command { readonly type: "Sit"; readonly sea
 /** Take a seat and buy in from the player's balance. */
 export interface SitDown extends ClientCommand { readonly type: "sit"; readonly seat: number; readonly buy_in: number; }
 export type Spread = "face-down" | "face-up";
-/** Spread the cards of an idle table; ``asked`` when a player wants to see the faces. */
+/** Spread the cards of an idle table; ``asked`` means that a player wants to see the faces. */
 export interface SpreadIdleCommand extends Command {
   readonly type: "SpreadIdle"; readonly faces: Spread; readonly asked?: boolean;
 }
 export type StaffRole = "auditor" | "cashier" | "dealer" | "floorperson" | "manager" | "surveillance";
-/** Where in a round the table is. */
+/** The stages of a round. */
 export type Stage =
   | "betting" | "collecting" | "dealing" | "third-street" | "fourth-street" | "fifth-street" | "bonus-box" | "settling";
-/** What lies on the betting areas of a seat, in cents: the player's own, or what they bet for the dealer. */
+/** The amounts on a seat's betting areas, in cents: the player's own wagers, or their tips for the dealer. */
 export interface Stakes {
   readonly ante: number; readonly third: number; readonly fourth: number; readonly fifth: number;
   readonly three_card: number; readonly six_card: number; readonly progressive: number;
@@ -740,13 +740,13 @@ export interface StepField {
   readonly text: string; readonly choices: readonly FieldChoice[];
 }
 export type StepKind = "bank" | "conduct" | "deck" | "device" | "irregularity" | "player" | "procedure";
-/** A step in handling a winner was taken. */
+/** A step in handling a progressive win was taken. */
 export interface StepTaken extends Event {
   readonly type: "StepTaken.1"; readonly seat: number; readonly step: SettlementStep;
 }
 /** The table is not available now, and why. Every command that was answered stays on record. */
 export interface Stopped { readonly type: "stopped"; readonly error: Fault; }
-/** The three streets, each before a community card. */
+/** The three streets; on each, players act before a community card is turned up. */
 export type Street = "third-street" | "fourth-street" | "fifth-street";
 /** A street wager was placed. */
 export interface StreetBet extends Event {
@@ -758,15 +758,15 @@ export interface StreetBetTakenBack extends Event {
   readonly type: "StreetBetTakenBack.1"; readonly seat: number; readonly street: Street; readonly amount: number;
   readonly tip: number;
 }
-/** The players may act on a street until the deadline. */
+/** A street was opened for betting until the deadline. */
 export interface StreetOpened extends Event {
   readonly type: "StreetOpened.1"; readonly street: Street; readonly deadline: number;
 }
-/** The stub was counted: the cards there, in the whole deck, and whether a place has a wrong number. */
+/** The stub was counted: its cards, the cards in the whole deck, and whether a place had a wrong number. */
 export interface StubCounted extends Event {
   readonly type: "StubCounted.1"; readonly stub: number; readonly deck: number; readonly misdealt: boolean;
 }
-/** The stub went to the discard rack; ``cards`` is how many there really were. */
+/** The stub went to the discard rack; ``cards`` is the number of cards it really had. */
 export interface StubPlaced extends Event {
   readonly type: "StubPlaced.1"; readonly slots: readonly number[]; readonly cards: number;
 }
@@ -785,7 +785,7 @@ export interface TableCard {
   readonly open: boolean; readonly stage: string; readonly stage_title: string; readonly round: number;
   readonly meter: MeterShown | null;
 }
-/** The table closed: what was counted went to the cage, the drop and the tips to the count room. */
+/** The table closed. The counted inventory went to the cage, the drop and the tips to the count room. */
 export interface TableClosed extends Event {
   readonly type: "TableClosed.1"; readonly counted: number; readonly expected: number; readonly drop: number;
   readonly tips: number;
@@ -812,7 +812,7 @@ export type TableEvent =
   | HandTurned | WagersSettled | ProgressiveLost | ProgressiveWon | StepTaken | KeypadUndone | AwardClaimed
   | AwardReceived | ProgressivePaid | EnvyPaid | HandCollected | EndOfRoundPressed | RoundClosed;
 export type TableMessage = Scene | Answered | Refused | Stopped;
-/** The table starts with an inventory from the cage. */
+/** The table opened with an inventory from the cage. */
 export interface TableOpened extends Event { readonly type: "TableOpened.1"; readonly inventory: number; }
 /** A table as a viewer sees it. */
 export interface TableView {
@@ -821,11 +821,11 @@ export interface TableView {
   readonly community: readonly Card[]; readonly community_down: number; readonly bonus_box: readonly Card[];
   readonly bonus_box_down: number; readonly rack: number;
 }
-/** Take an opening wager back. */
+/** Take back an opening wager. */
 export interface TakeBackCommand extends Command {
   readonly type: "TakeBack"; readonly seat: number; readonly wager: OpeningWager;
 }
-/** Take a street wager back, where it is not final yet. */
+/** Take back a street wager that is not final yet. */
 export interface TakeBetBackCommand extends Command { readonly type: "TakeBetBack"; readonly seat: number; }
 /** Put a device out of use, and say how it is kept. */
 export interface TakeOutOfUseCommand extends Command {
@@ -835,7 +835,7 @@ export interface TakeOutOfUseCommand extends Command {
 export interface TakeStreetBack extends ClientCommand {
   readonly type: "take-bet-back"; readonly street?: Street | null;
 }
-/** Take up a pre-shuffled deck as it came. */
+/** Bring a pre-shuffled deck into play without shuffling it. */
 export interface TakeUpCommand extends Command { readonly type: "TakeUp"; }
 /** Remove an opening wager. */
 export interface TakeWagerBack extends ClientCommand { readonly type: "take-back"; readonly wager: OpeningWager; }
@@ -843,7 +843,7 @@ export interface TakeWagerBack extends ClientCommand { readonly type: "take-back
 export interface Tap { readonly id: string; }
 /** Tap out of a table. The floor taps a dealer out with a reason, which goes on record. */
 export interface TapOut { readonly id: string; readonly reason?: string; }
-/** A step of the settlement at a seat; the button that ends a round belongs to no seat, 0. */
+/** A step of the settlement at a seat; the end-of-round button belongs to no seat and has seat 0. */
 export interface Task { readonly step: SettlementStep; readonly seat: number; }
 /** Turn up the cards of the Six Card Bonus box. */
 export interface TurnBoxCommand extends Command { readonly type: "TurnBox"; readonly faces: readonly Card[]; }
@@ -861,7 +861,7 @@ export interface TurnUpDue {
 }
 /** Press the keypad again, because it was pressed by mistake. */
 export interface UndoKeypadCommand extends Command { readonly type: "UndoKeypad"; readonly seat: number; }
-/** A player at a seat, a watcher, or staff. Only players see their own cards while they lie face down. */
+/** A player at a seat, a watcher, or staff. Only players see cards that are face down, and only their own. */
 export interface Viewer {
   readonly role: "dealer" | "floorperson" | "player" | "surveillance" | "watcher"; readonly seat: number;
 }
@@ -874,7 +874,7 @@ export interface WagerCard {
   readonly wager: OpeningWager; readonly title: string; readonly least: number; readonly most: number;
   readonly step: number;
 }
-/** An opening wager lies on the layout. */
+/** An opening wager was placed on the layout. */
 export interface WagerPlaced extends Event {
   readonly type: "WagerPlaced.1"; readonly seat: number; readonly wager: OpeningWager; readonly amount: number;
 }
@@ -887,17 +887,17 @@ export interface WagersForfeited extends Event {
   readonly type: "WagersForfeited.1"; readonly seat: number; readonly why: string; readonly amount: number;
   readonly slots: readonly number[];
 }
-/** Wagers of a seat were paid, pushed or taken, one after another. */
+/** Wagers of a seat were paid, pushed or taken. */
 export interface WagersSettled extends Event {
   readonly type: "WagersSettled.1"; readonly seat: number; readonly step: SettlementStep; readonly hand: string;
   readonly outcome: Outcome; readonly lines: readonly Line[]; readonly tips: readonly Line[];
   readonly source: "cage" | "inventory";
 }
-/** The deck was cut, and where the cover card went, if the text says. */
+/** The deck was cut; ``cover_card`` is where the cover card went, if the rulebook specifies it. */
 export interface WasCut extends Event {
   readonly type: "WasCut.1"; readonly cards: number; readonly cover_card: string;
 }
-/** A place was dealt a wrong number of cards. */
+/** Report a place that was dealt a wrong number of cards. */
 export interface WrongCountCommand extends Command {
   readonly type: "WrongCount"; readonly place: CardPlace; readonly cards: number; readonly seat?: number;
 }
