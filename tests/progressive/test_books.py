@@ -16,7 +16,9 @@ from fifthstreet.progressive.commands import (
     Disable,
     Enable,
     EndRound,
+    FinishRound,
     PayAward,
+    ReleaseAwards,
     TakeBackContribution,
 )
 from fifthstreet.progressive.machine import MeterRefusal, decide, evolve, new_meter, started
@@ -98,6 +100,8 @@ def some_command(chance: random.Random, meter: Meter, rounds: dict[str, int]) ->
             pay,
             TakeBackContribution(at=at, table=table, round=number, amount=back, reason="void"),
             EndRound(at=at, table=table, round=number),
+            ReleaseAwards(at=at, table=table, round=number, reason="settled again"),
+            FinishRound(at=at, table=table, round=number),
             ChangeRates(at=at, rates=Rates(progression=Fraction(chance.randint(0, 99), 101), reserve=Fraction(1, 70))),
             Disable(at=at, reason="maintenance"),
             Enable(at=at),

@@ -150,17 +150,15 @@ TROUBLES_WITH_CARDS = {
         # Seat 5 was paid 60 on its aces and had lost 1 + 5 on the bonuses.
         holes={1: "Ah 8d", 5: "Ad 10s"},
     ),
-    "maryland-no-void-after-a-claim": maryland(
-        "no void once an award of the meter has been claimed",
-        at(due("pay-envy", 5), Refused(WrongCount(by="dealer", place="seat", seat=1, cards=3))),
+    "maryland-void-after-a-claim": void(
+        "a misdeal found after an award of the meter was claimed and paid: all void, the meter as it was",
+        at(due("pay-envy", 5), WrongCount(by="dealer", place="seat", seat=1, cards=3)),
         holes={1: "2c 7d", 5: "Kh Qh"},
         board="Jh 10h 9h",
         wagers=dict.fromkeys((1, 5), WITH_PROGRESSIVE),
         bets=dict.fromkeys((1, 5), (1, 1, 1)),
-        # Seat 5: straight flush, 100 to 1 on 40 = +4000; a tenth of 10,000.71 = +1000.07; - 1.
-        # Seat 1: - 40 - 1, and Envy 300. Meter: 10,000.71 - 1000.07.
-        by_hand={1: "259", 5: "4999.07"},
-        meter="9000.64",
+        # Seat 5: straight flush, 100 to 1 on 40 = +4000; a tenth of 10,000.71 = +1000.07; all of it goes back.
+        meter="10000",
     ),
 }
 

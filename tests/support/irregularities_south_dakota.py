@@ -134,10 +134,10 @@ TROUBLES_WITH_CARDS = {
         # Seat 2 was paid 20 on its jacks.
         holes={1: "Kh Kd", 2: "Jc 7d"},
     ),
-    "south-dakota-no-void-after-a-claim": south_dakota(
-        "no void once an award of the meter has been claimed",
-        at(due("pay-envy", 2), Refused(WrongCount(by="dealer", place="community", cards=4))),
-        **STRAIGHT_FLUSH,
+    "south-dakota-void-after-a-claim": void(
+        "a misdeal found after an award of the meter was claimed and paid: all void, the meter as it was",
+        at(due("pay-envy", 2), WrongCount(by="dealer", place="community", cards=4)),
+        **STRAIGHT_FLUSH | {"by_hand": {1: "0", 2: "0"}, "meter": "1000"},
     ),
     "south-dakota-card-entered-wrongly": south_dakota(
         "a community card entered wrongly is put right in the settlement, which begins anew",
@@ -231,10 +231,10 @@ TROUBLES_WITH_PLAYERS = {
         by_hand={1: "13", 2: "-11"},
     ),
     "south-dakota-keypad-undone": south_dakota(
-        "a wrong press of the keypad is undone by a second, until the award is claimed",
+        "a wrong press of the keypad is undone by a second, also when the award was claimed and paid",
         at(due("press-keypad", 2), Refused(UndoKeypad(by="dealer", seat=2))),
         at(due("call-supervisor", 2), UndoKeypad(by="dealer", seat=2)),
-        at(due("pay-envy", 2), Refused(UndoKeypad(by="dealer", seat=2))),
+        at(due("pay-envy", 2), UndoKeypad(by="dealer", seat=2)),
         **STRAIGHT_FLUSH,
     ),
     "south-dakota-chip-not-accepted": south_dakota(

@@ -397,23 +397,33 @@ def test_after_a_correction_the_money_is_as_if_the_card_had_been_right_from_the_
 
 
 @pytest.mark.parametrize("name", ["maryland", "south-dakota"])
-def test_nothing_is_corrected_after_an_award_of_the_meter_was_claimed(name: str):
+def test_a_card_corrected_after_an_award_was_claimed_releases_it_and_the_round_is_what_it_truly_was(name: str):
     game = real(name)
     box = "3h 4d 6c 9s" if game.submission.six_card else ""
-    pack = stacked(game, {1: "2c 7d", 2: "As Ks"}, "Qs Js Ts", box)
-    standing, faces = seated(game, [1, 2]), dict(enumerate(pack))
+    truth = dict(enumerate(stacked(game, {1: "2c 7d", 2: "As Ks"}, "Qs Js Td", box)))
+    entered = dict(enumerate(stacked(game, {1: "2c 7d", 2: "As Ks"}, "Qs Js Ts", box)))
+    start = seated(game, [1, 2])
     for seat in (1, 2):
         for wager, amount in (("ante", game.submission.table.minimum), ("progressive", 100)):
-            standing = did(game, standing, c.PlaceWager(by="dealer", seat=seat, wager=wager, amount=amount)).standing
-    fix = correction("community", 3, Card("Td"))
-    while not any(seat.hand.progressive.claimed for seat in standing.table.taken):
-        if len(standing.table.round.community_faces) == 3:
-            did(game, standing, fix)
-        standing = goes_on(game, standing, faces)
-    while standing.table.round.stage is Stage.SETTLING:
-        refusal = refused(game, standing, fix)
-        assert refusal.reason == "an award of the meter has been claimed on the cards as they were entered"
-        standing = goes_on(game, standing, faces)
+            start = did(game, start, c.PlaceWager(by="dealer", seat=seat, wager=wager, amount=amount)).standing
+    number = start.table.round.number
+
+    def to_the_end(standing: Standing) -> Standing:
+        while standing.table.round.stage is not Stage.BETTING or standing.table.round.number == number:
+            standing = goes_on(game, standing, truth)
+        return standing
+
+    honest, standing, put_right = to_the_end(start), start, 0
+    while standing.table.round.stage is not Stage.BETTING or standing.table.round.number == number:
+        if any(seat.hand.progressive.claimed for seat in standing.table.taken):
+            again = did(game, standing, correction("community", 3, Card("Td"))).standing
+            assert not any(seat.hand.progressive.claimed for seat in again.table.taken)
+            ended = to_the_end(again)
+            assert (ended.table.seats, ended.table.custody) == (honest.table.seats, honest.table.custody)
+            assert ended.meter == honest.meter
+            put_right += 1
+        standing = goes_on(game, standing, entered)
+    assert put_right > 3
 
 
 def test_a_correction_never_overdraws_the_inventory():

@@ -4,8 +4,17 @@ from fractions import Fraction
 from typing import get_args
 
 from fifthstreet.progressive import machine as progressive
-from fifthstreet.progressive.commands import Claim, Contribute, EndRound, PayAward, TakeBackContribution
-from fifthstreet.progressive.events import MeterEvents
+from fifthstreet.progressive.commands import (
+    AnyMeterCommand,
+    Claim,
+    Contribute,
+    EndRound,
+    FinishRound,
+    PayAward,
+    ReleaseAwards,
+    TakeBackContribution,
+)
+from fifthstreet.progressive.events import ClaimQueued, MeterEvents
 from fifthstreet.progressive.machine import MeterRefusal
 from fifthstreet.progressive.state import ClaimKey, Meter
 from fifthstreet.rules import Game
@@ -14,13 +23,17 @@ from fifthstreet.table.commands import AnyCommand, OpenTable, PlaceWager, Receiv
 from fifthstreet.table.events import (
     AnyEvent,
     AwardClaimed,
+    ClaimWaits,
     EndOfRoundPressed,
     Events,
     HandVoided,
+    KeypadUndone,
     ProgressiveCancelled,
     ProgressiveLocked,
     ProgressivePaid,
+    RoundClosed,
     RoundVoided,
+    SettlementReopened,
 )
 from fifthstreet.table.refusal import Refusal, refuse_by_house_rule
 from fifthstreet.table.state import Table
@@ -31,9 +44,12 @@ Felt = (
     | ProgressiveCancelled
     | AwardClaimed
     | ProgressivePaid
+    | KeypadUndone
+    | SettlementReopened
     | RoundVoided
     | HandVoided
     | EndOfRoundPressed
+    | RoundClosed
 )
 FELT_BY_THE_METER = frozenset(get_args(Felt))
 """The events of a table that the meter reacts to."""
@@ -91,18 +107,22 @@ def _with_the_meter(game: Game, table: Table, meter: Meter, decided: Events) -> 
     happened: list[AnyEvent] = []
     at_the_meter: MeterEvents = ()
     for event in decided:
-        table = machine.evolve(table, event)
-        happened.append(event)
-        if not isinstance(event, Felt):
-            continue
-        answer = _at_the_meter(game, table, meter, event)
-        if isinstance(answer, MeterRefusal):
-            return Refusal(clause=answer.clause, reason=answer.reason)
-        for meter_event in answer:
-            meter = progressive.evolve(meter, meter_event)
+        answer: MeterEvents = ()
+        for command in _for_the_meter(table, event) if isinstance(event, Felt) else ():
+            answered = progressive.decide(game, meter, command)
+            if isinstance(answered, MeterRefusal):
+                return Refusal(clause=answered.clause, reason=answered.reason)
+            for meter_event in answered:
+                meter = progressive.evolve(meter, meter_event)
+            answer += answered
         at_the_meter += answer
-        if isinstance(event, AwardClaimed):
-            receipt = ReceiveAward(by="system", at=event.at, seat=event.seat, amount=_award(meter, table, event.seat))
+        done: AnyEvent = event
+        if isinstance(event, AwardClaimed) and any(isinstance(one, ClaimQueued) for one in answer):
+            done = ClaimWaits(at=event.at, cite=event.cite, seat=event.seat)
+        table = machine.evolve(table, done)
+        happened.append(done)
+        if isinstance(done, AwardClaimed):
+            receipt = ReceiveAward(by="system", at=done.at, seat=done.seat, amount=_award(meter, table, done.seat))
             received = machine.decide(game, table, receipt)
             assert not isinstance(received, Refusal)
             for award in received:
@@ -112,31 +132,45 @@ def _with_the_meter(game: Game, table: Table, meter: Meter, decided: Events) -> 
     return CarriedOut(standing=after, events=tuple(happened), meter_events=at_the_meter)
 
 
-def _at_the_meter(game: Game, table: Table, meter: Meter, event: Felt) -> MeterEvents | MeterRefusal:
-    """The meter's events in response to an event of the table, or the meter's refusal."""
+def _for_the_meter(table: Table, event: Felt) -> tuple[AnyMeterCommand, ...]:
+    """The commands that follow for the meter from an event which is about to happen at the table."""
     at, name, number = event.at, table.name, table.round.number
     match event:
         case ProgressiveLocked(seats=seats, wager=wager):
             grown = Contribute(at=at, table=name, round=number, wagers=len(seats), amount=len(seats) * wager)
-            return progressive.decide(game, meter, grown) if seats else ()
-        case EndOfRoundPressed():
-            return progressive.decide(game, meter, EndRound(at=at, table=name, round=number))
+            return (grown,) if seats else ()
+        case ProgressiveCancelled(amount=amount):
+            return () if table.between_rounds else _taken_back(table, event, amount, "a wager accepted without a chip")
         case AwardClaimed(seat=seat, numerator=numerator, denominator=denominator):
-            claim = Claim(at=at, key=ClaimKey(name, number, seat), share=Fraction(numerator, denominator))
-            return progressive.decide(game, meter, claim)
+            return (Claim(at=at, key=ClaimKey(name, number, seat), share=Fraction(numerator, denominator)),)
         case ProgressivePaid(seat=seat, amount=amount):
             paid = PayAward(at=at, key=ClaimKey(name, number, seat), amount=amount, cite=event.cite)
-            return progressive.decide(game, meter, paid) if _is_an_award(table, seat) else ()
-        case ProgressiveCancelled() if table.between_rounds:
-            return ()
-        case ProgressiveCancelled(amount=amount):
-            back, reason = amount, "a wager accepted without a chip"
-        case RoundVoided(progressive=amount, why=why):
-            back, reason = amount, f"round void: {why}"
+            return (paid,) if _is_an_award(table, seat) else ()
+        case KeypadUndone(seat=seat):
+            return (_released(table, event, "keypad pressed by mistake", seat),)
+        case SettlementReopened():
+            return (_released(table, event, "settled again"),)
         case HandVoided(progressive=amount, seat=seat):
-            back, reason = amount, f"hand of seat {seat} void"
-    taken = TakeBackContribution(at=at, table=name, round=number, amount=back, reason=reason, cite=event.cite)
-    return progressive.decide(game, meter, taken) if back else ()
+            why = f"hand of seat {seat} void"
+            return (_released(table, event, why, seat), *_taken_back(table, event, amount, why))
+        case RoundVoided(progressive=amount, why=why):
+            back = _taken_back(table, event, amount, f"round void: {why}")
+            return (_released(table, event, f"round void: {why}"), *back, FinishRound(at=at, table=name, round=number))
+        case EndOfRoundPressed():
+            return (EndRound(at=at, table=name, round=number),)
+        case RoundClosed():
+            return (FinishRound(at=at, table=name, round=number),)
+
+
+def _released(table: Table, event: AnyEvent, reason: str, seat: int | None = None) -> ReleaseAwards:
+    name, number = table.name, table.round.number
+    return ReleaseAwards(at=event.at, table=name, round=number, seat=seat, reason=reason, cite=event.cite)
+
+
+def _taken_back(table: Table, event: AnyEvent, amount: int, reason: str) -> tuple[AnyMeterCommand, ...]:
+    name, number = table.name, table.round.number
+    back = TakeBackContribution(at=event.at, table=name, round=number, amount=amount, reason=reason, cite=event.cite)
+    return (back,) if amount else ()
 
 
 def _is_an_award(table: Table, number: int) -> bool:

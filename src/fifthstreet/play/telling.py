@@ -8,12 +8,15 @@ from fifthstreet.play.coordinator import CarriedOut
 from fifthstreet.progressive.events import (
     Awarded,
     AwardPaid,
+    AwardsReleased,
+    ClaimQueued,
     Contributed,
     Corrected,
     MeterEvent,
     MeterReset,
     MeterStarted,
     RoundEnded,
+    RoundFinished,
 )
 from fifthstreet.rules import Game
 from fifthstreet.table import events as happened
@@ -27,9 +30,9 @@ Told = tuple[str, str]
 
 
 def tell(game: Game, done: CarriedOut) -> list[str]:
-    """One line of text for each event; ``AwardPaid`` has none, because the table's own event tells of the payment."""
+    """One line of text for each event, except those of the meter that only repeat the table's own event."""
     lines = [_line(game, *tell_event(event), event.cite) for event in done.events]
-    of_the_meter = [event for event in done.meter_events if not isinstance(event, AwardPaid)]
+    of_the_meter = [event for event in done.meter_events if not isinstance(event, AwardPaid | RoundFinished)]
     return lines + [_line(game, "meter", _meter(event), event.cite) for event in of_the_meter]
 
 
@@ -207,10 +210,13 @@ def _told_in_the_settlement(event: AnyEvent) -> Told:  # noqa: PLR0912 - one cas
             return "dealer", f"seat {seat}, progressive: {hand} wins"
         case happened.StepTaken(seat=seat, step=step):
             return STEPS[step].by, STEPS[step].done_at(seat)
-        case happened.KeypadUndone(seat=seat):
-            return "dealer", f"seat {seat}: keypad pressed again, not keyed in"
+        case happened.KeypadUndone(seat=seat, paid=paid, source=source):
+            back = f"; {_dollars(paid)} back to the {source}" if paid else ""
+            return "dealer", f"seat {seat}: keypad pressed again, not keyed in{back}"
         case happened.AwardClaimed(seat=seat, hand=hand):
             return "system", f"claims the award of seat {seat} for {hand}"
+        case happened.ClaimWaits(seat=seat):
+            return "system", f"the claim of seat {seat} waits: another award is being verified"
         case happened.AwardReceived(seat=seat, amount=amount):
             return "system", f"the meter awards seat {seat} {_dollars(amount)}"
         case happened.ProgressivePaid(seat=seat, amount=amount, source=source):
@@ -237,6 +243,10 @@ def _meter(event: MeterEvent) -> str:
             return f"grows by {float(to_meter) / 100:.4f} dollars"
         case Awarded(amount=amount):
             return f"pays {_dollars(amount)}"
+        case ClaimQueued(key=key):
+            return f"lets the claim of seat {key.seat} wait"
+        case AwardsReleased(awards=awards, reason=reason):
+            return f"takes back {_dollars(sum(award.amount for award in awards))}: {reason}"
         case MeterReset():
             return "is reset"
         case RoundEnded(round=number):

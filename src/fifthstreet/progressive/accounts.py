@@ -43,5 +43,16 @@ def postings(event: AnyMeterEvent) -> tuple[Posting[Fraction], ...]:
             return moved("house", "meter", from_house) + held
         case events.Corrected(off_meter=off_meter, off_reserve=off_reserve, off_overflow=off_overflow):
             held = moved("reserve", "corrected", off_reserve) + moved("overflow", "corrected", off_overflow)
-            return moved("meter", "corrected", off_meter) + held
+            return moved("meter", "corrected", off_meter) + held + moved("house", "corrected", event.from_house)
+        case events.AwardsReleased():
+            return _released(event)
     return ()
+
+
+def _released(event: events.AwardsReleased) -> tuple[Posting[Fraction], ...]:
+    """An award goes back onto the meter, and from there to the reserve, the overflow and the house as they change."""
+    paid = sum(award.amount for award in event.awards if award.paid)
+    owed = sum(award.amount for award in event.awards if not award.paid)
+    back = moved("paid", "meter", Fraction(paid)) + moved("jackpot payable", "meter", Fraction(owed))
+    held = moved("meter", "reserve", event.to_reserve) + moved("meter", "overflow", event.to_overflow)
+    return back + held + moved("meter", "house", event.to_house) + moved("wagers", "meter", event.from_wagers)

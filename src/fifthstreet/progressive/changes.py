@@ -1,7 +1,6 @@
 """What each event does to the meter."""
 
 from collections.abc import Callable, Mapping
-from fractions import Fraction
 from typing import Any
 
 from msgspec.structs import replace
@@ -9,6 +8,8 @@ from msgspec.structs import replace
 from fifthstreet.progressive.events import (
     Awarded,
     AwardPaid,
+    AwardsReleased,
+    ClaimQueued,
     Contributed,
     Corrected,
     MeterDisabled,
@@ -17,8 +18,10 @@ from fifthstreet.progressive.events import (
     MeterStarted,
     RatesFiled,
     RoundEnded,
+    RoundFinished,
 )
-from fifthstreet.progressive.state import Award, CameIn, ClaimKey, Meter
+from fifthstreet.progressive.journal import entered, trimmed, with_less, without
+from fifthstreet.progressive.state import Award, ClaimKey, Filed, Grew, Meter, RoundKey, Won
 
 
 def on_meter_started(meter: Meter, event: MeterStarted) -> Meter:
@@ -27,25 +30,62 @@ def on_meter_started(meter: Meter, event: MeterStarted) -> Meter:
 
 
 def on_contributed(meter: Meter, event: Contributed) -> Meter:
-    """Add a round's contribution to the meter, the reserve and the overflow."""
-    came = CameIn(event.table, event.round, event.amount, event.to_meter, event.to_overflow, event.to_reserve)
-    others = tuple(entry for entry in meter.contributed if entry.table != event.table)
-    return replace(
+    """Add a round's contribution to the meter, the reserve and the overflow; the table's round is open."""
+    of = RoundKey(event.table, event.round)
+    after = replace(
         meter,
         shown=meter.shown + event.to_meter,
         reserve=meter.reserve + event.to_reserve,
         overflow=meter.overflow + event.to_overflow,
         from_wagers=meter.from_wagers + event.to_meter + event.to_overflow + event.to_reserve,
         contributions=meter.contributions + 1,
-        contributed=(*others, came),
+        latest=(*(key for key in meter.latest if key.table != of.table), of),
+        open=(*meter.open, of),
     )
+    return trimmed(entered(meter, after, Grew(of=of, amount=event.amount)))
 
 
 def on_awarded(meter: Meter, event: Awarded) -> Meter:
-    """Take the award off the meter; it is now owed to its winner."""
+    """Take the award off the meter; it is now owed to its winner, and being verified until the round closes."""
+    of = event.key.of
     kept = tuple(award for award in meter.awards if not _is_past(award, event.key))
-    awards = (*kept, Award(key=event.key, amount=event.amount))
-    return replace(meter, shown=meter.shown - event.amount, hits=meter.hits + 1, awards=awards)
+    after = replace(
+        meter,
+        shown=meter.shown - event.amount,
+        hits=meter.hits + 1,
+        awards=(*kept, Award(key=event.key, amount=event.amount)),
+        queue=tuple(key for key in meter.queue if key != event.key),
+        open=meter.open if of in meter.open else (*meter.open, of),
+    )
+    return entered(meter, after, Won(key=event.key, share=event.share, amount=event.amount))
+
+
+def on_claim_queued(meter: Meter, event: ClaimQueued) -> Meter:
+    """Put the claim at the end of the queue."""
+    return replace(meter, queue=(*meter.queue, event.key))
+
+
+def on_awards_released(meter: Meter, event: AwardsReleased) -> Meter:
+    """Put the awards back: the meter is as if they had never been claimed."""
+    keys = {award.key for award in event.awards}
+    journal = without(meter.journal, (entry for entry in meter.journal if isinstance(entry, Won) and entry.key in keys))
+    return trimmed(
+        replace(
+            meter,
+            shown=meter.shown + event.to_meter,
+            reserve=meter.reserve + event.to_reserve,
+            overflow=meter.overflow + event.to_overflow,
+            from_wagers=meter.from_wagers + event.from_wagers,
+            from_house=meter.from_house - event.to_house,
+            rates=event.rates,
+            rates_after_reset=event.rates_after_reset,
+            paid=meter.paid - sum(award.amount for award in event.awards if award.paid),
+            hits=meter.hits - len(keys),
+            awards=tuple(award for award in meter.awards if award.key not in keys),
+            queue=tuple(key for key in meter.queue if key not in event.waiting),
+            journal=journal,
+        )
+    )
 
 
 def on_award_paid(meter: Meter, event: AwardPaid) -> Meter:
@@ -64,26 +104,41 @@ def on_meter_reset(meter: Meter, event: MeterReset) -> Meter:
         from_house=meter.from_house + event.from_house,
         rates=event.rates,
         rates_after_reset=None,
-        contributed=tuple(_swept(came) for came in meter.contributed),
     )
 
 
 def on_corrected(meter: Meter, event: Corrected) -> Meter:
     """Take the corrected amounts off the meter, the reserve and the overflow."""
-    off = event.off_meter + event.off_reserve + event.off_overflow
-    return replace(
-        meter,
-        shown=meter.shown - event.off_meter,
-        reserve=meter.reserve - event.off_reserve,
-        overflow=meter.overflow - event.off_overflow,
-        corrected=meter.corrected + off,
-        corrections=meter.corrections + 1,
-        contributed=tuple(_less(came, event) for came in meter.contributed),
+    off = event.off_meter + event.off_reserve + event.off_overflow + event.from_house
+    return trimmed(
+        replace(
+            meter,
+            shown=meter.shown - event.off_meter,
+            reserve=meter.reserve - event.off_reserve,
+            overflow=meter.overflow - event.off_overflow,
+            from_house=meter.from_house + event.from_house,
+            corrected=meter.corrected + off,
+            corrections=meter.corrections + 1,
+            journal=with_less(meter.journal, RoundKey(event.table, event.round), event.amount),
+        )
+    )
+
+
+def on_round_finished(meter: Meter, event: RoundFinished) -> Meter:
+    """Make the round's awards final; nothing of the round can be undone any more."""
+    of = RoundKey(event.table, event.round)
+    return trimmed(
+        replace(
+            meter,
+            awards=tuple(replace(award, final=True) if award.key.of == of else award for award in meter.awards),
+            queue=tuple(key for key in meter.queue if key.of != of),
+            open=tuple(key for key in meter.open if key != of),
+        )
     )
 
 
 def on_round_ended(meter: Meter, event: RoundEnded) -> Meter:
-    """Change nothing: the event only records the end of the round."""
+    """Change nothing: the event only records that the end-of-round button was pressed."""
     return meter
 
 
@@ -99,7 +154,8 @@ def on_meter_disabled(meter: Meter, event: MeterDisabled) -> Meter:
 
 def on_rates_filed(meter: Meter, event: RatesFiled) -> Meter:
     """Store the new rates for the next reset."""
-    return replace(meter, rates_after_reset=event.rates)
+    after = replace(meter, rates_after_reset=event.rates)
+    return entered(meter, after, Filed(rates=event.rates)) if meter.journal else after
 
 
 EVOLVES: Mapping[type, Callable[[Meter, Any], Meter]] = {
@@ -107,8 +163,11 @@ EVOLVES: Mapping[type, Callable[[Meter, Any], Meter]] = {
     Contributed: on_contributed,
     Awarded: on_awarded,
     AwardPaid: on_award_paid,
+    ClaimQueued: on_claim_queued,
+    AwardsReleased: on_awards_released,
     MeterReset: on_meter_reset,
     Corrected: on_corrected,
+    RoundFinished: on_round_finished,
     RoundEnded: on_round_ended,
     MeterEnabled: on_meter_enabled,
     MeterDisabled: on_meter_disabled,
@@ -119,21 +178,3 @@ EVOLVES: Mapping[type, Callable[[Meter, Any], Meter]] = {
 def _is_past(award: Award, key: ClaimKey) -> bool:
     """Whether an award can be dropped at the next claim: it is paid, and from another round of the same table."""
     return award.paid and award.key.table == key.table and award.key.round != key.round
-
-
-def _less(came: CameIn, event: Corrected) -> CameIn:
-    """What is left of a round's contribution after a correction."""
-    if (came.table, came.round) != (event.table, event.round):
-        return came
-    return replace(
-        came,
-        amount=max(0, came.amount - event.amount),
-        to_meter=came.to_meter - event.off_meter,
-        to_overflow=came.to_overflow - event.off_overflow,
-        to_reserve=came.to_reserve - event.off_reserve,
-    )
-
-
-def _swept(came: CameIn) -> CameIn:
-    """A round's contribution after the whole meter was won: nothing of it is left to take back."""
-    return replace(came, to_meter=Fraction(0), to_overflow=Fraction(0), to_reserve=Fraction(0))

@@ -46,6 +46,23 @@ class TakeBackContribution(MeterCommand):
     cite: tuple[str, ...] = ()
 
 
+class ReleaseAwards(MeterCommand):
+    """Release the awards of a round that is not closed, or those of one seat, with a reason."""
+
+    table: str
+    round: int
+    reason: str
+    seat: int | None = None
+    cite: tuple[str, ...] = ()
+
+
+class FinishRound(MeterCommand):
+    """Report that a table's round is closed or void: its contribution and its awards are final."""
+
+    table: str
+    round: int
+
+
 class EndRound(MeterCommand):
     """Report that the end-of-round button was pressed at a table."""
 
@@ -69,4 +86,15 @@ class ChangeRates(MeterCommand):
     rates: Rates
 
 
-AnyMeterCommand = Contribute | Claim | PayAward | TakeBackContribution | EndRound | Enable | Disable | ChangeRates
+AnyMeterCommand = (
+    Contribute
+    | Claim
+    | PayAward
+    | TakeBackContribution
+    | ReleaseAwards
+    | FinishRound
+    | EndRound
+    | Enable
+    | Disable
+    | ChangeRates
+)

@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from fifthstreet.progressive.state import ClaimKey, Rates
+from fifthstreet.progressive.state import Award, ClaimKey, Rates
 from fifthstreet.values import Value
 
 
@@ -32,10 +32,45 @@ class Contributed(MeterEvent):
 
 
 class Awarded(MeterEvent):
-    """An award in whole cents came off the meter and is owed to its winner."""
+    """An award in whole cents, a share of the meter, came off it and is owed to its winner."""
 
     key: ClaimKey
+    share: Fraction
     amount: int
+
+
+class ClaimQueued(MeterEvent):
+    """A claim waits its turn, because an award of another round is being verified."""
+
+    key: ClaimKey
+
+
+class AwardsReleased(MeterEvent):
+    """Awards of a round that is not closed were released: the meter is as if they had never been claimed.
+
+    The amounts are the changes that this makes, with what other rounds did since. ``from_wagers`` is not zero only if
+    contributions since were made by rates that a released reset had brought into force.
+    """
+
+    table: str
+    round: int
+    reason: str
+    awards: tuple[Award, ...]
+    waiting: tuple[ClaimKey, ...]
+    from_wagers: Fraction
+    to_meter: Fraction
+    to_reserve: Fraction
+    to_overflow: Fraction
+    to_house: Fraction
+    rates: Rates
+    rates_after_reset: Rates | None
+
+
+class RoundFinished(MeterEvent):
+    """A table's round was closed or void; its contribution and its awards are final."""
+
+    table: str
+    round: int
 
 
 class AwardPaid(MeterEvent):
@@ -55,7 +90,10 @@ class MeterReset(MeterEvent):
 
 
 class Corrected(MeterEvent):
-    """A correction took these amounts off the meter, the reserve and the overflow."""
+    """A correction took a round's wagers, or some of them, off the meter, the reserve and the overflow.
+
+    ``from_house`` is what a winner was already paid of it: the house makes it good.
+    """
 
     table: str
     round: int
@@ -64,6 +102,7 @@ class Corrected(MeterEvent):
     off_meter: Fraction
     off_reserve: Fraction
     off_overflow: Fraction
+    from_house: Fraction
 
 
 class RoundEnded(MeterEvent):
@@ -94,8 +133,11 @@ AnyMeterEvent = (
     | Contributed
     | Awarded
     | AwardPaid
+    | ClaimQueued
+    | AwardsReleased
     | MeterReset
     | Corrected
+    | RoundFinished
     | RoundEnded
     | MeterEnabled
     | MeterDisabled

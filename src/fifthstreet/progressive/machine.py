@@ -1,4 +1,4 @@
-"""The meter's machine: turns contributions, claims, payments, corrections and new rates into events or a refusal."""
+"""The meter's machine: turns contributions, claims, payments, releases and new rates into events or a refusal."""
 
 from fractions import Fraction
 from math import floor
@@ -15,13 +15,17 @@ from fifthstreet.progressive.commands import (
     Disable,
     Enable,
     EndRound,
+    FinishRound,
     PayAward,
+    ReleaseAwards,
     TakeBackContribution,
 )
 from fifthstreet.progressive.events import (
     AnyMeterEvent,
     Awarded,
     AwardPaid,
+    AwardsReleased,
+    ClaimQueued,
     Contributed,
     Corrected,
     MeterDisabled,
@@ -31,8 +35,10 @@ from fifthstreet.progressive.events import (
     MeterStarted,
     RatesFiled,
     RoundEnded,
+    RoundFinished,
 )
-from fifthstreet.progressive.state import CameIn, Meter, Rates
+from fifthstreet.progressive.journal import contribution, replayed, reset_amounts, with_less, without
+from fifthstreet.progressive.state import ClaimKey, Grew, Meter, Rates, RoundKey, Won
 from fifthstreet.rules import Game
 from fifthstreet.rules.defects import HOUSE_RULE
 from fifthstreet.values import Value
@@ -80,6 +86,10 @@ def _decided(game: Game, meter: Meter, command: AnyMeterCommand) -> MeterEvents 
             return _pay(meter, command)
         case TakeBackContribution():
             return _take_back(meter, command)
+        case ReleaseAwards():
+            return _release(meter, command)
+        case FinishRound():
+            return _finish(meter, command)
         case EndRound(at=at, table=table, round=number):
             cite = law.end_of_round.cite if law.end_of_round else ()
             return (RoundEnded(at=at, cite=cite, table=table, round=number),)
@@ -96,37 +106,55 @@ def _decided(game: Game, meter: Meter, command: AnyMeterCommand) -> MeterEvents 
 
 
 def _contribute(meter: Meter, command: Contribute, cite: tuple[str, ...]) -> MeterEvents | MeterRefusal:
+    of = RoundKey(command.table, command.round)
+    if of in meter.latest:
+        return ()
     if not meter.enabled:
         return MeterRefusal(reason="the progressive is out of service")
-    if _contribution(meter, command.table, command.round) is not None:
-        return ()
-    grows = command.amount * meter.rates.progression
-    room = grows if meter.ceiling is None else max(Fraction(0), meter.ceiling - meter.shown)
-    to_meter = min(grows, room)
-    return (
-        Contributed(
-            at=command.at,
-            cite=cite,
-            table=command.table,
-            round=command.round,
-            wagers=command.wagers,
-            amount=command.amount,
-            to_meter=to_meter,
-            to_reserve=command.amount * meter.rates.reserve,
-            to_overflow=grows - to_meter,
-        ),
+    part = contribution(meter, meter.figures, command.amount)
+    grown = Contributed(
+        at=command.at,
+        cite=cite,
+        table=command.table,
+        round=command.round,
+        wagers=command.wagers,
+        amount=command.amount,
+        to_meter=part.to_meter,
+        to_reserve=part.to_reserve,
+        to_overflow=part.to_overflow,
     )
+    return *_earlier_rounds_finished(meter, of, command.at), grown
 
 
 def _claim(meter: Meter, command: Claim, cite: tuple[str, ...], reset: tuple[str, ...]) -> MeterEvents | MeterRefusal:
-    if meter.award(command.key):
+    """Award a share of the meter as it stands; one round is verified at a time, and other rounds wait in order."""
+    key = command.key
+    if meter.award(key):
         return ()
-    if not meter.enabled:
+    if not meter.enabled and key.of not in meter.open:
         return MeterRefusal(reason="the progressive is out of service")
     if not 0 < command.share <= 1:
         return MeterRefusal(reason="a claim is for a part of the meter")
-    awarded = Awarded(at=command.at, cite=cite, key=command.key, amount=floor(meter.shown * command.share))
-    return (awarded, _reset(meter, awarded, reset)) if command.share == 1 else (awarded,)
+    finished = _earlier_rounds_finished(meter, key.of, command.at)
+    for event in finished:
+        meter = evolve(meter, event)
+    ahead = meter.verifying or next((waiting.of for waiting in meter.queue), key.of)
+    if ahead != key.of:
+        if key in meter.queue:
+            return MeterRefusal(reason=f"an award is being verified at {ahead.table}: wait until its round closes")
+        return *finished, ClaimQueued(at=command.at, cite=cite, key=key)
+    amount = floor(meter.shown * command.share)
+    awarded = Awarded(at=command.at, cite=cite, key=key, share=command.share, amount=amount)
+    return (*finished, awarded, _reset(meter, awarded, reset)) if command.share == 1 else (*finished, awarded)
+
+
+def _earlier_rounds_finished(meter: Meter, of: RoundKey, at: int) -> tuple[RoundFinished, ...]:
+    """A table that has gone on to another round has closed its earlier ones."""
+    return tuple(
+        RoundFinished(at=at, table=key.table, round=key.round)
+        for key in meter.open
+        if key.table == of.table and key.round < of.round
+    )
 
 
 def _pay(meter: Meter, command: PayAward) -> MeterEvents | MeterRefusal:
@@ -142,34 +170,26 @@ def _pay(meter: Meter, command: PayAward) -> MeterEvents | MeterRefusal:
 
 
 def _reset(meter: Meter, awarded: Awarded, cite: tuple[str, ...]) -> MeterReset:
-    """The reset after the whole meter was won: back to the seed, plus the overflow as far as the ceiling allows.
-
-    Where the rulebook says so, the reserve comes on top of the seed; elsewhere it pays for the seed as far as it goes.
-    """
-    on_top = meter.resets_to == "seed-plus-reserve"
-    from_reserve = meter.reserve if on_top else min(meter.reserve, Fraction(meter.seed))
-    from_house = Fraction(meter.seed) if on_top else meter.seed - from_reserve
-    left = meter.shown - awarded.amount + from_house + from_reserve
-    room = meter.overflow if meter.ceiling is None else max(Fraction(0), meter.ceiling - left)
+    """The reset after the whole meter was won, with the rates that were filed for it."""
+    part = reset_amounts(meter, meter.figures)
     return MeterReset(
         at=awarded.at,
         cite=cite,
-        from_house=from_house,
-        from_reserve=from_reserve,
-        from_overflow=min(meter.overflow, room),
+        from_house=part.from_house,
+        from_reserve=part.from_reserve,
+        from_overflow=part.from_overflow,
         rates=meter.rates_after_reset or meter.rates,
     )
 
 
 def _take_back(meter: Meter, command: TakeBackContribution) -> MeterEvents | MeterRefusal:
-    came = _contribution(meter, command.table, command.round)
-    if came is None:
+    """Take wagers of an open round back: the meter is then as if they had never been made."""
+    of = RoundKey(command.table, command.round)
+    came = next((entry for entry in meter.journal if isinstance(entry, Grew) and entry.of == of), None)
+    if came is None or of not in meter.open:
         return MeterRefusal(reason="there is no contribution of that round")
-    part = min(Fraction(command.amount, came.amount), Fraction(1)) if came.amount else Fraction(0)
-    grew = (came.to_meter + came.to_overflow) * part
-    off_overflow = min(grew, came.to_overflow, meter.overflow)
-    off_meter = min(grew - off_overflow, came.to_meter, meter.shown)
-    off_reserve = min(came.to_reserve * part, meter.reserve)
+    amount = min(command.amount, came.amount)
+    after = replayed(meter, with_less(meter.journal, of, amount))
     return (
         Corrected(
             at=command.at,
@@ -177,17 +197,54 @@ def _take_back(meter: Meter, command: TakeBackContribution) -> MeterEvents | Met
             table=command.table,
             round=command.round,
             reason=command.reason,
-            amount=command.amount,
-            off_meter=off_meter,
-            off_reserve=off_reserve,
-            off_overflow=off_overflow,
+            amount=amount,
+            off_meter=meter.shown - after.shown,
+            off_reserve=meter.reserve - after.reserve,
+            off_overflow=meter.overflow - after.overflow,
+            from_house=after.from_house - meter.from_house,
         ),
     )
 
 
-def _contribution(meter: Meter, table: str, number: int) -> CameIn | None:
-    """The contribution of a table's round, if it is that table's latest."""
-    return next((came for came in meter.contributed if (came.table, came.round) == (table, number)), None)
+def _release(meter: Meter, command: ReleaseAwards) -> MeterEvents | MeterRefusal:
+    """Release the awards and the waiting claims of a round, or of one seat, until the round is closed."""
+
+    def concerned(key: ClaimKey) -> bool:
+        return key.of == (command.table, command.round) and command.seat in (None, key.seat)
+
+    awards = tuple(award for award in meter.awards if concerned(award.key))
+    waiting = tuple(key for key in meter.queue if concerned(key))
+    if any(award.final for award in awards):
+        return MeterRefusal(reason="the round is closed: its awards are final")
+    if not awards and not waiting:
+        return ()
+    gone = (entry for entry in meter.journal if isinstance(entry, Won) and concerned(entry.key))
+    now, after = replayed(meter, meter.journal), replayed(meter, without(meter.journal, gone))
+    return (
+        AwardsReleased(
+            at=command.at,
+            cite=command.cite,
+            table=command.table,
+            round=command.round,
+            reason=command.reason,
+            awards=awards,
+            waiting=waiting,
+            from_wagers=after.from_wagers - now.from_wagers,
+            to_meter=after.shown - meter.shown,
+            to_reserve=after.reserve - meter.reserve,
+            to_overflow=after.overflow - meter.overflow,
+            to_house=meter.from_house - after.from_house,
+            rates=after.rates,
+            rates_after_reset=after.rates_after_reset,
+        ),
+    )
+
+
+def _finish(meter: Meter, command: FinishRound) -> MeterEvents:
+    of = RoundKey(command.table, command.round)
+    if of not in meter.open and not any(key.of == of for key in meter.queue):
+        return ()
+    return (RoundFinished(at=command.at, table=command.table, round=command.round),)
 
 
 def evolve(meter: Meter, event: AnyMeterEvent) -> Meter:

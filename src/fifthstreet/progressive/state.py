@@ -1,4 +1,4 @@
-"""The state of the meter: its amounts, its rates and its awards."""
+"""The state of the meter: its figures, its awards, and the journal of the rounds that are still open."""
 
 from fractions import Fraction
 from typing import NamedTuple
@@ -15,6 +15,13 @@ class Rates(Value):
     reserve: Fraction = NONE
 
 
+class RoundKey(NamedTuple):
+    """A round of a table."""
+
+    table: str
+    round: int
+
+
 class ClaimKey(NamedTuple):
     """The key of a claim: the same claim made twice counts once."""
 
@@ -22,28 +29,69 @@ class ClaimKey(NamedTuple):
     round: int
     seat: int
 
+    @property
+    def of(self) -> RoundKey:
+        """The round in which the claim was made."""
+        return RoundKey(self.table, self.round)
+
 
 class Award(Value):
-    """An award that a claim took off the meter, and whether it is paid."""
+    """An award that a claim took off the meter, whether it is paid, and whether its round has closed."""
 
     key: ClaimKey
     amount: int
     paid: bool = False
+    final: bool = False
 
 
-class CameIn(Value, kw_only=False):
-    """The contribution of a table's latest round: its wagers, and the parts for the meter, overflow and reserve."""
+class Figures(Value):
+    """The amounts and rates that contributions, awards and resets change, in exact cents."""
 
-    table: str
-    round: int
+    shown: Fraction = NONE
+    reserve: Fraction = NONE
+    overflow: Fraction = NONE
+    from_wagers: Fraction = NONE
+    from_house: Fraction = NONE
+    rates: Rates
+    rates_after_reset: Rates | None = None
+
+
+class Grew(Value, tag=True):
+    """Journal: a round's wagers raised the meter."""
+
+    of: RoundKey
     amount: int
-    to_meter: Fraction
-    to_overflow: Fraction
-    to_reserve: Fraction
+
+
+class Won(Value, tag=True):
+    """Journal: an award came off the meter; an award of all of it resets the meter."""
+
+    key: ClaimKey
+    share: Fraction
+    amount: int
+
+    @property
+    def of(self) -> RoundKey:
+        """The round in which the award was claimed."""
+        return self.key.of
+
+
+class Filed(Value, tag=True):
+    """Journal: new rates were filed for the next reset."""
+
+    rates: Rates
+
+
+JournalEntry = Grew | Won | Filed
 
 
 class Meter(Value):
-    """The meter, with exact amounts in cents; awards are whole cents, and fractions stay on the meter."""
+    """The meter, with exact amounts in cents; awards are whole cents, and fractions stay on the meter.
+
+    ``journal`` is what happened since the oldest round that is still open, and ``base`` the figures before it: so
+    the part of a round that turns out void or wrong can be taken out as if it had never been. ``queue`` holds the
+    claims that wait, in order, while an award of another round is verified.
+    """
 
     meter: str
     now: int = 0
@@ -64,7 +112,24 @@ class Meter(Value):
     enabled: bool = True
     rates_after_reset: Rates | None = None
     awards: tuple[Award, ...] = ()
-    contributed: tuple[CameIn, ...] = ()
+    queue: tuple[ClaimKey, ...] = ()
+    latest: tuple[RoundKey, ...] = ()
+    open: tuple[RoundKey, ...] = ()
+    base: Figures | None = None
+    journal: tuple[JournalEntry, ...] = ()
+
+    @property
+    def figures(self) -> Figures:
+        """The amounts and rates as they are now."""
+        return Figures(
+            shown=self.shown,
+            reserve=self.reserve,
+            overflow=self.overflow,
+            from_wagers=self.from_wagers,
+            from_house=self.from_house,
+            rates=self.rates,
+            rates_after_reset=self.rates_after_reset,
+        )
 
     @property
     def came_in(self) -> Fraction:
@@ -79,6 +144,11 @@ class Meter(Value):
     def award(self, key: ClaimKey) -> Award | None:
         """The award of a claim, or ``None``; a paid award is dropped when the table claims one in a later round."""
         return next((award for award in self.awards if award.key == key), None)
+
+    @property
+    def verifying(self) -> RoundKey | None:
+        """The round whose awards are being verified: claimed, and not final until the round closes."""
+        return next((award.key.of for award in self.awards if not award.final), None)
 
     @property
     def held(self) -> Fraction:

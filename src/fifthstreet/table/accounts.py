@@ -71,6 +71,8 @@ def postings(event: AnyEvent) -> tuple[Posting[int], ...]:  # noqa: PLR0912 - on
             return moved(source, "layout", sum(line.won for line in lines + tips))
         case events.ProgressivePaid(source=source, amount=amount):
             return moved(source, "layout", amount)
+        case events.KeypadUndone(source=source, paid=amount):
+            return moved("layout", source, amount)
         case events.EnvyPaid(paid=paid):
             return moved("inventory", "layout", sum(amount for _, amount in paid))
         case events.RoundClosed(returned=returned, tips=tips):

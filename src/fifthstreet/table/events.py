@@ -369,10 +369,15 @@ class StepTaken(Event):
 
 
 class KeypadUndone(Event):
-    """The keypad was pressed again to undo a mistaken press; the winner is no longer keyed in."""
+    """The keypad was pressed again to undo a mistaken press; the winner is no longer keyed in.
+
+    A claim for the seat is released, and what was paid goes back to where it came from.
+    """
 
     seat: int
     plan: tuple[Task, ...]
+    paid: int = 0
+    source: Literal["inventory", "cage"] = "inventory"
 
 
 class AwardClaimed(Event):
@@ -382,6 +387,12 @@ class AwardClaimed(Event):
     hand: str
     numerator: int
     denominator: int
+
+
+class ClaimWaits(Event):
+    """A claim on the meter waits its turn, because an award of another table is being verified."""
+
+    seat: int
 
 
 class AwardReceived(Event):
@@ -545,7 +556,7 @@ class FaceCorrected(Event):
 
 
 class SettlementReopened(Event):
-    """The settlement started again, with every wager as it was before."""
+    """The settlement started again, with every wager as it was before; claims on the meter are released."""
 
     to_inventory: int
     to_cage: int
@@ -614,6 +625,7 @@ AnyEvent = (
     | StepTaken
     | KeypadUndone
     | AwardClaimed
+    | ClaimWaits
     | AwardReceived
     | ProgressivePaid
     | EnvyPaid

@@ -12,9 +12,10 @@ from fifthstreet.table.events import CardDiscarded, CardSeen, DrawnInError, Even
 from fifthstreet.table.faces import up_elsewhere
 from fifthstreet.table.method import DISPENSERS, terms_of
 from fifthstreet.table.refusal import Refusal, refuse, refuse_by_house_rule
+from fifthstreet.table.reopening import reopened
 from fifthstreet.table.state import Seat, Stage, Table
 from fifthstreet.table.streets import next_asked
-from fifthstreet.table.void import Cause, hand_voided, voided
+from fifthstreet.table.void import Cause, hand_voided, on_hand_voided, voided
 from fifthstreet.table.words import cards_in_words, place_in_words
 
 
@@ -113,7 +114,10 @@ def _wrong_hand(game: Game, table: Table, command: WrongCount, seat: Seat) -> Ev
     void = hand_voided(table, seat, command.cards, rule.cite, command.at)
     if isinstance(void, Refusal):
         return void
-    return void, *next_asked(game, table, seat, command.at)
+    if not any(other.hand.progressive.claimed for other in table.taken):
+        return void, *next_asked(game, table, seat, command.at)
+    again = reopened(game, on_hand_voided(table, void), command.at)
+    return again if isinstance(again, Refusal) else (void, again)
 
 
 def exposed(game: Game, table: Table, command: Exposed) -> Events | Refusal:

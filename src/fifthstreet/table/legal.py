@@ -150,7 +150,9 @@ def _of_the_dealer(game: Game, table: Table, at: int) -> Iterator[AnyCommand]:
     task = table.round.settlement.next
     if task:
         yield Settle(by="dealer", at=at, step=task.step, seat=task.seat)
-        yield UndoKeypad(by="dealer", at=at, seat=task.seat)
+    for seat in table.taken:
+        if seat.hand.progressive.keyed:
+            yield UndoKeypad(by="dealer", at=at, seat=seat.number)
     yield CloseRound(by="dealer", at=at)
 
 

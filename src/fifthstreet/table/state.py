@@ -121,12 +121,17 @@ NOTHING = Stakes()
 
 
 class ProgressiveBet(Value):
-    """A progressive wager that the system accepted and, if it won, whether it is keyed in, claimed and awarded."""
+    """A progressive wager that the system accepted and, if it won, whether it is keyed in, claimed, awarded and paid.
+
+    ``waits``: the claim waits until the meter has verified an award of another table.
+    """
 
     wager: int = 0
     keyed: bool = False
+    waits: bool = False
     claimed: bool = False
     award: int | None = None
+    paid: int = 0
 
 
 class Hand(Value):

@@ -10,7 +10,7 @@ from fifthstreet.table.change import custody, with_round, with_seat
 from fifthstreet.table.deck_state import DeckInPlay
 from fifthstreet.table.decks import used
 from fifthstreet.table.events import Events, HandVoided, RoundVoided, WagersForfeited
-from fifthstreet.table.refusal import Refusal, refuse_by_house_rule
+from fifthstreet.table.refusal import Refusal
 from fifthstreet.table.seating import short_of_chips
 from fifthstreet.table.settlement import with_settlement
 from fifthstreet.table.state import NO_HAND, NOTHING, Hand, Round, Seat, Stage, Table
@@ -26,9 +26,7 @@ class Cause(NamedTuple):
 
 
 def voided(game: Game, table: Table, cause: Cause, at: int) -> Events | Refusal:
-    """Void the whole round; refused once an award of the meter is claimed, or if the inventory is short of chips."""
-    if any(seat.hand.progressive.claimed for seat in table.taken):
-        return _claimed()
+    """Void the whole round, claimed awards included; refused if the inventory is short of chips."""
     returned = tuple((seat.number, seat.hand.wagered) for seat in table.taken if seat.hand.wagered)
     on_layout, to_cage = (
         sum(seat.hand.on_layout for seat in table.taken),
@@ -57,8 +55,6 @@ def voided(game: Game, table: Table, cause: Cause, at: int) -> Events | Refusal:
 def hand_voided(table: Table, seat: Seat, cards: int, cite: Sequence[str], at: int) -> HandVoided | Refusal:
     """Void one hand, recording how many cards it really has; the other hands play on."""
     to_inventory = seat.hand.on_layout - seat.hand.from_cage - seat.hand.wagered
-    if seat.hand.progressive.claimed:
-        return _claimed()
     if table.custody.inventory + to_inventory < 0:
         return short_of_chips(table)
     return HandVoided(
@@ -73,10 +69,6 @@ def hand_voided(table: Table, seat: Seat, cards: int, cite: Sequence[str], at: i
         slots=seat.hand.cards,
         coupon=seat.hand.coupon > 0,
     )
-
-
-def _claimed() -> Refusal:
-    return refuse_by_house_rule("an award of the meter has been claimed: no void until the round closes")
 
 
 def forfeited(seat: Seat, why: str, cite: Sequence[str], at: int) -> WagersForfeited:

@@ -14,6 +14,7 @@ from fifthstreet.table.commands import ReceiveAward, Settle, UndoKeypad
 from fifthstreet.table.events import (
     AwardClaimed,
     AwardReceived,
+    ClaimWaits,
     EndOfRoundPressed,
     EnvyPaid,
     Events,
@@ -25,10 +26,11 @@ from fifthstreet.table.events import (
 )
 from fifthstreet.table.plan import envies, paid_from, winner_plan
 from fifthstreet.table.refusal import Refusal, refuse, refuse_by_house_rule
+from fifthstreet.table.reopening import reopened
 from fifthstreet.table.seating import short_of_chips
 from fifthstreet.table.settlement import after_step, at, hand_of, in_words, with_settlement
 from fifthstreet.table.settlement_steps import WINNER_STEPS
-from fifthstreet.table.state import Table, Task
+from fifthstreet.table.state import ProgressiveBet, Table, Task
 
 
 def settle_progressive(game: Game, table: Table, command: Settle) -> Events | Refusal:
@@ -76,7 +78,8 @@ def pay_progressive(game: Game, table: Table, command: Settle) -> Events | Refus
         if seat.hand.progressive.award is not None
         else _fixed(pay, seat.hand.progressive.wager)
     )
-    source: Literal["inventory", "cage"] = "inventory" if pay and paid_from(game, pay) == "inventory" else "cage"
+    assert pay
+    source = _source(game, pay)
     if source == "inventory" and amount > table.custody.inventory:
         return short_of_chips(table)
     cite = _paid_by(law, hand, pay)
@@ -111,20 +114,34 @@ def press_end_of_round(game: Game, table: Table, command: Settle) -> Events | Re
 
 
 def undo_keypad(game: Game, table: Table, command: UndoKeypad) -> Events | Refusal:
-    """Undo a mistaken press of the keypad with a second press; refused once the award is claimed."""
+    """Undo a mistaken press of the keypad with a second press, until the round closes.
+
+    A claim is released and a payout goes back. If another award was claimed on the meter too, or the cards are in the
+    rack, the settlement starts again.
+    """
     seat, law = table.seat(command.seat), game.book.progressive
     if not law or not law.keypad:
         return refuse(game.book.wagers.permitted, "there is no keypad at this table")
-    rest = table.round.settlement.plan
-    bet = seat.hand.progressive if seat else None
-    if not seat or not bet or not bet.keyed or bet.claimed or Task("pay", seat.number) not in rest:
+    if not seat or not seat.hand.progressive.keyed:
         return refuse(law.keypad, "there is no press to undo")
     pay = law.pay(_hand(table, seat.number))
     assert pay
+    rest = table.round.settlement.plan
     while rest and rest[0].seat == seat.number and rest[0].step in WINNER_STEPS:
         rest = rest[1:]
-    plan = winner_plan(game, seat, pay) + rest
-    return (KeypadUndone(at=command.at, cite=law.keypad.cite, seat=seat.number, plan=plan),)
+    undone = KeypadUndone(
+        at=command.at,
+        cite=law.keypad.cite,
+        seat=seat.number,
+        plan=winner_plan(game, seat, pay) + rest,
+        paid=seat.hand.progressive.paid,
+        source=_source(game, pay),
+    )
+    alone = not any(other.hand.progressive.claimed for other in table.taken if other.number != seat.number)
+    if alone and seat.hand.cards:
+        return (undone,)
+    again = reopened(game, on_keypad_undone(table, undone), command.at)
+    return again if isinstance(again, Refusal) else (undone, again)
 
 
 def receive_award(game: Game, table: Table, command: ReceiveAward) -> Events | Refusal:
@@ -137,6 +154,10 @@ def receive_award(game: Game, table: Table, command: ReceiveAward) -> Events | R
     if command.amount < 0:
         return refuse_by_house_rule("an award can't be negative")
     return (AwardReceived(at=command.at, cite=law.award.cite, seat=seat.number, amount=command.amount),)
+
+
+def _source(game: Game, pay: Pay) -> Literal["inventory", "cage"]:
+    return "inventory" if paid_from(game, pay) == "inventory" else "cage"
 
 
 def _paid_by(law: Progressive, hand: FiveCardHand, pay: Pay | None) -> tuple[str, ...]:
@@ -175,13 +196,26 @@ def on_step_taken(table: Table, event: StepTaken) -> Table:
 
 
 def on_keypad_undone(table: Table, event: KeypadUndone) -> Table:
-    """Mark the winner as not keyed in, and plan the steps of the win again."""
-    return with_settlement(_with_bet(table, event.seat, keyed=False), event.plan, table.round.settlement.later)
+    """Mark the winner as not keyed in, take back claim and payout, and plan the steps of the win again."""
+    seat = at(table, event.seat)
+    hand = replace(seat.hand, progressive=ProgressiveBet(wager=seat.hand.progressive.wager))
+    chips = table.custody
+    if event.paid:
+        from_cage = hand.from_cage - event.paid if event.source == "cage" else hand.from_cage
+        hand = replace(hand, won=hand.won - event.paid, from_cage=from_cage)
+        chips = custody(table, **{event.source: event.paid})
+    seats = seats_with(table, replace(seat, hand=hand))
+    return with_settlement(table, event.plan, table.round.settlement.later, seats=seats, custody=chips)
 
 
 def on_award_claimed(table: Table, event: AwardClaimed) -> Table:
     """Mark the award as claimed; the table waits for the meter."""
-    return _with_bet(table, event.seat, claimed=True)
+    return _with_bet(table, event.seat, claimed=True, waits=False)
+
+
+def on_claim_waits(table: Table, event: ClaimWaits) -> Table:
+    """Mark the claim as waiting; it is made again when its turn comes."""
+    return _with_bet(table, event.seat, waits=True)
 
 
 def on_award_received(table: Table, event: AwardReceived) -> Table:
@@ -199,7 +233,9 @@ def on_progressive_paid(table: Table, event: ProgressivePaid) -> Table:
     """Add the payout to the player's wins, which stay on the layout until the round closes."""
     seat = at(table, event.seat)
     from_cage = seat.hand.from_cage + event.amount if event.source == "cage" else seat.hand.from_cage
-    seats = seats_with(table, with_hand(seat, won=seat.hand.won + event.amount, from_cage=from_cage))
+    bet = replace(seat.hand.progressive, paid=event.amount)
+    hand = replace(seat.hand, won=seat.hand.won + event.amount, from_cage=from_cage, progressive=bet)
+    seats = seats_with(table, replace(seat, hand=hand))
     return after_step(table, seats=seats, custody=custody(table, **{event.source: -event.amount}))
 
 

@@ -77,7 +77,7 @@ def _table(event: AnyEvent, bare: EntryText, names: Called, context: TableContex
     return bare._replace(actor=who, words=words, event=data, paper=paper_of(event, context.whole))
 
 
-def _meter(event: AnyMeterEvent) -> str:
+def _meter(event: AnyMeterEvent) -> str:  # noqa: PLR0912 - one case for each kind of event
     match event:
         case meter.MeterStarted(amount=amount):
             return f"the meter starts at {short(amount)}, from the house"
@@ -90,6 +90,13 @@ def _meter(event: AnyMeterEvent) -> str:
             return f"{key.table}, round {key.round}: {short(amount)} awarded to seat {key.seat}"
         case meter.AwardPaid(key=key, amount=amount):
             return f"{key.table}, round {key.round}: the award of {short(amount)} to seat {key.seat} is paid"
+        case meter.ClaimQueued(key=key):
+            return f"{key.table}, round {key.round}: the claim of seat {key.seat} waits until another award is verified"
+        case meter.AwardsReleased(table=table, round=number, reason=reason, awards=awards):
+            total = short(sum(award.amount for award in awards))
+            return f"{table}, round {number}: awards of {total} released: {reason}"
+        case meter.RoundFinished(table=table, round=number):
+            return f"{table}, round {number} is closed: its contribution and awards are final"
         case meter.MeterReset():
             held = _held(event.from_reserve, event.from_overflow)
             return f"the meter is reset with {exact(event.from_house)} from the house{held}"

@@ -1,0 +1,125 @@
+"""The meter's arithmetic, and its journal: what happened in the rounds that are still open, replayed without a part."""
+
+from collections.abc import Iterable
+from fractions import Fraction
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from fifthstreet.progressive.state import Figures, Filed, Grew, JournalEntry, Meter, RoundKey, Won
+
+
+class Contribution(NamedTuple):
+    """The parts of a round's wagers that go onto the meter, into the reserve, and above the ceiling."""
+
+    to_meter: Fraction
+    to_reserve: Fraction
+    to_overflow: Fraction
+
+
+class ResetAmounts(NamedTuple):
+    """What a reset puts on the meter, by where it comes from."""
+
+    from_house: Fraction
+    from_reserve: Fraction
+    from_overflow: Fraction
+
+
+def contribution(meter: Meter, figures: Figures, amount: int) -> Contribution:
+    """Split a round's wagers by the rates; what the ceiling keeps off the meter is overflow."""
+    grows = amount * figures.rates.progression
+    room = grows if meter.ceiling is None else max(Fraction(0), meter.ceiling - figures.shown)
+    to_meter = min(grows, room)
+    return Contribution(to_meter, amount * figures.rates.reserve, grows - to_meter)
+
+
+def reset_amounts(meter: Meter, figures: Figures) -> ResetAmounts:
+    """What the meter starts from again: the seed and, where the rulebook says so, the reserve on top of it.
+
+    Elsewhere the reserve pays for the seed as far as it goes. So does the overflow in both cases: the meter starts
+    from the amount that the sign prints, and never from more.
+    """
+    seed = Fraction(meter.seed)
+    if meter.resets_to == "seed-plus-reserve":
+        room = figures.reserve if meter.ceiling is None else max(Fraction(0), meter.ceiling - seed)
+        from_reserve, left = min(figures.reserve, room), seed
+    else:
+        from_reserve = min(figures.reserve, seed)
+        left = seed - from_reserve
+    from_overflow = min(figures.overflow, left)
+    return ResetAmounts(left - from_overflow, from_reserve, from_overflow)
+
+
+def without(journal: Iterable[JournalEntry], gone: Iterable[JournalEntry]) -> tuple[JournalEntry, ...]:
+    """The journal without some of its entries."""
+    gone = tuple(gone)
+    return tuple(entry for entry in journal if entry not in gone)
+
+
+def with_less(journal: Iterable[JournalEntry], of: RoundKey, amount: int) -> tuple[JournalEntry, ...]:
+    """The journal with a round's wagers reduced by an amount, or without them if nothing is left."""
+    changed = (
+        replace(entry, amount=entry.amount - amount) if isinstance(entry, Grew) and entry.of == of else entry
+        for entry in journal
+    )
+    return tuple(entry for entry in changed if not isinstance(entry, Grew) or entry.amount > 0)
+
+
+def replayed(meter: Meter, journal: Iterable[JournalEntry]) -> Figures:
+    """The meter's figures if only this journal had happened since the oldest open round."""
+    figures = meter.base or meter.figures
+    for entry in journal:
+        figures = _after(meter, figures, entry)
+    return figures
+
+
+def _after(meter: Meter, figures: Figures, entry: JournalEntry) -> Figures:
+    match entry:
+        case Grew(amount=amount):
+            part = contribution(meter, figures, amount)
+            return replace(
+                figures,
+                shown=figures.shown + part.to_meter,
+                reserve=figures.reserve + part.to_reserve,
+                overflow=figures.overflow + part.to_overflow,
+                from_wagers=figures.from_wagers + sum(part),
+            )
+        case Won(share=share, amount=amount):
+            return _after_award(meter, figures, share, amount)
+        case Filed(rates=rates):
+            return replace(figures, rates_after_reset=rates)
+
+
+def _after_award(meter: Meter, figures: Figures, share: Fraction, amount: int) -> Figures:
+    """The figures after an award. It keeps its amount: what is then missing on the meter, the house adds."""
+    missing = max(Fraction(0), amount - figures.shown)
+    figures = replace(figures, shown=figures.shown + missing - amount, from_house=figures.from_house + missing)
+    if share != 1:
+        return figures
+    part = reset_amounts(meter, figures)
+    return Figures(
+        shown=figures.shown + sum(part),
+        reserve=figures.reserve - part.from_reserve,
+        overflow=figures.overflow - part.from_overflow,
+        from_wagers=figures.from_wagers,
+        from_house=figures.from_house + part.from_house,
+        rates=figures.rates_after_reset or figures.rates,
+    )
+
+
+def entered(before: Meter, after: Meter, entry: JournalEntry) -> Meter:
+    """The meter after an event, with its entry in the journal."""
+    return replace(after, base=before.base or before.figures, journal=(*before.journal, entry))
+
+
+def trimmed(meter: Meter) -> Meter:
+    """The meter without the entries at the head of its journal whose rounds are closed: nothing can undo them."""
+    closed = 0
+    for entry in meter.journal:
+        if not isinstance(entry, Filed) and entry.of in meter.open:
+            break
+        closed += 1
+    rest = meter.journal[closed:]
+    if not rest:
+        return replace(meter, base=None, journal=())
+    return replace(meter, base=replayed(meter, meter.journal[:closed]), journal=rest) if closed else meter
