@@ -6,6 +6,7 @@ Every chip is followed by hand from event to event. What the house's reports say
 import json
 import sqlite3
 from collections import defaultdict
+from collections.abc import Iterable
 from contextlib import closing
 from fractions import Fraction
 from pathlib import Path
@@ -146,15 +147,21 @@ class TableCount:
                 self.paid[self.round, seat] = amount
             case "EnvyPaid":
                 self._pays(sum(won for _, won in event["paid"]), "inventory")
+            case "KeypadUndone":
+                self._pays(-event["paid"], event["source"])
+                self._released([seat])
             case "SettlementReopened":
                 self._undone(event)
+                self._released(range(1, 8))
             case "HandVoided":
                 self.shift.hands_void += 1
                 self._undone(event)
                 self._bets(seat, -event["returned"])
+                self._released([seat])
                 self._off_the_meter(event["progressive"])
             case "RoundVoided":
                 self._undone(event)
+                self._released(range(1, 8))
                 for number, back in event["returned"]:
                     self._bets(number, -back)
                 self._off_the_meter(event["progressive"])
@@ -191,6 +198,11 @@ class TableCount:
         self._to_inventory(event["to_inventory"])
         self.layout -= event["to_cage"]
         self.shift.from_cage -= event["to_cage"]
+
+    def _released(self, seats: Iterable[int]) -> None:
+        for seat in seats:
+            self.shift.awards -= self.awarded.pop((self.round, seat), 0)
+            self.paid.pop((self.round, seat), None)
 
     def _off_the_meter(self, amount: int) -> None:
         if amount:
@@ -238,8 +250,9 @@ class MeterCount:
                 self.contributed[key] = event["amount"]
             case "Corrected":
                 parts = [Fraction(event[name]) for name in ("off_meter", "off_reserve", "off_overflow")]
-                self._comes_in(Fraction(0), *(-part for part in parts))
-                self.corrected += sum(parts)
+                made_good = Fraction(event["from_house"])
+                self._comes_in(made_good, *(-part for part in parts))
+                self.corrected += sum(parts) + made_good
                 self.taken_back[event["table"], event["round"]] += event["amount"]
             case "Awarded":
                 self.shown -= event["amount"]
@@ -251,11 +264,23 @@ class MeterCount:
                 self.payable -= event["amount"]
                 self.paid += event["amount"]
                 self.settled[tuple(event["key"])] = event["amount"]
+            case "AwardsReleased":
+                parts = [Fraction(event[name]) for name in ("to_meter", "to_reserve", "to_overflow")]
+                self._comes_in(Fraction(event["from_wagers"]) - Fraction(event["to_house"]), *parts)
+                for award in event["awards"]:
+                    self._released(tuple(award["key"]), award["amount"], award["paid"])
             case "MeterReset":
                 house, reserve, overflow = (
                     Fraction(event[f"from_{name}"]) for name in ("house", "reserve", "overflow")
                 )
                 self._comes_in(house, house + reserve + overflow, -reserve, -overflow)
+
+    def _released(self, key: tuple[str, int, int], amount: int, paid: bool) -> None:
+        assert self.awarded.pop(key) == amount, "another award was released than was made"
+        if paid:
+            self.paid -= self.settled.pop(key)
+        else:
+            self.payable -= amount
 
     def _comes_in(
         self,

@@ -20,11 +20,12 @@ class Returned(Value):
 
 
 class MeterCorrection(Value):
-    """Contributions taken off the meter again for returned wagers."""
+    """Contributions taken off the meter again for returned wagers, or released awards put back onto it."""
 
     meter: str
     at: int
-    wagers: int
+    wagers: int = 0
+    awards: int = 0
     off_meter: Fraction
     off_reserve: Fraction
     off_overflow: Fraction
@@ -152,18 +153,19 @@ def _meter(corrections: tuple[MeterCorrection, ...]) -> Iterator[FormBlock]:
         yield Words("No progressive wagers in this round, so no correction.")
         return
     yield Rows(
-        titles=("Meter", "Reason", "Wagers returned", "Off the meter", "Off the reserve", "Off the overflow"),
+        titles=("Meter", "Reason", "Wagers returned", "Awards released", "Off meter", "Off reserve", "Off overflow"),
         rows=tuple(
             (
                 one.meter,
                 one.reason,
                 money(one.wagers),
+                money(one.awards),
                 exact(one.off_meter),
                 exact(one.off_reserve),
                 exact(one.off_overflow),
             )
             for one in corrections
         ),
-        right=(2, 3, 4, 5),
-        widths=("auto", "1fr", "auto", "auto", "auto", "auto"),
+        right=(2, 3, 4, 5, 6),
+        widths=("auto", "1fr", "auto", "auto", "auto", "auto", "auto"),
     )

@@ -107,14 +107,11 @@ def _with_the_meter(game: Game, table: Table, meter: Meter, decided: Events) -> 
     happened: list[AnyEvent] = []
     at_the_meter: MeterEvents = ()
     for event in decided:
-        answer: MeterEvents = ()
-        for command in _for_the_meter(table, event) if isinstance(event, Felt) else ():
-            answered = progressive.decide(game, meter, command)
-            if isinstance(answered, MeterRefusal):
-                return Refusal(clause=answered.clause, reason=answered.reason)
-            for meter_event in answered:
-                meter = progressive.evolve(meter, meter_event)
-            answer += answered
+        answer = _at_the_meter(game, table, meter, event) if isinstance(event, Felt) else ()
+        if isinstance(answer, MeterRefusal):
+            return Refusal(clause=answer.clause, reason=answer.reason)
+        for meter_event in answer:
+            meter = progressive.evolve(meter, meter_event)
         at_the_meter += answer
         done: AnyEvent = event
         if isinstance(event, AwardClaimed) and any(isinstance(one, ClaimQueued) for one in answer):
@@ -132,8 +129,21 @@ def _with_the_meter(game: Game, table: Table, meter: Meter, decided: Events) -> 
     return CarriedOut(standing=after, events=tuple(happened), meter_events=at_the_meter)
 
 
+def _at_the_meter(game: Game, table: Table, meter: Meter, event: Felt) -> MeterEvents | MeterRefusal:
+    """The meter's events in response to an event which is about to happen at the table, or the meter's refusal."""
+    events: MeterEvents = ()
+    for command in _for_the_meter(table, event):
+        decided = progressive.decide(game, meter, command)
+        if isinstance(decided, MeterRefusal):
+            return decided
+        for meter_event in decided:
+            meter = progressive.evolve(meter, meter_event)
+        events += decided
+    return events
+
+
 def _for_the_meter(table: Table, event: Felt) -> tuple[AnyMeterCommand, ...]:
-    """The commands that follow for the meter from an event which is about to happen at the table."""
+    """The commands that follow for the meter from an event of the table."""
     at, name, number = event.at, table.name, table.round.number
     match event:
         case ProgressiveLocked(seats=seats, wager=wager):

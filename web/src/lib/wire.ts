@@ -138,6 +138,8 @@ export interface CheckpointShown {
 }
 /** A progressive chip that the device had not accepted went back to the player. */
 export interface ChipReturned extends Event { readonly type: "ChipReturned.1"; readonly seat: number; }
+/** A claim on the meter waits its turn, because an award of another table is being verified. */
+export interface ClaimWaits extends Event { readonly type: "ClaimWaits.1"; readonly seat: number; }
 /** A command over the live connection; the answer carries its id. */
 export interface ClientCommand { readonly id: string; }
 /** A deadline and the server's time now; clients show the difference, since their own clocks may be wrong. */
@@ -387,7 +389,8 @@ export interface JurisdictionCard {
 export type Keeping = "covered" | "removed" | "set-aside" | "signed";
 /** The keypad was pressed again to undo a mistaken press; the winner is no longer keyed in. */
 export interface KeypadUndone extends Event {
-  readonly type: "KeypadUndone.1"; readonly seat: number; readonly plan: readonly Task[];
+  readonly type: "KeypadUndone.1"; readonly seat: number; readonly plan: readonly Task[]; readonly paid: number;
+  readonly source: "cage" | "inventory";
 }
 /** Give up the seat; the player's chips go to the cage. */
 export interface LeaveCommand extends Command { readonly type: "Leave"; readonly seat: number; }
@@ -653,7 +656,7 @@ export interface SettleCommand extends Command {
 export interface SettlementOpened extends Event {
   readonly type: "SettlementOpened.1"; readonly plan: readonly Task[]; readonly later: readonly Task[];
 }
-/** The settlement started again, with every wager as it was before. */
+/** The settlement started again, with every wager as it was before; claims on the meter are released. */
 export interface SettlementReopened extends Event {
   readonly type: "SettlementReopened.1"; readonly to_inventory: number; readonly to_cage: number;
   readonly plan: readonly Task[]; readonly later: readonly Task[];
@@ -809,7 +812,7 @@ export type TableEvent =
   | SatDown | BoughtIn | CashedOut | Left | Filled | WagerPlaced | WagerTakenBack | Shuffled | WasCut | BetsClosed
   | ProgressiveLocked | ProgressiveCollected | ProgressiveCancelled | Dealt | StubPlaced | StreetOpened | Asked
   | ArmedAnew | StreetBet | StreetBetTakenBack | Folded | FoldCollected | Revealed | BoxTurned | SettlementOpened
-  | HandTurned | WagersSettled | ProgressiveLost | ProgressiveWon | StepTaken | KeypadUndone | AwardClaimed
+  | HandTurned | WagersSettled | ProgressiveLost | ProgressiveWon | StepTaken | KeypadUndone | AwardClaimed | ClaimWaits
   | AwardReceived | ProgressivePaid | EnvyPaid | HandCollected | EndOfRoundPressed | RoundClosed;
 export type TableMessage = Scene | Answered | Refused | Stopped;
 /** The table opened with an inventory from the cage. */

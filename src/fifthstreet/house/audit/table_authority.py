@@ -26,7 +26,16 @@ BY_PLAYERS = (
 GIVES_UP_SEAT = e.CashedOut | e.Left
 """What the system does for a player who has been away for too long."""
 BY_FLOOR = e.TableOpened | e.TableClosed | e.BankCounted | e.Filled | e.Credited | e.ProgressiveCancelled
-BY_DEALER = e.WagersSettled | e.ProgressiveWon | e.AwardClaimed | e.ProgressivePaid | e.EnvyPaid | e.RoundClosed
+BY_DEALER = (
+    e.WagersSettled
+    | e.ProgressiveWon
+    | e.AwardClaimed
+    | e.ClaimWaits
+    | e.KeypadUndone
+    | e.ProgressivePaid
+    | e.EnvyPaid
+    | e.RoundClosed
+)
 BY_STAFF = e.RoundVoided | e.HandVoided | e.WagersForfeited
 
 

@@ -10,7 +10,7 @@ from fifthstreet.house.store import Chained
 from fifthstreet.house.tables.irregular import is_irregular, is_void
 from fifthstreet.papers.forms import Source
 from fifthstreet.papers.incident_report import Approval, IncidentReport, MeterCorrection, Participant, Returned
-from fifthstreet.progressive.events import Corrected
+from fifthstreet.progressive.events import AwardsReleased, Corrected
 from fifthstreet.table.events import (
     AnyEvent,
     BetsClosed,
@@ -113,26 +113,42 @@ def _returned(books: TableBooks, voids: Events) -> list[Returned]:
 
 
 def _corrections(books: TableBooks, events: Events, number: int) -> list[tuple[MeterCorrection, Chained]]:
-    """The meter's corrections for this round."""
+    """The meter's corrections for this round: awards released, and contributions taken back."""
     stream = books.meter_stream
     if not stream:
         return []
     store, found = books.store, []
     first = store.streams.sequence_at(stream, events[0][0].at - 1) + 1
-    for entry in store.streams.walk(stream, first, store.streams.sequence_at(stream, events[-1][0].at), ("Corrected",)):
+    last = store.streams.sequence_at(stream, events[-1][0].at)
+    for entry in store.streams.walk(stream, first, last, ("Corrected", "AwardsReleased")):
         event = codec.read_meter_event(entry.event)
-        if isinstance(event, Corrected) and table_of(event) == (books.table, number):
-            correction = MeterCorrection(
-                meter=books.record.meter or "",
-                at=entry.at,
-                wagers=event.amount,
-                off_meter=event.off_meter,
-                off_reserve=event.off_reserve,
-                off_overflow=event.off_overflow,
-                reason=event.reason,
-            )
-            found.append((correction, entry))
+        if isinstance(event, Corrected | AwardsReleased) and table_of(event) == (books.table, number):
+            found.append((_correction(books, entry, event), entry))
     return found
+
+
+def _correction(books: TableBooks, entry: Chained, event: Corrected | AwardsReleased) -> MeterCorrection:
+    """A correction of the meter as the report prints it; a released award goes back onto the meter."""
+    meter = books.record.meter or ""
+    if isinstance(event, Corrected):
+        return MeterCorrection(
+            meter=meter,
+            at=entry.at,
+            wagers=event.amount,
+            off_meter=event.off_meter,
+            off_reserve=event.off_reserve,
+            off_overflow=event.off_overflow,
+            reason=event.reason,
+        )
+    return MeterCorrection(
+        meter=meter,
+        at=entry.at,
+        awards=sum(award.amount for award in event.awards),
+        off_meter=-event.to_meter,
+        off_reserve=-event.to_reserve,
+        off_overflow=-event.to_overflow,
+        reason=event.reason,
+    )
 
 
 def _of_the_meter(books: TableBooks, entries: list[Chained]) -> tuple[Source, ...]:

@@ -14,6 +14,8 @@ from fifthstreet.progressive.events import (
     AnyMeterEvent,
     Awarded,
     AwardPaid,
+    AwardsReleased,
+    ClaimQueued,
     Contributed,
     Corrected,
     MeterReset,
@@ -32,6 +34,7 @@ class Movement(Enum):
     TAKEN_BACK = "Taken back, rounds and hands void"
     AWARDED = "Awards claimed"
     PAID = "Awards paid"
+    RELEASED = "Awards released"
     RESET_BY_THE_HOUSE = "Reset, from the house (seed)"
     RESET_BY_THE_RESERVE = "Reset, from the reserve"
     RESET_BY_THE_OVERFLOW = "Reset, from the overflow"
@@ -51,6 +54,7 @@ KINDS: dict[type, Movement] = {
     Corrected: Movement.TAKEN_BACK,
     Awarded: Movement.AWARDED,
     AwardPaid: Movement.PAID,
+    AwardsReleased: Movement.RELEASED,
 }
 Heading = tuple[Movement, Origin]
 Sums = dict[Heading, dict[str, Fraction]]
@@ -65,7 +69,7 @@ class Moment(NamedTuple):
 
 def table_of(event: AnyMeterEvent) -> tuple[str, int]:
     """The table and round that a meter's event came from; the table is empty for an event of the meter itself."""
-    if isinstance(event, Awarded | AwardPaid):
+    if isinstance(event, Awarded | AwardPaid | ClaimQueued):
         return event.key.table, event.key.round
     return getattr(event, "table", ""), getattr(event, "round", 0)
 
@@ -104,6 +108,8 @@ def statement(books: TableBooks, stream: str, since: int, until: int) -> tuple[M
         ends = [ends[0] if ends else entry, entry]
         if isinstance(event, AwardPaid) and event.key.table == books.table:
             paid += event.amount
+        elif isinstance(event, AwardsReleased) and event.table == books.table:
+            paid -= sum(award.amount for award in event.awards if award.paid)
         _add(sums, event, books.table)
     before = meter_at(books, stream, since)
     made = MeterStatement(

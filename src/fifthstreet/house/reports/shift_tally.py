@@ -20,6 +20,7 @@ from fifthstreet.table.events import (
     Filled,
     Folded,
     HandVoided,
+    KeypadUndone,
     ProgressivePaid,
     RoundClosed,
     RoundVoided,
@@ -31,7 +32,7 @@ from fifthstreet.table.events import (
 
 MOST_LISTED = 200
 """The latest irregularities of a shift, up to this many, are listed; all are counted."""
-PAID_FROM_THE_CAGE = (ProgressivePaid, WagersSettled, RoundVoided, HandVoided, SettlementReopened)
+PAID_FROM_THE_CAGE = (ProgressivePaid, WagersSettled, RoundVoided, HandVoided, KeypadUndone, SettlementReopened)
 """The events of a round that may move chips between the cage and the layout, past the inventory."""
 
 

@@ -17,6 +17,7 @@ from fifthstreet.table.events import (
     AwardReceived,
     FaceCorrected,
     HandTurned,
+    KeypadUndone,
     ProgressiveLocked,
     ProgressivePaid,
     ProgressiveWon,
@@ -36,7 +37,7 @@ def slip_data(books: TableBooks, number: int, seat: int) -> JackpotSlip | None:
     if not where:
         return None
     events = books.events(*where)
-    settled = _since_the_last_reopening(events)
+    settled = _since_it_was_undone(events, seat)
     won = _of(settled, seat, ProgressiveWon)
     paid, award = _of(settled, seat, ProgressivePaid), _of(settled, seat, AwardReceived)
     if not won or not (paid or award):
@@ -82,10 +83,19 @@ def slip_data(books: TableBooks, number: int, seat: int) -> JackpotSlip | None:
     )
 
 
-def _since_the_last_reopening(events: Events) -> Events:
-    """The events from the last reopening of the settlement on, which replaces the earlier one."""
-    reopened = [place for place, (_, event) in enumerate(events) if isinstance(event, SettlementReopened)]
-    return events[reopened[-1] :] if reopened else events
+def _since_it_was_undone(events: Events, seat: int) -> Events:
+    """The events that still hold for a seat: those since the settlement was reopened, or the win undone at its keypad.
+
+    An undone keypad leaves the event by which the seat won.
+    """
+    for place in reversed(range(len(events))):
+        event = events[place][1]
+        if isinstance(event, SettlementReopened):
+            return events[place:]
+        if isinstance(event, KeypadUndone) and event.seat == seat:
+            won = [one for one in events[:place] if isinstance(one[1], ProgressiveWon) and one[1].seat == seat]
+            return won[-1:] + events[place:]
+    return events
 
 
 def _of(events: Events, seat: int, kind: type) -> tuple[Chained, AnyEvent] | None:

@@ -8,16 +8,18 @@ from fractions import Fraction
 from fifthstreet.house.tables.round_results import ends_a_round
 from fifthstreet.papers.meter_reconciliation import ProgressiveFigures, TableAndMeter
 from fifthstreet.progressive import machine
-from fifthstreet.progressive.events import AnyMeterEvent, Awarded, AwardPaid, Contributed, Corrected, MeterReset
+from fifthstreet.progressive.events import AnyMeterEvent, Awarded, AwardPaid, AwardsReleased, Contributed, Corrected
 from fifthstreet.progressive.state import Meter, Rates
 from fifthstreet.table.events import (
     AnyEvent,
     AwardReceived,
     HandVoided,
+    KeypadUndone,
     ProgressiveCancelled,
     ProgressiveLocked,
     ProgressivePaid,
     RoundVoided,
+    SettlementReopened,
 )
 
 Sums = Counter[int]
@@ -48,9 +50,20 @@ class TableProgressive:
                 self.received[self._round, seat] = amount
             case ProgressivePaid(seat=seat, amount=amount) if (self._round, seat) in self.received:
                 self.paid[self._round, seat] = amount
+        match event:
+            case RoundVoided() | SettlementReopened():
+                self._release({seat for number, seat in self.received if number == self._round})
+            case HandVoided(seat=seat) | KeypadUndone(seat=seat):
+                self._release({seat})
         if ends_a_round(event):
             self._round += 1
             self._locked = False
+
+    def _release(self, seats: Iterable[int]) -> None:
+        """Drop the awards of these seats in the current round."""
+        for seat in seats:
+            self.received.pop((self._round, seat), None)
+            self.paid.pop((self._round, seat), None)
 
     def snapshot(self) -> "TableProgressive":
         """A copy as it is now, for readers while the shift goes on."""
@@ -81,24 +94,22 @@ class MeterOfATable:
         self._table, self._meter = table, meter
         self.wagers, self.taken_back, self.awarded, self.paid = Sums(), Sums(), Sums(), Sums()
         self.brought: dict[int, Fraction] = {}
-        self.stays: dict[int, Fraction] = {}
         self._rates: dict[int, Rates] = {}
-        self._won_since: set[int] = set()
 
     def add(self, event: AnyMeterEvent) -> None:
         """Add an event of the meter, from this table or another."""
         before, self._meter = self._meter, machine.evolve(self._meter, event)
         match event:
-            case MeterReset():
-                self._won_since.update(self._rates)
             case Contributed(table=self._table, round=number):
                 self._rates.setdefault(number, before.rates)
                 self.wagers[number] += event.amount
                 self._brings(number, event.to_meter + event.to_reserve + event.to_overflow)
             case Corrected(table=self._table, round=number):
                 self.taken_back[number] += event.amount
-                self._brings(number, -event.off_meter - event.off_reserve - event.off_overflow)
-                self._stays(number, event.amount, before)
+                self._brings(number, -event.off_meter - event.off_reserve - event.off_overflow - event.from_house)
+            case AwardsReleased(table=self._table, round=number, awards=awards):
+                self.awarded[number] -= sum(award.amount for award in awards)
+                self.paid[number] -= sum(award.amount for award in awards if award.paid)
             case Awarded(key=key, amount=amount) if key.table == self._table:
                 self.awarded[key.round] += amount
             case AwardPaid(key=key, amount=amount) if key.table == self._table:
@@ -125,22 +136,11 @@ class MeterOfATable:
     def _brings(self, number: int, amount: Fraction) -> None:
         self.brought[number] = self.brought.get(number, Fraction(0)) + amount
 
-    def _stays(self, number: int, amount: int, before: Meter) -> None:
-        """Add what a correction cannot take off the meter: all after a full award, else what exceeds the balances."""
-        rates = self._rates.get(number, before.rates)
-        grew, held = amount * rates.progression, amount * rates.reserve
-        if number not in self._won_since:
-            grew = max(Fraction(0), grew - before.shown - before.overflow)
-            held = max(Fraction(0), held - before.reserve)
-        self.stays[number] = self.stays.get(number, Fraction(0)) + grew + held
-
 
 def compare_with_meter(table: TableProgressive, before: int, meter: MeterOfATable) -> TableAndMeter:
     """Both sides of a shift; ``before`` is the last round of the table before it."""
     by_rate = {
-        before + one: (table.wagers[one] - table.taken_back[one]) * meter.rate(before + one)
-        + meter.stays.get(before + one, Fraction(0))
-        for one in table.wagers
+        before + one: (table.wagers[one] - table.taken_back[one]) * meter.rate(before + one) for one in table.wagers
     }
     of_the_table, of_the_meter = table.figures(before, by_rate), meter.figures()
     nothing = ProgressiveFigures()

@@ -90,6 +90,9 @@ def _jackpot(host: Host) -> Iterator[Alarm]:
     task = table.round.settlement.next
     if task and STEPS[task.step].calls_floor:
         seat, step = task.seat, STEPS[task.step].order_at(task.seat)
+        won = table.seat(seat)
+        if won and won.hand.progressive.waits and host.meter and host.meter.meter.verifying:
+            step = f"wait until the award at {host.meter.meter.verifying.table} is verified and its round closed"
         waits = "; the table waits: a dealer has to tap in, and a second person to approve"
         yield Alarm(
             kind="jackpot",

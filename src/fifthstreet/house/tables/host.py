@@ -136,7 +136,7 @@ class Host:
         self.presence.start((seat.player for seat in self.table.taken), self.changed_at)
         self.presence.update(self.table, self.changed_at)
         if self.meter:
-            self.meter.watchers.add(self.show)
+            self.meter.watchers.add(self._meter_changed)
         self._running = asyncio.create_task(self._run(), name=self.stream)
 
     async def stop(self) -> None:
@@ -146,7 +146,7 @@ class Host:
         if self._running:
             await self._running
         if self.meter:
-            self.meter.watchers.discard(self.show)
+            self.meter.watchers.discard(self._meter_changed)
         self._mailbox.refuse_all(CLOSING)
 
     async def submit(self, request: Request) -> Answer:
@@ -197,6 +197,13 @@ class Host:
         """Notify every watcher of a change."""
         for watcher in tuple(self.watchers):
             watcher()
+
+    def _meter_changed(self) -> None:
+        """Show the meter; a claim that waited for it may be made now."""
+        if any(seat.hand.progressive.waits for seat in self.table.taken):
+            self.refresh()
+        else:
+            self.show()
 
     async def _run(self) -> None:
         while not self._stopping:

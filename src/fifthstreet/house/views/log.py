@@ -12,7 +12,7 @@ from fifthstreet.house.views.log_entries import EntryText, TableContext, describ
 from fifthstreet.house.views.log_search import Cursor, EntryFilter, StreamRange, ranges_before, walk_back
 from fifthstreet.house.views.rounds import round_range
 from fifthstreet.house.wording.house_events import Called
-from fifthstreet.progressive.events import AnyMeterEvent, Awarded, AwardPaid
+from fifthstreet.progressive.events import AnyMeterEvent, Awarded, AwardPaid, ClaimQueued
 from fifthstreet.table.faces import turned_up
 from fifthstreet.values import Value
 from fifthstreet.wire.staff import LogLine, LogPage
@@ -199,7 +199,7 @@ def _about(entry: Chained) -> tuple[str, int]:
         event = codec.read_meter_event(entry.event)
     else:
         return "", 0
-    about = event.key if isinstance(event, Awarded | AwardPaid) else event
+    about = event.key if isinstance(event, Awarded | AwardPaid | ClaimQueued) else event
     return getattr(about, "table", None) or "", getattr(about, "round", 0)
 
 
