@@ -49,7 +49,7 @@ def serve(  # noqa: PLR0913, PLR0917 - a command has as many options as it has
     speed: Annotated[float, typer.Option(min=0.1, max=100, help="How fast the automatic dealer deals.")] = 1.0,
     log_level: Annotated[Level, typer.Option(help="How much is logged.")] = "info",
 ) -> None:
-    """Serve live tables: a lobby, an automatic dealer, guests with play chips where only this machine can come in."""
+    """Serve live tables: a lobby, an automatic dealer, and guests with play chips if only this machine can connect."""
     from fifthstreet.cli.serving import Wish, serve_house  # noqa: PLC0415 - other commands start without it
     from fifthstreet.house.http.transport import Transport  # noqa: PLC0415
 

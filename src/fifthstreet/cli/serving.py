@@ -1,4 +1,4 @@
-"""What ``fifthstreet serve`` does: open the house and its tables, say where it is, serve until it is stopped."""
+"""What ``fifthstreet serve`` does: open the house and its tables, print its address, serve until stopped."""
 
 import socket
 import sys
@@ -26,7 +26,7 @@ CANNOT_OPEN = (HouseError, StoreError, KeyRingError, CannotUnlockError, Checkpoi
 
 
 class Wish(NamedTuple):
-    """What was asked for on the command line."""
+    """The options of the command line."""
 
     transport: Transport
     port: int
@@ -40,7 +40,7 @@ class Wish(NamedTuple):
 
 
 def serve_house(wish: Wish) -> None:
-    """Serve until a signal says stop. What stands in the way is one line, and exit code 2."""
+    """Serve until a stop signal; an error is printed in one line, with exit code 2."""
     log_as_json(wish.log_level.upper())
     shelf = Shelf()
     pace = replace(HUMAN, dealer=1 / wish.speed, house_player=int(HUMAN.house_player / wish.speed))
@@ -64,7 +64,10 @@ def serve_house(wish: Wish) -> None:
 
 
 def _port(house: House, wish: Wish) -> socket.socket:
-    """The port, asked for last: who has the folder has the port as well, and is the better answer."""
+    """Open the port, after the data folder is locked.
+
+    A running house usually has both; that the folder is in use is then the more helpful message.
+    """
     try:
         return listening(wish.transport.host, wish.port)
     except HouseError:
@@ -73,7 +76,7 @@ def _port(house: House, wish: Wish) -> socket.socket:
 
 
 def _games(wish: Wish, shelf: Shelf) -> list[Game]:
-    """The games of the demo's tables. Outside the demo there is none but what two people opened."""
+    """The games of the demo's tables; outside the demo two people open every table, so there are none."""
     if not wish.transport.is_local:
         if wish.submissions:
             raise HouseError(f"--submission is for the demo on this machine. {TWO_PEOPLE.message}")

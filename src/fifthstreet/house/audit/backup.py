@@ -49,8 +49,8 @@ class Contents(NamedTuple):
 def back_up(data: Path, checkpoints: Path, to: Path, *, with_keys: bool) -> Contents:
     """Copy a house, which may be open, into a new file that only its owner can read.
 
-    The checkpoint file is read before the database, so that the database is never older. Checkpoints that are signed
-    meanwhile are taken from the database.
+    The checkpoint file is read before the database, so that the database is never older than it. Checkpoints signed in
+    the meantime are taken from the database.
     """
     if not (data / DATABASE).exists():
         raise BackupError(f"there is no record in {data}: {DATABASE} is not there")
@@ -77,10 +77,10 @@ def back_up(data: Path, checkpoints: Path, to: Path, *, with_keys: bool) -> Cont
 
 
 def restore(file: Path, data: Path, checkpoints: Path, trusted: tuple[str, ...], *, second_place: bool) -> Report:
-    """Make a data folder from a backup, after its log is verified.
+    """Make a data folder from a backup, after verifying its log.
 
-    With a ``second_place`` the backup must not be older than that checkpoint file; without one the checkpoints of the
-    backup are written there.
+    With ``second_place`` the checkpoint file already exists, and the backup must not be older than it; otherwise the
+    checkpoints of the backup are written there.
     """
     if data.exists() and (not data.is_dir() or any(data.iterdir())):
         raise BackupError(f"{data} is there already, and not empty: nothing is written over; name another folder")

@@ -1,4 +1,4 @@
-"""Checks that every event of the house stream, and all staff at tables, had the authority for it."""
+"""Checks the authority of every actor in the house stream, and that staff at tables have staff accounts."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -22,14 +22,14 @@ BY_THE_HOUSE = (
     o.SignInFailed,
     o.LockedOut,
 )
-"""What the house itself brings about, and no person."""
+"""Events that only the house itself causes, never a person."""
 BY_STAFF = (o.CommandGiven, o.TappedIn, o.AlarmsShown, o.ApprovalAsked, o.DisputeAnswered)
 ANSWERERS: dict[Any, tuple[str, ...]] = dict(ANSWERS)
 """The roles that may answer each kind of approval."""
 
 
 def check_authority(log: Log) -> Iterator[Bad]:
-    """Every event of the house stream is by an actor who may bring it about; staff at tables have staff accounts."""
+    """Check that every actor in the house stream may cause their event, and that table staff have staff accounts."""
     authority = Authority()
     for one in log.house_events():
         if fault := authority.fault_of(one.entry, one.event):
@@ -43,7 +43,7 @@ def check_authority(log: Log) -> Iterator[Bad]:
 
 
 class Authority:
-    """Follows the house stream, and knows which accounts, approvals and guests there are."""
+    """Follows the house stream, and remembers its accounts, requests for approval and guests."""
 
     def __init__(self) -> None:
         self.roles: dict[str, str] = {}
@@ -53,7 +53,7 @@ class Authority:
         self._funded: set[str] = set()
 
     def fault_of(self, entry: Chained, event: AnyHouseEvent) -> str | None:
-        """Take in the next event, and return why its actor cannot have brought it about, if they cannot."""
+        """Apply the next event, and return why its actor cannot have caused it; None if they can."""
         fault = self._fault(entry, event)
         match event:
             case o.HouseOpened(demo=demo):
@@ -92,7 +92,7 @@ class Authority:
                 return self._fault_of_account(entry, event)
 
     def _fault_of_role(self, entry: Chained) -> str | None:
-        """Why the actor does not have the role of the entry; the house and its command line act as the system."""
+        """Why the actor lacks the role in the entry, or None; the house and its command line act as ``system``."""
         if entry.by == SYSTEM:
             return None if entry.person not in self.roles else f"{entry.person} is not the house"
         if entry.person not in self.roles:
@@ -101,7 +101,7 @@ class Authority:
         return None if role == entry.by else f"{entry.person} is a {role}, and no {entry.by}"
 
     def _fault_of_account(self, entry: Chained, event: AnyHouseEvent) -> str | None:
-        """Why the actor has no account for it; any account may be refused something."""
+        """Why the actor's account does not allow the event, or None; to be refused, any account is enough."""
         if entry.by == SYSTEM:
             return None
         role = self.roles.get(entry.person)
@@ -112,7 +112,7 @@ class Authority:
         return None if role in STAFF else f"{entry.person or 'nobody'} is not of the staff"
 
     def _fault_of_funding(self, event: o.GuestFunded) -> str | None:
-        """Why a player cannot have been given play chips: only guests of a demo are, once, and all the same amount."""
+        """Why a player cannot have got play chips, or None: guests of the demo get them once, all the same amount."""
         if not self._demo:
             return "the house was open without guests, and gave nobody play chips"
         if not event.player.startswith(GUEST) or event.player in self._funded or event.amount != PLAY_CHIPS:
@@ -139,7 +139,7 @@ class Authority:
 
 
 def _fault_of_making(by: str, role: str) -> str | None:
-    """Why a role may not make an account of another."""
+    """Why a role may not create an account of another role, or None."""
     if by == SYSTEM or role in MAKES.get(by, ()):
         return None
     return f"a {by} makes no account of a {role}"

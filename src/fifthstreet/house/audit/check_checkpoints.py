@@ -15,7 +15,7 @@ SERIES = "checkpoints"
 
 
 def check_checkpoints(log: Log) -> Iterator[Bad]:
-    """Every checkpoint is signed, follows the one before it, and is in both places; the expected ones are there."""
+    """Check every checkpoint: its signature, its order, and that it is in both places; no expected one is missing."""
     found = [
         log.unreadable or first_bad(log.checkpoints, log.request.trusted),
         *_missing_expected(log),
@@ -28,7 +28,7 @@ def check_checkpoints(log: Log) -> Iterator[Bad]:
 
 
 def check_checkpoint_events(log: Log) -> Iterator[Bad]:
-    """Every checkpoint that the house stream records is in the database, and none is recorded twice."""
+    """Check that every checkpoint in the house stream is also in the database, and that none is recorded twice."""
     copies = {copy.number for copy in log.copies}
     for number, recorded in _recorded(log).items():
         if len(recorded) > 1:
@@ -40,7 +40,7 @@ def check_checkpoint_events(log: Log) -> Iterator[Bad]:
 
 
 def check_recorded_checkpoints(log: Log) -> Iterator[Bad]:
-    """The house stream records every checkpoint of the file, with its hash."""
+    """Check that the house stream records every checkpoint of the file, with its hash."""
     recorded = _recorded(log)
     for checkpoint in log.checkpoints:
         if checkpoint.number not in recorded:
@@ -53,7 +53,7 @@ def check_recorded_checkpoints(log: Log) -> Iterator[Bad]:
 
 
 def is_older(log: Log) -> bool:
-    """Whether the database lacks checkpoints that the file has, so that it is of an earlier time."""
+    """Whether the database is older than the checkpoint file: it lacks checkpoints that the file has."""
     return len(log.checkpoints) > len(log.copies)
 
 
@@ -86,7 +86,10 @@ def _recorded(log: Log) -> dict[int, list[_Recorded]]:
 
 
 def _missing_expected(log: Log) -> Iterator[BadCheckpoint]:
-    """The log and the file may have been cut back together; a hash that was written down elsewhere shows it."""
+    """Yield a finding for each expected checkpoint that is missing.
+
+    If log and checkpoint file were cut back together, only a hash that was written down elsewhere shows it.
+    """
     there = {checkpoint.hash for checkpoint in log.checkpoints}
     for digest in log.request.expected:
         if digest not in there:
@@ -95,7 +98,10 @@ def _missing_expected(log: Log) -> Iterator[BadCheckpoint]:
 
 
 def _first_difference(log: Log) -> BadCheckpoint | None:
-    """Where the copies in the database and the file differ; the file is read again, for it may be longer by now."""
+    """The first checkpoint that differs between database and file, or None.
+
+    The file is read again, because an open house may have added to it.
+    """
     file, copies = log.request.checkpoints, log.copies
     now, _ = read_series(file)
     for number, copy in enumerate(copies, 1):

@@ -14,7 +14,7 @@ AT_TABLES = frozenset({"buy-in", "cash-out"})
 
 
 def check_purses(log: Log) -> Iterator[Bad]:
-    """Every purse adds up, and has each buy-in, cash-out, payment and play chip that the streams tell of, once."""
+    """Check that every purse adds up, and has each movement that the streams record exactly once."""
     expected_movements = _Expected(log)
     count = 0
     for player in log.reader.players.all():
@@ -48,7 +48,7 @@ def _first_bad(movements: list[Movement], expected_movements: "_Expected") -> Ba
 
 
 class _Expected:
-    """The movements that the streams tell of and that no purse has shown yet."""
+    """The movements that the streams record, less those that a purse has shown."""
 
     def __init__(self, log: Log) -> None:
         self._at_tables = Counter[Moved]()
@@ -63,7 +63,7 @@ class _Expected:
                 self._at_the_cashier[one.event.player, one.event.sequence] = one.event
 
     def fault_of(self, movement: Movement) -> str | None:
-        """Strike a movement off, or return why no stream tells of it."""
+        """Remove a movement from the expected ones, or return why no stream records it."""
         if movement.why in AT_TABLES:
             moved = Moved(movement.player, movement.table, movement.command, movement.amount, movement.at)
             expected = "buy-in" if movement.amount < 0 else "cash-out"
@@ -80,7 +80,7 @@ class _Expected:
         return f"{movement.why} of {movement.amount} cents, of which the house's stream does not tell"
 
     def missing(self) -> Iterator[Bad]:
-        """What the streams tell of and no purse has."""
+        """Yield a finding for each movement that the streams record and no purse has."""
         for moved, count in self._at_tables.items():
             if count > 0:
                 yield Bad(_purse(moved.player), 0, f"{moved.amount} cents moved at {moved.table} and not in the purse")

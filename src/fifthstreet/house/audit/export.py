@@ -30,10 +30,10 @@ DERIVED = {
     "disputes": ("dispute", "table", "round", "player", "at", "words"),
     "tables": ("table", "game", "jurisdiction", "submission", "made", "meter", "house_players"),
 }
-"""The tables of the database that a whole export has, and their columns: no secret, no hidden card."""
+"""The database tables in a whole export and their columns, without secrets and hidden cards."""
 
 Progress = Callable[[int], None]
-"""How many entries are written so far."""
+"""Called with the number of entries written so far."""
 
 README = """An export of the log of a Fifth Street house
 
@@ -66,7 +66,7 @@ class ExportError(Exception):
 
 
 class ExportScope(NamedTuple):
-    """What to export: these streams or all, from a time on, and until before another."""
+    """What to export: all streams or only these, from ``since`` until just before ``until``."""
 
     streams: tuple[str, ...] = ()
     since: int | None = None
@@ -74,7 +74,7 @@ class ExportScope(NamedTuple):
 
     @property
     def whole(self) -> bool:
-        """Whether it is the whole log."""
+        """Whether this is the whole log."""
         return self == ExportScope()
 
 

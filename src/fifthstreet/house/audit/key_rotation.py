@@ -29,7 +29,7 @@ from fifthstreet.house.store.data_folder import AUDIT_KEYS
 def announce_new_key(store: Store, data: Path, file: CheckpointFile) -> tuple[str, str]:
     """Replace the key of a closed house; returns the old and the new public key.
 
-    If this is interrupted, the next opening finishes or undoes it: the new key counts from the checkpoint on.
+    If this is interrupted, the next opening finishes the change if its checkpoint was stored, and undoes it otherwise.
     """
     last, path = last_on_record(store), data / AUDIT_KEYS
     check_noted(store, last)

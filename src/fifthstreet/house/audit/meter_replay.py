@@ -1,4 +1,4 @@
-"""Replays one progressive meter from its stream; no money is made or lost in it."""
+"""Replays one progressive meter from its stream, and checks that no money appears or disappears."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -21,7 +21,7 @@ RoundItem = tuple[str, int, int]
 
 
 class MeterReplay:
-    """What the replay of one meter found, and what it got, awarded and paid."""
+    """What the replay of one meter found, and the meter's contributions, awards and payments."""
 
     def __init__(self, name: str) -> None:
         self.name, self.stream = name, f"meter:{name}"
@@ -36,7 +36,7 @@ class MeterReplay:
 
 
 def replay_meter(reader: Queries, name: str, game: Game, entries: Iterable[Chained], *, whole: bool) -> MeterReplay:
-    """Replay a meter. If its stream is not ``whole``, only the entries that are there are checked."""
+    """Replay a meter; if its stream is not ``whole``, only its valid entries are checked."""
     replay = MeterReplay(name)
     snapshots = reader.snapshots.sequences(replay.stream)[::-1]
     meter = machine.new_meter(game, name)

@@ -1,4 +1,4 @@
-"""Opens the sealed deck of a shuffle from its row, and checks that the row is right by itself."""
+"""Opens the sealed deck of a shuffle from its row, and checks that the row is consistent."""
 
 import msgspec
 

@@ -1,4 +1,4 @@
-"""Which role may bring about which event of a table, and that what is paid is what the game decides."""
+"""Checks that the actor of a table's event may cause it, and that the event pays what the game decides."""
 
 from collections.abc import Collection
 
@@ -22,16 +22,16 @@ BY_PLAYERS = (
     | e.StreetBet
     | e.StreetBetTakenBack
 )
-"""What a player does; at a table of real cards the dealer enters it."""
+"""Events that players cause; at a table of real cards the dealer enters them."""
 GIVES_UP_SEAT = e.CashedOut | e.Left
-"""What the system does for a player who has been away for too long."""
+"""Events that the system may also cause, for a player who has been away for too long."""
 BY_FLOOR = e.TableOpened | e.TableClosed | e.BankCounted | e.Filled | e.Credited | e.ProgressiveCancelled
 BY_DEALER = e.WagersSettled | e.ProgressiveWon | e.AwardClaimed | e.ProgressivePaid | e.EnvyPaid | e.RoundClosed
 BY_STAFF = e.RoundVoided | e.HandVoided | e.WagersForfeited
 
 
 def fault_of_event(game: Game, before: Table, after: Table, entry: Chained, event: AnyEvent) -> str | None:
-    """Why the actor of an entry cannot have brought its event about, or the game does not decide it; else nothing."""
+    """Why the actor of an entry may not cause its event, or the game decides otherwise; None if all is right."""
     roles: Collection[str] = EVERY_ROLE
     if isinstance(event, BY_PLAYERS):
         player = _player(before, after, event.seat)
@@ -57,7 +57,7 @@ def fault_of_event(game: Game, before: Table, after: Table, entry: Chained, even
 
 
 def _command(event: AnyEvent) -> AnyCommand | None:
-    """The command that leads to an event that pays, and to nothing else."""
+    """The command whose only event is this payment or end of a round; None for any other event."""
     match event:
         case e.WagersSettled(at=at, step=step, seat=seat):
             return Settle(by="dealer", at=at, step=step, seat=seat)

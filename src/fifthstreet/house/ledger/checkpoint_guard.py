@@ -22,7 +22,7 @@ class CheckpointsError(Exception):
 
 
 def open_checkpoints(store: Store, house_stream: HouseStream, data: Path, folder: Path) -> Checkpoints:
-    """The checkpoints of a house, once the ends of its streams match the last ones of the database and of the file."""
+    """Open the checkpoints of a house, after checking that its log matches the last ones in database and file."""
     file = CheckpointFile(folder)
     on_record = last_on_record(store)
     check_noted(store, on_record)
@@ -52,9 +52,9 @@ def open_checkpoints(store: Store, house_stream: HouseStream, data: Path, folder
 
 
 def check_noted(store: Store, last: Checkpoint | None) -> None:
-    """Refuse a database that lacks checkpoints which its house stream tells of.
+    """Refuse a database that lacks checkpoints which its house stream records.
 
-    A new series would sign whatever is there now.
+    Otherwise a new series of checkpoints would sign a log that was changed.
     """
     noted = _last_noted(store)
     if noted and (last is None or noted.number > last.number):
@@ -77,7 +77,7 @@ def check_first(store: Store, keys: AuditKeys) -> None:
 
 
 def check_fit(store: Store, file: CheckpointFile, checkpoint: Checkpoint) -> None:
-    """Refuse a log that is older than a checkpoint, or that has other entries than the checkpoint signed."""
+    """Refuse a log that is older than a checkpoint, or that differs from what the checkpoint signed."""
     copies = store.checkpoints.all(checkpoint.number - 1, 1)
     if not copies or copies[0].line != write_line(checkpoint):
         raise CheckpointsError(
@@ -95,7 +95,7 @@ def check_fit(store: Store, file: CheckpointFile, checkpoint: Checkpoint) -> Non
 
 
 def _last_noted(store: Store) -> CheckpointSigned | None:
-    """The last checkpoint that the house stream tells of, looked for from its end."""
+    """The last checkpoint that the house stream records, searched from its end."""
     end, _ = store.streams.last(STREAM)
     while end > 0:
         begin = max(0, end - PAGE)

@@ -83,7 +83,7 @@ def slip_data(books: TableBooks, number: int, seat: int) -> JackpotSlip | None:
 
 
 def _since_the_last_reopening(events: Events) -> Events:
-    """The events from the last reopening of the settlement on, which replaces the earlier one."""
+    """The events since the settlement was last reopened, which replaces the earlier one; all events if it never was."""
     reopened = [place for place, (_, event) in enumerate(events) if isinstance(event, SettlementReopened)]
     return events[reopened[-1] :] if reopened else events
 

@@ -40,7 +40,7 @@ def merge_batches(batches: Sequence[Batch]) -> Batch:
 
 
 def write(connection: Connection, batch: Batch, tips: Tips) -> None:
-    """Write a batch and move ``tips`` on; an empty batch tests whether the database can be written."""
+    """Write a batch and update ``tips``; an empty batch tests whether the database can be written."""
     if batch == EMPTY:
         connection.execute(update(schema.tables).values(made=schema.tables.c.made))
     _put_accounts(connection, batch)
@@ -59,7 +59,7 @@ def write(connection: Connection, batch: Batch, tips: Tips) -> None:
 
 
 def last_movement(connection: Connection, player: str) -> tuple[int, int]:
-    """The sequence of a player's last movement, and the balance after it; 0 and 0 where there is none."""
+    """The sequence of a player's last movement, and the balance after it; 0 and 0 if there is none."""
     columns = schema.movements.c
     query = select(columns.sequence, columns.after).where(columns.player == player)
     row = connection.execute(query.order_by(columns.sequence.desc()).limit(1)).first()
