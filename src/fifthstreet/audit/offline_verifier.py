@@ -247,7 +247,7 @@ class Verifier:
         if previous is None:
             if self.trusted:
                 raise BadError("checkpoints", 1, "it is missing: there is no checkpoint by a key that you trust")
-            self.notes.append("there are no checkpoints: nobody vouches that this is the record there was")
+            self.notes.append("there are no checkpoints: nothing proves that the log is complete and unchanged")
         elif not known:
             raise BadError("checkpoints", 1, "no key that you trust signed any of them")
         else:
@@ -351,7 +351,7 @@ class Verifier:
             return
         for stream, last in sorted(lasts.items()):
             if stream != "house" and last > self.tips.get(stream, 0):
-                raise BadError(stream, self.tips.get(stream, 0) + 1, "it came about while the house was closed")
+                raise BadError(stream, self.tips.get(stream, 0) + 1, "it was added while the house was closed")
 
     def _note(self, stream: str, entry: dict[str, Any]) -> None:
         """Remember what the other files are compared with: ends of rounds, roots of seals, money, rows."""

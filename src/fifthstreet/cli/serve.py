@@ -24,22 +24,18 @@ def serve(  # noqa: PLR0913, PLR0917 - a command has as many options as it has
         list[str] | None,
         typer.Option(
             metavar="ADDRESS",
-            help="A proxy with TLS, or its network, whose X-Forwarded-Proto and X-Forwarded-For are believed; "
+            help="A proxy with TLS, or its network, whose X-Forwarded-Proto and X-Forwarded-For are trusted; "
             "may be given several times.",
         ),
     ] = None,
-    data_dir: Annotated[Path, typer.Option(help="Where the record is kept; made if it is missing.")] = Path(
-        "house-data"
-    ),
+    data_dir: Annotated[Path, typer.Option(help="The data folder; created if it is missing.")] = Path("house-data"),
     checkpoints: Annotated[
         Path | None,
-        typer.Option(
-            help="Where signed checkpoints go, best on another disk; <data-dir>-checkpoints unless told otherwise."
-        ),
+        typer.Option(help="Where signed checkpoints go, best on another disk. Default: <data-dir>-checkpoints."),
     ] = None,
     expected: Annotated[
         Path | None,
-        typer.Option(help="What `fifthstreet self-check --write` wrote; the house stays closed if a part differs."),
+        typer.Option(help="File from `fifthstreet self-check --write`; the house stays closed if a part differs."),
     ] = None,
     submission: Annotated[
         list[Path] | None,

@@ -57,7 +57,7 @@ def serve_house(wish: Wish) -> None:
         )
         house.demo_tables = tuple((game, wish.house_players) for game in games)
         serve(house, _port(house, wish), lambda address: _say(address, house, wish.transport), wish.transport)
-        print("Closed. Start it again, and everything goes on where it was.", flush=True)
+        print("Closed. Start it again to continue where it stopped.", flush=True)
     except CANNOT_OPEN as error:
         print(f"fifthstreet: {error}", file=sys.stderr)
         raise typer.Exit(2) from None
@@ -89,17 +89,17 @@ def _games(wish: Wish, shelf: Shelf) -> list[Game]:
 def _say(address: str, house: House, transport: Transport) -> None:
     print(f"Fifth Street is open at {address}", flush=True)
     if transport.proxies:
-        print(f"People come in over HTTPS through the proxy at {', '.join(transport.proxies)}.", flush=True)
+        print(f"Clients connect over HTTPS through the proxy at {', '.join(transport.proxies)}.", flush=True)
     if house.services.why_no_demo:
         print(f"No guests: {house.services.why_no_demo}.", flush=True)
         if not house.tables:
             print(f"No table yet. {TWO_PEOPLE.message}", flush=True)
     if house.accounts.demo_links:
-        print("The people of the demo come in by these links, each of which works once:")
+        print("Sign in to the demo with these links; each works once:")
     for link in house.accounts.demo_links:
         print(f"  {link.role:<13} {address}sign-in#{link.token}")
     checkpoints = house.checkpoints
     print(f"Checkpoints go to {checkpoints.file.path}, signed with {checkpoints.keys.public}", flush=True)
     if checkpoints.trouble:
         print(f"WARNING: {checkpoints.trouble}", flush=True)
-    print("Stop it with Ctrl-C: nothing that was answered is ever lost.", flush=True)
+    print("Stop it with Ctrl-C: nothing that was answered is lost.", flush=True)

@@ -107,7 +107,7 @@ class House:
             try:
                 await self.services.house_stream.append(HouseClosed(), SYSTEM)
             except StoreError as error:
-                logger.warning("the closing could not be noted: %s", error)
+                logger.warning("the closing could not be recorded: %s", error)
         await self.checkpoints.close()
         await asyncio.to_thread(self.query_pool.close)
         await asyncio.to_thread(self.services.store.close)
@@ -141,7 +141,7 @@ def open_house(  # noqa: PLR0913 - each may be another one in a test
         keys = data / DECK_KEYS
         _clear_leftovers(keys, data / AUDIT_KEYS)
         if store.tables.all() and not keys.exists():
-            raise HouseError(f"{keys} is missing, and the decks on record are locked with its keys: put it back")
+            raise HouseError(f"{keys} is missing, and the decks on record are encrypted with its keys: put it back")
         vault = load_or_make(keys)
         names, clock = PlayerNames(store), HouseClock()
         house_stream = HouseStream(store, clock)
@@ -182,4 +182,4 @@ def _clear_leftovers(*keys: Path) -> None:
         try:
             clear_leftovers(one)
         except OSError as error:
-            logger.error("what a broken-off change left beside %s cannot be removed: %s", one, error.strerror)
+            logger.error("leftovers of an interrupted change beside %s cannot be removed: %s", one, error.strerror)

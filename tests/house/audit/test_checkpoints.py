@@ -299,7 +299,7 @@ def test_verify_says_what_it_found_and_what_it_cannot_read(data: Path, tmp_path:
     as_json = run("log", "verify", "--data-dir", str(data), "--json")
     assert '"ok": true' in as_json.stdout
     nowhere = run("log", "verify", "--data-dir", str(tmp_path / "nowhere"))
-    assert (nowhere.returncode, "there is no record" in nowhere.stderr) == (2, True)
+    assert (nowhere.returncode, "there is no house" in nowhere.stderr) == (2, True)
     wrong = run("log", "verify", "--data-dir", str(data), "--public-key", "xyz")
     assert (wrong.returncode, "64 hexadecimal digits" in wrong.stderr) == (2, True)
 

@@ -20,7 +20,7 @@ def check_database(log: Log) -> Iterator[Bad]:
     elif fault := log.reader.schema_fault():
         yield Bad("database", 0, fault)
     elif loose := log.reader.rows("PRAGMA foreign_key_check"):
-        yield Bad("database", 0, f"a row of {loose[0][0]} points at a row that is missing")
+        yield Bad("database", 0, f"a row of {loose[0][0]} refers to a row that is missing")
 
 
 def check_chain(log: Log) -> Iterator[Bad]:
@@ -40,7 +40,7 @@ def check_streams(log: Log) -> Iterator[Bad]:
     for rows, streams in (("answers", replayed | {STREAM}), ("snapshots", replayed)):
         for (stream,) in log.reader.rows(f"SELECT DISTINCT stream FROM {rows} ORDER BY stream"):
             if stream not in streams:
-                yield Bad(stream, 0, f"there are {rows} of it, and a stream of this name has none")
+                yield Bad(stream, 0, f"there are {rows} of this stream, which can have none")
 
 
 def check_house_stream(log: Log) -> Iterator[Bad]:
@@ -49,7 +49,7 @@ def check_house_stream(log: Log) -> Iterator[Bad]:
     for one in log.house_events():
         last = one.entry.sequence
         if one.event.at != one.entry.at:
-            yield one.bad(f"its time is {one.entry.at}, and that of its event is {one.event.at}")
+            yield one.bad(f"its time is {one.entry.at}, but its event has {one.event.at}")
             return
     if STREAM in log.chains and last < log.chains[STREAM].intact:
         (entry,) = log.reader.streams.entries(STREAM, last, 1)
@@ -67,7 +67,7 @@ def check_open_state(log: Log) -> Iterator[Bad]:
         fault = state.fault_of(one.entry, one.event)
         if isinstance(one.event, HouseOpened) and one.event.strange:
             strange = ", ".join(one.event.strange)
-            fault = fault or f"the house found at its opening what came about while it was closed: {strange}"
+            fault = fault or f"the house found at its opening what was added while it was closed: {strange}"
         first = first or (one.bad(fault) if fault else None)
     if first:
         yield first
@@ -75,4 +75,4 @@ def check_open_state(log: Log) -> Iterator[Bad]:
     if state.closed and last == ends.get(STREAM, 0):
         for added in added_since(state.ends, ends):
             stream, _, sequence = added.rpartition(" ")
-            yield Bad(stream, int(sequence), "it came about while the house was closed")
+            yield Bad(stream, int(sequence), "it was added while the house was closed")

@@ -44,7 +44,7 @@ def check_recorded_checkpoints(log: Log) -> Iterator[Bad]:
     recorded = _recorded(log)
     for checkpoint in log.checkpoints:
         if checkpoint.number not in recorded:
-            what = f"checkpoint {checkpoint.number} was signed, and the house stream does not record it"
+            what = f"checkpoint {checkpoint.number} was signed, but the house stream does not record it"
             yield Bad(STREAM, 0, what, checkpoint.at)
         elif recorded[checkpoint.number][0].hash != checkpoint.hash:
             yield recorded[checkpoint.number][0].at.bad(
@@ -61,8 +61,8 @@ def checkpoint_notes(log: Log) -> Iterator[str]:
     """What a reader of the report has to know about its checkpoints."""
     if not log.checkpoints and not log.unreadable:
         yield (
-            f"there are no checkpoints in {log.request.checkpoints}, so nobody vouches that this is the record there "
-            "was: if they are kept elsewhere, name that folder with --checkpoints"
+            f"there are no checkpoints in {log.request.checkpoints}, so nothing proves that the log is complete and "
+            "unchanged: if they are elsewhere, name that folder with --checkpoints"
         )
     elif not log.request.trusted:
         keys = ", ".join(keys_of(log.checkpoints))
@@ -93,7 +93,7 @@ def _missing_expected(log: Log) -> Iterator[BadCheckpoint]:
     there = {checkpoint.hash for checkpoint in log.checkpoints}
     for digest in log.request.expected:
         if digest not in there:
-            what = f"none has the hash {digest}: record and checkpoints were cut back together, or are others"
+            what = f"none has the hash {digest}: log and checkpoints were cut back together, or are others"
             yield BadCheckpoint(len(log.checkpoints) + 1, what)
 
 
@@ -106,11 +106,11 @@ def _first_difference(log: Log) -> BadCheckpoint | None:
     now, _ = read_series(file)
     for number, copy in enumerate(copies, 1):
         if copy.number != number:
-            return BadCheckpoint(number, "the record has no copy of it")
+            return BadCheckpoint(number, "the database has no copy of it")
         if number > len(now):
-            return BadCheckpoint(number, f"the record has it, and {file} ends before it")
+            return BadCheckpoint(number, f"the database has it, but {file} ends before it")
         if write_line(now[number - 1]) != copy.line:
-            return BadCheckpoint(number, f"the record and {file} have different ones")
+            return BadCheckpoint(number, f"the database and {file} have different ones")
     if is_older(log):
-        return BadCheckpoint(len(copies) + 1, "the record has no copy of it: it is older than its checkpoints")
+        return BadCheckpoint(len(copies) + 1, "the database has no copy of it: it is older than its checkpoints")
     return None

@@ -26,7 +26,7 @@ def check_purses(log: Log) -> Iterator[Bad]:
     yield from expected_movements.missing()
     ((rows,),) = log.reader.rows("SELECT count(*) FROM movements")
     if rows != count:
-        yield Bad("purse:", 0, f"{rows - count} movements are of no player that the house knows")
+        yield Bad("purse:", 0, f"{rows - count} movements belong to unknown players")
 
 
 def _first_bad(movements: list[Movement], expected_movements: "_Expected") -> Bad | None:
@@ -68,7 +68,7 @@ class _Expected:
             moved = Moved(movement.player, movement.table, movement.command, movement.amount, movement.at)
             expected = "buy-in" if movement.amount < 0 else "cash-out"
             if self._at_tables[moved] <= 0 or movement.person or movement.why != expected:
-                return f"{movement.why} of {movement.amount} cents, of which table:{movement.table} does not tell"
+                return f"{movement.why} of {movement.amount} cents, which table:{movement.table} does not record"
             self._at_tables[moved] -= 1
             return None
         paid = self._at_the_cashier.pop((movement.player, movement.sequence), None)
@@ -77,15 +77,15 @@ class _Expected:
         if not paid and self._funded[movement.player, movement.amount] > 0:
             self._funded[movement.player, movement.amount] -= 1
             return None
-        return f"{movement.why} of {movement.amount} cents, of which the house's stream does not tell"
+        return f"{movement.why} of {movement.amount} cents, which the house stream does not record"
 
     def missing(self) -> Iterator[Bad]:
         """Yield a finding for each movement that the streams record and no purse has."""
         for moved, count in self._at_tables.items():
             if count > 0:
-                yield Bad(_purse(moved.player), 0, f"{moved.amount} cents moved at {moved.table} and not in the purse")
+                yield Bad(_purse(moved.player), 0, f"{moved.amount} cents moved at {moved.table} are not in the purse")
         for (player, sequence), paid in self._at_the_cashier.items():
-            yield Bad(_purse(player), sequence, f"{paid.amount} cents at the cashier's are missing")
+            yield Bad(_purse(player), sequence, f"a cashier's movement of {paid.amount} cents is missing")
         for (player, amount), count in self._funded.items():
             if count > 0:
                 yield Bad(_purse(player), 0, f"play chips of {amount} cents are not in the purse")

@@ -25,7 +25,7 @@ def check_rows(log: Log) -> Iterator[Bad]:
             if known and known[1] != digest:
                 yield known[0].bad(f"{name} was changed")
             if not known and not _follows_from_table(kind, row):
-                yield Bad(STREAM, 0, f"no event of the house tells of {name}")
+                yield Bad(STREAM, 0, f"no house event records {name}")
     for name, (one, _) in expected.items():
         yield one.bad(f"{name} was deleted")
 
@@ -98,4 +98,4 @@ def _compare(found: Mapping[Any, tuple[Any, ...]], expected_rows: Expected, name
         elif tuple(found[key]) != tuple(row):
             yield one.bad(f"{name.format(key)} was changed")
     for key in sorted(found.keys() - expected_rows.keys()):
-        yield Bad(STREAM, 0, f"no event of the house tells of {name.format(key)}")
+        yield Bad(STREAM, 0, f"no house event records {name.format(key)}")

@@ -45,7 +45,7 @@ def _compare(
 ) -> Iterator[Bad]:
     for item, count in found.items():
         if expected.get(item, 0) != count:
-            yield _bad(meter, item, f"{name} for round {item[1]}, of which {item[0]} does not tell")
+            yield _bad(meter, item, f"{name} for round {item[1]}, which {item[0]} does not record")
     for item, count in expected.items():
         if item not in found and count:
             yield Bad(meter.stream, 0, f"{name} for round {item[1]} at {item[0]} is missing")
@@ -73,7 +73,7 @@ def check_table_creation(log: Log) -> Iterator[Bad]:
                     return
                 games[table] = one, game
             case _ if rows := _table_rows(one):
-                yield one.bad(f"it is no event that has a digest of {rows[0]}")
+                yield one.bad(f"this kind of event may not have a digest of {rows[0]}")
                 return
         before = one
     for record in log.reader.tables.all():
@@ -89,7 +89,7 @@ def _table_rows(one: HouseEntry) -> list[str]:
 def _fault(one: HouseEntry, created_before: bool) -> str | None:
     assert isinstance(one.event, o.TableMade)
     if _table_rows(one) != [name_of("tables", (one.event.table,))]:
-        return f"it does not have the digest of the row of {one.event.table}, and of that alone"
+        return f"it must have the digest of the row of {one.event.table}, and no other"
     return f"{one.event.table} was created before" if created_before else None
 
 
@@ -106,4 +106,4 @@ def _fault_of_actor(one: HouseEntry, before: HouseEntry | None, approvals: set[i
         same = (given.by, given.person, given.command) == (entry.by, entry.person, entry.command)
         if same and before.event.approval in approvals:
             return None
-    return f"no approval before it lets a {entry.by} create a table"
+    return f"no approval just before it allows a {entry.by} to create a table"

@@ -85,7 +85,7 @@ def export(data: Path, checkpoints: Path, to: Path, scope: ExportScope, progress
     that are signed meanwhile, or missing in the file, are taken from their copies in the database.
     """
     if to.exists() and (not to.is_dir() or any(to.iterdir())):
-        raise ExportError(f"{to} is there already, and not an empty folder: name another one")
+        raise ExportError(f"{to} already exists and is not an empty folder: choose another one")
     signed = whole_lines(checkpoints)
     try:
         with open_read_only(data / DATABASE) as reader:

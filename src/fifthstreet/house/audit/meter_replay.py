@@ -60,7 +60,7 @@ def _after(replay: MeterReplay, meter: Meter, entry: Chained) -> Meter:
     except (msgspec.MsgspecError, ValueError) as error:
         raise _bad(entry, f"it is not an event of a meter: {error}") from None
     if event.at != entry.at:
-        raise _bad(entry, f"its time is {entry.at}, and that of its event is {event.at}")
+        raise _bad(entry, f"its time is {entry.at}, but its event has {event.at}")
     try:
         after = machine.evolve(meter, event)
     except Exception as error:  # whatever stops an event from being applied, it did not happen there

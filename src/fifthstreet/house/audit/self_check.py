@@ -86,7 +86,7 @@ def described(found: Iterable[Compared]) -> str:
     for one in found:
         if not one.ok:
             names = f" ({', '.join(one.differs[:5])}{'…' if len(one.differs) > 5 else ''})" if one.differs else ""
-            words.append(f"{one.name}{names if one.digest else ' is missing or spoilt'}")
+            words.append(f"{one.name}{names if one.digest else ' is missing or damaged'}")
     return ", ".join(words)
 
 

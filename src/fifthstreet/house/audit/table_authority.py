@@ -36,7 +36,7 @@ def fault_of_event(game: Game, before: Table, after: Table, entry: Chained, even
     if isinstance(event, BY_PLAYERS):
         player = _player(before, after, event.seat)
         if is_house_player(player):
-            return None if entry.by in PLAYER | FLOOR else f"a {entry.by} does not play for the house"
+            return None if entry.by in PLAYER | FLOOR else f"a {entry.by} may not play for the house"
         if entry.by == "player" and entry.person != player:
             return f"{entry.person or 'nobody'} does not play at seat {event.seat}"
         roles = PLAYER | DEALER if game.submission.table.cards == "real" else PLAYER
@@ -49,10 +49,10 @@ def fault_of_event(game: Game, before: Table, after: Table, entry: Chained, even
     elif isinstance(event, BY_STAFF):
         roles = STAFF
     if entry.by not in roles:
-        return f"that is for the {' or '.join(sorted(roles))} to do, and not for a {entry.by}"
+        return f"only the {' or '.join(sorted(roles))} may do that, not a {entry.by}"
     command = _command(event)
     if command and decide(game, before, command) != (event,):
-        return "the game does not decide so there"
+        return "the game decides otherwise there"
     return None
 
 

@@ -138,7 +138,7 @@ class _Player:
         except (msgspec.MsgspecError, ValueError) as error:
             raise self._bad(entry, f"it is not an event of a table: {error}") from None
         if event.at != entry.at:
-            raise self._bad(entry, f"its time is {entry.at}, and that of its event is {event.at}")
+            raise self._bad(entry, f"its time is {entry.at}, but its event has {event.at}")
         return event
 
     def _after(self, projection: Projection, entry: Chained, event: AnyEvent) -> Projection:
@@ -161,7 +161,7 @@ class _Player:
         try:
             return fault_of_event(self._game, before.table, after.table, entry, event)
         except Exception as error:  # where the game cannot even decide, it did not decide this
-            return f"the game cannot decide so there: {error!r}"
+            return f"the game cannot decide this there: {error!r}"
 
     def _check(self, entry: Chained, event: AnyEvent, before: Projection, after: Projection) -> None:
         replay = self._replay
@@ -195,8 +195,8 @@ class _Player:
         """Check that the stored record of a round matches its events."""
         found = self._reader.rounds.get(self._record.table, expected.round)
         if found != expected:
-            what = "the list of rounds says something else of it" if found else "the list of rounds does not have it"
-            raise self._bad(entry, f"round {expected.round} ends with it, and {what}")
+            what = "the list of rounds differs" if found else "the list of rounds lacks it"
+            raise self._bad(entry, f"round {expected.round} ends with it, but {what}")
 
     def _check_snapshot(self, entry: Chained, projection: Projection) -> None:
         found = self._reader.snapshots.latest(self._stream, entry.sequence)
@@ -218,7 +218,7 @@ class _Player:
         """Check that the row of the table has the right number of house players and time of creation."""
         room = sum(seat <= self._game.submission.table.seats for seat in HOUSE_SEATS)
         if min(room, self._record.house_players) != self._house_players:
-            what = f"{self._house_players} house players sat down as it opened, and its row says "
+            what = f"{self._house_players} house players sat down as it opened, but its row says "
             raise BadRecordError(Bad(self._stream, 1, f"{what}{self._record.house_players}", self._opened))
         if not 0 <= self._opened - self._record.made <= OPENS_WITHIN:
             raise BadRecordError(Bad(self._stream, 1, "its row says that it was created at another time", self._opened))
@@ -230,7 +230,7 @@ class _Player:
         )
         if len(rows) != self._replay.rounds:
             number, last, at = rows[0]
-            what = f"round {number} is in the list of rounds, and no event ended it"
+            what = f"round {number} is in the list of rounds, but no event ended it"
             raise BadRecordError(Bad(self._stream, last, what, at))
         strays = self._reader.rows(
             "SELECT p.round, p.seat, p.at FROM player_rounds p LEFT JOIN rounds r "

@@ -99,7 +99,7 @@ class Checkpoints:
         if trouble != self.trouble:
             self.trouble = trouble
             if trouble:
-                logger.error("%s; the record has them, but there is no second place that vouches for it", trouble)
+                logger.error("%s; only the database has them, without a second copy", trouble)
             else:
                 logger.warning("checkpoints are written to %s again", self.file.path)
 
@@ -145,5 +145,5 @@ def with_first(store: Store, path: Path, keys: AuditKeys) -> AuditKeys:
     try:
         return signing_keys.begin_series(path, keys, first.hash)
     except OSError as error:
-        logger.warning("%s cannot be written, and does not know the first checkpoint: %s", path, error.strerror)
+        logger.warning("%s cannot be written, and lacks the hash of the first checkpoint: %s", path, error.strerror)
         return keys

@@ -100,5 +100,5 @@ async def record_refusal(house_stream: HouseStream, fault: Fault, actor: Actor, 
         await house_stream.append(refused, actor)
     else:
         refusal = {"person": actor.person, "table": table, "command": command, "clause": fault.clause}
-        logger.warning("a refusal that is not on record, one of too many: %s", fault.message, extra=refusal)
+        logger.warning("too many refusals: this one is not recorded: %s", fault.message, extra=refusal)
     return fault

@@ -59,17 +59,17 @@ class OpenState:
         if not self.closed or (entry.by == "system" and isinstance(event, WHILE_CLOSED)):
             return None
         if not self._opening:
-            return f"the house was closed, and a {entry.by} cannot have brought it about"
+            return f"the house was closed, so a {entry.by} cannot have caused it"
         if isinstance(event, o.HouseClosed):
             return None
-        return f"no checkpoint was signed for the opening before it, and a {entry.by} cannot have come in"
+        return f"no checkpoint signed the opening before it, so a {entry.by} cannot have caused it"
 
     def _on_checkpoint(self, checkpoint: Checkpoint | None) -> str | None:
         """Open the house if the checkpoint signs its opening; a deleted one counts too, as another check reports it."""
         if self._opening and (not checkpoint or self._signs_opening(checkpoint)):
             added = added_since(self.ends, ends_of(checkpoint)) if checkpoint else ()
             self.closed, self.ends, self._opening = False, None, 0
-            return f"it signs what came about while the house was closed: {', '.join(added)}" if added else None
+            return f"it signs what was added while the house was closed: {', '.join(added)}" if added else None
         if checkpoint and not self._opening and self.ends is None:
             self.ends = ends_of(checkpoint)
         return None

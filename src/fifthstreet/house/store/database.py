@@ -38,7 +38,7 @@ def check_header(file: Path) -> None:
     except FileNotFoundError:
         return
     except IsADirectoryError as error:
-        raise UnreadableDatabaseError(f"{file} is a folder; the house needs a file to keep its record in") from error
+        raise UnreadableDatabaseError(f"{file} is a folder; the house needs a file for its database") from error
     except OSError as error:
         raise UnreadableDatabaseError(f"{file} cannot be read: {error.strerror}") from error
     if not header:

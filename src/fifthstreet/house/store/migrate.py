@@ -62,12 +62,12 @@ def schema_fault(connection: Connection) -> str | None:
     """
     found, expected = _schema(connection), _expected()
     for kind, name in found.keys() - expected.keys():
-        return f"the database has a {kind} {name!r}, which no house has"
+        return f"the database has an unknown {kind} {name!r}"
     for kind, name in expected.keys() - found.keys():
-        return f"the database has no {kind} {name!r} any more"
+        return f"the database lacks the {kind} {name!r}"
     for (kind, name), sql in found.items():
         if sql != expected[kind, name]:
-            return f"the {kind} {name!r} of the database is another than a house has"
+            return f"the {kind} {name!r} of the database was altered"
     return None
 
 
