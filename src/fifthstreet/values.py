@@ -12,7 +12,8 @@ LONGEST_SHOWN = 60
 class _Frozen(msgspec.StructMeta):
     """Makes every struct frozen and keyword-only by default.
 
-    What is frozen is made after all that it holds, and is in no cycle: the collector of cycles need not look at it.
+    A frozen value is created after everything it holds, so it is never part of a reference cycle, and the garbage
+    collector need not track it.
     """
 
     def __new__(cls, name: str, bases: tuple[type, ...], namespace: dict[str, Any], **options: Any) -> "_Frozen":

@@ -69,7 +69,7 @@ def test_a_folder_without_a_house_one_that_is_open_and_a_wrong_file_are_one_line
         return done.stderr
 
     empty = tmp_path / "empty"
-    assert "house.db is not there" in said(empty, "a.pdf")
+    assert "house.db is missing" in said(empty, "a.pdf")
     assert not empty.exists()
     assert "must end in .pdf" in said(folder, "a.txt")
     assert "cannot be written" in said(folder, "nowhere/a.pdf")

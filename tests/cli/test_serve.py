@@ -91,7 +91,7 @@ def test_a_house_without_the_keys_of_its_decks_is_refused(tmp_path: Path) -> Non
         served.stop()
     keys = tmp_path / "data" / "deck.keys"
     keys.rename(tmp_path / "lost")
-    assert f"{keys} is missing, and the decks on record are locked with its keys" in refused(tmp_path / "data")
+    assert f"{keys} is missing, and the decks on record are encrypted with its keys" in refused(tmp_path / "data")
     assert not keys.exists()
     open_house(tmp_path / "another").services.store.close()
     (tmp_path / "another" / "deck.keys").rename(keys)
@@ -125,7 +125,7 @@ def test_a_house_that_others_can_reach_opens_no_table_by_itself_and_says_how_one
     with program(tmp_path / "data", "--host", "0.0.0.0", *BEHIND_A_PROXY) as served:
         assert served.process
         told = [served.process.stdout.readline() for _ in range(3)]
-        assert told[0] == "People come in over HTTPS through the proxy at 127.0.0.1.\n"
+        assert told[0] == "Clients connect over HTTPS through the proxy at 127.0.0.1.\n"
         assert told[1].startswith("No guests: ")
         assert told[2] == f"No table yet. {TWO_PEOPLE.message}\n"
         tables = f"http://127.0.0.1:{served.address.rpartition(':')[2]}api/tables"

@@ -131,7 +131,7 @@ def test_serve_prints_a_link_for_every_role_of_the_demo(tmp_path: Path) -> None:
     with program(tmp_path / "data") as served:
         assert served.process
         lines = [served.process.stdout.readline() for _ in range(9)]
-        assert lines[0] == "The people of the demo come in by these links, each of which works once:\n"
+        assert lines[0] == "Sign in to the demo with these links; each works once:\n"
         links = [line.split() for line in lines[1:]]
         assert [role for role, _ in links] == [
             "dealer",

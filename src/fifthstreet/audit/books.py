@@ -10,7 +10,7 @@ Postings = Iterable[Posting[int]] | Iterable[Posting[Fraction]]
 
 
 def fault_of_postings(before: Amounts, postings: Postings, after: Amounts, edges: Collection[str]) -> str | None:
-    """Return why an event moved other money than its postings say, or ``None`` if it did not."""
+    """Return why an event moved money differently from its postings, or ``None`` if it did not."""
     expected: dict[str, int | Fraction] = dict(before)
     total: int | Fraction = 0
     for posting in postings:

@@ -1,4 +1,4 @@
-"""The hash chain: each entry of a stream is hashed with the hash before it, so that no entry can be changed."""
+"""The hash chain: each entry of a stream is hashed with the hash before it, so that no change goes unnoticed."""
 
 from hashlib import sha256
 
@@ -14,8 +14,8 @@ def link(  # noqa: PLR0913 - an entry has these fields, and every one counts
 ) -> bytes:
     """Return the hash of an entry: SHA-256 over the previous hash, the format and the fields in this order.
 
-    Format and fields are netstrings (length, colon, bytes, comma: ``5:hello,``), numbers in decimal, text in UTF-8.
-    No two entries are written alike, and any language can verify a chain in a dozen lines.
+    Format and fields are netstrings (length, colon, bytes, comma: ``5:hello,``), numbers in decimal, text in UTF-8. So
+    different entries never have the same hashed bytes, and any language can verify a chain in a dozen lines.
     """
     if len(previous) != len(FIRST):
         raise ValueError(f"a hash has {len(FIRST)} bytes, not {len(previous)}")

@@ -123,8 +123,11 @@ def fault_of(checkpoint: Checkpoint) -> str | None:
     sizes = (checkpoint.previous, checkpoint.key, checkpoint.hash, *(tip.hash for tip in checkpoint.tips))
     if any(len(text) != 2 * KEY_BYTES or text != text.lower() for text in sizes):
         return "a key or a hash in it has not 64 lower-case hexadecimal digits"
-    if checkpoint.next_key and len(checkpoint.next_key) != 2 * KEY_BYTES:
-        return "the next key has not 64 hexadecimal digits"
+    other = checkpoint.next_key
+    if other and (len(other) != 2 * KEY_BYTES or other != other.lower()):
+        return "the next key has not 64 lower-case hexadecimal digits"
+    if checkpoint.signature != checkpoint.signature.lower():
+        return "its signature is not in lower-case hexadecimal digits"
     names = [tip.stream.encode() for tip in checkpoint.tips]
     if names != sorted(set(names)):
         return "its streams are not in order, or one stands there twice"

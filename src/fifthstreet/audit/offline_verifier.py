@@ -51,14 +51,14 @@ Move = tuple[str, str, str, str, int, int]
 
 
 class BadError(Exception):
-    """Something is not right: where, and what."""
+    """A fault in the export: where it is, and what is wrong."""
 
     def __init__(self, stream: str, sequence: int, what: str) -> None:
         super().__init__(f"{stream} {sequence}: {what}")
 
 
 class UnreadableError(Exception):
-    """This is not an export."""
+    """The folder is not an export."""
 
 
 # Ed25519, as RFC 8032 has it (5.1). Points are (X, Y, Z, T) with x = X/Z, y = Y/Z, x*y = T/Z.
@@ -71,7 +71,7 @@ Point = tuple[int, int, int, int]
 
 
 def add(a: Point, b: Point) -> Point:
-    """The sum of two points."""
+    """Return the sum of two points."""
     e, f = (a[1] - a[0]) * (b[1] - b[0]) % P, (a[1] + a[0]) * (b[1] + b[0]) % P
     g, h = 2 * a[3] * b[3] * D % P, 2 * a[2] * b[2] % P
     e, f, g, h = f - e, h - g, h + g, f + e
@@ -90,14 +90,14 @@ def times(number: int, point: Point) -> Point:
 
 
 def encoded(point: Point) -> bytes:
-    """A point in 32 bytes."""
+    """Return a point as 32 bytes."""
     inverse = pow(point[2], P - 2, P)
     x, y = point[0] * inverse % P, point[1] * inverse % P
     return int.to_bytes(y | (x & 1) << 255, 32, "little")
 
 
 def decoded(text: bytes) -> Point | None:
-    """The point of 32 bytes; none where they are no point."""
+    """Return the point that 32 bytes encode, or ``None`` if they encode none."""
     y = int.from_bytes(text, "little")
     sign, y = y >> 255, y & (2**255 - 1)
     if y >= P:
@@ -145,13 +145,13 @@ def event_of(entry: dict[str, Any]) -> bytes:
 
 
 def link(previous: bytes, entry: dict[str, Any]) -> bytes:
-    """The hash of an entry."""
+    """Return the hash of an entry."""
     fields = [str(entry[name]).encode("utf-8") for name in FIELDS[:6]]
     return hashlib.sha256(previous + b"".join(map(netstring, [ENTRY, *fields, event_of(entry)]))).digest()
 
 
 def signed_text(checkpoint: dict[str, Any]) -> bytes:
-    """What a checkpoint's signature is over."""
+    """Return the bytes that a checkpoint's signature covers."""
     fields = [CHECKPOINT, b"%d" % checkpoint["number"], b"%d" % checkpoint["at"]]
     fields += [bytes.fromhex(checkpoint[name]) for name in ("previous", "key", "next_key")]
     fields.append(b"%d" % len(checkpoint["tips"]))
@@ -176,7 +176,7 @@ def lines(file: Path) -> Iterator[dict[str, Any]]:
 
 
 class Verifier:
-    """One export."""
+    """Checks one export."""
 
     def __init__(self, folder: Path, trusted: list[str]) -> None:
         self.folder, self.trusted = folder, trusted
@@ -247,7 +247,7 @@ class Verifier:
         if previous is None:
             if self.trusted:
                 raise BadError("checkpoints", 1, "it is missing: there is no checkpoint by a key that you trust")
-            self.notes.append("there are no checkpoints: nobody vouches that this is the record there was")
+            self.notes.append("there are no checkpoints: nothing proves that the log is complete and unchanged")
         elif not known:
             raise BadError("checkpoints", 1, "no key that you trust signed any of them")
         else:
@@ -341,9 +341,9 @@ class Verifier:
                 raise BadError(stream, last + 1, f"it is missing: checkpoint {number} signed entry {beyond[0]}")
 
     def _check_closed(self, lasts: dict[str, int]) -> None:
-        """If the last checkpoint is that of a closing, only the house's own stream may have gone on since.
+        """Check that only the house stream has entries after a last checkpoint that signs the closing of the house.
 
-        A house signs its opening before anything else happens, so an opening that is not signed is no excuse.
+        A house signs its opening before anything else happens, so an unsigned opening does not explain other entries.
         """
         signed = self.tips.get("house", 0)
         turns = [sequence for sequence in self.closings if sequence <= signed]
@@ -351,7 +351,7 @@ class Verifier:
             return
         for stream, last in sorted(lasts.items()):
             if stream != "house" and last > self.tips.get(stream, 0):
-                raise BadError(stream, self.tips.get(stream, 0) + 1, "it came about while the house was closed")
+                raise BadError(stream, self.tips.get(stream, 0) + 1, "it was added while the house was closed")
 
     def _note(self, stream: str, entry: dict[str, Any]) -> None:
         """Remember what the other files are compared with: ends of rounds, roots of seals, money, rows."""
@@ -444,7 +444,7 @@ class Verifier:
         self.counts["purses"] = len(standing)
 
     def _check_movement(self, one: dict[str, Any]) -> None:
-        """A stream tells of the movement: that of its table, or the house stream with the digest of the row."""
+        """Check that a stream records the movement: its table's, or the house stream with the digest of the row."""
         name = f"movements {one['player']}/{one['sequence']}"
         told = self.row_digests.pop(name, None)
         if told and told[0] != row_digest(one, MOVEMENT):

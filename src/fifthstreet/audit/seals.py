@@ -55,7 +55,7 @@ def root(deal: str, commitments: Iterable[str]) -> str:
 
 
 def after_cut(place_in_pack: int, cut: int) -> int:
-    """Return the place in the sealed order of a card of the pack, after ``cut`` cards went from the top to the bottom.
+    """Return the place in the sealed order of a card of the pack, after ``cut`` cards were moved from top to bottom.
 
     If the pack was cut more than once, ``cut`` is the sum of the cuts; if it was not cut, 0.
     """

@@ -50,7 +50,7 @@ class Compared(NamedTuple):
 
     @property
     def ok(self) -> bool:
-        """Whether it is as expected, or present if nothing is expected of it."""
+        """Whether the part has the expected digest, or merely exists if none is expected."""
         return bool(self.digest) and self.expected in {None, self.digest}
 
 

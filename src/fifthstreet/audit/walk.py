@@ -20,11 +20,11 @@ class Signed(NamedTuple):
 
 
 Signatures = Mapping[str, Mapping[int, Signed]]
-"""By stream and sequence."""
+"""The signed hashes by stream and sequence."""
 
 
 def signatures(checkpoints: Iterable[Checkpoint]) -> dict[str, dict[int, Signed]]:
-    """Return the entries that checkpoints have signed, each by the first that did."""
+    """Return the entries that checkpoints have signed, each with the first checkpoint that signed it."""
     found: dict[str, dict[int, Signed]] = {}
     for checkpoint in checkpoints:
         for tip in checkpoint.tips:
@@ -37,7 +37,8 @@ def signatures(checkpoints: Iterable[Checkpoint]) -> dict[str, dict[int, Signed]
 def walk(stream: str, entries: Iterable[Chained], signed: Mapping[int, Signed]) -> Iterator[Chained]:
     """Yield the entries of a stream, each once it is verified; raise ``BadRecordError`` at the first bad one.
 
-    If a checkpoint signed another hash, the change lies after the last entry that a checkpoint confirmed.
+    If an entry does not have the hash that a checkpoint signed, the change lies somewhere after the last entry that a
+    checkpoint confirmed.
     """
     previous, last, latest = FIRST, 0, 0
     confirmed, confirmed_at = 0, 0

@@ -1,4 +1,4 @@
-"""Cards, the deck, and what a hand is."""
+"""Cards, the deck, and the ranking of hands."""
 
 from fifthstreet.cards.card import DECK, Card, CardError, Rank, Suit, distinct, parse_cards
 from fifthstreet.cards.counts import five_card_counts, six_card_counts, three_card_counts

@@ -5,7 +5,7 @@ from enum import Enum, IntEnum, StrEnum
 from typing import Self
 
 EMOJI = "\ufe0f"
-"""Added by phones after a suit to draw it in colour."""
+"""The character that phones add after a suit, so that it is drawn in colour."""
 
 
 class CardError(ValueError):

@@ -57,7 +57,7 @@ def six_card_counts() -> Mapping[SixCardHand, int]:
 
 
 def _suited_sixes(ranks: Ranks) -> Counter[SixCardHand]:
-    """Six cards of these ranks, five or six of them in one suit."""
+    """Count the hands of six cards with these ranks, five or six of them in one suit."""
     counts = Counter[SixCardHand]()
     others = len(Suit) - 1
     different = tuple(dict.fromkeys(ranks))

@@ -75,7 +75,7 @@ def six_card_hand(cards: Sequence[Card]) -> SixCardHand:
 
 
 def unsuited_five(ranks: Ranks) -> FiveCardHand:
-    """Rank the best five of five or six cards without five of one suit."""
+    """Rank the best five of five or six cards, if no five are of one suit."""
     groups = Counter(ranks)
     match sorted(groups.values(), reverse=True):
         case [4, *_]:
@@ -95,21 +95,21 @@ def unsuited_five(ranks: Ranks) -> FiveCardHand:
 
 @cache
 def suited_five(ranks: Ranks) -> FiveCardHand:
-    """Five or six cards of these ranks, all of one suit."""
+    """Rank the best five of five or six cards of these ranks, all of one suit."""
     if {Rank.ACE, Rank.KING, Rank.QUEEN, Rank.JACK, Rank.TEN} <= set(ranks):
         return FiveCardHand(FiveCard.ROYAL_FLUSH)
     return FiveCardHand(FiveCard.STRAIGHT_FLUSH if longest_run(ranks) >= 5 else FiveCard.FLUSH)
 
 
 def suited_six(ranks: Ranks, suit: Suit) -> SixCardHand:
-    """Six cards of which those of the given ranks, five or six, are of one suit."""
+    """Rank six cards of which those of the given ranks, five or six, are of one suit."""
     category = suited_five(ranks).category
     super_royal = category is FiveCard.ROYAL_FLUSH and len(ranks) == 6 and Rank.NINE in ranks
     return SixCardHand(category, suit if super_royal else None)
 
 
 def unsuited_three(ranks: Ranks) -> ThreeCard:
-    """Three cards of these ranks, not all of one suit."""
+    """Rank three cards of these ranks, not all of one suit."""
     match len(set(ranks)):
         case 1:
             return ThreeCard.THREE_OF_A_KIND
@@ -119,7 +119,7 @@ def unsuited_three(ranks: Ranks) -> ThreeCard:
 
 
 def suited_three(ranks: Ranks) -> ThreeCard:
-    """Three cards of these ranks, all of one suit."""
+    """Rank three cards of these ranks, all of one suit."""
     if set(ranks) == {Rank.ACE, Rank.KING, Rank.QUEEN}:
         return ThreeCard.MINI_ROYAL
     return ThreeCard.STRAIGHT_FLUSH if longest_run(ranks) == 3 else ThreeCard.FLUSH
@@ -160,7 +160,7 @@ def _key(cards: Sequence[Card], number: int) -> int:
 
 
 def hands_of_ranks(number: int) -> list[Ranks]:
-    """Yield every combination of ranks for this many cards, at most four of a rank."""
+    """Return every combination of ranks for this many cards, at most four of a rank."""
     return [ranks for ranks in combinations_with_replacement(Rank, number) if max(Counter(ranks).values()) <= 4]
 
 

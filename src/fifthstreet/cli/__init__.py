@@ -9,7 +9,7 @@ from fifthstreet.rules.defects import DefectsFound
 
 
 def main() -> None:
-    """Run a command. What is wrong with its input is one line a defect, and exit code 2."""
+    """Run a command; defects in its input are printed one per line, with exit code 2."""
     if sys.stdout is None:
         sys.exit("fifthstreet: there is nowhere to print to")
     if isinstance(sys.stdout, io.TextIOWrapper):

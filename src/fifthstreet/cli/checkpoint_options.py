@@ -12,7 +12,7 @@ from fifthstreet.house.store.data_folder import AUDIT_KEYS
 
 
 def checkpoints_file(data: Path, given: Path | None) -> Path:
-    """Return the checkpoints file: given itself, by its folder, or else the default one of the data folder."""
+    """Return the checkpoints file: the given one, the one in the given folder, or the default of the data folder."""
     folder = given or beside(data)
     return folder / NAME if given is None or folder.is_dir() else folder
 

@@ -19,7 +19,7 @@ class LazyGroup(TyperGroup):
         return list(self.entries)
 
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
-        """Load a command, or return nothing if there is none of this name."""
+        """Load a command, or return ``None`` if there is none of this name."""
         if cmd_name not in self.entries:
             return None
         module, _, name = self.entries[cmd_name][0].partition(":")

@@ -18,10 +18,10 @@ from fifthstreet.rules import Game
 
 Content = str | bytes
 Makers = Mapping[str, Callable[[Game], Content]]
-"""What makes a paper, by the ending of its file."""
+"""The functions that make a paper, by the ending of its file."""
 
 TABLE = "table 1"
-"""The papers show a house and its game; no paper names the table."""
+"""A table name for the felt; no paper shows it."""
 
 LAYOUT: Makers = {
     ".svg": lambda game: layout_svg(felt_of(game, TABLE), game.digest),
@@ -51,7 +51,7 @@ def parse_date(text: str | None) -> date | None:
 
 
 def make_paper(make: Callable[[Game], Content], game: Game) -> Content:
-    """Make a paper; a question about the odds without an answer is reported in one line."""
+    """Make a paper; an ``OddsError`` is reported in one line."""
     try:
         return make(game)
     except OddsError as error:

@@ -101,7 +101,7 @@ def _write_from_table(
 
 
 def _write(data: Path, out: Path, make: Callable[[], bytes | None], missing: DefectsFound) -> None:
-    """Make a paper and write it, or raise the error of what is missing."""
+    """Make a paper and write it; raise ``missing`` if there is nothing to print."""
     if out.suffix.lower() != ".pdf":
         raise defect(out, "must end in .pdf")
     try:

@@ -57,7 +57,7 @@ def play_rounds(game: Game, seats: int, rounds: int, seed: int, players: PlayerN
 
 
 def describe_rounds(game: Game, played: Iterable[Played], *, with_steps: bool = False) -> Iterator[str]:
-    """Yield the lines that describe the rounds, if wished with the next steps of the staff."""
+    """Yield the lines that describe the rounds; ``with_steps`` adds the next steps of the staff."""
     chips = dict[int, int]()
     known: tuple[NextStep, ...] = ()
     register = Shelf().register(game.book.name) if with_steps else {}

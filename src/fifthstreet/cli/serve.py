@@ -24,22 +24,18 @@ def serve(  # noqa: PLR0913, PLR0917 - a command has as many options as it has
         list[str] | None,
         typer.Option(
             metavar="ADDRESS",
-            help="A proxy with TLS, or its network, whose X-Forwarded-Proto and X-Forwarded-For are believed; "
+            help="A proxy with TLS, or its network, whose X-Forwarded-Proto and X-Forwarded-For are trusted; "
             "may be given several times.",
         ),
     ] = None,
-    data_dir: Annotated[Path, typer.Option(help="Where the record is kept; made if it is missing.")] = Path(
-        "house-data"
-    ),
+    data_dir: Annotated[Path, typer.Option(help="The data folder; created if it is missing.")] = Path("house-data"),
     checkpoints: Annotated[
         Path | None,
-        typer.Option(
-            help="Where signed checkpoints go, best on another disk; <data-dir>-checkpoints unless told otherwise."
-        ),
+        typer.Option(help="Where signed checkpoints go, best on another disk. Default: <data-dir>-checkpoints."),
     ] = None,
     expected: Annotated[
         Path | None,
-        typer.Option(help="What `fifthstreet self-check --write` wrote; the house stays closed if a part differs."),
+        typer.Option(help="File from `fifthstreet self-check --write`; the house stays closed if a part differs."),
     ] = None,
     submission: Annotated[
         list[Path] | None,
@@ -49,7 +45,7 @@ def serve(  # noqa: PLR0913, PLR0917 - a command has as many options as it has
     speed: Annotated[float, typer.Option(min=0.1, max=100, help="How fast the automatic dealer deals.")] = 1.0,
     log_level: Annotated[Level, typer.Option(help="How much is logged.")] = "info",
 ) -> None:
-    """Serve live tables: a lobby, an automatic dealer, guests with play chips where only this machine can come in."""
+    """Serve live tables: a lobby, an automatic dealer, and guests with play chips if only this machine can connect."""
     from fifthstreet.cli.serving import Wish, serve_house  # noqa: PLC0415 - other commands start without it
     from fifthstreet.house.http.transport import Transport  # noqa: PLC0415
 

@@ -1,4 +1,4 @@
-"""What ``fifthstreet serve`` does: open the house and its tables, say where it is, serve until it is stopped."""
+"""What ``fifthstreet serve`` does: open the house and its tables, print its address, serve until stopped."""
 
 import socket
 import sys
@@ -26,7 +26,7 @@ CANNOT_OPEN = (HouseError, StoreError, KeyRingError, CannotUnlockError, Checkpoi
 
 
 class Wish(NamedTuple):
-    """What was asked for on the command line."""
+    """The options of the command line."""
 
     transport: Transport
     port: int
@@ -40,7 +40,7 @@ class Wish(NamedTuple):
 
 
 def serve_house(wish: Wish) -> None:
-    """Serve until a signal says stop. What stands in the way is one line, and exit code 2."""
+    """Serve until a stop signal; an error is printed in one line, with exit code 2."""
     log_as_json(wish.log_level.upper())
     shelf = Shelf()
     pace = replace(HUMAN, dealer=1 / wish.speed, house_player=int(HUMAN.house_player / wish.speed))
@@ -57,14 +57,17 @@ def serve_house(wish: Wish) -> None:
         )
         house.demo_tables = tuple((game, wish.house_players) for game in games)
         serve(house, _port(house, wish), lambda address: _say(address, house, wish.transport), wish.transport)
-        print("Closed. Start it again, and everything goes on where it was.", flush=True)
+        print("Closed. Start it again to continue where it stopped.", flush=True)
     except CANNOT_OPEN as error:
         print(f"fifthstreet: {error}", file=sys.stderr)
         raise typer.Exit(2) from None
 
 
 def _port(house: House, wish: Wish) -> socket.socket:
-    """The port, asked for last: who has the folder has the port as well, and is the better answer."""
+    """Open the port, after the data folder is locked.
+
+    A running house usually has both; that the folder is in use is then the more helpful message.
+    """
     try:
         return listening(wish.transport.host, wish.port)
     except HouseError:
@@ -73,7 +76,7 @@ def _port(house: House, wish: Wish) -> socket.socket:
 
 
 def _games(wish: Wish, shelf: Shelf) -> list[Game]:
-    """The games of the demo's tables. Outside the demo there is none but what two people opened."""
+    """The games of the demo's tables; outside the demo two people open every table, so there are none."""
     if not wish.transport.is_local:
         if wish.submissions:
             raise HouseError(f"--submission is for the demo on this machine. {TWO_PEOPLE.message}")
@@ -86,17 +89,17 @@ def _games(wish: Wish, shelf: Shelf) -> list[Game]:
 def _say(address: str, house: House, transport: Transport) -> None:
     print(f"Fifth Street is open at {address}", flush=True)
     if transport.proxies:
-        print(f"People come in over HTTPS through the proxy at {', '.join(transport.proxies)}.", flush=True)
+        print(f"Clients connect over HTTPS through the proxy at {', '.join(transport.proxies)}.", flush=True)
     if house.services.why_no_demo:
         print(f"No guests: {house.services.why_no_demo}.", flush=True)
         if not house.tables:
             print(f"No table yet. {TWO_PEOPLE.message}", flush=True)
     if house.accounts.demo_links:
-        print("The people of the demo come in by these links, each of which works once:")
+        print("Sign in to the demo with these links; each works once:")
     for link in house.accounts.demo_links:
         print(f"  {link.role:<13} {address}sign-in#{link.token}")
     checkpoints = house.checkpoints
     print(f"Checkpoints go to {checkpoints.file.path}, signed with {checkpoints.keys.public}", flush=True)
     if checkpoints.trouble:
         print(f"WARNING: {checkpoints.trouble}", flush=True)
-    print("Stop it with Ctrl-C: nothing that was answered is ever lost.", flush=True)
+    print("Stop it with Ctrl-C: nothing that was answered is lost.", flush=True)

@@ -35,7 +35,7 @@ class HouseRefusedError(Exception):
 
 
 class TableClient:
-    """A connection to a table. ``scene`` is the latest scene; ``happened`` has all messages in order."""
+    """A connection to a table. ``scene`` is the latest scene; ``happened`` has all events in order."""
 
     def __init__(self, address: str, token: str | None) -> None:
         self._address = address
@@ -70,7 +70,7 @@ class TableClient:
 
     @property
     def _street(self) -> Street | None:
-        """The open street in the latest scene; a command is meant for it and no later one."""
+        """The street that is open in the latest scene; commands name it, so that they never apply to a later one."""
         return self.scene.view.stage.street
 
     def may(self, what: str) -> list[May]:

@@ -61,7 +61,7 @@ class House:
         self_checks.playing = lambda: {host.name: host.game.digest for host in self.tables.values()}
 
     def load(self) -> None:
-        """Load every table as the record has it."""
+        """Load every table from the record."""
         try:
             self.tables.load()
         except OtherGameError as error:
@@ -74,7 +74,7 @@ class House:
     async def start(self) -> None:
         """Start every table, and open the demo's tables that are missing.
 
-        That the house opens is on record and signed before anything else happens.
+        The opening of the house is recorded and signed before anything else happens.
         """
         store, house_stream = self.services.store, self.services.house_stream
         strange = await asyncio.to_thread(added_while_closed, store.queries)
@@ -94,7 +94,7 @@ class House:
 
     @property
     def trouble(self) -> str | None:
-        """Why a table stopped, if one did."""
+        """Why a table is stopped; None if no table is."""
         return next((f"{host.name}: {host.trouble.message}" for host in self.tables.values() if host.trouble), None)
 
     async def close(self) -> None:
@@ -107,7 +107,7 @@ class House:
             try:
                 await self.services.house_stream.append(HouseClosed(), SYSTEM)
             except StoreError as error:
-                logger.warning("the closing could not be noted: %s", error)
+                logger.warning("the closing could not be recorded: %s", error)
         await self.checkpoints.close()
         await asyncio.to_thread(self.query_pool.close)
         await asyncio.to_thread(self.services.store.close)
@@ -131,17 +131,17 @@ def open_house(  # noqa: PLR0913 - each may be another one in a test
     checkpoints: Path | None = None,
     expected: Path | None = None,
 ) -> House:
-    """Open the house in a data folder, or a new one there; its tables stand still until ``start``.
+    """Open the house in a data folder, or create one there; its tables do not run until ``start``.
 
-    Checkpoints go to a folder beside it, unless another one is named. The critical parts must match the ``expected``
-    file, if there is one.
+    Checkpoints go to a folder beside the data folder, unless ``checkpoints`` names another. The critical parts must
+    match the ``expected`` file, if it is given.
     """
     store = Store.open(data / DATABASE)
     try:
         keys = data / DECK_KEYS
         _clear_leftovers(keys, data / AUDIT_KEYS)
         if store.tables.all() and not keys.exists():
-            raise HouseError(f"{keys} is missing, and the decks on record are locked with its keys: put it back")
+            raise HouseError(f"{keys} is missing, and the decks on record are encrypted with its keys: put it back")
         vault = load_or_make(keys)
         names, clock = PlayerNames(store), HouseClock()
         house_stream = HouseStream(store, clock)
@@ -173,7 +173,7 @@ def open_house(  # noqa: PLR0913 - each may be another one in a test
 
 
 def _is_same(game: Game, wanted: Game) -> bool:
-    """Whether a game is the wanted one, if by an earlier edition of its book."""
+    """Whether a game is the wanted one, even if under an earlier edition of its rulebook."""
     return game.book.name == wanted.book.name and game.submission == wanted.submission
 
 
@@ -182,4 +182,4 @@ def _clear_leftovers(*keys: Path) -> None:
         try:
             clear_leftovers(one)
         except OSError as error:
-            logger.error("what a broken-off change left beside %s cannot be removed: %s", one, error.strerror)
+            logger.error("leftovers of an interrupted change beside %s cannot be removed: %s", one, error.strerror)

@@ -27,7 +27,7 @@ class StartingHand(Value):
 
 
 class TiedDecisions(Value):
-    """Decisions in which several actions tie: where, which actions, and in what share of rounds."""
+    """Decisions in which several actions tie: on which street, at how many antes, which actions, and how often."""
 
     street: StreetName
     antes_out: int
@@ -36,7 +36,10 @@ class TiedDecisions(Value):
 
 
 class BaseOdds(Value):
-    """The base game at one ante, with ties broken as requested and the other way."""
+    """The base game at one ante: house edge, starting hands, ties, and the figures for either way to break ties.
+
+    ``figures`` breaks ties as requested (play or fold), ``figures_otherwise`` in the opposite way.
+    """
 
     ante: Cents
     capped: bool
@@ -56,7 +59,7 @@ class EdgeAtAnte(Value):
 
 
 def base_odds(game: Game, ante: Cents | None = None, ties: Ties = "play") -> BaseOdds:
-    """Return the base game under optimal play, by default at the table minimum."""
+    """Return the odds of the base game under optimal play, by default at the table minimum."""
     stakes = main_stakes(game, ante)
     found = worth(stakes)
     otherwise: Ties = "fold" if ties == "play" else "play"
@@ -96,7 +99,7 @@ def _some_antes(game: Game, parts: int) -> list[Cents]:
 
 
 def _tied(stakes: Stakes, found: Worth, ending: Ends, otherwise: Plan) -> Iterator[TiedDecisions]:
-    """Return the ties that are reached: decisions in which the two plans differ."""
+    """Yield the ties that a player can reach: decisions in which the two ways to break ties differ."""
     bits = 1 << np.arange(len(stakes.actions))
     for street, values, arriving, plan, other in zip(
         STREETS, found, ending.arrivals, ending.plan, otherwise, strict=True

@@ -16,10 +16,10 @@ _IN_SUIT: Integers = np.where(np.arange(len(Suit)) == SUITS[:, None], 1 << RANKS
 
 
 class Level(NamedTuple):
-    """The classes of sets of one size: an example of each, and the class that each next card leads to.
+    """The classes of card sets of one size: an example of each, and the class that each next card leads to.
 
-    The same from behind: all ways in the order of the class they lead to, by the class they come from (``sources``),
-    and where in that order the ways to each class start.
+    For the reverse direction, ``sources`` lists the class that each such step comes from, sorted by the class that it
+    leads to, and ``starts`` says where in that list the steps to each class begin.
     """
 
     cards: Integers
@@ -29,10 +29,10 @@ class Level(NamedTuple):
 
 
 class Classes(NamedTuple):
-    """The classes by street; ``finals`` counts the hands that each set of four cards makes.
+    """The classes by street; ``finals`` counts the final hands that each class of four cards can make.
 
-    The counts are floats because sums of products of those are many times faster, and as exact as long as none is
-    above two to the power of 53: ``stakes`` sees to that.
+    The counts are floats, because matrix products of floats are many times faster. They are exact up to two to the
+    power of 53, which ``stakes`` ensures.
     """
 
     weights: Integers
@@ -87,7 +87,7 @@ def others(sets: Integers) -> Integers:
 
 
 def alike(cards: Integers, groups: Sequence[int]) -> Integers:
-    """Return a key that is equal for rows of cards that differ only by suits, keeping the groups of each row apart."""
+    """Return a key that is equal for rows of cards that differ only by suits and by the order within a group."""
     by_suit: Integers = (_IN_SUIT[cards] << (_BITS * np.array(groups)[:, None])).sum(axis=-2)
     return np.sort(by_suit, axis=-1)
 

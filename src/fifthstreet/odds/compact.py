@@ -92,7 +92,7 @@ def _together(values: ByAntes, arriving: ByAntes) -> Integers:
 
 
 def _thresholds(multiples: tuple[int, ...], table: Integers) -> Iterator[tuple[int, int]]:
-    """Return the best points for each bet; a larger bet never needs fewer points than a smaller."""
+    """Yield the points needed for each bet, chosen for the best result; a larger bet never needs fewer points."""
 
     def worth_of(least: tuple[int, ...]) -> int:
         chosen = [sum(points >= needed for needed in least) for points in range(MOST_POINTS + 1)]

@@ -20,7 +20,7 @@ from fifthstreet.values import Value
 Strategy = Callable[[tuple[Card, ...], tuple[Card, ...], tuple[int, ...]], int]
 """Returns how many antes to bet, from the player's two cards, the board and the bets so far; 0 is a fold.
 
-A strategy may ask whether cards are of one suit, but not of which: the four suits are the same to it.
+A strategy may depend on whether cards share a suit, but not on which suit: the four suits must be alike to it.
 """
 
 BASIS_POINTS = 10_000
@@ -86,12 +86,12 @@ class _Met(Value, kw_only=False):
         return antes
 
     def by_antes(self, what: Integers) -> ByAntes:
-        """Return a value of each decision, by antes out."""
+        """Return one value for each decision, grouped by antes out."""
         return {antes: what[self.antes == antes] for antes in np.unique(self.antes).tolist()}
 
 
 def _followed(stakes: Stakes, strategy: Strategy) -> Iterator[_Met]:
-    """Yield the decisions of each street; those that differ only by suits are one."""
+    """Yield the decisions that a strategy reaches on each street; those that differ only by suits are merged."""
     cards = classes().third.cards
     deals, bets = classes().weights * (50 * 49 * 48), np.zeros((len(cards), 0), dtype=np.int64)
     for street in STREETS:

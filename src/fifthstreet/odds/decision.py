@@ -35,8 +35,8 @@ class Outcomes(Value):
 class Decision(Value):
     """The value of each action in antes, with best play after it; ``best`` has several if they tie.
 
-    ``outcomes`` follow the best action, or the largest of those that tie, with best play; ``hands`` are those of a
-    player who never folds.
+    ``outcomes`` assumes the best action (the largest if several tie) and best play after it; ``hands`` assumes that the
+    player never folds.
     """
 
     street: StreetName

@@ -1,5 +1,5 @@
-"""The error of a question without an answer."""
+"""The error for a question that cannot be answered."""
 
 
 class OddsError(ValueError):
-    """A question that has no answer; the message says why in one line."""
+    """A question about the odds that cannot be answered; the message says why in one line."""

@@ -19,7 +19,7 @@ from fifthstreet.rules import Game
 from fifthstreet.values import Value
 
 Trees = Callable[[tuple[int, int], Integers], Iterable[Tree]]
-"""Makes the trees of what may follow two cards, one for each thing the player may know."""
+"""Makes the trees for two hole cards and the cards left, one tree for each thing that the player may know."""
 
 EXACTLY = 2
 """Up to this many seen cards the result is exact by default."""
@@ -31,7 +31,8 @@ SAMPLES = 400
 class Information(Value):
     """The player's edge with extra information, in antes per round.
 
-    Where it was sampled, ``standard_error`` says how near it is; where it is exact, that is nothing.
+    If the edge was sampled, ``standard_error`` is its standard error and ``deals`` the number of samples; an exact edge
+    has 0 and ``None``.
     """
 
     known: str
@@ -54,7 +55,7 @@ def sorting_edges(game: Game, ranks: Collection[Rank], ante: Cents | None = None
     marked = np.isin(RANKS, [rank - Rank.TWO for rank in ranks])
 
     def trees(hole: tuple[int, int], live: Integers) -> Iterator[Tree]:
-        """Yield a tree for each thing that the three backs can show."""
+        """Yield a tree for each combination of marked and unmarked backs."""
         for third, fourth, fifth in product((False, True), repeat=3):
             axes = tuple(live[marked[live] == back] for back in (third, fourth, fifth))
             if all(axis.size for axis in axes):
@@ -69,8 +70,8 @@ def seeing_others(
 ) -> Information:
     """Return the edge of a player who sees some of the other players' cards before the first bet.
 
-    Exact for few cards unless ``samples`` is given; else from this many sampled sets per starting hand. The same seed
-    gives the same answer.
+    The edge is exact for few cards, unless ``samples`` is given; otherwise it comes from that many sampled sets of seen
+    cards per starting hand. The same seed gives the same result.
     """
     if not 0 <= cards <= most_seen():
         raise OddsError(f"from 0 to {most_seen()} other cards can be seen, not {cards}")

@@ -10,7 +10,7 @@ from fifthstreet.cards import DECK, Card, FiveCard, FiveCardHand, Rank, Suit
 from fifthstreet.cards.ranking import hands_of_ranks, suited_five, unsuited_five
 
 Integers = NDArray[np.int64]
-"""Exact sums, card numbers, places in a table."""
+"""An array of whole numbers: exact sums, card numbers or indices."""
 
 KINDS: tuple[FiveCardHand, ...] = tuple(
     hand
@@ -29,11 +29,11 @@ NUMBER: dict[Card, int] = {card: number for number, card in enumerate(DECK)}
 RANKS: Integers = np.array([card.rank - Rank.TWO for card in DECK])
 SUITS: Integers = np.array([list(Suit).index(card.suit) for card in DECK])
 MIXED = len(Suit)
-"""Marks cards of more than one suit."""
+"""The number that stands for cards of more than one suit."""
 
 
 class Kinds(NamedTuple):
-    """The tables: two cards and three cards each have a number, and the two numbers give the kind."""
+    """The look-up tables: two cards and three cards each have a number, and these two numbers give the kind of hand."""
 
     pairs: Integers
     trios: Integers
@@ -58,7 +58,7 @@ def kinds() -> Kinds:
 
 
 def _numbered(cards: int) -> tuple[Integers, Integers]:
-    """Return the keys of sets of this size, and the number of each by ranks and whether suited."""
+    """Return a key for the ranks of each set of this size, and each set's number, by its ranks and common suit."""
     keys, by_ranks = np.unique((8 ** np.indices((len(Rank),) * cards)).sum(axis=0), return_inverse=True)
     suits = np.indices((len(Suit),) * cards)
     by_suits = np.where((suits == suits[0]).all(axis=0), suits[0], MIXED)

@@ -28,7 +28,7 @@ class PlanChange(Value):
 
 
 def plan_changes(stakes: Stakes, before: Plan, after: Ends) -> tuple[PlanChange, ...]:
-    """Return where the later plan differs from the earlier one, in the decisions it reaches."""
+    """Return where the later plan differs from the earlier one, in the decisions that the later one reaches."""
     return tuple(_changes(stakes, before, after))
 
 

@@ -26,9 +26,9 @@ FOLD_RULES: tuple[FoldRule, ...] = ("forfeit", "stays-live")
 class UnderFoldRule(Value):
     """The progressive under one fold rule. Returns are shares of its wager; expected values are in antes.
 
-    ``break_even`` has, for no others and for each number of them up to a full table, the meter in cents at which the
-    wager is fair to a player of the base strategy; ``joint_break_even`` the same, for the others asked about, to a
-    player of the joint optimum.
+    ``break_even`` has the meter in cents at which the wager is fair to a player of the base strategy, for 0, 1, 2 …
+    other players up to a full table. ``joint_break_even`` is that meter for a player who plays base game and
+    progressive optimally together, with the requested number of others.
     """
 
     fold: FoldRule
@@ -45,10 +45,10 @@ class UnderFoldRule(Value):
 
 
 class ProgressiveOdds(Value):
-    """The progressive at one meter with an ante, under the rulebook's fold rule and the other one.
+    """The progressive at one meter with an ante, under the rulebook's fold rule and, for comparison, the opposite one.
 
-    The others are taken to bet the progressive and to play the best strategy of the base game, ties played. The
-    meter is what it shows when the award is made; that another's award in the same round comes off it is left out.
+    The other players are assumed to bet the progressive and to play the best strategy of the base game, playing ties.
+    ``meter`` is what the meter shows when the award is made: awards to others in the same round are ignored.
     """
 
     meter: Cents
@@ -98,7 +98,7 @@ class _Asked(NamedTuple):
 
 
 class _Line(NamedTuple):
-    """The result of a plan: a fixed amount in cents per round, and a share of the meter."""
+    """The expected result of a plan as a function of the meter: fixed cents per round, plus a share of the meter."""
 
     cents: Fraction
     share: Fraction
@@ -107,7 +107,7 @@ class _Line(NamedTuple):
         return self.cents + self.share * meter
 
     def zero(self) -> int:
-        """Return the lowest meter, in whole cents, at which nothing is lost."""
+        """Return the lowest meter, in whole cents, at which the expected result is not negative."""
         if self.share == 0:
             raise OddsError("no hand that is played wins a part of the meter: no meter makes up for the wager")
         return max(0, ceil(-self.cents / self.share))
@@ -150,13 +150,13 @@ def _under(asked: _Asked, fold: FoldRule, meter: Cents) -> UnderFoldRule:
 
 
 def _joint(asked: _Asked, meter: int) -> Ends:
-    """Return the best play when a fold forfeits the progressive, and the outcomes of all deals under it."""
+    """Return the outcomes of all deals under the best joint play, if a fold forfeits the progressive."""
     stakes = joint_stakes(asked.main, asked.terms, asked.ante, meter)
     return ends(asked.main, best_plan(stakes, worth(stakes), "play"))
 
 
 def joint_stakes(main: Stakes, terms: Terms, ante: Cents, meter: int) -> Stakes:
-    """Return both wagers as one: the main result plus, unless folded, the progressive's pay."""
+    """Return the stakes of both wagers as one: the main result plus, unless folded, the progressive's pay."""
     parts = [fixed + share * meter for fixed, share in zip(terms.fixed, terms.shares, strict=True)]
     scale = int(np.lcm.reduce([part.denominator for part in parts]))
     each = ante * scale // main.unit
@@ -168,7 +168,7 @@ def joint_stakes(main: Stakes, terms: Terms, ante: Cents, meter: int) -> Stakes:
 
 
 def _line(asked: _Asked, ending: Ends) -> _Line:
-    """Return the result of a plan for both wagers, before subtracting the progressive wager."""
+    """Return the expected result of a plan for both wagers, before subtracting the progressive wager."""
     paid = _paid(asked.terms, ending.finals.sum(axis=0))
     return paid._replace(cents=paid.cents + _mean_main(asked.main, ending) * asked.ante)
 
@@ -176,8 +176,9 @@ def _line(asked: _Asked, ending: Ends) -> _Line:
 def _joint_break_even(asked: _Asked, beside: Fraction, meter: int) -> int:
     """Return the lowest meter at which the joint optimum covers the wager.
 
-    What the optimum brings is convex in the meter: from a meter that is enough, each plan's own line leads down to a
-    smaller one that is, until none does.
+    ``meter`` must be high enough to begin with. The best plan at that meter also breaks even at some lower meter, and
+    the search goes on from there until the meter gets no lower. This finds the lowest one, because the optimal result
+    is convex in the meter.
     """
     while True:
         line = _line(asked, _joint(asked, meter))
@@ -197,7 +198,7 @@ def _mean(amounts: tuple[int, ...] | tuple[Fraction, ...], hands: Integers) -> F
 
 
 def _mean_main(main: Stakes, ending: Ends) -> Fraction:
-    """Return the result of a plan for the main wagers, in antes."""
+    """Return the expected result of a plan for the main wagers, in antes."""
     units = int((ending.finals * main.final).sum())
     for plan, arriving in zip(ending.plan, ending.arrivals, strict=True):
         units += sum(int(deals[plan[antes] == 0].sum()) * int(main.fold[antes]) for antes, deals in arriving.items())

@@ -51,7 +51,7 @@ def all_hands() -> Integers:
 
 
 def _schedule(law: Progressive, own: str | None, wager: Cents) -> tuple[str, Schedule]:
-    """Return the schedule of a wager, or the one to scale from if the text allows other wagers."""
+    """Return the schedule of a wager, or the one to scale from if the rulebook allows other wagers."""
     for_it = {name: schedule for name, schedule in law.schedules.items() if schedule.wager == wager}
     known = for_it or (law.schedules if law.amounts.other_wagers == "in-proportion" else {})
     if not known:

@@ -19,7 +19,7 @@ AT_ONCE = 16
 
 
 def most_seen() -> int:
-    """Return how many other cards can be seen with three left to come."""
+    """Return how many other cards a player can see at most, with three left to come."""
     return LEFT - 3
 
 
@@ -34,7 +34,7 @@ def seen_exactly(stakes: Stakes, cards: int) -> Fraction:
 
 
 def seen_sampled(stakes: Stakes, cards: int, samples: int, seed: int) -> tuple[Fraction, float, int]:
-    """Return the same from sampled sets: the mean, its standard error, and the number of samples."""
+    """Return the estimate of ``seen_exactly`` from sampled sets, its standard error, and the number of samples."""
     draw = np.random.default_rng(seed)
     scale = _ways(cards) * stakes.unit
     mean, variance, drawn = Fraction(0), 0.0, 0
@@ -59,7 +59,7 @@ def _ways(cards: int) -> int:
 
 
 def _different_sets(hole: tuple[int, int], live: Integers, cards: int) -> tuple[Integers, Integers]:
-    """Return one set for all that differ only by suits, and how many each stands for."""
+    """Return one set for all that differ only by suits, and how many sets it stands for."""
     sets = np.array(list(combinations(range(LEFT), cards)), dtype=np.int64).reshape(comb(LEFT, cards), cards)
     with_hole = np.concatenate([np.broadcast_to(hole, (len(sets), 2)), live[sets]], axis=1)
     _, first, times = np.unique(alike(with_hole, [0, 0, *[1] * cards]), axis=0, return_index=True, return_counts=True)

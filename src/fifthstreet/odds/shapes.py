@@ -13,7 +13,7 @@ STRAIGHTS: tuple[frozenset[int], ...] = tuple(frozenset(range(low, low + 5)) for
 
 
 class Shape(Value, kw_only=False):
-    """The shape of cards: a pair that cannot lose, another pair, or by suits and straights."""
+    """The shape of cards: a pair that at least pushes, a losing pair, or else suits and ways to a straight."""
 
     pair: str
     suited: bool
@@ -32,7 +32,7 @@ MADE, LOW_PAIR = "pushing pair or better", "losing pair"
 
 
 def rank_points(game: Game) -> dict[Rank, int]:
-    """Return the points of each rank: two if its pair is paid, one if it pushes, else none."""
+    """Return the points of each rank: two if its pair is paid, one if it pushes, otherwise none."""
     return {rank: _points(game, rank) for rank in Rank}
 
 

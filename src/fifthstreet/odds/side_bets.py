@@ -22,7 +22,7 @@ Table = TypeVar("Table", ThreeCardPaytable, SixCardPaytable)
 class PaidHand(Value):
     """A row of a paytable: number of hands, probability, and contribution as a multiple of the wager.
 
-    What is paid by no row is lost, and is the last of them.
+    The last row stands for all hands that no row pays: they lose.
     """
 
     hand: str
@@ -40,7 +40,7 @@ class EdgeAtWager(Value):
 
 
 class SideBetOdds(Value):
-    """A paytable at one wager; ``by_wager`` has others if a prize is fixed."""
+    """The odds of a paytable at one wager; ``by_wager`` has the edge at other wagers, if it depends on the wager."""
 
     paytable: str
     standing: str
@@ -58,7 +58,7 @@ class SideBetOdds(Value):
 
 
 def three_card_odds(game: Game, wager: Cents | None = None, paytable: str | None = None) -> dict[str, SideBetOdds]:
-    """Return the Three Card Bonus by paytable: all in the text, or the named one."""
+    """Return the odds of the Three Card Bonus by paytable: all in the rulebook, or only the named one."""
     tables = _wanted(game.book.three_card, paytable, "Three Card Bonus", game)
     wagers = _wagers(game.submission.three_card, wager)
 
@@ -73,7 +73,7 @@ def three_card_odds(game: Game, wager: Cents | None = None, paytable: str | None
 
 
 def six_card_odds(game: Game, wager: Cents | None = None, paytable: str | None = None) -> dict[str, SideBetOdds]:
-    """Return the Six Card Bonus by paytable: all in the text, even withdrawn ones, or the named one."""
+    """Return the odds of the Six Card Bonus by paytable: all in the rulebook, even withdrawn, or only the named one."""
     tables = _wanted(game.book.six_card, paytable, "Six Card Bonus", game)
     wagers = _wagers(game.submission.six_card, wager)
 
@@ -98,7 +98,7 @@ def _wanted(tables: Mapping[str, Table], name: str | None, title: str, game: Gam
 
 
 def _wagers(terms: SideWagerTerms | None, wager: Cents | None) -> Sequence[Cents]:
-    """Return the chosen wager, and those of the table by wager."""
+    """Return the chosen wager, followed by all the wagers for which the edge is listed."""
     if wager is not None and wager < 1:
         raise OddsError("a wager is more than nothing")
     usual = [Cents(dollars * 100) for dollars in (1, 2, 5, 10, 25, 50, 100)]
@@ -113,7 +113,7 @@ AnyRow = TypeVar("AnyRow", bound=Row)
 def _paid(
     rows: Sequence[AnyRow], counts: Mapping[AnyRow | None, int], wager: Cents, name: Callable[[AnyRow], str]
 ) -> list[tuple[PaidHand, Fraction]]:
-    """Return the rows with the result of each as a multiple of the wager."""
+    """Return the rows of a paytable, each with its result as a multiple of the wager."""
     total = sum(counts.values())
     named = [(name(row), str(row.pays), _net(row.pays, wager), counts.get(row, 0)) for row in rows]
     named.append(("nothing", "lose", Fraction(-1), counts.get(None, 0)))

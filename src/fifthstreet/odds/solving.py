@@ -1,4 +1,4 @@
-"""Optimal play of a whole game: the value of every action in every class, and how rounds end under a plan."""
+"""Optimal play of a whole game: the value of every action in every class, and the outcomes of deals under a plan."""
 
 from collections.abc import Callable
 from typing import Literal, NamedTuple
@@ -15,13 +15,13 @@ Ties = Literal["play", "fold"]
 
 
 ByAntes = dict[int, Integers]
-"""A value of every class of a street, by antes out."""
+"""A value for every class of a street, by antes out."""
 
 
 class Worth(NamedTuple):
     """The value of each action (first axis) in each class (second), by street.
 
-    A worth is a sum of results over all cards to come, in units of the stakes.
+    A value is the sum of results over all cards to come, in units of the stakes.
     """
 
     third: ByAntes
@@ -38,9 +38,10 @@ class Plan(NamedTuple):
 
 
 class Ends(NamedTuple):
-    """The outcomes of all deals under a plan: how many reach each class of a street, and how they end.
+    """The outcomes of all deals under a plan.
 
-    ``finals`` counts those that are shown down by the antes that are out and the kind of hand.
+    ``arrivals`` counts, for each street, the deals that reach each class, by antes out. ``finals`` counts the deals
+    that reach showdown, by antes out and kind of hand.
     """
 
     plan: Plan
@@ -78,7 +79,7 @@ def _best_after(worths: Integers, level: Level) -> Integers:
 
 
 def _shown_down(stakes: Stakes) -> Callable[[int], Integers]:
-    """Return the showdown result of each four cards, summed over the last card, by antes out."""
+    """Return a function that gives, for the antes out, each class's showdown result, summed over the last card."""
     finals = classes().finals
     if stakes.linear:
         once: Integers = (finals @ stakes.final[1].astype(np.float64)).astype(np.int64)
@@ -106,7 +107,7 @@ def best_plan(stakes: Stakes, found: Worth, ties: Ties) -> Plan:
 
 
 def ends(stakes: Stakes, plan: Plan, like: Ends | None = None) -> Ends:
-    """Return the outcomes of all deals under a plan, reusing those of a plan that differs only on the last street."""
+    """Return the outcomes of all deals under a plan; ``like`` is reused if its plan differs only on the last street."""
     known = classes()
     if like and _same(plan.third, like.plan.third) and _same(plan.fourth, like.plan.fourth):
         arrivals = like.arrivals
@@ -127,7 +128,7 @@ def _same(plan: ByAntes, other: ByAntes) -> bool:
 
 
 def _going_on(stakes: Stakes, arriving: ByAntes, plan: ByAntes) -> ByAntes:
-    """Return the deals that bet on a street, by antes out afterwards."""
+    """Return the deals in which the player bets on a street, by antes out afterwards."""
     going: ByAntes = {}
     for antes, deals in arriving.items():
         for bet in stakes.multiples:
@@ -139,6 +140,6 @@ def _going_on(stakes: Stakes, arriving: ByAntes, plan: ByAntes) -> ByAntes:
 
 
 def _spread(deals: ByAntes, level: Level) -> ByAntes:
-    """Return deals by class of the next street; each next card is equally likely."""
+    """Return the deals by class of the next street; each next card is equally likely."""
     each = level.following.shape[1]
     return {antes: np.add.reduceat((number // each)[level.sources], level.starts) for antes, number in deals.items()}

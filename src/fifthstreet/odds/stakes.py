@@ -11,7 +11,7 @@ from fifthstreet.rules import Game
 from fifthstreet.rules.model.pays import Odds, Pay, Push
 
 MOST_DEALS = 1326 * 50 * 49 * 48
-"""The most deals that a sum of results may run over."""
+"""The number of deals in the largest sum of results: all of them."""
 
 
 class Stakes(NamedTuple):
@@ -29,7 +29,7 @@ class Stakes(NamedTuple):
 
     @property
     def linear(self) -> bool:
-        """Whether every ante wins and loses alike, as it does where no pay is capped."""
+        """Whether results are proportional to the antes out, as they are if no pay is capped."""
         return bool((self.final == np.arange(len(self.final))[:, None] * self.final[1]).all())
 
 

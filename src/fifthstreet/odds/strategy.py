@@ -18,7 +18,7 @@ from fifthstreet.values import FrozenDict, Value
 
 
 class ExactDecision(Value):
-    """Known cards, standing for all that differ only by suits, with the value of each action in antes."""
+    """A decision with the value of each action in antes; its cards stand for all that differ only by suits."""
 
     street: StreetName
     antes_out: int

@@ -1,4 +1,4 @@
-"""What may follow two cards, with dead and foreseen cards: sums over the cards to come."""
+"""Sums over the community cards that can follow two hole cards, given dead cards and cards seen ahead."""
 
 from collections.abc import Collection
 from functools import cached_property
@@ -10,14 +10,14 @@ from fifthstreet.odds.kinds import KINDS, Integers, kinds
 from fifthstreet.odds.stakes import Stakes
 
 IMPOSSIBLE = len(KINDS)
-"""The kind of an impossible hand with a repeated card: it counts for nothing."""
+"""The kind that marks an impossible hand, with a repeated card; it pays nothing and is never counted."""
 
 
 class Tree:
     """Every way the three community cards can come; each street has an axis of its possible cards.
 
-    A decision knows the axes of the streets before it, and those seen ahead. Whatever it does not know is summed
-    over, and has length one in its arrays.
+    At a decision the cards of earlier streets and those seen ahead are known. The unknown cards are summed over, and
+    their axes have length one.
     """
 
     def __init__(
@@ -70,11 +70,11 @@ class Tree:
         return possible
 
     def showdowns(self) -> Integers:
-        """Return the number of ways to each kind of hand, if never folded."""
+        """Return the number of ways to make each kind of hand, if the player never folds."""
         return np.bincount(self.kinds.ravel(), minlength=IMPOSSIBLE + 1)[:IMPOSSIBLE]
 
     def results(self, street: int, antes: int, bet: int) -> tuple[Integers, int]:
-        """Return the ways to each kind at showdown and the folds after a bet, with best play, playing ties."""
+        """Return the ways to each kind of hand at showdown, and the folds, after a bet with best play, playing ties."""
         return self._results(street, antes + bet, self.ways(street) > 0)
 
     def _results(self, street: int, antes: int, reached: NDArray[np.bool_]) -> tuple[Integers, int]:

@@ -23,7 +23,7 @@ class FeltArea(Value):
 
 
 class Inscription(Value):
-    """Words other than odds that the text requires on the layout or a sign."""
+    """Words other than odds that the rulebook requires on the layout or a sign."""
 
     words: str
     stands: Print

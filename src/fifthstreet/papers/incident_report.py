@@ -41,7 +41,7 @@ class Participant(Value):
 
 
 class Approval(Value):
-    """The approval of a void, by the void's log entry; without a person if none was required."""
+    """Who approved a void, which its log entry identifies; ``person`` is empty if no approval was required."""
 
     entry: int
     person: str = ""

@@ -1,4 +1,4 @@
-"""A betting position of the printed layout: its wagers, and the odds if the text requires them there."""
+"""A betting position of the printed layout: its wagers, and the odds if the rulebook requires them there."""
 
 from collections.abc import Iterator, Sequence
 
@@ -40,14 +40,14 @@ def position(felt: Felt, number: int, at_position: Sequence[Sign]) -> Iterator[s
 
 
 def _side_wagers(areas: Sequence[FeltArea], number: int, far: float) -> Iterator[str]:
-    """Yield the side wagers in the order of the text."""
+    """Yield the side wagers in the order of the rulebook."""
     for place, area in enumerate(areas):
         x = (place - (len(areas) - 1) / 2) * (2 * SMALL + 7)
         yield _area(area, number, x, far)
 
 
 def _area(area: FeltArea, number: int, x: float, y: float) -> str:
-    """Return an area around a point: a box for a street unless the text requires a circle, else a circle."""
+    """Return an area around a point: a circle, or a box for a street unless the rulebook requires a circle."""
     radius, size = {"ante": (CIRCLE, 25)}.get(area.area, (STREET_HEIGHT / 2, 23) if area.area in STREETS else SIDE)
     boxed = area.area in STREETS and area.shape != "circle"
     shape = _box(x, y) if boxed else _circle(x, y, radius)

@@ -52,7 +52,7 @@ def _title_page(paper: Paper) -> Iterator[str]:
 
 
 def _fact(value: str) -> str:
-    """A digest is set in letters of one width."""
+    """Return the markup of a fact; a digest is set in a monospaced font."""
     is_digest = len(value) == 64 and " " not in value
     return f"raw({quoted(value)})" if is_digest else f"text({quoted(value)})"
 

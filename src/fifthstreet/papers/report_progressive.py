@@ -10,7 +10,7 @@ FOLDS = {"forfeit": "A fold forfeits the wager", "stays-live": "A fold leaves th
 
 
 def progressive(found: ProgressiveOdds) -> Iterator[Block]:
-    """Yield the progressive at its starting meter, under the text's fold rule and the other one."""
+    """Yield the progressive at its starting meter, under the rulebook's fold rule and the opposite one."""
     own, other = found.own, found.other_rule
     yield Heading("Progressive and Envy Bonus")
     yield Words(

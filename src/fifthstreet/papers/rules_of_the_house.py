@@ -110,7 +110,7 @@ def _troubles(game: Game) -> Iterator[str]:
 
 
 def counts_the_stub(game: Game) -> bool:
-    """Whether this table counts its stub: asks the table machine, which knows the exceptions, with a count overdue."""
+    """Whether this table ever counts its stub, by asking the table machine whether an overdue count is due."""
     every = game.book.deck.stub.every_rounds
     return every is not None and count_is_due(
         game, replace(new_table(game, ""), decks=DeckState(rounds_since_count=every))

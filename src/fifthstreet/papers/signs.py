@@ -22,7 +22,7 @@ SignedWager = Literal["main", "three-card", "six-card", "progressive", "envy"]
 
 
 class SignRow(Value):
-    """A row of a paytable: the hand, what it pays in the words the text requires, and its clauses.
+    """A row of a paytable: the hand, what it pays in the words the rulebook requires, and its clauses.
 
     ``amount`` is the pay in dollars if the wager has only one size.
     """
@@ -34,7 +34,7 @@ class SignRow(Value):
 
 
 class Sign(Value):
-    """A printed paytable, and where the text requires it: on the layout, on a sign, or nowhere."""
+    """A printed paytable, and where the rulebook requires it: on the layout, on a sign, or nowhere."""
 
     wager: SignedWager
     title: str

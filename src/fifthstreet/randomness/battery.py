@@ -13,7 +13,7 @@ FALSE_ALARMS = 0.01
 
 CONFIDENCE = 1 - FALSE_ALARMS
 FEWEST_DECKS = 10_000
-"""With fewer decks the rarer categories, above all the coupon collector's, expect too few."""
+"""With fewer decks, too few are expected in rare categories, above all the coupon collector's."""
 
 _TESTS_OF_COMPLETE_DECKS: tuple[Callable[[Decks], Finding], ...] = (
     repeated_decks,

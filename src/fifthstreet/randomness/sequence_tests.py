@@ -32,7 +32,7 @@ def successive_decks(decks: Decks) -> Finding:
 
 
 def first_cards(decks: Decks) -> Finding:
-    """Chi-square of how many decks it takes until every card has come first, against the exact probabilities.
+    """Chi-square of how many decks it takes until every card has been first, against the exact probabilities.
 
     The number of collections is fixed in advance, low enough that the decks practically always suffice: counting those
     that happened to finish would favour the short ones. A collection that is still unfinished counts as longest.

@@ -118,7 +118,7 @@ def _wagers(book: Rulebook) -> Iterator[Finding]:
 
 
 def _silences(book: Rulebook) -> Iterator[Finding]:
-    """A rule that lacks what it refers to."""
+    """Find rules that refer to something which the book lacks."""
     life, verbal = book.deck.life, book.wagers.instruments.verbal
     limits = {"as-from-the-hand": life.from_the_hand, "as-from-a-shoe": life.from_a_shoe, "never": None}
     for name, method in book.dealing.methods.items():

@@ -23,7 +23,7 @@ class Defect(Value, kw_only=False):
 
 
 class DefectsFound(Exception):  # noqa: N818 - several of them
-    """A file cannot be used; has all its defects."""
+    """The error for a file that cannot be used, with all its defects."""
 
     def __init__(self, defects: Sequence[Defect]) -> None:
         super().__init__("\n".join(str(defect) for defect in defects))

@@ -34,7 +34,7 @@ T = TypeVar("T")
 
 
 class _Unread:
-    """Something could not be read; the defect says why."""
+    """Stands for a value that could not be read; a defect says why."""
 
 
 _UNREAD = _Unread()

@@ -1,4 +1,4 @@
-"""The clause register: every provision of a text, in our words, and how the product meets it."""
+"""The clause register: every provision of a regulation, in our words, and how the product meets it."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -16,10 +16,12 @@ Standing = Literal["in-force", "withdrawn", "superseded", "not-in-source"]
 
 
 class Clause(Value):
-    """One provision. A ``planned`` one says what it becomes, an ``outside`` one reminds a role or says why not.
+    """One provision of a regulation.
 
-    A reminder names the commands that it goes with, and the methods of dealing, where it belongs to some only.
-    ``steps`` are the steps of the procedure that the whole text describes, ``parts`` those that some of its words do.
+    A ``planned`` one says what it ``becomes``. An ``outside`` one either reminds a role of a duty or says ``why`` it
+    does not. A reminder names the commands that it goes with (``at``), and the dealing ``methods`` if it applies only
+    to some. ``steps`` are the steps of the procedure that the whole ``text`` describes; ``parts`` has the words that
+    describe a step each.
     """
 
     text: str
@@ -36,12 +38,12 @@ class Clause(Value):
     reading: tuple[str, ...] = ()
 
     def words_for(self, step: str) -> str:
-        """Return what the clause says of a step of the procedure, if anything."""
+        """Return what the clause says about a step of the procedure; empty if it says nothing."""
         return self.text if step in self.steps else self.parts.get(step, "")
 
 
 Register = Mapping[str, Clause]
-"""The clauses of one text by citation, in the order of the text."""
+"""The clauses of one regulation by citation, in its order."""
 
 Proofs = Mapping[str, tuple[str, ...]]
 """The tests of each clause, by citation."""

@@ -60,9 +60,10 @@ class Shelf:
             yield read_data(data, Rulebook, f"editions/{file.name}")
 
     def _beside_unread(self, text: str, where: str) -> list[Defect]:
-        """What else is wrong with a book that cannot be read whole.
+        """Return the other defects of a book that cannot be read completely.
 
-        Its gaps are filled from each book of the package in turn. What is wrong with every filling is the book's own.
+        Its gaps are filled from each book of the package in turn. A defect that is found with every filling is the
+        book's own.
         """
         fillings = [
             read_in_part(read_text(file), Rulebook, file.name) for file in _by_name(self._package / "books").values()
@@ -104,7 +105,7 @@ def read_text(file: Traversable) -> str:
 
 
 def _with(data: dict[str, Any], otherwise: dict[str, Any]) -> dict[str, Any]:
-    """Return data with some values replaced."""
+    """Return data with some values replaced, in nested tables too."""
     return data | {
         key: _with(data[key], value) if isinstance(value, dict) and key in data else value
         for key, value in otherwise.items()

@@ -26,7 +26,7 @@ def check_submission(book: Rulebook, submission: Submission, file: str) -> list[
 
 
 def clause_of_key(book: Rulebook, key: str) -> str:
-    """Return the clause that requires a key of a submission, if any."""
+    """Return the clause that requires a key of a submission, or "house rule" if there is none."""
     if book.progressive and key == "progressive.rate_of_progression" and book.progressive.rate:
         return clause(book.progressive.rate)
     if book.progressive and key in ("progressive.start", "progressive.seed"):
@@ -225,7 +225,7 @@ def _meter(law: Progressive, terms: ProgressiveTerms) -> Iterator[Finding]:
 
 
 def clause(entry: Entry) -> str:
-    """Return the clauses of an entry in one line, or "house rule" if the text is silent."""
+    """Return the clauses of an entry in one line, or "house rule" if it has none."""
     return ", ".join(entry.cite) or HOUSE_RULE
 
 

@@ -11,7 +11,8 @@ from fifthstreet.rules.submission_check import check_submission, clause_of_key
 from fifthstreet.values import shown
 
 FILLING = "maryland"
-"""Its built-in submission fills in for what cannot be read; nothing is reported of it."""
+"""The jurisdiction whose built-in submission replaces values that cannot be read, so that the rest can be checked;
+nothing is reported about the replaced values."""
 
 
 def game_from_file(file: Path, shelf: Shelf | None = None) -> Game:

@@ -122,7 +122,7 @@ class Guest(Value):
 
 
 class Me(Value):
-    """The player who asks, and their balance away from the tables."""
+    """The requesting player, and their balance away from the tables."""
 
     player: str
     name: str

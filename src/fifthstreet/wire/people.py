@@ -124,7 +124,7 @@ class StatementCard(Value):
     """What the house owes to players with accounts over a period, in cents; ``until`` is null while it runs.
 
     ``figures`` are added up from the movements of balances, ``events`` from the event streams of the house and its
-    tables; ``agrees`` says whether both are equal, for every cashier too.
+    tables; ``agrees`` says whether both are equal, in total and for every cashier.
     """
 
     since: int

@@ -38,7 +38,8 @@ class Clock(Value):
 class May(Value):
     """An action that the viewer can take now.
 
-    A wager has its least, most and step; a bet its multiple, its cost, and the tip multiples that are allowed.
+    ``least``, ``most`` and ``step`` are the limits and the increment of a wager. A bet has its multiple, its cost as
+    ``amount``, and the tip multiples that are allowed.
     """
 
     do: Literal["sit", "buy-in", "wager", "take-back", "ready", "bet", "take-bet-back", "fold", "leave"]
@@ -53,9 +54,9 @@ class May(Value):
 
 
 class Happening(Value):
-    """One event: who, in words, by which clauses; and the event itself, with its tag under ``type``.
+    """One event: its actor, its words, its clauses, and the event itself, with its tag under ``type``.
 
-    ``side`` tells apart dealer, floor, players and system, as ``who`` does in words.
+    ``side`` says whether the actor is the dealer, the floor, a player or the system; ``who`` says it in words.
     """
 
     sequence: int

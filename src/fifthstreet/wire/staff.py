@@ -45,7 +45,7 @@ class TurnUp(Value, forbid_unknown_fields=True):
 
 
 class Done(Value):
-    """A command was carried out, up to this event; or it waits for a second person, under this approval."""
+    """A command was carried out, up to this event; or it waits for approval by a second person, with this number."""
 
     id: str
     sequence: int
@@ -80,7 +80,7 @@ class FieldChoice(Value):
 
 
 class StepField(Value):
-    """A field of a command that the person fills in first; ``text`` is what stands in it, with dollars for cents.
+    """A field of a command that the person fills in first; ``text`` is its initial content, with money in dollars.
 
     ``counts`` are pairs of seat and cards, such as ``3:1 5:2``; an ``optional`` field can be left empty.
     """
@@ -97,8 +97,8 @@ class Step(Value):
     """A button: something that the person can do now. ``command`` is ready to send, with sensible amounts.
 
     ``title`` is the button, ``confirm`` the button of its dialog. Steps with the same ``group`` share a row or a dialog
-    under that title, in which ``choice`` tells them apart; it is empty where a step stands alone. A player's action has
-    its seat as ``choice``. ``words`` explain the step, unless its title says it all.
+    under that title, in which ``choice`` tells them apart; it is empty if the step is the only one. A player's action
+    has its seat as ``choice``. ``words`` explain the step, unless its title says it all.
 
     ``leads`` says what follows, if ``words`` only describe an incident; ``mind`` lists duties that the software cannot
     check; ``needs`` are the fields of the command that the person fills in first; ``due`` marks the next step of the
@@ -124,7 +124,7 @@ class Step(Value):
 
 
 class ProcedureLine(Value):
-    """One step of the round's procedure: its title, the register's words, its clauses, and whether it is done."""
+    """One step of the round's procedure: its title, its words from the clause register, its clauses, and its state."""
 
     title: str
     words: str
@@ -149,7 +149,7 @@ class TurnUpDue(Value):
 
 
 class Pay(Value):
-    """The result of one wager of a seat, which has a title: what to pay, take or push."""
+    """The result of one wager of a seat: what to pay, take or push; ``title`` is the wager's name."""
 
     seat: int
     wager: str
@@ -189,7 +189,7 @@ class BankShown(Value):
 
 
 class Advice(Value):
-    """What an alarm is called, and what to do about it."""
+    """The title of an alarm, and what to do about it."""
 
     title: str
     todo: str

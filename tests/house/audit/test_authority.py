@@ -72,25 +72,25 @@ def money_by_a_dealer(at: Attacker) -> tuple[int, str]:
 
 
 def money_by_a_manager(at: Attacker) -> tuple[int, str]:
-    return pay_in(at, ("manager", "account-mia")), "no manager moves money"
+    return pay_in(at, ("manager", "account-mia")), "only cashiers move money, not manager"
 
 
 def money_by_the_house(at: Attacker) -> tuple[int, str]:
-    return pay_in(at, ("system", "")), "no system moves money"
+    return pay_in(at, ("system", "")), "only cashiers move money, not system"
 
 
 def own_approval(at: Attacker) -> tuple[int, str]:
     at.execute("UPDATE approvals SET state = 'approved', answered_by = asked_by WHERE approval = 3")
     answer = {"approval": 3, "approved": True, "words": "", "first": None, "last": None}
     who = ("floorperson", "account-fay")
-    return put_after(at, "house", who, type="ApprovalAnswered.1", **answer), "answered by the person who asked for it"
+    return put_after(at, "house", who, type="ApprovalAnswered.1", **answer), "answered by the person who requested it"
 
 
 def approval_by_a_cashier(at: Attacker) -> tuple[int, str]:
     at.execute("UPDATE approvals SET state = 'approved', answered_by = 'account-carl' WHERE approval = 3")
     answer = {"approval": 3, "approved": True, "words": "", "first": None, "last": None}
     who = ("cashier", "account-carl")
-    return put_after(at, "house", who, type="ApprovalAnswered.1", **answer), "not for a cashier to answer"
+    return put_after(at, "house", who, type="ApprovalAnswered.1", **answer), "a cashier may not answer"
 
 
 def manager_by_a_cashier(at: Attacker) -> tuple[int, str]:
@@ -100,7 +100,7 @@ def manager_by_a_cashier(at: Attacker) -> tuple[int, str]:
     )
     made = {"person": "account-eve", "login": "eve", "name": "Eve", "role": "manager"}
     who = ("cashier", "account-carl")
-    return put_after(at, "house", who, type="AccountMade.1", **made), "a cashier makes no account of a manager"
+    return put_after(at, "house", who, type="AccountMade.1", **made), "a cashier may not create the account"
 
 
 def no_to_nobody(at: Attacker) -> tuple[int, str]:
@@ -151,22 +151,22 @@ def test_what_came_about_while_the_house_was_closed_is_found_and_never_laundered
 
 def jackpot(at: Attacker) -> tuple[int, str]:
     paid = {"cite": [], "seat": 1, "amount": 500_000, "source": "cage"}
-    return put_after(at, TABLE, ("dealer", ""), type="ProgressivePaid.1", **paid), "the game does not decide so there"
+    return put_after(at, TABLE, ("dealer", ""), type="ProgressivePaid.1", **paid), "the game decides otherwise there"
 
 
 def fill_by_a_player(at: Attacker) -> tuple[int, str]:
     who = ("player", "account-pat")
-    return put_after(at, TABLE, who, type="Filled.1", cite=[], amount=500_000), "not for a player"
+    return put_after(at, TABLE, who, type="Filled.1", cite=[], amount=500_000), "not a player"
 
 
 def fill_by_nobody(at: Attacker) -> tuple[int, str]:
     who = ("floorperson", "account-nobody")
-    return put_after(at, TABLE, who, type="Filled.1", cite=[], amount=500_000), "account-nobody is not of the staff"
+    return put_after(at, TABLE, who, type="Filled.1", cite=[], amount=500_000), "account-nobody is not a staff member"
 
 
 def envy_by_a_cashier(at: Attacker) -> tuple[int, str]:
     paid = {"cite": [], "seat": 1, "hand": "x", "paid": [[1, 300_000]]}
-    return put_after(at, TABLE, ("cashier", "account-carl"), type="EnvyPaid.1", **paid), "not for a cashier"
+    return put_after(at, TABLE, ("cashier", "account-carl"), type="EnvyPaid.1", **paid), "not a cashier"
 
 
 def chips_of_another(at: Attacker) -> tuple[int, str]:

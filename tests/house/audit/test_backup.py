@@ -109,11 +109,11 @@ def test_checkpoints_that_were_signed_while_the_backup_was_made_are_in_it(
 def test_nothing_is_written_over(played: Path, tmp_path: Path) -> None:
     file = tmp_path / "backup.tar"
     back_up(played, place_of(played), file, with_keys=True)
-    with pytest.raises(BackupError, match="is there already"):
+    with pytest.raises(BackupError, match="already exists"):
         back_up(played, place_of(played), file, with_keys=True)
-    with pytest.raises(BackupError, match="nothing is written over"):
+    with pytest.raises(BackupError, match="is not empty"):
         restore(file, played, place_of(played), (), second_place=True)
-    with pytest.raises(BackupError, match="give --checkpoints"):
+    with pytest.raises(BackupError, match="name it with --checkpoints"):
         restore(file, tmp_path / "new", place_of(played), (), second_place=False)
     assert not (tmp_path / "new").exists()
 

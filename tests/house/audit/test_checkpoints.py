@@ -97,6 +97,13 @@ def test_any_changed_byte_of_the_file_is_found(which: int, place: int, change: i
     assert same or unreadable or first_bad(found, [public_hex(KEY)]) or len(found) < len(good)
 
 
+@pytest.mark.parametrize("name", ["previous", "key", "next_key", "hash", "signature"])
+def test_a_checkpoint_is_written_in_one_way_only(name: str) -> None:
+    one = sign(KEY, TIPS, 1, sign(KEY, TIPS, 1, None), next_key=public_hex(OTHER))
+    assert fault_of(one) is None
+    assert fault_of(replace(one, **{name: getattr(one, name).upper()}))
+
+
 def test_streams_that_grow_shorter_or_stand_out_of_order_are_found() -> None:
     one = sign(KEY, TIPS, 1, None)
     assert first_bad([one, sign(KEY, (TIPS[0],), 2, one)])
@@ -299,7 +306,7 @@ def test_verify_says_what_it_found_and_what_it_cannot_read(data: Path, tmp_path:
     as_json = run("log", "verify", "--data-dir", str(data), "--json")
     assert '"ok": true' in as_json.stdout
     nowhere = run("log", "verify", "--data-dir", str(tmp_path / "nowhere"))
-    assert (nowhere.returncode, "there is no record" in nowhere.stderr) == (2, True)
+    assert (nowhere.returncode, "there is no house" in nowhere.stderr) == (2, True)
     wrong = run("log", "verify", "--data-dir", str(data), "--public-key", "xyz")
     assert (wrong.returncode, "64 hexadecimal digits" in wrong.stderr) == (2, True)
 

@@ -193,4 +193,4 @@ def test_a_guest_of_a_demo_has_his_play_chips_once_and_nobody_has_others(data: P
         attacker.execute("INSERT INTO players VALUES ('account-eve', 'Eve', 'account', x'00', 1)")
         player = "account-eve" if which == "an account" else guest
         funded = fund(attacker, player, 99_000_000 if which == "another amount" else PLAY_CHIPS)
-    assert any(bad[:2] == ("house", funded) and "is given 1000000 cents once" in bad.what for bad in bad_of(data))
+    assert any(bad[:2] == ("house", funded) and "chips once, 1000000 cents" in bad.what for bad in bad_of(data))

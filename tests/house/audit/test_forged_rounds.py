@@ -32,7 +32,7 @@ NAMED = "new-jersey-1"
 TABLE, SEALS = f"table:{NAMED}", f"seals:{NAMED}"
 COPIED = 2
 """The round that is copied: in it the guest bought in once more."""
-CLOSED = "it came about while the house was closed"
+CLOSED = "it was added while the house was closed"
 
 
 @pytest.fixture(scope="module")

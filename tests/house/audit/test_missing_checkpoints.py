@@ -57,11 +57,11 @@ def test_checkpoints_that_are_noted_and_kept_no_more_are_missed(staffed: Path, k
 @pytest.mark.parametrize("keep", [0, 1])
 def test_a_house_does_not_open_where_checkpoints_are_missing_in_both_places(staffed: Path, keep: int) -> None:
     cut_off(staffed, keep)
-    with pytest.raises(CheckpointsError, match="the house noted that checkpoint 2 was signed"):
+    with pytest.raises(CheckpointsError, match="the house stream records checkpoint 2, but"):
         open_house(staffed)
     store = Store.open(staffed / "house.db")
     try:
-        with pytest.raises(CheckpointsError, match="they were taken out"):
+        with pytest.raises(CheckpointsError, match="checkpoints were removed"):
             announce_new_key(store, staffed, CheckpointFile(beside(staffed)))
     finally:
         store.close()
@@ -122,13 +122,13 @@ def test_a_record_whose_checkpoints_were_wiped_with_every_note_of_them_is_found_
         with attack(staffed) as attacker:
             attacker.remove("house", attacker.find("house", "HouseOpened"))
             attacker.reckon_anew("house")
-    what = "no checkpoint was signed for the opening" if openings else "the house was closed"
+    what = "no checkpoint signed the opening" if openings else "the house was closed"
     assert any(bad.stream == "house" and what in bad.what for bad in bad_of(staffed, trusted=False))
-    with pytest.raises(CheckpointsError, match="the series that the audit keys sign began with"):
+    with pytest.raises(CheckpointsError, match="the audit keys belong to checkpoints that begin with"):
         open_house(staffed)
     store = Store.open(staffed / "house.db")
     try:
-        with pytest.raises(CheckpointsError, match="its checkpoints were taken out"):
+        with pytest.raises(CheckpointsError, match="its checkpoints were removed"):
             announce_new_key(store, staffed, CheckpointFile(beside(staffed)))
     finally:
         store.close()
@@ -140,7 +140,7 @@ def test_another_first_checkpoint_under_the_hash_of_the_first_is_not_taken_for_i
         ((line,),) = attacker.execute("SELECT line FROM checkpoints WHERE number = 1")
         other = msgspec.json.encode(msgspec.json.decode(line) | {"at": 1}) + b"\n"
         attacker.execute("UPDATE checkpoints SET line = ? WHERE number = 1", other)
-    with pytest.raises(CheckpointsError, match="the series that the audit keys sign began with"):
+    with pytest.raises(CheckpointsError, match="the audit keys belong to checkpoints that begin with"):
         open_house(staffed)
 
 
@@ -199,7 +199,7 @@ def test_keys_that_cannot_be_written_do_not_keep_a_house_closed(
 
     monkeypatch.setattr(key_files, "replace", refused)
     be_open(staffed)
-    assert "does not know the first checkpoint: Permission denied" in caplog.text
+    assert "lacks the hash of the first checkpoint: Permission denied" in caplog.text
     assert bad_of(staffed) == ()
 
 

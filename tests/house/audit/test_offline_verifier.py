@@ -313,7 +313,7 @@ def test_a_part_of_the_record_is_right_as_far_as_it_goes(three_days: Path, tmp_p
 def test_an_export_does_not_write_over_anything(three_days: Path, tmp_path: Path) -> None:
     (tmp_path / "there").mkdir()
     (tmp_path / "there" / "file").touch()
-    with pytest.raises(ExportError, match="is there already"):
+    with pytest.raises(ExportError, match="already exists"):
         export(three_days, beside(three_days) / NAME, tmp_path / "there", ExportScope())
     with pytest.raises(ExportError, match="there is no stream 'table:x'"):
         export(three_days, beside(three_days) / NAME, tmp_path / "new", ExportScope(("table:x",)))
@@ -353,6 +353,6 @@ def test_the_command_exports_and_the_record_of_an_open_house_can_be_exported(dat
     assert (found.returncode, found.stderr) == (0, "")
     assert checked(tmp_path / "export").returncode == 0
     again = run("log", "export", "--data-dir", str(data), "--to", str(tmp_path / "export"))
-    assert (again.returncode, "is there already" in again.stderr) == (2, True)
+    assert (again.returncode, "already exists" in again.stderr) == (2, True)
     wrong = run("log", "export", "--data-dir", str(data), "--to", str(tmp_path / "other"), "--since", "yesterday")
     assert (wrong.returncode, "is not a time" in wrong.stderr) == (2, True)

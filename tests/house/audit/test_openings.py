@@ -219,4 +219,4 @@ def test_a_day_whose_opening_was_not_signed_before_anything_else_is_found(
     with monkeypatch.context() as patched:
         patched.setattr(Checkpoints, "sign_opening", not_yet)
         asyncio.run(day())
-    assert any("no checkpoint was signed for the opening before it" in bad.what for bad in bad_of(staffed))
+    assert any("no checkpoint signed the opening before it" in bad.what for bad in bad_of(staffed))

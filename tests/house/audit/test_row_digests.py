@@ -81,7 +81,7 @@ def test_a_session_that_nobody_signed_in_for_is_found(staffed: Path) -> None:
         words = "INSERT INTO sessions SELECT ?, person, address, made, seen, ended FROM sessions WHERE person = ?"
         attacker.execute(words, sha256(b"mine").digest(), "account-mia")
     name = f"sessions {sha256(sha256(b'mine').digest()).hexdigest()}"
-    assert [bad.what for bad in bad_of(staffed)] == [f"no event of the house tells of {name}"]
+    assert [bad.what for bad in bad_of(staffed)] == [f"no house event records {name}"]
 
 
 def give(at: Attacker, amount: int) -> None:

@@ -166,7 +166,7 @@ def test_a_row_that_was_put_in_with_a_stream_of_its_own_is_found(crashed: Path) 
             f"table:{REAL}",
         )
         attacker.reckon_anew("table:new-jersey-7")
-    assert [bad.what for bad in bad_of(crashed)] == ["no event of the house tells of tables new-jersey-7"]
+    assert [bad.what for bad in bad_of(crashed)] == ["no house event records tables new-jersey-7"]
 
 
 def row_of(at: Attacker) -> tuple[Any, ...]:

@@ -181,7 +181,7 @@ def test_a_forged_movement_of_a_purse_is_found(data: Path) -> None:
     assert found == Bad(
         f"purse:{player}",
         last + 1,
-        "cash-out of 500 cents, of which table:maryland-1 does not tell",
+        "cash-out of 500 cents, which table:maryland-1 does not record",
         9000000000000,
     )
 

@@ -48,7 +48,7 @@ WRONG: dict[str, tuple[Batch, str, str]] = {
     "a round that is neither closed nor void": (Batch(rounds=(round_record(2, status="open"),)), "rounds", "CHECK"),
     "two players in a seat": (Batch(rounds=(round_record(2, players=(seat(1), seat(1, "bob"))),)), "player_rounds", ""),
     "a balance below zero": (Batch(movements=(movement(2, -501, -1),)), "movement 2 of ann", "below zero"),
-    "a balance that does not add up": (Batch(movements=(movement(2, 10, 511),)), "movement 2 of ann", "do not make"),
+    "a balance that does not add up": (Batch(movements=(movement(2, 10, 511),)), "movement 2 of ann", "do not add up"),
     "a movement that is taken": (Batch(movements=(movement(1, 10, 10),)), "movement 1 of ann", "does not follow"),
     "a movement after a gap": (Batch(movements=(movement(3, 10, 510),)), "movement 3 of ann", "does not follow"),
     "money of nobody": (Batch(movements=(movement(1, 10, 10, "eve"),)), "movements eve/1", "FOREIGN KEY"),
@@ -60,7 +60,7 @@ WRONG: dict[str, tuple[Batch, str, str]] = {
     "a number too large to keep": (Batch(disputes=(dispute(2**63),)), "disputes 1", "too large"),
     "text that is none": (Batch(disputes=(dispute(1, words="\ud800"),)), "disputes 1", "surrogates"),
     "text that is none in an entry": (Batch(entries=(entry(2, person="\ud800"),)), STREAM, "surrogates"),
-    "a field of the wrong kind": (Batch(entries=(entry(2, event={"type": "x"}),)), STREAM, "cannot be kept"),
+    "a field of the wrong kind": (Batch(entries=(entry(2, event={"type": "x"}),)), STREAM, "cannot be stored"),
 }
 
 

@@ -7,7 +7,7 @@ export interface AccountCard {
 }
 export type AccountRole = "auditor" | "cashier" | "dealer" | "floorperson" | "manager" | "player" | "surveillance";
 export type ActingRole = "dealer" | "floorperson" | "player" | "supervisor" | "system";
-/** What an alarm is called, and what to do about it. */
+/** The title of an alarm, and what to do about it. */
 export interface Advice { readonly title: string; readonly todo: string; readonly urgent: boolean; }
 /** An alarm for staff; ``you_may`` if it is an approval that this viewer may answer. */
 export interface Alarm {
@@ -254,7 +254,7 @@ export interface DisputeCard {
 export interface DisputeHeld {
   readonly dispute: number; readonly table: string; readonly round: number; readonly at: number;
 }
-/** A command was carried out, up to this event; or it waits for a second person, under this approval. */
+/** A command was carried out, up to this event; or it waits for approval by a second person, with this number. */
 export interface Done { readonly id: string; readonly sequence: number; readonly approval: number | null; }
 /** A card drawn by mistake, and seen by nobody, became the next card. */
 export interface DrawnInError extends Event { readonly type: "DrawnInError.1"; }
@@ -357,7 +357,7 @@ export interface HandVoided extends Event {
   readonly to_inventory: number; readonly to_cage: number; readonly progressive: number;
   readonly slots: readonly number[]; readonly coupon: boolean;
 }
-/** One event: who, in words, by which clauses; and the event itself, with its tag under ``type``. */
+/** One event: its actor, its words, its clauses, and the event itself, with its tag under ``type``. */
 export interface Happening {
   readonly sequence: number; readonly at: number; readonly side: Side; readonly who: string; readonly words: string;
   readonly clauses: readonly string[]; readonly event: TableEvent;
@@ -371,7 +371,7 @@ export interface HouseCard {
 export interface IdleSpread extends Event {
   readonly type: "IdleSpread.1"; readonly faces: Spread; readonly done: readonly OpeningStep[];
 }
-/** Words other than odds that the text requires on the layout or a sign. */
+/** Words other than odds that the rulebook requires on the layout or a sign. */
 export interface Inscription {
   readonly words: string;
   readonly stands: "layout" | "layout-at-each-position" | "layout-or-sign" | "placard-or-video-sign";
@@ -422,7 +422,7 @@ export interface May {
   readonly tip_multiples: readonly number[]; readonly amount: number | null; readonly least: number | null;
   readonly most: number | null; readonly step: number | null;
 }
-/** The player who asks, and their balance away from the tables. */
+/** The requesting player, and their balance away from the tables. */
 export interface Me { readonly player: string; readonly name: string; readonly balance: number; }
 /** A progressive meter and its accounts, in cents. */
 export interface MeterCard {
@@ -473,7 +473,7 @@ export interface OwnDispute {
   readonly answered_at: number | null;
 }
 export type Paper = "incident" | "jackpot";
-/** The result of one wager of a seat, which has a title: what to pay, take or push. */
+/** The result of one wager of a seat: what to pay, take or push; ``title`` is the wager's name. */
 export interface Pay {
   readonly seat: number; readonly wager: string; readonly title: string; readonly stake: number; readonly odds: string;
   readonly pays: number; readonly outcome: Outcome; readonly clauses: readonly string[];
@@ -500,7 +500,7 @@ export interface PlayerCard {
 }
 /** The body of every HTTP response that reports an error. */
 export interface Problem { readonly error: Fault; }
-/** One step of the round's procedure: its title, the register's words, its clauses, and whether it is done. */
+/** One step of the round's procedure: its title, its words from the clause register, its clauses, and its state. */
 export interface ProcedureLine {
   readonly title: string; readonly words: string; readonly clauses: readonly string[];
   readonly state: "done" | "later" | "not-needed" | "now";
@@ -691,7 +691,7 @@ export interface ShufflerCountsCommand extends Command { readonly type: "Shuffle
 /** Report that the shuffler jammed, stopped or did not finish. */
 export interface ShufflerJamCommand extends Command { readonly type: "ShufflerJam"; }
 export type Side = "dealer" | "floor" | "player" | "system";
-/** A printed paytable, and where the text requires it: on the layout, on a sign, or nowhere. */
+/** A printed paytable, and where the rulebook requires it: on the layout, on a sign, or nowhere. */
 export interface Sign {
   readonly wager: "envy" | "main" | "progressive" | "six-card" | "three-card"; readonly title: string;
   readonly rows: readonly SignRow[]; readonly notes: readonly string[]; readonly paytable: string | null;
@@ -702,7 +702,7 @@ export interface Sign {
 export interface SignIn { readonly login: string; readonly password: string; }
 /** Sign in by a one-time link of the demo. */
 export interface SignInByLink { readonly link: string; }
-/** A row of a paytable: the hand, what it pays in the words the text requires, and its clauses. */
+/** A row of a paytable: the hand, what it pays in the words the rulebook requires, and its clauses. */
 export interface SignRow {
   readonly hand: string; readonly pays: string; readonly clauses: readonly string[]; readonly amount: string | null;
 }
@@ -737,7 +737,7 @@ export interface Step {
   readonly needs: readonly StepField[]; readonly two_people: boolean; readonly waiting: boolean;
   readonly reason: boolean;
 }
-/** A field of a command that the person fills in first; ``text`` is what stands in it, with dollars for cents. */
+/** A field of a command that the person fills in first; ``text`` is its initial content, with money in dollars. */
 export interface StepField {
   readonly name: string; readonly title: string; readonly kind: FieldKind; readonly optional: boolean;
   readonly text: string; readonly choices: readonly FieldChoice[];

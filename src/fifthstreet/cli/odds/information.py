@@ -15,7 +15,7 @@ from fifthstreet.odds.figures import STREETS, StreetName
 EXAMPLES_AHEAD = ["third", "fourth", "fifth", "third,fourth,fifth"]
 EXAMPLES_BACKS = ["J", "JQKA"]
 EXAMPLES_SEEN = [1, 10]
-"""What is computed if no option asks for anything."""
+"""The examples that are computed if no option is given."""
 
 
 @odds_errors

@@ -21,7 +21,7 @@ Changes = Annotated[
 Ante = Annotated[str | None, typer.Option(metavar="DOLLARS", help="The ante. Default: the table minimum.")]
 
 odds_errors = errors_in_one_line(OddsError, CardError, MoneyError)
-"""Reports a question about the odds that has no answer in one line."""
+"""Prints one line for a question about the odds that cannot be answered."""
 
 
 def changed_game(jurisdiction: str, submission: Path | None, changes: list[str] | None) -> Game:

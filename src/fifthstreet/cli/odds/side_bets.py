@@ -36,7 +36,7 @@ def six_card(
     wager: Wager = None,
     as_json: AsJson = False,
 ) -> None:
-    """The Six Card Bonus: house edge by paytable, and by wager where a prize is a fixed amount."""
+    """The Six Card Bonus: house edge by paytable, and by wager if a prize is a fixed amount."""
     found = six_card_odds(chosen_game(jurisdiction, submission), parse_amount(wager), paytable)
     _print_paytables(found, as_json)
 

@@ -14,13 +14,13 @@ from fifthstreet.house.base.house_events import (
 from fifthstreet.house.store import Store
 
 A_DAY = 24 * 3_600_000
-"""How long after they set a password a person does not count as independent of its owner: by then the owner notices
-that the password is no longer their own."""
+"""A person who set another's password is not independent of them for this many milliseconds, even once the owner has
+chosen a new one: by then the owner notices that their password was changed."""
 KINDS = ("AccountMade", "AccountChanged", "PasswordChanged")
 
 
 class PasswordSet(NamedTuple):
-    """A person set the password of another's account; ``replaced`` once the owner chose their own."""
+    """A password that one person set for another's account; ``replaced`` once a newer password was set."""
 
     by: str
     at: int
@@ -28,9 +28,9 @@ class PasswordSet(NamedTuple):
 
 
 class Custody:
-    """Who could be in another's account.
+    """Knows who could have signed in to another person's account.
 
-    Only people with accounts count: at the server's command line every person types their own password.
+    A password that is set at the server's command line does not count: there the owner types it themselves.
     """
 
     def __init__(self, store: Store) -> None:
@@ -55,11 +55,11 @@ class Custody:
                 pass
 
     def has_first_password(self, person: str) -> bool:
-        """Whether the present password of a person was chosen by another person."""
+        """Whether a person's current password was chosen by someone else."""
         return any(not one.replaced for one in self._set_by.get(person, {}).values())
 
     def are_independent(self, one: str, other: str, now: int) -> bool:
-        """Whether two ids are two people as far as the record shows: neither could be in the other's account."""
+        """Whether, as far as the record shows, neither of two people could have signed in to the other's account."""
         return not self._could_enter(one, other, now) and not self._could_enter(other, one, now)
 
     def _could_enter(self, person: str, by: str, now: int) -> bool:

@@ -47,7 +47,7 @@ class Accounts:
         """The links that sign the demo's people in, new each time the house opens."""
 
     async def start(self) -> None:
-        """Open the demo, or end what an earlier demo left; then watch for idle sessions."""
+        """Open the demo, or end the sessions that an earlier demo left open; then start the check for idle sessions."""
         if self._demo:
             await self._open_demo()
         else:
@@ -55,7 +55,7 @@ class Accounts:
         self.sessions.start()
 
     async def stop(self) -> None:
-        """Stop watching the sessions, which stay open for the next time the house opens."""
+        """Stop the check for idle sessions; sessions stay valid for the next time the house opens."""
         await self.sessions.stop()
 
     def all(self) -> list[AccountRecord]:
@@ -83,12 +83,12 @@ class Accounts:
         return account is not None and self._register.is_active(account)
 
     def has_first_password(self, person: str) -> bool:
-        """Whether a member of the staff still has the password that another person chose, and must change it."""
+        """Whether a staff member still has the first password, which someone else chose, and must change it."""
         account = self._register.get(person)
         return account is not None and account.role != "player" and self._custody.has_first_password(person)
 
     def are_independent(self, one: str, other: str) -> bool:
-        """Whether one person can approve what the other asked for: neither had custody of the other's account."""
+        """Whether one person can approve what the other asked for: neither could have used the other's account."""
         return self._custody.are_independent(one, other, self.now())
 
     def now(self) -> int:
@@ -96,7 +96,7 @@ class Accounts:
         return self._house_stream.clock.now()
 
     async def create(self, wanted: MakeAccount, by: Person | Actor) -> AccountRecord | Fault:
-        """Create an account; a player's begins with an empty purse."""
+        """Create an account; a player starts with a balance of zero."""
         actor = by.actor() if isinstance(by, Person) else by
         fault = _fault_of(wanted) or self._register.conflict(wanted)
         if fault:
@@ -124,7 +124,7 @@ class Accounts:
             return account
 
     async def change_by_manager(self, person: str, wanted: ChangeAccount, manager: Person) -> AccountRecord | Fault:
-        """Change another person's account, as far as a manager may."""
+        """Change another person's account for a manager, or refuse what a manager may not change."""
         account = self._register.get(person)
         if not account:
             return NOT_FOUND
@@ -136,7 +136,7 @@ class Accounts:
         return await self.change(person, wanted, manager)
 
     async def change(self, person: str, wanted: ChangeAccount, by: Person | Actor) -> AccountRecord | Fault:
-        """Close, reopen or unlock an account, or set a new first password; its sessions end where that requires it."""
+        """Close, reopen or unlock an account, or set a new first password; if closed or reset, its sessions end."""
         actor = by.actor() if isinstance(by, Person) else by
         if wanted == ChangeAccount():
             return NO_CHANGE
@@ -207,7 +207,7 @@ class Accounts:
             return None
 
     async def _hash(self, account: AccountRecord, password: str, actor: Actor) -> str | Fault:
-        """The hash of a new password for an account, or why it cannot have it."""
+        """The hash of a new password for an account, or the refusal: it is weak, or a demo account has no password."""
         if is_demo(account.login):
             return NO_PASSWORD
         return await self._passwords.hash(password, actor.person, account.login, account.name)

@@ -17,7 +17,7 @@ MOST_UNKNOWN_LOGINS = 10_000
 REMEMBERED = 30 * 24 * 3_600_000
 """How long after the last sign-in an address stays known, in milliseconds."""
 IPV6_NETWORK_BITS = 64
-"""How many bits of an IPv6 address its network decides; the others its owner can choose freely."""
+"""The network part of an IPv6 address in bits; the owner of a network can choose the remaining bits freely."""
 
 
 class Attempts(NamedTuple):
@@ -31,7 +31,7 @@ class Attempts(NamedTuple):
         return self.locked_until is not None and now < self.locked_until
 
     def failed(self, now: int) -> "Attempts":
-        """The attempts after one more failure; a running lock-out stays, and the count restarts after it ended."""
+        """The attempts after one more failure; during a lock-out nothing changes, and after it the count restarts."""
         if self.is_locked(now):
             return self
         failures = (0 if self.locked_until is not None else self.failures) + 1
@@ -41,8 +41,8 @@ class Attempts(NamedTuple):
 class Failure(NamedTuple):
     """What one failed sign-in changes.
 
-    ``attempts`` are those that count for the visitor; ``account`` is the changed account, if there is one;
-    ``locked_until`` is set where this failure locks the login.
+    ``attempts`` is the count that applies to this visitor; ``account`` is the changed account, None for an unknown
+    login; ``locked_until`` is set if this failure locks the login.
     """
 
     attempts: Attempts
@@ -62,7 +62,7 @@ class KnownAddresses:
                 self.on_signed_in(event.person, event.address, entry.at)
 
     def is_known(self, person: str, address: str, now: int) -> bool:
-        """Whether a person signed in from an address lately."""
+        """Whether a person signed in from the network of an address recently."""
         seen = self._seen.get(self.key(person, address))
         return seen is not None and now < seen + REMEMBERED
 
@@ -71,7 +71,7 @@ class KnownAddresses:
         self._seen[self.key(person, address)] = now
 
     def key(self, person: str, address: str) -> tuple[str, str]:
-        """A person and the network of an address."""
+        """The key of an address: the person and the address's network."""
         return person, network_of(address)
 
 
@@ -91,9 +91,9 @@ def network_of(address: str) -> str:
 class LockOut:
     """Counts failed sign-ins.
 
-    Those at an address that the owner signed in from before count for themselves, in memory: so an attacker elsewhere
-    does not lock the owner out there. All others count in the account's record. Logins without an account are counted
-    in memory, so that they are answered like any other.
+    Every failure counts in the record of its account. An address from which the owner signed in recently also has a
+    count of its own, in memory, and only that one decides there: so an attacker elsewhere cannot lock the owner out.
+    Logins without an account are counted in memory, so that they are answered like any other.
     """
 
     def __init__(self, addresses: KnownAddresses) -> None:
@@ -106,7 +106,7 @@ class LockOut:
         return self._attempts(account, login, address, now).is_locked(now)
 
     def fail(self, account: AccountRecord | None, login: str, address: str, now: int) -> Failure:
-        """What one more failure changes; ``on_failed`` applies it to a known address once it is durable."""
+        """Return what one more failure changes; once that is durable, ``on_failed`` counts it at a known address."""
         attempts = self._attempts(account, login, address, now).failed(now)
         if not account:
             self._remember_unknown(login, attempts)
@@ -120,17 +120,17 @@ class LockOut:
         return Failure(attempts, changed, locked_until)
 
     def on_failed(self, person: str, address: str, attempts: Attempts, now: int) -> None:
-        """Count a failure that is durable, if it was at an address of the owner."""
+        """Count a durable failure at its address, if the owner signed in from there recently."""
         if self._addresses.is_known(person, address, now):
             self._at_known_addresses[self._addresses.key(person, address)] = attempts
 
     def on_signed_in(self, person: str, address: str, now: int) -> None:
-        """Restart the count at an address that the owner signed in from."""
+        """Remember the address of a sign-in, and restart its count of failures."""
         self._addresses.on_signed_in(person, address, now)
         self._at_known_addresses.pop(self._addresses.key(person, address), None)
 
     def unlock(self, person: str) -> None:
-        """Forget the failures at all addresses of an owner."""
+        """Forget the failures at all known addresses of a person."""
         kept = {key: one for key, one in self._at_known_addresses.items() if key[0] != person}
         self._at_known_addresses = kept
 

@@ -15,11 +15,12 @@ from fifthstreet.wire.errors import Fault
 MINIMUM_STRENGTH = 3
 """The least score of zxcvbn, from 0 to 4: 3 takes at least a hundred million guesses."""
 JUDGED_CHARACTERS = 24
-"""How many characters are judged: some longer passwords would take seconds."""
+"""How many characters of a password are judged, because judging a longer one could take seconds."""
 VERIFIED_AT_ONCE = 2
 """How many passwords are verified at once: each takes 64 MiB of memory for a moment."""
 HASHED_AT_ONCE = 1
-"""How many new passwords are judged or hashed besides, so that new accounts never hold up sign-ins."""
+"""How many new passwords are judged or hashed at once; they do not take turns with sign-ins, and so never delay
+them."""
 TOO_WEAK = Fault(
     code="malformed",
     message="Password too easily guessed: use four or more unrelated words, or a longer mix, without your name",
@@ -49,12 +50,12 @@ class Passwords:
         self._dummy: str | None = None
 
     async def weakness(self, password: str, requester: str, *personal: str) -> Fault | None:
-        """Refusal of a password that is easy to guess, also by ``personal`` words such as the owner's name."""
+        """Refusal of a password that is easy to guess, also from ``personal`` words such as the owner's name."""
         async with self._requesters[requester], self._hashing:
             return await asyncio.to_thread(_weakness, password, personal)
 
     async def hash(self, password: str, requester: str, *personal: str) -> str | Fault:
-        """The hash of a new password, or its refusal; one requester gets one at a time, others have theirs between."""
+        """The hash of a new password, or its refusal; each requester has one hashed at a time, so all get a turn."""
         async with self._requesters[requester], self._hashing:
             weakness = await asyncio.to_thread(_weakness, password, personal)
             if weakness:
@@ -62,7 +63,7 @@ class Passwords:
             return await asyncio.to_thread(self._hasher.hash, password)
 
     async def verify(self, password: str, stored: str) -> bool:
-        """Whether a password matches a stored hash; without one the same work is done, and the answer is no."""
+        """Whether a password matches a stored hash; without a hash it does the same work and returns False."""
         async with self._verifying:
             return await asyncio.to_thread(self._verify, password, stored)
 

@@ -10,9 +10,9 @@ from fifthstreet.wire.errors import Fault
 from fifthstreet.wire.people import AccountRole, PersonShown, StaffRole
 
 ACCOUNT = "account-"
-"""How the ids of people with accounts begin."""
+"""Prefix of the ids of people with accounts."""
 DEMO = "demo-"
-"""How the logins of demo accounts begin; no other account may have one."""
+"""Prefix of the logins of demo accounts; no other login may have it."""
 GONE = Fault(code="not-signed-in", message="You are signed out: sign in again")
 """Refusal for a person who was signed out, or whose account was closed, while their command waited."""
 STAFF: tuple[StaffRole, ...] = get_args(StaffRole)
@@ -52,7 +52,7 @@ approval takes. So are surveillance and auditors, who watch what managers do."""
 
 
 class Person(Value):
-    """A signed-in person. ``session`` identifies the session and is no secret; ``csrf`` is for their own pages."""
+    """A signed-in person; ``session`` identifies their session and is not secret, ``csrf`` is its CSRF token."""
 
     person: str
     login: str
@@ -105,7 +105,7 @@ def shown(account: AccountRecord) -> PersonShown:
 
 
 def idle_time(role: AccountRole) -> int | None:
-    """The idle milliseconds after which a role is signed out; None for a player, who never is."""
+    """The idle milliseconds after which a role is signed out; None for players, who never are."""
     if role == "player":
         return None
     return DEALER_IDLE if role == "dealer" else STAFF_IDLE

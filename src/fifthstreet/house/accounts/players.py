@@ -4,14 +4,14 @@ from fifthstreet.house.base.look_alikes import skeleton
 from fifthstreet.house.store import Store
 
 GUEST = "guest-"
-"""How the ids of guests begin."""
+"""Prefix of guests' ids."""
 PLAY_CHIPS = 1_000_000
 """The play chips that a guest begins with, in cents."""
 WALK_IN = "walk-in-"
-"""How the ids of walk-ins begin: players with cash and no purse at a table with real cards; their name follows."""
+"""Prefix of walk-ins' ids, followed by their name: players with cash and no purse at a table with real cards."""
 LONGEST_WALK_IN_NAME = 24
 HOUSE_PLAYER = "house-"
-"""How the ids of house players begin."""
+"""Prefix of house players' ids."""
 HOUSE_PLAYERS = {
     f"{HOUSE_PLAYER}{name.lower()}": name for name in ("Ada", "Bela", "Cleo", "Dov", "Edda", "Finn", "Gita", "Hugo")
 }
@@ -37,13 +37,13 @@ def is_walk_in(player: str) -> bool:
 
 
 def walk_in_id(name: str) -> str | None:
-    """The id of a walk-in by the name that the dealer enters; None where it is not a short name in one line."""
+    """The id of a walk-in by the name that the dealer enters; None unless the name is short and in one line."""
     name = name.removeprefix(WALK_IN).strip()
     return f"{WALK_IN}{name}" if name and len(name) <= LONGEST_WALK_IN_NAME and name.isprintable() else None
 
 
 def has_purse(player: str) -> bool:
-    """Whether buy-ins and cash-outs move the player's balance: house players play the house's own money."""
+    """Whether buy-ins and cash-outs move the player's balance; house players and walk-ins have none."""
     return not is_house_player(player) and not is_walk_in(player)
 
 

@@ -12,7 +12,7 @@ from fifthstreet.wire.errors import Fault
 from fifthstreet.wire.people import MakeAccount
 
 MANAGERS = 2
-"""How many managers stay active when one is closed in a browser: some actions take two."""
+"""How many other managers must be active before one can be closed in a browser, because some actions take two."""
 LOGIN_TAKEN = Fault(code="refused", message="This login is taken: choose another")
 NAME_TAKEN = Fault(code="refused", message="A member of the staff has this name: add an initial or a surname")
 
@@ -50,7 +50,7 @@ class Register:
         return self._accounts.get(self._logins.get(login, ""))
 
     def is_active(self, account: AccountRecord) -> bool:
-        """Whether an account is open, and not a demo account in a house that is no demo."""
+        """Whether an account is open; a demo account counts only in the demo."""
         return account.open and (self._demo or not is_demo(account.login))
 
     def conflict(self, wanted: MakeAccount) -> Fault | None:
@@ -74,7 +74,7 @@ def account_made(account: AccountRecord) -> AccountMade:
 
 
 def player_of(account: AccountRecord) -> tuple[Player, ...]:
-    """The player record of a player's account; its token is random, because the player comes in by a session."""
+    """The player record of a player's account; its guest token is random and unused, as the player signs in."""
     if account.role != "player":
         return ()
     token = digest(secrets.token_urlsafe(32))

@@ -19,7 +19,7 @@ logger = logging.getLogger("fifthstreet.accounts")
 MOST_SESSIONS = 10
 """How many sessions one person can have; a new one ends the oldest."""
 STORE_SEEN_AFTER = 30_000
-"""How often the last activity of a session is stored, in milliseconds; after a crash it may end that much earlier."""
+"""Milliseconds between two writes of a session's last activity; after a crash it may end this much too early."""
 CHECK_IDLE_EVERY = 1.0
 """Seconds between two checks for idle sessions."""
 NOTHING = Batch()
@@ -56,7 +56,7 @@ class Sessions:
         return self._person(session, person.csrf) if session else None
 
     def of(self, person: Person) -> SessionRecord | None:
-        """The session that a person was seen in, if it has not ended."""
+        """The session of a signed-in person; None once it has ended."""
         return self._open.get(bytes.fromhex(person.session))
 
     def of_account(self, person: str) -> list[SessionRecord]:
@@ -69,7 +69,7 @@ class Sessions:
         return [account for account in accounts.values() if account.role in roles]
 
     def touch(self, person: Person) -> None:
-        """Note that a person did something: the idle time begins again."""
+        """Restart the idle time of a person's session, because they did something."""
         record = self.of(person)
         if record:
             self._open[record.token] = replace(record, seen=max(record.seen, self._now()))
@@ -106,7 +106,7 @@ class Sessions:
         also: Batch = NOTHING,
         lapsed: bool = False,
     ) -> None:
-        """End sessions together with the events and records that cause it; the register's lock is held."""
+        """End sessions, in one transaction with what causes it; the caller holds the register's lock."""
         now = self._now()
         events = because + tuple(SignedOut(person=one.person, lapsed=lapsed) for one in sessions)
         ended = tuple(replace(session, ended=now) for session in sessions)
@@ -116,9 +116,9 @@ class Sessions:
     async def begin(
         self, session: SessionRecord, actor: Actor, before: Person | None, events: HouseEvents, also: Batch
     ) -> None:
-        """Begin a session, with the events and records of the sign-in; the register's lock is held.
+        """Begin a session with the events and records of the sign-in; the caller holds the register's lock.
 
-        It ends the session that the same visitor had ``before``, and the oldest where the person has too many.
+        This ends the session that the same visitor had ``before``, and the person's oldest one if they have too many.
         """
         old = self.of(before) if before else None
         too_many = self.of_account(session.person)[: 1 - MOST_SESSIONS]
@@ -148,7 +148,7 @@ class Sessions:
         return self.person(self._register[session.person], session, csrf) if self._is_valid(session) else None
 
     def _is_valid(self, session: SessionRecord) -> bool:
-        """Whether a session's account is active and it has not been idle too long."""
+        """Whether a session's account is active, and the session has not been idle for too long."""
         account = self._register[session.person]
         idle_at = _idle_at(account, session)
         return self._register.is_active(account) and (idle_at is None or self._now() < idle_at)
@@ -171,6 +171,6 @@ class Sessions:
 
 
 def _idle_at(account: AccountRecord, session: SessionRecord) -> int | None:
-    """When a session ends unless the person does something before; None for a player."""
+    """When a session ends if the person stays idle; None for a player, whose session does not end that way."""
     idle = idle_time(account.role)
     return None if idle is None else session.seen + idle

@@ -33,7 +33,8 @@ LOCKED = Fault(
     code="too-many", message="Locked after three failed sign-ins: wait fifteen minutes, or ask a manager to unlock it"
 )
 UNKNOWN_RECORDED = 60
-"""How many failures of unknown logins are recorded at once; after that one a minute. The rest are only logged."""
+"""How many failures of unknown logins can be recorded in a burst; after that one a minute is, and the rest are only
+logged."""
 
 
 class SignIn:
@@ -88,7 +89,7 @@ class SignIn:
             return await self._begin_session(account, address, before, replace(found, used=now))
 
     def unlock(self, person: str) -> None:
-        """Forget the failed sign-ins at a person's own addresses."""
+        """Forget the failed sign-ins at a person's known addresses."""
         self._lock_out.unlock(person)
 
     def is_locked(self, login: str, address: str) -> bool:
@@ -96,7 +97,7 @@ class SignIn:
         return self._lock_out.is_locked(self._register.by_login(login), login, address, self._now())
 
     async def fail(self, login: str, address: str) -> Fault:
-        """Record a wrong password; the register's lock is held."""
+        """Record a wrong password; the caller holds the register's lock."""
         account, now = self._register.by_login(login), self._now()
         # A login without an account is not recorded: it may be a password that was typed in the wrong field.
         known = account.login if account else ""
@@ -122,7 +123,7 @@ class SignIn:
     async def _begin_session(
         self, account: AccountRecord, address: str, before: Person | None, link: LinkRecord | None = None
     ) -> SignedInAs:
-        """Begin a session with a new secret; the register's lock is held."""
+        """Begin a session with a new secret; the caller holds the register's lock."""
         token, now = secrets.token_urlsafe(32), self._now()
         session = SessionRecord(token=digest(token), person=account.person, address=address, made=now, seen=now)
         # A lock-out by failures elsewhere goes on there.

@@ -49,13 +49,13 @@ class Contents(NamedTuple):
 def back_up(data: Path, checkpoints: Path, to: Path, *, with_keys: bool) -> Contents:
     """Copy a house, which may be open, into a new file that only its owner can read.
 
-    The checkpoint file is read before the database, so that the database is never older. Checkpoints that are signed
-    meanwhile are taken from the database.
+    The checkpoint file is read before the database, so that the database is never older than it. Checkpoints signed in
+    the meantime are taken from the database.
     """
     if not (data / DATABASE).exists():
-        raise BackupError(f"there is no record in {data}: {DATABASE} is not there")
+        raise BackupError(f"there is no house in {data}: {DATABASE} is missing")
     if to.exists():
-        raise BackupError(f"{to} is there already: name another file")
+        raise BackupError(f"{to} already exists: choose another file")
     try:
         with _temporary_folder(to.parent) as place:
             signed = whole_lines(checkpoints)
@@ -77,15 +77,15 @@ def back_up(data: Path, checkpoints: Path, to: Path, *, with_keys: bool) -> Cont
 
 
 def restore(file: Path, data: Path, checkpoints: Path, trusted: tuple[str, ...], *, second_place: bool) -> Report:
-    """Make a data folder from a backup, after its log is verified.
+    """Make a data folder from a backup, after verifying its log.
 
-    With a ``second_place`` the backup must not be older than that checkpoint file; without one the checkpoints of the
-    backup are written there.
+    With ``second_place`` the checkpoint file already exists, and the backup must not be older than it; otherwise the
+    checkpoints of the backup are written there.
     """
     if data.exists() and (not data.is_dir() or any(data.iterdir())):
-        raise BackupError(f"{data} is there already, and not empty: nothing is written over; name another folder")
+        raise BackupError(f"{data} already exists and is not empty: choose another folder")
     if not second_place and checkpoints.exists():
-        raise BackupError(f"{checkpoints} is there already: give --checkpoints if it is this house's second place")
+        raise BackupError(f"{checkpoints} already exists: if it belongs to this house, name it with --checkpoints")
     try:
         data.parent.mkdir(parents=True, exist_ok=True)
         with _temporary_folder(data.parent) as place:
@@ -112,7 +112,7 @@ def _check(report: Report, second_place: Path | None) -> None:
     if second_place and report.older:
         raise BackupError(f"the backup is older than the checkpoints in {second_place}", report.bad)
     if report.bad:
-        raise BackupError("what is in the backup is not right", report.bad)
+        raise BackupError("the backup is not valid", report.bad)
 
 
 def _contents(place: Path, *, with_keys: bool) -> Contents:
@@ -154,13 +154,13 @@ def _unpack(file: Path, place: Path) -> Contents:
                 continue
             source = tar.extractfile(member) if member.isreg() and member.name in contents.digests else None
             if source is None or member.name not in (NAME, DATABASE, *KEYS):
-                raise BackupError(f"{file} holds {member.name!r}, which is no part of a backup")
+                raise BackupError(f"{file} contains {member.name!r}, which does not belong in a backup")
             _extract(source, place / member.name)
     for name, digest in contents.digests.items():
         if not (place / name).exists() or _digest(place / name) != digest:
-            raise BackupError(f"{file} is damaged: {name} is not what was put in")
+            raise BackupError(f"{file} is damaged: {name} does not match its digest")
     if DATABASE not in contents.digests:
-        raise BackupError(f"{file} holds no record")
+        raise BackupError(f"{file} contains no database")
     return contents
 
 

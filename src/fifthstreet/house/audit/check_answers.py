@@ -1,4 +1,4 @@
-"""Checks the stored answers of tables and meters: one for each command that was carried out, and no other."""
+"""Checks the stored answers of tables and meters: each command that was carried out has one, and nothing else has."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -23,15 +23,16 @@ LAST_ENTRIES = """
 """
 """The last entry of each command, with its answer: consecutive entries of one person and command belong together."""
 PAGE = 20_000
-"""How many entries are looked at in one query."""
+"""How many entries one query covers."""
 ANSWERED_AT_METERS = "CAST(event AS TEXT) LIKE '%\"MeterEnabled.%' OR CAST(event AS TEXT) LIKE '%\"MeterDisabled.%'"
-"""All other events of a meter follow from commands to a table, or to the house."""
+"""Selects the meter events that come from commands to the meter itself; all others follow from commands to a table or
+to the house."""
 
 
 def check_answers(log: Log) -> Iterator[Bad]:
-    """Every command that added entries to a table or a meter has one answer, which names the last of them.
+    """Check that every command that added entries to a table or meter has one answer, naming the last of them.
 
-    Nothing in the log proves the digest of the command that is stored with its answer.
+    The digest of the command, which is stored with its answer, cannot be checked: nothing in the log proves it.
     """
     for replay in log.replays:
         if replay.stream in log.chains and log.is_whole(replay.stream):

@@ -1,4 +1,4 @@
-"""Checks that every event of the house stream, and all staff at tables, had the authority for it."""
+"""Checks the authority of every actor in the house stream, and that staff at tables have staff accounts."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -22,14 +22,14 @@ BY_THE_HOUSE = (
     o.SignInFailed,
     o.LockedOut,
 )
-"""What the house itself brings about, and no person."""
+"""Events that only the house itself causes, never a person."""
 BY_STAFF = (o.CommandGiven, o.TappedIn, o.AlarmsShown, o.ApprovalAsked, o.DisputeAnswered)
 ANSWERERS: dict[Any, tuple[str, ...]] = dict(ANSWERS)
 """The roles that may answer each kind of approval."""
 
 
 def check_authority(log: Log) -> Iterator[Bad]:
-    """Every event of the house stream is by an actor who may bring it about; staff at tables have staff accounts."""
+    """Check that every actor in the house stream may cause their event, and that table staff have staff accounts."""
     authority = Authority()
     for one in log.house_events():
         if fault := authority.fault_of(one.entry, one.event):
@@ -38,12 +38,12 @@ def check_authority(log: Log) -> Iterator[Bad]:
     for table in log.tables:
         for person, entry in table.staff.items() if table.complete else ():
             if authority.roles.get(person) not in STAFF:
-                yield Bad(table.stream, entry.sequence, f"{person} is not of the staff", entry.at)
+                yield Bad(table.stream, entry.sequence, f"{person} is not a staff member", entry.at)
                 break
 
 
 class Authority:
-    """Follows the house stream, and knows which accounts, approvals and guests there are."""
+    """Follows the house stream, and remembers its accounts, requests for approval and guests."""
 
     def __init__(self) -> None:
         self.roles: dict[str, str] = {}
@@ -53,7 +53,7 @@ class Authority:
         self._funded: set[str] = set()
 
     def fault_of(self, entry: Chained, event: AnyHouseEvent) -> str | None:
-        """Take in the next event, and return why its actor cannot have brought it about, if they cannot."""
+        """Apply the next event, and return why its actor cannot have caused it; None if they can."""
         fault = self._fault(entry, event)
         match event:
             case o.HouseOpened(demo=demo):
@@ -70,7 +70,7 @@ class Authority:
 
     def _fault(self, entry: Chained, event: AnyHouseEvent) -> str | None:
         if isinstance(event, BY_THE_HOUSE) and entry.by != SYSTEM:
-            return f"the house itself brings it about, and no {entry.by}"
+            return f"only the house itself causes this event, not a {entry.by}"
         match event:
             case o.GuestFunded():
                 return self._fault_of_funding(event)
@@ -82,7 +82,7 @@ class Authority:
                 return self._fault_of_role(entry) or (None if entry.person == person else f"only {person} can do it")
             case o.MoneyMoved():
                 moves = entry.by == "cashier"
-                return self._fault_of_role(entry) or (None if moves else f"no {entry.by} moves money there")
+                return self._fault_of_role(entry) or (None if moves else f"only cashiers move money, not {entry.by}")
             case o.ApprovalAnswered():
                 return self._fault_of_role(entry) or self._fault_of_answer(entry, event)
             case o.DisputeOpened(player=player):
@@ -92,16 +92,16 @@ class Authority:
                 return self._fault_of_account(entry, event)
 
     def _fault_of_role(self, entry: Chained) -> str | None:
-        """Why the actor does not have the role of the entry; the house and its command line act as the system."""
+        """Why the actor lacks the role in the entry, or None; the house and its command line act as ``system``."""
         if entry.by == SYSTEM:
             return None if entry.person not in self.roles else f"{entry.person} is not the house"
         if entry.person not in self.roles:
             return f"there is no account of {entry.person or 'nobody'}"
         role = self.roles[entry.person]
-        return None if role == entry.by else f"{entry.person} is a {role}, and no {entry.by}"
+        return None if role == entry.by else f"{entry.person} is a {role}, not a {entry.by}"
 
     def _fault_of_account(self, entry: Chained, event: AnyHouseEvent) -> str | None:
-        """Why the actor has no account for it; any account may be refused something."""
+        """Why the actor's account does not allow the event, or None; to be refused, any account is enough."""
         if entry.by == SYSTEM:
             return None
         role = self.roles.get(entry.person)
@@ -109,37 +109,37 @@ class Authority:
             return None if role else f"there is no account of {entry.person or 'nobody'}"
         if not isinstance(event, BY_STAFF):
             return None
-        return None if role in STAFF else f"{entry.person or 'nobody'} is not of the staff"
+        return None if role in STAFF else f"{entry.person or 'nobody'} is not a staff member"
 
     def _fault_of_funding(self, event: o.GuestFunded) -> str | None:
-        """Why a player cannot have been given play chips: only guests of a demo are, once, and all the same amount."""
+        """Why a player cannot have got play chips, or None: guests of the demo get them once, all the same amount."""
         if not self._demo:
-            return "the house was open without guests, and gave nobody play chips"
+            return "the house was not open as a demo, and gave nobody play chips"
         if not event.player.startswith(GUEST) or event.player in self._funded or event.amount != PLAY_CHIPS:
-            return f"a guest is given {PLAY_CHIPS} cents once, and {event.player} is not given {event.amount}"
+            return f"guests get play chips once, {PLAY_CHIPS} cents, but {event.player} got {event.amount}"
         return None
 
     def _fault_of_change(self, entry: Chained, person: str, *, new_password: bool) -> str | None:
         if entry.by == SYSTEM:
             return None
         if entry.by not in MAKES or entry.person == person:
-            return f"a {entry.by} does not change that account"
+            return f"a {entry.by} may not change that account"
         return _fault_of_making(entry.by, self.roles.get(person, "")) if new_password else None
 
     def _fault_of_answer(self, entry: Chained, event: o.ApprovalAnswered) -> str | None:
         asked = self._asked.get(event.approval)
         if not asked:
-            return f"approval {event.approval} was never asked for"
+            return f"approval {event.approval} was never requested"
         by, kind = asked
         if by == entry.person:
-            return f"approval {event.approval} is answered by the person who asked for it"
+            return f"approval {event.approval} is answered by the person who requested it"
         if entry.by == SYSTEM and not event.approved:
             return None
-        return None if entry.by in ANSWERERS.get(kind, ()) else f"it is not for a {entry.by} to answer that"
+        return None if entry.by in ANSWERERS.get(kind, ()) else f"a {entry.by} may not answer that"
 
 
 def _fault_of_making(by: str, role: str) -> str | None:
-    """Why a role may not make an account of another."""
+    """Why a role may not create an account of another role, or None."""
     if by == SYSTEM or role in MAKES.get(by, ()):
         return None
-    return f"a {by} makes no account of a {role}"
+    return f"a {by} may not create the account of a {role}"

@@ -1,4 +1,4 @@
-"""Checks the database file, the hash chain of every stream, and what the house stream says about itself."""
+"""Checks the database file, the hash chain of every stream, and the house stream itself."""
 
 from collections.abc import Iterator
 
@@ -13,25 +13,25 @@ from fifthstreet.house.ledger.open_state import OpenState, added_since
 
 
 def check_database(log: Log) -> Iterator[Bad]:
-    """The file is undamaged, has the tables of this version and nothing else, and no row points at a missing one."""
+    """Check that the file is undamaged, has exactly the tables of this version, and no row refers to a missing one."""
     found = [row[0] for row in log.reader.rows("PRAGMA integrity_check(1)")]
     if found != ["ok"]:
         yield Bad("database", 0, f"the file is damaged: {found[0]}")
     elif fault := log.reader.schema_fault():
         yield Bad("database", 0, fault)
     elif loose := log.reader.rows("PRAGMA foreign_key_check"):
-        yield Bad("database", 0, f"a row of {loose[0][0]} points at a row that is missing")
+        yield Bad("database", 0, f"a row of {loose[0][0]} refers to a row that is missing")
 
 
 def check_chain(log: Log) -> Iterator[Bad]:
-    """Every entry has the hash of its chain, and every entry that a checkpoint signed is there."""
+    """Check that every entry matches its hash in the chain, and that no entry signed by a checkpoint is missing."""
     for chain in log.chains.values():
         if chain.finding:
             yield chain.finding
 
 
 def check_streams(log: Log) -> Iterator[Bad]:
-    """Every stream, stored answer and snapshot belongs to a table or meter of the house, or to the house itself."""
+    """Check that every stream, answer and snapshot belongs to the house itself or to one of its tables or meters."""
     replayed = {replay.stream for replay in log.replays}
     seals = {commitment_stream(table.record.table) for table in log.tables}
     for stream in sorted(log.tips.keys() - replayed - seals - {STREAM}):
@@ -40,16 +40,16 @@ def check_streams(log: Log) -> Iterator[Bad]:
     for rows, streams in (("answers", replayed | {STREAM}), ("snapshots", replayed)):
         for (stream,) in log.reader.rows(f"SELECT DISTINCT stream FROM {rows} ORDER BY stream"):
             if stream not in streams:
-                yield Bad(stream, 0, f"there are {rows} of it, and a stream of this name has none")
+                yield Bad(stream, 0, f"there are {rows} of this stream, which can have none")
 
 
 def check_house_stream(log: Log) -> Iterator[Bad]:
-    """Every entry of the house stream is an event of the house, at the time of the entry."""
+    """Check that every entry of the house stream is a house event, with the time of the entry."""
     last = 0
     for one in log.house_events():
         last = one.entry.sequence
         if one.event.at != one.entry.at:
-            yield one.bad(f"its time is {one.entry.at}, and that of its event is {one.event.at}")
+            yield one.bad(f"its time is {one.entry.at}, but its event has {one.event.at}")
             return
     if STREAM in log.chains and last < log.chains[STREAM].intact:
         (entry,) = log.reader.streams.entries(STREAM, last, 1)
@@ -60,14 +60,14 @@ def check_house_stream(log: Log) -> Iterator[Bad]:
 
 
 def check_open_state(log: Log) -> Iterator[Bad]:
-    """Nothing was added while the house was closed, except what the command line does; and no opening found such."""
+    """Check that only the command line added entries while the house was closed, and that no opening found others."""
     state, first, last = OpenState.of_new_house(log.reader), None, 0
     for one in log.house_events():
         last = one.entry.sequence
         fault = state.fault_of(one.entry, one.event)
         if isinstance(one.event, HouseOpened) and one.event.strange:
             strange = ", ".join(one.event.strange)
-            fault = fault or f"the house found at its opening what came about while it was closed: {strange}"
+            fault = fault or f"the house found at its opening what was added while it was closed: {strange}"
         first = first or (one.bad(fault) if fault else None)
     if first:
         yield first
@@ -75,4 +75,4 @@ def check_open_state(log: Log) -> Iterator[Bad]:
     if state.closed and last == ends.get(STREAM, 0):
         for added in added_since(state.ends, ends):
             stream, _, sequence = added.rpartition(" ")
-            yield Bad(stream, int(sequence), "it came about while the house was closed")
+            yield Bad(stream, int(sequence), "it was added while the house was closed")

@@ -15,7 +15,7 @@ SERIES = "checkpoints"
 
 
 def check_checkpoints(log: Log) -> Iterator[Bad]:
-    """Every checkpoint is signed, follows the one before it, and is in both places; the expected ones are there."""
+    """Check every checkpoint: its signature, its order, and that it is in both places; no expected one is missing."""
     found = [
         log.unreadable or first_bad(log.checkpoints, log.request.trusted),
         *_missing_expected(log),
@@ -28,7 +28,7 @@ def check_checkpoints(log: Log) -> Iterator[Bad]:
 
 
 def check_checkpoint_events(log: Log) -> Iterator[Bad]:
-    """Every checkpoint that the house stream records is in the database, and none is recorded twice."""
+    """Check that every checkpoint in the house stream is also in the database, and that none is recorded twice."""
     copies = {copy.number for copy in log.copies}
     for number, recorded in _recorded(log).items():
         if len(recorded) > 1:
@@ -40,11 +40,11 @@ def check_checkpoint_events(log: Log) -> Iterator[Bad]:
 
 
 def check_recorded_checkpoints(log: Log) -> Iterator[Bad]:
-    """The house stream records every checkpoint of the file, with its hash."""
+    """Check that the house stream records every checkpoint of the file, with its hash."""
     recorded = _recorded(log)
     for checkpoint in log.checkpoints:
         if checkpoint.number not in recorded:
-            what = f"checkpoint {checkpoint.number} was signed, and the house stream does not record it"
+            what = f"checkpoint {checkpoint.number} was signed, but the house stream does not record it"
             yield Bad(STREAM, 0, what, checkpoint.at)
         elif recorded[checkpoint.number][0].hash != checkpoint.hash:
             yield recorded[checkpoint.number][0].at.bad(
@@ -53,7 +53,7 @@ def check_recorded_checkpoints(log: Log) -> Iterator[Bad]:
 
 
 def is_older(log: Log) -> bool:
-    """Whether the database lacks checkpoints that the file has, so that it is of an earlier time."""
+    """Whether the database is older than the checkpoint file: it lacks checkpoints that the file has."""
     return len(log.checkpoints) > len(log.copies)
 
 
@@ -61,8 +61,8 @@ def checkpoint_notes(log: Log) -> Iterator[str]:
     """What a reader of the report has to know about its checkpoints."""
     if not log.checkpoints and not log.unreadable:
         yield (
-            f"there are no checkpoints in {log.request.checkpoints}, so nobody vouches that this is the record there "
-            "was: if they are kept elsewhere, name that folder with --checkpoints"
+            f"there are no checkpoints in {log.request.checkpoints}, so nothing proves that the log is complete and "
+            "unchanged: if they are elsewhere, name that folder with --checkpoints"
         )
     elif not log.request.trusted:
         keys = ", ".join(keys_of(log.checkpoints))
@@ -86,25 +86,31 @@ def _recorded(log: Log) -> dict[int, list[_Recorded]]:
 
 
 def _missing_expected(log: Log) -> Iterator[BadCheckpoint]:
-    """The log and the file may have been cut back together; a hash that was written down elsewhere shows it."""
+    """Yield a finding for each expected checkpoint that is missing.
+
+    If log and checkpoint file were cut back together, only a hash that was written down elsewhere shows it.
+    """
     there = {checkpoint.hash for checkpoint in log.checkpoints}
     for digest in log.request.expected:
         if digest not in there:
-            what = f"none has the hash {digest}: record and checkpoints were cut back together, or are others"
+            what = f"none has the hash {digest}: log and checkpoints were cut back together, or are others"
             yield BadCheckpoint(len(log.checkpoints) + 1, what)
 
 
 def _first_difference(log: Log) -> BadCheckpoint | None:
-    """Where the copies in the database and the file differ; the file is read again, for it may be longer by now."""
+    """The first checkpoint that differs between database and file, or None.
+
+    The file is read again, because an open house may have added to it.
+    """
     file, copies = log.request.checkpoints, log.copies
     now, _ = read_series(file)
     for number, copy in enumerate(copies, 1):
         if copy.number != number:
-            return BadCheckpoint(number, "the record has no copy of it")
+            return BadCheckpoint(number, "the database has no copy of it")
         if number > len(now):
-            return BadCheckpoint(number, f"the record has it, and {file} ends before it")
+            return BadCheckpoint(number, f"the database has it, but {file} ends before it")
         if write_line(now[number - 1]) != copy.line:
-            return BadCheckpoint(number, f"the record and {file} have different ones")
+            return BadCheckpoint(number, f"the database and {file} have different ones")
     if is_older(log):
-        return BadCheckpoint(len(copies) + 1, "the record has no copy of it: it is older than its checkpoints")
+        return BadCheckpoint(len(copies) + 1, "the database has no copy of it: it is older than its checkpoints")
     return None

@@ -1,4 +1,4 @@
-"""Checks the seals of every table's decks: what was published before the deal is what the seal stream says."""
+"""Checks the seals of every table's decks: the stored seals match the seal stream, which is written before the deal."""
 
 from collections.abc import Iterator
 
@@ -16,7 +16,7 @@ _events = msgspec.json.Decoder(DeckSealed)
 
 
 def check_commitments(log: Log) -> Iterator[Bad]:
-    """Every shuffle has one entry in the seal stream of its table and one row with the same root; none is left over."""
+    """Check that every shuffle has one entry in its table's seal stream and one row with its root; no more, no less."""
     for table in log.tables:
         try:
             sealed = _seal_events(log, table)
@@ -27,7 +27,7 @@ def check_commitments(log: Log) -> Iterator[Bad]:
 
 
 def _seal_events(log: Log, table: TableReplay) -> dict[int, Chained]:
-    """The entries of the seal stream by the sequence of the shuffle, each held against the row of its seal."""
+    """The entries of the seal stream by the sequence of the shuffle, each compared with the row of its seal."""
     record, found = table.record, dict[int, Chained]()
     latest = 0
     for entry in log.entries(commitment_stream(record.table)):

@@ -14,7 +14,7 @@ AT_TABLES = frozenset({"buy-in", "cash-out"})
 
 
 def check_purses(log: Log) -> Iterator[Bad]:
-    """Every purse adds up, and has each buy-in, cash-out, payment and play chip that the streams tell of, once."""
+    """Check that every purse adds up, and has each movement that the streams record exactly once."""
     expected_movements = _Expected(log)
     count = 0
     for player in log.reader.players.all():
@@ -26,7 +26,7 @@ def check_purses(log: Log) -> Iterator[Bad]:
     yield from expected_movements.missing()
     ((rows,),) = log.reader.rows("SELECT count(*) FROM movements")
     if rows != count:
-        yield Bad("purse:", 0, f"{rows - count} movements are of no player that the house knows")
+        yield Bad("purse:", 0, f"{rows - count} movements belong to unknown players")
 
 
 def _first_bad(movements: list[Movement], expected_movements: "_Expected") -> Bad | None:
@@ -48,7 +48,7 @@ def _first_bad(movements: list[Movement], expected_movements: "_Expected") -> Ba
 
 
 class _Expected:
-    """The movements that the streams tell of and that no purse has shown yet."""
+    """The movements that the streams record, less those that a purse has shown."""
 
     def __init__(self, log: Log) -> None:
         self._at_tables = Counter[Moved]()
@@ -63,12 +63,12 @@ class _Expected:
                 self._at_the_cashier[one.event.player, one.event.sequence] = one.event
 
     def fault_of(self, movement: Movement) -> str | None:
-        """Strike a movement off, or return why no stream tells of it."""
+        """Remove a movement from the expected ones, or return why no stream records it."""
         if movement.why in AT_TABLES:
             moved = Moved(movement.player, movement.table, movement.command, movement.amount, movement.at)
             expected = "buy-in" if movement.amount < 0 else "cash-out"
             if self._at_tables[moved] <= 0 or movement.person or movement.why != expected:
-                return f"{movement.why} of {movement.amount} cents, of which table:{movement.table} does not tell"
+                return f"{movement.why} of {movement.amount} cents, which table:{movement.table} does not record"
             self._at_tables[moved] -= 1
             return None
         paid = self._at_the_cashier.pop((movement.player, movement.sequence), None)
@@ -77,15 +77,15 @@ class _Expected:
         if not paid and self._funded[movement.player, movement.amount] > 0:
             self._funded[movement.player, movement.amount] -= 1
             return None
-        return f"{movement.why} of {movement.amount} cents, of which the house's stream does not tell"
+        return f"{movement.why} of {movement.amount} cents, which the house stream does not record"
 
     def missing(self) -> Iterator[Bad]:
-        """What the streams tell of and no purse has."""
+        """Yield a finding for each movement that the streams record and no purse has."""
         for moved, count in self._at_tables.items():
             if count > 0:
-                yield Bad(_purse(moved.player), 0, f"{moved.amount} cents moved at {moved.table} and not in the purse")
+                yield Bad(_purse(moved.player), 0, f"{moved.amount} cents moved at {moved.table} are not in the purse")
         for (player, sequence), paid in self._at_the_cashier.items():
-            yield Bad(_purse(player), sequence, f"{paid.amount} cents at the cashier's are missing")
+            yield Bad(_purse(player), sequence, f"a cashier's movement of {paid.amount} cents is missing")
         for (player, amount), count in self._funded.items():
             if count > 0:
                 yield Bad(_purse(player), 0, f"play chips of {amount} cents are not in the purse")

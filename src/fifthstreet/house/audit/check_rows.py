@@ -10,11 +10,11 @@ from fifthstreet.house.base.house_events import STREAM
 from fifthstreet.house.ledger.row_digests import KINDS, rows_of
 
 Expected = dict[Any, tuple[HouseEntry, tuple[Any, ...]]]
-"""What the house stream says of a row, by its key, with the last entry that says it."""
+"""The expected row by its key, with the last entry of the house stream that describes it."""
 
 
 def check_rows(log: Log) -> Iterator[Bad]:
-    """Every row has the digest of the last event that was written with it, and no row was added or deleted."""
+    """Check that every row has the digest in the last event written with it, and that none was added or deleted."""
     expected: dict[str, tuple[HouseEntry, str]] = {}
     for one in log.house_events():
         for name, digest in one.event.row_digests:
@@ -25,18 +25,18 @@ def check_rows(log: Log) -> Iterator[Bad]:
             if known and known[1] != digest:
                 yield known[0].bad(f"{name} was changed")
             if not known and not _follows_from_table(kind, row):
-                yield Bad(STREAM, 0, f"no event of the house tells of {name}")
+                yield Bad(STREAM, 0, f"no house event records {name}")
     for name, (one, _) in expected.items():
         yield one.bad(f"{name} was deleted")
 
 
 def _follows_from_table(kind: str, row: dict[str, Any]) -> bool:
-    """Whether a row belongs to a table or meter, whose stream another check compares it with."""
+    """Whether a row belongs to a table or meter; another check compares such rows with its stream."""
     return (kind == "answers" and row["stream"] != STREAM) or (kind == "movements" and bool(row["table"]))
 
 
 def check_accounts(log: Log) -> Iterator[Bad]:
-    """Every account has the login, name, role and state that the house stream says."""
+    """Check that every account has the login, name, role and state that the house stream records."""
     expected_rows: Expected = {}
     for one in log.house_events():
         match one.event:
@@ -54,7 +54,7 @@ def check_accounts(log: Log) -> Iterator[Bad]:
 
 
 def check_disputes(log: Log) -> Iterator[Bad]:
-    """Every dispute and every finding about one is what the house stream says."""
+    """Check that every dispute and every finding about one matches the house stream."""
     disputes: Expected = {}
     findings: Expected = {}
     for one in log.house_events():
@@ -72,7 +72,7 @@ def check_disputes(log: Log) -> Iterator[Bad]:
 
 
 def check_approvals(log: Log) -> Iterator[Bad]:
-    """Every approval is what was asked for, and one that was given was given by the person its row names."""
+    """Check that every approval matches its request, and that the person its row names gave it."""
     asked: Expected = {}
     approved: dict[int, str] = {}
     for one in log.house_events():
@@ -91,11 +91,11 @@ def check_approvals(log: Log) -> Iterator[Bad]:
 
 
 def _compare(found: Mapping[Any, tuple[Any, ...]], expected_rows: Expected, name: str) -> Iterator[Bad]:
-    """What differs between the rows that were found and what the stream says."""
+    """Yield the differences between the rows found and the rows expected by the stream."""
     for key, (one, row) in expected_rows.items():
         if key not in found:
             yield one.bad(f"{name.format(key)} was deleted")
         elif tuple(found[key]) != tuple(row):
             yield one.bad(f"{name.format(key)} was changed")
     for key in sorted(found.keys() - expected_rows.keys()):
-        yield Bad(STREAM, 0, f"no event of the house tells of {name.format(key)}")
+        yield Bad(STREAM, 0, f"no house event records {name.format(key)}")

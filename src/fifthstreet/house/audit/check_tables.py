@@ -1,4 +1,4 @@
-"""Checks tables and meters: each was made with authority and replays from its stream; meters agree with tables."""
+"""Checks tables and meters: each was created with authority and replays from its stream; meters agree with tables."""
 
 from collections.abc import Iterator, Mapping
 
@@ -10,18 +10,18 @@ from fifthstreet.house.base import house_events as o
 from fifthstreet.house.ledger.row_digests import name_of
 
 ROWS = "tables "
-"""How the names of tables' rows begin."""
+"""Prefix of the names of table rows in the house stream."""
 
 
 def check_tables(log: Log) -> Iterator[Bad]:
-    """Every event of a table is possible where it stands, by an actor who may do it; rounds and snapshots match."""
+    """Check that every event of a table was legal, and its actor allowed; rounds and snapshots must match."""
     for table in log.tables:
         if table.finding:
             yield table.finding
 
 
 def check_meters(log: Log) -> Iterator[Bad]:
-    """Every meter got the wagers of each round once, awarded every claim once, and paid no award twice."""
+    """Check that every meter got the wagers of each round once, awarded every claim once, and paid no award twice."""
     for meter in log.meters:
         tables = [table for table in log.tables if table.meter == meter.name]
         if meter.finding:
@@ -45,7 +45,7 @@ def _compare(
 ) -> Iterator[Bad]:
     for item, count in found.items():
         if expected.get(item, 0) != count:
-            yield _bad(meter, item, f"{name} for round {item[1]}, of which {item[0]} does not tell")
+            yield _bad(meter, item, f"{name} for round {item[1]}, which {item[0]} does not record")
     for item, count in expected.items():
         if item not in found and count:
             yield Bad(meter.stream, 0, f"{name} for round {item[1]} at {item[0]} is missing")
@@ -57,10 +57,10 @@ def _bad(meter: MeterReplay, item: RoundItem, what: str) -> Bad:
 
 
 def check_table_creation(log: Log) -> Iterator[Bad]:
-    """Every table was created once by someone who may, and no other event carries the digest of its row."""
+    """Check that every table was created once, with authority, and that no other event has its row's digest."""
     games: dict[str, tuple[HouseEntry, str]] = {}
     approvals: set[int] = set()
-    """The approvals that were asked for to open a table."""
+    """The numbers of the requested approvals to open a table."""
     before: HouseEntry | None = None
     for one in log.house_events():
         match one.event:
@@ -73,7 +73,7 @@ def check_table_creation(log: Log) -> Iterator[Bad]:
                     return
                 games[table] = one, game
             case _ if rows := _table_rows(one):
-                yield one.bad(f"it is no event that has a digest of {rows[0]}")
+                yield one.bad(f"this kind of event may not have a digest of {rows[0]}")
                 return
         before = one
     for record in log.reader.tables.all():
@@ -89,12 +89,15 @@ def _table_rows(one: HouseEntry) -> list[str]:
 def _fault(one: HouseEntry, created_before: bool) -> str | None:
     assert isinstance(one.event, o.TableMade)
     if _table_rows(one) != [name_of("tables", (one.event.table,))]:
-        return f"it does not have the digest of the row of {one.event.table}, and of that alone"
+        return f"it must have the digest of the row of {one.event.table}, and no other"
     return f"{one.event.table} was created before" if created_before else None
 
 
 def _fault_of_actor(one: HouseEntry, before: HouseEntry | None, approvals: set[int]) -> str | None:
-    """The house creates tables by itself; a person's is created by the approval just before it."""
+    """Why the actor may not have created the table, or None.
+
+    The house may always create one; a person only together with an approval, recorded just before.
+    """
     entry = one.entry
     if entry.by == "system":
         return None
@@ -103,4 +106,4 @@ def _fault_of_actor(one: HouseEntry, before: HouseEntry | None, approvals: set[i
         same = (given.by, given.person, given.command) == (entry.by, entry.person, entry.command)
         if same and before.event.approval in approvals:
             return None
-    return f"no approval before it lets a {entry.by} create a table"
+    return f"no approval just before it allows a {entry.by} to create a table"

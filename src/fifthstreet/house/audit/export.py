@@ -30,10 +30,10 @@ DERIVED = {
     "disputes": ("dispute", "table", "round", "player", "at", "words"),
     "tables": ("table", "game", "jurisdiction", "submission", "made", "meter", "house_players"),
 }
-"""The tables of the database that a whole export has, and their columns: no secret, no hidden card."""
+"""The database tables in a whole export and their columns, without secrets and hidden cards."""
 
 Progress = Callable[[int], None]
-"""How many entries are written so far."""
+"""Called with the number of entries written so far."""
 
 README = """An export of the log of a Fifth Street house
 
@@ -66,7 +66,7 @@ class ExportError(Exception):
 
 
 class ExportScope(NamedTuple):
-    """What to export: these streams or all, from a time on, and until before another."""
+    """What to export: all streams or only these, from ``since`` until just before ``until``."""
 
     streams: tuple[str, ...] = ()
     since: int | None = None
@@ -74,7 +74,7 @@ class ExportScope(NamedTuple):
 
     @property
     def whole(self) -> bool:
-        """Whether it is the whole log."""
+        """Whether this is the whole log."""
         return self == ExportScope()
 
 
@@ -85,7 +85,7 @@ def export(data: Path, checkpoints: Path, to: Path, scope: ExportScope, progress
     that are signed meanwhile, or missing in the file, are taken from their copies in the database.
     """
     if to.exists() and (not to.is_dir() or any(to.iterdir())):
-        raise ExportError(f"{to} is there already, and not an empty folder: name another one")
+        raise ExportError(f"{to} already exists and is not an empty folder: choose another one")
     signed = whole_lines(checkpoints)
     try:
         with open_read_only(data / DATABASE) as reader:

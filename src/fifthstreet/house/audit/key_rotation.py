@@ -29,7 +29,7 @@ from fifthstreet.house.store.data_folder import AUDIT_KEYS
 def announce_new_key(store: Store, data: Path, file: CheckpointFile) -> tuple[str, str]:
     """Replace the key of a closed house; returns the old and the new public key.
 
-    If this is interrupted, the next opening finishes or undoes it: the new key counts from the checkpoint on.
+    If this is interrupted, the next opening finishes the change if its checkpoint was stored, and undoes it otherwise.
     """
     last, path = last_on_record(store), data / AUDIT_KEYS
     check_noted(store, last)
@@ -53,7 +53,7 @@ def replace_lost_key(store: Store, data: Path, file: CheckpointFile) -> tuple[st
     last, path = last_on_record(store), data / AUDIT_KEYS
     check_noted(store, last)
     if path.exists():
-        raise KeyRingError(f"{path} is there: change the key without --lost")
+        raise KeyRingError(f"{path} exists: change the key without --lost")
     if not last:
         raise KeyRingError(f"nothing was ever signed in {data}: the house makes a key when it opens")
     key, first = Ed25519PrivateKey.generate(), first_on_record(store)

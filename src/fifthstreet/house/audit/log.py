@@ -30,7 +30,7 @@ from fifthstreet.house.store.records import CheckpointRecord
 from fifthstreet.rules import Shelf
 
 Progress = Callable[[int, int], None]
-"""How many entries are checked, and how many there are."""
+"""Called with the number of entries checked so far, and of all entries."""
 STEP = 1_000
 """Progress is reported once in this many entries."""
 MOST_HELD = 50_000
@@ -50,7 +50,7 @@ class VerifyRequest(NamedTuple):
 
 
 class Chain(NamedTuple):
-    """One stream: how many entries hold in its chain, and what is wrong with the next, if anything is."""
+    """The hash chain of one stream: how many entries are valid, and what is wrong with the next one, or None."""
 
     intact: int
     finding: Bad | None
@@ -69,14 +69,14 @@ class HouseEntry(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class Log:
-    """The log of a house. Checks read it and never change it; whatever is costly is worked out once."""
+    """The log of a house; checks read it and never change it, and costly results are computed once."""
 
     request: VerifyRequest
     reader: Queries
     checkpoints: tuple[Checkpoint, ...]
-    """The checkpoint file, read before the database: a house that is open may add to both meanwhile."""
+    """The checkpoints of the file, which is read before the database, because an open house may add to both."""
     unreadable: BadCheckpoint | None
-    """The first line of the checkpoint file that is no checkpoint."""
+    """The first line of the checkpoint file that is not a checkpoint; None if there is none."""
     vault: Vault | None
     """The deck keys, if they are in the data folder."""
     shelf: Shelf
@@ -94,7 +94,7 @@ class Log:
 
     @cached_property
     def chains(self) -> Mapping[str, Chain]:
-        """Every stream that has entries or that a checkpoint signed, walked from its first entry."""
+        """The hash chain of every stream that has entries or is in a checkpoint, verified from its first entry."""
         signed = signatures(self.checkpoints)
         total = sum(sequence for sequence, _ in self.tips.values())
         found: dict[str, Chain] = {}
@@ -113,11 +113,11 @@ class Log:
         return found
 
     def is_whole(self, stream: str) -> bool:
-        """Whether every entry of a stream holds in its chain."""
+        """Whether the hash chain of a stream is intact."""
         return stream not in self.chains or self.chains[stream].finding is None
 
     def entries(self, stream: str) -> Iterator[Chained]:
-        """The entries of a stream, up to the first that does not hold in its chain."""
+        """The entries of a stream, as far as its hash chain is intact."""
         intact = self.chains[stream].intact if stream in self.chains else 0
         return islice(self.reader.streams.walk_all(stream), intact)
 

@@ -1,4 +1,4 @@
-"""Replays one progressive meter from its stream; no money is made or lost in it."""
+"""Replays one progressive meter from its stream, and checks that no money appears or disappears."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -21,7 +21,7 @@ RoundItem = tuple[str, int, int]
 
 
 class MeterReplay:
-    """What the replay of one meter found, and what it got, awarded and paid."""
+    """What the replay of one meter found, and the meter's contributions, awards and payments."""
 
     def __init__(self, name: str) -> None:
         self.name, self.stream = name, f"meter:{name}"
@@ -36,7 +36,7 @@ class MeterReplay:
 
 
 def replay_meter(reader: Queries, name: str, game: Game, entries: Iterable[Chained], *, whole: bool) -> MeterReplay:
-    """Replay a meter. If its stream is not ``whole``, only the entries that are there are checked."""
+    """Replay a meter; if its stream is not ``whole``, only its valid entries are checked."""
     replay = MeterReplay(name)
     snapshots = reader.snapshots.sequences(replay.stream)[::-1]
     meter = machine.new_meter(game, name)
@@ -60,7 +60,7 @@ def _after(replay: MeterReplay, meter: Meter, entry: Chained) -> Meter:
     except (msgspec.MsgspecError, ValueError) as error:
         raise _bad(entry, f"it is not an event of a meter: {error}") from None
     if event.at != entry.at:
-        raise _bad(entry, f"its time is {entry.at}, and that of its event is {event.at}")
+        raise _bad(entry, f"its time is {entry.at}, but its event has {event.at}")
     try:
         after = machine.evolve(meter, event)
     except Exception as error:  # whatever stops an event from being applied, it did not happen there

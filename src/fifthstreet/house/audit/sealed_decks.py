@@ -1,4 +1,4 @@
-"""Opens the sealed deck of a shuffle from its row, and checks that the row is right by itself."""
+"""Opens the sealed deck of a shuffle from its row, and checks that the row is consistent."""
 
 import msgspec
 
@@ -37,9 +37,9 @@ def _seal(shuffle: Chained, found: SealRecord) -> Seal:
         raise _bad(shuffle, f"the seal of {found.deal} cannot be read") from None
     faults = check(seal, ())
     if faults or (seal.deal, seal.root) != (found.deal, found.root):
-        raise _bad(shuffle, f"the seal of {found.deal} is not right: {', '.join(faults) or 'root'}")
+        raise _bad(shuffle, f"the seal of {found.deal} is not valid: {', '.join(faults) or 'root'}")
     if locked_root(found.locked) != found.root:
-        raise _bad(shuffle, f"the locked deck of {found.deal} has another root")
+        raise _bad(shuffle, f"the encrypted deck of {found.deal} has another root")
     return seal
 
 

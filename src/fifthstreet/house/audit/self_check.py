@@ -42,7 +42,7 @@ class SelfCheckError(Exception):
 
 
 def parts_in_use(tables: Iterable[TableRecord], shelf: Shelf) -> tuple[Part, ...]:
-    """All critical parts as they are now: those of the package, and the game of every table, made again."""
+    """All critical parts as they are now: those of the package, and the game of every table, built anew."""
     tables = sorted(tables, key=lambda record: record.table)
     books = {name: _editions(name, shelf) for name in {record.jurisdiction for record in tables}}
     games = [Part(name=part_of(one.table), digest=_digest_of_game(one, books[one.jurisdiction])) for one in tables]
@@ -63,7 +63,7 @@ def _editions(name: str, shelf: Shelf) -> tuple[Rulebook, ...]:
 
 
 def _digest_of_game(record: TableRecord, editions: tuple[Rulebook, ...]) -> str:
-    """The digest of a table's game; empty if rulebook and submission do not make the game of its row."""
+    """The digest of a table's game, built anew; empty if rulebook and submission do not give the game of its row."""
     try:
         return game_of(record, editions).digest
     except (OtherGameError, DefectsFound, msgspec.MsgspecError):
@@ -71,7 +71,7 @@ def _digest_of_game(record: TableRecord, editions: tuple[Rulebook, ...]) -> str:
 
 
 def expected_of(file: Path) -> Expected:
-    """The expected digests of a file."""
+    """Read the expected digests from a file, or raise ``SelfCheckError``."""
     try:
         return read_expectation(file.read_bytes())
     except OSError as error:
@@ -86,7 +86,7 @@ def described(found: Iterable[Compared]) -> str:
     for one in found:
         if not one.ok:
             names = f" ({', '.join(one.differs[:5])}{'…' if len(one.differs) > 5 else ''})" if one.differs else ""
-            words.append(f"{one.name}{names if one.digest else ' is missing or spoilt'}")
+            words.append(f"{one.name}{names if one.digest else ' is missing or damaged'}")
     return ", ".join(words)
 
 
@@ -103,12 +103,12 @@ class SelfChecks:
         self._recorded = False
         self._running: asyncio.Task[SelfCheck] | None = None
         self.playing: Callable[[], Mapping[str, str]] = dict
-        """The digest of the game that each table plays."""
+        """Returns the digest of each table's game, by table."""
         self.last: SelfCheck | None = None
-        """What the last check found; there is one as soon as the house has started."""
+        """The result of the last check; None until the house has started."""
 
     def refuse_to_open(self) -> None:
-        """Raise ``SelfCheckError`` if a part is not the expected one; warn if the last start had other parts.
+        """Raise ``SelfCheckError`` if a part is not the expected one; warn if they changed since the last self-check.
 
         Whether every table has the game it was opened with is checked when the tables are loaded.
         """
@@ -151,7 +151,7 @@ class SelfChecks:
         return self.last
 
     def _expected_now(self, games: tuple[Part, ...]) -> Expected:
-        """The expected parts of the package, and for every table the game that it plays."""
+        """The expected digests: those of the package's parts, and for every table that of the game it plays."""
         expected = self.expected or as_found(self._opening, __version__)
         return replace(expected, parts={game.name: game.digest for game in games} | expected.parts)
 
@@ -161,7 +161,7 @@ def _games(digests: Mapping[str, str]) -> tuple[Part, ...]:
 
 
 def _digest(parts: tuple[Part, ...]) -> str:
-    """The digest of what is installed, without the tables, which come and go."""
+    """The digest of the installed parts, without the tables, which come and go."""
     return whole(tuple(part for part in parts if not part.name.startswith(SUBMISSION)))
 
 

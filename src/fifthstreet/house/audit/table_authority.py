@@ -1,4 +1,4 @@
-"""Which role may bring about which event of a table, and that what is paid is what the game decides."""
+"""Checks that the actor of a table's event may cause it, and that the event pays what the game decides."""
 
 from collections.abc import Collection
 
@@ -22,9 +22,9 @@ BY_PLAYERS = (
     | e.StreetBet
     | e.StreetBetTakenBack
 )
-"""What a player does; at a table of real cards the dealer enters it."""
+"""Events that players cause; at a table of real cards the dealer enters them."""
 GIVES_UP_SEAT = e.CashedOut | e.Left
-"""What the system does for a player who has been away for too long."""
+"""Events that the system may also cause, for a player who has been away for too long."""
 BY_FLOOR = e.TableOpened | e.TableClosed | e.BankCounted | e.Filled | e.Credited | e.ProgressiveCancelled
 BY_DEALER = (
     e.WagersSettled
@@ -40,12 +40,12 @@ BY_STAFF = e.RoundVoided | e.HandVoided | e.WagersForfeited
 
 
 def fault_of_event(game: Game, before: Table, after: Table, entry: Chained, event: AnyEvent) -> str | None:
-    """Why the actor of an entry cannot have brought its event about, or the game does not decide it; else nothing."""
+    """Why the actor of an entry may not cause its event, or the game decides otherwise; None if all is right."""
     roles: Collection[str] = EVERY_ROLE
     if isinstance(event, BY_PLAYERS):
         player = _player(before, after, event.seat)
         if is_house_player(player):
-            return None if entry.by in PLAYER | FLOOR else f"a {entry.by} does not play for the house"
+            return None if entry.by in PLAYER | FLOOR else f"a {entry.by} may not play for the house"
         if entry.by == "player" and entry.person != player:
             return f"{entry.person or 'nobody'} does not play at seat {event.seat}"
         roles = PLAYER | DEALER if game.submission.table.cards == "real" else PLAYER
@@ -58,15 +58,15 @@ def fault_of_event(game: Game, before: Table, after: Table, entry: Chained, even
     elif isinstance(event, BY_STAFF):
         roles = STAFF
     if entry.by not in roles:
-        return f"that is for the {' or '.join(sorted(roles))} to do, and not for a {entry.by}"
+        return f"only the {' or '.join(sorted(roles))} may do that, not a {entry.by}"
     command = _command(event)
     if command and decide(game, before, command) != (event,):
-        return "the game does not decide so there"
+        return "the game decides otherwise there"
     return None
 
 
 def _command(event: AnyEvent) -> AnyCommand | None:
-    """The command that leads to an event that pays, and to nothing else."""
+    """The command whose only event is this payment or end of a round; None for any other event."""
     match event:
         case e.WagersSettled(at=at, step=step, seat=seat):
             return Settle(by="dealer", at=at, step=step, seat=seat)

@@ -1,4 +1,4 @@
-"""Replays one table from its stream, and holds every event, round and snapshot against the game."""
+"""Replays one table from its stream, and checks every event, round and snapshot against the game."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -29,7 +29,7 @@ from fifthstreet.table.faces import turned_up
 from fifthstreet.table.machine import STAFF, new_table
 
 OPENS_WITHIN = 600_000
-"""A table opens within ten minutes of its creation, in milliseconds."""
+"""A table must open within this many milliseconds of its creation: ten minutes."""
 TURNS_UP = (e.Revealed, e.BoxTurned, e.HandTurned, e.CardDiscarded, e.FaceCorrected)
 """The events that turn cards up."""
 
@@ -45,13 +45,13 @@ class Moved(NamedTuple):
 
 
 class TableReplay:
-    """What the replay of one table found, and the facts that other checks compare with."""
+    """What the replay of one table found, and the facts that other checks compare."""
 
     def __init__(self, record: TableRecord) -> None:
         self.record = record
         self.stream = f"table:{record.table}"
         self.game: Game | None = None
-        """The game of the table, if its row makes one."""
+        """The game of the table; None if its row gives none."""
         self.meter: str | None = None
         """The name of its meter, if it has one."""
         self.finding: Bad | None = None
@@ -63,9 +63,9 @@ class TableReplay:
         """The sequences of its shuffles, if its cards are electronic."""
         self.moved: Counter[Moved] = Counter()
         self.locked: Counter[tuple[int, int]] = Counter()
-        """Progressive wagers: the round, and the sum of the wagers."""
+        """How often each pair of a round and the sum of its progressive wagers occurred."""
         self.claimed: Counter[tuple[int, int]] = Counter()
-        """Claims on the meter: the round, and the seat."""
+        """How often each pair of a round and a seat claimed an award of the meter."""
         self.staff: dict[str, Chained] = {}
         """The staff who acted at the table, each with their first entry."""
 
@@ -73,7 +73,7 @@ class TableReplay:
 def replay_table(  # noqa: PLR0913 - the log gives each from its own place
     reader: Queries, record: TableRecord, shelf: Shelf, vault: Vault | None, entries: Iterable[Chained], *, whole: bool
 ) -> TableReplay:
-    """Replay a table. If its stream is not ``whole``, only the entries that are there are checked."""
+    """Replay a table; if its stream is not ``whole``, only its valid entries are checked."""
     replay = TableReplay(record)
     try:
         if not reader.streams.last(replay.stream)[0]:
@@ -101,7 +101,7 @@ def _game(record: TableRecord, shelf: Shelf) -> Game:
 
 
 class _Player:
-    """Plays the entries of one table one after another; ``BadRecordError`` at the first that cannot be right."""
+    """Replays the entries of one table in order; raises ``BadRecordError`` at the first that cannot be right."""
 
     def __init__(self, reader: Queries, replay: TableReplay, game: Game, vault: Vault | None) -> None:
         self._reader, self._replay, self._game, self._vault = reader, replay, game, vault
@@ -138,7 +138,7 @@ class _Player:
         except (msgspec.MsgspecError, ValueError) as error:
             raise self._bad(entry, f"it is not an event of a table: {error}") from None
         if event.at != entry.at:
-            raise self._bad(entry, f"its time is {entry.at}, and that of its event is {event.at}")
+            raise self._bad(entry, f"its time is {entry.at}, but its event has {event.at}")
         return event
 
     def _after(self, projection: Projection, entry: Chained, event: AnyEvent) -> Projection:
@@ -161,7 +161,7 @@ class _Player:
         try:
             return fault_of_event(self._game, before.table, after.table, entry, event)
         except Exception as error:  # where the game cannot even decide, it did not decide this
-            return f"the game cannot decide so there: {error!r}"
+            return f"the game cannot decide this there: {error!r}"
 
     def _check(self, entry: Chained, event: AnyEvent, before: Projection, after: Projection) -> None:
         replay = self._replay
@@ -184,7 +184,7 @@ class _Player:
             self._check_snapshot(entry, after)
 
     def _check_faces(self, entry: Chained, projection: Projection) -> None:
-        """Every card that is turned up is the one that was sealed in its place."""
+        """Check that every card turned up is the one that was sealed in its place."""
         assert projection.pack
         for slot, face in turned_up(projection.table).items():
             if projection.pack.face(slot) != face:
@@ -192,11 +192,11 @@ class _Player:
                 raise self._bad(entry, f"{face.value} is turned up where {deal} has another card")
 
     def _check_round(self, entry: Chained, expected: RoundRecord) -> None:
-        """The list of rounds says of a round what its events say."""
+        """Check that the stored record of a round matches its events."""
         found = self._reader.rounds.get(self._record.table, expected.round)
         if found != expected:
-            what = "the list of rounds says something else of it" if found else "the list of rounds does not have it"
-            raise self._bad(entry, f"round {expected.round} ends with it, and {what}")
+            what = "the list of rounds differs" if found else "the list of rounds lacks it"
+            raise self._bad(entry, f"round {expected.round} ends with it, but {what}")
 
     def _check_snapshot(self, entry: Chained, projection: Projection) -> None:
         found = self._reader.snapshots.latest(self._stream, entry.sequence)
@@ -209,28 +209,28 @@ class _Player:
             raise self._bad(entry, "the snapshot after it shows another table")
 
     def _count_house_players(self, event: AnyEvent) -> None:
-        """House players sit down as the table opens, before anything else happens."""
+        """Count the house players who sit down while the table opens, before anything else happens."""
         self._opening = self._opening and isinstance(event, e.TableOpened | e.SatDown | e.BoughtIn)
         if self._opening and isinstance(event, e.SatDown) and is_house_player(event.player):
             self._house_players += 1
 
     def _check_row(self) -> None:
-        """The row of the table says how many house players it opened with, and when it was created."""
+        """Check that the row of the table has the right number of house players and time of creation."""
         room = sum(seat <= self._game.submission.table.seats for seat in HOUSE_SEATS)
         if min(room, self._record.house_players) != self._house_players:
-            what = f"{self._house_players} house players sat down as it opened, and its row says "
+            what = f"{self._house_players} house players sat down as it opened, but its row says "
             raise BadRecordError(Bad(self._stream, 1, f"{what}{self._record.house_players}", self._opened))
         if not 0 <= self._opened - self._record.made <= OPENS_WITHIN:
             raise BadRecordError(Bad(self._stream, 1, "its row says that it was created at another time", self._opened))
 
     def _check_round_list(self) -> None:
-        """The list of rounds has no round that no event ended, and no player's result at another time."""
+        """Check that an event ended every listed round, and that players' results have the time of their round."""
         rows = self._reader.rows(
             'SELECT round, "last", at FROM rounds WHERE "table" = :table ORDER BY round DESC', table=self._record.table
         )
         if len(rows) != self._replay.rounds:
             number, last, at = rows[0]
-            what = f"round {number} is in the list of rounds, and no event ended it"
+            what = f"round {number} is in the list of rounds, but no event ended it"
             raise BadRecordError(Bad(self._stream, last, what, at))
         strays = self._reader.rows(
             "SELECT p.round, p.seat, p.at FROM player_rounds p LEFT JOIN rounds r "

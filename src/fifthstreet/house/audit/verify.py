@@ -48,7 +48,7 @@ CHECKS: tuple[Check, ...] = (
     check_table_creation,
     check_checkpoint_events,
 )
-"""All of these are run, whatever the others find."""
+"""Checks that always run, whatever the others find."""
 
 COMPARISONS: tuple[Check, ...] = (
     check_recorded_checkpoints,
@@ -59,7 +59,7 @@ COMPARISONS: tuple[Check, ...] = (
     check_purses,
     check_rows,
 )
-"""These compare the streams with what is stored beside them, so each is run only if nothing was found before it."""
+"""Checks that compare the streams with what is stored beside them; each runs only if nothing was found before it."""
 
 
 class Report(NamedTuple):
@@ -94,7 +94,7 @@ def verify(request: VerifyRequest, progress: Progress = lambda _done, _all: None
 
 
 def _counts(log: Log, *, ok: bool) -> dict[str, int]:
-    """How much was verified of what; purses count only if they were looked at."""
+    """How many of each kind of thing were verified; players and movements only if their check ran."""
     complete = [table for table in log.tables if table.complete]
     counts = {
         "streams": len(log.tips),

@@ -33,7 +33,7 @@ OVER_LIMIT = Fault(code="refused", message=f"A balance is at most {show_dollars(
 
 
 class Cashier(NamedTuple):
-    """Moves money between the cage and players' balances; guests have play chips only, except in the demo."""
+    """Moves money between the cage and players' balances; outside the demo, guests' play chips are not exchanged."""
 
     store: Store
     house_stream: HouseStream
@@ -42,7 +42,7 @@ class Cashier(NamedTuple):
     demo: bool
 
     async def move_money(self, player: Player, request: MoveMoney, person: Person) -> Movement | Fault:
-        """Pay in, or out if the amount is negative; the same command id again moves nothing more."""
+        """Pay in, or out if the amount is negative; a repeated command id moves nothing more."""
         if not request.amount:
             return NO_AMOUNT
         if any(not character.isprintable() for character in request.words):
@@ -63,7 +63,7 @@ class Cashier(NamedTuple):
         return movement
 
     async def _checked(self, player: Player, request: MoveMoney, person: Person, actor: Actor) -> Movement | Fault:
-        """Move the money if the account allows it; the purse is locked."""
+        """Move the money if the account allows it; the caller holds the purse's lock."""
         account = self.accounts.get(player.player)
         if not self.demo and is_guest(player.player):
             return PLAY_CHIPS_ONLY
@@ -74,7 +74,7 @@ class Cashier(NamedTuple):
             return await self._move(player, request, actor) if self.accounts.sessions.current(person) else GONE
 
     async def _move(self, player: Player, request: MoveMoney, actor: Actor) -> Movement | Fault:
-        """Move the money; the purse and the house stream are locked."""
+        """Move the money; the caller holds the locks of the purse and of the house stream."""
         why = PAID_IN if request.amount > 0 else PAID_OUT
         why = f"{why}: {request.words}" if request.words else why
         now = self.house_stream.clock.now()
@@ -107,7 +107,7 @@ class Cashier(NamedTuple):
 
 
 def movement_card(movement: Movement) -> MovementCard:
-    """A movement as a card; at a table it was made by the player."""
+    """A movement as the cashier sees it; a movement at a table counts as made by the player."""
     return MovementCard(
         sequence=movement.sequence,
         at=movement.at,

@@ -18,7 +18,7 @@ Event = TypeVar("Event")
 
 
 class Upcasting:
-    """The steps of one kind of stream, by the tag that each converts from."""
+    """Conversion steps for one kind of stream; each converts events with one tag to a newer version."""
 
     def __init__(self) -> None:
         self._steps: dict[str, Step] = {}
@@ -39,7 +39,7 @@ class Upcasting:
         del self._steps[tag]
 
     def read(self, decoder: "msgspec.json.Decoder[Event]", text: bytes) -> Event:
-        """An event of any version, converted to the current one; ``ValidationError`` if no step leads to it."""
+        """An event of any version, converted to the current one; ``ValidationError`` if the steps do not lead there."""
         try:
             return decoder.decode(text)
         except msgspec.ValidationError:

@@ -1,7 +1,7 @@
 """Events of the house as a whole: openings, accounts, sign-ins, approvals, money at the cashier, disputes.
 
 An event's tag carries its version: ``SignedIn.1``. A tag never changes its shape; a new shape gets a new number. The
-actor stands in the entry. No event holds a secret.
+actor is recorded in the entry. No event holds a secret.
 """
 
 from fifthstreet.values import Value

@@ -14,7 +14,7 @@ class Bucket:
         self._rate, self._burst, self._level, self._seen = rate, burst, burst, time.monotonic()
 
     def take(self) -> bool:
-        """Take a token; whether there was one."""
+        """Take a token, and return whether there was one."""
         now = time.monotonic()
         self._level = min(self._burst, self._level + (now - self._seen) * self._rate)
         self._seen = now
@@ -32,7 +32,7 @@ class Buckets:
         self._buckets: OrderedDict[str, Bucket] = OrderedDict()
 
     def take(self, key: str) -> bool:
-        """Take a token from a key's bucket; whether there was one."""
+        """Take a token from a key's bucket, and return whether there was one."""
         bucket = self._buckets.setdefault(key, Bucket(self._rate, self._burst))
         self._buckets.move_to_end(key)
         if len(self._buckets) > MOST_BUCKETS:

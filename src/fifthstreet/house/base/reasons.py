@@ -16,11 +16,11 @@ NEED_A_REASON: dict[type[AnyEvent], str] = {
     happened.ReshuffleOrdered: "an ordered reshuffle",
     happened.RecutOrdered: "an ordered recut",
 }
-"""Events that are recorded only with a reason, and how a refusal names them."""
+"""Events that are recorded only with a reason, and the words for each in a refusal."""
 
 
 def needs_reason(events: Events) -> str | None:
-    """The first of a command's events that needs a reason, in words; none for most commands."""
+    """The first of a command's events that needs a reason, in words; None for most commands."""
     return next((NEED_A_REASON[type(event)] for event in events if type(event) in NEED_A_REASON), None)
 
 

@@ -52,7 +52,7 @@ _CARD_BYTES = 2 + SALT_BYTES
 
 
 class CannotUnlockError(Exception):
-    """An encrypted deck does not open: the key or the deal is another, or its bytes were altered."""
+    """An encrypted deck cannot be decrypted: the key or the deal is the wrong one, or its bytes were altered."""
 
 
 class SealedDeck:

@@ -9,7 +9,7 @@ from fifthstreet.house.deck.commitments import SealedDeck, after_cut, sealed
 from fifthstreet.table.events import AnyEvent, DeckTakenUp, Shuffled, WasCut
 
 BYTES_AT_ONCE = 64
-"""About as many as one deck needs: 51 choices, and one byte in eight discarded."""
+"""Random bytes read at a time, about as many as one deck needs: 51 choices, and a few bytes that are discarded."""
 
 
 def shuffled_deck() -> tuple[Card, ...]:

@@ -104,7 +104,7 @@ def require_staff(connection: AnyConnection, house: House, *roles: AccountRole) 
 
 
 def staff_on_socket(socket: AnyConnection, house: House, *roles: AccountRole) -> Person | None:
-    """Return the person who opened a WebSocket, if they have one of the roles. It does not restart the idle time.
+    """Return the person who opened a WebSocket, if they have one of the roles, without restarting their idle time.
 
     Check ``house.accounts.sessions.current`` before each message: the person may have been signed out since.
     """

@@ -61,7 +61,7 @@ def or_fail(answer: Answer | Fault) -> Answer:
 
 
 def may_fail(*codes: Code) -> dict[int, ResponseSpec]:
-    """Describe a route's errors for OpenAPI: these, and those of any request."""
+    """Describe a route's errors for OpenAPI: these codes, and those that every request can get."""
     every: tuple[Code, ...] = ("malformed", "not-allowed", *codes, "unavailable")
     return {STATUS[code]: ResponseSpec(data_container=Problem, description=code) for code in every}
 
@@ -99,12 +99,12 @@ def _http_error(_: Request[Any, Any, Any], error: HTTPException) -> Response[Pro
 
 
 def _too_deep(_: Request[Any, Any, Any], __: RecursionError) -> Response[Problem]:
-    """Answer a body that is nested too deep; nothing in the house itself recurses so far."""
+    """Answer a request whose body is nested too deep; nothing else in the house recurses that far."""
     return _problem(Fault(code="malformed", message="JSON is malformed: it is nested too deep"), STATUS["malformed"])
 
 
 def _not_utf8(_: Request[Any, Any, Any], __: UnicodeDecodeError) -> Response[Problem]:
-    """Answer a body that is not UTF-8; everything else that the house reads is its own and valid."""
+    """Answer a request whose body is not UTF-8; nothing else that the house reads can raise this error."""
     return _problem(Fault(code="malformed", message="JSON is malformed: it is not in UTF-8"), STATUS["malformed"])
 
 

@@ -21,8 +21,8 @@ USED = Fault(code="malformed", message="this id was used for something else: mak
 class StoredAnswer(Value):
     """An answer as it is stored, with a digest of the command, so that an id stands for one command only.
 
-    ``approval`` is the number of the approval that the command waits for, if it does. ``blind`` is random, because the
-    house stream has digests of answers: without it the command could be found by trying.
+    ``approval`` is the number of the approval that the command waits for, if any. ``blind`` is random: without it, the
+    command could be guessed from the digest of its answer in the house stream.
     """
 
     answered: Answered
@@ -37,7 +37,7 @@ def command_digest(command: Any) -> str:
 
 
 def answer(actor: Actor, stream: str, sequence: int, approval: int | None = None) -> Answer:
-    """The answer to an actor's command, ready to be stored: the last entry that it added to a stream."""
+    """The answer to store for an actor's command, with the sequence of the last entry that it added to a stream."""
     answered = Answered(id=actor.command, sequence=sequence)
     stored = StoredAnswer(answered=answered, asked=actor.digest, approval=approval, blind=token_hex(16))
     return Answer(command=actor.command, person=actor.person, stream=stream, answer=msgspec.json.encode(stored))
@@ -50,7 +50,7 @@ def matching_answer(found: Answer, actor: Actor, *streams: str) -> StoredAnswer 
 
 
 async def stored_answer(store: Store, actor: Actor, *streams: str) -> Done | Fault | None:
-    """The answer that an actor's command got before, from one of these streams; nothing if it is new."""
+    """The stored answer to an actor's command in one of these streams; None if the command is new."""
     found = await asyncio.to_thread(store.answers.get, actor.person, actor.command)
     if not found:
         return None

@@ -22,7 +22,7 @@ class CheckpointsError(Exception):
 
 
 def open_checkpoints(store: Store, house_stream: HouseStream, data: Path, folder: Path) -> Checkpoints:
-    """The checkpoints of a house, once the ends of its streams match the last ones of the database and of the file."""
+    """Open the checkpoints of a house, after checking that its log matches the last ones in database and file."""
     file = CheckpointFile(folder)
     on_record = last_on_record(store)
     check_noted(store, on_record)
@@ -52,16 +52,16 @@ def open_checkpoints(store: Store, house_stream: HouseStream, data: Path, folder
 
 
 def check_noted(store: Store, last: Checkpoint | None) -> None:
-    """Refuse a database that lacks checkpoints which its house stream tells of.
+    """Refuse a database that lacks checkpoints which its house stream records.
 
-    A new series would sign whatever is there now.
+    Otherwise a new series of checkpoints would sign a log that was changed.
     """
     noted = _last_noted(store)
     if noted and (last is None or noted.number > last.number):
         kept = f"ends with checkpoint {last.number}" if last else "has no checkpoints"
         raise CheckpointsError(
-            f"the house noted that checkpoint {noted.number} was signed, and the record {kept}: they were taken out, "
-            "and the record may have been changed with them. Put back a backup; see `fifthstreet log verify`"
+            f"the house stream records checkpoint {noted.number}, but the database {kept}: checkpoints were removed, "
+            "and the log may have been changed as well. Restore a backup; see `fifthstreet log verify`"
         )
 
 
@@ -70,32 +70,32 @@ def check_first(store: Store, keys: AuditKeys) -> None:
     first = first_on_record(store)
     if keys.first and (not first or first.hash != keys.first or fault_of(first)):
         raise CheckpointsError(
-            f"the series that the audit keys sign began with checkpoint {keys.first[:16]}…, and the record does not "
-            "have it: its checkpoints were taken out, or it is another house's. Put back a backup; a new house takes "
-            "a new data folder and makes keys of its own"
+            f"the audit keys belong to checkpoints that begin with {keys.first[:16]}…, which the database lacks: its "
+            "checkpoints were removed, or it is another house's. Restore a backup; for a new house use a new data "
+            "folder, which gets keys of its own"
         )
 
 
 def check_fit(store: Store, file: CheckpointFile, checkpoint: Checkpoint) -> None:
-    """Refuse a log that is older than a checkpoint, or that has other entries than the checkpoint signed."""
+    """Refuse a log that is older than a checkpoint, or that differs from what the checkpoint signed."""
     copies = store.checkpoints.all(checkpoint.number - 1, 1)
     if not copies or copies[0].line != write_line(checkpoint):
         raise CheckpointsError(
-            f"checkpoint {checkpoint.number} in {file.path} is not in the record: the record is older than its "
-            "checkpoints, or another one. Put the right data folder there, or name another --checkpoints folder; "
-            "`fifthstreet log verify` tells more"
+            f"checkpoint {checkpoint.number} in {file.path} is not in the database, which is older than its "
+            "checkpoints or another house's. Use the right data folder, or name another --checkpoints folder; see "
+            "`fifthstreet log verify`"
         )
     for tip in checkpoint.tips:
         found = store.streams.hash_at(tip.stream, tip.sequence)
         if found is None or found.hex() != tip.hash:
             raise CheckpointsError(
                 f"entry {tip.sequence} of {tip.stream} is not the one that checkpoint {checkpoint.number} signed: "
-                "the record was changed or cut off. See `fifthstreet log verify`"
+                "the log was changed or cut off. See `fifthstreet log verify`"
             )
 
 
 def _last_noted(store: Store) -> CheckpointSigned | None:
-    """The last checkpoint that the house stream tells of, looked for from its end."""
+    """The last checkpoint that the house stream records, searched from its end."""
     end, _ = store.streams.last(STREAM)
     while end > 0:
         begin = max(0, end - PAGE)

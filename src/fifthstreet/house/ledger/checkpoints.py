@@ -32,10 +32,10 @@ class Checkpoints:
         self._keys_at, self.keys = keys
         self.last = last_on_record(store)
         self.trouble: str | None = None
-        """Why the checkpoint file cannot be written, if it cannot."""
+        """Why the checkpoint file cannot be written; None if it can."""
         self._store, self._house_stream = store, house_stream
         self._noted = 0
-        """The sequence of the house event that tells of the last checkpoint."""
+        """The sequence of the house event that records the last checkpoint."""
         self._signing = asyncio.Lock()
         self._task: asyncio.Task[None] | None = None
 
@@ -81,7 +81,7 @@ class Checkpoints:
         self.last = checkpoint
 
     def _changed(self, last: Checkpoint, tips: tuple[Tip, ...]) -> bool:
-        """Whether any entry was added since a checkpoint, other than the one that tells of it."""
+        """Whether any entry was added since a checkpoint, apart from the one that records it."""
         before = {tip.stream: tip.sequence for tip in last.tips}
         now = {tip.stream: tip.sequence for tip in tips}
         if now.get(STREAM) == self._noted:
@@ -99,13 +99,13 @@ class Checkpoints:
         if trouble != self.trouble:
             self.trouble = trouble
             if trouble:
-                logger.error("%s; the record has them, but there is no second place that vouches for it", trouble)
+                logger.error("%s; only the database has them, without a second copy", trouble)
             else:
                 logger.warning("checkpoints are written to %s again", self.file.path)
 
 
 def signed(checkpoint: Checkpoint) -> CheckpointSigned:
-    """The house event that tells of a checkpoint."""
+    """The house event that records a checkpoint."""
     return CheckpointSigned(number=checkpoint.number, key=checkpoint.key, hash=checkpoint.hash)
 
 
@@ -138,12 +138,12 @@ def bring_up_to_date(store: Store, file: CheckpointFile) -> None:
 
 
 def with_first(store: Store, path: Path, keys: AuditKeys) -> AuditKeys:
-    """The keys with the hash of the first checkpoint in their file; unchanged if there is no checkpoint yet."""
+    """Write the hash of the first checkpoint into the key file, if it is not there yet, and return the keys."""
     first = first_on_record(store)
     if keys.first or not first:
         return keys
     try:
         return signing_keys.begin_series(path, keys, first.hash)
     except OSError as error:
-        logger.warning("%s cannot be written, and does not know the first checkpoint: %s", path, error.strerror)
+        logger.warning("%s cannot be written, and lacks the hash of the first checkpoint: %s", path, error.strerror)
         return keys

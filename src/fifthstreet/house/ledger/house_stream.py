@@ -18,10 +18,11 @@ from fifthstreet.wire.errors import Fault
 NOTHING = Batch()
 TRIES = 3
 REFUSALS_NOTED = 60
-"""How many refusals of one person are recorded at once; after that six a minute. The rest are only logged."""
+"""How many refusals of one person can be recorded in a burst; after that six a minute are, and the rest are only
+logged."""
 logger = logging.getLogger("fifthstreet.accounts")
 ON_RECORD = frozenset({"refused", "not-allowed"})
-"""The codes that are refusals; a malformed command, or one that must wait, is not refused."""
+"""The codes of faults that are recorded as refusals: not a malformed command, nor one that must wait."""
 
 
 class HouseStream:
@@ -42,7 +43,7 @@ class HouseStream:
             return await self.append_locked(event, actor, also)
 
     async def append_locked(self, event: AnyHouseEvent | HouseEvents, actor: Actor, also: Batch = NOTHING) -> int:
-        """Append while the caller holds the lock, because it read something that must not change until then."""
+        """Append for a caller that already holds the lock, because what it read must not change in between."""
         events = event if isinstance(event, tuple) else (event,)
         for left in range(TRIES - 1, -1, -1):
             before = await self.sequence()
@@ -68,7 +69,7 @@ class HouseStream:
         return last
 
     def entries(self, events: HouseEvents, actor: Actor, after: int) -> tuple[Entry, ...]:
-        """Events as entries after a sequence, with the time now where they have none."""
+        """Events as the entries after a sequence; an event without a time gets the current time."""
         now = self.clock.now()
         return tuple(
             Entry(
@@ -91,7 +92,7 @@ class HouseStream:
 
 
 async def record_refusal(house_stream: HouseStream, fault: Fault, actor: Actor, command: str, table: str = "") -> Fault:
-    """Record a refusal, at a table or at none, and return it; too many of one person are only logged."""
+    """Record a refusal, with its table if any, and return it; if a person has too many, they are only logged."""
     if fault.code not in ON_RECORD:
         return fault
     if house_stream.refusals.take(actor.person):
@@ -99,5 +100,5 @@ async def record_refusal(house_stream: HouseStream, fault: Fault, actor: Actor, 
         await house_stream.append(refused, actor)
     else:
         refusal = {"person": actor.person, "table": table, "command": command, "clause": fault.clause}
-        logger.warning("a refusal that is not on record, one of too many: %s", fault.message, extra=refusal)
+        logger.warning("too many refusals: this one is not recorded: %s", fault.message, extra=refusal)
     return fault

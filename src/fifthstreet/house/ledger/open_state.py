@@ -1,4 +1,4 @@
-"""Whether the house was open, entry by entry of the house stream, and what was added to the log while it was closed.
+"""Whether the house was open at each entry of its stream, and what was added to the log while it was closed.
 
 A house is open from the checkpoint that signs its opening until it closes. While it is closed only the command line
 adds entries, about accounts and keys.
@@ -17,7 +17,7 @@ from fifthstreet.house.base.house_events import STREAM, AnyHouseEvent
 from fifthstreet.house.store import Queries
 
 WHILE_CLOSED = (o.HouseOpened, o.CheckpointSigned, o.KeyRotated, o.AccountMade, o.AccountChanged, o.SignedOut)
-"""What the command line does to a closed house, and an opening that fails before it is signed."""
+"""Events of a closed house: from the command line, or from an opening that failed before it was signed."""
 PAGE = 500
 
 
@@ -27,20 +27,20 @@ class OpenState:
     def __init__(self, record: Queries) -> None:
         self.closed = False
         self.ends: dict[str, int] | None = None
-        """The last sequence of every stream when the house closed, if a checkpoint signed it."""
+        """The last sequence of every stream when the house closed; None if no checkpoint signed it."""
         self._record = record
         self._opening = 0
         """The sequence of an opening that is not signed yet."""
 
     @classmethod
     def of_new_house(cls, record: Queries) -> "OpenState":
-        """The state before the first entry: closed, with no stream."""
+        """The state before the first entry: closed, without streams."""
         state = cls(record)
         state.closed, state.ends = True, {}
         return state
 
     def fault_of(self, entry: Entry, event: AnyHouseEvent | None) -> str | None:
-        """Take in the next entry, and return why it cannot have been made there, if it cannot."""
+        """Apply the next entry, and return why it cannot have been made at that point; None if it can."""
         fault = self._fault(entry, event)
         match event:
             case o.HouseOpened():
@@ -59,23 +59,23 @@ class OpenState:
         if not self.closed or (entry.by == "system" and isinstance(event, WHILE_CLOSED)):
             return None
         if not self._opening:
-            return f"the house was closed, and a {entry.by} cannot have brought it about"
+            return f"the house was closed, so a {entry.by} cannot have caused it"
         if isinstance(event, o.HouseClosed):
             return None
-        return f"no checkpoint was signed for the opening before it, and a {entry.by} cannot have come in"
+        return f"no checkpoint signed the opening before it, so a {entry.by} cannot have caused it"
 
     def _on_checkpoint(self, checkpoint: Checkpoint | None) -> str | None:
-        """Open the house if the checkpoint signs its opening. One that was deleted counts: another check reports it."""
+        """Open the house if the checkpoint signs its opening; a deleted one counts too, as another check reports it."""
         if self._opening and (not checkpoint or self._signs_opening(checkpoint)):
             added = added_since(self.ends, ends_of(checkpoint)) if checkpoint else ()
             self.closed, self.ends, self._opening = False, None, 0
-            return f"it signs what came about while the house was closed: {', '.join(added)}" if added else None
+            return f"it signs what was added while the house was closed: {', '.join(added)}" if added else None
         if checkpoint and not self._opening and self.ends is None:
             self.ends = ends_of(checkpoint)
         return None
 
     def _signs_opening(self, checkpoint: Checkpoint) -> bool:
-        """Whether the house signed it after the opening; the command line signs only to change the key."""
+        """Whether the house signed the checkpoint after its opening; the command line signs only to change the key."""
         before = self._checkpoint(checkpoint.number - 1)
         expected = before.next_key or before.key if before else checkpoint.key
         covers = ends_of(checkpoint).get(STREAM, 0) >= self._opening
@@ -92,8 +92,8 @@ class OpenState:
 def added_while_closed(record: Queries) -> tuple[str, ...]:
     """The entries that a closed house cannot make, added since the house was last open: stream and sequence of each.
 
-    What the tables and meters had come to stands in the checkpoint that is signed after the closing; after a crash
-    there is none, and nothing can be said of them.
+    The checkpoint signed after the closing shows where tables and meters ended. After a crash there is none, and their
+    entries cannot be judged.
     """
     turns = _turns(record)
     last = next((number for number in reversed(range(len(turns))) if _was_open(record, turns, number)), -1)
@@ -117,7 +117,7 @@ def ends_of(checkpoint: Checkpoint) -> dict[str, int]:
 
 
 def added_since(before: Mapping[str, int] | None, after: Mapping[str, int]) -> tuple[str, ...]:
-    """The streams that grew, without the house stream, each with its first new entry; none if ``before`` is unknown."""
+    """The streams that grew, except the house stream, each with its first new entry; none if ``before`` is unknown."""
     if before is None:
         return ()
     longer = sorted(stream for stream in after if stream != STREAM and after[stream] > before.get(stream, 0))
@@ -125,7 +125,7 @@ def added_since(before: Mapping[str, int] | None, after: Mapping[str, int]) -> t
 
 
 def read_event(entry: Entry) -> AnyHouseEvent | None:
-    """The event of an entry of the house stream, or nothing if it cannot be read, which verification reports."""
+    """The event of an entry in the house stream; None if it cannot be read, which verification reports."""
     try:
         return codec.read_house_event(entry.event)
     except (msgspec.MsgspecError, ValueError):
@@ -155,7 +155,7 @@ def _turns(record: Queries) -> list[_Turn]:
 
 
 def _was_open(record: Queries, turns: list[_Turn], number: int) -> bool:
-    """Whether a turn is an opening that was signed before anything else happened."""
+    """Whether the house really opened at a turn: it is an opening that was signed before anything else happened."""
     turn = turns[number]
     if not turn.opens:
         return False
@@ -170,7 +170,7 @@ def _was_open(record: Queries, turns: list[_Turn], number: int) -> bool:
 
 
 def _entries(record: Queries, first: int) -> Iterator[Chained]:
-    """The entries of the house stream from one on."""
+    """The entries of the house stream from a sequence on."""
     while found := record.streams.entries(STREAM, first - 1, PAGE):
         yield from found
         first = found[-1].sequence + 1

@@ -49,7 +49,7 @@ def load_or_make(path: Path, last: Checkpoint | None) -> AuditKeys:
             if last:
                 raise KeyRingError(
                     f"{path} is missing, and checkpoints are on record that its key signed: put it back, "
-                    "or if it is lost say `fifthstreet log rotate-key --lost`"
+                    "or if it is lost run `fifthstreet log rotate-key --lost`"
                 )
             make_new(path)
         keys = read(path)

@@ -24,7 +24,7 @@ GivenReason = tuple[int, str, str]
 
 
 def approver(books: TableBooks, entry: Chained) -> Approver | None:
-    """The second person, who approved the command behind an entry of the table, if it needed approval."""
+    """The person who approved the command behind an entry of the table; None if it needed no approval."""
     found = _approval(books, entry)
     return Approver(books.person(found[1].by, found[1].person), found[1].at) if found else None
 
@@ -68,7 +68,7 @@ def _covers(event: CommandGiven | ApprovalAnswered, entry: Chained) -> bool:
 
 
 def _request(books: TableBooks, noted: Chained, approval: int) -> Chained | None:
-    """The request that an answer belongs to, if it is of this table; the answer has only the approval's number."""
+    """The request for an approval by its number; None if it is not of this table."""
     for asked in books.store.streams.walk_back(STREAM, noted.sequence, ("ApprovalAsked",)):
         match codec.read_house_event(asked.event):
             case ApprovalAsked(approval=number, table=table) if number == approval:

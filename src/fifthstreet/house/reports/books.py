@@ -24,7 +24,7 @@ from fifthstreet.rules import Game, Shelf
 from fifthstreet.table.events import AnyEvent, SatDown
 
 PersonName = Callable[[str, str], str]
-"""Gives an actor's name by role and id; without an id the actor is the house itself."""
+"""Returns an actor's name by role and id; without an id the actor is the house itself."""
 AUTOPLAY = {"dealer": "automatic dealer", "floorperson": "automatic floorperson", "player": "house player"}
 """The name of autoplay in each role."""
 MAY_NAME_A_HIDDEN_CARD = ("CardSeen", "FaceCorrected")
@@ -59,7 +59,7 @@ class ShiftBook:
 
 
 class TableBooks(NamedTuple):
-    """A table's streams, and what describing them takes. ``player`` gives a player's name."""
+    """A table's streams, and what is needed to describe their events; ``player`` returns a player's name."""
 
     store: Store
     record: TableRecord
@@ -122,7 +122,7 @@ class TableBooks(NamedTuple):
 
 
 class HouseBooks(NamedTuple):
-    """The books of all tables and of the purses. ``name`` gives a person's name; empty for the house itself."""
+    """The books of all tables and of the purses; ``name`` returns a person's name, empty for the house itself."""
 
     store: Store
     facilities: frozenset[str]
@@ -213,7 +213,7 @@ def _books(store: Store, record: TableRecord) -> TableBooks:
 
 
 def _names(store: Store) -> Callable[[str], str]:
-    """Gives the name of a person or player by id; empty for the house itself."""
+    """Returns a function from the id of a person or player to their name; empty for the house itself."""
     people = {account.person: account.name for account in store.accounts.all()}
     names = PlayerNames(store)
     return lambda person: (people.get(person) or names.of(person)) if person else ""

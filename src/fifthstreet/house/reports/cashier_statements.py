@@ -31,7 +31,7 @@ class Period(NamedTuple):
 
 
 class Sum(NamedTuple):
-    """A sum of movements: at tables or by one cashier, in or out, and how many."""
+    """A sum of movements at tables or by one cashier, in or out, with their number."""
 
     person: str
     at_a_table: bool
@@ -40,13 +40,13 @@ class Sum(NamedTuple):
 
 
 def period_of(now: int, since: int | None, until: int | None) -> Period:
-    """The requested period; it begins at midnight UTC by default, and still runs if its end is not past."""
+    """The requested period; by default it begins at midnight UTC, and it still runs if its end lies ahead."""
     begins = now - now % DAY if since is None else since
     return Period(begins, None if until is None or until > now else until)
 
 
 def period_on_record(books: HouseBooks, since: int | None, until: int | None) -> Period | None:
-    """The requested period cut to the record of a closed house; None if nothing of it is left."""
+    """The requested period, limited to what a closed house has on record; None if nothing is left of it."""
     times = [
         entry.at for stream, (last, _) in books.store.streams.tips().items() for entry in _ends(books, stream, 1, last)
     ]
@@ -73,7 +73,7 @@ def statement_card(books: HouseBooks, period: Period) -> StatementCard | Fault:
 
 
 def statement_data(books: HouseBooks, period: Period) -> CashierStatement | Fault:
-    """The contents of a statement. Both sides are read without a movement in between, so that they can agree."""
+    """The contents of a statement; purses and streams are read with no movement in between, so that they can agree."""
     store = books.store
     for _ in range(TRIES):
         before = store.movements.count()

@@ -77,8 +77,8 @@ def table_of(event: AnyMeterEvent) -> tuple[str, int]:
 def sequence_at(books: TableBooks, stream: str, moment: Moment) -> int:
     """The sequence of the last entry of a meter's stream before a moment of the table.
 
-    Events of the same millisecond count as before, up to the first one of a later round of the table. So every round of
-    the table is on the right side.
+    Entries of the same millisecond count as before it, up to the first that belongs to a later round of the table, so
+    that every round falls on the right side.
     """
     latest = books.store.streams.sequence_at(stream, moment.at)
     earlier = books.store.streams.sequence_at(stream, moment.at - 1)

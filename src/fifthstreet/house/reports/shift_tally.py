@@ -33,7 +33,7 @@ from fifthstreet.table.events import (
 MOST_LISTED = 200
 """The latest irregularities of a shift, up to this many, are listed; all are counted."""
 PAID_FROM_THE_CAGE = (ProgressivePaid, WagersSettled, RoundVoided, HandVoided, KeypadUndone, SettlementReopened)
-"""The events of a round that may move chips between the cage and the layout, past the inventory."""
+"""Events of a round that may move chips directly between the cage and the layout, past the table inventory."""
 
 
 class EntryEvent(NamedTuple):
@@ -66,7 +66,7 @@ class ShiftTally:
 
     @property
     def closing(self) -> int:
-        """The counted inventory; the expected one until it is counted."""
+        """The counted inventory; until it is counted, the expected one."""
         return self.counted if self.ends else self.inventory
 
     @property
@@ -78,7 +78,7 @@ class ShiftTally:
 
     @property
     def hold(self) -> Fraction | None:
-        """The table's hold: win divided by drop."""
+        """The table's hold: win divided by drop; None without a drop."""
         return self._bank.hold
 
     @property
@@ -93,11 +93,11 @@ class ShiftTally:
 
     @property
     def _bank(self) -> Shift:
-        """The shift in the table's own terms, which compute win and hold."""
+        """The shift as a value of the table package, which computes win and hold."""
         return Shift(opening=self.opening, fills=self.fills, credits=self.credits, drop=self.drop, closing=self.closing)
 
     def snapshot(self) -> "ShiftTally":
-        """A copy of the shift as it is now, for readers while it goes on."""
+        """A copy of the current figures, to be read while the shift goes on."""
         found = copy(self)
         found.bank, found.irregular = list(self.bank), self.irregular.copy()
         found.progressive = self.progressive.snapshot()

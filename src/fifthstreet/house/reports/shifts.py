@@ -100,7 +100,7 @@ def _bank_line(books: TableBooks, recorded: EntryEvent) -> BankLine:
 
 
 def against_the_meter(books: TableBooks, shift: ShiftTally) -> TableAndMeter | None:
-    """The progressive by the table's events compared with the meter's; None if the table has no meter."""
+    """The shift's progressive by the table's events, compared with the meter's; None if the table has no meter."""
     stream = books.meter_stream
     if stream is None or shift.against_the_meter:
         return shift.against_the_meter
@@ -126,7 +126,7 @@ def _meter(books: TableBooks, shift: ShiftTally) -> tuple[MeterStatement | None,
 
 
 def _span(books: TableBooks, stream: str, shift: ShiftTally) -> tuple[int, int]:
-    """The last sequences of the meter's stream before a shift and in it."""
+    """The last sequence of the meter's stream before a shift, and the last one within it."""
     since = sequence_at(books, stream, _moment(books, shift.begins))
     until = (
         sequence_at(books, stream, _moment(books, shift.ends)) if shift.ends else books.store.streams.last(stream)[0]

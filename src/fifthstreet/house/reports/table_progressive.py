@@ -27,7 +27,7 @@ Sums = Counter[int]
 
 
 class TableProgressive:
-    """Progressive wagers, those taken back, and awards in each round of a shift, whose first round is 1."""
+    """Progressive wagers, those taken back, and awards in each round of a shift; its rounds are numbered from 1."""
 
     def __init__(self) -> None:
         self.wagers, self.taken_back = Sums(), Sums()
@@ -66,7 +66,7 @@ class TableProgressive:
             self.paid.pop((self._round, seat), None)
 
     def snapshot(self) -> "TableProgressive":
-        """A copy as it is now, for readers while the shift goes on."""
+        """A copy of the current figures, to be read while the shift goes on."""
         found = copy(self)
         found.wagers, found.taken_back = self.wagers.copy(), self.taken_back.copy()
         found.received, found.paid = self.received.copy(), self.paid.copy()
@@ -88,7 +88,7 @@ class TableProgressive:
 
 
 class MeterOfATable:
-    """One table's progressive by the meter's events, round by round, with the rates of each round."""
+    """One table's progressive, round by round, as the meter's events record it, with the rates of each round."""
 
     def __init__(self, table: str, meter: Meter) -> None:
         self._table, self._meter = table, meter
@@ -138,7 +138,7 @@ class MeterOfATable:
 
 
 def compare_with_meter(table: TableProgressive, before: int, meter: MeterOfATable) -> TableAndMeter:
-    """Both sides of a shift; ``before`` is the last round of the table before it."""
+    """A shift's progressive by the table and by the meter; ``before`` is the table's last round before the shift."""
     by_rate = {
         before + one: (table.wagers[one] - table.taken_back[one]) * meter.rate(before + one) for one in table.wagers
     }

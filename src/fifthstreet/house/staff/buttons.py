@@ -108,7 +108,7 @@ def _step(game: Game, table: Table, action: Action, two_people: TwoPeople, due: 
 
 
 def _consequences(table: Table, kind: StepKind, decided: Events | Refusal) -> str:
-    """What follows from a report, in the words of the log; empty where the button's own words say it."""
+    """What follows from a report, in the words of the log; empty for a button that reports nothing."""
     if kind not in REPORTS:
         return ""
     if isinstance(decided, Refusal):
@@ -132,7 +132,7 @@ def _clauses(decided: Events | Refusal) -> tuple[str, ...]:
 
 
 def _is_pending(command: AnyCommand, pending: Sequence[AnyCommand]) -> bool:
-    """Whether a command has an approval pending, by any requester and of any time."""
+    """Whether a command has an approval pending, whoever requested it and when."""
     return any(replace(one, by=command.by, at=command.at) == command for one in pending)
 
 

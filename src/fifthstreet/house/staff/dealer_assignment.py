@@ -21,7 +21,7 @@ from fifthstreet.wire.staff import Done, TapOut
 logger = logging.getLogger("fifthstreet.accounts")
 
 GRACE = 5 * 60_000
-"""Milliseconds after their console went until a dealer who is signed out is tapped out."""
+"""Milliseconds after a dealer's last console closed until they are tapped out, if they are also signed out."""
 CHECK_EVERY = 5.0
 """Seconds between two checks for absent dealers."""
 NOT_YOURS = Fault(code="not-allowed", message="Another dealer works this table.")

@@ -124,7 +124,7 @@ class _ModelTable:
             self._do(command)
 
     def bets(self, wagers: Sequence[str]) -> None:
-        """Place these wagers at every seat, where the game has them."""
+        """Place these wagers at every seat, as far as the game offers them."""
         for seat in self.seats:
             for wager in wagers:
                 for command in legal_commands(self.game, self.table, Actor("player", seat)):

@@ -37,7 +37,7 @@ class Layout(Value):
 
 
 class PendingCommand(Value, tag="command"):
-    """A table command, and what the request is about: its round, the amount voided, the cards, the layout of a void."""
+    """A table command, and the state in which it was requested: round, amount voided, cards, layout of a void."""
 
     table: str
     round: int

@@ -152,7 +152,7 @@ def _of_paytables(game: Game) -> set[str]:
 
 
 def _words(register: Register, key: str, clauses: tuple[str, ...]) -> str:
-    """The words of a line's clauses about the step."""
+    """What the clauses of a line say about its step."""
     said = [register[clause].words_for(key) for clause in clauses if clause in register]
     return " ".join(_sentence(words) for words in said if words)
 

@@ -131,7 +131,7 @@ def _player_commands(game: Game, table: Table, at: int) -> Iterator[AnyCommand]:
 
 
 def _irregular(game: Game, table: Table, command: AnyCommand) -> Iterator[Action]:
-    """The same step when it finds a wrong number of cards."""
+    """Yield the action that reports a wrong number of cards found by a command, if it can find one."""
     whole = game.book.deck.size.cards
     match command:
         case CountStub(stub=stub):

@@ -17,9 +17,9 @@ class NoHouseError(StoreError):
 
 @contextmanager
 def closed_house(data: Path, *, may_be_new: bool = False) -> Iterator[Store]:
-    """Open the store of a house that is not running; ``may_be_new`` makes one where there is none."""
+    """Open the store of a house that is not running; with ``may_be_new``, create one if there is none."""
     if not may_be_new and not (data / DATABASE).exists():
-        raise NoHouseError(f"there is no house in {data}: {DATABASE} is not there; name its folder with --data-dir")
+        raise NoHouseError(f"there is no house in {data}: {DATABASE} is missing; name its folder with --data-dir")
     store = Store.open(data / DATABASE)
     try:
         yield store

@@ -15,7 +15,7 @@ from fifthstreet.house.store.migrate import migrate, schema_fault
 from fifthstreet.values import Value
 
 APPLICATION_ID = 0x46355374
-"""The application id in the header of a file of ours: "F5St"."""
+"""The application id in the header of a Fifth Street database: "F5St"."""
 
 MAGIC = b"SQLite format 3\0"
 HEADER_BYTES, APPLICATION_ID_BYTES = 100, slice(68, 72)
@@ -28,14 +28,17 @@ READERS = 40
 
 
 def check_header(file: Path) -> None:
-    """Refuse a file that is not ours. It is not opened as a database, so that neither it nor its folder changes."""
+    """Refuse a file that is not a Fifth Street database.
+
+    It is not opened as a database, so that neither it nor its folder changes.
+    """
     try:
         with file.open("rb") as opened:
             header = opened.read(HEADER_BYTES)
     except FileNotFoundError:
         return
     except IsADirectoryError as error:
-        raise UnreadableDatabaseError(f"{file} is a folder; the house needs a file to keep its record in") from error
+        raise UnreadableDatabaseError(f"{file} is a folder; the house needs a file for its database") from error
     except OSError as error:
         raise UnreadableDatabaseError(f"{file} cannot be read: {error.strerror}") from error
     if not header:
@@ -47,7 +50,7 @@ def check_header(file: Path) -> None:
 
 
 def write_header(file: Path) -> None:
-    """Make an empty file a database of ours; its application id is written before anything else."""
+    """Make an empty file a Fifth Street database; its application id is written before anything else."""
     connection = sqlite3.connect(file, isolation_level=None)
     try:
         connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
@@ -103,7 +106,7 @@ class Database(Value):
 
 
 def open_database(path: Path) -> Database:
-    """Open a database file, made if it is missing, and bring it to the schema of this version."""
+    """Open a database file, creating it if it is missing, and bring it to the schema of this version."""
     try:
         # Links are resolved, so that one file has one lock under all its names.
         file = Path(os.path.realpath(path))

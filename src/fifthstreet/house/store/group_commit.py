@@ -29,7 +29,7 @@ class GroupCommit:
     def add(self, batch: Batch) -> "asyncio.Future[None]":
         """Add a batch to the next group; the future is done when the batch is durable, or has failed."""
         if self._writer.closed:
-            raise StoreClosedError("the store is closed; nothing more is kept")
+            raise StoreClosedError("the store is closed; nothing more can be written")
         future: asyncio.Future[None] = self.loop.create_future()
         self._waiting.append((batch, future))
         if not self._busy:

@@ -1,4 +1,4 @@
-"""Brings a database to the schema of this version and checks it; refuses one that is not ours or is newer."""
+"""Brings a database to the schema of this version and checks it; refuses a foreign or a newer one."""
 
 import re
 from functools import cache
@@ -56,18 +56,18 @@ def _config() -> Config:
 
 
 def schema_fault(connection: Connection) -> str | None:
-    """What a database has that no house makes, or what it lacks; None if its schema is right.
+    """How a database's schema differs from that of this version; None if it does not.
 
-    A trigger or a view could change or show anything, whatever is in the tables.
+    Triggers and views count too, because they could change data or show it altered.
     """
     found, expected = _schema(connection), _expected()
     for kind, name in found.keys() - expected.keys():
-        return f"the database has a {kind} {name!r}, which no house has"
+        return f"the database has an unknown {kind} {name!r}"
     for kind, name in expected.keys() - found.keys():
-        return f"the database has no {kind} {name!r} any more"
+        return f"the database lacks the {kind} {name!r}"
     for (kind, name), sql in found.items():
         if sql != expected[kind, name]:
-            return f"the {kind} {name!r} of the database is another than a house has"
+            return f"the {kind} {name!r} of the database was altered"
     return None
 
 

@@ -20,7 +20,7 @@ from fifthstreet.house.store.queries import Queries
 def open_read_only(file: Path) -> Iterator[Queries]:
     """Queries on a database as it is now; one with an older schema is copied, and the copy brought up to date."""
     if not file.exists():
-        raise UnreadableDatabaseError(f"there is no record in {file.parent}: {file.name} is not there")
+        raise UnreadableDatabaseError(f"there is no house in {file.parent}: {file.name} is missing")
     check_header(file)
     with TemporaryDirectory(prefix="fifthstreet-") as folder:
         with _transaction(file) as connection:

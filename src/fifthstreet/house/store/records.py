@@ -85,7 +85,7 @@ class RoundRecord(Value):
 class Movement(Value):
     """Money into or out of a player's balance; each player's sequences have no gap.
 
-    ``person`` is the cashier or other person who moved it; empty where the player did so at a table.
+    ``person`` is the cashier or other person who moved it; empty if the player did so at a table.
     """
 
     player: str
@@ -141,7 +141,7 @@ class Dispute(Value):
 
 
 class AccountRecord(Value):
-    """An account. ``password`` is an Argon2 hash, or empty where the account cannot be entered by a password."""
+    """An account. ``password`` is an Argon2 hash, or empty if its owner cannot sign in with a password."""
 
     person: str
     login: str

@@ -70,7 +70,7 @@ class Store:
         return None
 
     def close(self) -> None:
-        """Write what waits, then close; closing twice does nothing more."""
+        """Write the waiting batches, then close; closing twice does nothing more."""
         if self._closed:
             return
         if self._group_commit:
@@ -92,7 +92,7 @@ class Store:
 
 
 def _inode(file: Path) -> tuple[int, int] | None:
-    """The device and inode of a file, whatever its name is by now; None for a file that is gone."""
+    """The device and inode of a file, which tell whether it was replaced; None if it is gone."""
     try:
         status = file.stat()
     except OSError:

@@ -40,7 +40,7 @@ def merge_batches(batches: Sequence[Batch]) -> Batch:
 
 
 def write(connection: Connection, batch: Batch, tips: Tips) -> None:
-    """Write a batch and move ``tips`` on; an empty batch tests whether the database can be written."""
+    """Write a batch and update ``tips``; an empty batch tests whether the database can be written."""
     if batch == EMPTY:
         connection.execute(update(schema.tables).values(made=schema.tables.c.made))
     _put_accounts(connection, batch)
@@ -59,7 +59,7 @@ def write(connection: Connection, batch: Batch, tips: Tips) -> None:
 
 
 def last_movement(connection: Connection, player: str) -> tuple[int, int]:
-    """The sequence of a player's last movement, and the balance after it; 0 and 0 where there is none."""
+    """The sequence of a player's last movement, and the balance after it; 0 and 0 if there is none."""
     columns = schema.movements.c
     query = select(columns.sequence, columns.after).where(columns.player == player)
     row = connection.execute(query.order_by(columns.sequence.desc()).limit(1)).first()
@@ -90,12 +90,12 @@ def _write_entries(connection: Connection, entries: Sequence[Entry], tips: Tips)
         if at is None or (stream not in after and entry.sequence != at[0] + 1):
             at = tips[stream] = _tip(connection, stream)
         if entry.sequence != at[0] + 1:
-            raise ConflictError(stream, f"entry {entry.sequence} does not follow entry {at[0]}, the last there is")
+            raise ConflictError(stream, f"entry {entry.sequence} does not follow entry {at[0]}, the last one")
         fields = msgspec.structs.asdict(entry)
         try:
             after[stream] = entry.sequence, link(at[1], **fields)
         except WRONG as error:
-            raise ConflictError(stream, f"entry {entry.sequence} cannot be kept: {error}") from error
+            raise ConflictError(stream, f"entry {entry.sequence} cannot be stored: {error}") from error
         rows.append(fields | {"hash": after[stream][1]})
     _insert_rows(connection, schema.entries, rows)
     return after
@@ -118,9 +118,9 @@ def _write_movements(connection: Connection, movements: Sequence[Movement]) -> N
         sequence, balance = standing.get(player) or last_movement(connection, player)
         what = f"movement {movement.sequence} of {player}"
         if movement.sequence != sequence + 1:
-            raise ConflictError(what, f"it does not follow movement {sequence}, the last there is")
+            raise ConflictError(what, f"it does not follow movement {sequence}, the last one")
         if movement.after != balance + movement.amount:
-            raise ConflictError(what, f"{balance} and {movement.amount} do not make {movement.after} cents")
+            raise ConflictError(what, f"{balance} and {movement.amount} do not add up to {movement.after} cents")
         if movement.after < 0:
             raise ConflictError(what, f"a balance of {movement.after} cents would be below zero")
         standing[player] = movement.sequence, movement.after
@@ -152,7 +152,7 @@ def _put(connection: Connection, table: Table, records: Iterable[Value], *only_i
         try:
             changed = connection.execute(update(table).where(*key, *only_if).values(row)).rowcount
         except WRONG as error:
-            raise ConflictError(_name(table, row), f"cannot be kept: {error.__class__.__name__}") from error
+            raise ConflictError(_name(table, row), f"cannot be stored: {error.__class__.__name__}") from error
         if not changed:
             _insert_rows(connection, table, [row])
 
@@ -171,7 +171,7 @@ def _insert_rows(connection: Connection, table: Table, rows: list[dict[str, Any]
         connection.execute(insert(table), rows)
     except WRONG as error:
         cause = str(error.orig if isinstance(error, StatementError) else error).partition("\n")[0]
-        raise ConflictError(_name(table, *rows[:5]), f"cannot be kept: {cause}") from error
+        raise ConflictError(_name(table, *rows[:5]), f"cannot be stored: {cause}") from error
 
 
 def _name(table: Table, *rows: dict[str, Any]) -> str:

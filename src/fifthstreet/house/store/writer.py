@@ -38,7 +38,7 @@ class Writer:
         """Put a group in the queue."""
         with self._closing:
             if self.closed:
-                raise StoreClosedError("the store is closed; nothing more is kept")
+                raise StoreClosedError("the store is closed; nothing more can be written")
             self._queue.put((batches, written))
 
     def close(self) -> None:

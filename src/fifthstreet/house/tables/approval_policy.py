@@ -13,7 +13,7 @@ from fifthstreet.table.state import Stage, Table
 from fifthstreet.wire.staff import ApprovalKind
 
 VOID_LIMIT = 500_00
-"""How many cents of one round one person can void alone, until the cards have decided it."""
+"""The most, in cents, that one person can void alone in a round that the cards have not yet decided."""
 VOIDING = ROUND_ENDS | {HandVoided}
 """The events that change the amount voided in the current round."""
 
@@ -21,7 +21,7 @@ VOIDING = ROUND_ENDS | {HandVoided}
 def approval_for(
     game: Game, table: Table, command: AnyCommand, events: Events, voided_before: int
 ) -> ApprovalKind | None:
-    """The approval that a command needs for these events; usually none.
+    """The approval that a command needs for these events; None for most commands.
 
     ``voided_before`` is the amount voided earlier in the round: several small voids count as one large void.
     """
@@ -65,7 +65,7 @@ def _decided_by_cards(table: Table) -> bool:
 
 
 def _validates(game: Game, table: Table, command: AnyCommand, events: Events) -> bool:
-    """Whether a command validates a share of the meter; without a validation step in the rulebook, the claim counts."""
+    """Whether a command validates a share of the meter, or claims it if the rulebook has no validation step."""
     law = game.book.progressive
     if not isinstance(command, Settle) or not law or not events:
         return False

@@ -45,7 +45,7 @@ def bets_close_at(host: "Host") -> int | None:
 
 
 def _expiry(host: "Host") -> Act | None:
-    """The end of the time to decide; with real cards the dealer enters the fold instead."""
+    """The act that ends the time to decide; None with real cards, where the dealer enters a fold instead."""
     table = host.table
     if table.round.betting.deadline is None or not table.asked_now or host.real_cards:
         return None

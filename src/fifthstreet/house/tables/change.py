@@ -26,7 +26,8 @@ MeterCommand = Enable | Disable | ChangeRates
 class Change(NamedTuple):
     """Commands that are carried out all or none, with the house events and rows that become durable with them.
 
-    ``approver`` is the second person of an approved change, in whose name its house events and their answer are.
+    ``approver`` is the second person of an approved change; its house events and their answer are recorded in their
+    name.
     """
 
     actor: Actor

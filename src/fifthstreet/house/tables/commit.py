@@ -26,7 +26,7 @@ MOVING = frozenset({BoughtIn, CashedOut})
 
 
 async def commit(host: "Host", change: Change, done: CarriedOut) -> Projection | Fault:
-    """Append a change to the store and return the projection after it; a purse with too little money refuses it."""
+    """Append a change to the store and return the projection after it, or a fault if a purse has too little money."""
     if not done.events:
         return host.projection
     moves = _moves(host, done)
@@ -130,7 +130,7 @@ def _project(host: "Host", done: CarriedOut) -> tuple[Projection, Derived]:
     rounds: list[RoundRecord] = []
 
     def fresh(sequence: int) -> SealedDeck | None:
-        """The deck of a new shuffle; the order of real cards is not known."""
+        """The sealed deck of a new shuffle; None with real cards, whose order is unknown."""
         if host.real_cards:
             return None
         deck = host.services.dealer(f"{host.name}:{sequence}")

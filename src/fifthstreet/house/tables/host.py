@@ -91,7 +91,7 @@ class Host:
 
     @property
     def table(self) -> Table:
-        """The table as it stands."""
+        """The current state of the table."""
         return self.projection.table
 
     @property
@@ -106,7 +106,7 @@ class Host:
 
     @property
     def has_autoplay_floor(self) -> bool:
-        """Whether autoplay acts as the floor: in the demo, unless a dealer and a floorperson or manager work."""
+        """Whether autoplay acts as the floor: in the demo, unless a dealer is tapped in and the floor signed in."""
         staffed = self.dealer.person is not None and bool(
             self.services.accounts.sessions.signed_in("floorperson", "manager")
         )
@@ -241,12 +241,12 @@ class Host:
         return None
 
     def _came_in_time(self, act: Act) -> bool:
-        """Whether an act is an expiry, and a waiting request arrived before its deadline."""
+        """Whether an act is an expiry that must wait, because a request arrived before its deadline."""
         arrived = self._mailbox.first_arrived
         return isinstance(act.command, Expire) and arrived is not None and arrived <= act.due
 
     async def _resume(self, now: int) -> None:
-        """Resume after a start, or try to after a failure, which is over with the next durable write."""
+        """Resume after a start or a failure; a failure is over once something can be written durably again."""
         if self._stale:
             await self._reload()
         act, self._act = next_act(self), UNKNOWN
@@ -360,7 +360,7 @@ class Host:
             self.on_round_over()
 
     def _failed(self, error: Exception) -> Fault:
-        """Stop the table until the next try; after an error other than the store's the record is read again."""
+        """Stop the table until the next try; after an error that is not the store's, the record is read again."""
         fault = UNWRITTEN if isinstance(error, StoreError) else BROKEN
         self._outage, self._try_again_at = True, self.services.clock.now() + RETRY
         self._stale = self._stale or not isinstance(error, StoreError)

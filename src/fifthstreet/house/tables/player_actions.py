@@ -32,7 +32,7 @@ def may_do(game: Game, table: Table, seat: Seat | None, balance: int, ready: boo
 
 
 def limits(game: Game, wager: OpeningWager, seat: Seat | None = None) -> tuple[int, int, int]:
-    """Minimum, maximum and increment of an opening wager in cents; a tip is at most the wager that it is beside."""
+    """Minimum, maximum and increment of an opening wager in cents; a tip is at most the wager that it goes with."""
     house = game.submission
     match wager:
         case "ante":

@@ -11,7 +11,7 @@ from fifthstreet.wire import client_commands
 from fifthstreet.wire.client_commands import PlayerCommand
 
 OF_A_STREET = (client_commands.BetStreet, client_commands.TakeStreetBack, client_commands.FoldHand)
-"""The commands that say which street the player sees open."""
+"""The commands that name the street which the player saw open."""
 
 
 class PlayerRequest(Request):

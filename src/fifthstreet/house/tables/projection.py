@@ -53,7 +53,7 @@ class Projection(NamedTuple):
         return Projection(evolve(self.table, event), sequence, pack, self.tally.after(self.table, event), first)
 
     def after_a_change(self, events: Events, table: Table) -> "Projection | None":
-        """The projection after events that change only the table; ``None`` if some change more."""
+        """The projection after events that change only the table; ``None`` if one of them changes more."""
         if NOTED.isdisjoint(map(type, events)):
             return Projection(table, self.sequence + len(events), self.pack, self.tally, self.round_first)
         return None

@@ -49,7 +49,7 @@ class RecentEvents:
         self.seen_by_floor = max(self.seen_by_floor, sequence)
 
     def mark_acknowledged(self, sequence: int) -> None:
-        """Note that it is on record that the floor has seen everything up to an event."""
+        """Note that the floor's acknowledgement of everything up to an event is on record."""
         self.acknowledged = sequence
 
     def hides(self, sequence: int) -> bool:

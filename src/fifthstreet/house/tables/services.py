@@ -37,7 +37,7 @@ class Pace(Value):
     away: int = 600_000
 
     def step(self, command: AnyCommand) -> int:
-        """How long after it becomes due a step of autoplay is taken."""
+        """The milliseconds that autoplay waits before it takes a step that is due."""
         return int(self.dealer * _STEPS.get(type(command), _OTHER_STEP))
 
 
@@ -68,5 +68,5 @@ class Services(NamedTuple):
         return self.why_no_demo is None
 
     def person_name(self, person: str) -> str:
-        """The name of a person; empty without a person."""
+        """The name of a person by id; empty for an empty id."""
         return self.accounts.shown(person).name if person else ""

@@ -106,7 +106,7 @@ def with_reminders(game: Game, register: Register, table: Table, found: tuple[St
 
 
 def turn_up_with_reminders(game: Game, register: Register, table: Table, due: TurnUpDue | None) -> TurnUpDue | None:
-    """The cards to be turned up, with the duties that go with that."""
+    """The cards to be turned up, with the duties that go with this step and that the software cannot check."""
     if due is None:
         return None
     (command,) = turns_up(game, table, table.now)
@@ -118,7 +118,7 @@ def _reminders(game: Game, register: Register, table: Table, command: AnyCommand
 
 
 def _no_face(_: int) -> Card | None:
-    """No face-down card is looked up for staff: only its player may see it."""
+    """Hide every face-down card from staff: only its player may see it."""
     return None
 
 
@@ -129,7 +129,7 @@ def decks(game: Game, table: Table) -> tuple[DeckShown, ...]:
 
 
 def stub(game: Game, table: Table) -> StubShown | None:
-    """The stub, while a round is dealt; otherwise none."""
+    """The stub while a round is being dealt; otherwise None."""
     if table.round.stage is not Stage.DEALING:
         return None
     return StubShown(

@@ -32,7 +32,7 @@ def floor_card(
 
 
 def dealer_shown(host: Host) -> PersonShown | None:
-    """The person who deals a table; none while autoplay deals."""
+    """The person who deals a table; None while autoplay deals."""
     dealer = host.dealer.person
     return host.services.accounts.shown(dealer) if dealer is not None else None
 

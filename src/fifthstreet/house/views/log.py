@@ -70,7 +70,7 @@ class _Log:
 
     @property
     def filter(self) -> EntryFilter:
-        """The store filters by kind and person; the rest is checked entry by entry."""
+        """The filter of this search: the store selects by person, and ``_matches`` checks each entry it finds."""
         return EntryFilter(self._query.person, self._matches)
 
     def ranges(self, before: Cursor | None) -> list[StreamRange]:
@@ -155,7 +155,7 @@ class _Log:
         return TableContext(game.book.deck.size.cards, entry.sequence < projection.round_first, face_up)
 
     def _may_show_hash(self, entry: Chained) -> bool:
-        """No hash is shown while the round is under way: a hidden face could be guessed from it by trying all 52."""
+        """Whether an entry's hash may be shown: not during its round, as a hidden face could be guessed from it."""
         if not entry.stream.startswith("table:"):
             return True
         return entry.stream in self._tables_before and entry.sequence < self._tables_before[entry.stream][0].round_first
@@ -188,7 +188,7 @@ class _Log:
 
 
 def _about(entry: Chained) -> tuple[str, int]:
-    """The table and round that an entry is about; empty and 0 if it is about none, and 0 for a table's own entry."""
+    """The table and round that a house or meter event names, or empty and 0; for a table's entry, the table and 0."""
     event: AnyMeterEvent | AnyHouseEvent
     kind, _, name = entry.stream.partition(":")
     if kind == "table":

@@ -20,7 +20,7 @@ from fifthstreet.wire.staff import Paper
 
 
 class TableContext(NamedTuple):
-    """What a table's entry is described with: the size of a full deck, whether its round is over, the face-up cards."""
+    """What describing a table's entry needs: the size of a full deck, whether its round is over, the face-up cards."""
 
     whole: int
     over: bool
@@ -30,7 +30,7 @@ class TableContext(NamedTuple):
 class EntryText(NamedTuple):
     """An entry's event: its kind without the version, its words, its clauses and its data.
 
-    ``actor`` is who did it, in words, at a table; it is empty for other streams.
+    At a table ``actor`` is who did it, in words; it is empty for other streams.
     """
 
     kind: str
@@ -41,7 +41,7 @@ class EntryText(NamedTuple):
     actor: str = ""
 
     def words_after(self, name: str) -> str:
-        """The words, with their actor unless a dealer or the floor is named before them."""
+        """The words to print after a name, with the actor first unless the name already stands for dealer or floor."""
         implied = not self.actor or (name and side_of(self.actor) in ("dealer", "floor"))
         return self.words if implied else f"{self.actor}: {self.words}"
 
@@ -120,7 +120,7 @@ def _held(reserve: Fraction, overflow: Fraction) -> str:
 
 
 def _by_fields(kind: str, data: dict[str, Any]) -> str:
-    """An event without words of its own: its kind and its fields."""
+    """The words of an event that has none of its own: its kind and its fields."""
     spaced = "".join(f" {letter.lower()}" if letter.isupper() else letter for letter in kind).strip()
     rest = ", ".join(f"{key} {value}" for key, value in data.items() if key not in ("type", "at", "cite"))
     return f"{spaced}: {rest}" if rest else spaced

@@ -48,7 +48,7 @@ class StreamRange(NamedTuple):
 
 
 class EntryFilter(NamedTuple):
-    """Which entries to return: those of this person, which the store finds, that also match."""
+    """Which entries to return: those of ``person``, which the store selects, for which ``matches`` is true."""
 
     person: str | None = None
     matches: Callable[[Chained], bool] = lambda _: True
@@ -67,7 +67,7 @@ class _Walk:
         return not self.found and self.reached < self._range.first
 
     def place(self) -> Cursor:
-        """The position in the log's order: of the next found entry, or of the next one to be read."""
+        """The position, in the log's order, of the next entry: one that was found, or else one still to be read."""
         if self.found:
             return Cursor(self.found[0].at, self._range.stream, self.found[0].sequence)
         (there,) = self._store.streams.span(self._range.stream, self.reached, self.reached)

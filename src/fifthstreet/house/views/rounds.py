@@ -13,7 +13,7 @@ from fifthstreet.wire.lobby import RoundCard
 
 PAGE = 200
 MOST_SEARCHED = 5_000
-"""A search for a hand reads at most this many rounds, the newest ones that match otherwise."""
+"""A search for a hand reads at most this many rounds: the newest that meet the other criteria."""
 
 
 def found_rounds(tables: Tables, search: RoundSearch, hand: str | None, skip: int, limit: int) -> list[RoundCard]:

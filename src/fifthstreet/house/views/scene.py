@@ -66,7 +66,7 @@ def _back(table: Table) -> str | None:
 
 
 def seal_of(host: Host) -> SealShown | None:
-    """The seal of the deck in play; none at a table of real cards."""
+    """The seal of the deck in play; None at a table of real cards."""
     if not host.projection.pack:
         return None
     seal = host.projection.pack.deck.seal

@@ -1,4 +1,4 @@
-"""The fields that staff fill in before a command is given: their titles, kinds and choices, and what stands in them."""
+"""The fields that staff fill in before a command is given: their titles, kinds, choices and initial values."""
 
 from collections.abc import Mapping
 from typing import Any, get_args
@@ -59,13 +59,13 @@ _SPECIAL: Mapping[tuple[type, str], tuple[str, FieldKind]] = {
     (commands.Shuffle, "counted"): ("Number of cards", "number"),
     (commands.CorrectFace, "face"): ("Correct card", "card"),
 }
-"""The fields of a command that are not what their name is elsewhere."""
+"""Fields whose title or kind differs from that of fields with the same name in other commands."""
 _OPTIONAL = frozenset({"face", "remarks", "community", "bonus_box", "hands"})
 _CHOICES: Mapping[str, tuple[str, ...]] = {"reason": get_args(commands.Reason), "back": ("red", "blue")}
 
 
 def fields_of(command: AnyCommand, odd: bool, real_cards: bool) -> tuple[StepField, ...]:
-    """The fields to fill in before a command is given; a face can be left out, unless it is what is corrected."""
+    """The fields to fill in before a command is given; a card's face is optional, except in a correction."""
     kind = type(command)
     if odd:
         names = _IRREGULAR[kind]
@@ -90,7 +90,7 @@ def _field(command: AnyCommand, name: str) -> StepField:
 
 
 def _text(command: AnyCommand, name: str, kind: FieldKind) -> str:
-    """What stands in a field before anything is entered: the value of the command, as people write it."""
+    """The initial content of a field: the value in the command, as people write it."""
     value: Any = getattr(command, name)
     if value is None:
         return ""

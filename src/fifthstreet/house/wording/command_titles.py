@@ -1,4 +1,4 @@
-"""The titles of commands on the staff's buttons and dialogs: what it is, which of several alike, and the deed."""
+"""The titles of commands on staff buttons and in dialogs: the button, its group and choice, and the confirm button."""
 
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
@@ -110,14 +110,14 @@ DEEDS: Mapping[type, str] = {
     commands.ShufflerCounts: "Report",
     commands.ShoeJam: "Report",
 }
-"""The confirm button, where it is not the title itself."""
+"""The text of the confirm button, if it differs from the title."""
 
 _PLACES = {"community": "Community", "bonus-box": "Bonus box", "rack": "Rack"}
 _WAGERS = {str(wager): title for wager, title in WAGER_TITLES.items()}
 
 
 class Titles(NamedTuple):
-    """The button's own title, the title of its kind, and which of several alike it is; the last can be empty."""
+    """The title of a button, the title of its kind, and what tells it apart from others of that kind (may be empty)."""
 
     title: str
     group: str
@@ -135,7 +135,7 @@ def titles_of(command: AnyCommand, decided: Events, odd: bool) -> Titles:
 
 
 def confirm_of(command: AnyCommand, kind: StepKind, title: str, two_people: bool) -> str:
-    """The confirm button, which names the deed."""
+    """The text of the confirm button, which names the deed."""
     if two_people:
         return "Request approval"
     if kind == "player":
@@ -182,7 +182,7 @@ def dealing_in_words(terms: DealingTerms) -> str:
 
 
 def choice_of(command: AnyCommand) -> str:
-    """Which of several alike: ``Seat 3``; empty where a command stands alone."""
+    """What tells a command apart from others of its kind: ``Seat 3``; empty if there is only one."""
     match command:
         case commands.FoundFaceUp(place=place, seat=seat):
             return "In the pack" if place == "pack" else f"In the stack for {place_in_words(place, seat)}"

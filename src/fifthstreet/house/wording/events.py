@@ -12,7 +12,7 @@ from fifthstreet.table.events import AnyEvent, CardSeen, FaceCorrected
 from fifthstreet.wire.scenes import Side
 
 SIDES: tuple[Side, ...] = ("dealer", "floor", "system")
-"""The sides that an actor is called by; a player is called by the seat."""
+"""The actors that are a side themselves; any other actor is a player's seat."""
 MAY_HIDE = frozenset({CardSeen, FaceCorrected})
 """The events that can name a face-down card."""
 

@@ -20,11 +20,11 @@ STAGES: Mapping[Stage, str] = {
 }
 """The stages of a round, as staff call them."""
 TO_PLAYERS: Mapping[Stage, str] = {Stage.BETTING: "Place your bets", Stage.SETTLING: "Paying"}
-"""The stages that players are told in other words."""
+"""The stages that have another title for players."""
 
 
 def stage_title(table: Table, *, to_players: bool = False) -> str:
-    """The stage of the round, or that the table is closed."""
+    """The title of the round's stage, or that the table is closed."""
     if not table.open:
         return "Table closed"
     stage = table.round.stage
@@ -32,7 +32,7 @@ def stage_title(table: Table, *, to_players: bool = False) -> str:
 
 
 def waits_for(game: Game, table: Table, *, approval_pending: bool) -> str:
-    """The players to act, the bets, the floor with its next duty, or a pending approval."""
+    """What the table waits for: players to act, bets, the floor with its next duty, or an approval."""
     if table.round.stage.street and table.asked_now:
         return f"Waiting for seat {', '.join(str(seat.number) for seat in table.asked_now)}"
     if not table.open:
@@ -41,7 +41,7 @@ def waits_for(game: Game, table: Table, *, approval_pending: bool) -> str:
 
 
 def _between_rounds(game: Game, table: Table) -> str:
-    """Before the bets the decks have to be ready."""
+    """What the table waits for between rounds: the floor, the first player, or bets."""
     duty = None if table.deck.shuffled else _duty_of_the_floor(game, table)
     if duty:
         return _waiting_for_the_floor(duty)
@@ -51,7 +51,7 @@ def _between_rounds(game: Game, table: Table) -> str:
 
 
 def _duty_of_the_floor(game: Game, table: Table) -> str | None:
-    """What the floor has to do with a deck before it can be used."""
+    """What the floor must do with a deck next: verify a new one or inspect an old one; None if nothing."""
     for deck in table.decks.at_table:
         if step_due(game, deck) == "floorperson-verifies":
             return opening_step("floorperson-verifies", deck.number)
@@ -59,7 +59,7 @@ def _duty_of_the_floor(game: Game, table: Table) -> str | None:
 
 
 def _in_a_round(table: Table, approval_pending: bool) -> str:
-    """What neither players nor dealer do is the floor's, and some of it takes two people."""
+    """What the table waits for in a round, if not for players or the dealer: an approval, or the floor."""
     if approval_pending:
         return "Waiting for approval"
     task = table.round.settlement.next

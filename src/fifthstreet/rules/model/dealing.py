@@ -1,4 +1,4 @@
-"""Dealing: how many cards go where, and the methods a text allows."""
+"""Dealing: how many cards go where, and the methods that a regulation allows."""
 
 from typing import Literal
 
@@ -29,7 +29,7 @@ class Shufflers(Entry):
 
 
 class Clock(Entry):
-    """The limit after which a deck dealt by this method is changed."""
+    """Which limit on the age of a deck applies to this method."""
 
     runs: ClockRuns
 
@@ -86,7 +86,7 @@ class SixCardBox(Entry):
 
 
 class Dealing(Entry):
-    """All about dealing. ``superseded`` keeps what a text once said; no table deals by it."""
+    """All about dealing; ``superseded`` has methods as a regulation once described them, which no table uses."""
 
     first_player: Literal["dealers-far-left"]
     direction: Literal["clockwise"]

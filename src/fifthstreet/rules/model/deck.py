@@ -61,7 +61,7 @@ class Hours(Entry):
 
 
 class DeckLife(Entry):
-    """After how many hours a deck must be changed; nothing where the text is silent."""
+    """After how many hours a deck must be changed; ``None`` if the regulation sets no limit."""
 
     from_the_hand: Hours | None = None
     from_a_shoe: Hours | None = None
@@ -69,7 +69,7 @@ class DeckLife(Entry):
 
 
 class CoverCard(Entry):
-    """The card that is not part of the deck."""
+    """The cover card, which is not part of the deck."""
 
     number: Count
 
@@ -81,7 +81,7 @@ class OpeningRule(Entry):
 
 
 class Prepared(Entry):
-    """What is not done with a deck that comes inspected and shuffled already."""
+    """The opening steps that are skipped for a deck that comes inspected and shuffled."""
 
     skip: tuple[OpeningStep, ...]
 
@@ -119,7 +119,7 @@ class Depth(Entry):
 
 
 class CoverCardAfterTheCut(Entry):
-    """Where the cover card goes."""
+    """Where the cover card goes after the cut."""
 
     goes: Literal["to-the-bottom", "to-the-discard-rack", "silent"]
 
@@ -147,13 +147,13 @@ class Recut(Entry):
 
 
 class StubVerdict(Entry):
-    """What follows when the stub is not as it should be."""
+    """The consequence of a stub count that is wrong."""
 
     round: Literal["void-all", "void-all-and-remove-deck"]
 
 
 class StubCount(Entry):
-    """How often the stub is counted, never where no number stands, and what follows from a wrong count."""
+    """Every how many rounds the stub is counted (``None``: never), and the consequences of a wrong count."""
 
     every_rounds: Count | None = None
     not_needed_with: tuple[CountExemption, ...] = ()
@@ -163,7 +163,7 @@ class StubCount(Entry):
 
 
 class Idle(Entry):
-    """What the cards do while nobody plays at an open table."""
+    """What is done with the cards while nobody plays at an open table."""
 
     spread: Literal["face-down-unless-asked", "either-way-turned-up-on-arrival", "silent"]
     then: Literal["opening-steps-from-the-look", "shuffle"]

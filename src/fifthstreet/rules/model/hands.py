@@ -1,4 +1,4 @@
-"""The hands a text knows, best first, each with the clause that describes it."""
+"""The hands that a regulation defines, best first, each with the clause that describes it."""
 
 from typing import Literal
 

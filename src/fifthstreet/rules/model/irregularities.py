@@ -1,4 +1,4 @@
-"""Irregularities and their consequences. A void always returns every wager of what is void."""
+"""Irregularities and their consequences. A void always returns every wager of the hand or round that is void."""
 
 from typing import Literal
 
@@ -30,7 +30,7 @@ class BoxedInAStack(Entry):
 
 
 class WrongCount(Entry):
-    """A wrong number of cards, by the place that got them."""
+    """A wrong number of cards in a player's hand."""
 
     player: Literal["void-all", "void-all-and-reshuffle", "void-hand"]
 

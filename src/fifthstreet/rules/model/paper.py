@@ -1,4 +1,4 @@
-"""What must be seen: the layout with its areas and inscriptions, the odds in print, the equipment."""
+"""Print and equipment: the layout with its areas and inscriptions, the printed odds, the equipment."""
 
 from typing import Literal
 
@@ -24,7 +24,7 @@ Print = Literal["layout-or-sign", "layout-at-each-position", "layout", "placard-
 
 
 class Area(Entry):
-    """One area of the layout; ``if_offered`` where only an offered wager needs it."""
+    """One area of the layout; with ``if_offered``, it is needed only if that wager is offered."""
 
     area: AreaName
     place: Place
@@ -34,7 +34,7 @@ class Area(Entry):
 
 
 class Arrangement(Entry):
-    """How the areas of a position lie."""
+    """How the areas of a position are arranged."""
 
     streets: Literal["nearer-the-player-than-the-ante", "free"]
     streets_run: Literal["left-to-right-for-the-player", "free"]
@@ -53,7 +53,7 @@ class OddsWords(Entry):
 
 
 class Item(Entry):
-    """A piece of equipment, and where it belongs in the text's terms."""
+    """A piece of equipment and its place, in the words of the regulation."""
 
     item: str
     where: str

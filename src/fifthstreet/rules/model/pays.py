@@ -1,4 +1,4 @@
-"""What a hand pays, as the texts print it: "500 to 1", "300 for 1", "10% of the meter", "$1,000", or a push."""
+"""What a hand pays, as regulations print it: "500 to 1", "300 for 1", "10% of the meter", "$1,000", or a push."""
 
 import re
 from decimal import Decimal
@@ -63,7 +63,7 @@ _SHARE = re.compile(r"\d{1,3}(\.\d{1,12})?", re.ASCII)
 
 
 def read_pay(written: object) -> Pay:
-    """Read a pay as the texts print it."""
+    """Read a pay as regulations print it."""
     text = written if isinstance(written, str) else ""
     if text == "push":
         return Push()

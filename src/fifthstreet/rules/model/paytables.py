@@ -1,4 +1,4 @@
-"""Paytables: which hand pays what, row by row, as the texts print them."""
+"""Paytables: which hand pays what, row by row, as regulations print them."""
 
 from functools import cached_property
 from typing import Literal
@@ -49,7 +49,7 @@ class Pairs(Value, kw_only=False):
 
 
 class Row(Entry):
-    """What a hand pays. ``printed`` keeps what the text prints where that is not how it is read."""
+    """What a hand pays; ``printed`` is the regulation's own wording, if it is read differently."""
 
     pays: Pay
     printed: str | None = None
@@ -144,7 +144,7 @@ class ThreeCardPaytable(Entry, dict=True):
 
 
 class SixCardPaytable(Entry, dict=True):
-    """The pays of the Six Card Bonus, best hand first; a withdrawn one is kept, and no house may choose it."""
+    """The pays of the Six Card Bonus, best hand first; no house may choose a ``withdrawn`` one."""
 
     rows: tuple[SixCardRow, ...]
     standing: Literal["in-force", "withdrawn"] = "in-force"
@@ -164,7 +164,7 @@ class SixCardPaytable(Entry, dict=True):
 
 
 class Cap(Entry):
-    """The most that the main wagers of one hand may win: a sum, or what a player can win at the minimum if more."""
+    """The most that the main wagers of one hand may win: this amount, or if more, the most won at the table minimum."""
 
     amount: Cents
     or_most_won_at: Literal["table-minimum"]

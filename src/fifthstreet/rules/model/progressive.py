@@ -27,7 +27,7 @@ class Schedule(Entry):
 
 
 class Amounts(Entry):
-    """Whether a wager other than a schedule's own may be chosen, Envy and seed in proportion."""
+    """Whether a wager other than a schedule's own may be chosen, with Envy and seed in proportion."""
 
     other_wagers: Literal["refused", "in-proportion"]
 
@@ -57,25 +57,25 @@ class Rate(Entry):
 
 
 class Reset(Entry):
-    """What the meter shows after it was won whole."""
+    """What the meter is reset to after the whole of it was won."""
 
     to: Literal["reset-amount", "seed-plus-reserve"]
 
 
 class WholeMeter(Entry):
-    """From where an award of the whole meter is paid."""
+    """The source of an award of the whole meter."""
 
     paid_from: Literal["never-the-table-inventory"]
 
 
 class PartOfMeter(Entry):
-    """From where an award of a part of the meter is paid."""
+    """The source of an award of a part of the meter."""
 
     paid_from: Literal["table-inventory-or-elsewhere", "the-meter"]
 
 
 class FixedPays(Entry):
-    """The pays that are not a share of the meter."""
+    """The source of pays that are not a share of the meter."""
 
     paid_from: Literal["table-inventory"]
     meter: Literal["untouched"]
@@ -88,7 +88,7 @@ class WinningCards(Entry):
 
 
 class SeveralAwards(Entry):
-    """Several awards off the meter in one round."""
+    """How several awards in one round come off the meter."""
 
     each: Literal["on-the-meter-at-that-players-turn"]
 
@@ -106,7 +106,7 @@ class Winner(Entry):
 
 
 class Keypad(Entry):
-    """What undoes a key that was pressed by mistake."""
+    """How a key that was pressed by mistake is undone."""
 
     pressed_by_mistake: Literal["pressed-again"]
 

@@ -10,7 +10,7 @@ Fate = Literal["forfeit", "stays-live"]
 
 
 class StreetRound(Entry):
-    """A street: in which order the players act, and by which clauses they bet and fold and the card is turned up.
+    """A street: the order in which players act, and the clauses for betting, folding and turning up the card.
 
     A folded hand is ``racked``, or ``kept`` for a side wager.
     """
@@ -24,7 +24,7 @@ class StreetRound(Entry):
 
 
 class SideWagersOfAFold(Entry):
-    """What a fold does to side wagers and Envy; empty for a wager that does not exist."""
+    """What a fold does to side wagers and Envy; ``None`` for a wager that does not exist."""
 
     progressive: Fate | None = None
     three_card: Fate | None = None
@@ -77,7 +77,7 @@ class Leaving(Entry):
 
 
 class Settlement(Entry):
-    """Who is settled when."""
+    """At which seat the settlement begins, and in which direction it goes."""
 
     first_player: Literal["dealers-far-right"]
     direction: Literal["counterclockwise"]
@@ -95,13 +95,13 @@ class SettlingOrder(Entry):
 
 
 class KeptHands(Entry):
-    """What becomes of a hand whose player has a side wager."""
+    """What happens to a hand whose player has a side wager."""
 
     hand: Literal["stays-until-it-is-settled"]
 
 
 class SettledHands(Entry):
-    """What becomes of a hand when its wagers are settled, by how its main wagers came out."""
+    """What happens to a hand once its wagers are settled, by the result of its main wagers."""
 
     hand: Literal["collected-at-once"]
     lost: Clauses

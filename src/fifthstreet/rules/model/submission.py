@@ -55,7 +55,7 @@ class ProgressiveTerms(Value):
 
 
 class Submission(Value):
-    """One house's table; an offered wager with terms has its own part."""
+    """How one house's table plays; an offered wager that has terms has its own section."""
 
     jurisdiction: str
     facility: str

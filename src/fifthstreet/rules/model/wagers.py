@@ -88,7 +88,7 @@ class MatchPlay(Entry):
 
 
 class PermittedWagers(Entry):
-    """All the wagers there are; nothing else may be bet."""
+    """All permitted wagers; nothing else may be bet."""
 
     wagers: tuple[Wager, ...]
 
@@ -107,19 +107,19 @@ class Placing(Entry):
 
 
 class Accepted(Entry):
-    """What one wager is made with, where that is less than others are."""
+    """What one wager may be made with, if that is less than what others may be made with."""
 
     accepted: tuple[Instrument, ...]
 
 
 class Verbal(Entry):
-    """A wager that is said, with cash put down."""
+    """A wager that is announced aloud, with cash put down."""
 
     with_cash: Literal["refused", "silent"]
 
 
 class Instruments(Entry):
-    """What a wager is made with."""
+    """What a wager may be made with."""
 
     accepted: tuple[Instrument, ...]
     progressive: Accepted | None = None
@@ -145,13 +145,13 @@ class ProgressiveCollection(Entry):
 
 
 class StreetFinality(Entry):
-    """From when on a street wager can no longer be changed or taken back."""
+    """When a street wager becomes final, so that it can no longer be changed or taken back."""
 
     stands: Literal["when-placed", "no-more-bets"]
 
 
 class Finality(Entry):
-    """From when on a wager can no longer be changed or taken back."""
+    """When a wager becomes final, so that it can no longer be changed or taken back."""
 
     opening_wagers: Literal["no-more-bets", "dealers-button"]
     streets: StreetFinality

@@ -73,10 +73,10 @@ async def get_export(
     format: Format = "jsonl",  # noqa: A002 - the parameter of the API
     stream: StreamName = None,
 ) -> Stream:
-    """Every entry of one stream or of all, as JSON lines or CSV; of a table up to the end of its last round.
+    """Every entry of one stream or of all, as JSON lines or CSV; a table's only up to its last finished round.
 
-    The entries of a round in play could reveal a face-down card, so they follow when the round is over.
-    For the full audit folder with checkpoints and verifier, run ``fifthstreet log export`` on the server.
+    The entries of a round in play could reveal a face-down card, so they follow when the round is over. For the full
+    audit folder with checkpoints and verifier, run ``fifthstreet log export`` on the server.
     """
     by = require_staff(request, house, *LOOKS_BACK)
     streams = or_fail(await house.query_pool.look(by.person, house.services.store.streams.names))
@@ -104,7 +104,7 @@ async def _export_lines(house: House, quota: str, streams: list[str], kind: str)
 
 
 def _last_exported(store: Store, stream: str) -> int:
-    """Return the last sequence to export: of a table, the end of its last finished round."""
+    """Return the last sequence to export: for a table, the end of its last finished round."""
     kind, _, table = stream.partition(":")
     if kind != "table":
         return store.streams.last(stream)[0]

@@ -36,11 +36,11 @@ LARGEST_FRAME = 2_000
 MOST_REFUSALS = 100
 """Rate-limit refusals after which the connection is closed."""
 FINISHING = (TakeWagerBack, BetStreet, TakeStreetBack, FoldHand, LeaveSeat)
-"""Commands that finish a round or leave the table: guests may give them even where the demo has ended."""
+"""Commands that finish a round or leave the table: guests may give them even after the demo has ended."""
 
 _commands: msgspec.json.Decoder[AnyClientCommand] = msgspec.json.Decoder(AnyClientCommand)
 UNREADABLE = (msgspec.MsgspecError, UnicodeError, RecursionError)
-"""Errors of decoding; JSON that is nested too deep raises the last."""
+"""Errors of decoding a message; JSON that is nested too deep raises ``RecursionError``."""
 
 
 @websocket("/api/tables/{table:str}/live")

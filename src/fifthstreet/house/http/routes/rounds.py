@@ -52,7 +52,7 @@ async def get_round(house: TheHouse, table: TableName, number: Number, request: 
 async def post_dispute(
     house: TheHouse, table: TableName, number: Number, data: JSONBody[MakeDispute], request: AnyRequest
 ) -> DisputeHeld:
-    """Dispute a round that the requester played, which keeps its record."""
+    """Dispute a round that the requester played; the dispute goes on record."""
     host_of(house, table)
     player = require_player(request, house)
     record = await record_of(house, player.player, table, number)

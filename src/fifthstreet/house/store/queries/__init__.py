@@ -32,6 +32,6 @@ class Queries:
         self.rows = reader.rows
 
     def schema_fault(self) -> str | None:
-        """What the database has that no house makes, or what it lacks; None if its schema is right."""
+        """How the database's schema differs from that of this version; None if it does not."""
         with self._connect() as connection:
             return schema_fault(connection)

@@ -46,5 +46,5 @@ class Approvals:
         return self._reader.all(ApprovalRecord, query.where(columns.state.in_(states)) if states else query)
 
     def last_number(self) -> int:
-        """The number of the latest approval; 0 where there is none."""
+        """The number of the latest approval; 0 if there is none."""
         return self._reader.number(select(func.max(schema.approvals.c.approval)))

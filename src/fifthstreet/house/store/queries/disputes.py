@@ -33,7 +33,7 @@ class Disputes:
     def find(
         self, table: str | None = None, answered: bool | None = None, before: int | None = None, limit: int = 50
     ) -> list[Dispute]:
-        """Disputes, the newest first: of a table, answered or not, before a dispute's number, as far as given."""
+        """Disputes, the newest first; arguments that are None do not filter, and ``before`` is a dispute's number."""
         columns = schema.disputes.c
         query = select(schema.disputes)
         if table is not None:
@@ -53,7 +53,7 @@ class Disputes:
             return {(row.table, row.round) for row in found}
 
     def last_number(self) -> int:
-        """The number of the latest dispute; 0 where there is none."""
+        """The number of the latest dispute; 0 if there is none."""
         return self._reader.number(select(func.max(schema.disputes.c.dispute)))
 
     def findings(self, disputes: Sequence[int] | None = None) -> dict[int, Finding]:

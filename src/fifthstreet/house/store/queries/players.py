@@ -13,8 +13,8 @@ from fifthstreet.house.store.write_batch import last_movement
 class PurseSums(NamedTuple):
     """What moved in players' balances over a period.
 
-    ``sums`` is by person, at a table or not, in or out: the amount and the number of movements. ``wrong`` counts
-    balances that are not the sum of their movements.
+    ``opening`` is the total balance before it. ``sums`` has the amount and the number of movements by person, at a
+    table or not, in or out. ``wrong`` counts balances that are not the sum of their movements.
     """
 
     opening: int
@@ -64,7 +64,7 @@ class Movements:
         return self._reader.all(Movement, query.order_by(columns.sequence).limit(limit))
 
     def last(self, player: str) -> tuple[int, int]:
-        """The sequence of a player's last movement, and the balance after it; 0 and 0 where there is none."""
+        """The sequence of a player's last movement, and the balance after it; 0 and 0 if there is none."""
         with self._reader.connect() as connection:
             return last_movement(connection, player)
 
@@ -79,7 +79,7 @@ class Movements:
         return self._reader.number(select(func.count(moves.player)).where(of_accounts))
 
     def sums(self, since: int, until: int | None) -> PurseSums:
-        """What moved in the balances of players with accounts from a time until before another."""
+        """What moved in the balances of players with accounts from ``since`` until just before ``until``."""
         moves = schema.movements.c
         of_accounts = and_(schema.players.c.player == moves.player, schema.players.c.kind == "account")
         within = moves.at >= since if until is None else and_(moves.at >= since, moves.at < until)

@@ -34,7 +34,7 @@ class Reader:
         return next(iter(self.all(kind, query)), None)
 
     def number(self, query: Select[Any]) -> int:
-        """The one number that a query finds; 0 where it finds none."""
+        """The one number that a query finds; 0 if it finds none."""
         with self.connect() as connection:
             return int(connection.execute(query).scalar() or 0)
 

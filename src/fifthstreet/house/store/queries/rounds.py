@@ -48,8 +48,8 @@ class Rounds:
     def of_player(self, player: str, before: int | None = None, limit: int = 20) -> list[RoundRecord]:
         """A player's rounds at all tables, the newest first; ``before`` is a time.
 
-        Rounds of the same millisecond stay on one page, so that the time of the last one leads to the next page; a
-        page may be longer than its limit by them.
+        Rounds of the same millisecond stay on one page, so that the next page can begin before the time of the last
+        one; a page may exceed its limit by them.
         """
         columns = schema.player_rounds.c
         played = select(columns.table, columns.round, columns.at).where(columns.player == player).distinct()
@@ -72,7 +72,7 @@ class Rounds:
         return self._all(query.order_by(columns.round))
 
     def last_by(self, table: str, sequence: int) -> int:
-        """The last round of a table that was over by an entry of its stream; 0 where none was."""
+        """The number of the last round of a table that had ended by an entry of its stream; 0 if none had."""
         columns = schema.rounds.c
         query = select(func.max(columns.round)).where(columns.table == table, columns.last <= sequence)
         return self._reader.number(query)

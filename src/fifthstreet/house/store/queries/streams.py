@@ -62,7 +62,7 @@ class Streams:
             after = page[-1].sequence
 
     def last(self, stream: str) -> tuple[int, bytes]:
-        """The last sequence of a stream and its hash; 0 and the first hash of every chain where there is no entry."""
+        """The last sequence of a stream and its hash; 0 and the first hash of every chain if there is no entry."""
         with self._reader.connect() as connection:
             return _last(connection, stream)
 
@@ -80,7 +80,7 @@ class Streams:
             return found
 
     def sequence_at(self, stream: str, at: int) -> int:
-        """The last entry of a stream that is not later than a time; 0 where there is none.
+        """The sequence of the last entry of a stream that is not later than a time; 0 if there is none.
 
         Time never runs backwards in a stream, so a binary search finds it.
         """
