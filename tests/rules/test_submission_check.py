@@ -321,7 +321,11 @@ JUST_ALLOWED = [
     {"table__seconds_to_decide": 1},
     {"table__seconds_to_decide": 600},
     {"table__minimum": dollars(500)},
-    {"progressive__rate_of_progression": Share(Fraction(3, 5)), "progressive__reserve_rate": Share(Fraction(2, 5))},
+    {
+        "progressive__rate_of_progression": Share(Fraction(3, 5)),
+        "progressive__reserve_rate": Share(Fraction(2, 5)),
+        "progressive__allow_player_edge": True,
+    },
     {"progressive__ceiling": dollars("10,000.01")},
     {"progressive__seed": dollars(20_000), "progressive__ceiling": dollars("20,000.01")},
 ]

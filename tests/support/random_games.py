@@ -20,6 +20,7 @@ from fifthstreet.rules.model.submission import (
     SideWagerTerms,
     TableTerms,
 )
+from fifthstreet.rules.progressive_check import return_over_wager
 from fifthstreet.rules.submission_check import LONGEST_TO_DECIDE
 from support.changes import changed
 
@@ -44,6 +45,8 @@ def any_game(chance: random.Random, jurisdiction: str) -> Game:
         six_card=_side_wager(chance, six_card, six_card_edge) if "six-card" in offered else None,
         progressive=_progressive(chance, book) if "progressive" in offered else None,
     )
+    if return_over_wager(book, house):
+        house = changed(house, progressive__allow_player_edge=True)
     return make_game(book, house)
 
 

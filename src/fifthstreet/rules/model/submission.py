@@ -3,6 +3,8 @@
 from fractions import Fraction
 from typing import Literal
 
+from msgspec import UNSET, UnsetType
+
 from fifthstreet.money import Cents
 from fifthstreet.rules.model.deck import Shuffler
 from fifthstreet.rules.model.pays import Share
@@ -42,7 +44,10 @@ class SideWagerTerms(Value):
 
 
 class ProgressiveTerms(Value):
-    """A progressive: its wager, how the meter grows, and from what it starts and restarts."""
+    """A progressive: its wager, how the meter grows, from what it starts and restarts, and whether it may lose.
+
+    ``allow_player_edge`` counts in a digest only where it is stated: games without it keep theirs.
+    """
 
     schedule: str
     wager: Cents
@@ -52,6 +57,7 @@ class ProgressiveTerms(Value):
     seed: Cents
     ceiling: Cents | None = None
     several_winners: SeveralWinners = "in-settling-order"
+    allow_player_edge: bool | UnsetType = UNSET
 
 
 class Submission(Value):
