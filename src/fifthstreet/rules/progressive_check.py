@@ -10,6 +10,7 @@ from fifthstreet.rules.model.pays import FixedSum
 from fifthstreet.rules.model.progressive import Progressive, Schedule
 from fifthstreet.rules.model.submission import ProgressiveTerms, Submission
 from fifthstreet.rules.progressive_return import ProgressiveReturn, progressive_return
+from fifthstreet.rules.wager_limits import LARGEST_METER, LARGEST_WAGER, check_at_most
 
 
 def check_progressive(book: Rulebook, submission: Submission) -> Iterator[Finding]:
@@ -24,6 +25,7 @@ def check_progressive(book: Rulebook, submission: Submission) -> Iterator[Findin
         yield "progressive.schedule", problem, clause(law.amounts)
     if terms.wager < 1:
         yield "progressive.wager", "must be more than nothing", HOUSE_RULE
+    yield from check_at_most("progressive.wager", terms.wager, LARGEST_WAGER)
     yield from _meter(law, terms)
     if schedule and terms.wager > 0:
         yield from _wager(law, schedule, terms)
@@ -35,7 +37,9 @@ def check_progressive(book: Rulebook, submission: Submission) -> Iterator[Findin
 
 def _wager(law: Progressive, schedule: Schedule, terms: ProgressiveTerms) -> Iterator[Finding]:
     if terms.wager != schedule.wager and law.amounts.other_wagers == "refused":
+        printed = [repr(name) for name, other in law.schedules.items() if other.wager == terms.wager]
         problem = f"the schedule {terms.schedule!r} is for {show_dollars(schedule.wager)}"
+        problem += f"; for {show_dollars(terms.wager)} there is {' and '.join(printed)}" if printed else ""
         yield "progressive.wager", problem, clause(law.amounts)
     for row in schedule.envy:
         if isinstance(row.pays, FixedSum) and row.pays.amount * terms.wager % schedule.wager:
@@ -51,12 +55,17 @@ def _meter(law: Progressive, terms: ProgressiveTerms) -> Iterator[Finding]:
         if smallest is not None and amount < smallest:
             problem = f"must be at least {show_dollars(smallest)}, not {show_dollars(amount)}"
             yield f"progressive.{key}", problem, clause(least)
+        elif amount < 1:
+            yield f"progressive.{key}", "must be more than nothing", HOUSE_RULE
+        yield from check_at_most(f"progressive.{key}", amount, LARGEST_METER)
     if not terms.rate_of_progression:
         yield "progressive.rate_of_progression", "a meter that never grows is no progressive", HOUSE_RULE
     if terms.rate_of_progression + terms.reserve_rate > 1:
         yield "progressive.reserve_rate", "with the rate of progression takes more than the wager", HOUSE_RULE
     if terms.ceiling is not None and terms.ceiling <= max(terms.start, terms.seed):
         yield "progressive.ceiling", "must be above where the meter starts", HOUSE_RULE
+    if terms.ceiling is not None:
+        yield from check_at_most("progressive.ceiling", terms.ceiling, LARGEST_METER)
 
 
 def return_over_wager(book: Rulebook, submission: Submission) -> ProgressiveReturn | None:

@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 from fractions import Fraction
 
-from fifthstreet.money import Cents, show_dollars
+from fifthstreet.money import show_dollars
+from fifthstreet.rules.approvals import check_approvals
 from fifthstreet.rules.defects import HOUSE_RULE, Defect
 from fifthstreet.rules.edge import six_card_edge, three_card_edge
 from fifthstreet.rules.findings import Finding, clause
@@ -11,6 +12,7 @@ from fifthstreet.rules.model.book import Rulebook
 from fifthstreet.rules.model.paytables import SixCardPaytable, ThreeCardPaytable
 from fifthstreet.rules.model.submission import ProgressiveTerms, SideWagerTerms, Submission
 from fifthstreet.rules.progressive_check import check_progressive
+from fifthstreet.rules.wager_limits import check_limits
 
 LONGEST_TO_DECIDE = 600
 
@@ -49,19 +51,7 @@ def _table(book: Rulebook, submission: Submission) -> Iterator[Finding]:
         yield "table.seats", "at least one seat must be open", HOUSE_RULE
     if not 1 <= table.seconds_to_decide <= LONGEST_TO_DECIDE:
         yield "table.seconds_to_decide", f"must be from 1 to {LONGEST_TO_DECIDE}", HOUSE_RULE
-    yield from _limits("table", table.minimum, table.maximum, table.increment)
-
-
-def _limits(key: str, minimum: Cents, maximum: Cents, increment: Cents) -> Iterator[Finding]:
-    if minimum < 1:
-        yield f"{key}.minimum", "must be more than nothing", HOUSE_RULE
-    if maximum < minimum:
-        yield f"{key}.maximum", f"is less than the minimum, {show_dollars(minimum)}", HOUSE_RULE
-    if increment < 1:
-        yield f"{key}.increment", "must be more than nothing", HOUSE_RULE
-    elif maximum > minimum and (maximum - minimum) % increment:
-        problem = f"steps of {show_dollars(increment)} from {show_dollars(minimum)} miss {show_dollars(maximum)}"
-        yield f"{key}.increment", problem, HOUSE_RULE
+    yield from check_limits("table", table.minimum, table.maximum, table.increment)
 
 
 def _dealing(book: Rulebook, submission: Submission) -> Iterator[Finding]:
@@ -165,7 +155,7 @@ def _side_wager(
             f"{terms.paytable!r} is no paytable of this text; there are {', '.join(known)}",
             clauses,
         )
-    yield from _limits(key, terms.minimum, terms.maximum, terms.increment)
+    yield from check_limits(key, terms.minimum, terms.maximum, terms.increment)
 
 
 def _edge(key: str, terms: SideWagerTerms, edge: Fraction) -> Iterator[Finding]:
@@ -177,4 +167,4 @@ def _edge(key: str, terms: SideWagerTerms, edge: Fraction) -> Iterator[Finding]:
         yield f"{key}.paytable", problem, HOUSE_RULE
 
 
-_CHECKS = (_house, _table, _dealing, _offered, _terms, _three_card, _six_card, check_progressive)
+_CHECKS = (_house, _table, _dealing, _offered, _terms, _three_card, _six_card, check_progressive, check_approvals)

@@ -1,11 +1,13 @@
 """A house's Rules Submission: how one table plays within its rulebook."""
 
+from datetime import date
 from fractions import Fraction
 from typing import Literal
 
 from msgspec import UNSET, UnsetType
 
 from fifthstreet.money import Cents
+from fifthstreet.rules.model.approvals import ApprovalName
 from fifthstreet.rules.model.deck import Shuffler
 from fifthstreet.rules.model.pays import Share
 from fifthstreet.rules.model.progressive import SeveralWinners
@@ -60,8 +62,20 @@ class ProgressiveTerms(Value):
     allow_player_edge: bool | UnsetType = UNSET
 
 
+class Approval(Value):
+    """An approval that the house was given: of what, by which body, under which number, and on which day."""
+
+    of: ApprovalName
+    by: str
+    number: str
+    granted: date
+
+
 class Submission(Value):
-    """One house's table; an offered wager with terms has its own part."""
+    """One house's table; an offered wager with terms has its own part.
+
+    ``approvals`` count in a digest only where some are stated: games without them keep theirs.
+    """
 
     jurisdiction: str
     facility: str
@@ -71,3 +85,4 @@ class Submission(Value):
     three_card: SideWagerTerms | None = None
     six_card: SideWagerTerms | None = None
     progressive: ProgressiveTerms | None = None
+    approvals: tuple[Approval, ...] | UnsetType = UNSET

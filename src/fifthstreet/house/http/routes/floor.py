@@ -150,6 +150,7 @@ def _details(game: Game, house_players: int) -> tuple[str, ...]:
     if house.progressive:
         details.append(f"progressive {house.progressive.schedule}, starts at {in_dollars(house.progressive.start)}")
     details += [f"house players: {house_players}"] if house_players else []
+    details += [f"reminder: {reminder}" for reminder in game.reminders]
     return (*details, f"game {game.digest}")
 
 
