@@ -90,6 +90,23 @@ def test_check_finds_the_ready_submissions_sound(name: str):
     assert json.loads(run("check", str(READY[name]), "--json").stdout)["digest"] in answer.stdout
 
 
+def test_check_prints_a_line_for_each_reminder_of_a_sound_submission():
+    lines = run("check", str(READY["new_jersey"])).stdout.splitlines()
+    reminders = [line.removeprefix("reminder: ") for line in lines if line.startswith("reminder: ")]
+    assert reminders[0] == (
+        "approvals: the layout must be approved; name the approval of 'layout' (N.J.A.C. 19:46-1.13X(b))"
+    )
+    found = json.loads(run("check", str(READY["new_jersey"]), "--json").stdout)
+    assert found["sound"] is True
+    assert [f"{one['key']}: {one['words']} ({one['clause']})" for one in found["reminders"]] == reminders
+    assert "reminder" not in run("check", str(READY["south_dakota"])).stdout
+
+
+def test_show_prints_the_approvals_that_a_text_asks_for():
+    words = " ".join(run("show", "new-jersey").stdout.split())
+    assert "automated shoe if not named: refused, methods: automated shoe" in words
+
+
 def test_check_reports_every_defect_in_a_line_with_its_clause(tmp_path: Path):
     bad = tmp_path / "bad.toml"
     text = READY["south_dakota"].read_text(encoding="utf-8")

@@ -10,6 +10,7 @@ from fifthstreet.money import Cents, show_dollars
 from fifthstreet.papers.rules_page import NOT_IN_REGISTER, RulesPage, rules_page
 from fifthstreet.papers.signs import signs_of
 from fifthstreet.rules import Game, Shelf, make_game, ready_game
+from fifthstreet.rules.approvals import as_if_approved
 from fifthstreet.rules.model.submission import DealingTerms, SideWagerTerms
 from fifthstreet.wire import lobby
 from support.changes import changed
@@ -183,7 +184,7 @@ def test_the_count_of_the_stub_is_told_where_the_table_has_to_count_it(
 ):
     ready = ready_game(jurisdiction)
     house = changed(
-        ready.submission,
+        as_if_approved(ready.book, ready.submission),
         dealing=DealingTerms(method=terms[0], shuffler=terms[1], decks=1),  # type: ignore[arg-type]
         offered=(),
         three_card=None,

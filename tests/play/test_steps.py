@@ -9,6 +9,7 @@ from fifthstreet.play.round import play_round
 from fifthstreet.play.staff import enough, staff
 from fifthstreet.play.steps import next_steps, step_of
 from fifthstreet.rules import Game, Shelf, make_game, ready_game
+from fifthstreet.rules.approvals import as_if_approved
 from fifthstreet.table import commands
 from fifthstreet.table.commands import Deal, Fill, TakeOutOfUse
 from fifthstreet.table.machine import new_table
@@ -32,7 +33,8 @@ METHODS = [
 def house(name: str, method: str, shuffler: str) -> Game:
     ready = ready_game(name)
     plain = {"offered": (), "three_card": None, "six_card": None, "progressive": None}
-    return make_game(ready.book, changed(ready.submission, **plain, **dealt_by(method, shuffler)))
+    house = as_if_approved(ready.book, ready.submission)
+    return make_game(ready.book, changed(house, **plain, **dealt_by(method, shuffler)))
 
 
 def two_players(game: Game) -> Standing:

@@ -124,13 +124,27 @@ def test_a_disabled_meter_neither_grows_nor_pays_and_resumes_as_it_was(game: Gam
 
 
 def test_a_change_of_rate_waits_for_the_next_reset(game: Game):
-    double = Rates(progression=Fraction(71, 100), reserve=Fraction(0))
-    meter = after(game, fresh(game), ChangeRates(rates=double), in_round(1))
+    more = Rates(progression=Fraction(41, 100), reserve=Fraction(0))
+    meter = after(game, fresh(game), ChangeRates(rates=more), in_round(1))
     assert meter.shown == dollars(1_000) + Fraction(71, 2)
     meter = after(game, meter, Claim(key=key(1, 1), share=Fraction(1)))
     shown = meter.shown
-    assert after(game, meter, in_round(2)).shown == shown + 71
+    assert after(game, meter, in_round(2)).shown == shown + 41
     assert isinstance(decide(game, meter, ChangeRates(rates=Rates(progression=Fraction(2)))), MeterRefusal)
+
+
+def test_rates_with_which_the_progressive_returns_more_than_the_wager_are_refused_unless_the_house_allows_it(
+    game: Game,
+):
+    # Fixed pays 53.06%, Envy from five others 2.85%, seeds 0.15%: 43.94% are left for meter and reserve.
+    most = Rates(progression=Fraction(4_094, 10_000), reserve=Fraction(3, 100))
+    over = changed(most, reserve=Fraction(301, 10_000))
+    assert not isinstance(decide(game, fresh(game), ChangeRates(rates=most)), MeterRefusal)
+    refused = decide(game, fresh(game), ChangeRates(rates=over))
+    assert isinstance(refused, MeterRefusal)
+    assert refused.reason == "the progressive would return 100.01% of the wager; lower the rates"
+    knowing = make_game(game.book, changed(game.submission, progressive__allow_player_edge=True))
+    assert not isinstance(decide(knowing, fresh(knowing), ChangeRates(rates=over)), MeterRefusal)
 
 
 @pytest.mark.parametrize("share", [Fraction(0), Fraction(-1, 10), Fraction(11, 10)])

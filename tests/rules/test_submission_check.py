@@ -6,11 +6,17 @@ from importlib.resources import files
 import pytest
 
 from fifthstreet.money import Cents, dollars
-from fifthstreet.rules import HOUSE_RULE, DefectsFound, Rulebook, Shelf, Submission
+from fifthstreet.rules import HOUSE_RULE, DefectsFound, Rulebook, Shelf, Submission, make_game
+from fifthstreet.rules.approvals import as_if_approved
 from fifthstreet.rules.model.pays import Odds, Share
 from fifthstreet.rules.reader import read_toml
 from fifthstreet.rules.submission_check import check_submission
 from support.changes import changed
+
+
+def approved(submission: Submission) -> Submission:
+    """A submission that names every approval its text asks for."""
+    return as_if_approved(Shelf().book(submission.jurisdiction), submission)
 
 
 def defects(submission: Submission) -> list[tuple[str, str | None]]:
@@ -250,7 +256,7 @@ def test_a_letter_that_only_a_withdrawn_six_card_table_bears_is_refused_with_tha
 
 @pytest.mark.clause("COMAR 36.05.11.03B(3)", "COMAR 36.05.11.05H")
 def test_a_self_reshuffling_shoe_holds_one_deck(in_maryland: Submission):
-    shoe = changed(in_maryland, dealing__method="self-reshuffling-shoe", dealing__shuffler="self-reshuffling")
+    shoe = changed(approved(in_maryland), dealing__method="self-reshuffling-shoe", dealing__shuffler="self-reshuffling")
     assert [key for key, _ in defects(shoe)] == ["dealing.decks"]
     assert defects(changed(shoe, dealing__decks=1)) == []
     assert [key for key, _ in defects(changed(shoe, dealing__decks=1, dealing__shuffler="counting"))] == [
@@ -273,10 +279,58 @@ def test_a_maryland_progressive_is_for_one_dollar_or_five(in_maryland: Submissio
     assert defects(changed(five, progressive__schedule="$2")) == [("progressive.schedule", "COMAR 36.05.11.12C(5)")]
 
 
+@pytest.mark.clause("COMAR 36.05.11.12C(5)", "COMAR 36.05.11.12C(5)(a)", "COMAR 36.05.11.12C(5)(b)")
+@pytest.mark.parametrize(("schedule", "wager", "own"), [("$5", 1, "$1"), ("$1", 5, "$5")])
+def test_a_maryland_schedule_at_the_wager_of_the_other_is_refused_with_the_right_one(
+    maryland: Rulebook, in_maryland: Submission, schedule: str, wager: int, own: str
+):
+    crossed = changed(in_maryland, progressive__schedule=schedule, progressive__wager=dollars(wager))
+    (defect,) = check_submission(maryland, crossed, "test")
+    assert defect.problem == f"the schedule '{schedule}' is for {schedule}; for ${wager} there is '{own}'"
+    assert (defect.key, defect.clause) == ("progressive.wager", "COMAR 36.05.11.12C(5)")
+
+
 @pytest.mark.clause("ARSD 20:18:16:15.14(18)")
 def test_a_south_dakota_progressive_may_be_for_another_amount(in_south_dakota: Submission):
     assert defects(changed(in_south_dakota, progressive__wager=dollars(2))) == []
     assert defects(changed(in_south_dakota, progressive__wager=0)) == [("progressive.wager", HOUSE_RULE)]
+
+
+@pytest.mark.clause("ARSD 20:18:16:15.14(18)")
+@pytest.mark.parametrize(
+    ("schedule", "wager", "words"),
+    [
+        ("PMG-01", 1, None),
+        ("PMG-02", 5, None),
+        ("PMG-02", 1, "for $5; at $1 the Envy Bonus is $1,000 or $300, {seed}; printed for it: MS Stud-01, PMG-01"),
+        ("PMG-01", 5, "for $1; at $5 the Envy Bonus is $5,000 or $1,500, {seed}; printed for it: PMG-02"),
+        ("MS Stud-01", 2, "for $1; at $2 the Envy Bonus is $2,000 or $600, {seed}"),
+    ],
+)
+def test_a_south_dakota_schedule_at_another_wager_scales_and_its_sums_are_reminded_of(
+    south_dakota: Rulebook, in_south_dakota: Submission, schedule: str, wager: int, words: str | None
+):
+    terms = changed(in_south_dakota, progressive__schedule=schedule, progressive__wager=dollars(wager))
+    found = make_game(south_dakota, terms).reminders
+    told = words and f"'{schedule}' is printed {words.format(seed='and the seed must be the one for this wager')}"
+    assert [one.words for one in found] == ([told] if told else [])
+    assert {(one.key, one.clause) for one in found} <= {("progressive.schedule", "ARSD 20:18:16:15.14(18)")}
+
+
+def test_a_side_wager_dearer_than_the_largest_ante_is_reminded_of(south_dakota: Rulebook, in_south_dakota: Submission):
+    assert make_game(south_dakota, in_south_dakota).reminders == ()
+    dear = changed(
+        in_south_dakota,
+        table__maximum=dollars(5),
+        three_card__minimum=dollars(6),
+        progressive__schedule="PMG-02",
+        progressive__wager=dollars(5),
+    )
+    (reminder,) = make_game(south_dakota, dear).reminders
+    assert str(reminder) == "three_card.minimum: $6 is more than the largest ante, $5 (house rule)"
+    dearer = changed(dear, table__minimum=dollars(4), table__maximum=dollars(4), three_card__minimum=dollars(1))
+    (reminder,) = make_game(south_dakota, dearer).reminders
+    assert str(reminder) == "progressive.wager: $5 is more than the largest ante, $4 (house rule)"
 
 
 def test_a_paytable_on_which_the_player_has_the_edge_is_refused_unless_allowed(
@@ -291,6 +345,48 @@ def test_a_paytable_on_which_the_player_has_the_edge_is_refused_unless_allowed(
     # 24 more on each of the 3,744 pairs among 22,100 hands, against an edge of 5.57% without them.
     assert "the player has an edge of 401.01%" in defect.problem
     assert check_submission(book, changed(submission, three_card__allow_player_edge=True), "test") == []
+
+
+ABSURD = [
+    ("maryland", "table.minimum", {"table__minimum": 0}),
+    ("maryland", "table.minimum", {"table__minimum": -1_000}),
+    ("maryland", "table.maximum", {"table__maximum": 0}),
+    ("maryland", "table.maximum", {"table__minimum": dollars(505)}),
+    ("maryland", "table.minimum", {"table__minimum": dollars(100_005), "table__maximum": dollars(100_005)}),
+    ("maryland", "table.maximum", {"table__maximum": dollars(100_005)}),
+    ("maryland", "table.increment", {"table__increment": 0}),
+    ("maryland", "table.increment", {"table__increment": -500}),
+    ("maryland", "table.increment", {"table__increment": dollars(1_000)}),
+    ("maryland", "three_card.minimum", {"three_card__minimum": 0}),
+    ("maryland", "three_card.maximum", {"three_card__maximum": 0}),
+    ("maryland", "three_card.maximum", {"three_card__maximum": dollars(100_001)}),
+    ("maryland", "six_card.minimum", {"six_card__minimum": -1}),
+    ("maryland", "six_card.maximum", {"six_card__minimum": dollars(26)}),
+    ("maryland", "six_card.maximum", {"six_card__maximum": dollars(100_001)}),
+    ("south-dakota", "progressive.wager", {"progressive__wager": 0}),
+    ("south-dakota", "progressive.wager", {"progressive__wager": -100}),
+    ("south-dakota", "progressive.wager", {"progressive__wager": dollars(100_001)}),
+    ("south-dakota", "progressive.start", {"progressive__start": 0}),
+    ("south-dakota", "progressive.start", {"progressive__start": dollars(100_000_001)}),
+    ("south-dakota", "progressive.seed", {"progressive__seed": 0}),
+    ("south-dakota", "progressive.seed", {"progressive__seed": -1}),
+    ("south-dakota", "progressive.ceiling", {"progressive__ceiling": dollars(999)}),
+    ("south-dakota", "progressive.ceiling", {"progressive__ceiling": dollars(100_000_001)}),
+]
+
+
+@pytest.mark.parametrize(("name", "key", "changes"), ABSURD)
+def test_an_absurd_wager_or_meter_is_refused(shelf: Shelf, name: str, key: str, changes: dict[str, object]):
+    assert (key, HOUSE_RULE) in defects(changed(shelf.ready_submission(name), **changes))
+
+
+def test_the_largest_wagers_and_meters_are_allowed(in_south_dakota: Submission, in_maryland: Submission):
+    most = dollars(100_000)
+    table = changed(in_maryland, table__maximum=most, three_card__maximum=most, six_card__maximum=most)
+    assert defects(table) == []
+    meter = dollars(99_999_999)
+    large = {"progressive__wager": most, "progressive__start": meter, "progressive__seed": meter}
+    assert defects(changed(in_south_dakota, **large, progressive__ceiling=dollars(100_000_000))) == []
 
 
 HOUSE_RULES = {
@@ -321,7 +417,11 @@ JUST_ALLOWED = [
     {"table__seconds_to_decide": 1},
     {"table__seconds_to_decide": 600},
     {"table__minimum": dollars(500)},
-    {"progressive__rate_of_progression": Share(Fraction(3, 5)), "progressive__reserve_rate": Share(Fraction(2, 5))},
+    {
+        "progressive__rate_of_progression": Share(Fraction(3, 5)),
+        "progressive__reserve_rate": Share(Fraction(2, 5)),
+        "progressive__allow_player_edge": True,
+    },
     {"progressive__ceiling": dollars("10,000.01")},
     {"progressive__seed": dollars(20_000), "progressive__ceiling": dollars("20,000.01")},
 ]

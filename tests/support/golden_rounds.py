@@ -7,6 +7,7 @@ from fifthstreet.money import dollars
 from fifthstreet.play.round import Wagers
 from fifthstreet.play.telling import tell, tell_results
 from fifthstreet.rules import Game, make_game, ready_game
+from fifthstreet.rules.approvals import as_if_approved
 from fifthstreet.rules.model.submission import DealingTerms
 from support.changes import changed
 from support.golden import tell_clauses
@@ -215,7 +216,8 @@ STORIES = {
 
 def game_of(told: Told) -> Game:
     ready = ready_game(told.jurisdiction)
-    return make_game(ready.book, changed(ready.submission, **told.house)) if told.house else ready
+    house = changed(as_if_approved(ready.book, ready.submission), **told.house)
+    return make_game(ready.book, house) if told.house else ready
 
 
 def play(told: Told) -> Story:

@@ -13,6 +13,7 @@ from fifthstreet.play.round import Wagers
 from fifthstreet.play.staff import staff
 from fifthstreet.play.telling import tell, tell_results
 from fifthstreet.rules import Game, make_game, ready_game
+from fifthstreet.rules.approvals import as_if_approved
 from fifthstreet.rules.defects import HOUSE_RULE
 from fifthstreet.rules.model.submission import DealingTerms
 from fifthstreet.table.commands import AnyCommand, Bet, ChangeMethod, CorrectFace, Fold, PlaceWager
@@ -120,7 +121,8 @@ def shuffled(table: Table) -> bool:
 
 def game_of(trouble: Trouble) -> Game:
     ready = ready_game(trouble.jurisdiction)
-    return make_game(ready.book, changed(ready.submission, **trouble.house)) if trouble.house else ready
+    house = changed(as_if_approved(ready.book, ready.submission), **trouble.house)
+    return make_game(ready.book, house) if trouble.house else ready
 
 
 class Played:

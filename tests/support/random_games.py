@@ -9,6 +9,7 @@ from typing import Any, get_args
 
 from fifthstreet.money import Cents
 from fifthstreet.rules import Game, Rulebook, make_game, ready_game
+from fifthstreet.rules.approvals import as_if_approved
 from fifthstreet.rules.edge import six_card_edge, three_card_edge
 from fifthstreet.rules.model.dealing import Method
 from fifthstreet.rules.model.pays import FixedSum, Share
@@ -20,6 +21,7 @@ from fifthstreet.rules.model.submission import (
     SideWagerTerms,
     TableTerms,
 )
+from fifthstreet.rules.progressive_check import return_over_wager
 from fifthstreet.rules.submission_check import LONGEST_TO_DECIDE
 from support.changes import changed
 
@@ -36,7 +38,7 @@ def any_game(chance: random.Random, jurisdiction: str) -> Game:
     offered = _offered(chance, book, method)
     six_card = {letter: paytable for letter, paytable in book.six_card.items() if paytable.standing == "in-force"}
     house = changed(
-        ready.submission,
+        as_if_approved(book, ready.submission),
         table=_table(chance, book),
         dealing=_dealing(chance, book, name, method),
         offered=offered,
@@ -44,6 +46,8 @@ def any_game(chance: random.Random, jurisdiction: str) -> Game:
         six_card=_side_wager(chance, six_card, six_card_edge) if "six-card" in offered else None,
         progressive=_progressive(chance, book) if "progressive" in offered else None,
     )
+    if return_over_wager(book, house):
+        house = changed(house, progressive__allow_player_edge=True)
     return make_game(book, house)
 
 
@@ -142,4 +146,4 @@ def _progressive_wager(chance: random.Random, law: Progressive, name: str) -> Ce
 
 
 def _on_the_meter(chance: random.Random, at_least: Cents | None) -> Cents:
-    return Cents((at_least or 0) + chance.choice((0, 1, chance.randint(0, 1_000_000_00))))
+    return Cents((at_least or 1) + chance.choice((0, 1, chance.randint(0, 1_000_000_00))))

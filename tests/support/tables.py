@@ -9,6 +9,7 @@ from fifthstreet.play.players import Sight, Strategy
 from fifthstreet.play.round import Wagers, play_round
 from fifthstreet.play.staff import enough, staff
 from fifthstreet.rules import Game, make_game, ready_game
+from fifthstreet.rules.approvals import as_if_approved
 from fifthstreet.rules.model.submission import DealingTerms
 from fifthstreet.table.commands import (
     AnyCommand,
@@ -71,7 +72,7 @@ def house(name: str, method: str = "", shuffler: str = "", decks: int = 0, **cha
     plain: dict[str, Any] = {"dealing": dealing, **changes}
     if ready.submission.six_card and "six-card-box" not in ready.book.dealing.methods[dealing.method].order:
         plain |= {"offered": ("progressive", "three-card"), "six_card": None}
-    return make_game(ready.book, changed(ready.submission, **plain))
+    return make_game(ready.book, changed(as_if_approved(ready.book, ready.submission), **plain))
 
 
 def bets(game: Game, standing: Standing, *seats: int) -> Standing:

@@ -17,6 +17,7 @@ from fifthstreet.progressive import machine as progressive
 from fifthstreet.progressive.events import AnyMeterEvent, AwardPaid, MeterEvents
 from fifthstreet.progressive.state import Meter
 from fifthstreet.rules import Game, Shelf, make_game, ready_game
+from fifthstreet.rules.approvals import as_if_approved
 from fifthstreet.rules.game import plain
 from fifthstreet.rules.model.deck import OpeningStep
 from fifthstreet.rules.model.submission import DealingTerms
@@ -614,7 +615,10 @@ def test_whatever_is_asked_of_a_table_its_books_cards_and_history_hold(jurisdict
 def some_houses() -> dict[str, Game]:
     """The houses above, and some of any kind in every jurisdiction."""
     ready = {name: ready_game(name) for name in JURISDICTIONS}
-    fixed = [make_game(ready[name].book, changed(ready[name].submission, **house)) for name, house in HOUSES]
+    fixed = [
+        make_game(ready[name].book, changed(as_if_approved(ready[name].book, ready[name].submission), **house))
+        for name, house in HOUSES
+    ]
     return {f"house {place}": game for place, game in enumerate(fixed, start=1)} | {
         f"{name}, seed {seed}": any_game(random.Random(seed), name) for name in JURISDICTIONS for seed in range(5)
     }

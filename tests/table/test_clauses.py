@@ -5,6 +5,7 @@ import pytest
 from fifthstreet.cards import DECK
 from fifthstreet.play.coordinator import Standing
 from fifthstreet.rules import Game, make_game, ready_game
+from fifthstreet.rules.approvals import as_if_approved
 from fifthstreet.rules.submission_check import check_submission
 from fifthstreet.table import Viewer, view
 from fifthstreet.table import commands as c
@@ -410,7 +411,8 @@ def test_a_method_is_dealt_with_the_shufflers_it_allows_and_with_no_other(
     for shuffler in SHUFFLERS:
         plain = {"offered": (), "three_card": None, "six_card": None, "progressive": None}
         terms = {"dealing__method": method, "dealing__shuffler": shuffler, "dealing__decks": 1}
-        defects = check_submission(ready.book, changed(ready.submission, **plain, **terms), "test")
+        house = changed(as_if_approved(ready.book, ready.submission), **plain, **terms)
+        defects = check_submission(ready.book, house, "test")
         assert [defect.key for defect in defects] == ([] if shuffler in allowed else ["dealing.shuffler"])
 
 

@@ -930,7 +930,7 @@ def test_a_shuffle_does_not_mend_a_shoe_that_jammed():
 
 
 def test_a_new_jersey_house_goes_back_from_an_automated_shoe_to_its_own_method():
-    game = ready_game("new-jersey")
+    game = house("new-jersey")
     shoe = DealingTerms(method="automated-shoe", shuffler="automated", decks=2)
     standing = did(game, seated(game, [1]), c.ChangeMethod(by="floorperson", terms=shoe)).standing
     standing = did(game, standing, c.TakeOutOfUse(by="floorperson", device="shoe", how="removed")).standing

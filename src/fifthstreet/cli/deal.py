@@ -9,6 +9,7 @@ from fifthstreet.cli.options import AsJson, Jurisdiction, Submission, chosen_gam
 from fifthstreet.cli.output import defect, print_json
 from fifthstreet.cli.sample_rounds import PlayerName, describe_rounds, play_rounds
 from fifthstreet.rules import Game, make_game
+from fifthstreet.rules.approvals import as_if_approved
 from fifthstreet.rules.game import dealt_by
 
 
@@ -46,4 +47,5 @@ def _with_method(game: Game, method: str) -> Game:
     chosen = next((entry for name, entry in game.book.dealing.methods.items() if name == method), None)
     if chosen and dealing.shuffler not in chosen.shuffler.allowed:
         dealing = msgspec.structs.replace(dealing, shuffler=chosen.shuffler.allowed[0], decks=1)
-    return make_game(game.book, dealt_by(game.book, submission, dealing), f"--method {method}")
+    house = as_if_approved(game.book, dealt_by(game.book, submission, dealing))
+    return make_game(game.book, house, f"--method {method}")

@@ -60,20 +60,27 @@ def check(
     as_json: AsJson = False,
     books: Books = None,
 ) -> None:
-    """Check a Rules Submission against its rulebook; exit code 2 and one line per defect if it has any."""
+    """Check a Rules Submission against its rulebook; exit code 2 and one line per defect if it has any.
+
+    What the house must see to beside it, such as an approval that is not named, is a line "reminder" each.
+    """
     try:
         game = game_from_file(file, Shelf(books))
     except DefectsFound as found:
         if not as_json:
             raise
-        print_json({"file": found.defects[0].file, "sound": False, "digest": None, "defects": found.defects})
+        name, defects = found.defects[0].file, found.defects
+        print_json({"file": name, "sound": False, "digest": None, "defects": defects, "reminders": []})
         raise typer.Exit(2) from None
     if as_json:
         name = str(file).encode(errors="replace").decode()
-        print_json({"file": name, "sound": True, "digest": game.digest, "defects": []})
+        reminders = game.reminders
+        print_json({"file": name, "sound": True, "digest": game.digest, "defects": [], "reminders": reminders})
     else:
         print(f"{file}: valid. {game.submission.facility} may offer this game under {game.book.law}.")
         print(f"game {game.digest}")
+        for reminder in game.reminders:
+            print(f"reminder: {reminder}")
 
 
 @app.command()

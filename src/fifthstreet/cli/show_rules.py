@@ -37,7 +37,7 @@ def print_book(book: Rulebook) -> None:
     for ratio in (3, 5, 4):
         table.add_column(ratio=ratio, overflow="fold")
     for name, kind, value in fields(book):
-        if isinstance(value, Entry | dict):
+        if isinstance(value, Entry | dict) or name == "approvals":
             table.add_row()
             for row in _rows(name, value, kind, book.law, 0):
                 table.add_row(*row)
@@ -69,7 +69,7 @@ def _label(text: str, depth: int) -> Padding:
 def _listed(entry: Entry, law: str, depth: int) -> Row:
     """Return an entry of a list in one row: its subject first, the rest beside it."""
     said = {name: _say(value, kind) for name, kind, value in fields(entry)}
-    subject = next(said.pop(name) for name in ("hand", "area", "item", "step") if name in said)
+    subject = next(said.pop(name) for name in ("hand", "area", "item", "step", "of") if name in said)
     subject += "".join(f" of {said.pop(name)}" for name in ("pairs", "suits") if name in said)
     plain = [said.pop(name) for name in ("pays", "place", "where") if name in said]
     named = [f"{_words(name)}: {text}" for name, text in said.items()]

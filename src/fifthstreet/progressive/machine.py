@@ -41,6 +41,8 @@ from fifthstreet.progressive.journal import contribution, replayed, reset_amount
 from fifthstreet.progressive.state import ClaimKey, Grew, Meter, Rates, RoundKey, Won
 from fifthstreet.rules import Game
 from fifthstreet.rules.defects import HOUSE_RULE
+from fifthstreet.rules.model.pays import Share
+from fifthstreet.rules.progressive_check import return_over_wager
 from fifthstreet.values import Value
 
 
@@ -100,9 +102,21 @@ def _decided(game: Game, meter: Meter, command: AnyMeterCommand) -> MeterEvents 
                 return MeterRefusal(reason="the meter is already stopped")
             return (MeterDisabled(at=at, reason=reason),)
         case ChangeRates(at=at, rates=rates):
-            if rates.progression <= 0 or rates.reserve < 0 or rates.progression + rates.reserve > 1:
-                return MeterRefusal(reason="rates must be more than 0% and at most 100% of the wager")
-            return (RatesFiled(at=at, rates=rates),)
+            return _change_rates(game, at, rates)
+
+
+def _change_rates(game: Game, at: int, rates: Rates) -> MeterEvents | MeterRefusal:
+    """File new rates, refused like those of a submission if the progressive would then return more than the wager."""
+    if rates.progression <= 0 or rates.reserve < 0 or rates.progression + rates.reserve > 1:
+        return MeterRefusal(reason="rates must be more than 0% and at most 100% of the wager")
+    house = game.submission
+    assert house.progressive
+    terms = replace(house.progressive, rate_of_progression=Share(rates.progression), reserve_rate=Share(rates.reserve))
+    if found := return_over_wager(game.book, replace(house, progressive=terms)):
+        return MeterRefusal(
+            reason=f"the progressive would return {float(found.total):.2%} of the wager; lower the rates"
+        )
+    return (RatesFiled(at=at, rates=rates),)
 
 
 def _contribute(meter: Meter, command: Contribute, cite: tuple[str, ...]) -> MeterEvents | MeterRefusal:

@@ -1,4 +1,4 @@
-"""Defects of a file, each in one line with its key and the clause it breaks."""
+"""Defects of a file and reminders, each in one line with its key and its clause."""
 
 from collections.abc import Sequence
 
@@ -20,6 +20,17 @@ class Defect(Value, kw_only=False):
         place = f"{self.file}: {self.key}" if self.key else self.file
         line = f"{place}: {self.problem}" + (f" ({self.clause})" if self.clause else "")
         return "".join(letter if letter.isprintable() else repr(letter)[1:-1] for letter in line)
+
+
+class Reminder(Value, kw_only=False):
+    """Something that the house must see to, with its clause; it refuses nothing."""
+
+    key: str
+    words: str
+    clause: str
+
+    def __str__(self) -> str:
+        return f"{self.key}: {self.words} ({self.clause})"
 
 
 class DefectsFound(Exception):  # noqa: N818 - several of them

@@ -8,12 +8,13 @@ from functools import cached_property
 import msgspec
 from msgspec.structs import replace
 
-from fifthstreet.rules.defects import DefectsFound
+from fifthstreet.rules.defects import DefectsFound, Reminder
 from fifthstreet.rules.model.book import Rulebook
 from fifthstreet.rules.model.pays import FixedSum, Odds
 from fifthstreet.rules.model.paytables import Row
 from fifthstreet.rules.model.submission import DealingTerms, Submission
 from fifthstreet.rules.model.wagers import Wager
+from fifthstreet.rules.reminders import reminders_of
 from fifthstreet.rules.shelf import Shelf
 from fifthstreet.rules.submission_check import check_submission
 from fifthstreet.values import Value
@@ -32,6 +33,11 @@ class Game(Value, dict=True):
     def digest(self) -> str:
         """The digest that identifies the game; it changes with any fact."""
         return digest_of(self.book, self.submission)
+
+    @cached_property
+    def reminders(self) -> tuple[Reminder, ...]:
+        """What the house must see to, though nothing in the submission is wrong."""
+        return reminders_of(self.book, self.submission)
 
     @cached_property
     def main_wagers(self) -> tuple[Wager, ...]:

@@ -99,7 +99,7 @@ class _Reader:
         if hint in _WRITTEN:
             return self._written(data, _WRITTEN[hint], key)
         if get_origin(hint) in (Union, types.UnionType):
-            return self.value(data, _without_none(hint), key, filling)
+            return self.value(data, _when_stated(hint), key, filling)
         if get_origin(hint) is Literal:
             return self._choice(data, get_args(hint), key)
         if get_origin(hint) is tuple:
@@ -167,9 +167,9 @@ class _Reader:
         return _UNREAD
 
 
-def _without_none(hint: Any) -> Any:
+def _when_stated(hint: Any) -> Any:
     """Return the type inside an optional type."""
-    (kind,) = [kind for kind in get_args(hint) if kind is not type(None)]
+    (kind,) = [kind for kind in get_args(hint) if kind not in (type(None), msgspec.UnsetType)]
     return kind
 
 

@@ -56,7 +56,8 @@ class Shelf:
             return
         data = parsed(read_text(self._books[name]))
         for otherwise in parsed(read_text(file))["edition"]:
-            data = _with(data, otherwise)
+            without = otherwise.pop("without", ())
+            data = {key: value for key, value in _with(data, otherwise).items() if key not in without}
             yield read_data(data, Rulebook, f"editions/{file.name}")
 
     def _beside_unread(self, text: str, where: str) -> list[Defect]:

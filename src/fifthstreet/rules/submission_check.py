@@ -3,18 +3,16 @@
 from collections.abc import Iterator
 from fractions import Fraction
 
-from fifthstreet.money import Cents, show_dollars
+from fifthstreet.money import show_dollars
+from fifthstreet.rules.approvals import check_approvals
 from fifthstreet.rules.defects import HOUSE_RULE, Defect
 from fifthstreet.rules.edge import six_card_edge, three_card_edge
+from fifthstreet.rules.findings import Finding, clause
 from fifthstreet.rules.model.book import Rulebook
-from fifthstreet.rules.model.entry import Entry
-from fifthstreet.rules.model.pays import FixedSum
 from fifthstreet.rules.model.paytables import SixCardPaytable, ThreeCardPaytable
-from fifthstreet.rules.model.progressive import Progressive
 from fifthstreet.rules.model.submission import ProgressiveTerms, SideWagerTerms, Submission
-
-Finding = tuple[str, str, str]
-"""A key, what is wrong with it, and the clause it breaks."""
+from fifthstreet.rules.progressive_check import check_progressive
+from fifthstreet.rules.wager_limits import check_limits
 
 LONGEST_TO_DECIDE = 600
 
@@ -53,19 +51,7 @@ def _table(book: Rulebook, submission: Submission) -> Iterator[Finding]:
         yield "table.seats", "at least one seat must be open", HOUSE_RULE
     if not 1 <= table.seconds_to_decide <= LONGEST_TO_DECIDE:
         yield "table.seconds_to_decide", f"must be from 1 to {LONGEST_TO_DECIDE}", HOUSE_RULE
-    yield from _limits("table", table.minimum, table.maximum, table.increment)
-
-
-def _limits(key: str, minimum: Cents, maximum: Cents, increment: Cents) -> Iterator[Finding]:
-    if minimum < 1:
-        yield f"{key}.minimum", "must be more than nothing", HOUSE_RULE
-    if maximum < minimum:
-        yield f"{key}.maximum", f"is less than the minimum, {show_dollars(minimum)}", HOUSE_RULE
-    if increment < 1:
-        yield f"{key}.increment", "must be more than nothing", HOUSE_RULE
-    elif maximum > minimum and (maximum - minimum) % increment:
-        problem = f"steps of {show_dollars(increment)} from {show_dollars(minimum)} miss {show_dollars(maximum)}"
-        yield f"{key}.increment", problem, HOUSE_RULE
+    yield from check_limits("table", table.minimum, table.maximum, table.increment)
 
 
 def _dealing(book: Rulebook, submission: Submission) -> Iterator[Finding]:
@@ -169,7 +155,7 @@ def _side_wager(
             f"{terms.paytable!r} is no paytable of this text; there are {', '.join(known)}",
             clauses,
         )
-    yield from _limits(key, terms.minimum, terms.maximum, terms.increment)
+    yield from check_limits(key, terms.minimum, terms.maximum, terms.increment)
 
 
 def _edge(key: str, terms: SideWagerTerms, edge: Fraction) -> Iterator[Finding]:
@@ -181,52 +167,4 @@ def _edge(key: str, terms: SideWagerTerms, edge: Fraction) -> Iterator[Finding]:
         yield f"{key}.paytable", problem, HOUSE_RULE
 
 
-def _progressive(book: Rulebook, submission: Submission) -> Iterator[Finding]:
-    terms, law = submission.progressive, book.progressive
-    if not terms or not law:
-        return
-    yield from _progressive_wager(law, terms)
-    yield from _meter(law, terms)
-
-
-def _progressive_wager(law: Progressive, terms: ProgressiveTerms) -> Iterator[Finding]:
-    schedule = law.schedules.get(terms.schedule)
-    if not schedule:
-        known = ", ".join(law.schedules)
-        problem = f"{terms.schedule!r} is no schedule of this text; there are {known}"
-        yield "progressive.schedule", problem, clause(law.amounts)
-    if terms.wager < 1:
-        yield "progressive.wager", "must be more than nothing", HOUSE_RULE
-    if not schedule:
-        return
-    if terms.wager > 0 and terms.wager != schedule.wager and law.amounts.other_wagers == "refused":
-        problem = f"the schedule {terms.schedule!r} is for {show_dollars(schedule.wager)}"
-        yield "progressive.wager", problem, clause(law.amounts)
-    for row in schedule.envy:
-        if isinstance(row.pays, FixedSum) and row.pays.amount * terms.wager % schedule.wager:
-            yield "progressive.wager", f"the Envy Bonus for {row.hand!r} would have a fraction of a cent", HOUSE_RULE
-
-
-def _meter(law: Progressive, terms: ProgressiveTerms) -> Iterator[Finding]:
-    least = law.start_and_reset
-    for key, amount, smallest in (
-        ("start", terms.start, least.start_at_least),
-        ("seed", terms.seed, least.reset_at_least),
-    ):
-        if smallest is not None and amount < smallest:
-            problem = f"must be at least {show_dollars(smallest)}, not {show_dollars(amount)}"
-            yield f"progressive.{key}", problem, clause(least)
-    if not terms.rate_of_progression:
-        yield "progressive.rate_of_progression", "a meter that never grows is no progressive", HOUSE_RULE
-    if terms.rate_of_progression + terms.reserve_rate > 1:
-        yield "progressive.reserve_rate", "with the rate of progression takes more than the wager", HOUSE_RULE
-    if terms.ceiling is not None and terms.ceiling <= max(terms.start, terms.seed):
-        yield "progressive.ceiling", "must be above where the meter starts", HOUSE_RULE
-
-
-def clause(entry: Entry) -> str:
-    """Return the clauses of an entry in one line, or "house rule" if it has none."""
-    return ", ".join(entry.cite) or HOUSE_RULE
-
-
-_CHECKS = (_house, _table, _dealing, _offered, _terms, _three_card, _six_card, _progressive)
+_CHECKS = (_house, _table, _dealing, _offered, _terms, _three_card, _six_card, check_progressive, check_approvals)

@@ -41,7 +41,7 @@ def fields(entry: msgspec.Struct) -> Iterator[tuple[str, Any, Any]]:
     """Yield the filled fields of an entry: name, type and value, without clauses and readings."""
     for name, kind in kinds(type(entry)).items():
         value = getattr(entry, name)
-        blank = name in optional(type(entry)) and value in (None, (), {})
+        blank = name in optional(type(entry)) and value in (None, (), {}, msgspec.UNSET)
         if name not in ("cite", "reading") and not blank:
             yield name, kind, value
 

@@ -468,7 +468,7 @@ def test_an_id_stands_for_one_approval_one_meter_and_one_table(tmp_path: Path) -
         _, fay, mia = staff
         meters = [meter.name for meter in house.tables.meters.values()][:2]
         asked = [
-            await fay.post(f"/api/meters/{name}/rates", progression="40%", reserve="10%", reason="filed")
+            await fay.post(f"/api/meters/{name}/rates", progression="35%", reserve="4%", reason="filed")
             for name in meters
         ]
         for number in (one["approval"] for one in asked):
@@ -496,12 +496,14 @@ def test_the_rates_of_a_meter_are_changed_by_two_from_the_next_reset_on(tmp_path
         path = f"/api/meters/{meter.name}/rates"
         with pytest.raises(NotDoneError, match="is not a share"):
             await fay.post(path, progression="a lot", reason="filed")
-        asked = await fay.post(path, progression="40%", reserve="10%", reason="the new filing")
+        with pytest.raises(NotDoneError, match=r"would return 105\.90% of the wager; lower the rates"):
+            await fay.post(path, progression="40%", reserve="10%", reason="filed")
+        asked = await fay.post(path, progression="35%", reserve="4%", reason="the new filing")
         with pytest.raises(NotDoneError, match="Your role cannot approve this"):
             await finn.answer(asked["approval"], approve=True)
         await mia.answer(asked["approval"], approve=True)
         assert meter.meter.rates == before
-        assert meter.meter.rates_after_reset == Rates(progression=Fraction(2, 5), reserve=Fraction(1, 10))
+        assert meter.meter.rates_after_reset == Rates(progression=Fraction(7, 20), reserve=Fraction(1, 25))
         entries = house.services.store.streams.entries(meter.stream)
         assert (entries[-1].by, entries[-1].person) == ("floorperson", fay.person)
 

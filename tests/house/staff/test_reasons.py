@@ -112,7 +112,7 @@ def test_a_new_table_and_other_rates_are_not_asked_for_without_a_reason(tmp_path
             rates = f"/api/meters/{next(iter(house.tables.meters))}/rates"
             for path, body in (
                 ("/api/floor/tables", {"submission": SUBMISSION}),
-                (rates, {"progression": "40%", "reserve": "10%"}),
+                (rates, {"progression": "35%", "reserve": "4%"}),
             ):
                 for reason in NONE:
                     with pytest.raises(NotDoneError, match=r"409: .*Give a reason in one line, "):

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from fifthstreet.house.base import codec
 from fifthstreet.house.store import TableRecord
-from fifthstreet.rules import Game, Rulebook, Shelf, make_game
+from fifthstreet.rules import Game, Rulebook, Shelf
 from fifthstreet.rules.register import Register
 
 
@@ -44,10 +44,13 @@ class Rulebooks:
 
 
 def game_of(record: TableRecord, editions: Iterable[Rulebook]) -> Game:
-    """The game of a table, by the edition that it was opened with; raise ``OtherGameError`` if there is none."""
+    """The game of a table, by the edition that it was opened with; raise ``OtherGameError`` if there is none.
+
+    Its submission was checked when the table was opened; a check that came later does not close the table.
+    """
     submission, newest = codec.read_submission(record.submission), ""
     for book in editions:
-        game = make_game(book, submission, f"the record of {record.table}")
+        game = Game(book=book, submission=submission)
         if game.digest == record.game:
             return game
         newest = newest or game.digest

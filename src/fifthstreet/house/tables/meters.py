@@ -18,7 +18,7 @@ from fifthstreet.house.tables.change import Change, append
 from fifthstreet.house.tables.projection import is_snapshot_due
 from fifthstreet.house.tables.services import Services
 from fifthstreet.progressive import machine
-from fifthstreet.progressive.commands import Disable, Enable
+from fifthstreet.progressive.commands import ChangeRates, Disable, Enable
 from fifthstreet.progressive.events import MeterEvents
 from fifthstreet.progressive.machine import MeterRefusal
 from fifthstreet.progressive.state import Meter, Rates
@@ -110,6 +110,14 @@ def load_meter(store: Store, game: Game, name: str) -> MeterHost:
 def read_rates(progression: str, reserve: str) -> Rates:
     """Parse rates such as ``35.5%``; raise ``PayError`` if they are not shares."""
     return Rates(progression=Fraction(read_share(progression)), reserve=Fraction(read_share(reserve)))
+
+
+def refusal_of_rates(meter: MeterHost, rates: Rates) -> Fault | None:
+    """Why a meter would refuse new rates, or ``None``."""
+    decided = machine.decide(meter.game, meter.meter, ChangeRates(at=meter.meter.now, rates=rates))
+    if isinstance(decided, MeterRefusal):
+        return Fault(code="refused", message=decided.reason, clause=decided.clause)
+    return None
 
 
 async def set_service(services: Services, meter: MeterHost | None, request: ChangeMeter, actor: Actor) -> Done | Fault:

@@ -5,6 +5,7 @@ from typing import Literal
 
 import msgspec
 
+from fifthstreet.rules.model.approvals import ApprovalRule
 from fifthstreet.rules.model.count import Count
 from fifthstreet.rules.model.dealing import Dealing
 from fifthstreet.rules.model.deck import Deck
@@ -27,7 +28,10 @@ class Seats(Entry):
 
 
 class Rulebook(Entry):
-    """One jurisdiction's Mississippi Stud. ``law`` and ``citations`` say how its clauses are cited."""
+    """One jurisdiction's Mississippi Stud. ``law`` and ``citations`` say how its clauses are cited.
+
+    ``approvals`` count in a digest only where a text asks for some: earlier editions without them keep theirs.
+    """
 
     name: str
     title: str
@@ -49,3 +53,4 @@ class Rulebook(Entry):
     progressive: Progressive | None = None
     irregularities: Irregularities
     paper: Paper
+    approvals: tuple[ApprovalRule, ...] | msgspec.UnsetType = msgspec.UNSET

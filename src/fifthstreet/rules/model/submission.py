@@ -1,9 +1,13 @@
 """A house's Rules Submission: how one table plays within its rulebook."""
 
+from datetime import date
 from fractions import Fraction
 from typing import Literal
 
+from msgspec import UNSET, UnsetType
+
 from fifthstreet.money import Cents
+from fifthstreet.rules.model.approvals import ApprovalName
 from fifthstreet.rules.model.deck import Shuffler
 from fifthstreet.rules.model.pays import Share
 from fifthstreet.rules.model.progressive import SeveralWinners
@@ -42,7 +46,10 @@ class SideWagerTerms(Value):
 
 
 class ProgressiveTerms(Value):
-    """A progressive: its wager, how the meter grows, and from what it starts and restarts."""
+    """A progressive: its wager, how the meter grows, from what it starts and restarts, and whether it may lose.
+
+    ``allow_player_edge`` counts in a digest only where it is stated: games without it keep theirs.
+    """
 
     schedule: str
     wager: Cents
@@ -52,10 +59,23 @@ class ProgressiveTerms(Value):
     seed: Cents
     ceiling: Cents | None = None
     several_winners: SeveralWinners = "in-settling-order"
+    allow_player_edge: bool | UnsetType = UNSET
+
+
+class Approval(Value):
+    """An approval that the house was given: of what, by which body, under which number, and on which day."""
+
+    of: ApprovalName
+    by: str
+    number: str
+    granted: date
 
 
 class Submission(Value):
-    """How one house's table plays; an offered wager that has terms has its own section."""
+    """How one house's table plays; an offered wager that has terms has its own section.
+
+    ``approvals`` count in a digest only where some are stated: games without them keep theirs.
+    """
 
     jurisdiction: str
     facility: str
@@ -65,3 +85,4 @@ class Submission(Value):
     three_card: SideWagerTerms | None = None
     six_card: SideWagerTerms | None = None
     progressive: ProgressiveTerms | None = None
+    approvals: tuple[Approval, ...] | UnsetType = UNSET

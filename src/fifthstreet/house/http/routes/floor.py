@@ -18,7 +18,7 @@ from fifthstreet.house.staff.approvals import ApprovalRequest
 from fifthstreet.house.staff.disputes import open_disputes
 from fifthstreet.house.staff.pending_actions import SUBMISSION, PendingRates, PendingTable
 from fifthstreet.house.store import ApprovalRecord
-from fifthstreet.house.tables.meters import NO_METER, read_rates, set_service
+from fifthstreet.house.tables.meters import NO_METER, read_rates, refusal_of_rates, set_service
 from fifthstreet.house.views.floor import floor_card
 from fifthstreet.house.wording.commands import in_dollars
 from fifthstreet.rules import Game, game_from_text
@@ -109,12 +109,15 @@ async def post_meter_rates(
     """Request new rates of a meter; once approved, they apply from its next reset."""
     person = require_staff(request, house, *FLOOR)
     require_reason_line(data.reason)
-    if not house.tables.meter(meter):
+    found = house.tables.meter(meter)
+    if not found:
         raise Failed(NO_METER)
     try:
-        read_rates(data.progression, data.reserve)
+        refusal = refusal_of_rates(found, read_rates(data.progression, data.reserve))
     except PayError as error:
         raise fail("malformed", str(error)) from None
+    if refusal:
+        raise Failed(refusal)
     approval = ApprovalRequest(
         kind="meter-rates",
         table=None,
@@ -147,6 +150,7 @@ def _details(game: Game, house_players: int) -> tuple[str, ...]:
     if house.progressive:
         details.append(f"progressive {house.progressive.schedule}, starts at {in_dollars(house.progressive.start)}")
     details += [f"house players: {house_players}"] if house_players else []
+    details += [f"reminder: {reminder}" for reminder in game.reminders]
     return (*details, f"game {game.digest}")
 
 
