@@ -33,7 +33,7 @@ from fifthstreet.table.commands import (
 from fifthstreet.table.events import Folded
 from fifthstreet.table.state import Stage
 from support.changes import changed
-from support.tables import did, refused, seated, up_to
+from support.tables import did, made_ready, refused, seated, up_to
 
 NAMES = ("maryland", "new-jersey", "south-dakota")
 
@@ -44,13 +44,6 @@ def with_antes(game: Game, *seats: int) -> Standing:
     for seat in seats:
         ante = PlaceWager(by="player", seat=seat, wager="ante", amount=game.submission.table.minimum)
         standing = did(game, standing, ante).standing
-    return standing
-
-
-def made_ready(game: Game, standing: Standing) -> Standing:
-    """The cards shuffled, and cut where they must be."""
-    while not isinstance(command := staff(game, standing.table, DECK.__getitem__, standing.table.now), CloseBets):
-        standing = did(game, standing, command).standing
     return standing
 
 
@@ -155,7 +148,9 @@ def test_nothing_is_dealt_from_an_unshuffled_deck():
     assert "COMAR 36.05.11.05A" in refused(game, again, Deal(by="dealer")).clause
 
 
-@pytest.mark.clause("COMAR 36.05.11.05E", "N.J.A.C. 19:47-35.4(c)1ii", "ARSD 20:18:16:15.14(4)")
+@pytest.mark.clause(
+    "COMAR 36.05.11.05E", "N.J.A.C. 19:47-35.4(c)", "N.J.A.C. 19:47-35.4(c)1ii", "ARSD 20:18:16:15.14(4)"
+)
 @pytest.mark.parametrize(("name", "least"), [("maryland", 10), ("new-jersey", 10), ("south-dakota", 1)])
 def test_a_cut_is_deep_enough(name: str, least: int):
     ready = ready_game(name)

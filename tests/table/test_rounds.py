@@ -351,7 +351,6 @@ def test_a_south_dakota_hand_that_brings_envy_stays_until_all_is_paid(south_dako
     assert story.result(3) == dollars(1_300) - dollars(6)
 
 
-@pytest.mark.clause("COMAR 36.05.11.12B")
 def test_a_capped_pay_cites_the_cap(maryland_game: Game):
     pack = stacked(maryland_game, {1: "Ah Kh"}, "Qh Jh 10h", "3c 3d 5s 6h")
     (settled,) = Story(maryland_game, pack, {1: {"ante": dollars(500)}}, {1: by_script(1, 1, 1)}).of(WagersSettled)
