@@ -191,10 +191,25 @@ def test_maryland_acts_on_3rd_street_in_turn():
     assert refused(game, standing, Fold(by="player", seat=2)).reason == "seat 1 acts first"
 
 
-@pytest.mark.parametrize(("name", "stage"), [("maryland", Stage.FOURTH_STREET), ("new-jersey", Stage.THIRD_STREET)])
+NO_ORDER = [
+    ("maryland", Stage.FOURTH_STREET, "COMAR 36.05.11.11D"),
+    ("maryland", Stage.FIFTH_STREET, "COMAR 36.05.11.11F"),
+    ("new-jersey", Stage.THIRD_STREET, "N.J.A.C. 19:47-35.10(a)"),
+    ("new-jersey", Stage.FOURTH_STREET, "N.J.A.C. 19:47-35.10(e)"),
+    ("new-jersey", Stage.FIFTH_STREET, "N.J.A.C. 19:47-35.10(g)"),
+    ("south-dakota", Stage.THIRD_STREET, "ARSD 20:18:16:15.14(8)"),
+    ("south-dakota", Stage.FOURTH_STREET, "ARSD 20:18:16:15.14(11)"),
+    ("south-dakota", Stage.FIFTH_STREET, "ARSD 20:18:16:15.14(14)"),
+]
+
+
+@pytest.mark.parametrize(
+    ("name", "stage"), [pytest.param(*case[:2], marks=pytest.mark.clause(case[2])) for case in NO_ORDER]
+)
 def test_where_no_order_is_prescribed_anyone_acts_first(name: str, stage: Stage):
     game = ready_game(name)
     standing = up_to(game, with_antes(game, 1, 2), stage)
+    assert [seat.number for seat in standing.table.asked_now] == [1, 2]
     did(game, standing, Bet(by="player", seat=2, multiple=1))
 
 

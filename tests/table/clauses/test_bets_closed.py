@@ -7,7 +7,7 @@ from fifthstreet.rules import Game
 from fifthstreet.table import commands as c
 from fifthstreet.table import events as e
 from fifthstreet.table.state import Stage
-from support.tables import bets, did, house, made_ready, refused, seated
+from support.tables import bets, did, house, made_ready, refused, seated, whole_round
 
 CALLS = [
     ("maryland", "manual-shoe", "none", ("COMAR 36.05.11.08C",)),
@@ -32,6 +32,19 @@ def test_no_card_is_dealt_before_no_more_bets_is_said(name: str, method: str, sh
     assert (call.announced, call.street) == (True, None)
     did(game, said.standing, c.Deal(by="dealer"))
     assert refused(game, said.standing, c.CloseBets(by="dealer")).reason == "the bets are closed already"
+
+
+MARYLAND_CALLS = [case for case in CALLS if case[0] == "maryland"]
+
+
+@pytest.mark.parametrize(
+    ("name", "method", "shuffler"),
+    [pytest.param(*case[:3], marks=pytest.mark.clause(*case[3])) for case in MARYLAND_CALLS],
+)
+def test_maryland_calls_no_more_bets_once_a_round(name: str, method: str, shuffler: str):
+    game = house(name, method, shuffler, 1)
+    _, events = whole_round(game, seated(game, [1]))
+    assert [event.street for event in events if isinstance(event, e.BetsClosed)] == [None]
 
 
 def with_progressives(game: Game, *seats: int) -> Standing:

@@ -62,6 +62,21 @@ def test_a_share_of_the_south_dakota_meter_comes_off_the_meter_and_not_out_of_th
     assert taken == dollars(2000) - dollars(1)
 
 
+@pytest.mark.clause("COMAR 36.05.11.11I(4)(d)", "COMAR 36.05.11.12C(1)", "COMAR 36.05.11.12C(4)")
+def test_a_tenth_of_the_maryland_meter_is_paid_out_of_the_inventory_without_papers():
+    game = ready_game("maryland")
+    pack = stacked(game, {1: "8h 7h"}, "Jh 10h 9h", BOX)
+    story = Story(game, pack, {1: {"ante": 1000, "progressive": 100}}, {1: by_script(1, 1, 1)})
+    # A tenth of $10,000 and 35.5 cents, in whole cents.
+    (paid,) = story.of(e.ProgressivePaid)
+    assert (paid.amount, paid.source) == (100003, "inventory")
+    assert story.after.meter.shown == dollars(10_000) + 71 / 2 - 100003
+    assert "papers" not in [event.step for event in story.of(e.StepTaken)]
+    # 100 to 1 on $40 and the award leave the inventory, and the progressive dollar has come in.
+    taken = story.before.table.custody.inventory - story.after.table.custody.inventory
+    assert taken == dollars(4000) + 100003 - dollars(1)
+
+
 @pytest.mark.clause("ARSD 20:18:16:15.14(18)(a)", "ARSD 20:18:16:15.14(18)(a)iii", "ARSD 20:18:16:15.14(18)(a)iv")
 def test_a_south_dakota_winner_is_keyed_in_the_supervisor_called_and_then_paid():
     game = ready_game("south-dakota")
