@@ -50,6 +50,30 @@ def test_one_card_face_up_is_left_out_and_a_second_voids_every_hand(name: str):
     assert is_void_and_shuffled_again(game, dealt.standing, c.FoundFaceUp(by="dealer"))
 
 
+@pytest.mark.clause("COMAR 36.05.11.13A", "N.J.A.C. 19:47-35.12(b)")
+@pytest.mark.parametrize("name", ["maryland", "new-jersey"])
+def test_a_card_face_up_in_a_stack_goes_to_the_rack_and_the_next_card_takes_its_place(name: str):
+    game = house(name, "automated-shoe", "automated", 1)
+    standing = in_a_round(game, Stage.DEALING)
+    while not standing.table.seat(1).hand.cards:
+        standing = did(game, standing, c.Deal(by="dealer")).standing
+    first, second = standing.table.seat(1).hand.cards
+    found = did(game, standing, c.FoundFaceUp(by="dealer", place="seat", seat=1)).standing
+    assert found.table.seat(1).hand.cards == (first, standing.table.round.dealt)
+    assert found.table.deck.rack == (second,)
+
+
+@pytest.mark.clause("COMAR 36.05.11.13E", "N.J.A.C. 19:47-35.12(a)")
+@pytest.mark.parametrize("name", ["maryland", "new-jersey"])
+def test_a_card_of_the_players_own_that_is_seen_changes_nothing(name: str):
+    game = ready_game(name)
+    standing = in_a_round(game, Stage.THIRD_STREET)
+    done = did(game, standing, c.Exposed(by="dealer", place="seat", seat=1, card=1))
+    assert [(type(event), event.turned_over) for event in done.events] == [(e.CardSeen, False)]
+    assert done.standing.table.seats == standing.table.seats
+    did(game, done.standing, c.Bet(by="player", seat=1, multiple=1))
+
+
 @pytest.mark.clause("COMAR 36.05.11.13C", "N.J.A.C. 19:47-35.12(c)")
 @pytest.mark.parametrize("name", ["maryland", "new-jersey"])
 def test_a_card_drawn_in_error_and_not_seen_is_the_next_card(name: str):

@@ -4,7 +4,6 @@ import pytest
 
 from fifthstreet.cards import DECK
 from fifthstreet.play.coordinator import Standing
-from fifthstreet.rules import Game
 from fifthstreet.table import Viewer, view
 from fifthstreet.table import commands as c
 from fifthstreet.table import events as e
@@ -12,6 +11,14 @@ from fifthstreet.table.state import Stage
 from support.tables import CHIPS, bets, dealt_out, did, house, refused, seated, up_to
 
 TWO, FIVE, COMMUNITY, BOX = ("seat", 2, 2), ("seat", 5, 2), ("community", 0, 3), ("bonus-box", 0, 4)
+OUT_OF_THE_HAND = {
+    ("maryland", "hand"),
+    ("new-jersey", "hand"),
+    ("new-jersey", "automated-shoe"),
+    ("south-dakota", "one-at-a-time"),
+}
+"""Where the community cards come out of the dealer's hand; elsewhere they come out of a shoe or a shuffler."""
+
 ORDERS = [
     (
         "maryland",
@@ -82,6 +89,8 @@ def test_cards_go_face_down_from_the_far_left_to_those_with_an_ante(
         standing, dealt = done.standing, [*dealt, *done.events]
     assert [(event.to, event.seat, len(event.slots)) for event in dealt] == order
     assert [slot for event in dealt for slot in event.slots] == list(range(sum(cards for _, _, cards in order)))
+    (source,) = [event.out_of for event in dealt if event.to == "community"]
+    assert source == ("hand" if (name, method) in OUT_OF_THE_HAND else "device")
     assert refused(game, standing, c.Deal(by="dealer")).reason == "every place has its cards"
     assert no_face_is_seen(standing)
 
@@ -89,23 +98,6 @@ def test_cards_go_face_down_from_the_far_left_to_those_with_an_ante(
 def no_face_is_seen(standing: Standing) -> bool:
     seen = view(standing.table, Viewer("dealer"), DECK.__getitem__)
     return standing.table.round.community_faces == () and not any(seat.faces for seat in seen.seats if seat)
-
-
-@pytest.mark.clause("N.J.A.C. 19:47-35.9(d)")
-def test_the_community_cards_of_a_new_jersey_automated_shoe_come_out_of_the_hand_after_the_last_stack():
-    game = house("new-jersey", "automated-shoe", "automated", 1)
-    standing = up_to(game, bets(game, seated(game, [1, 2]), 1, 2), Stage.DEALING)
-    sources = [did_deal(game, standing, number).out_of for number in (1, 2, 3)]
-    assert sources == [None, None, "hand"]
-
-
-def did_deal(game: Game, standing: Standing, number: int) -> e.Dealt:
-    """The cards of the numbered step of the deal."""
-    for _ in range(number - 1):
-        standing = did(game, standing, c.Deal(by="dealer")).standing
-    (dealt,) = did(game, standing, c.Deal(by="dealer")).events
-    assert isinstance(dealt, e.Dealt)
-    return dealt
 
 
 STUBS = [

@@ -140,6 +140,22 @@ def test_the_six_card_bonus_is_won_by_the_box_and_the_players_two_cards(hole: st
     assert with_it.result(1) - without.result(1) == 100 * won
 
 
+@pytest.mark.clause("COMAR 36.05.11.11I(4)(e)", "COMAR 36.05.11.11I(4)(e)(i)")
+def test_envy_is_the_last_step_of_a_maryland_winner_and_is_paid_once():
+    game = ready_game("maryland")
+    pack = stacked(game, {1: "2d 7d", 2: "9h 8h"}, "Qh Jh 10h", BOX)
+    wagers = {seat: {"ante": 1000, "progressive": 100} for seat in (1, 2)}
+    story = Story(game, pack, wagers, {1: by_script(0, 0, 0), 2: by_script(1, 1, 1)})
+    kinds = (e.StepTaken, e.ProgressivePaid, e.EnvyPaid)
+    assert [getattr(event, "step", type(event).__name__) for event in story.of(*kinds)] == [
+        "verify-hand",
+        "verify-light",
+        "floorperson-or-above-validates",
+        "ProgressivePaid",
+        "EnvyPaid",
+    ]
+
+
 @pytest.mark.clause("COMAR 36.05.11.11I(4)(a)", "COMAR 36.05.11.11I(4)(b)", "COMAR 36.05.11.11I(4)(c)")
 def test_a_maryland_winner_is_not_paid_before_hand_and_light_are_checked_and_the_floor_has_validated():
     game = ready_game("maryland")

@@ -49,7 +49,9 @@ def test_the_table_is_not_cleared_before_every_wager_is_settled(name: str):
     assert isinstance(story.events[-1], e.RoundClosed)
 
 
-@pytest.mark.clause("N.J.A.C. 19:47-35.10(i)3", "N.J.A.C. 19:47-35.10(i)")
+@pytest.mark.clause(
+    "N.J.A.C. 19:47-35.10(i)", "N.J.A.C. 19:47-35.10(i)1", "N.J.A.C. 19:47-35.10(i)2", "N.J.A.C. 19:47-35.10(i)3"
+)
 def test_a_new_jersey_winner_lies_face_up_until_it_is_paid_and_is_then_taken_up_before_the_next_hand():
     game, story = ready_game("new-jersey"), four_hands("new-jersey")
     told = [(type(event).__name__, event.seat) for event in story.of(e.HandTurned, e.WagersSettled, e.HandCollected)]
@@ -67,6 +69,33 @@ def test_a_new_jersey_winner_lies_face_up_until_it_is_paid_and_is_then_taken_up_
     assert len(paid.table.seat(1).hand.faces) == 2
     gone = did(game, paid, c.Settle(by="dealer", step="collect-hand", seat=1)).standing
     assert gone.table.deck.rack[-2:] == unpaid.table.seat(1).hand.cards
+
+
+@pytest.mark.clause("COMAR 36.05.11.11I(2)(a)", "COMAR 36.05.11.11I(2)(b)", "ARSD 20:18:16:15.14(15)(b)")
+@pytest.mark.parametrize("name", ["maryland", "south-dakota"])
+def test_a_losing_hand_and_a_push_are_taken_up_before_the_next_hand_is_turned(name: str):
+    story = four_hands(name)
+    ante = ready_game(name).submission.table.minimum
+    kinds = (e.HandTurned, e.WagersSettled, e.HandCollected)
+    told = [(type(event).__name__, event.seat) for event in story.of(*kinds) if event.seat in (2, 3)]
+    push, loser = ([(kind.__name__, seat) for kind in kinds] for seat in (3, 2))
+    assert told == push + loser
+    assert [story.result(seat) for seat in (3, 2)] == [0, -7 * ante]
+
+
+@pytest.mark.clause("COMAR 36.05.11.11I(2)(c)")
+@pytest.mark.parametrize("side", ["progressive", "three-card"])
+@pytest.mark.parametrize("hole", ["Kc 3d", "10h 10d"])
+def test_losing_and_pushing_maryland_hands_stay_until_their_side_wager_is_settled(side: str, hole: str):
+    game = ready_game("maryland")
+    pack = stacked(game, {1: hole}, "9s 6c 2h", BOX)
+    story = Story(game, pack, {1: {"ante": 1000, side: 100}}, {1: by_script(1, 1, 1)})
+    main = next(step for step in story.steps if any(isinstance(event, e.WagersSettled) for event in step.events))
+    assert len(main.standing.table.seat(1).hand.cards) == 2
+    refused(game, main.standing, c.Settle(by="dealer", step="collect-hand", seat=1))
+    settled = did(game, main.standing, c.Settle(by="dealer", step=side, seat=1)).standing
+    gone = did(game, settled, c.Settle(by="dealer", step="collect-hand", seat=1)).standing
+    assert gone.table.seat(1).hand.cards == ()
 
 
 PAID = [
