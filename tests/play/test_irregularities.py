@@ -4,7 +4,7 @@ from decimal import Decimal
 
 import pytest
 
-from support.golden import GOLDEN, with_their_clauses
+from support.golden import GOLDEN
 from support.golden_rounds import STORIES
 from support.irregular_round import Played, Trouble, meter_by_hand, text_of
 from support.irregularities import TROUBLES
@@ -24,7 +24,7 @@ def agrees_with_the_sum_by_hand(trouble: Trouble) -> None:
     assert meter is None or meter.balances
 
 
-@pytest.mark.parametrize("name", with_their_clauses(TROUBLES))
+@pytest.mark.parametrize("name", TROUBLES)
 def test_trouble_is_told_as_before(name: str):
     told = text_of(Played(TROUBLES[name]))
     assert told == (GOLDEN / f"{name}.txt").read_text(encoding="utf-8"), "run `make golden`"

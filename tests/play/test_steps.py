@@ -23,6 +23,7 @@ METHODS = [
     ("maryland", "automated-shoe", "automated"),
     ("maryland", "manual-shoe", "none"),
     ("maryland", "hand", "automated"),
+    ("maryland", "self-reshuffling-shoe", "self-reshuffling"),
     ("new-jersey", "automated-shoe", "automated"),
     ("new-jersey", "manual-shoe", "none"),
     ("new-jersey", "hand", "automated"),
@@ -84,6 +85,8 @@ def test_every_reminder_of_the_register_is_given_at_its_step(name: str):
         out = TakeOutOfUse(by="floorperson", device="shuffler", how="covered" if name == "maryland" else "removed")
         step = step_of(game, register, seated(game, [1]).table, out)
         given |= {said.clause for said in step.mind} if step else set()
+        idle = did(game, seated(game, [1]), commands.Leave(by="player", seat=1)).standing
+        given |= {said.clause for step in next_steps(game, register, idle.table) for said in step.mind}
     assert given == wanted
 
 

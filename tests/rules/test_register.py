@@ -12,6 +12,7 @@ import pytest
 from fifthstreet.rules import DefectsFound, Shelf
 from fifthstreet.rules.register import Register, read_register
 from support.paths import PROOFS, ROOT
+from support.proof_kinds import asserts_more_than_citations, compares_with_a_file
 
 IN_FORCE = {"maryland": 342, "new-jersey": 114 + 12, "south-dakota": 49 + 7}
 MARYLAND_REGULATIONS = {
@@ -107,6 +108,50 @@ def test_every_clause_that_is_met_has_a_test(shelf: Shelf, collected: dict[str, 
     met = [citation for citation, clause in shelf.register(name).items() if clause.status in statuses]
     assert met
     assert [citation for citation in met if citation not in collected] == []
+
+
+def test_no_playthrough_proves_a_clause_by_citing_it(collected: dict[str, list[str]]):
+    tests = {test for proofs in collected.values() for test in proofs}
+    assert len(tests) > 200
+    assert sorted(test for test in tests if compares_with_a_file(test)) == []
+
+
+def test_every_proof_asserts_more_than_which_clause_is_cited(collected: dict[str, list[str]]):
+    tests = {test.partition("[")[0] for proofs in collected.values() for test in proofs}
+    assert sorted(test for test in tests if not asserts_more_than_citations(test)) == []
+
+
+LOOK_UPS = """
+def test_looks_up(): assert event.cite == ("LAW 1",)
+def test_names(): assert "LAW 1" in refusal.clause
+def test_nothing(): did(game, standing, command)
+def test_helped(): looks_up(event)
+def looks_up(event): assert "LAW 1" in event.cite
+"""
+ASSERTS = """
+def test_money(): assert story.result(1) == 1000
+def test_refusal(): refused(game, standing, command)
+def test_both():
+    assert event.cite == ("LAW 1",)
+    assert event.amount == 5
+def test_helped(): agrees(story)
+def agrees(story): assert story.result(1) == 1000
+"""
+
+
+@pytest.mark.parametrize(("text", "proves"), [(LOOK_UPS, False), (ASSERTS, True)])
+def test_a_look_up_is_told_from_an_assertion(tmp_path: Path, text: str, proves: bool):
+    file = tmp_path / "test_example.py"
+    file.write_text(text, encoding="utf-8")
+    names = re.findall(r"def (test_\w+)", text)
+    assert len(names) == 4
+    assert {asserts_more_than_citations(f"{file}::{name}[case]") for name in names} == {proves}
+
+
+@pytest.mark.parametrize("file", ["tests/play/test_golden.py", "tests/play/test_irregularities.py"])
+def test_a_playthrough_is_known_by_the_file_that_it_is_compared_with(file: str):
+    assert compares_with_a_file(f"{file}::test_a_round_is_told_as_before[maryland-hand]")
+    assert not compares_with_a_file("tests/table/test_rounds.py::test_a_fold_is_collected_at_once")
 
 
 @pytest.mark.parametrize("name", IN_FORCE)

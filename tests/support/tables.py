@@ -15,6 +15,7 @@ from fifthstreet.table.commands import (
     AnyCommand,
     Bet,
     BuyIn,
+    CloseBets,
     Deal,
     InspectDeck,
     OpenDeck,
@@ -92,6 +93,14 @@ def goes_on(game: Game, standing: Standing) -> tuple[Standing, tuple[AnyEvent, .
         command = Bet(by="player", at=now, seat=standing.table.asked_now[0].number, multiple=1)
     done = did(game, standing, command)
     return done.standing, done.events
+
+
+def made_ready(game: Game, standing: Standing) -> Standing:
+    """The cards shuffled, and cut where they must be."""
+    while not isinstance(command := staff(game, standing.table, DECK.__getitem__, standing.table.now), CloseBets):
+        assert command
+        standing = did(game, standing, command).standing
+    return standing
 
 
 def up_to(game: Game, standing: Standing, stage: Stage) -> Standing:

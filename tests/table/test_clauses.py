@@ -330,7 +330,7 @@ def test_a_street_wager_stands_when_placed_or_when_the_call_is_made(name: str, f
     refused(game, standing, back) if final else did(game, standing, back)
 
 
-@pytest.mark.clause("COMAR 36.05.11.02C", "COMAR 36.05.11.02C(1)", "COMAR 36.05.11.02C(2)", "COMAR 36.05.11.07F(3)")
+@pytest.mark.clause("COMAR 36.05.11.02C", "COMAR 36.05.11.02C(2)", "COMAR 36.05.11.07F(3)")
 def test_every_position_has_its_device_and_none_takes_a_wager_after_no_more_bets():
     game = ready_game("maryland")
     standing = bets(game, seated(game, [1, 3]), 1, 3)
@@ -372,28 +372,28 @@ ALLOWED = [
         "maryland",
         "manual-shoe",
         ("none", "automated", "counting"),
-        ("COMAR 36.05.11.05A", "COMAR 36.05.11.05B", "COMAR 36.05.11.08B"),
+        ("COMAR 36.05.11.05A",),
     ),
     ("maryland", "hand", ("automated", "counting"), ("COMAR 36.05.11.09A(1)",)),
     (
         "maryland",
         "automated-shoe",
         ("none", "automated", "counting"),
-        ("COMAR 36.05.11.05A", "COMAR 36.05.11.10A(1)"),
+        ("COMAR 36.05.11.05A",),
     ),
-    ("maryland", "self-reshuffling-shoe", ("self-reshuffling",), ("COMAR 36.05.11.05H",)),
+    ("maryland", "self-reshuffling-shoe", ("self-reshuffling",), ("COMAR 36.05.11.05I",)),
     (
         "new-jersey",
         "manual-shoe",
         ("none", "automated", "counting"),
-        ("N.J.A.C. 19:46-1.19(c)", "N.J.A.C. 19:47-35.4(a)", "N.J.A.C. 19:47-35.7(a)"),
+        ("N.J.A.C. 19:46-1.19(c)", "N.J.A.C. 19:47-35.4(a)"),
     ),
     ("new-jersey", "hand", ("automated", "counting"), ("N.J.A.C. 19:47-35.8(b)1",)),
     (
         "new-jersey",
         "automated-shoe",
         ("none", "automated", "counting"),
-        ("N.J.A.C. 19:46-1.19(c)", "N.J.A.C. 19:47-35.4(a)", "N.J.A.C. 19:47-35.9(b)1"),
+        ("N.J.A.C. 19:46-1.19(c)", "N.J.A.C. 19:47-35.4(a)"),
     ),
     ("south-dakota", "one-at-a-time", ("none", "automated", "counting"), ("ARSD 20:18:16:15.14(4)",)),
     ("south-dakota", "two-card-groups", ("automated", "counting"), ("ARSD 20:18:16:15.14(4)",)),
@@ -422,49 +422,55 @@ METHODS = [
         "manual-shoe",
         "none",
         "device",
-        ("COMAR 36.05.11.08B", "COMAR 36.05.11.05E(2)", "COMAR 36.05.11.08E(2)", "COMAR 36.05.11.05D(2)"),
+        ("COMAR 36.05.11.05D", "COMAR 36.05.11.05D(2)", "COMAR 36.05.11.08E(2)"),
     ),
     (
         "maryland",
         "hand",
         "automated",
         "hand",
-        ("COMAR 36.05.11.09A", "COMAR 36.05.11.09A(2)", "COMAR 36.05.11.09B(2)", "COMAR 36.05.11.05D(1)"),
+        ("COMAR 36.05.11.05D", "COMAR 36.05.11.05D(1)", "COMAR 36.05.11.09A", "COMAR 36.05.11.09B(2)"),
     ),
     (
         "maryland",
         "automated-shoe",
         "counting",
         "device",
-        ("COMAR 36.05.11.10A", "COMAR 36.05.11.10A(1)", "COMAR 36.05.11.10B", "COMAR 36.05.11.05B"),
+        ("COMAR 36.05.11.10A", "COMAR 36.05.11.10B"),
     ),
     (
         "maryland",
         "self-reshuffling-shoe",
         "self-reshuffling",
         "device",
-        ("COMAR 36.05.11.05H", "COMAR 36.05.11.05I", "COMAR 36.05.11.10H"),
+        ("COMAR 36.05.11.05I", "COMAR 36.05.11.10H"),
     ),
     (
         "new-jersey",
         "manual-shoe",
         "none",
         "device",
-        ("N.J.A.C. 19:47-35.7(a)", "N.J.A.C. 19:47-35.4(c)2", "N.J.A.C. 19:47-35.4(b)2"),
+        ("N.J.A.C. 19:47-35.4(b)2", "N.J.A.C. 19:47-35.4(c)2"),
     ),
     (
         "new-jersey",
         "hand",
         "automated",
         "hand",
-        ("N.J.A.C. 19:47-35.8(a)", "N.J.A.C. 19:47-35.8(b)", "N.J.A.C. 19:46-1.19(b)1", "N.J.A.C. 19:47-35.4(b)1"),
+        (
+            "N.J.A.C. 19:47-35.8(a)",
+            "N.J.A.C. 19:47-35.8(b)",
+            "N.J.A.C. 19:46-1.19(b)1",
+            "N.J.A.C. 19:47-35.4(b)",
+            "N.J.A.C. 19:47-35.4(b)1",
+        ),
     ),
     (
         "new-jersey",
         "automated-shoe",
         "automated",
         "hand",
-        ("N.J.A.C. 19:47-35.9(a)", "N.J.A.C. 19:47-35.9(b)", "N.J.A.C. 19:47-35.9(b)1", "N.J.A.C. 19:46-1.19(c)"),
+        ("N.J.A.C. 19:47-35.9(b)", "N.J.A.C. 19:46-1.19(c)"),
     ),
     ("south-dakota", "one-at-a-time", "none", "hand", ("ARSD 20:18:16:15.14(4)",)),
     ("south-dakota", "two-card-groups", "automated", "device", ("ARSD 20:18:16:15.14(4)",)),
@@ -495,7 +501,7 @@ def test_cards_are_dealt_when_they_are_shuffled_and_where_due_cut(
     assert community.out_of == community_from
 
 
-@pytest.mark.clause("COMAR 36.05.11.05E(1)", "N.J.A.C. 19:47-35.4(c)1iii", "N.J.A.C. 19:47-35.4(c)1iv")
+@pytest.mark.clause("COMAR 36.05.11.05E(1)", "N.J.A.C. 19:47-35.4(c)1iv")
 @pytest.mark.parametrize(
     ("name", "goes"),
     [("maryland", "to-the-bottom"), ("new-jersey", "to-the-discard-rack"), ("south-dakota", "silent")],
@@ -534,9 +540,7 @@ def test_shoe_and_hand_fill_no_bonus_box(method: str):
     assert defect.problem == f"{method!r} deals no cards to the Six Card Bonus box"
 
 
-@pytest.mark.clause(
-    "COMAR 36.05.11.03B(1)", "COMAR 36.05.11.03B(2)", "N.J.A.C. 19:47-35.2(b)1", "N.J.A.C. 19:47-35.2(b)2"
-)
+@pytest.mark.clause("COMAR 36.05.11.03B(1)", "COMAR 36.05.11.03B(2)", "N.J.A.C. 19:47-35.2(b)2")
 @pytest.mark.parametrize("name", ["maryland", "new-jersey"])
 def test_two_decks_have_backs_of_two_colours(name: str):
     game = ready_game(name)
@@ -769,7 +773,6 @@ def test_only_a_maryland_floorperson_may_call_the_wagers_of_a_player_who_has_gon
 
 @pytest.mark.clause(
     "COMAR 36.05.11.05G",
-    "COMAR 36.05.11.05G(1)",
     "COMAR 36.05.11.05G(2)",
     "COMAR 36.05.11.05G(3)",
     "COMAR 36.05.11.05A(1)",

@@ -33,7 +33,7 @@ from fifthstreet.table.commands import (
 from fifthstreet.table.events import Folded
 from fifthstreet.table.state import Stage
 from support.changes import changed
-from support.tables import did, refused, seated, up_to
+from support.tables import did, made_ready, refused, seated, up_to
 
 NAMES = ("maryland", "new-jersey", "south-dakota")
 
@@ -44,13 +44,6 @@ def with_antes(game: Game, *seats: int) -> Standing:
     for seat in seats:
         ante = PlaceWager(by="player", seat=seat, wager="ante", amount=game.submission.table.minimum)
         standing = did(game, standing, ante).standing
-    return standing
-
-
-def made_ready(game: Game, standing: Standing) -> Standing:
-    """The cards shuffled, and cut where they must be."""
-    while not isinstance(command := staff(game, standing.table, DECK.__getitem__, standing.table.now), CloseBets):
-        standing = did(game, standing, command).standing
     return standing
 
 
@@ -155,7 +148,9 @@ def test_nothing_is_dealt_from_an_unshuffled_deck():
     assert "COMAR 36.05.11.05A" in refused(game, again, Deal(by="dealer")).clause
 
 
-@pytest.mark.clause("COMAR 36.05.11.05E", "N.J.A.C. 19:47-35.4(c)1ii", "ARSD 20:18:16:15.14(4)")
+@pytest.mark.clause(
+    "COMAR 36.05.11.05E", "N.J.A.C. 19:47-35.4(c)", "N.J.A.C. 19:47-35.4(c)1ii", "ARSD 20:18:16:15.14(4)"
+)
 @pytest.mark.parametrize(("name", "least"), [("maryland", 10), ("new-jersey", 10), ("south-dakota", 1)])
 def test_a_cut_is_deep_enough(name: str, least: int):
     ready = ready_game(name)
@@ -196,10 +191,25 @@ def test_maryland_acts_on_3rd_street_in_turn():
     assert refused(game, standing, Fold(by="player", seat=2)).reason == "seat 1 acts first"
 
 
-@pytest.mark.parametrize(("name", "stage"), [("maryland", Stage.FOURTH_STREET), ("new-jersey", Stage.THIRD_STREET)])
+NO_ORDER = [
+    ("maryland", Stage.FOURTH_STREET, "COMAR 36.05.11.11D"),
+    ("maryland", Stage.FIFTH_STREET, "COMAR 36.05.11.11F"),
+    ("new-jersey", Stage.THIRD_STREET, "N.J.A.C. 19:47-35.10(a)"),
+    ("new-jersey", Stage.FOURTH_STREET, "N.J.A.C. 19:47-35.10(e)"),
+    ("new-jersey", Stage.FIFTH_STREET, "N.J.A.C. 19:47-35.10(g)"),
+    ("south-dakota", Stage.THIRD_STREET, "ARSD 20:18:16:15.14(8)"),
+    ("south-dakota", Stage.FOURTH_STREET, "ARSD 20:18:16:15.14(11)"),
+    ("south-dakota", Stage.FIFTH_STREET, "ARSD 20:18:16:15.14(14)"),
+]
+
+
+@pytest.mark.parametrize(
+    ("name", "stage"), [pytest.param(*case[:2], marks=pytest.mark.clause(case[2])) for case in NO_ORDER]
+)
 def test_where_no_order_is_prescribed_anyone_acts_first(name: str, stage: Stage):
     game = ready_game(name)
     standing = up_to(game, with_antes(game, 1, 2), stage)
+    assert [seat.number for seat in standing.table.asked_now] == [1, 2]
     did(game, standing, Bet(by="player", seat=2, multiple=1))
 
 

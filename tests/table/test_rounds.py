@@ -135,16 +135,27 @@ def test_hands_are_settled_from_the_dealers_right(name: str):
     assert [event.seat for event in story.of(HandCollected)] == [6, 3, 1]
 
 
-@pytest.mark.clause("COMAR 36.05.11.11B(2)", "COMAR 36.05.11.11D(1)", "N.J.A.C. 19:47-35.10(a)")
-@pytest.mark.parametrize("name", ["maryland", "new-jersey"])
-def test_a_fold_is_collected_at_once(name: str):
+AT_ONCE = [
+    ("maryland", (0, 0, 0), "COMAR 36.05.11.11B(2)"),
+    ("maryland", (1, 0, 0), "COMAR 36.05.11.11D(1)"),
+    ("maryland", (1, 1, 0), "COMAR 36.05.11.11F(1)"),
+    ("new-jersey", (0, 0, 0), "N.J.A.C. 19:47-35.10(a)"),
+    ("new-jersey", (1, 0, 0), "N.J.A.C. 19:47-35.10(e)"),
+    ("new-jersey", (1, 1, 0), "N.J.A.C. 19:47-35.10(g)"),
+]
+
+
+@pytest.mark.parametrize(
+    ("name", "bets"), [pytest.param(*case[:2], marks=pytest.mark.clause(case[2])) for case in AT_ONCE]
+)
+def test_a_fold_is_collected_at_once(name: str, bets: tuple[int, int, int]):
     game = ready_game(name)
     holes = {1: "2h 7d", 2: "3h 8d"}
     pack = stacked(game, holes, "Jc 9s 4h", "3c 3d 5s 6h" if name == "maryland" else "")
-    story = Story(game, pack, {1: {"ante": 1000}, 2: {"ante": 1000}}, {1: by_script(0, 0, 0), 2: by_script(1, 0, 0)})
+    story = Story(game, pack, {seat: {"ante": 1000} for seat in holes}, dict.fromkeys(holes, by_script(*bets)))
     told = [(type(event).__name__, event.seat) for event in story.of(Folded, FoldCollected)]
     assert told == [("Folded", 1), ("FoldCollected", 1), ("Folded", 2), ("FoldCollected", 2)]
-    assert [event.amount for event in story.of(FoldCollected)] == [1000, 2000]
+    assert [event.amount for event in story.of(FoldCollected)] == [1000 * (1 + sum(bets))] * 2
     assert all(event.slots for event in story.of(FoldCollected))
 
 
@@ -351,7 +362,6 @@ def test_a_south_dakota_hand_that_brings_envy_stays_until_all_is_paid(south_dako
     assert story.result(3) == dollars(1_300) - dollars(6)
 
 
-@pytest.mark.clause("COMAR 36.05.11.12B")
 def test_a_capped_pay_cites_the_cap(maryland_game: Game):
     pack = stacked(maryland_game, {1: "Ah Kh"}, "Qh Jh 10h", "3c 3d 5s 6h")
     (settled,) = Story(maryland_game, pack, {1: {"ante": dollars(500)}}, {1: by_script(1, 1, 1)}).of(WagersSettled)

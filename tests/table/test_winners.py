@@ -90,6 +90,7 @@ def test_an_award_is_payable_from_its_claim_until_the_dealer_pays_it(game: Game)
     assert (owed["jackpot payable"], owed["paid"]) == (0, 100_035)
 
 
+@pytest.mark.clause("ARSD 20:18:16:15.14(18)(a)ii")
 def test_a_fixed_pay_is_none_of_the_meters(game: Game):
     standing = at_step(game, "pay", *TRIPS)
     paid = did(game, standing, Settle(by="dealer", at=9_000, step="pay", seat=1))
