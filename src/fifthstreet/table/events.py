@@ -453,6 +453,13 @@ class HandVoided(Event):
     coupon: bool = False
 
 
+class StrayCardsRacked(Event):
+    """Cards dealt to a seat without an Ante went to the rack; the hands play on."""
+
+    seat: int
+    cards: int
+
+
 class WagersForfeited(Event):
     """A player lost every wager of the round, for misconduct or for leaving."""
 
@@ -570,6 +577,7 @@ AnyEvent = (
     | StubCounted
     | RoundVoided
     | HandVoided
+    | StrayCardsRacked
     | WagersForfeited
     | ConductNoted
     | CardDiscarded

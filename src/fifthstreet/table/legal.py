@@ -193,8 +193,11 @@ def _of_the_staff(game: Game, table: Table, by: Role, at: int) -> Iterator[AnyCo
         yield WrongCount(by=by, at=at, place=place, cards=0)
         for card in range(1, 5):
             yield Exposed(by=by, at=at, place=place, card=card)
+    for number, anyone in enumerate(table.seats, 1):
+        stray = not (anyone and anyone.hand.in_round)
+        cards = game.book.dealing.cards.player if stray else 0
+        yield WrongCount(by=by, at=at, place="seat", seat=number, cards=cards)
     for seat in table.taken:
-        yield WrongCount(by=by, at=at, place="seat", seat=seat.number, cards=0)
         yield Exposed(by=by, at=at, place="seat", seat=seat.number)
     yield ShufflerJam(by=by, at=at)
     yield ShufflerCounts(by=by, at=at, cards=game.book.deck.size.cards)

@@ -130,6 +130,7 @@ _EVOLVES: Mapping[type, Callable[[Table, Any], Table]] = {
     events.StubCounted: stub.on_stub_counted,
     events.RoundVoided: void.on_round_voided,
     events.HandVoided: void.on_hand_voided,
+    events.StrayCardsRacked: irregularities.on_stray_cards_racked,
     events.WagersForfeited: void.on_wagers_forfeited,
     events.ConductNoted: conduct.on_conduct_noted,
     events.CardDiscarded: irregularities.on_card_discarded,

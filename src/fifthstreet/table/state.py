@@ -76,7 +76,11 @@ class Betting(Value):
 
 
 class Round(Value):
-    """A round: its stage, the cards on the layout, the betting on the open street, and the settlement."""
+    """A round: its stage, the cards on the layout, the betting on the open street, and the settlement.
+
+    ``astray`` counts the cards that left the pack and lie nowhere, ``stray`` lists the seats without an Ante that were
+    dealt cards.
+    """
 
     number: int = 0
     stage: Stage = Stage.BETTING
@@ -90,6 +94,7 @@ class Round(Value):
     settlement: Settlement = Settlement()
     counted: bool = False
     astray: int = 0
+    stray: tuple[int, ...] = ()
     face_up: int = 0
     seen: tuple[tuple[int, Card], ...] = ()
     racked: tuple[tuple[int, Card], ...] = ()
@@ -132,7 +137,7 @@ class ProgressiveBet(Value):
 class Hand(Value):
     """A player's part in the round: wagers on the layout, cards by place in the pack, and the results.
 
-    ``before`` is a copy of the hand from the start of the settlement.
+    ``before`` is a copy of the hand from the start of the settlement; ``void`` marks a hand whose wagers went back.
     """
 
     stakes: Stakes = NOTHING
@@ -143,6 +148,7 @@ class Hand(Value):
     faces: tuple[Card, ...] = ()
     folded: Street | None = None
     forfeited: bool = False
+    void: bool = False
     lost: int = 0
     won: int = 0
     tips_won: int = 0
@@ -183,6 +189,7 @@ class Hand(Value):
 
 
 NO_HAND = Hand()
+VOID_HAND = Hand(void=True)
 
 
 class Seat(Value):

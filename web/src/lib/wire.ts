@@ -746,6 +746,10 @@ export interface StepTaken extends Event {
 }
 /** The table is not available now, and why. Every command that was answered stays on record. */
 export interface Stopped { readonly type: "stopped"; readonly error: Fault; }
+/** Cards dealt to a seat without an Ante went to the rack; the hands play on. */
+export interface StrayCardsRacked extends Event {
+  readonly type: "StrayCardsRacked.1"; readonly seat: number; readonly cards: number;
+}
 /** The three streets; on each, players act before a community card is turned up. */
 export type Street = "third-street" | "fourth-street" | "fifth-street";
 /** A street wager was placed. */
@@ -804,13 +808,13 @@ export type TableCommand =
 export type TableEvent =
   | TableOpened | TableClosed | BankCounted | Credited | DeckReceived | OpeningStepTaken | DeckTakenUp
   | ReshuffleOrdered | RecutOrdered | IdleSpread | DeckRemoved | DeckInspected | ChipReturned | StubCounted
-  | RoundVoided | HandVoided | WagersForfeited | ConductNoted | CardDiscarded | CardSeen | DrawnInError
-  | ShufflerCounted | DeviceJammed | DeviceOutOfUse | DeviceBack | MethodChanged | FaceCorrected | SettlementReopened
-  | SatDown | BoughtIn | CashedOut | Left | Filled | WagerPlaced | WagerTakenBack | Shuffled | WasCut | BetsClosed
-  | ProgressiveLocked | ProgressiveCollected | ProgressiveCancelled | Dealt | StubPlaced | StreetOpened | Asked
-  | ArmedAnew | StreetBet | StreetBetTakenBack | Folded | FoldCollected | Revealed | BoxTurned | SettlementOpened
-  | HandTurned | WagersSettled | ProgressiveLost | ProgressiveWon | StepTaken | KeypadUndone | AwardClaimed
-  | AwardReceived | ProgressivePaid | EnvyPaid | HandCollected | EndOfRoundPressed | RoundClosed;
+  | RoundVoided | HandVoided | StrayCardsRacked | WagersForfeited | ConductNoted | CardDiscarded | CardSeen
+  | DrawnInError | ShufflerCounted | DeviceJammed | DeviceOutOfUse | DeviceBack | MethodChanged | FaceCorrected
+  | SettlementReopened | SatDown | BoughtIn | CashedOut | Left | Filled | WagerPlaced | WagerTakenBack | Shuffled
+  | WasCut | BetsClosed | ProgressiveLocked | ProgressiveCollected | ProgressiveCancelled | Dealt | StubPlaced
+  | StreetOpened | Asked | ArmedAnew | StreetBet | StreetBetTakenBack | Folded | FoldCollected | Revealed | BoxTurned
+  | SettlementOpened | HandTurned | WagersSettled | ProgressiveLost | ProgressiveWon | StepTaken | KeypadUndone
+  | AwardClaimed | AwardReceived | ProgressivePaid | EnvyPaid | HandCollected | EndOfRoundPressed | RoundClosed;
 export type TableMessage = Scene | Answered | Refused | Stopped;
 /** The table opened with an inventory from the cage. */
 export interface TableOpened extends Event { readonly type: "TableOpened.1"; readonly inventory: number; }
