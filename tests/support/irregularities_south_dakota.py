@@ -218,6 +218,7 @@ TROUBLES_WITH_PLAYERS = {
         "touching, hiding, talking: nothing is lost",
         at(
             on(Stage.FOURTH_STREET),
+            ReportConduct(by="floorperson", seat=1, what="neglecting"),
             ReportConduct(by="floorperson", seat=1, what="touching"),
             ReportConduct(by="floorperson", seat=2, what="hiding"),
             ReportConduct(by="floorperson", seat=2, what="talking"),

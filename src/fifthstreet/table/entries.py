@@ -51,7 +51,7 @@ def correct_face(game: Game, table: Table, command: CorrectFace) -> Events | Ref
     )
     if table.round.stage is not Stage.SETTLING or claimed:
         return (corrected,)
-    reopened = _reopened(game, table, command.at)
+    reopened = settlement_reopened(game, table, command.at)
     if table.custody.inventory + reopened.to_inventory < 0:
         return short_of_chips(table)
     return corrected, reopened
@@ -69,7 +69,8 @@ def _slot(table: Table, command: CorrectFace) -> int | None:
     return slots[command.card - 1] if 1 <= command.card <= len(slots) else None
 
 
-def _reopened(game: Game, table: Table, at: int) -> SettlementReopened:
+def settlement_reopened(game: Game, table: Table, at: int) -> SettlementReopened:
+    """Start the settlement again, with every wager as it was before and every pay taken back."""
     before = replace(table, seats=_as_before(table))
     opened = settlement_opened(game, before, at)
     to_cage = sum(seat.hand.from_cage for seat in table.taken)

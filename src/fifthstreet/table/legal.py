@@ -55,6 +55,7 @@ from fifthstreet.table.commands import (
     Violation,
     WrongCount,
 )
+from fifthstreet.table.conduct import last_moment
 from fifthstreet.table.deck_state import Device, Keeping, Spread
 from fifthstreet.table.decks import step_due, too_old
 from fifthstreet.table.machine import decide
@@ -168,7 +169,7 @@ def _of_the_floor(game: Game, table: Table, by: Role, at: int) -> Iterator[AnyCo
         yield CancelProgressive(by=by, at=at, seat=seat.number)
         yield CallLost(by=by, at=at, seat=seat.number)
         for what in get_args(Violation):
-            yield ReportConduct(by=by, at=at, seat=seat.number, what=what)
+            yield ReportConduct(by=by, at=at, seat=seat.number, what=what, moment=last_moment(game, table, what))
     for device in get_args(Device):
         for how in get_args(Keeping):
             yield TakeOutOfUse(by=by, at=at, device=device, how=how)

@@ -78,12 +78,13 @@ class Betting(Value):
 class Round(Value):
     """A round: its stage, the cards on the layout, the betting on the open street, and the settlement.
 
-    ``astray`` counts the cards that left the pack and lie nowhere, ``stray`` lists the seats without an Ante that were
-    dealt cards.
+    ``began`` is when each stage after the betting began; ``astray`` counts the cards that left the pack and lie
+    nowhere; ``stray`` lists the seats without an Ante that were dealt cards.
     """
 
     number: int = 0
     stage: Stage = Stage.BETTING
+    began: tuple[tuple[Stage, int], ...] = ()
     dealt: int = 0
     community: tuple[int, ...] = ()
     community_faces: tuple[Card, ...] = ()

@@ -134,8 +134,10 @@ def on_wagers_forfeited(table: Table, event: WagersForfeited) -> Table:
     """Move the player's wagers to the inventory and take the player out of the round."""
     seat = table.seat(event.seat)
     assert seat
-    hand, before = _forfeited(seat.hand, event.amount), seat.hand.before
-    out = replace(seat, hand=replace(hand, before=_forfeited(before, event.amount) if before else None))
+    before = seat.hand.before
+    bet = before or seat.hand
+    lost = bet.stakes.total + bet.tips.total
+    out = replace(seat, hand=replace(_forfeited(seat.hand, lost), before=_forfeited(before, lost) if before else None))
     return _out_of_the_round(table, seat, out, event.slots, event.amount)
 
 

@@ -62,8 +62,9 @@ class ConductRule(Entry):
 
 
 class Conduct(Entry):
-    """What a player loses for touching another's cards, hiding their own, or talking about them too early."""
+    """What a player loses for neglecting their hand, touching another's cards, hiding or discussing their own."""
 
+    neglecting: ConductRule
     touching: ConductRule
     hiding: ConductRule
     talking: ConductRule
