@@ -7,13 +7,13 @@ from fifthstreet.rules.game import digest_of
 
 EVERY_EDITION = {
     "maryland": (
-        "1c9a28529ec0db410fc8fcb6b363037caf1a593e3e8bf3341352a3c5cc7e8198",
-        "5a096a21550a5dcc2985cc997448b402efce4d0460111e3d679f81e11f609e86",
+        "d421608e5a54ab2b91150357175d77c5d19f184328acb705429d43d88de0c7a8",
+        "b808533ab5fd068688880d143f1d8891849c8b49bda295252be3066a6e51715a",
     ),
-    "new-jersey": ("2202adce7308c27828cdce2e541bfd877635dd0b5c4994182d5e586be4ec7c8e",),
+    "new-jersey": ("aee814fa23080acd5035d85dc87ffd28efa606ee8783ce2d55ed234d1455f684",),
     "south-dakota": (
-        "1adf33331591b34e5a5e839975fc7042a9d7b72f599343776a3eb6be7d31c625",
-        "b69caced75d16740de55e29034fdc620653ca1b167ef4eecf4ca1c3ffc0a8f13",
+        "510105b2868ce9423ec2684b7bf690401475c0c4594142cbcc3ea738490a79b2",
+        "3959177851590abcd21ab76e37be99ca0ce47dd68c2aa1ce3555f59cdfd0894b",
     ),
 }
 """The digests of every edition there has been, the newest first: a change of a book adds one and takes none away."""

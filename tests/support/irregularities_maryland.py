@@ -28,6 +28,7 @@ from support.irregular_round import (
     Then,
     Trouble,
     all_acted,
+    all_settled,
     at,
     between,
     deal_by,
@@ -346,7 +347,7 @@ TROUBLES_WITH_PLAYERS = {
     "maryland-talking-reported-late": maryland(
         "a player who talked on 4th Street and is reported when the wagers are paid: all forfeited, the pays go back",
         at(
-            due("collect-hand", 1),
+            all_settled,
             Refused(ReportConduct(by="floorperson", seat=1, what="talking")),
             Refused(ReportConduct(by="floorperson", seat=1, what="talking", moment=Stage.SETTLING)),
             ReportConduct(by="floorperson", seat=1, what="talking", moment=Stage.FOURTH_STREET),

@@ -121,7 +121,7 @@ def test_in_new_jersey_the_duties_of_b_cost_nothing_and_the_player_is_reminded(w
 def test_a_hand_that_is_paid_gives_its_pays_back_to_the_cent(name: str, clauses: tuple[str, ...]):
     game, standing = settling(name)
     start = standing
-    while standing.table.round.settlement.plan[0] != Task("collect-hand", 2):
+    while standing.table.round.settlement.plan[0] != Task("turn-hand", 1):
         standing, _ = goes_on(game, standing)
     paid = standing.table.seat(2)
     assert paid
