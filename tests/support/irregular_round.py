@@ -100,6 +100,11 @@ def due(step: Step, seat: int = 0) -> Moment:
     return lambda table: table.round.settlement.plan[:1] == (Task(step, seat),)
 
 
+def all_settled(table: Table) -> bool:
+    """Every wager is settled, and the table is not cleared."""
+    return table.round.stage is Stage.SETTLING and not table.round.settlement.plan
+
+
 def waits_for(seat: int, stage: Stage) -> Moment:
     """All but one have acted on the street."""
     return lambda table: table.round.stage is stage and [other.number for other in table.to_act] == [seat]

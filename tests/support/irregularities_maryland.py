@@ -28,6 +28,7 @@ from support.irregular_round import (
     Then,
     Trouble,
     all_acted,
+    all_settled,
     at,
     between,
     deal_by,
@@ -110,6 +111,13 @@ TROUBLES_WITH_CARDS = {
         "three cards at seat 5: all void, and the same deck shuffled again",
         at(on(Stage.THIRD_STREET), Refused(WrongCount(by="dealer", place="seat", seat=5, cards=2))),
         at(on(Stage.FOURTH_STREET), WrongCount(by="dealer", place="seat", seat=5, cards=3)),
+        rounds=2,
+        by_hand={1: "153", 5: "-7"},
+        meter="10000.71",
+    ),
+    "maryland-cards-to-an-empty-seat": maryland(
+        "two cards at seat 3, where nobody sits: all void, and the same deck shuffled again",
+        at(on(Stage.FOURTH_STREET), WrongCount(by="dealer", place="seat", seat=3, cards=2)),
         rounds=2,
         by_hand={1: "153", 5: "-7"},
         meter="10000.71",
@@ -333,6 +341,34 @@ TROUBLES_WITH_PLAYERS = {
     "maryland-talking-when-all-is-up": maryland(
         "once the community cards are up, players may talk",
         at(on(Stage.BONUS_BOX), Refused(ReportConduct(by="floorperson", seat=1, what="talking"))),
+    ),
+    "maryland-talking-reported-late": maryland(
+        "a player who talked on 4th Street and is reported when the wagers are paid: all forfeited, the pays go back",
+        at(
+            all_settled,
+            Refused(ReportConduct(by="floorperson", seat=1, what="talking")),
+            Refused(ReportConduct(by="floorperson", seat=1, what="talking", moment=Stage.SETTLING)),
+            ReportConduct(by="floorperson", seat=1, what="talking", moment=Stage.FOURTH_STREET),
+        ),
+        # Seat 1 had been paid 160: - 10 - 10 - 30 - 30 - 1 - 5 - 1. Seat 5 is settled again, as before.
+        by_hand={1: "-87", 5: "-7"},
+    ),
+    "maryland-hiding-reported-after-the-envy": maryland(
+        "a player who hid cards on 3rd Street, reported after the Envy for the hand: wagers, pays and Envy go back",
+        at(
+            due("turn-hand", 3),
+            ReportConduct(by="floorperson", seat=5, what="hiding", moment=Stage.THIRD_STREET),
+        ),
+        **(ENVIED | {"wagers": {1: ALL_SIDES, 3: WITH_PROGRESSIVE, 5: {"ante": 1000}}}),
+        # Seat 5 had been paid 4,000: - 40. Seat 3: - 40 - 1, no Envy. Seat 1: - 40 - 5 - 1, three card 40 to 1 on 1.
+        by_hand={1: "-6", 3: "-41", 5: "-40"},
+        meter="10000.71",
+    ),
+    "maryland-neglecting": maryland(
+        "a player who lets another play the hand forfeits everything",
+        at(on(Stage.FIFTH_STREET), ReportConduct(by="floorperson", seat=1, what="neglecting")),
+        # - 10 - 10 - 30 - 1 - 5 - 1.
+        by_hand={1: "-57", 5: "-7"},
     ),
     "maryland-gone": maryland(
         "a player who has gone: the floorperson calls his wagers lost",

@@ -92,6 +92,15 @@ TROUBLES_WITH_CARDS = {
         # Seat 1: 10 + 10 back.
         by_hand={1: "0", 3: "0", 6: "-40"},
     ),
+    "new-jersey-cards-to-an-empty-seat": new_jersey(
+        "two cards at seat 2, where nobody sits, go to the rack: the hands play on",
+        at(dealt(4), WrongCount(by="dealer", place="seat", seat=2, cards=2)),
+        at(
+            on(Stage.THIRD_STREET),
+            Refused(WrongCount(by="dealer", place="seat", seat=2, cards=2)),
+            Refused(WrongCount(by="dealer", place="seat", seat=7, cards=2)),
+        ),
+    ),
     "new-jersey-one-card-to-a-player": new_jersey(
         "one card at seat 6, with a coupon beside its ante: that hand is void, the coupon stays the player's",
         at(dealt(9), WrongCount(by="dealer", place="seat", seat=6, cards=1)),
@@ -254,12 +263,22 @@ TROUBLES_WITH_PLAYERS = {
         "once the community cards are up, players may talk",
         at(on(Stage.SETTLING), Refused(ReportConduct(by="floorperson", seat=1, what="talking"))),
     ),
+    "new-jersey-talking-reported-late": new_jersey(
+        "a player who talked on 3rd Street and is reported when the wagers are paid: all forfeited, the pays go back",
+        at(
+            due("collect-hand", 1),
+            ReportConduct(by="floorperson", seat=1, what="talking", moment=Stage.THIRD_STREET),
+        ),
+        # Seat 1 had been paid 360: - 10 - 10 - 10 - 30.
+        by_hand={1: "-60", 3: "0", 6: "-40"},
+    ),
     "new-jersey-touching-and-hiding": new_jersey(
-        "a player who touches or hides cards is reminded",
+        "a player who neglects, touches or hides cards is reminded",
         at(
             on(Stage.FOURTH_STREET),
             ReportConduct(by="floorperson", seat=1, what="touching"),
             ReportConduct(by="floorperson", seat=3, what="hiding"),
+            ReportConduct(by="floorperson", seat=6, what="neglecting"),
         ),
     ),
     "new-jersey-gone": new_jersey(
@@ -284,8 +303,12 @@ FOUND_LATE = {
         by_hand={1: "0", 3: "0", 6: "-40"},
     ),
     "new-jersey-talking-after-a-fold": new_jersey(
-        "a player who has folded has nothing left to forfeit",
-        at(on(Stage.FOURTH_STREET), Refused(ReportConduct(by="floorperson", seat=6, what="talking"))),
+        "a player who has folded and talks has nothing left to forfeit; the violation is on record, once",
+        at(
+            on(Stage.FOURTH_STREET),
+            ReportConduct(by="floorperson", seat=6, what="talking"),
+            Refused(ReportConduct(by="floorperson", seat=6, what="talking")),
+        ),
         bets={1: (1, 1, 3), 3: (3, 1, 1), 6: (0, 0, 0)},
         # Seat 6: the ante that it folded.
         by_hand={1: "360", 3: "0", 6: "-10"},

@@ -104,6 +104,10 @@ TROUBLES_WITH_CARDS = {
         "three cards at seat 2: a misdeal, all void",
         at(on(Stage.THIRD_STREET), WrongCount(by="dealer", place="seat", seat=2, cards=3)),
     ),
+    "south-dakota-cards-to-an-empty-seat": void(
+        "two cards at seat 4, where nobody sits: a misdeal, all void",
+        at(on(Stage.FIFTH_STREET), WrongCount(by="dealer", place="seat", seat=4, cards=2)),
+    ),
     "south-dakota-misdeal-after-folds": void(
         "a misdeal after a fold was collected: all void, the fold too",
         at(on(Stage.FOURTH_STREET), WrongCount(by="dealer", place="seat", seat=1, cards=1)),
@@ -214,6 +218,7 @@ TROUBLES_WITH_PLAYERS = {
         "touching, hiding, talking: nothing is lost",
         at(
             on(Stage.FOURTH_STREET),
+            ReportConduct(by="floorperson", seat=1, what="neglecting"),
             ReportConduct(by="floorperson", seat=1, what="touching"),
             ReportConduct(by="floorperson", seat=2, what="hiding"),
             ReportConduct(by="floorperson", seat=2, what="talking"),

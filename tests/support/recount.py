@@ -16,7 +16,15 @@ Event = dict[str, Any]
 
 WENT_WRONG = (
     *("RoundVoided", "HandVoided", "WagersForfeited", "ConductNoted", "SettlementReopened", "KeypadUndone"),
-    *("CardDiscarded", "CardSeen", "DrawnInError", "FaceCorrected", "ReshuffleOrdered", "RecutOrdered"),
+    *(
+        "StrayCardsRacked",
+        "CardDiscarded",
+        "CardSeen",
+        "DrawnInError",
+        "FaceCorrected",
+        "ReshuffleOrdered",
+        "RecutOrdered",
+    ),
     *("DeviceJammed", "DeviceOutOfUse", "DeviceBack", "MethodChanged", "ProgressiveCancelled", "ChipReturned"),
 )
 """What is an irregularity whatever stands in it."""

@@ -133,7 +133,7 @@ def some_trouble(chance: random.Random, game: Game, table: Table, pack: list[Car
         c.TakeOutOfUse(by=by, at=at, device=chance.choice(get_args(Device)), how=chance.choice(get_args(Keeping))),
         c.BringBack(by=by, at=at, device=chance.choice(get_args(Device))),
         c.ChangeMethod(by=by, at=at, terms=chance.choice((terms, game.submission.dealing))),
-        c.ReportConduct(by=by, at=at, seat=seat, what=chance.choice(get_args(c.Violation))),
+        c.ReportConduct(by=by, at=at, seat=seat, what=chance.choice(get_args(c.Violation)), moment=moment(chance, at)),
         c.CallLost(by=by, at=at, seat=seat),
         c.CorrectFace(
             by="floorperson", at=at, place=place, seat=seat, card=chance.randint(1, 3), face=pack[-1], floorperson="Ida"
@@ -145,6 +145,11 @@ def some_trouble(chance: random.Random, game: Game, table: Table, pack: list[Car
         c.Fold(by="dealer", at=at, seat=seat),
     ]
     return chance.choice(made)
+
+
+def moment(chance: random.Random, at: int) -> Stage | int | None:
+    """When a player did something: now, at a stage or at a time."""
+    return chance.choice((None, None, chance.choice(tuple(Stage)), chance.randint(-1, at + 1)))
 
 
 def apt(chance: random.Random, game: Game, table: Table, pack: list[Card]) -> c.AnyCommand | None:
@@ -175,6 +180,9 @@ def rare_before_the_deal(chance: random.Random, game: Game, table: Table) -> lis
 def rare_in_a_round(chance: random.Random, game: Game, table: Table, pack: list[Card]) -> list[c.AnyCommand]:
     """What goes wrong with cards, keypads and entries."""
     at, made = table.now, list[c.AnyCommand]()
+    if table.round.stage is Stage.SETTLING and table.taken and chance.random() < 0.2:
+        seat = chance.choice(table.taken).number
+        made.append(c.ReportConduct(by="floorperson", at=at, seat=seat, what="talking", moment=Stage.FIFTH_STREET))
     if table.round.stage is Stage.DEALING and table.round.dealt:
         made.append(c.FoundFaceUp(by="dealer", at=at, face=chance.choice((None, pack[-2]))))
     if table.round.dealt and table.taken and chance.random() < 0.2:

@@ -647,13 +647,16 @@ def test_a_round_of_play_ends_with_every_wager_paid_or_taken_and_the_cards_in_th
     "COMAR 36.05.11.11I(5)",
     "COMAR 36.05.11.11I(6)",
 )
-def test_a_maryland_seat_is_settled_main_progressive_three_card_six_card_and_then_its_cards_are_taken():
+@pytest.mark.parametrize(("hole", "end"), [("9h 9d", "RoundClosed"), ("Kh 3s", "HandCollected")])
+def test_a_maryland_seat_is_settled_main_progressive_three_card_six_card_and_then_a_loser_is_taken(hole: str, end: str):
     game = ready_game("maryland")
-    pack = stacked(game, {1: "9h 9d"}, "9s 6c 2h", "3c 3d 5s 6h")
+    pack = stacked(game, {1: hole}, "9s 6c 2h", "3c 3d 5s 6h")
     story = Story(game, pack, {1: SIDE_BETS | {"six-card": 500}}, {1: by_script(1, 1, 1)})
-    kinds = (e.WagersSettled, e.ProgressiveWon, e.ProgressivePaid, e.HandCollected)
+    kinds = (e.WagersSettled, e.ProgressiveWon, e.ProgressivePaid, e.ProgressiveLost, e.HandCollected, e.RoundClosed)
     steps = [getattr(event, "step", type(event).__name__) for event in story.of(*kinds)]
-    assert steps == ["main", "ProgressiveWon", "ProgressivePaid", "three-card", "six-card", "HandCollected"]
+    progressive = ["ProgressiveWon", "ProgressivePaid"] if end == "RoundClosed" else ["ProgressiveLost"]
+    expected = ["main", *progressive, "three-card", "six-card", end]
+    assert steps[: len(expected)] == expected
     (main,) = [event for event in story.of(e.WagersSettled) if event.step == "main"]
     assert [line.wager for line in main.lines] == ["ante", "third-street", "fourth-street", "fifth-street"]
 

@@ -139,7 +139,9 @@ def _folding(game: Game) -> Section:
     else:
         words.append("The dealer collects the wagers when everyone has acted on that street, in the order of folding.")
     if alive and law.fold.cards_with_a_side_wager:
-        words.append("The cards stay on the table while a side wager needs them.")
+        until_all = law.fold.cards_with_a_side_wager == "stay-until-all-is-settled"
+        needed = "until all wagers of the table are settled" if until_all else "while a side wager needs them"
+        words.append(f"With a side wager, the cards stay on the table {needed}.")
     folds, kept = [street.fold for street in streets], [street.kept for street in streets] if alive else []
     return section("Folding", words, *folds, *kept, law.fold.side_wagers if said else None)
 
@@ -173,6 +175,8 @@ def _settlement(game: Game) -> Section:
     words += [in_a_line(main), *main.notes]
     words.append("Winnings can be bet again once the round is closed.")
     hands = law.settled_hands
+    if hands.won.hand == "stays-until-all-is-settled":
+        words.append("Winning hands stay on the table until all wagers are settled.")
     settled = (hands, hands.lost, hands.pushed, hands.won, hands.with_a_side_wager)
     paid = (book.main, law.settling_order.main, law.losing, book.cap)
     return section("The settlement", words, law.settlement, law.settling_order, *paid, *settled)

@@ -22,6 +22,7 @@ from fifthstreet.rules import Game
 from fifthstreet.table import events as happened
 from fifthstreet.table.events import AnyEvent, Line
 from fifthstreet.table.settlement_steps import STEPS
+from fifthstreet.table.state import Stage
 from fifthstreet.table.words import cards_in_words, place_in_words
 
 MOST_CLAUSES = 3
@@ -135,10 +136,13 @@ def _told_of_trouble(event: AnyEvent) -> Told | None:  # noqa: PLR0912 - one cas
         case happened.HandVoided(seat=seat, cards=cards, returned=amount, coupon=with_coupon):
             coupon = " and the coupon" if with_coupon else ""
             return "dealer", f"hand of seat {seat} void, {cards_in_words(cards)}; {_dollars(amount)}{coupon} back"
-        case happened.WagersForfeited(seat=seat, why=why, amount=amount):
-            return "floor", f"seat {seat} forfeits {_dollars(amount)}: {why}"
-        case happened.ConductNoted(seat=seat, what=what, reminded=reminded):
-            return "floor", f"seat {seat}, {what}: {'reminded' if reminded else 'noted'}, nothing is lost"
+        case happened.StrayCardsRacked(seat=seat, cards=cards):
+            return "dealer", f"{cards_in_words(cards)} of seat {seat}, which has no ante, to the rack: play goes on"
+        case happened.WagersForfeited(seat=seat, why=why, amount=amount, moment=moment):
+            return "floor", f"seat {seat} forfeits {_dollars(amount)}: {why}{_when(moment)}"
+        case happened.ConductNoted(seat=seat, what=what, reminded=reminded, moment=moment):
+            done = "reminded" if reminded else "noted"
+            return "floor", f"seat {seat}, {what}{_when(moment)}: {done}, nothing is lost"
         case happened.CardDiscarded(place=place, seat=seat, replaced_by=new):
             where = "the pack" if place == "pack" else f"the stack of {place_in_words(place, seat)}"
             return "dealer", f"card face up in {where}, to the rack{', the next in its place' if new else ''}"
@@ -254,6 +258,13 @@ def _meter(event: MeterEvent) -> str:
         case Corrected(off_meter=off_meter, reason=reason):
             return f"is corrected by {float(off_meter) / 100:.4f} dollars: {reason}"
     return type(event).__name__
+
+
+def _when(moment: Stage | None) -> str:
+    """The moment of an act, as the end of a sentence: ``, 4th Street``."""
+    if moment is None:
+        return ""
+    return f", {moment.street.inscription if moment.street else _words(moment)}"
 
 
 def _outcome(outcome: str, lines: tuple[Line, ...]) -> str:

@@ -8,6 +8,7 @@ from fifthstreet.rules.model.submission import DealingTerms
 from fifthstreet.rules.model.wagers import Instrument
 from fifthstreet.table.deck_state import Device, Keeping, Spread
 from fifthstreet.table.settlement_steps import Step
+from fifthstreet.table.state import Stage
 from fifthstreet.values import Value
 
 Role = Literal["player", "dealer", "floorperson", "supervisor", "system"]
@@ -15,7 +16,9 @@ Role = Literal["player", "dealer", "floorperson", "supervisor", "system"]
 
 CardPlace = Literal["seat", "community", "bonus-box"]
 CardSource = Literal["pack", "seat", "community", "bonus-box"]
-Violation = Literal["touching", "hiding", "talking"]
+Violation = Literal["neglecting", "touching", "hiding", "talking"]
+"""What a player can do wrong with cards: neglect their own hand, touch another's, hide their own, talk about them."""
+
 Reason = Literal["age", "not-whole", "damaged", "table-closes", "other"]
 """Why a deck leaves the table."""
 
@@ -345,10 +348,11 @@ class ChangeMethod(Command):
 
 
 class ReportConduct(Command):
-    """Report that a player touched another player's cards, hid their own or talked about them."""
+    """Report what a player did wrong with cards; ``moment`` is when, as a stage of the round or a time, if not now."""
 
     seat: int
     what: Violation
+    moment: Stage | int | None = None
 
 
 class CallLost(Command):

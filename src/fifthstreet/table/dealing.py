@@ -9,7 +9,7 @@ from fifthstreet.table.change import seats_with, with_deck_in_play, with_round
 from fifthstreet.table.clauses import together
 from fifthstreet.table.commands import Cut, Deal, PlaceStub, Shuffle
 from fifthstreet.table.deck_state import DeckInPlay
-from fifthstreet.table.decks import deck_at, miscounted, next_deck, not_ready, timed, too_old, used
+from fifthstreet.table.decks import deck_at, miscounted, next_deck, not_ready, timed, too_old, used, with_all_cards
 from fifthstreet.table.events import Dealt, Events, Shuffled, StubPlaced, WasCut
 from fifthstreet.table.method import COUNTS, deals_the_box, devices_of, method_of, must_be_kept, terms_of
 from fifthstreet.table.refusal import Refusal, refuse
@@ -176,7 +176,7 @@ def _slots(table: Table, number: int) -> tuple[int, ...]:
 
 def on_shuffled(table: Table, event: Shuffled) -> Table:
     """Bring the deck into play with an empty rack; a shuffler that did its work no longer counts as failed."""
-    table = replace(table, deck=DeckInPlay(number=event.deck, shuffled=True))
+    table = with_all_cards(replace(table, deck=DeckInPlay(number=event.deck, shuffled=True)))
     table = timed(used(table), event.deck, event.clock)
     if not event.by_machine or "shuffler" not in table.devices.failed:
         return table

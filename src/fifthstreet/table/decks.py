@@ -8,7 +8,7 @@ from fifthstreet.rules import Game
 from fifthstreet.rules.model.dealing import ClockRuns
 from fifthstreet.rules.model.deck import Hours, OpeningStep
 from fifthstreet.rules.model.entry import Entry
-from fifthstreet.table.change import with_deck_in_play
+from fifthstreet.table.change import with_deck_in_play, with_round
 from fifthstreet.table.commands import (
     InspectDeck,
     OpenDeck,
@@ -295,7 +295,8 @@ def on_opening_step_taken(table: Table, event: OpeningStepTaken) -> Table:
 
 def on_deck_taken_up(table: Table, event: DeckTakenUp) -> Table:
     """Bring the deck into play, ready to be cut."""
-    return timed(replace(table, deck=DeckInPlay(number=event.deck, shuffled=True)), event.deck, event.clock)
+    table = with_all_cards(replace(table, deck=DeckInPlay(number=event.deck, shuffled=True)))
+    return timed(table, event.deck, event.clock)
 
 
 def on_reshuffle_ordered(table: Table, event: ReshuffleOrdered) -> Table:
@@ -342,6 +343,11 @@ def used(table: Table) -> Table:
     if not deck or deck.used or not deck.prepared:
         return table
     return _with_deck(table, deck.number, lambda one: replace(one, used=True))
+
+
+def with_all_cards(table: Table) -> Table:
+    """The table with no cards astray: those dealt to a wrong seat were shuffled into the deck again."""
+    return with_round(table, astray=0, stray=()) if table.round.astray else table
 
 
 def timed(table: Table, number: int, clock: ClockRuns) -> Table:

@@ -13,7 +13,7 @@ from fifthstreet.rules.model.wagers import Wager
 from fifthstreet.table.commands import CardPlace, CardSource, OpeningWager, Reason, Violation
 from fifthstreet.table.deck_state import Device, Keeping, Spread
 from fifthstreet.table.settlement_steps import Step
-from fifthstreet.table.state import Street, Task
+from fifthstreet.table.state import Stage, Street, Task
 from fifthstreet.values import Value
 
 Outcome = Literal["win", "push", "lose"]
@@ -464,21 +464,35 @@ class HandVoided(Event):
     coupon: bool = False
 
 
+class StrayCardsRacked(Event):
+    """Cards dealt to a seat without an Ante went to the rack; the hands play on."""
+
+    seat: int
+    cards: int
+
+
 class WagersForfeited(Event):
-    """A player lost every wager of the round, for misconduct or for leaving."""
+    """A player lost every wager of the round, for misconduct or for leaving.
+
+    ``moment`` is the stage of the round in which the player did wrong, ``done_at`` the time, if it was reported.
+    """
 
     seat: int
     why: str
     amount: int
     slots: tuple[int, ...]
+    moment: Stage | None = None
+    done_at: int | None = None
 
 
 class ConductNoted(Event):
-    """A player's conduct was noted, or the player was reminded; no wager was lost."""
+    """A player's conduct was noted, or the player was reminded; no wager was lost. ``moment``: as in a forfeit."""
 
     seat: int
     what: Violation
     reminded: bool = False
+    moment: Stage | None = None
+    done_at: int | None = None
 
 
 class CardDiscarded(Event):
@@ -581,6 +595,7 @@ AnyEvent = (
     | StubCounted
     | RoundVoided
     | HandVoided
+    | StrayCardsRacked
     | WagersForfeited
     | ConductNoted
     | CardDiscarded

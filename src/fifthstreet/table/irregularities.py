@@ -6,11 +6,12 @@ from fifthstreet.cards import Card
 from fifthstreet.rules import Game
 from fifthstreet.rules.model.entry import Entry
 from fifthstreet.table.change import with_hand, with_round, with_seat
+from fifthstreet.table.clauses import together
 from fifthstreet.table.commands import DrewInError, Exposed, FoundFaceUp, WrongCount
 from fifthstreet.table.dealing import all_dealt, not_dealable
-from fifthstreet.table.events import CardDiscarded, CardSeen, DrawnInError, Events
+from fifthstreet.table.events import CardDiscarded, CardSeen, DrawnInError, Events, StrayCardsRacked
 from fifthstreet.table.faces import up_elsewhere
-from fifthstreet.table.method import DISPENSERS, terms_of
+from fifthstreet.table.method import DISPENSERS, method_of, terms_of
 from fifthstreet.table.refusal import Refusal, refuse, refuse_by_house_rule
 from fifthstreet.table.reopening import reopened
 from fifthstreet.table.state import Seat, Stage, Table
@@ -77,13 +78,16 @@ def drew_in_error(game: Game, table: Table, command: DrewInError) -> Events | Re
 def wrong_count(game: Game, table: Table, command: WrongCount) -> Events | Refusal:
     """Void the round, or only one hand, because a place has a wrong number of cards."""
     rules, cards = game.book.irregularities, game.book.dealing.cards
-    if not table.round.dealt or not 0 <= command.cards <= game.book.deck.size.cards:
+    if not 0 <= command.cards <= game.book.deck.size.cards:
+        return refuse(rules.wrong_count, "there are no such cards on the table")
+    seat = table.seat(command.seat)
+    if command.place == "seat" and not (seat and seat.hand.in_round):
+        return _stray_cards(game, table, command)
+    if not table.round.dealt:
         return refuse(rules.wrong_count, "there are no such cards on the table")
     match command.place:
         case "seat":
-            seat = table.seat(command.seat)
-            if not seat or not seat.hand.in_round:
-                return refuse(rules.wrong_count, f"seat {command.seat} has no hand in this round")
+            assert seat
             return _wrong_hand(game, table, command, seat)
         case "community":
             if not table.round.community or command.cards == cards.community:
@@ -118,6 +122,29 @@ def _wrong_hand(game: Game, table: Table, command: WrongCount, seat: Seat) -> Ev
         return void, *next_asked(game, table, seat, command.at)
     again = reopened(game, on_hand_voided(table, void), command.at)
     return again if isinstance(again, Refusal) else (void, again)
+
+
+def _stray_cards(game: Game, table: Table, command: WrongCount) -> Events | Refusal:
+    """Void the round, or only rack the cards, because a seat without an Ante was dealt cards."""
+    rule = game.book.irregularities.wrong_count
+    seat = table.seat(command.seat)
+    if not 1 <= command.seat <= len(table.seats):
+        return refuse(game.book.seats, f"the seats are numbered from 1 to {len(table.seats)}")
+    if table.round.stage in (Stage.BETTING, Stage.COLLECTING):
+        return refuse(rule, "no cards are dealt yet: report them once the deal has begun")
+    refusal = None if table.round.dealt else not_dealable(game, table, command.at)
+    if refusal:
+        return refusal
+    if not command.cards:
+        return refuse(rule, f"seat {command.seat} has no hand in this round: enter the cards that it was dealt")
+    if command.seat in table.round.stray or (seat and seat.hand.void):
+        return refuse(rule, f"the cards of seat {command.seat} are in the rack already: play on")
+    cite = together(rule.cite, method_of(game, table).steps.players.cite)
+    why = f"{cards_in_words(command.cards)} at seat {command.seat}, which has no ante"
+    if rule.seat_without_an_ante != "void-hand":
+        same_deck = rule.seat_without_an_ante == "void-all-and-reshuffle"
+        return voided(game, table, Cause(why, cite, same_deck), command.at)
+    return (StrayCardsRacked(at=command.at, cite=cite, seat=command.seat, cards=command.cards),)
 
 
 def exposed(game: Game, table: Table, command: Exposed) -> Events | Refusal:
@@ -225,6 +252,12 @@ def on_card_seen(table: Table, event: CardSeen) -> Table:
         return with_round(table, face_up=found)
     seen = tuple(entry for entry in table.round.seen if entry[0] != event.slot)
     return with_round(table, seen=(*seen, (event.slot, event.face)), face_up=found)
+
+
+def on_stray_cards_racked(table: Table, event: StrayCardsRacked) -> Table:
+    """Count the cards as gone from the pack, and remember the seat, whose cards are reported once."""
+    now = table.round
+    return with_round(table, astray=now.astray + event.cards, stray=(*now.stray, event.seat))
 
 
 def on_drawn_in_error(table: Table, event: DrawnInError) -> Table:

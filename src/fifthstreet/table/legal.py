@@ -55,6 +55,7 @@ from fifthstreet.table.commands import (
     Violation,
     WrongCount,
 )
+from fifthstreet.table.conduct import last_moment
 from fifthstreet.table.deck_state import Device, Keeping, Spread
 from fifthstreet.table.decks import step_due, too_old
 from fifthstreet.table.machine import decide
@@ -170,7 +171,7 @@ def _of_the_floor(game: Game, table: Table, by: Role, at: int) -> Iterator[AnyCo
         yield CancelProgressive(by=by, at=at, seat=seat.number)
         yield CallLost(by=by, at=at, seat=seat.number)
         for what in get_args(Violation):
-            yield ReportConduct(by=by, at=at, seat=seat.number, what=what)
+            yield ReportConduct(by=by, at=at, seat=seat.number, what=what, moment=last_moment(game, table, what))
     for device in get_args(Device):
         for how in get_args(Keeping):
             yield TakeOutOfUse(by=by, at=at, device=device, how=how)
@@ -195,8 +196,11 @@ def _of_the_staff(game: Game, table: Table, by: Role, at: int) -> Iterator[AnyCo
         yield WrongCount(by=by, at=at, place=place, cards=0)
         for card in range(1, 5):
             yield Exposed(by=by, at=at, place=place, card=card)
+    for number, anyone in enumerate(table.seats, 1):
+        stray = not (anyone and anyone.hand.in_round)
+        cards = game.book.dealing.cards.player if stray else 0
+        yield WrongCount(by=by, at=at, place="seat", seat=number, cards=cards)
     for seat in table.taken:
-        yield WrongCount(by=by, at=at, place="seat", seat=seat.number, cards=0)
         yield Exposed(by=by, at=at, place="seat", seat=seat.number)
     yield ShufflerJam(by=by, at=at)
     yield ShufflerCounts(by=by, at=at, cards=game.book.deck.size.cards)

@@ -27,12 +27,13 @@ from fifthstreet.table import (
     void,
     winners,
 )
+from fifthstreet.table.change import with_round
 from fifthstreet.table.commands import AnyCommand, Role, Settle
 from fifthstreet.table.events import AnyEvent, Events
 from fifthstreet.table.refusal import Refusal, refuse_by_house_rule
 from fifthstreet.table.settlement_steps import STEPS, Step
 from fifthstreet.table.sound import unsound
-from fifthstreet.table.state import Table
+from fifthstreet.table.state import Stage, Table
 
 PLAYER: frozenset[Role] = frozenset({"player"})
 DEALER: frozenset[Role] = frozenset({"dealer"})
@@ -131,6 +132,7 @@ _EVOLVES: Mapping[type, Callable[[Table, Any], Table]] = {
     events.StubCounted: stub.on_stub_counted,
     events.RoundVoided: void.on_round_voided,
     events.HandVoided: void.on_hand_voided,
+    events.StrayCardsRacked: irregularities.on_stray_cards_racked,
     events.WagersForfeited: void.on_wagers_forfeited,
     events.ConductNoted: conduct.on_conduct_noted,
     events.CardDiscarded: irregularities.on_card_discarded,
@@ -216,7 +218,10 @@ def _entered_by_the_dealer(game: Game, roles: frozenset[Role], by: Role) -> bool
 
 def evolve(table: Table, event: AnyEvent) -> Table:
     """The table after an event."""
+    before = table.round.stage
     table = _EVOLVES[type(event)](table, event)
+    if table.round.stage is not before and table.round.stage is not Stage.BETTING:
+        table = with_round(table, began=(*table.round.began, (table.round.stage, event.at)))
     return table if event.at == table.now else replace(table, now=event.at)
 
 

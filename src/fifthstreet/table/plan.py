@@ -2,11 +2,12 @@
 
 from collections.abc import Sequence
 
-from fifthstreet.cards import FiveCard
+from fifthstreet.cards import FiveCard, FiveCardHand
 from fifthstreet.rules import Game
 from fifthstreet.rules.game import MAIN_WAGERS
 from fifthstreet.rules.model.entry import Entry
-from fifthstreet.rules.model.pays import MeterShare, Pay
+from fifthstreet.rules.model.pays import MeterShare, Odds, Pay
+from fifthstreet.rules.model.paytables import pay_of
 from fifthstreet.table.events import SettlementOpened
 from fifthstreet.table.settlement_steps import Step
 from fifthstreet.table.state import Seat, Table, Task
@@ -40,7 +41,7 @@ def _add_folded(game: Game, seat: Seat, plan: list[Task], later: list[Task]) -> 
         plan += [] if _cards_stay(game, seat, ()) else [Task("collect-hand", seat.number)]
 
 
-def hand_plan(game: Game, table: Table, seat: Seat, category: FiveCard) -> tuple[tuple[Task, ...], tuple[Task, ...]]:
+def hand_plan(game: Game, table: Table, seat: Seat, hand: FiveCardHand) -> tuple[tuple[Task, ...], tuple[Task, ...]]:
     """The steps that follow when a hand is turned up: those at the seat now, and those at the end of the round."""
     steps: list[Step] = []
     for wager in game.book.round.settling_order.order:
@@ -49,7 +50,7 @@ def hand_plan(game: Game, table: Table, seat: Seat, category: FiveCard) -> tuple
                 steps.append("main")
         elif wager == "progressive":
             steps += ["progressive"] if progressive_lives(game, seat) else []
-            steps += ["pay-envy"] if gives_envy(game, table, seat, category) else []
+            steps += ["pay-envy"] if gives_envy(game, table, seat, hand.category) else []
         elif wager == "three-card" and seat.hand.stakes.three_card:
             steps.append("three-card")
         elif wager == "six-card" and seat.hand.stakes.six_card:
@@ -57,7 +58,8 @@ def hand_plan(game: Game, table: Table, seat: Seat, category: FiveCard) -> tuple
     waits = () if seat.hand.folded else _waits(game)
     last: list[Step] = [step for step in steps if step in waits]
     now = [step for step in steps if step not in last]
-    if not _cards_stay(game, seat, steps):
+    won = isinstance(pay_of(game.book.main.row(hand)), Odds)
+    if not _cards_stay(game, seat, steps, won):
         (last if last else now).append("collect-hand")
     return _tasks(now, seat), _tasks(last, seat)
 
@@ -70,11 +72,18 @@ def _waits(game: Game) -> tuple[Step, ...]:
     return progressive + envy
 
 
-def _cards_stay(game: Game, seat: Seat, steps: Sequence[Step]) -> bool:
-    """Whether a hand stays until the table is cleared: it may still receive Envy, or Envy is still paid for it."""
-    law = game.book.progressive
+def _cards_stay(game: Game, seat: Seat, steps: Sequence[Step], won: bool = False) -> bool:
+    """Whether a hand stays until the table is cleared.
+
+    It stays where the rulebook keeps the cards of winners, or of folders with a side wager; if it may still receive
+    Envy; or if Envy is still paid for it.
+    """
+    law, rules = game.book.progressive, game.book.round
     if seat.hand.folded:
-        return bool(seat.hand.progressive.wager)
+        kept = rules.fold.cards_with_a_side_wager == "stay-until-all-is-settled"
+        return kept or bool(seat.hand.progressive.wager)
+    if won and rules.settled_hands.won.hand == "stays-until-all-is-settled":
+        return True
     return "pay-envy" in steps and bool(law and law.winning_cards.stay == "until-all-is-paid-if-there-is-envy")
 
 

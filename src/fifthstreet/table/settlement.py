@@ -43,7 +43,7 @@ def turn_hand(game: Game, table: Table, command: TurnHand) -> Events | Refusal:
     if impossible(table, seat.hand.cards, faces):
         return refuse_by_house_rule("these cannot be the cards of this hand")
     hand = five_card_hand(faces + table.round.community_faces)
-    plan, later = hand_plan(game, table, seat, hand.category)
+    plan, later = hand_plan(game, table, seat, hand)
     said, cite = in_words(hand), _turned_by(game, seat)
     return (HandTurned(at=command.at, cite=cite, seat=seat.number, faces=faces, hand=said, plan=plan, later=later),)
 

@@ -76,10 +76,15 @@ class Betting(Value):
 
 
 class Round(Value):
-    """A round: its stage, the cards on the layout, the betting on the open street, and the settlement."""
+    """A round: its stage, the cards on the layout, the betting on the open street, and the settlement.
+
+    ``began`` is when each stage after the betting began; ``astray`` counts the cards that left the pack and lie
+    nowhere; ``stray`` lists the seats without an Ante that were dealt cards.
+    """
 
     number: int = 0
     stage: Stage = Stage.BETTING
+    began: tuple[tuple[Stage, int], ...] = ()
     dealt: int = 0
     community: tuple[int, ...] = ()
     community_faces: tuple[Card, ...] = ()
@@ -90,6 +95,7 @@ class Round(Value):
     settlement: Settlement = Settlement()
     counted: bool = False
     astray: int = 0
+    stray: tuple[int, ...] = ()
     face_up: int = 0
     seen: tuple[tuple[int, Card], ...] = ()
     racked: tuple[tuple[int, Card], ...] = ()
@@ -137,7 +143,7 @@ class ProgressiveBet(Value):
 class Hand(Value):
     """A player's part in the round: wagers on the layout, cards by place in the pack, and the results.
 
-    ``before`` is a copy of the hand from the start of the settlement.
+    ``before`` is a copy of the hand from the start of the settlement; ``void`` marks a hand whose wagers went back.
     """
 
     stakes: Stakes = NOTHING
@@ -148,6 +154,7 @@ class Hand(Value):
     faces: tuple[Card, ...] = ()
     folded: Street | None = None
     forfeited: bool = False
+    void: bool = False
     lost: int = 0
     won: int = 0
     tips_won: int = 0
@@ -188,6 +195,7 @@ class Hand(Value):
 
 
 NO_HAND = Hand()
+VOID_HAND = Hand(void=True)
 
 
 class Seat(Value):

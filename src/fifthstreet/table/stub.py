@@ -19,7 +19,9 @@ def count_stub(game: Game, table: Table, command: CountStub) -> Events | Refusal
     if table.round.stage is not Stage.DEALING or table.round.counted or not _dealt_out(game, table):
         return refuse(steps.count, "the stub is counted once, when the deal is over")
     counts = (command.stub, *(cards for _, cards in command.hands), command.community or 0, command.bonus_box or 0)
-    if not all(0 <= cards <= MOST_CARDS for cards in counts) or not all(table.seat(seat) for seat, _ in command.hands):
+    if not all(0 <= cards <= MOST_CARDS for cards in counts) or not all(
+        0 < seat <= len(table.seats) for seat, _ in command.hands
+    ):
         return refuse_by_house_rule("these are no cards of this table")
     misdealt = _misdealt(game, table, command)
     deck = command.stub + _out(table, command)

@@ -13,7 +13,7 @@ from fifthstreet.table.events import Events, HandVoided, RoundVoided, WagersForf
 from fifthstreet.table.refusal import Refusal
 from fifthstreet.table.seating import short_of_chips
 from fifthstreet.table.settlement import with_settlement
-from fifthstreet.table.state import NO_HAND, NOTHING, Hand, Round, Seat, Stage, Table
+from fifthstreet.table.state import NO_HAND, NOTHING, VOID_HAND, Hand, Round, Seat, Stage, Table
 from fifthstreet.table.whereabouts import in_the_shoe
 
 
@@ -115,7 +115,7 @@ def on_hand_voided(table: Table, event: HandVoided) -> Table:
     """Return the player's wagers and take the player out of the round."""
     seat = table.seat(event.seat)
     assert seat
-    out = replace(seat, chips=seat.chips + event.returned, hand=NO_HAND)
+    out = replace(seat, chips=seat.chips + event.returned, hand=VOID_HAND)
     if event.slots:
         table = with_round(table, astray=table.round.astray + event.cards - len(event.slots))
     table = replace(table, custody=custody(table, cage=event.to_cage)) if event.to_cage else table
@@ -126,8 +126,10 @@ def on_wagers_forfeited(table: Table, event: WagersForfeited) -> Table:
     """Move the player's wagers to the inventory and take the player out of the round."""
     seat = table.seat(event.seat)
     assert seat
-    hand, before = _forfeited(seat.hand, event.amount), seat.hand.before
-    out = replace(seat, hand=replace(hand, before=_forfeited(before, event.amount) if before else None))
+    before = seat.hand.before
+    bet = before or seat.hand
+    lost = bet.stakes.total + bet.tips.total
+    out = replace(seat, hand=replace(_forfeited(seat.hand, lost), before=_forfeited(before, lost) if before else None))
     return _out_of_the_round(table, seat, out, event.slots, event.amount)
 
 

@@ -77,7 +77,7 @@ def test_what_follows_is_told_before_as_the_record_tells_it_then(key: str) -> No
                 continue
             voids = [event for event in decided if isinstance(event, RoundVoided | HandVoided)]
             assert bool(voids) == (" void, " in f" {step.leads}"), (command, step.leads)
-            if not step.needs or getattr(command, "cards", 0) == getattr(step.command, "cards", 0):
+            if all(getattr(command, name, None) == getattr(step.command, name, None) for name in ("cards", "moment")):
                 assert step.leads == "; ".join(tell(event, hidden=True)[1] for event in decided)
 
 

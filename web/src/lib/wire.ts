@@ -164,9 +164,10 @@ export interface CollectProgressiveCommand extends Command {
 }
 /** A command: who gives it, and when, in milliseconds of the house's clock. */
 export interface Command { readonly by: ActingRole; readonly at?: number; }
-/** A player's conduct was noted, or the player was reminded; no wager was lost. */
+/** A player's conduct was noted, or the player was reminded; no wager was lost. ``moment``: as in a forfeit. */
 export interface ConductNoted extends Event {
   readonly type: "ConductNoted.1"; readonly seat: number; readonly what: Violation; readonly reminded: boolean;
+  readonly moment: Stage | null; readonly done_at: number | null;
 }
 /** A table as staff see and work it, after the event with this sequence. */
 export interface Console {
@@ -562,9 +563,10 @@ export interface Replay {
 }
 /** One step of a replay: an event, and the table as the viewer saw it afterwards. */
 export interface ReplayStep { readonly happened: Happening; readonly view: TableView; }
-/** Report that a player touched another player's cards, hid their own or talked about them. */
+/** Report what a player did wrong with cards; ``moment`` is when, as a stage of the round or a time, if not now. */
 export interface ReportConductCommand extends Command {
   readonly type: "ReportConduct"; readonly seat: number; readonly what: Violation;
+  readonly moment?: Stage | number | null;
 }
 /** A new shuffle was ordered before the deal. */
 export interface ReshuffleOrdered extends Event { readonly type: "ReshuffleOrdered.1"; }
@@ -749,6 +751,10 @@ export interface StepTaken extends Event {
 }
 /** The table is not available now, and why. Every command that was answered stays on record. */
 export interface Stopped { readonly type: "stopped"; readonly error: Fault; }
+/** Cards dealt to a seat without an Ante went to the rack; the hands play on. */
+export interface StrayCardsRacked extends Event {
+  readonly type: "StrayCardsRacked.1"; readonly seat: number; readonly cards: number;
+}
 /** The three streets; on each, players act before a community card is turned up. */
 export type Street = "third-street" | "fourth-street" | "fifth-street";
 /** A street wager was placed. */
@@ -807,13 +813,14 @@ export type TableCommand =
 export type TableEvent =
   | TableOpened | TableClosed | BankCounted | Credited | DeckReceived | OpeningStepTaken | DeckTakenUp
   | ReshuffleOrdered | RecutOrdered | IdleSpread | DeckRemoved | DeckInspected | ChipReturned | StubCounted
-  | RoundVoided | HandVoided | WagersForfeited | ConductNoted | CardDiscarded | CardSeen | DrawnInError
-  | ShufflerCounted | DeviceJammed | DeviceOutOfUse | DeviceBack | MethodChanged | FaceCorrected | SettlementReopened
-  | SatDown | BoughtIn | CashedOut | Left | Filled | WagerPlaced | WagerTakenBack | Shuffled | WasCut | BetsClosed
-  | ProgressiveLocked | ProgressiveCollected | ProgressiveCancelled | Dealt | StubPlaced | StreetOpened | Asked
-  | ArmedAnew | StreetBet | StreetBetTakenBack | Folded | FoldCollected | Revealed | BoxTurned | SettlementOpened
-  | HandTurned | WagersSettled | ProgressiveLost | ProgressiveWon | StepTaken | KeypadUndone | AwardClaimed | ClaimWaits
-  | AwardReceived | ProgressivePaid | EnvyPaid | HandCollected | EndOfRoundPressed | RoundClosed;
+  | RoundVoided | HandVoided | StrayCardsRacked | WagersForfeited | ConductNoted | CardDiscarded | CardSeen
+  | DrawnInError | ShufflerCounted | DeviceJammed | DeviceOutOfUse | DeviceBack | MethodChanged | FaceCorrected
+  | SettlementReopened | SatDown | BoughtIn | CashedOut | Left | Filled | WagerPlaced | WagerTakenBack | Shuffled
+  | WasCut | BetsClosed | ProgressiveLocked | ProgressiveCollected | ProgressiveCancelled | Dealt | StubPlaced
+  | StreetOpened | Asked | ArmedAnew | StreetBet | StreetBetTakenBack | Folded | FoldCollected | Revealed | BoxTurned
+  | SettlementOpened | HandTurned | WagersSettled | ProgressiveLost | ProgressiveWon | StepTaken | KeypadUndone
+  | AwardClaimed | ClaimWaits | AwardReceived | ProgressivePaid | EnvyPaid | HandCollected | EndOfRoundPressed
+  | RoundClosed;
 export type TableMessage = Scene | Answered | Refused | Stopped;
 /** The table opened with an inventory from the cage. */
 export interface TableOpened extends Event { readonly type: "TableOpened.1"; readonly inventory: number; }
@@ -868,7 +875,7 @@ export interface UndoKeypadCommand extends Command { readonly type: "UndoKeypad"
 export interface Viewer {
   readonly role: "dealer" | "floorperson" | "player" | "surveillance" | "watcher"; readonly seat: number;
 }
-export type Violation = "hiding" | "talking" | "touching";
+export type Violation = "hiding" | "neglecting" | "talking" | "touching";
 export type Wager =
   | "ante" | "dealer-tip" | "fifth-street" | "fourth-street" | "match-play" | "progressive" | "six-card"
   | "third-street" | "three-card";
@@ -888,7 +895,7 @@ export interface WagerTakenBack extends Event {
 /** A player lost every wager of the round, for misconduct or for leaving. */
 export interface WagersForfeited extends Event {
   readonly type: "WagersForfeited.1"; readonly seat: number; readonly why: string; readonly amount: number;
-  readonly slots: readonly number[];
+  readonly slots: readonly number[]; readonly moment: Stage | null; readonly done_at: number | null;
 }
 /** Wagers of a seat were paid, pushed or taken. */
 export interface WagersSettled extends Event {

@@ -103,7 +103,8 @@ def _more_commands(game: Game, table: Table, role: Role, at: int) -> Iterator[An
         yield WrongCount(by=role, at=at, place=place, cards=_too_many(game, place))
     for seat in table.taken:
         yield FoundFaceUp(by=role, at=at, place="seat", seat=seat.number)
-        yield WrongCount(by=role, at=at, place="seat", seat=seat.number, cards=_too_many(game, "seat"))
+    for number in range(1, len(table.seats) + 1):
+        yield WrongCount(by=role, at=at, place="seat", seat=number, cards=_too_many(game, "seat"))
     if role != "dealer":
         if not table.round.dealt:
             yield from (ChangeMethod(by=role, at=at, terms=terms) for terms in ways_to_deal(game))

@@ -16,6 +16,7 @@ ALWAYS = frozenset(
     {
         happened.RoundVoided,
         happened.HandVoided,
+        happened.StrayCardsRacked,
         happened.WagersForfeited,
         happened.ConductNoted,
         happened.CardDiscarded,

@@ -5,7 +5,23 @@ from typing import Any, get_args
 
 from fifthstreet.table import commands
 from fifthstreet.table.commands import AnyCommand
+from fifthstreet.table.state import Stage
 from fifthstreet.wire.staff import FieldChoice, FieldKind, StepField
+
+_MOMENTS: Mapping[Stage, str] = {
+    Stage.DEALING: "during the deal",
+    Stage.THIRD_STREET: "on 3rd Street",
+    Stage.FOURTH_STREET: "on 4th Street",
+    Stage.FIFTH_STREET: "on 5th Street",
+    Stage.BONUS_BOX: "before the bonus box",
+    Stage.SETTLING: "in the settlement",
+}
+"""The moments of a round at which players hold cards."""
+
+
+def _choices(*values: str) -> tuple[FieldChoice, ...]:
+    return tuple(FieldChoice(value=value, title=value.replace("-", " ")) for value in values)
+
 
 _NEEDS: Mapping[type, tuple[str, ...]] = {
     commands.OpenTable: ("inventory",),
@@ -22,6 +38,7 @@ _NEEDS: Mapping[type, tuple[str, ...]] = {
     commands.InspectDeck: ("cards", "remarks"),
     commands.WrongCount: ("cards",),
     commands.ShufflerCounts: ("cards",),
+    commands.ReportConduct: ("moment",),
     commands.CorrectFace: ("face",),
 }
 _IRREGULAR: Mapping[type, tuple[str, ...]] = {
@@ -53,6 +70,7 @@ _FIELDS: Mapping[str, tuple[str, FieldKind]] = {
     "remarks": ("Remarks", "text"),
     "reason": ("Reason", "choice"),
     "back": ("Back color", "choice"),
+    "moment": ("When", "choice"),
 }
 _SPECIAL: Mapping[tuple[type, str], tuple[str, FieldKind]] = {
     (commands.CollectFolds, "counted"): ("Hands that differ", "counts"),
@@ -60,8 +78,13 @@ _SPECIAL: Mapping[tuple[type, str], tuple[str, FieldKind]] = {
     (commands.CorrectFace, "face"): ("Correct card", "card"),
 }
 """Fields whose title or kind differs from that of fields with the same name in other commands."""
-_OPTIONAL = frozenset({"face", "remarks", "community", "bonus_box", "hands"})
-_CHOICES: Mapping[str, tuple[str, ...]] = {"reason": get_args(commands.Reason), "back": ("red", "blue")}
+_OPTIONAL = frozenset({"face", "remarks", "community", "bonus_box", "hands", "moment"})
+_NOW = FieldChoice(value="", title="now")
+_CHOICES: Mapping[str, tuple[FieldChoice, ...]] = {
+    "reason": _choices(*get_args(commands.Reason)),
+    "back": _choices("red", "blue"),
+    "moment": (_NOW, *(FieldChoice(value=stage, title=title) for stage, title in _MOMENTS.items())),
+}
 
 
 def fields_of(command: AnyCommand, odd: bool, real_cards: bool) -> tuple[StepField, ...]:
@@ -85,7 +108,7 @@ def _field(command: AnyCommand, name: str) -> StepField:
         kind=kind,
         optional=name in _OPTIONAL and not isinstance(command, commands.CorrectFace),
         text=_text(command, name, kind),
-        choices=tuple(FieldChoice(value=one, title=one.replace("-", " ")) for one in _CHOICES.get(name, ())),
+        choices=_CHOICES.get(name, ()),
     )
 
 

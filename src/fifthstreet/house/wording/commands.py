@@ -55,7 +55,12 @@ _KINDS: Mapping[StepKind, tuple[type, ...]] = {
 }
 _KIND_OF: dict[type, StepKind] = {command: kind for kind, members in _KINDS.items() for command in members}
 
-_CONDUCT = {"touching": "touched another's cards", "hiding": "hid cards", "talking": "talked about cards"}
+_CONDUCT = {
+    "neglecting": "neglected the hand",
+    "touching": "touched another's cards",
+    "hiding": "hid cards",
+    "talking": "talked about cards",
+}
 
 
 def kind_of(command: AnyCommand, odd: bool) -> StepKind:

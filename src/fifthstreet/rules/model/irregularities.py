@@ -29,10 +29,14 @@ class BoxedInAStack(Entry):
     card: Literal["replaced-by-the-next-card", "turned-over"]
 
 
-class WrongCount(Entry):
-    """A wrong number of cards in a player's hand."""
+Misdeal = Literal["void-all", "void-all-and-reshuffle", "void-hand"]
 
-    player: Literal["void-all", "void-all-and-reshuffle", "void-hand"]
+
+class WrongCount(Entry):
+    """A wrong number of cards for a player, or any cards for a seat without an Ante or without a player."""
+
+    player: Misdeal
+    seat_without_an_ante: Misdeal
 
 
 class WrongCommunityCount(Entry):

@@ -37,7 +37,7 @@ class Fold(Entry):
 
     collect: Literal["at-once", "after-all-have-folded-in-the-order-of-folding"]
     cards: Literal["to-the-discard-rack", "spread-counted-to-the-discard-rack"]
-    cards_with_a_side_wager: Literal["stay-on-the-table"] | None = None
+    cards_with_a_side_wager: Literal["stay-until-it-is-settled", "stay-until-all-is-settled"] | None = None
     side_wagers: SideWagersOfAFold | None = None
 
 
@@ -62,8 +62,9 @@ class ConductRule(Entry):
 
 
 class Conduct(Entry):
-    """What a player loses for touching another's cards, hiding their own, or talking about them too early."""
+    """What a player loses for neglecting their hand, touching another's cards, hiding or discussing their own."""
 
+    neglecting: ConductRule
     touching: ConductRule
     hiding: ConductRule
     talking: ConductRule
@@ -100,13 +101,19 @@ class KeptHands(Entry):
     hand: Literal["stays-until-it-is-settled"]
 
 
+class WinningHands(Entry):
+    """What becomes of a hand whose main wagers won."""
+
+    hand: Literal["collected-at-once", "stays-until-all-is-settled"]
+
+
 class SettledHands(Entry):
     """What happens to a hand once its wagers are settled, by the result of its main wagers."""
 
     hand: Literal["collected-at-once"]
     lost: Clauses
     pushed: Clauses
-    won: Clauses
+    won: WinningHands
     with_a_side_wager: KeptHands | None = None
 
 
