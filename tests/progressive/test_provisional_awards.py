@@ -88,7 +88,7 @@ def test_a_released_award_leaves_the_meter_as_it_was_with_what_other_tables_brou
 
 def test_rates_that_took_effect_with_a_released_reset_wait_for_the_next_one_again():
     game = house()
-    new = Rates(progression=Fraction(1, 2))
+    new = Rates(progression=Fraction(1, 5))
     start = after(game, fresh(game), wagers("one", 1), ChangeRates(rates=new))
     won = after(game, start, claim("one", 1, 3, WHOLE), wagers("two", 1))
     assert (won.rates, won.rates_after_reset) == (new, None)
@@ -203,7 +203,7 @@ class Tables:
         for _ in range(self.chance.randint(0, 6)):
             table = self.chance.choice(list(self.rounds))
             if self.chance.random() < 0.1:
-                self.both(ChangeRates(rates=Rates(progression=Fraction(self.chance.randint(1, 90), 101))))
+                self.both(ChangeRates(rates=Rates(progression=Fraction(self.chance.randint(1, 35), 101))))
                 continue
             self.rounds[table] += 1
             self.both(wagers(table, self.rounds[table], self.chance.randint(1, 6)))

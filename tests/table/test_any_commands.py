@@ -641,7 +641,7 @@ def test_such_tables_do_play_whole_rounds(house: str):
 
 
 def test_such_play_brings_about_every_kind_of_event():
-    missing = set(get_args(AnyEvent))
+    missing = set(get_args(AnyEvent)) - {e.ClaimWaits}  # it takes two tables: tests/play/test_two_tables.py
     for seed in range(150):
         for name in JURISDICTIONS:
             _, history, _ = play(any_game(random.Random(seed), name), seed, 600)
