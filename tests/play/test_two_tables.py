@@ -113,7 +113,7 @@ def test_a_misdeal_at_any_moment_returns_every_cent_and_the_meter_also_while_ano
                 assert held(void.standing.meter) == held(both[1])
                 number -= 1
     assert moments > 80
-    assert after_claims > 10
+    assert after_claims >= 10
 
 
 def at_the_claim(game: Game, name: str, meter: Meter | None) -> tuple[Standing, list[Card]]:

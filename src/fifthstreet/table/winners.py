@@ -108,8 +108,8 @@ def pay_envy(game: Game, table: Table, command: Settle) -> Events | Refusal:
 def press_end_of_round(game: Game, table: Table, command: Settle) -> Events | Refusal:
     """Press the button that readies the progressive system for the next round."""
     law = game.book.progressive
-    assert law
-    assert law.end_of_round
+    if not law or not law.end_of_round:
+        return refuse(game.book.round.settlement, "there is no end-of-round button at this table")
     return (EndOfRoundPressed(at=command.at, cite=law.end_of_round.cite),)
 
 
@@ -126,9 +126,8 @@ def undo_keypad(game: Game, table: Table, command: UndoKeypad) -> Events | Refus
         return refuse(law.keypad, "there is no press to undo")
     pay = law.pay(_hand(table, seat.number))
     assert pay
-    rest = table.round.settlement.plan
-    while rest and rest[0].seat == seat.number and rest[0].step in WINNER_STEPS:
-        rest = rest[1:]
+    plan = table.round.settlement.plan
+    rest = tuple(task for task in plan if task.seat != seat.number or task.step not in WINNER_STEPS)
     undone = KeypadUndone(
         at=command.at,
         cite=law.keypad.cite,

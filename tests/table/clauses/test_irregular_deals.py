@@ -114,6 +114,17 @@ def test_a_wrong_number_of_cards_voids_one_new_jersey_hand_and_the_other_plays_o
     did(game, after, c.Bet(by="player", seat=2, multiple=1))
 
 
+@pytest.mark.clause("N.J.A.C. 19:47-35.7(f)2", "N.J.A.C. 19:47-35.2(b)4")
+@pytest.mark.parametrize("cards", [2, 4])
+def test_a_wrong_number_of_new_jersey_community_cards_voids_every_hand_and_the_other_deck_has_its_turn(cards: int):
+    game = ready_game("new-jersey")
+    standing = in_a_round(game, Stage.FOURTH_STREET)
+    void = did(game, standing, c.WrongCount(by="dealer", place="community", cards=cards)).standing
+    assert [seat.chips for seat in void.table.taken] == [CHIPS, CHIPS]
+    (shuffled,) = did(game, void, c.Shuffle(by="dealer")).events
+    assert {shuffled.deck, standing.table.deck.number} == {1, 2}
+
+
 @pytest.mark.clause("COMAR 36.05.11.13E")
 @pytest.mark.parametrize(
     ("stage", "card"),
