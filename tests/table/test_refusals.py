@@ -233,7 +233,9 @@ def test_a_new_jersey_street_wager_may_be_changed_until_that_streets_announcemen
     back = did(game, standing, TakeBetBack(by="player", seat=1)).standing
     assert back.table.seat(1).chips == chips
     assert refused(game, back, Reveal(by="dealer", face=Card("Ah"))).reason == "not everybody has acted"
-    folded = did(game, standing, Fold(by="player", seat=1)).standing
+    stands = refused(game, standing, Fold(by="player", seat=1))
+    assert stands.reason == "take back your wager on this street first"
+    folded = did(game, back, Fold(by="player", seat=1)).standing
     assert folded.table.seat(1).chips == chips
     closed = did(game, standing, CloseBets(by="dealer")).standing
     for command in (Bet(by="player", seat=1, multiple=2), TakeBetBack(by="player", seat=1), Fold(by="player", seat=1)):

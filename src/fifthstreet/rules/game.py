@@ -52,12 +52,15 @@ class Game(Value, dict=True):
 
     @cached_property
     def most_won(self) -> int | None:
-        """The most that the main wagers of one hand may win in cents, or ``None`` without a cap."""
+        """The most that the main wagers of one hand may win in cents, or ``None`` without a cap.
+
+        Where the house takes coupons, the most that could be won at the minimum includes one of the same value.
+        """
         cap, streets = self.book.cap, self.book.wagers.streets
         if not cap:
             return None
         best = max(row.pays.pays for row in self.book.main.rows if isinstance(row.pays, Odds))
-        antes = 1 + 3 * max(streets.multiples)
+        antes = 1 + 3 * max(streets.multiples) + ("match-play" in self.submission.offered)
         return max(cap.amount, self.submission.table.minimum * antes * best)
 
     @cached_property

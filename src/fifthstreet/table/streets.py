@@ -90,15 +90,16 @@ def take_bet_back(game: Game, table: Table, command: TakeBetBack) -> Events | Re
 
 
 def fold(game: Game, table: Table, command: Fold) -> Events | Refusal:
-    """Fold a player's hand; their wager on the open street, if any, is returned first."""
+    """Fold a player's hand; refused while their wager lies on the open street, which they can take back first."""
     seat, street = table.seat(command.seat), table.round.stage.street
     if not seat:
         return nobody_there(command.seat)
     refusal = _may_not_act(game, table, seat)
     if refusal or not street:
         return refusal or refuse(game.book.round.fold, "no street is open")
-    back = _taken_back(game, seat, street, command.at)
-    return *back, *_folded(game, seat, street, command.at), *next_asked(game, table, seat, command.at)
+    if staked(seat.hand.stakes, street):
+        return refuse(rules_of(game, street).fold, "take back your wager on this street first")
+    return *_folded(game, seat, street, command.at), *next_asked(game, table, seat, command.at)
 
 
 def expire(game: Game, table: Table, command: Expire) -> Events | Refusal:
@@ -227,8 +228,7 @@ def _folded(game: Game, seat: Seat, street: Street, at: int, by_system: bool = F
     folded = Folded(at=at, cite=cite, seat=seat.number, street=street, by_system=by_system)
     if game.book.round.fold.collect != "at-once":
         return (folded,)
-    back = staked(seat.hand.stakes, street) + staked(seat.hand.tips, street)
-    return folded, _collected(game, seat, street, seat.hand.stakes.main + seat.hand.tips.main - back, at)
+    return folded, _collected(game, seat, street, seat.hand.stakes.main + seat.hand.tips.main, at)
 
 
 def _collected(game: Game, seat: Seat, street: Street, amount: int, at: int) -> FoldCollected:
