@@ -211,7 +211,7 @@ async def floor(
         if table in first:
             rigged.next_deck(table, stacked(game, *first[table], box=BOX))
     dealer: Shuffler = rigged
-    house = open_house(data, pace=pace, dealer=dealer)
+    house = open_house(data, pace=pace, shuffler=dealer)
     house.demo_tables = tuple((game, house_players) for game in games)
     try:
         await house.start()

@@ -202,7 +202,7 @@ def session(data: Path, games: tuple[str, str], orders: Orders, house_players: i
             data,
             games=tuple(ready_game(game) for game in games),
             house_players=house_players,
-            dealer=lambda deal: fixed_deck(deal, orders),
+            shuffler=lambda deal: fixed_deck(deal, orders),
             refit=lambda parts: parts._replace(clock=clock, vault=Drawer()),
         ) as (house, address):
             while any(_busy(host) for host in house.tables.values()):

@@ -24,8 +24,8 @@ from fifthstreet.audit.checkpoint import (
     signed_text,
     write_line,
 )
+from fifthstreet.audit.checkpoint_series import first_bad, read_checkpoints
 from fifthstreet.audit.findings import BadRecordError
-from fifthstreet.audit.series import first_bad, read_checkpoints
 from fifthstreet.audit.walk import signatures, walk
 from fifthstreet.house.audit.verify import VerifyRequest, verify
 from fifthstreet.house.base.actor import Actor

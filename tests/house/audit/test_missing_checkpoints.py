@@ -7,9 +7,9 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from fifthstreet.audit.checkpoint_series import first_bad
 from fifthstreet.audit.findings import Bad
 from fifthstreet.audit.offline_verifier import __file__ as offline_verifier
-from fifthstreet.audit.series import first_bad
 from fifthstreet.house.audit.backup import back_up, restore
 from fifthstreet.house.audit.export import ExportScope, export
 from fifthstreet.house.audit.key_rotation import announce_new_key

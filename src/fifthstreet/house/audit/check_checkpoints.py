@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from fifthstreet.audit.checkpoint import write_line
+from fifthstreet.audit.checkpoint_series import BadCheckpoint, first_bad, keys_of
 from fifthstreet.audit.findings import Bad
-from fifthstreet.audit.series import BadCheckpoint, first_bad, keys_of
 from fifthstreet.house.audit.log import HouseEntry, Log
 from fifthstreet.house.base.house_events import STREAM, CheckpointSigned
 from fifthstreet.house.ledger.checkpoint_file import read_series

@@ -11,10 +11,10 @@ import msgspec
 
 from fifthstreet import __version__
 from fifthstreet.audit.chain import FIRST
+from fifthstreet.audit.checkpoint_series import keys_of, read_checkpoints
 from fifthstreet.audit.entry import Chained
 from fifthstreet.audit.export_lines import ENTRY_FIELDS, csv_head, csv_line, json_line, of_entry
 from fifthstreet.audit.seals import Seal
-from fifthstreet.audit.series import keys_of, read_checkpoints
 from fifthstreet.house.base.fsync import fsync_folder
 from fifthstreet.house.ledger.checkpoint_file import whole_lines
 from fifthstreet.house.store import Queries

@@ -11,9 +11,9 @@ from typing import NamedTuple
 import msgspec
 
 from fifthstreet.audit.checkpoint import Checkpoint
+from fifthstreet.audit.checkpoint_series import BadCheckpoint
 from fifthstreet.audit.entry import Chained
 from fifthstreet.audit.findings import Bad, BadRecordError
-from fifthstreet.audit.series import BadCheckpoint
 from fifthstreet.audit.walk import signatures, walk
 from fifthstreet.house.audit.meter_replay import MeterReplay, replay_meter
 from fifthstreet.house.audit.table_replay import TableReplay, replay_table

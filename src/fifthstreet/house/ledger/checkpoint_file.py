@@ -4,7 +4,7 @@ import os
 from pathlib import Path
 
 from fifthstreet.audit.checkpoint import Checkpoint, read_line
-from fifthstreet.audit.series import BadCheckpoint, read_checkpoints
+from fifthstreet.audit.checkpoint_series import BadCheckpoint, read_checkpoints
 from fifthstreet.house.base.fsync import fsync_folder
 
 NAME = "checkpoints.jsonl"

@@ -6,7 +6,7 @@ from typing import Literal
 from fifthstreet.house.staff.buttons import due_command
 from fifthstreet.house.staff.model_round import keyed, model_rounds
 from fifthstreet.house.staff.per_game_cache import once_a_game
-from fifthstreet.house.wording.step_titles import title_of
+from fifthstreet.house.wording.procedure_titles import title_of
 from fifthstreet.rules import Game
 from fifthstreet.rules.game import dealt_by
 from fifthstreet.rules.model.paytables import Row

@@ -4,6 +4,7 @@ from typing import Literal
 
 from fifthstreet.audit.entry import Chained, Entry
 from fifthstreet.values import Value
+from fifthstreet.wire.staff import ApprovalKind
 
 __all__ = [
     "AccountRecord",
@@ -31,7 +32,6 @@ __all__ = [
 ]
 
 RoundStatus = Literal["closed", "void"]
-ApprovalKind = Literal["open-table", "void", "jackpot", "meter-rates"]
 PlayerKind = Literal["guest", "house", "account"]
 Role = Literal["player", "dealer", "floorperson", "surveillance", "auditor", "cashier", "manager"]
 ApprovalState = Literal["waiting", "approved", "refused", "lapsed"]

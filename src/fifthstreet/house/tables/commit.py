@@ -133,7 +133,7 @@ def _project(host: "Host", done: CarriedOut) -> tuple[Projection, Derived]:
         """The sealed deck of a new shuffle; None with real cards, whose order is unknown."""
         if host.real_cards:
             return None
-        deck = host.services.dealer(f"{host.name}:{sequence}")
+        deck = host.services.shuffler(f"{host.name}:{sequence}")
         seals.append(_seal_record(host, deck, sequence))
         return deck
 

@@ -52,7 +52,7 @@ class Services(NamedTuple):
     store: Store
     clock: HouseClock
     vault: Vault
-    dealer: Shuffler
+    shuffler: Shuffler
     purses: Purses
     pace: Pace
     names: PlayerNames
