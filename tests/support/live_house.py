@@ -95,7 +95,7 @@ def house_in_here(
     """
     port = listening("127.0.0.1", 0)
     house = open_house(
-        data, why_no_demo=why_no_demo or transport.why_no_demo, pace=pace, dealer=dealer, expected=expected
+        data, why_no_demo=why_no_demo or transport.why_no_demo, pace=pace, shuffler=dealer, expected=expected
     )
     if refit:
         house = House(refit(house.services), house.rulebooks, house.checkpoints, house.self_checks)
