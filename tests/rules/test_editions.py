@@ -7,13 +7,13 @@ from fifthstreet.rules.game import digest_of
 
 EVERY_EDITION = {
     "maryland": (
-        "d421608e5a54ab2b91150357175d77c5d19f184328acb705429d43d88de0c7a8",
-        "b808533ab5fd068688880d143f1d8891849c8b49bda295252be3066a6e51715a",
+        "2b3c9b0bc1a047a6ec10462a851cf3f3574ff926ed87672447d11d809ee4f34c",
+        "0ba42be98821f33353c1e0331ef5895e57865d0e4eee40168fa006f3dce6405b",
     ),
-    "new-jersey": ("aee814fa23080acd5035d85dc87ffd28efa606ee8783ce2d55ed234d1455f684",),
+    "new-jersey": ("28720ca1403fc8e2f6378a9c1761143a537a4724fe417d1811890a441adb7d6e",),
     "south-dakota": (
-        "510105b2868ce9423ec2684b7bf690401475c0c4594142cbcc3ea738490a79b2",
-        "3959177851590abcd21ab76e37be99ca0ce47dd68c2aa1ce3555f59cdfd0894b",
+        "c35f6505c1fe889b263fc2cc0fabe7f9140e9985f78433a9c6945c0a89033f9a",
+        "5b0aeaf44a460bd0b3629f1bfe80e672118dbacf487bc9c5a5ee43401c0cee74",
     ),
 }
 """The digests of every edition there has been, the newest first: a change of a book adds one and takes none away."""

@@ -662,8 +662,8 @@ export interface SettlementReopened extends Event {
 }
 export type SettlementStep =
   | "call-supervisor" | "collect-hand" | "end-of-round" | "floorperson-or-above-validates" | "main" | "papers" | "pay"
-  | "pay-envy" | "press-keypad" | "progressive" | "six-card" | "three-card" | "turn-hand" | "verify-hand"
-  | "verify-light";
+  | "pay-envy" | "press-keypad" | "progressive" | "six-card" | "six-card-papers" | "three-card" | "turn-hand"
+  | "validate-six-card" | "verify-hand" | "verify-light" | "verify-six-card";
 /** A shift of a table, from its opening or the last count to the next count; ``until`` is null while it runs. */
 export interface ShiftCard {
   readonly table: string; readonly shift: number; readonly since: number; readonly until: number | null;
