@@ -235,8 +235,10 @@ export interface DeckTakenUp extends Event {
   readonly type: "DeckTakenUp.1"; readonly deck: number; readonly clock: ClockRuns;
 }
 export type Device = "shoe" | "shuffler";
-/** A device came back into use. */
-export interface DeviceBack extends Event { readonly type: "DeviceBack.1"; readonly device: Device; }
+/** A device came back to the table, into use or, while the table deals by another method, out of use. */
+export interface DeviceBack extends Event {
+  readonly type: "DeviceBack.1"; readonly device: Device; readonly in_use: boolean;
+}
 /** A device failed. */
 export interface DeviceJammed extends Event { readonly type: "DeviceJammed.1"; readonly device: Device; }
 /** A device was put out of use. */
