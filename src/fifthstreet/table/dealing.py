@@ -88,7 +88,7 @@ def _out_of_use(game: Game, table: Table) -> Refusal | None:
     for device in needed:
         if device in out:
             return refuse(rule, f"the {device} is out of use: change the method first")
-    for device in devices_of(game.submission.dealing):
+    for device in devices_of(game.submission.dealing) + table.devices.idle:
         if device not in needed and device not in out and must_be_kept(rule.device, device in table.devices.failed):
             return refuse(rule, f"the {device} is at the table: deal by it, or put it out of use")
     return None

@@ -61,8 +61,12 @@ class DeckInPlay(Value):
 
 
 class Devices(Value):
-    """The devices that failed or are out of use, and the dealing terms that replaced the submission's, if any."""
+    """The devices that failed or are out of use, and the dealing terms that replaced the submission's, if any.
+
+    ``idle`` are devices that came back to the table while it dealt by a method that does not need them.
+    """
 
     dealing: DealingTerms | None = None
     out_of_use: tuple[tuple[Device, Keeping], ...] = ()
     failed: tuple[Device, ...] = ()
+    idle: tuple[Device, ...] = ()

@@ -88,7 +88,8 @@ def take_out_of_use(game: Game, table: Table, command: TakeOutOfUse) -> Events |
     rule = game.book.irregularities.out_of_use
     if table.round.dealt:
         return refuse_by_house_rule("finish or void the round first")
-    if command.device not in devices_of(game.submission.dealing) + devices_of(terms_of(game, table)):
+    own = devices_of(game.submission.dealing) + devices_of(terms_of(game, table)) + table.devices.idle
+    if command.device not in own:
         return refuse_by_house_rule(f"this table has no {command.device} of its own")
     if any(device == command.device for device, _ in table.devices.out_of_use):
         return refuse_by_house_rule(f"the {command.device} is out of use already")
@@ -104,7 +105,9 @@ def bring_back(game: Game, table: Table, command: BringBack) -> Events | Refusal
     out = any(device == command.device for device, _ in table.devices.out_of_use)
     if table.round.dealt or not (out or command.device in table.devices.failed):
         return refuse_by_house_rule(f"the {command.device} is not out of use")
-    return (DeviceBack(at=command.at, device=command.device),)
+    rule, in_use = game.book.irregularities.out_of_use, command.device in devices_of(terms_of(game, table))
+    cite = rule.cite if not in_use and must_be_kept(rule.device, failed=False) else ()
+    return (DeviceBack(at=command.at, cite=cite, device=command.device, in_use=in_use),)
 
 
 def change_method(game: Game, table: Table, command: ChangeMethod) -> Events | Refusal:
@@ -122,7 +125,7 @@ def change_method(game: Game, table: Table, command: ChangeMethod) -> Events | R
         if device in out:
             return refuse(rule, f"the {device} is out of use")
     demanded = False
-    for device in devices_of(terms_of(game, table)):
+    for device in dict.fromkeys(devices_of(terms_of(game, table)) + table.devices.idle):
         idle = device not in devices_of(terms) or device in table.devices.failed
         if idle and must_be_kept(rule.device, device in (*table.devices.failed, *out)):
             demanded = True
@@ -148,17 +151,20 @@ def on_shuffler_counted(table: Table, event: ShufflerCounted) -> Table:
 def on_device_out_of_use(table: Table, event: DeviceOutOfUse) -> Table:
     """Mark the device as out of use, and store how it is kept."""
     out_of_use = (*table.devices.out_of_use, (event.device, event.how))
-    return replace(table, devices=replace(table.devices, out_of_use=out_of_use))
+    idle = tuple(device for device in table.devices.idle if device != event.device)
+    return replace(table, devices=replace(table.devices, out_of_use=out_of_use, idle=idle))
 
 
 def on_device_back(table: Table, event: DeviceBack) -> Table:
-    """Mark the device as ready for use."""
+    """Mark the device as ready for use, or as idle if the table deals by another method."""
     out_of_use = tuple(entry for entry in table.devices.out_of_use if entry[0] != event.device)
     failed = tuple(device for device in table.devices.failed if device != event.device)
-    return replace(table, devices=replace(table.devices, out_of_use=out_of_use, failed=failed))
+    idle = table.devices.idle if event.in_use else tuple(dict.fromkeys((*table.devices.idle, event.device)))
+    return replace(table, devices=replace(table.devices, out_of_use=out_of_use, failed=failed, idle=idle))
 
 
 def on_method_changed(table: Table, event: MethodChanged) -> Table:
     """Set the new dealing method; the deck must be shuffled again."""
-    devices = replace(table.devices, dealing=event.terms)
+    idle = tuple(device for device in table.devices.idle if device not in devices_of(event.terms))
+    devices = replace(table.devices, dealing=event.terms, idle=idle)
     return replace(used(table), devices=devices, deck=table.deck.to_shuffle())

@@ -545,9 +545,10 @@ class DeviceOutOfUse(Event):
 
 
 class DeviceBack(Event):
-    """A device came back into use."""
+    """A device came back to the table, into use or, while the table deals by another method, out of use."""
 
     device: Device
+    in_use: bool = True
 
 
 class MethodChanged(Event):

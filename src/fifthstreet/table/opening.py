@@ -135,31 +135,35 @@ def _not_offered(game: Game, table: Table, command: PlaceWager) -> Refusal | Non
 
 
 def _wrong_amount(game: Game, rule: Entry, seat: Seat, command: PlaceWager) -> Refusal | None:
+    """A refusal if an amount breaks a limit: one of the text with its clause, one of the house as a house rule."""
     house, amount = game.submission, command.amount
     match command.wager:
         case "ante":
-            return _outside(rule, "Ante", amount, house.table)
+            refusal, most = _outside("Ante", amount, house.table), game.book.wagers.ante.at_most
+            return refuse(rule, refusal.reason) if refusal and most is not None and amount > most else refusal
         case "three-card" if house.three_card:
-            return _outside(rule, "Three Card Bonus", amount, house.three_card)
+            return _outside("Three Card Bonus", amount, house.three_card)
         case "six-card" if house.six_card:
-            return _outside(rule, "Six Card Bonus", amount, house.six_card)
+            return _outside("Six Card Bonus", amount, house.six_card)
         case "progressive" if house.progressive and amount != house.progressive.wager:
-            return refuse(rule, f"the progressive wager is {_dollars(house.progressive.wager)}")
+            return refuse_by_house_rule(f"Progressive must be {_dollars(house.progressive.wager)}")
         case "tip-ante" | "tip-three-card" | "coupon":
             tip, beside = game.book.wagers.dealer_tip, command.wager.removeprefix("tip-")
             if tip and command.wager != "coupon" and beside not in tip.beside:
                 return refuse(tip, f"no tip is placed beside {beside}")
             own = seat.hand.stakes.three_card if command.wager == "tip-three-card" else seat.hand.stakes.ante
             if not 1 <= amount <= own:
-                return refuse(rule, f"at most your own wager there, {_dollars(own)}")
+                reason = f"at most your own wager there, {_dollars(own)}"
+                return refuse_by_house_rule(reason) if command.wager == "coupon" else refuse(rule, reason)
     return None
 
 
-def _outside(rule: Entry, title: str, amount: int, terms: TableTerms | SideWagerTerms) -> Refusal | None:
+def _outside(title: str, amount: int, terms: TableTerms | SideWagerTerms) -> Refusal | None:
+    """A refusal if an amount is outside the limits of the house."""
     if not terms.minimum <= amount <= terms.maximum:
-        return refuse(rule, f"{title} must be {_dollars(terms.minimum)}-{_dollars(terms.maximum)}")
+        return refuse_by_house_rule(f"{title} must be {_dollars(terms.minimum)}-{_dollars(terms.maximum)}")
     if (amount - terms.minimum) % terms.increment:
-        return refuse(rule, f"{title} goes up in steps of {_dollars(terms.increment)}")
+        return refuse_by_house_rule(f"{title} goes up in steps of {_dollars(terms.increment)}")
     return None
 
 
@@ -170,7 +174,8 @@ def _missing(game: Game, rule: Entry, seat: Seat, command: PlaceWager) -> Refusa
             return refuse(rule, f"place your {needed} wager first")
     for other in ("tip-ante", "coupon") if command.wager == "ante" else ():
         if on_layout(seat, other) > command.amount:
-            return refuse(rule_of(game, other), f"your {other} would be more than your ante")
+            reason = f"your {other} would be more than your ante: take it back first"
+            return refuse_by_house_rule(reason) if other == "coupon" else refuse(rule_of(game, other), reason)
     if command.wager == "three-card" and seat.hand.tips.three_card > command.amount:
         return refuse(rule_of(game, "tip-three-card"), "the tip there would be more than your own wager")
     return None

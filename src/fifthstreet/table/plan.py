@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 
-from fifthstreet.cards import FiveCard, FiveCardHand
+from fifthstreet.cards import FiveCard, FiveCardHand, six_card_hand
 from fifthstreet.rules import Game
 from fifthstreet.rules.game import MAIN_WAGERS
 from fifthstreet.rules.model.entry import Entry
-from fifthstreet.rules.model.pays import MeterShare, Odds, Pay
+from fifthstreet.rules.model.pays import FixedSum, MeterShare, Odds, Pay
 from fifthstreet.rules.model.paytables import pay_of
 from fifthstreet.table.events import SettlementOpened
 from fifthstreet.table.settlement_steps import Step
@@ -54,7 +54,8 @@ def hand_plan(game: Game, table: Table, seat: Seat, hand: FiveCardHand) -> tuple
         elif wager == "three-card" and seat.hand.stakes.three_card:
             steps.append("three-card")
         elif wager == "six-card" and seat.hand.stakes.six_card:
-            steps.append("six-card")
+            large = has_large_prize(game, table, seat)
+            steps += ["verify-six-card", "validate-six-card", "six-card", "six-card-papers"] if large else ["six-card"]
     waits = () if seat.hand.folded else _waits(game)
     last: list[Step] = [step for step in steps if step in waits]
     now = [step for step in steps if step not in last]
@@ -62,6 +63,20 @@ def hand_plan(game: Game, table: Table, seat: Seat, hand: FiveCardHand) -> tuple
     if not _cards_stay(game, seat, steps, won):
         (last if last else now).append("collect-hand")
     return _tasks(now, seat), _tasks(last, seat)
+
+
+def has_large_prize(game: Game, table: Table, seat: Seat) -> bool:
+    """Whether the Six Card Bonus of a hand that is turned up wins so much that the floor validates it."""
+    rule, terms = game.book.round.large_prize, game.submission.six_card
+    if not rule or not terms:
+        return False
+    hand = six_card_hand((*seat.hand.faces, *table.round.bonus_faces))
+    match game.book.six_card[terms.paytable].pay(hand):
+        case FixedSum(amount=amount):
+            return amount >= rule.at_least
+        case Odds(pays=pays):
+            return pays * seat.hand.stakes.six_card >= rule.at_least
+    return False
 
 
 def _waits(game: Game) -> tuple[Step, ...]:

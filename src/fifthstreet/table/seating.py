@@ -55,6 +55,8 @@ def leave(game: Game, table: Table, command: Leave) -> Events | Refusal:
         rule = game.book.round.leaving
         stays = "stay until the round is over"
         return refuse(rule, stays) if rule.must_stay else refuse_by_house_rule(f"{stays}: your hand is played out")
+    if seat.hand.void and game.book.round.leaving.must_stay:
+        return refuse(game.book.round.leaving, "you were dealt cards: stay until the round is over")
     left = Left(at=command.at, seat=seat.number)
     if not seat.chips:
         return (left,)
@@ -91,12 +93,16 @@ def on_cashed_out(table: Table, event: CashedOut) -> Table:
 
 
 def on_left(table: Table, event: Left) -> Table:
-    """Free the seat; when the last player leaves, the cards count as left alone and must be shuffled again."""
+    """Free the seat; when the last player leaves, the cards count as left alone and must be shuffled again.
+
+    If the last player leaves during a round, with a void hand, the cards are left alone from then on.
+    """
     place = event.seat - 1
     table = replace(table, seats=(*table.seats[:place], None, *table.seats[place + 1 :]))
-    if table.taken or not table.decks.at_table or not table.between_rounds:
+    if table.taken or not table.decks.at_table:
         return table
-    return replace(table, deck=replace(table.deck.to_shuffle(), left_alone=True))
+    deck = table.deck.to_shuffle() if table.between_rounds else table.deck
+    return replace(table, deck=replace(deck, left_alone=True))
 
 
 def _seat(table: Table, number: int) -> Seat:

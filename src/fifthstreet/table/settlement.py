@@ -21,10 +21,11 @@ from fifthstreet.table.events import (
     Line,
     Outcome,
     SettlementOpened,
+    StepTaken,
     WagersSettled,
 )
 from fifthstreet.table.faces import impossible
-from fifthstreet.table.plan import hand_plan, progressive_lives
+from fifthstreet.table.plan import hand_plan, has_large_prize, progressive_lives
 from fifthstreet.table.refusal import Refusal, refuse, refuse_by_house_rule
 from fifthstreet.table.seating import short_of_chips
 from fifthstreet.table.settlement_steps import STEPS, Step
@@ -43,7 +44,7 @@ def turn_hand(game: Game, table: Table, command: TurnHand) -> Events | Refusal:
     if impossible(table, seat.hand.cards, faces):
         return refuse_by_house_rule("these cannot be the cards of this hand")
     hand = five_card_hand(faces + table.round.community_faces)
-    plan, later = hand_plan(game, table, seat, hand)
+    plan, later = hand_plan(game, table, with_hand(seat, faces=faces), hand)
     said, cite = in_words(hand), _turned_by(game, seat)
     return (HandTurned(at=command.at, cite=cite, seat=seat.number, faces=faces, hand=said, plan=plan, later=later),)
 
@@ -99,7 +100,16 @@ def settle_six_card(game: Game, table: Table, command: Settle) -> Events | Refus
     pay = pay_of(row)
     name = f"super royal of {hand.super_royal.name.lower()}" if hand.super_royal else hand.category
     lines = (_line(seat.hand.stakes, "six-card", pay),)
-    return _settled(game, table, command, _Result(row, name.replace("-", " "), lines))
+    large = has_large_prize(game, table, seat)
+    return _settled(game, table, command, _Result(row, name.replace("-", " "), lines, large=large))
+
+
+def take_prize_step(game: Game, table: Table, command: Settle) -> Events | Refusal:
+    """Record a step that goes with a large Six Card prize: verification, validation or papers."""
+    rule = game.book.round.large_prize
+    assert rule
+    by_step = {"verify-six-card": rule.verified, "validate-six-card": rule.validated, "six-card-papers": rule.papers}
+    return (StepTaken(at=command.at, cite=by_step[command.step].cite, seat=command.seat, step=command.step),)
 
 
 def collect_hand(game: Game, table: Table, command: Settle) -> Events | Refusal:
@@ -203,17 +213,20 @@ class _Result(Value, kw_only=False):
     lines: tuple[Line, ...]
     tips: tuple[Line, ...] = ()
     capped: bool = False
+    large: bool = False
 
 
 def _settled(game: Game, table: Table, command: Settle, result: _Result) -> Events | Refusal:
     pay = pay_of(result.row)
     outcome: Outcome = "lose" if pay is None else "push" if isinstance(pay, Push) else "win"
-    source: Literal["inventory", "cage"] = "cage" if isinstance(pay, FixedSum) else "inventory"
+    source: Literal["inventory", "cage"] = "cage" if result.large or isinstance(pay, FixedSum) else "inventory"
     if source == "inventory" and sum([line.won for line in result.lines + result.tips]) > table.custody.inventory:
         return short_of_chips(table)
     cite = _settled_by(game, command.step, result.row, outcome)
     if result.capped and game.book.cap:
         cite += game.book.cap.cite
+    if result.large and game.book.round.large_prize:
+        cite = together(cite, game.book.round.large_prize.cite)
     return (
         WagersSettled(
             at=command.at,

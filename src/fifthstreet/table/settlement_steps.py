@@ -10,7 +10,10 @@ Step = Literal[
     "main",
     "progressive",
     "three-card",
+    "verify-six-card",
+    "validate-six-card",
     "six-card",
+    "six-card-papers",
     "verify-hand",
     "verify-light",
     "press-keypad",
@@ -33,7 +36,7 @@ class SettlementStep(Value):
 
     name: Step
     by: Literal["dealer", "floor"] = "dealer"
-    of: Literal["hand", "winner", "envy", "round"] = "hand"
+    of: Literal["hand", "prize", "winner", "envy", "round"] = "hand"
     title: str
     order: str
     done: str = ""
@@ -72,9 +75,34 @@ SETTLEMENT_STEPS = (
         order="Settle the Three Card Bonus of seat {seat}",
     ),
     SettlementStep(
+        name="verify-six-card",
+        of="prize",
+        title="Verify the Six Card hand",
+        order="Verify the Six Card hand of seat {seat}",
+        done="verifies the Six Card hand of seat {seat}",
+    ),
+    SettlementStep(
+        name="validate-six-card",
+        by="floor",
+        of="prize",
+        title="Have the Six Card prize validated",
+        order="Validate the Six Card prize of seat {seat}",
+        done="validates the Six Card prize of seat {seat}",
+        calls_floor=True,
+    ),
+    SettlementStep(
         name="six-card",
         title="Settle the six card bonus",
         order="Settle the Six Card Bonus of seat {seat}",
+    ),
+    SettlementStep(
+        name="six-card-papers",
+        by="floor",
+        of="prize",
+        title="Complete the papers of the Six Card prize",
+        order="Complete the Six Card papers for seat {seat}",
+        done="completes the Six Card papers for seat {seat}",
+        calls_floor=True,
     ),
     SettlementStep(
         name="verify-hand",
@@ -163,3 +191,4 @@ WINNER_STEPS = frozenset(step.name for step in SETTLEMENT_STEPS if step.of == "w
 """The steps that handle a progressive win."""
 
 VALIDATION: Step = "floorperson-or-above-validates"
+PRIZE_VALIDATION: Step = "validate-six-card"

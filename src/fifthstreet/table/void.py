@@ -105,7 +105,12 @@ def cleared(table: Table, back: dict[int, int], slots: tuple[int, ...], shuffle_
             table,
             seats=seats,
             round=Round(number=table.round.number),
-            deck=DeckInPlay(number=table.deck.number, shuffle_again=shuffle_again, rack=table.deck.rack + slots),
+            deck=DeckInPlay(
+                number=table.deck.number,
+                shuffle_again=shuffle_again,
+                rack=table.deck.rack + slots,
+                left_alone=table.deck.left_alone,
+            ),
             decks=replace(table.decks, rounds_since_count=since_count),
         )
     )

@@ -237,8 +237,10 @@ export interface DeckTakenUp extends Event {
   readonly type: "DeckTakenUp.1"; readonly deck: number; readonly clock: ClockRuns;
 }
 export type Device = "shoe" | "shuffler";
-/** A device came back into use. */
-export interface DeviceBack extends Event { readonly type: "DeviceBack.1"; readonly device: Device; }
+/** A device came back to the table, into use or, while the table deals by another method, out of use. */
+export interface DeviceBack extends Event {
+  readonly type: "DeviceBack.1"; readonly device: Device; readonly in_use: boolean;
+}
 /** A device failed. */
 export interface DeviceJammed extends Event { readonly type: "DeviceJammed.1"; readonly device: Device; }
 /** A device was put out of use. */
@@ -665,8 +667,8 @@ export interface SettlementReopened extends Event {
 }
 export type SettlementStep =
   | "call-supervisor" | "collect-hand" | "end-of-round" | "floorperson-or-above-validates" | "main" | "papers" | "pay"
-  | "pay-envy" | "press-keypad" | "progressive" | "six-card" | "three-card" | "turn-hand" | "verify-hand"
-  | "verify-light";
+  | "pay-envy" | "press-keypad" | "progressive" | "six-card" | "six-card-papers" | "three-card" | "turn-hand"
+  | "validate-six-card" | "verify-hand" | "verify-light" | "verify-six-card";
 /** A shift of a table, from its opening or the last count to the next count; ``until`` is null while it runs. */
 export interface ShiftCard {
   readonly table: string; readonly shift: number; readonly since: number; readonly until: number | null;

@@ -8,7 +8,7 @@ from fifthstreet.rules.model.pays import MeterShare
 from fifthstreet.table.commands import AnyCommand, Settle
 from fifthstreet.table.events import AnyEvent, AwardClaimed, Events, HandVoided, RoundVoided
 from fifthstreet.table.settlement import hand_of
-from fifthstreet.table.settlement_steps import VALIDATION
+from fifthstreet.table.settlement_steps import PRIZE_VALIDATION, VALIDATION
 from fifthstreet.table.state import Stage, Table
 from fifthstreet.wire.staff import ApprovalKind
 
@@ -65,8 +65,13 @@ def _decided_by_cards(table: Table) -> bool:
 
 
 def _validates(game: Game, table: Table, command: AnyCommand, events: Events) -> bool:
-    """Whether a command validates a share of the meter, or claims it if the rulebook has no validation step."""
+    """Whether a command validates a share of the meter or a large prize.
+
+    Without a validation step in the rulebook, the claim of the share counts.
+    """
     law = game.book.progressive
+    if isinstance(command, Settle) and command.step == PRIZE_VALIDATION:
+        return bool(events)
     if not isinstance(command, Settle) or not law or not events:
         return False
     if any(rule.step == VALIDATION for rule in law.winner.steps):

@@ -14,9 +14,13 @@ from fifthstreet.table.commands import Role, Settle
 from fifthstreet.table.events import AnyEvent, EnvyPaid, Line, Outcome, ProgressiveLost, ProgressivePaid, WagersSettled
 from fifthstreet.table.refusal import Refusal
 from fifthstreet.table.settlement import after_step, at, hand_of
-from fifthstreet.table.settlement_steps import FLOOR_STEPS, VALIDATION
+from fifthstreet.table.settlement_steps import FLOOR_STEPS, PRIZE_VALIDATION, VALIDATION
+from fifthstreet.table.settlement_steps import Step as SettlementStep
 from fifthstreet.table.state import Table, Task
 from fifthstreet.wire.staff import Pay, Step
+
+_PAID_BY: dict[SettlementStep, SettlementStep] = {VALIDATION: "pay", PRIZE_VALIDATION: "six-card"}
+"""The step that pays what each validation is for."""
 
 
 def settlement_pays(game: Game, standing: Standing) -> tuple[tuple[Task, Pay], ...]:
@@ -41,7 +45,7 @@ def with_amounts(step: Step, pays: Iterable[tuple[Task, Pay]]) -> Step:
     command = step.command
     if not isinstance(command, Settle):
         return step
-    paid_by = "pay" if command.step == VALIDATION else command.step
+    paid_by = _PAID_BY.get(command.step, command.step)
     own = [pay for task, pay in pays if task.seat == command.seat and task.step == paid_by]
     title = settlement_title(command, own)
     return replace(step, title=title, confirm=confirm_of(command, step.kind, title, step.two_people))

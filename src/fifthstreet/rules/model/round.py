@@ -2,6 +2,7 @@
 
 from typing import Literal
 
+from fifthstreet.money import Cents
 from fifthstreet.rules.model.entry import Clauses, Entry
 from fifthstreet.rules.model.wagers import Wager
 
@@ -117,6 +118,16 @@ class SettledHands(Entry):
     with_a_side_wager: KeptHands | None = None
 
 
+class LargePrize(Entry):
+    """A Six Card prize so large that it is verified, validated by the floor, put on paper and paid from the cage."""
+
+    at_least: Cents
+    paid_from: Literal["never-the-table-inventory"]
+    verified: Clauses
+    validated: Clauses
+    papers: Clauses
+
+
 class DiscardRack(Entry):
     """How collected cards lie in the rack."""
 
@@ -136,6 +147,7 @@ class Round(Entry):
     leaving: Leaving
     settlement: Settlement
     settling_order: SettlingOrder
+    large_prize: LargePrize | None = None
     losing: Clauses
     settled_hands: SettledHands
     discard_rack: DiscardRack

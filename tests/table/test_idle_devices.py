@@ -1,0 +1,75 @@
+"""A device that is brought back while the table deals by another method does not count as in use."""
+
+import pytest
+
+from fifthstreet.play.coordinator import Standing
+from fifthstreet.rules import Game
+from fifthstreet.rules.model.submission import DealingTerms
+from fifthstreet.table import commands as c
+from support.tables import did, goes_on, house, refused, seated, whole_round
+
+SHOE = DealingTerms(method="automated-shoe", shuffler="automated", decks=1)
+HAND = DealingTerms(method="hand", shuffler="automated", decks=1)
+BY_HAND = DealingTerms(method="manual-shoe", shuffler="none", decks=1)
+BACK = c.BringBack(by="floorperson", device="shoe")
+
+
+def removed(device: str) -> c.TakeOutOfUse:
+    """The floorperson has a device removed."""
+    return c.TakeOutOfUse(by="floorperson", device=device, how="removed")
+
+
+def changed_to(terms: DealingTerms) -> c.ChangeMethod:
+    """The floorperson has the table deal another way."""
+    return c.ChangeMethod(by="floorperson", terms=terms)
+
+
+def shoe_brought_back() -> tuple[Game, Standing]:
+    """A New Jersey table that dealt from an automated shoe for a time, deals by hand, and has the shoe back."""
+    game = house("new-jersey", "hand", "automated", 1)
+    standing = seated(game, [1])
+    for command in (changed_to(SHOE), removed("shoe"), changed_to(HAND), BACK):
+        standing = did(game, standing, command).standing
+    return game, standing
+
+
+@pytest.mark.clause("N.J.A.C. 19:47-35.12(g)")
+def test_no_card_is_shuffled_or_dealt_while_an_unused_device_is_at_the_table():
+    game, standing = shoe_brought_back()
+    refusal = refused(game, standing, c.Shuffle(by="dealer"))
+    assert refusal.clause == "N.J.A.C. 19:47-35.12(g)"
+    assert refusal.reason == "the shoe is at the table: deal by it, or put it out of use"
+    standing = did(game, standing, removed("shoe")).standing
+    assert whole_round(game, standing)[0].table.round.number == 1
+
+
+@pytest.mark.clause("N.J.A.C. 19:47-35.12(g)")
+def test_a_third_method_waits_until_the_unused_device_is_removed_too():
+    game, standing = shoe_brought_back()
+    standing = did(game, standing, removed("shuffler")).standing
+    refusal = refused(game, standing, changed_to(BY_HAND))
+    assert (refusal.clause, refusal.reason) == ("N.J.A.C. 19:47-35.12(g)", "the shoe must be removed first")
+    standing = did(game, standing, removed("shoe")).standing
+    assert did(game, standing, changed_to(BY_HAND)).standing.table.devices.idle == ()
+
+
+@pytest.mark.clause("N.J.A.C. 19:47-35.12(g)")
+def test_the_table_may_deal_by_the_device_that_came_back():
+    game, standing = shoe_brought_back()
+    standing = did(game, standing, changed_to(SHOE)).standing
+    assert standing.table.devices.idle == ()
+    standing, _ = goes_on(game, standing)
+    assert standing.table.deck.shuffled
+
+
+@pytest.mark.clause("N.J.A.C. 19:47-35.12(g)")
+def test_the_record_says_whether_a_device_came_back_into_use():
+    game = house("new-jersey", "automated-shoe", "automated", 1)
+    standing = did(game, seated(game, [1]), removed("shoe")).standing
+    (back,) = did(game, standing, BACK).events
+    assert back.in_use
+    assert back.cite == ()
+    standing = did(game, standing, changed_to(HAND)).standing
+    (back,) = did(game, standing, BACK).events
+    assert not back.in_use
+    assert back.cite == ("N.J.A.C. 19:47-35.12(g)",)
