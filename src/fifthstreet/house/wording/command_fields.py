@@ -1,7 +1,7 @@
 """The fields that staff fill in before a command is given: their titles, kinds, choices and initial values."""
 
 from collections.abc import Mapping
-from typing import Any, get_args
+from typing import Any
 
 from fifthstreet.table import commands
 from fifthstreet.table.commands import AnyCommand
@@ -43,7 +43,7 @@ _FIELDS: Mapping[str, tuple[str, FieldKind]] = {
     "counted": ("Counted ($)", "money"),
     "cards": ("Number of cards", "number"),
     "card": ("Card number", "number"),
-    "stub": ("Cards in the stub", "number"),
+    "stub": ("Cards in stub", "number"),
     "chips": ("Chips counted", "number"),
     "community": ("Community cards", "number"),
     "bonus_box": ("Bonus box cards", "number"),
@@ -61,7 +61,16 @@ _SPECIAL: Mapping[tuple[type, str], tuple[str, FieldKind]] = {
 }
 """Fields whose title or kind differs from that of fields with the same name in other commands."""
 _OPTIONAL = frozenset({"face", "remarks", "community", "bonus_box", "hands"})
-_CHOICES: Mapping[str, tuple[str, ...]] = {"reason": get_args(commands.Reason), "back": ("red", "blue")}
+_CHOICES: Mapping[str, Mapping[str, str]] = {
+    "reason": {
+        "age": "Time limit",
+        "damaged": "Damaged",
+        "not-whole": "Incomplete",
+        "table-closes": "Table closes",
+        "other": "Other",
+    },
+    "back": {"red": "Red", "blue": "Blue"},
+}
 
 
 def fields_of(command: AnyCommand, odd: bool, real_cards: bool) -> tuple[StepField, ...]:
@@ -85,7 +94,7 @@ def _field(command: AnyCommand, name: str) -> StepField:
         kind=kind,
         optional=name in _OPTIONAL and not isinstance(command, commands.CorrectFace),
         text=_text(command, name, kind),
-        choices=tuple(FieldChoice(value=one, title=one.replace("-", " ")) for one in _CHOICES.get(name, ())),
+        choices=tuple(FieldChoice(value=value, title=title) for value, title in _CHOICES.get(name, {}).items()),
     )
 
 
