@@ -122,7 +122,7 @@ def _cage(works: Works, picture: Picture) -> None:
     dialog.get_by_label("Name", exact=True).fill("Nora Vance")
     dialog.get_by_label("First password").fill(PASSWORD)
     dialog.get_by_role("button", name="Open account").click()
-    for amount, button in (("2500", "Fund"), ("400", "Cash out")):
+    for amount, button in (("2500", "Pay in"), ("400", "Pay out")):
         carl.get_by_label("Amount").fill(amount)
         carl.get_by_label("Note").fill("cash")
         carl.get_by_role("button", name=button).click()

@@ -88,7 +88,7 @@ def test_a_page_speaks_only_of_wagers_that_the_house_offers(jurisdiction: str, s
         "six-card": "Six Card Bonus",
         "progressive": "Progressive",
         "dealer-tip": "Dealer tip",
-        "match-play": "Match-play coupon",
+        "match-play": "Match play",
     }
     headings = [part.heading for part in page(game).parts]
     text = everything(game)

@@ -136,12 +136,12 @@ def test_each_word_of_the_odds_is_explained_where_it_is_used_and_nowhere_else(ju
     for shown in signs_of(ready_game(jurisdiction)):
         pays = [read_pay(row.pays) for row in shown.rows]
         used = {pay.word for pay in pays if isinstance(pay, Odds)}
-        explained = {match[1].lower() for note in shown.notes if (match := re.match(r'"(To|For)" ', note))}
+        explained = {match[1] for note in shown.notes if (match := re.match(r'"3 (to|for) 1" ', note))}
         assert explained == used, shown.wager
 
 
 def test_a_table_without_a_mini_royal_says_how_one_is_paid():
-    note = "A mini royal is paid as the straight flush it is."
+    note = "A mini royal is the ace, king and queen of one suit, paid as a straight flush."
     assert note in sign(with_paytable("maryland", "three_card", "A"), "three-card").notes
     assert note not in sign(with_paytable("maryland", "three_card", "D"), "three-card").notes
 

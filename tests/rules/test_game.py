@@ -71,7 +71,7 @@ def test_a_game_cannot_be_changed():
 
 def test_no_game_is_made_of_a_submission_with_defects(maryland: Rulebook):
     bad = changed(ready_game("maryland").submission, table__seats=7)
-    with pytest.raises(DefectsFound, match="at most 6 seats"):
+    with pytest.raises(DefectsFound, match="at most 6, not"):
         make_game(maryland, bad)
 
 

@@ -201,7 +201,7 @@ class AtTheConsole:
             dialog = self.page.get_by_role("dialog")
             for name, value in fields.items():
                 dialog.locator(f"[name={name}]").fill(value)
-            dialog.get_by_role("button", name="Enter").click()
+            dialog.get_by_test_id("submit").click()
             expect(dialog).to_have_count(0)
         self.moved(before)
 

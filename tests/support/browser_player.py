@@ -78,8 +78,8 @@ class Person:
         expect(self.button("Fold")).to_be_enabled()
 
     def button(self, name: str) -> Locator:
-        """A button by the beginning of its name."""
-        return self.page.get_by_role("button", name=re.compile(f"^{re.escape(name)}"))
+        """A button by the first words of its name."""
+        return self.page.get_by_role("button", name=re.compile(rf"^{re.escape(name)}(?!\w)"))
 
     def area(self, wager: str, seat: int = 0) -> Locator:
         """A betting area of a position, the player's own if not said otherwise."""

@@ -74,7 +74,7 @@ READS = {
         ("47 cards", "0 rounds since count"),
         "no limit",
         {
-            "PlaceStub": ("Put the stub away", []),
+            "PlaceStub": ("Rack the stub", []),
             "TurnUp": ("the dealer turns up the 3rd street community card", ["ARSD 20:18:16:15.14(9)"]),
         },
     ),
@@ -302,7 +302,7 @@ STORIES: dict[str, tuple[str, str, tuple[Said, ...]]] = {
         "third-street",
         (
             Said("dora", "ShufflerCounts", "", "51 cards", {"cards": "51"}),
-            Said("fay", "ReportConduct", "Seat 2: hiding", "seat 2 forfeits $11: hiding"),
+            Said("fay", "ReportConduct", "Seat 2: hid cards", "seat 2 forfeits $11: hiding"),
             Said("dora", "Exposed", "Community, card 1", "void"),
         ),
     ),
@@ -310,7 +310,7 @@ STORIES: dict[str, tuple[str, str, tuple[Said, ...]]] = {
         "maryland",
         "third-street",
         (
-            Said("fay", "ReportConduct", "Seat 2: talking", "talking"),
+            Said("fay", "ReportConduct", "Seat 2: talked about cards", "talking"),
             Said("fay", "CallLost", "Seat 3", "gone"),
         ),
     ),
@@ -353,8 +353,8 @@ STORIES: dict[str, tuple[str, str, tuple[Said, ...]]] = {
         "new-jersey",
         "third-street",
         (
-            Said("fay", "ReportConduct", "Seat 2: touching", "touching"),
-            Said("fay", "ReportConduct", "Seat 2: hiding", "seat 2, hiding: reminded, nothing is lost"),
+            Said("fay", "ReportConduct", "Seat 2: touched another's cards", "touching"),
+            Said("fay", "ReportConduct", "Seat 2: hid cards", "seat 2, hiding: reminded, nothing is lost"),
             Said("dora", "WrongCount", "Seat 3", "void", {"cards": "1"}),
         ),
     ),
@@ -426,12 +426,12 @@ def test_a_folded_hand_with_a_wrong_number_of_cards_is_not_collected_until_it_is
     before = dirk.sequence
     dirk.page.get_by_role("button", name="Something went wrong").click()
     row = dirk.page.get_by_test_id("trouble-CollectFolds")
-    expect(row.get_by_test_id("leads")).to_contain_text("nothing is done")
+    expect(row.get_by_test_id("leads")).to_contain_text("Then: refused")
     row.locator("[name=counted]").fill("2:1")
     row.get_by_role("button").click()
     expect(dirk.page.get_by_test_id("notice-refusal")).to_contain_text("1 card at seat 2: report it")
     assert dirk.sequence == before
-    expect(dirk.log).not_to_contain_text("of seat 2 to the inventory")
+    expect(dirk.log).not_to_contain_text("seat 2 folds, loses")
     dirk.page.keyboard.press("Escape")
     dirk.says("WrongCount", "Seat 2", cards="1")
     expect(dirk.log).to_contain_text("void, 1 card")
@@ -577,10 +577,10 @@ def test_the_floor_sees_that_nobody_deals_a_table_of_real_cards(works: Callable[
     fay = works("fay")
     page = fay.page
     page.goto(f"{fay.address}/floor")
-    for table, dealer in (("maryland-1", "automatic"), ("maryland-2", "nobody")):
+    for table, dealer in (("maryland-1", "Automatic"), ("maryland-2", "None")):
         expect(page.get_by_test_id(f"floor-{table}").get_by_test_id("floor-dealer")).to_have_text(dealer)
     page.get_by_role("link", name="maryland-2").click()
-    expect(page.get_by_test_id("stage")).to_contain_text("dealer: nobody")
+    expect(page.get_by_test_id("stage")).to_contain_text("dealer: none")
 
 
 @pytest.mark.prove

@@ -107,11 +107,11 @@ def test_fills_credits_and_a_count_are_in_the_report_of_the_shift(works: Works, 
     expect(row).to_contain_text("$5,000")
     expect(row).to_contain_text("$1,200")
     expect(row).to_contain_text("−$5")
-    expect(row.get_by_test_id("progressive")).to_have_text("agrees")
+    expect(row.get_by_test_id("progressive")).to_have_text("Agrees")
     # Of a drop of $200 the table kept $5 less than nothing.
     expect(row.get_by_test_id("hold")).to_have_text("−2.50%")
     alarm = works("floorperson-2", "/floor").locator(f"[data-testid=alarm-bank][data-table={table}]")
-    expect(alarm).to_contain_text("$5 less than it should be")
+    expect(alarm).to_contain_text("$5 short")
     expect(fay.get_by_test_id("shift-2")).to_contain_text("now")
     expect(fay.get_by_test_id("shift-2").get_by_test_id("hold")).to_have_text("–")
     report = row.get_by_role("link", name="Report of shift 1, PDF")
@@ -158,7 +158,7 @@ def test_a_jackpot_is_validated_by_two_people_and_has_its_slip(
     gus, gwen = Guest(staffed.address, table).sits_down(1), Guest(staffed.address, table).sits_down(2)
     gus.bets(ante=1_000, progressive=100)
     gwen.bets(ante=1_000)
-    lights = dana.page.get_by_role("img", name="The progressive wager is on")
+    lights = dana.page.get_by_role("img", name="Progressive wager on")
     his = dana.page.get_by_test_id("area-progressive-1")
 
     def others() -> None:
@@ -169,7 +169,7 @@ def test_a_jackpot_is_validated_by_two_people_and_has_its_slip(
 
     def light_is_on_at_his_seat_alone() -> None:
         expect(lights).to_have_count(1)
-        expect(his.get_by_role("img", name="The progressive wager is on")).to_be_visible()
+        expect(his.get_by_role("img", name="Progressive wager on")).to_be_visible()
 
     number = dana.round
     dana.gives_all(lambda: dana.next == "CloseBets", others)
@@ -185,7 +185,7 @@ def test_a_jackpot_is_validated_by_two_people_and_has_its_slip(
     dana.gives_all(lambda: dana.stage == "betting" and dana.round > number, others)
     expect(lights).to_have_count(0)
     expect(dana.log.get_by_text("verifies the light at seat")).to_have_count(1)
-    expect(dana.log).to_contain_text("seat 1, progressive: $10,000.35 from the cage")
+    expect(dana.log).to_contain_text("Progressive: wins $10,000.35 from the cage")
     expect(above).to_have_text("$10,000.00")
     slip = fay.get_by_test_id("paper-ProgressivePaid").get_by_role("link", name="Jackpot slip")
     paper = fay.request.get(f"{staffed.address}{slip.get_attribute('href')}")
@@ -213,13 +213,13 @@ def test_what_one_person_asks_he_cannot_approve_and_another_may_refuse(
     expect(fay.get_by_test_id("alarm-approval")).to_be_visible()
     fay.get_by_test_id("alarm-approval").get_by_role("link", name="Go to approvals").click()
     own = fay.locator("article[data-state=waiting]")
-    expect(own).to_contain_text("Your request: someone else must approve.")
+    expect(own).to_contain_text("Your request: someone else must approve")
     expect(own.get_by_role("button", name="Approve")).to_have_count(0)
     assert barriers(fay) == []
     approval = int((own.get_attribute("data-testid") or "").rpartition("-")[2])
     fay.goto(f"{staffed.address}/dealer/{table}")
     beside = fay.get_by_test_id("alarms").get_by_test_id(f"approval-{approval}")
-    expect(beside).to_contain_text("Your request: someone else must approve.")
+    expect(beside).to_contain_text("Your request: someone else must approve")
     expect(beside.get_by_role("button", name="Approve")).to_have_count(0)
     with staffed.client("floorperson") as client:
         alone = client.post(f"/api/approvals/{approval}/answer", json={"id": "alone-000001", "approve": True})
@@ -327,23 +327,23 @@ def test_a_meter_out_of_service_says_so_above_the_pit_and_goes_on_where_it_stood
 def test_other_rates_of_a_meter_wait_for_a_manager(works: Works, errors: list[str]) -> None:
     fay = works("floorperson", "/floor")
     meter = fay.locator("[data-testid^=meter-maryland]").first
-    meter.get_by_role("button", name="Rates").click()
+    meter.get_by_role("button", name="Change rates").click()
     dialog = fay.get_by_role("dialog")
     dialog.get_by_label("Meter rate").fill("a lot")
     dialog.get_by_label("Reason").fill("as filed")
     dialog.get_by_role("button", name="Request approval").click()
-    expect(dialog.get_by_role("alert")).to_contain_text("Not done")
+    expect(dialog.get_by_role("alert")).to_contain_text("is not a share")
     assert barriers(fay) == []
     dialog.get_by_label("Meter rate").fill("40%")
     dialog.get_by_role("button", name="Request approval").click()
     expect(dialog).to_have_count(0)
     finn = works("floorperson-2", "/floor")
     card = finn.locator("article[data-state=waiting]").filter(has_text="Meter rates")
-    expect(card).to_contain_text("Your role cannot approve this.")
+    expect(card).to_contain_text("Your role cannot approve this")
     assert barriers(finn) == []
     mia = works("manager", "/floor")
     card = mia.locator("article[data-state=waiting]").filter(has_text="Meter rates")
-    expect(card).to_contain_text("40% of each wager onto the meter")
+    expect(card).to_contain_text("Meter rate 40%")
     card.get_by_role("button", name="Approve").click()
     expect(card).to_have_count(0)
     assert errors
@@ -369,7 +369,7 @@ def test_a_submitted_table_lists_its_defects_and_opens_when_a_manager_approves(w
     text.fill(sound.replace('maximum = "$25"', 'maximum = "$50"', 1).replace("decks = 1", "decks = 2"))
     dialog.get_by_role("button", name="Submit for approval").click()
     expect(dialog.get_by_role("alert").get_by_role("listitem")).to_have_count(2)
-    expect(dialog.get_by_role("alert")).to_contain_text("an ante is at most $25, not $50")
+    expect(dialog.get_by_role("alert")).to_contain_text("must be at most $25, not $50")
     assert barriers(fay) == []
     text.fill(sound.replace("Fifth Street Casino", "The Back Room"))
     dialog.get_by_role("button", name="Submit for approval").click()
@@ -378,7 +378,7 @@ def test_a_submitted_table_lists_its_defects_and_opens_when_a_manager_approves(w
     expect(own).to_contain_text("Your request")
     mia = works("manager", "/floor")
     card = mia.locator("article[data-state=waiting]").filter(has_text="The Back Room")
-    expect(card).to_contain_text("ante $5 to $25")
+    expect(card).to_contain_text("Ante $5 to $25")
     expect(card).to_contain_text("a busy night")
     card.get_by_role("button", name="Approve").click()
     expect(tables).to_have_count(before + 1)

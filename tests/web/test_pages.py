@@ -96,7 +96,7 @@ def test_the_sign_the_rules_the_rounds_and_the_replay_have_no_barrier(played: Pe
 def test_a_table_that_is_not_there_is_said_so(browse: Callable[..., Page], address: str, errors: list[str]) -> None:
     page = browse()
     page.goto(f"{address}/table/no-such-table")
-    expect(page.get_by_role("alert").filter(has_text="There is no such table")).to_be_visible()
+    expect(page.get_by_role("alert").filter(has_text="No such table")).to_be_visible()
     assert barriers(page) == []
     page.get_by_role("link", name="Back to the lobby").click()
     expect(page.get_by_role("heading", name="Tables")).to_be_visible()

@@ -29,7 +29,7 @@ def test_a_deal_that_was_seen_is_found_right_by_the_browser_that_saw_it(played: 
     page.get_by_text(re.compile(r"^All \d+ checks")).click()
     listed = page.get_by_test_id("deal-check").get_by_role("listitem")
     for word in ("The root is the one shown before the bets closed", "Your card: king of clubs", "Bonus box"):
-        expect(listed.filter(has_text=word).first).to_contain_text("right:")
+        expect(listed.filter(has_text=word).first).to_contain_text("passed:")
 
 
 def test_whoever_was_not_there_can_check_all_but_the_root(played: Person, browse: Callable[..., Page]) -> None:
@@ -153,7 +153,7 @@ def test_a_dispute_holds_the_record(played: Person) -> None:
     assert not played.ask(f"/tables/{played.table}/rounds/1")["round"]["disputed"]
     page.get_by_label("Describe the problem").fill("The fifth card was turned early.")
     page.get_by_role("button", name="Report this round").click()
-    expect(page.get_by_test_id("own-dispute-1")).to_contain_text("The log of this round is held")
+    expect(page.get_by_test_id("own-dispute-1")).to_contain_text("The log of this round is kept")
     expect(page.get_by_test_id("own-dispute-1")).to_contain_text("The fifth card was turned early.")
     assert played.ask(f"/tables/{played.table}/rounds/1")["round"]["disputed"]
     played.goes(f"/table/{played.table}/rounds")

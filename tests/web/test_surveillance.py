@@ -53,8 +53,8 @@ def anna(staffed: Staffed, browser: Browser) -> Iterator[Person]:
         anna.goes(f"/table/{table}/rounds/1")
         anna.page.get_by_label("Describe the problem").fill(OBJECTION)
         anna.page.get_by_role("button", name="Report this round").click()
-        expect(anna.page.get_by_text("The log of this round is held").first).to_be_visible()
-        expect(anna.page.get_by_text("The floor has not answered yet")).to_be_visible()
+        expect(anna.page.get_by_text("The log of this round is kept").first).to_be_visible()
+        expect(anna.page.get_by_text("Waiting for the floor's answer")).to_be_visible()
         yield anna
     assert errors == []
 
@@ -123,7 +123,7 @@ def test_surveillance_replays_a_disputed_round_through_several_eyes_and_the_floo
     objection = anna.page.get_by_role("listitem").filter(has_text=OBJECTION)
     expect(objection).to_contain_text("The floor's finding")
     expect(objection).to_contain_text("The jacks were paid one to one, as the record shows.")
-    expect(objection).not_to_contain_text("not answered yet")
+    expect(objection).not_to_contain_text("Waiting for the floor")
 
 
 @pytest.mark.prove
@@ -153,10 +153,10 @@ def test_the_record_is_found_by_table_person_kind_clause_and_word(works: Works, 
     expect(lines).to_contain_text("seat 2")
     lines.locator("summary").click()
     expect(lines).to_contain_text('"type": "Folded.1"')
-    expect(lines).to_contain_text(re.compile(r"chain\s*[0-9a-f]{64}"))
+    expect(lines).to_contain_text(re.compile(r"Hash\s*[0-9a-f]{64}"))
     clause = re.search(r"COMAR [\w.()]+", lines.inner_text())
     assert clause
-    expect(lines.get_by_role("link", name="replay round 1")).to_have_attribute(
+    expect(lines.get_by_role("link", name="Replay round 1")).to_have_attribute(
         "href", f"/surveillance/rounds/{disputed}/1"
     )
     sue.get_by_label("Event type").fill("")
@@ -251,7 +251,7 @@ def test_the_auditor_is_told_which_part_is_not_what_it_was_and_which_file(
         changed.setattr(self_checks, "installed_parts", lambda: tuple((here | {"code": strange}).values()))
         amy.get_by_role("button", name="Check now").click()
         expect(amy.get_by_test_id("self-check")).to_have_attribute("data-ok", "false")
-    expect(amy.get_by_test_id("self-check")).to_contain_text("Not all parts unchanged since the start")
+    expect(amy.get_by_test_id("self-check")).to_contain_text("Some parts changed since the start")
     wrong = amy.get_by_role("listitem").filter(has_text="not as expected")
     expect(wrong).to_have_count(1)
     for words in ("code, not as expected", strange.digest, f"expected {here['code'].digest}", "table/machine.py"):

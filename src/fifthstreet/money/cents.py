@@ -27,7 +27,7 @@ def dollars(amount: str | int | Decimal) -> Cents:
     if len(fraction) > 2:
         raise MoneyError(f"{shown(amount)} has a fraction of a cent")
     if len(whole) > MOST_DIGITS:
-        raise MoneyError(f"{shown(amount)} is more than there is")
+        raise MoneyError(f"{shown(amount)} is too large")
     return Cents(int(whole) * 100 + int(fraction.ljust(2, "0")))
 
 

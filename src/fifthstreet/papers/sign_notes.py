@@ -14,8 +14,8 @@ from fifthstreet.rules.model.submission import ProgressiveTerms, SideWagerTerms
 from fifthstreet.rules.model.wagers import SideWager
 
 _ODDS = {
-    "to": '"To" pays that many times the wager, and you keep the wager.',
-    "for": '"For" includes the wager: it was collected before the deal and is not returned.',
+    "to": '"3 to 1" pays $3 per $1 and returns your bet.',
+    "for": '"3 for 1" pays $3 per $1 and does not return your bet, which was collected before the deal.',
 }
 _FATES: dict[Fate, str] = {
     "stays-live": "If you fold, this wager stays in play.",
@@ -43,8 +43,8 @@ def three_card_notes(game: Game, terms: SideWagerTerms, table: ThreeCardPaytable
     yield from _side_wager(game.book.wagers.three_card, terms)
     yield from _fate(game, "three_card")
     yield from _odds(table.rows)
-    if not any(row.hand == "mini-royal" for row in table.rows):
-        yield "A mini royal is paid as the straight flush it is."
+    paid = any(row.hand == "mini-royal" for row in table.rows)
+    yield f"A mini royal is the ace, king and queen of one suit{'' if paid else ', paid as a straight flush'}."
     yield HIGHEST_HAND_ONLY
 
 

@@ -19,10 +19,10 @@ WAGER_TITLES: dict[Titled, str] = {
     "progressive": "Progressive",
     "envy": "Envy Bonus",
     "dealer-tip": "Dealer tip",
-    "tip-ante": "Dealer tip on the Ante",
-    "tip-three-card": "Dealer tip on the Three Card Bonus",
-    "match-play": "Match-play coupon",
-    "coupon": "Match-play coupon",
+    "tip-ante": "Dealer tip",
+    "tip-three-card": "Bonus dealer tip",
+    "match-play": "Match play",
+    "coupon": "Match play",
 }
 
 

@@ -21,10 +21,10 @@ def check_progressive(book: Rulebook, submission: Submission) -> Iterator[Findin
     schedule = law.schedules.get(terms.schedule)
     if not schedule:
         known = ", ".join(law.schedules)
-        problem = f"{terms.schedule!r} is no schedule of this text; there are {known}"
+        problem = f"{terms.schedule!r} is not a schedule of this rulebook: choose from {known}"
         yield "progressive.schedule", problem, clause(law.amounts)
     if terms.wager < 1:
-        yield "progressive.wager", "must be more than nothing", HOUSE_RULE
+        yield "progressive.wager", "must be more than $0", HOUSE_RULE
     yield from check_at_most("progressive.wager", terms.wager, LARGEST_WAGER)
     yield from _meter(law, terms)
     if schedule and terms.wager > 0:
@@ -56,14 +56,14 @@ def _meter(law: Progressive, terms: ProgressiveTerms) -> Iterator[Finding]:
             problem = f"must be at least {show_dollars(smallest)}, not {show_dollars(amount)}"
             yield f"progressive.{key}", problem, clause(least)
         elif amount < 1:
-            yield f"progressive.{key}", "must be more than nothing", HOUSE_RULE
+            yield f"progressive.{key}", "must be more than $0", HOUSE_RULE
         yield from check_at_most(f"progressive.{key}", amount, LARGEST_METER)
     if not terms.rate_of_progression:
-        yield "progressive.rate_of_progression", "a meter that never grows is no progressive", HOUSE_RULE
+        yield "progressive.rate_of_progression", "must be more than 0%", HOUSE_RULE
     if terms.rate_of_progression + terms.reserve_rate > 1:
-        yield "progressive.reserve_rate", "with the rate of progression takes more than the wager", HOUSE_RULE
+        yield "progressive.reserve_rate", "must not exceed 100% together with the rate of progression", HOUSE_RULE
     if terms.ceiling is not None and terms.ceiling <= max(terms.start, terms.seed):
-        yield "progressive.ceiling", "must be above where the meter starts", HOUSE_RULE
+        yield "progressive.ceiling", "must be more than the start of the meter", HOUSE_RULE
     if terms.ceiling is not None:
         yield from check_at_most("progressive.ceiling", terms.ceiling, LARGEST_METER)
 

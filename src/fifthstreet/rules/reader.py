@@ -118,7 +118,7 @@ class _Reader:
         hints = kinds(kind)
         for name in data:
             if name not in hints:
-                self._defect(_under(key, name), "is not a key that belongs here")
+                self._defect(_under(key, name), "unknown setting")
         values = {}
         for name, hint in hints.items():
             inner, fill = _under(key, name), getattr(filling, name, None)

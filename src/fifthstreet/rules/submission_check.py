@@ -34,7 +34,7 @@ def clause_of_key(book: Rulebook, key: str) -> str:
 
 def _house(book: Rulebook, submission: Submission) -> Iterator[Finding]:
     if not submission.facility.strip() or not submission.facility.isprintable():
-        yield "facility", "must name the house, in one line", HOUSE_RULE
+        yield "facility", "must be the name of the house, in one line", HOUSE_RULE
     if submission.jurisdiction != book.name:
         yield "jurisdiction", f"is {submission.jurisdiction!r}, but the rulebook is {book.name!r}", HOUSE_RULE
 
@@ -43,12 +43,12 @@ def _table(book: Rulebook, submission: Submission) -> Iterator[Finding]:
     table, ante = submission.table, book.wagers.ante
     for key, amount in ("minimum", table.minimum), ("maximum", table.maximum):
         if ante.at_most is not None and amount > ante.at_most:
-            problem = f"an ante is at most {show_dollars(ante.at_most)}, not {show_dollars(amount)}"
+            problem = f"must be at most {show_dollars(ante.at_most)}, not {show_dollars(amount)}"
             yield f"table.{key}", problem, clause(ante)
     if table.seats > book.seats.at_most:
-        yield "table.seats", f"a table has at most {book.seats.at_most} seats, not {table.seats}", clause(book.seats)
+        yield "table.seats", f"must be at most {book.seats.at_most}, not {table.seats}", clause(book.seats)
     if table.seats < 1:
-        yield "table.seats", "at least one seat must be open", HOUSE_RULE
+        yield "table.seats", "must be at least 1", HOUSE_RULE
     if not 1 <= table.seconds_to_decide <= LONGEST_TO_DECIDE:
         yield "table.seconds_to_decide", f"must be from 1 to {LONGEST_TO_DECIDE}", HOUSE_RULE
     yield from check_limits("table", table.minimum, table.maximum, table.increment)
@@ -59,20 +59,16 @@ def _dealing(book: Rulebook, submission: Submission) -> Iterator[Finding]:
     unaided = terms.shuffler == "none"
     decks = book.deck.without_shuffler if unaided else book.deck.with_shuffler
     if terms.decks > decks.at_most:
-        allowed = "one deck is" if decks.at_most == 1 else f"{decks.at_most} decks are"
-        yield (
-            "dealing.decks",
-            f"{allowed} the most {'without' if unaided else 'even with'} a shuffler, not {terms.decks}",
-            clause(decks),
-        )
+        problem = f"must be at most {decks.at_most} {'without' if unaided else 'with'} a shuffler, not {terms.decks}"
+        yield "dealing.decks", problem, clause(decks)
     if terms.decks < 1:
-        yield "dealing.decks", "there must be a deck", HOUSE_RULE
+        yield "dealing.decks", "must be at least 1", HOUSE_RULE
     if terms.shuffler == "self-reshuffling" and terms.decks > 1 and book.deck.pair:
-        yield "dealing.decks", "a self-reshuffling shoe keeps no second deck in store", clause(book.deck.pair)
+        yield "dealing.decks", "must be 1 with a self-reshuffling shoe", clause(book.deck.pair)
     method = next((method for name, method in book.dealing.methods.items() if name == terms.method), None)
     if method is None:
         known = ", ".join(book.dealing.permitted.methods)
-        problem = f"{terms.method!r} is no method of this text; there are {known}"
+        problem = f"{terms.method!r} is not a method of this rulebook: choose from {known}"
         yield "dealing.method", problem, clause(book.dealing.permitted)
         return
     if terms.shuffler not in method.shuffler.allowed:
@@ -93,9 +89,9 @@ def _offered(book: Rulebook, submission: Submission) -> Iterator[Finding]:
     }
     for place, wager in enumerate(submission.offered):
         if wager not in permitted.wagers:
-            yield "offered", f"{wager!r} is no wager of this text", clause(permitted)
+            yield "offered", f"{wager!r} is not a wager of this rulebook", clause(permitted)
         if wager in submission.offered[:place]:
-            yield "offered", f"{wager!r} is there twice", HOUSE_RULE
+            yield "offered", f"{wager!r} is listed twice", HOUSE_RULE
         if side_wager := after.get(wager):
             for needed in [needed for needed in side_wager.after if needed not in ("ante", *submission.offered)]:
                 yield "offered", f"{wager!r} needs {needed!r}", clause(side_wager)
@@ -152,7 +148,7 @@ def _side_wager(
     if not paytable:
         yield (
             f"{key}.paytable",
-            f"{terms.paytable!r} is no paytable of this text; there are {', '.join(known)}",
+            f"{terms.paytable!r} is not a paytable of this rulebook: choose from {', '.join(known)}",
             clauses,
         )
     yield from check_limits(key, terms.minimum, terms.maximum, terms.increment)
@@ -162,7 +158,7 @@ def _edge(key: str, terms: SideWagerTerms, edge: Fraction) -> Iterator[Finding]:
     if edge < 0 and not terms.allow_player_edge:
         problem = (
             f"on {terms.paytable!r} at {show_dollars(terms.minimum)} the player has an edge of {float(-edge):.2%}; "
-            "say allow_player_edge = true if that is meant"
+            "set allow_player_edge = true if intended"
         )
         yield f"{key}.paytable", problem, HOUSE_RULE
 

@@ -29,7 +29,7 @@ def game_from_text(text: str, name: str, shelf: Shelf | None = None) -> Game:
     if found.touches("jurisdiction"):
         raise DefectsFound([_by_house_rule(defect) for defect in found.defects])
     if submission.jurisdiction not in shelf.names:
-        problem = f"there is no rulebook {shown(submission.jurisdiction)}; there are {', '.join(shelf.names)}"
+        problem = f"no rulebook {shown(submission.jurisdiction)}: choose from {', '.join(shelf.names)}"
         unknown = Defect(name, "jurisdiction", problem)
         raise DefectsFound([_by_house_rule(defect) for defect in (unknown, *found.defects)])
     book = shelf.book(submission.jurisdiction)

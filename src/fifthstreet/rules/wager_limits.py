@@ -16,15 +16,17 @@ LARGEST_METER = dollars(100_000_000)
 def check_limits(key: str, minimum: Cents, maximum: Cents, increment: Cents) -> Iterator[Finding]:
     """Find what is wrong with the smallest and largest wager and the steps between them."""
     if minimum < 1:
-        yield f"{key}.minimum", "must be more than nothing", HOUSE_RULE
+        yield f"{key}.minimum", "must be more than $0", HOUSE_RULE
     if maximum < minimum:
-        yield f"{key}.maximum", f"is less than the minimum, {show_dollars(minimum)}", HOUSE_RULE
+        yield f"{key}.maximum", f"must be at least the minimum, {show_dollars(minimum)}", HOUSE_RULE
     yield from check_at_most(f"{key}.minimum", minimum, LARGEST_WAGER)
     yield from check_at_most(f"{key}.maximum", maximum, LARGEST_WAGER)
     if increment < 1:
-        yield f"{key}.increment", "must be more than nothing", HOUSE_RULE
+        yield f"{key}.increment", "must be more than $0", HOUSE_RULE
     elif maximum > minimum and (maximum - minimum) % increment:
-        problem = f"steps of {show_dollars(increment)} from {show_dollars(minimum)} miss {show_dollars(maximum)}"
+        problem = (
+            f"steps of {show_dollars(increment)} from {show_dollars(minimum)} do not reach {show_dollars(maximum)}"
+        )
         yield f"{key}.increment", problem, HOUSE_RULE
 
 

@@ -118,6 +118,7 @@ class MovementCard(Value):
     table: str
     why: str
     person: str
+    name: str
 
 
 class StatementCard(Value):

@@ -114,6 +114,7 @@ class Step(Value):
     words: str
     clauses: tuple[str, ...]
     kind: StepKind
+    section: str
     leads: str = ""
     mind: tuple[Reminder, ...] = ()
     due: bool = False

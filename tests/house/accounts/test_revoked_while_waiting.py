@@ -194,7 +194,7 @@ def test_a_dealer_who_is_tapped_out_before_a_card_s_turn_turns_it_up_no_more(tmp
         assert isinstance(await taps, Done)
         refused = await other
         assert isinstance(refused, Fault)
-        assert refused.message == "You no longer work this table."
+        assert refused.message == "You no longer work this table: tap in again"
 
     in_a_house(tmp_path, work)
 

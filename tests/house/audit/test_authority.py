@@ -104,7 +104,7 @@ def manager_by_a_cashier(at: Attacker) -> tuple[int, str]:
 
 
 def no_to_nobody(at: Attacker) -> tuple[int, str]:
-    no = {"table": "", "command": "POST /api/accounts", "reason": "this is not for a manager"}
+    no = {"table": "", "command": "POST /api/accounts", "reason": "Your role (manager) cannot do this"}
     return put_after(at, "house", ("manager", "account-eve"), type="CommandRefused.1", **no), "no account of"
 
 
@@ -131,7 +131,7 @@ def test_what_nobody_could_have_done_in_the_house_is_found(
 
 def test_a_no_to_a_player_is_nothing_that_could_not_be(staffed: Path) -> None:
     """Records made before may hold some."""
-    no = {"table": "", "command": "POST /api/audit/self-check", "reason": "this is not for a player"}
+    no = {"table": "", "command": "POST /api/audit/self-check", "reason": "Your role (player) cannot do this"}
     with crashed(staffed) as attacker:
         put_after(attacker, "house", ("player", "account-pat"), type="CommandRefused.1", **no)
     assert bad_of(staffed) == ()

@@ -114,7 +114,7 @@ def test_nobody_is_paid_what_he_has_not_got(counter: Counter) -> None:
     for amount, ask in ((-1, "too-much-1"), (-MOST, "too-much-2")):
         answer = move(cashier, player, amount, ask)
         assert (answer.status_code, code(answer)) == (409, "refused")
-        assert answer.json()["error"]["message"] == "Paula has $0 in their account."
+        assert answer.json()["error"]["message"] == "Not enough: the balance of Paula is $0"
     move(cashier, player, 1_000, "one-and-all")
     assert move(cashier, player, -1_001, "too-much-3").status_code == 409
     noted = [type(event).__name__ for event in told(house)[before:]]

@@ -335,7 +335,7 @@ def test_a_site_whose_name_leads_to_this_machine_is_not_the_house(tmp_path: Path
         for method, path in (("GET", "/"), ("GET", "/api/tables"), ("GET", "/metrics"), ("POST", "/api/guests")):
             answer = http.request(method, path, headers={"Host": name, "Origin": f"http://{name}"})
             assert answer.status_code == 403
-            assert "for this machine alone" in answer.json()["error"]["message"]
+            assert "for this machine only" in answer.json()["error"]["message"]
         for good in ("localhost", "localhost:8705", "127.0.0.1", "127.0.0.2:80", "[::1]:8705"):
             assert http.get("/api/house", headers={"Host": good}).status_code == 200
 

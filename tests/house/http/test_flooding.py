@@ -26,7 +26,7 @@ from support.log_check import check_record
 from support.staff_client import noted
 from support.two_person_table import comes_to_work, open_by_two, ready_text
 
-NO = Fault(code="not-allowed", message="this is not for a cashier")
+NO = Fault(code="not-allowed", message="Your role (cashier) cannot do this")
 CARL, MIA = Actor("cashier", "account-carl"), Actor("manager", "account-mia")
 
 

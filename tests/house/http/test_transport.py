@@ -155,7 +155,7 @@ def refuses_everybody(client: httpx.Client) -> None:
 def test_a_house_behind_a_proxy_on_its_own_machine_has_no_guests(data: Path) -> None:
     with house_in_here(data, transport=PROXY) as (house, address), visitor(address, headers=OVER_TLS) as client:
         assert house.services.why_no_demo
-        assert "a proxy leads here" in house.services.why_no_demo
+        assert "it is behind a proxy" in house.services.why_no_demo
         assert client.post("/api/guests", json={}).status_code == 403
 
 

@@ -82,7 +82,7 @@ def test_the_figures_of_a_shift_are_those_of_the_raw_events(tmp_path: Path, juri
             assert report.counted_by == "Floorperson Fay, floorperson"
             void, counted_off = (line.words for line in report.irregular)
             assert void.startswith("round void")
-            assert f"counts ${report.closing // 100:,} in the inventory, $5 less than it should be" in counted_off
+            assert f"counts ${report.closing // 100:,} in the inventory, $5 short" in counted_off
             assert report.irregularities == shift_card(there.house.books.table(table), counted).irregularities == 2
             assert (running.opening, running.drop, running.ends) == (report.closing, 50_000, None)
             assert running.closing == there.host(table).table.custody.inventory

@@ -5,6 +5,7 @@ import msgspec
 import pytest
 
 from fifthstreet.house.staff.buttons import TURNS_UP
+from fifthstreet.house.wording.sentences import sentence
 from fifthstreet.rules import ready_game
 from fifthstreet.rules.game import plain
 from fifthstreet.table.commands import Command, Settle
@@ -55,7 +56,7 @@ def _only_his_own(client: httpx.Client, who: str, command: Command, tapped_in: b
         assert answer.json()["error"]["message"].startswith("Cards are turned up with"), told
     elif not_his(command):
         assert answer.status_code == 409, told
-        assert answer.json()["error"]["message"] == not_his(command), told
+        assert answer.json()["error"]["message"] == sentence(not_his(command)), told
     else:
         assert answer.status_code in (200, 409), told
         assert " can do that" not in answer.text, told

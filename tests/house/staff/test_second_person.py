@@ -81,7 +81,7 @@ def test_whoever_has_a_first_password_can_do_nothing_but_change_it(served: Serve
             ),
         ):
             assert (answer.status_code, code(answer)) == (403, "not-allowed")
-            assert "change your first password" in answer.json()["error"]["message"]
+            assert "Change your first password" in answer.json()["error"]["message"]
         assert fay.get("/api/session").json()["first_password"] is True
         assert take_own(fay).json()["first_password"] is False
         assert fay.get("/api/floor").status_code == 200

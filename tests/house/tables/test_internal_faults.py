@@ -80,7 +80,7 @@ def test_a_purse_that_was_moved_elsewhere_is_looked_at_again(tmp_path: Path) -> 
                 )
                 await asyncio.to_thread(kept, house.services.store, Batch(movements=(taken,)))
                 assert (await refused(table, 1))[0] == "unavailable"
-                assert await refused(table, 1) == ("refused", "Your balance is $50.")
+                assert await refused(table, 1) == ("refused", "Not enough: your balance is $50")
                 await table.sit(1, 5_000)
             return (await visitor.me()).balance
 

@@ -58,9 +58,9 @@ def test_all_tables_at_a_glance_for_those_who_look_over_them(tmp_path: Path) -> 
                 assert second.dealer is None
                 assert {meter.meter for meter in card.meters} == set(house.tables.meters)
                 assert {table for meter in card.meters for table in meter.tables} == {MARYLAND, "south-dakota-1"}
-                assert [alarm.words for alarm in card.alarms] == ["the dealer's console is not connected"]
+                assert [alarm.words for alarm in card.alarms] == ["The dealer's console is not connected"]
             for one in (dana, carl):
-                with pytest.raises(NotDoneError, match="this is not for a"):
+                with pytest.raises(NotDoneError, match="cannot do this"):
                     await one.get("/api/floor")
 
     with house_in_here(tmp_path) as (house, address):
@@ -163,7 +163,7 @@ def test_a_submission_that_has_defects_by_now_lapses(tmp_path: Path) -> None:
             house.rulebooks.shelf = Shelf(added)
             asked = await fay.post("/api/floor/tables", reason="a busy night", submission=text)
             house.rulebooks.shelf = Shelf()
-            with pytest.raises(NotDoneError, match=r"Expired: .* defects now: .*there is no rulebook"):
+            with pytest.raises(NotDoneError, match=r"Expired: .* defects now: .*no rulebook"):
                 await mia.answer(asked["approval"], approve=True)
             assert not house.approvals.waiting()
 
@@ -176,7 +176,7 @@ def test_no_house_players_are_submitted_to_a_table_of_real_cards(tmp_path: Path)
 
     async def submit(house: House, address: str) -> None:
         async with staffed(house, address, "floorperson", "manager") as (fay, mia):
-            with pytest.raises(NotDoneError, match="house players"):
+            with pytest.raises(NotDoneError, match="Simulated players"):
                 await fay.post("/api/floor/tables", reason="a busy night", submission=text, house_players=2)
             asked = await fay.post("/api/floor/tables", reason="a busy night", submission=text)
             await mia.answer(asked["approval"], approve=True)
@@ -195,7 +195,7 @@ def test_a_meter_out_of_service_says_so_and_comes_back_as_it_was(tmp_path: Path)
         async with staffed(house, address, "floorperson", "dealer") as (fay, dana), connect(address) as client:
             with pytest.raises(NotDoneError, match="Give a reason"):
                 await fay.post(path, enabled=False)
-            with pytest.raises(NotDoneError, match="not for a dealer"):
+            with pytest.raises(NotDoneError, match=r"\(dealer\) cannot do this"):
                 await dana.post(path, enabled=False, reason="no light")
             with pytest.raises(NotDoneError, match="No such meter"):
                 await fay.post("/api/meters/nowhere/service", enabled=False, reason="no light")
@@ -273,8 +273,8 @@ def test_a_deck_near_its_time_and_past_it_is_an_alarm(tmp_path: Path, monkeypatc
         monkeypatch.setattr(host.services.clock, "now", lambda now=now: now)
         found.append([alarm.words for alarm in alarms(host, (), ()) if alarm.kind == "deck-age"][:1])
     assert found[0] == []
-    assert "15 more minutes" in found[1][0]
-    assert "served its time" in found[2][0]
+    assert "15 minutes left" in found[1][0]
+    assert "past its time limit" in found[2][0]
 
 
 async def alarms_of_counts(there: Floor) -> list[Alarm]:
@@ -305,7 +305,7 @@ def test_a_stub_that_is_to_be_counted_is_an_alarm_until_it_is(tmp_path: Path) ->
             stub = await dealt_out(there, {1: {"ante": 1000}})
             (alarm,) = await alarms_of_counts(there)
             assert (alarm.table, alarm.round) == (JERSEY, 5)
-            assert alarm.words == "the stub is to be counted in this round"
+            assert alarm.words == "Count the stub in this round"
             await there.does(JERSEY, "account-demo-dealer", CountStub(by="dealer", stub=stub))
             assert await alarms_of_counts(there) == []
 
@@ -321,7 +321,7 @@ def test_a_stub_that_is_not_as_it_should_be_is_an_alarm_with_what_was_counted(tm
             assert await alarms_of_counts(there) == []
             await there.does(JERSEY, "account-demo-dealer", CountStub(by="dealer", stub=stub - 1))
             (alarm,) = await alarms_of_counts(there)
-            assert alarm.words == f"dealer: counts the stub: {stub - 1}, 51 in all"
+            assert alarm.words == f"Dealer: counts the stub: {stub - 1}, 51 in all"
             assert alarm.clauses == ("N.J.A.C. 19:47-35.7(f)",)
             assert (alarm.table, alarm.round) == (JERSEY, 1)
 
@@ -342,7 +342,7 @@ def test_an_inventory_that_is_not_what_it_should_be_is_an_alarm_until_somebody_o
             await fay.give(MARYLAND, CountBank(by="floorperson", counted=holds))
             assert await bank_alarms(fay) == []
             await fay.give(MARYLAND, CountBank(by="floorperson", counted=holds + 2_500))
-            words = f"floor: counts {_money(holds + 2_500)} in the inventory, $25 more than it should be; drop $0"
+            words = f"Floor: counts {_money(holds + 2_500)} in the inventory, $25 over; drop $0"
             assert await bank_alarms(fay) == [(MARYLAND, words, None)]
             shown = await fay.console(MARYLAND)
             assert [one.words for one in shown.alarms if one.kind == "bank"] == [words]
@@ -353,7 +353,7 @@ def test_an_inventory_that_is_not_what_it_should_be_is_an_alarm_until_somebody_o
                 await dana.give(MARYLAND, RemoveDeck(by="dealer", deck=deck.number, reason="table-closes"))
                 await fay.give(MARYLAND, InspectDeck(by="floorperson", deck=deck.number, cards=52))
             await fay.give(MARYLAND, CloseTable(by="floorperson", counted=holds))
-            words = f"floor: closes the table with {_money(holds)}, $25 less than it should be; drop $0"
+            words = f"Floor: closes the table with {_money(holds)}, $25 short; drop $0"
             assert await bank_alarms(fay) == [(MARYLAND, words, None)]
 
     with house_in_here(tmp_path) as (house, address):
@@ -370,7 +370,7 @@ def test_an_inventory_that_differs_stays_an_alarm_however_many_rounds_are_played
             for _ in range(5):
                 await there.round(JERSEY, {1: {"ante": 1000}}, {1: (0,)})
             (alarm,) = [one for one in alarms(host, (), ()) if one.kind == "bank"]
-            assert "$5 less than it should be" in alarm.words
+            assert "$5 short" in alarm.words
 
     asyncio.run(live())
 

@@ -36,7 +36,7 @@ def test_a_face_can_be_left_out_unless_it_is_what_is_corrected() -> None:
 def test_a_choice_lists_its_values_with_their_titles() -> None:
     reason, remarks = fields_of(commands.RemoveDeck(by="dealer", deck=1, reason="age"), odd=False, real_cards=False)
     assert (reason.text, remarks.optional) == ("age", True)
-    assert FieldChoice(value="table-closes", title="table closes") in reason.choices
+    assert FieldChoice(value="table-closes", title="Table closes") in reason.choices
 
 
 def test_a_report_of_conduct_asks_when_it_was_and_stands_at_now() -> None:

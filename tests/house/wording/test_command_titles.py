@@ -94,7 +94,7 @@ def test_every_opening_wager_is_titled_for_the_row_of_its_seat(wager: OpeningWag
     placed = commands.PlaceWager(by="dealer", seat=3, wager=wager, amount=1000)
     back = commands.TakeBack(by="dealer", seat=3, wager=wager)
     assert titles_of(placed, (), odd=False) == Titles(wager_on_button(wager), "Wager", "Seat 3")
-    assert titles_of(back, (), odd=False).title == f"{wager_on_button(wager)} back"
+    assert titles_of(back, (), odd=False).title == f"Take back {wager_on_button(wager)}"
 
 
 def test_no_two_buttons_of_a_console_read_the_same() -> None:

@@ -52,7 +52,8 @@ def test_on_a_street_it_waits_for_the_players_who_may_act(name: str) -> None:
     ]
     assert found
     assert {text for text, _ in found} == {
-        f"Waiting for seat {', '.join(str(seat.number) for seat in seats)}" for _, seats in found
+        f"Waiting for seat{'s' if len(seats) > 1 else ''} {', '.join(str(seat.number) for seat in seats)}"
+        for _, seats in found
     }
 
 
@@ -74,4 +75,4 @@ def test_every_stage_has_a_title_for_staff_and_for_players() -> None:
     assert set(STAGES) == set(Stage)
     assert stage_title(new_table(game, "table 1")) == "Table closed"
     told = {(stage_title(standing.table), stage_title(standing.table, to_players=True)) for standing in states(game)}
-    assert {("Bets open", "Place your bets"), ("3rd Street", "3rd Street"), ("Settling", "Paying")} <= told
+    assert {("Bets open", "Place your bets"), ("3rd Street", "3rd Street"), ("Settling", "Paying seat 3")} <= told

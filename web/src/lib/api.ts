@@ -18,7 +18,7 @@ export function faultOf(error: unknown): Fault {
   throw error;
 }
 
-const UNREACHABLE = fault("unavailable", "The server cannot be reached");
+const UNREACHABLE = fault("unavailable", "The server cannot be reached: check your connection");
 
 /** Key in local storage: the session cookie is hidden from scripts, and this says that there may be one. */
 export const SIGNED_IN = "fifthstreet signed in";

@@ -18,10 +18,10 @@ class Notices {
   urgent = $state("");
   #next = 1;
 
-  /** Show what was refused, why, and by which clause. */
+  /** Show why something was refused, and by which clause. */
   refuse({ message, clause }: Fault): void {
     this.#add("refusal", message, clause);
-    this.urgent = `Not done: ${message}${clause ? `, ${clause}` : ""}`;
+    this.urgent = `${message}${clause ? `, ${clause}` : ""}`;
   }
 
   show(text: string): void {

@@ -16,8 +16,8 @@ type Without<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
 export type PlayerCommand = Without<AnyClientCommand, "id">;
 
 const FINAL_CODES = {
-  4403: fault("not-found", "The server takes no connection from this page"),
-  4404: fault("not-found", "There is no such table"),
+  4403: fault("not-found", "This page cannot connect to the table: open it from the lobby"),
+  4404: fault("not-found", "No such table"),
 };
 /** Events that are not announced to screen readers. */
 const QUIET = new Set(["WagerPlaced.1", "WagerTakenBack.1", "Asked.1", "StepTaken.1", "OpeningStepTaken.1", "Dealt.1",

@@ -9,7 +9,7 @@ import type { Console } from "./wire";
 const FINAL_CODES = {
   4401: fault("not-signed-in", "You are signed out: sign in again"),
   4403: fault("not-allowed", "Your role has no access to this table"),
-  4404: fault("not-found", "There is no such table"),
+  4404: fault("not-found", "No such table"),
 };
 
 export class StaffTable {

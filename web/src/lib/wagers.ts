@@ -22,8 +22,8 @@ const TITLES: Readonly<Record<string, string>> = {
   "three-card": "Three Card Bonus",
   "six-card": "Six Card Bonus",
   progressive: "Progressive",
-  "tip-ante": "Tip",
-  "tip-three-card": "Bonus tip",
+  "tip-ante": "Dealer tip",
+  "tip-three-card": "Bonus dealer tip",
   coupon: "Match play",
   envy: "Envy Bonus",
 };

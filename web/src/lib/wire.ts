@@ -441,7 +441,7 @@ export interface MoveMoney { readonly id: string; readonly amount: number; reado
 /** One movement of a player's balance, and who made it. */
 export interface MovementCard {
   readonly sequence: number; readonly at: number; readonly amount: number; readonly after: number;
-  readonly table: string; readonly why: string; readonly person: string;
+  readonly table: string; readonly why: string; readonly person: string; readonly name: string;
 }
 /** Take the next step in opening a deck. */
 export interface OpenDeckCommand extends Command {
@@ -737,7 +737,7 @@ export interface StatementCard {
 export interface Step {
   readonly command: TableCommand; readonly title: string; readonly group: string; readonly choice: string;
   readonly confirm: string; readonly words: string; readonly clauses: readonly string[]; readonly kind: StepKind;
-  readonly leads: string; readonly mind: readonly Reminder[]; readonly due: boolean;
+  readonly section: string; readonly leads: string; readonly mind: readonly Reminder[]; readonly due: boolean;
   readonly needs: readonly StepField[]; readonly two_people: boolean; readonly waiting: boolean;
   readonly reason: boolean;
 }

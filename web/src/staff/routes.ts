@@ -30,7 +30,7 @@ const ROUTES: Readonly<Record<Exclude<StaffSection, "sign-in">, StaffRoute>> = {
   dealer: {
     page: () => import("./dealer/DealerRoutes.svelte"),
     roles: CONSOLE_ROLES,
-    title: "Deal a table", description: "The procedure step by step, payouts, and irregularities.",
+    title: "Deal a table", description: "The procedure step by step, payouts and irregularities.",
     viewer: { roles: FLOOR_VIEWERS, title: "Consoles", description: "A table as its dealer sees it: procedure and payouts." },
   },
   floor: {
@@ -46,7 +46,7 @@ const ROUTES: Readonly<Record<Exclude<StaffSection, "sign-in">, StaffRoute>> = {
   cashier: {
     page: () => import("./cashier/CashierPage.svelte"),
     roles: VIEW_CASHIER,
-    title: "Cashier", description: "Player accounts: open, fund, cash out, and every movement.",
+    title: "Cashier", description: "Player accounts: open, pay in, pay out, and every movement.",
   },
   accounts: {
     page: () => import("./manager/AccountsPage.svelte"),

@@ -48,7 +48,7 @@ let socket: TableSocket<Snapshot>;
 
 function connect(options: { pingWait?: number } = { pingWait: 10_000 }): void {
   socket = new TableSocket<Snapshot>({
-    address: () => "ws://house.test/live", finalCodes: { 4404: fault("not-found", "There is no such table") }, silence: 20_000,
+    address: () => "ws://house.test/live", finalCodes: { 4404: fault("not-found", "No such table") }, silence: 20_000,
     onSnapshot: ({ round }, first) => shown.push([round, first]), ...options,
   });
 }
@@ -155,7 +155,7 @@ test("a table that is not served says why, and is live again with its next snaps
 test("after a final close code there is no reconnect", async () => {
   latest().drops(4404);
   await vi.advanceTimersByTimeAsync(60_000);
-  expect([socket.status, socket.fault?.message, FakeSocket.all.length]).toEqual(["gone", "There is no such table", 1]);
+  expect([socket.status, socket.fault?.message, FakeSocket.all.length]).toEqual(["gone", "No such table", 1]);
 });
 
 test("an old connection is not listened to any more, and a closed one does not come back", async () => {

@@ -21,16 +21,16 @@ from fifthstreet.wire.people import ChangeAccount, MakeAccount, PersonShown
 
 logger = logging.getLogger("fifthstreet.accounts")
 
-NOT_FOUND = Fault(code="not-found", message="There is no such account")
-OWN_ACCOUNT = Fault(code="not-allowed", message="Your own account is changed by another manager")
-NEEDED = Fault(code="refused", message=f"{MANAGERS} managers must remain: close this account at the server")
-NO_CHANGE = Fault(code="malformed", message="Say what to change: open, unlock or password")
-DEMO_LOGIN = Fault(code="malformed", message="Logins of this kind belong to the demo: choose another")
-NO_PASSWORD = Fault(code="refused", message="Demo accounts have no password: sign in by their links")
-SAME_PASSWORD = Fault(code="malformed", message="The new password is the old one: choose another")
-WRONG_OLD_PASSWORD = Fault(code="refused", message="The old password is wrong")
-BAD_NAME = Fault(code="malformed", message="A name is one line of readable text")
-RESERVED_NAME = Fault(code="malformed", message="This name belongs to the house: choose another")
+NOT_FOUND = Fault(code="not-found", message="No such account")
+OWN_ACCOUNT = Fault(code="not-allowed", message="Only another manager can change your account")
+NEEDED = Fault(code="refused", message=f"{MANAGERS} managers must remain: disable this account at the server")
+NO_CHANGE = Fault(code="malformed", message="Choose what to change: open, unlock or password")
+DEMO_LOGIN = Fault(code="malformed", message="This login is for the demo: choose another")
+NO_PASSWORD = Fault(code="refused", message="Demo accounts have no password: sign in by link")
+SAME_PASSWORD = Fault(code="malformed", message="The new password is the same as the old one: choose another")
+WRONG_OLD_PASSWORD = Fault(code="refused", message="The current password is wrong: enter it again")
+BAD_NAME = Fault(code="malformed", message="Name must be one line of printable text")
+RESERVED_NAME = Fault(code="malformed", message="This name is reserved: choose another")
 
 
 class Accounts:

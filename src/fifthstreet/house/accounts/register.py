@@ -14,7 +14,7 @@ from fifthstreet.wire.people import MakeAccount
 MANAGERS = 2
 """How many other managers must be active before one can be closed in a browser, because some actions take two."""
 LOGIN_TAKEN = Fault(code="refused", message="This login is taken: choose another")
-NAME_TAKEN = Fault(code="refused", message="A member of the staff has this name: add an initial or a surname")
+NAME_TAKEN = Fault(code="refused", message="A staff member has this name: add an initial or a surname")
 
 
 class Register:

@@ -28,7 +28,7 @@ from fifthstreet.wire.errors import Fault
 logger = logging.getLogger("fifthstreet.accounts")
 
 WRONG = Fault(code="not-signed-in", message="Wrong login or password")
-WRONG_LINK = Fault(code="not-signed-in", message="This link was used, or is too old")
+WRONG_LINK = Fault(code="not-signed-in", message="This link was used or has expired: ask for a new one")
 LOCKED = Fault(
     code="too-many", message="Locked after three failed sign-ins: wait fifteen minutes, or ask a manager to unlock it"
 )

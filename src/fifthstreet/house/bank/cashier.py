@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from collections.abc import Callable
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -25,11 +26,11 @@ from fifthstreet.wire.staff import Done
 logger = logging.getLogger("fifthstreet.cashier")
 
 PAID_IN, PAID_OUT = "paid in", "paid out"
-NO_AMOUNT = Fault(code="malformed", message="Enter an amount.")
-UNREADABLE = Fault(code="malformed", message="A comment is one line of readable text.")
-PLAY_CHIPS_ONLY = Fault(code="refused", message="A guest has play chips, which the cashier does not exchange.")
-ACCOUNT_CLOSED = Fault(code="refused", message="This account is closed: it can be paid out, not paid into.")
-OVER_LIMIT = Fault(code="refused", message=f"A balance is at most {show_dollars(Cents(MOST))}.")
+NO_AMOUNT = Fault(code="malformed", message="Enter an amount")
+UNREADABLE = Fault(code="malformed", message="Note must be one line of printable text")
+PLAY_CHIPS_ONLY = Fault(code="refused", message="Guests have play chips only: the cashier does not exchange them")
+ACCOUNT_CLOSED = Fault(code="refused", message="This account is disabled: it can only be paid out")
+OVER_LIMIT = Fault(code="refused", message=f"Balance must not exceed {show_dollars(Cents(MOST))}")
 
 
 class Cashier(NamedTuple):
@@ -81,7 +82,7 @@ class Cashier(NamedTuple):
         moved = self.purses.movement(player.player, request.amount, now, ("", why, request.id))
         if isinstance(moved, Fault):
             balance = show_dollars(Cents(self.purses.balance(player.player)))
-            return replace(moved, message=f"{player.name} has {balance} in their account.")
+            return replace(moved, message=f"Not enough: the balance of {player.name} is {balance}")
         if moved.after > MOST:
             return OVER_LIMIT
         movement = replace(moved, person=actor.person)
@@ -106,8 +107,9 @@ class Cashier(NamedTuple):
         return movement
 
 
-def movement_card(movement: Movement) -> MovementCard:
+def movement_card(movement: Movement, name_of: Callable[[str], str]) -> MovementCard:
     """A movement as the cashier sees it; a movement at a table counts as made by the player."""
+    person = movement.person or (movement.player if movement.table else "")
     return MovementCard(
         sequence=movement.sequence,
         at=movement.at,
@@ -115,5 +117,6 @@ def movement_card(movement: Movement) -> MovementCard:
         after=movement.after,
         table=movement.table,
         why=movement.why,
-        person=movement.person or (movement.player if movement.table else ""),
+        person=person,
+        name=name_of(person),
     )

@@ -31,7 +31,7 @@ class Purses:
         table, why, command = of
         sequence, balance = self._last(player)
         if balance + amount < 0:
-            return Fault(code="refused", message=f"Your balance is {show_dollars(Cents(balance))}.")
+            return Fault(code="refused", message=f"Not enough: your balance is {show_dollars(Cents(balance))}")
         return Movement(
             player=player,
             sequence=sequence + 1,

@@ -15,7 +15,7 @@ OF_ONE = 2
 """Queries that run at once for one person; their other queries wait."""
 MOST_WAITING = 20
 """Queries of one person that may wait; more are refused."""
-TOO_MANY = Fault(code="too-many", message="Too many searches at once: wait for the earlier ones.")
+TOO_MANY = Fault(code="too-many", message="Too many searches at once: wait for the earlier ones")
 
 Result = TypeVar("Result")
 Arguments = ParamSpec("Arguments")

@@ -28,5 +28,5 @@ def missing_reason(reason: str, what: str | None) -> Fault | None:
     """Refusal if a required reason is missing, too long, or more than one line."""
     if what is None or (reason.strip() and reason.isprintable() and len(reason) <= LONGEST_REASON):
         return None
-    words = f"Give a reason in one line, up to {LONGEST_REASON} characters: {what} goes on record."
+    words = f"Give a reason in one line, up to {LONGEST_REASON} characters: {what} goes on record"
     return Fault(code="refused", message=words, clause=HOUSE_RULE)

@@ -35,8 +35,8 @@ from fifthstreet.house.http.routes.client_files import client_routes
 LARGEST_BODY = 10_000
 NOT_COMPRESSED = ["^/api/(me|guests|session|sign-in|cashier)", "^/api/tables/[^/]*/rounds"]
 """Private answers are not compressed: their length must not reveal a card or a token in them."""
-CROSS_ORIGIN = "the request came from a page of another origin"
-FOREIGN_HOST = "the demo is for this machine alone: open it as localhost or 127.0.0.1"
+CROSS_ORIGIN = "The request came from a page of another origin: use the house's own page"
+FOREIGN_HOST = "The demo is for this machine only: open it as localhost or 127.0.0.1"
 
 
 def make_app(house: House, *, https_only: bool = False) -> ASGIApp:

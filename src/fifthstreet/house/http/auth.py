@@ -30,7 +30,7 @@ GUEST_COOKIE = "fifthstreet"
 CSRF_HEADER = "X-Fifthstreet-Csrf"
 SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 PROXY_HEADERS = ("forwarded", "x-forwarded-for", "x-forwarded-host", "x-real-ip")
-FIRST_PASSWORD = "change your first password before you continue"
+FIRST_PASSWORD = "Change your first password before you continue"
 
 
 class WrongRole(Failed):
@@ -51,7 +51,7 @@ class SignInLimit:
         """Return the client's address, or fail if its network has tried too often."""
         address = connection.client.host if connection.client else ""
         if not self._buckets.take(network_of(address)):
-            raise fail("too-many", "too many sign-in attempts from your network: try again in a moment")
+            raise fail("too-many", "Too many sign-in attempts from your network: try again in a moment")
         return address
 
 
@@ -80,7 +80,7 @@ def require_player(connection: AnyConnection, house: House) -> Player:
     """Return the player, or fail if none is signed in."""
     player = current_player(connection, house)
     if not player:
-        raise fail("not-signed-in", "sign in or play as a guest first")
+        raise fail("not-signed-in", "Sign in or play as a guest first")
     return player
 
 
@@ -92,7 +92,7 @@ def require_staff(connection: AnyConnection, house: House, *roles: AccountRole) 
     """
     person = current_person(connection, house)
     if not person:
-        raise fail("not-signed-in", "sign in first")
+        raise fail("not-signed-in", "Sign in first")
     check_csrf(connection, person)
     if roles and person.role not in roles:
         raise _wrong_role(connection, person)
@@ -132,7 +132,7 @@ def check_csrf(connection: AnyConnection, person: Person) -> None:
         return
     token = connection.headers.get(CSRF_HEADER, "")
     if not hmac.compare_digest(token.encode(), person.csrf.encode()):
-        raise fail("not-allowed", f"send the session's CSRF token in {CSRF_HEADER}")
+        raise fail("not-allowed", f"Send the session's CSRF token in {CSRF_HEADER}")
 
 
 def may_change(connection: AnyConnection) -> bool:
@@ -182,7 +182,7 @@ def _wrong_role(connection: AnyConnection, person: Person) -> Failed:
     """Log a wrong-role request and return its refusal; only attempts of staff to change something go on record."""
     path, method = connection.url.path, connection.scope.get("method", "")
     logger.warning("not allowed", extra={"person": person.person, "path": path, "method": method})
-    fault = Fault(code="not-allowed", message=f"this is not for a {person.role}")
+    fault = Fault(code="not-allowed", message=f"Your role ({person.role}) cannot do this")
     if person.role in STAFF and may_change(connection):
         return WrongRole(fault, person, f"{method} {connection.scope.get('path_template', '')}")
     return Failed(fault)

@@ -77,20 +77,20 @@ def _failed(_: Request[Any, Any, Any], error: Failed) -> Response[Problem]:
 
 def _defects(_: Request[Any, Any, Any], error: DefectsFound) -> Response[Problem]:
     details = tuple(str(defect) for defect in error.defects)
-    fault = Fault(code="defects", message="the submission has defects", details=details)
+    fault = Fault(code="defects", message="The submission has defects: correct them", details=details)
     return _problem(fault, STATUS["defects"])
 
 
 def _store_failed(_: Request[Any, Any, Any], error: StoreError) -> Response[Problem]:
     logger.error("the store failed", extra={"reason": str(error)})
-    return _problem(Fault(code="unavailable", message="the record cannot be used now; nothing is lost"), 503)
+    return _problem(Fault(code="unavailable", message="The record cannot be used now: try again; nothing is lost"), 503)
 
 
 def _http_error(_: Request[Any, Any, Any], error: HTTPException) -> Response[Problem]:
     code = _CODES.get(error.status_code, "malformed" if error.status_code < 500 else "internal")
     extra = error.extra if isinstance(error.extra, list) else []
     details = tuple(f"{one.get('key', '')}: {one.get('message', '')}" for one in extra if isinstance(one, dict))
-    message = "the request is not valid" if details else error.detail or code
+    message = "The request is not valid" if details else error.detail or code
     fault = Fault(code=code, message=message, details=details)
     headers = {name: value for name, value in (error.headers or {}).items() if name.lower() == "allow"}
     answer = _problem(fault, error.status_code)
@@ -110,7 +110,7 @@ def _not_utf8(_: Request[Any, Any, Any], __: UnicodeDecodeError) -> Response[Pro
 
 def _internal(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
     logger.exception("a request failed", extra={"path": request.url.path}, exc_info=error)
-    return _problem(Fault(code="internal", message="internal error; it is in the log"), 500)
+    return _problem(Fault(code="internal", message="Internal error: details are in the log"), 500)
 
 
 HANDLERS: dict[int | type[Exception], Any] = {

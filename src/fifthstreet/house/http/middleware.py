@@ -25,9 +25,9 @@ ALWAYS = {
 logger = logging.getLogger("fifthstreet.http")
 PLAIN_HTTP_PATHS = ("/health/", "/metrics")
 """Monitoring reads these, often on the same machine, and the answers hold no personal data."""
-HTTPS_ONLY = "this house is open over HTTPS only: use its address that begins with https://"
-PAGE = f"""<!doctype html><html lang="en"><meta charset="utf-8"><title>Fifth Street: HTTPS only</title>
-<h1>HTTPS only</h1><p>{HTTPS_ONLY[0].upper()}{HTTPS_ONLY[1:]}.</p>
+HTTPS_ONLY = "HTTPS only: use the address that begins with https://"
+PAGE = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Fifth Street: HTTPS only</title>
+<h1>HTTPS only</h1><p>Use the address that begins with <code>https://</code>.</p>
 <p>If you run this house: start it with <code>--behind-proxy</code> and the proxy's address, and let the proxy send
 <code>X-Forwarded-Proto: https</code> with each request that came over TLS.</p></html>
 """

@@ -32,8 +32,8 @@ class Transport(NamedTuple):
         """Why guests may not play for play chips, or ``None`` if they may."""
         if self.is_local:
             return None
-        reached = "a proxy leads here" if is_loopback(self.host) else f"{self.host} can be reached from others"
-        return f"the demo is for this machine alone, and {reached}; players need accounts there"
+        reached = "it is behind a proxy" if is_loopback(self.host) else f"others can reach {self.host}"
+        return f"the demo runs on one machine only, and {reached}. Players need an account"
 
     @property
     def trusted(self) -> list[str]:

@@ -15,7 +15,7 @@ from fifthstreet.wire.errors import Fault
 from fifthstreet.wire.scenes import Answered
 from fifthstreet.wire.staff import Done
 
-USED = Fault(code="malformed", message="this id was used for something else: make a new one for each ask")
+USED = Fault(code="malformed", message="This id was used for another command: make a new one for each command")
 
 
 class StoredAnswer(Value):

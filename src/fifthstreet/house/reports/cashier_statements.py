@@ -16,7 +16,7 @@ from fifthstreet.wire.people import StatementCard
 DAY = 24 * 3_600_000
 TRIES = 5
 """Attempts to read purses and streams without a movement in between."""
-MOVING = Fault(code="unavailable", message="Balances are changing: try again in a moment.")
+MOVING = Fault(code="unavailable", message="Balances are changing: try again in a moment")
 
 
 class Period(NamedTuple):

@@ -15,6 +15,7 @@ from fifthstreet.house.tables.host import Host
 from fifthstreet.house.tables.irregular import bank_differs, calls_the_floor
 from fifthstreet.house.tables.round_results import ends_a_round
 from fifthstreet.house.wording.events import tell
+from fifthstreet.house.wording.sentences import after_colon, sentence
 from fifthstreet.rules import Game
 from fifthstreet.table import events as happened
 from fifthstreet.table.deck_state import Deck
@@ -34,7 +35,7 @@ ADVICE: Mapping[AlarmKind, Advice] = {
     "irregularity": Advice(title="Irregularity", todo="Review the round and the incident report."),
     "bank": Advice(title="Bank", todo="Over/short: find out why. The difference is on the shift report."),
     "dispute": Advice(title="Dispute", todo="Replay the round and answer with a finding."),
-    "connection": Advice(title="Connection", todo="Check who is gone. The round continues by the rules."),
+    "connection": Advice(title="Connection", todo="Check on the person. The round continues by the rules."),
     "approval": Advice(title="Approval", todo="Approve or refuse. Requester can't approve.", urgent=True),
     "trouble": Advice(title="Trouble", todo="The table has stopped: read the message and call for help.", urgent=True),
 }
@@ -51,7 +52,7 @@ def alarms(host: Host, disputes: Sequence[Dispute], approvals: Sequence[Approval
     found = [*_trouble(host), *_jackpot(host), *_decks(host, now), *_count(host), *_irregular(host)]
     found += [*_connections(host), *(approval_alarm(one) for one in approvals)]
     for dispute in disputes:
-        words = f"round {dispute.round} is disputed by {host.services.names.of(dispute.player)}"
+        words = f"Round {dispute.round} disputed by {host.services.names.of(dispute.player)}"
         found.append(
             Alarm(
                 kind="dispute",
@@ -71,7 +72,7 @@ def approval_alarm(card: ApprovalCard) -> Alarm:
         kind="approval",
         advice=ADVICE["approval"],
         table=card.table or "",
-        words=f"approval pending: {card.words}",
+        words=f"Approval pending: {after_colon(card.words)}",
         at=card.asked_at,
         approval=card.approval,
         you_may=card.you_may,
@@ -93,12 +94,14 @@ def _jackpot(host: Host) -> Iterator[Alarm]:
         won = table.seat(seat)
         if won and won.hand.progressive.waits and host.meter and host.meter.meter.verifying:
             step = f"wait until the award at {host.meter.meter.verifying.table} is verified and its round closed"
-        waits = "; the table waits: a dealer has to tap in, and a second person to approve"
+        waits = (
+            ". The table waits for a dealer to tap in and a second person to approve" if waits_for_people(host) else ""
+        )
         yield Alarm(
             kind="jackpot",
             advice=ADVICE["jackpot"],
             table=host.name,
-            words=f"seat {seat} has won the progressive; next: {step}{waits if waits_for_people(host) else ''}",
+            words=f"Seat {seat} won the progressive. Next: {after_colon(step)}{waits}",
             at=table.now,
             seat=seat,
             round=table.round.number,
@@ -110,9 +113,9 @@ def _decks(host: Host, now: int) -> Iterator[Alarm]:
         serves_until = serves_until_of(host.game, host.table, deck)
         if serves_until is not None and serves_until - now <= NEAR:
             minutes = (serves_until - now) // 60_000
-            words = f"deck {deck.number} has served its time: change it"
+            words = f"Deck {deck.number} is past its time limit: change it"
             if now < serves_until:
-                words = f"deck {deck.number} may serve for {minutes} more minutes"
+                words = f"Deck {deck.number}: {minutes} minutes left"
             yield Alarm(kind="deck-age", advice=ADVICE["deck-age"], table=host.name, words=words, at=serves_until)
 
 
@@ -125,7 +128,7 @@ def serves_until_of(game: Game, table: Table, deck: Deck) -> int | None:
 def _count(host: Host) -> Iterator[Alarm]:
     table = host.table
     if table.round.stage is Stage.DEALING and count_is_due(host.game, table):
-        words = "the stub is to be counted in this round"
+        words = "Count the stub in this round"
         yield Alarm(
             kind="count", advice=ADVICE["count"], table=host.name, words=words, at=table.now, round=table.round.number
         )
@@ -139,7 +142,7 @@ def _irregular(host: Host) -> Iterator[Alarm]:
             kind=_kind(event),
             advice=ADVICE[_kind(event)],
             table=host.name,
-            words=": ".join(tell(event, host.recent.hides(found.sequence))),
+            words=sentence(": ".join(tell(event, host.recent.hides(found.sequence)))),
             at=event.at,
             clauses=event.cite,
             seat=_seat(event),
@@ -186,7 +189,7 @@ def _connections(host: Host) -> Iterator[Alarm]:
     if not table.between_rounds:
         for seat in table.taken:
             if seat.hand.in_round and seat.player in gone:
-                words = f"seat {seat.number} lost the connection during a round"
+                words = f"Seat {seat.number} lost the connection during a round"
                 at = gone[seat.player]
                 yield Alarm(
                     kind="connection",
@@ -197,7 +200,7 @@ def _connections(host: Host) -> Iterator[Alarm]:
                     seat=seat.number,
                 )
     if host.dealer.away_since is not None:
-        words = "the dealer's console is not connected"
+        words = "The dealer's console is not connected"
         yield Alarm(
             kind="connection", advice=ADVICE["connection"], table=host.name, words=words, at=host.dealer.away_since
         )

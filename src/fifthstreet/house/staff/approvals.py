@@ -22,6 +22,7 @@ from fifthstreet.house.staff.pending_actions import (
 from fifthstreet.house.store import ApprovalRecord, Batch, StoreError
 from fifthstreet.house.tables.change import Change
 from fifthstreet.house.tables.tables import Tables
+from fifthstreet.house.wording.sentences import after_colon
 from fifthstreet.table.commands import AnyCommand
 from fifthstreet.values import Value
 from fifthstreet.wire.errors import Fault
@@ -40,14 +41,14 @@ ANSWERS: dict[ApprovalKind, tuple[str, ...]] = {
 """The roles that can answer each kind of approval."""
 WITH_A_REASON: dict[ApprovalKind, str] = {"open-table": "a new table", "meter-rates": "a change of rates"}
 """The kinds that need a reason, as the refusal names them; whether a table command needs one depends on its events."""
-NO_APPROVAL = Fault(code="not-found", message="No such approval.")
-OWN_REQUEST = Fault(code="not-allowed", message="You requested this: someone else must answer.")
+NO_APPROVAL = Fault(code="not-found", message="No such approval")
+OWN_REQUEST = Fault(code="not-allowed", message="You requested this: someone else must answer")
 MOST_OF_ONE = 20
 """How many approvals of one requester can be pending."""
-TOO_MANY = Fault(code="too-many", message=f"You have {MOST_OF_ONE} approvals pending. Have them answered first.")
+TOO_MANY = Fault(code="too-many", message=f"You have {MOST_OF_ONE} approvals pending: have them answered first")
 NOT_INDEPENDENT = Fault(
     code="not-allowed",
-    message="One of you made the other's account or set the other's password: someone else must answer.",
+    message="One of you made the other's account or set the other's password: someone else must answer",
 )
 
 
@@ -207,10 +208,10 @@ class Approvals:
         if not self._services.accounts.are_independent(record.asked_by, person.person):
             return NOT_INDEPENDENT
         if person.role not in ANSWERS[record.kind]:
-            return Fault(code="not-allowed", message="Your role cannot approve this.")
+            return Fault(code="not-allowed", message="Your role cannot approve this")
         if record.state != "waiting":
             state = "expired" if record.state == "lapsed" else record.state
-            return Fault(code="refused", message=f"Already answered: {state}.")
+            return Fault(code="refused", message=f"Already answered: {state}")
         return None
 
     async def _refused(self, record: ApprovalRecord, actor: Actor) -> Done:
@@ -226,7 +227,7 @@ class Approvals:
             return Done(id=actor.command, sequence=done.sequence)
         if done.code in ("unavailable", "internal", "too-many"):
             return done
-        words = f"Expired: {done.message}"
+        words = f"Expired: {after_colon(done.message)}"
         expired = replace(record, state="lapsed", answer=words)
         await self._closed(expired, ApprovalAnswered(approval=record.approval, approved=False, words=words), actor)
         return replace(done, code="refused", message=words)

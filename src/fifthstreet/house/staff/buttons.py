@@ -9,7 +9,7 @@ from fifthstreet.house.base.reasons import needs_reason
 from fifthstreet.house.staff.staff_actions import Acting, Action, staff_actions
 from fifthstreet.house.wording.command_fields import fields_of
 from fifthstreet.house.wording.command_titles import confirm_of, titles_of, turn_up_title
-from fifthstreet.house.wording.commands import kind_of, words_of
+from fifthstreet.house.wording.commands import SECTIONS, kind_of, words_of
 from fifthstreet.house.wording.events import hides_a_face, tell
 from fifthstreet.play.staff import dealer, enough, floorperson
 from fifthstreet.play.steps import turns_up
@@ -95,10 +95,11 @@ def _step(game: Game, table: Table, action: Action, two_people: TwoPeople, due: 
         title=title,
         group=group,
         choice=choice,
-        confirm=confirm_of(command, kind, title, needs_two),
+        confirm=confirm_of(command, odd, title, needs_two),
         words="" if kind == "procedure" and words.lower() in title.lower() else words,
         clauses=_clauses(decided),
         kind=kind,
+        section=SECTIONS[kind],
         leads=_consequences(table, kind, decided),
         due=due,
         needs=fields_of(command, odd, game.submission.table.cards == "real"),
@@ -112,7 +113,7 @@ def _consequences(table: Table, kind: StepKind, decided: Events | Refusal) -> st
     if kind not in REPORTS:
         return ""
     if isinstance(decided, Refusal):
-        return f"nothing is done: {decided.reason}"
+        return f"refused, {decided.reason}"
     return "; ".join(_consequence(table, event) for event in decided)
 
 

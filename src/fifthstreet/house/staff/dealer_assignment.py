@@ -24,7 +24,7 @@ GRACE = 5 * 60_000
 """Milliseconds after a dealer's last console closed until they are tapped out, if they are also signed out."""
 CHECK_EVERY = 5.0
 """Seconds between two checks for absent dealers."""
-NOT_YOURS = Fault(code="not-allowed", message="Another dealer works this table.")
+NOT_YOURS = Fault(code="not-allowed", message="Another dealer works this table")
 ACTS_AS: dict[str, Role] = {"dealer": "dealer", "floorperson": "floorperson", "manager": "supervisor"}
 """The role at a table by the role of the account; other accounts have none."""
 
@@ -61,7 +61,7 @@ class DealerAssignments:
             # Under the lock, so that a dealer cannot tap in at two tables at once.
             elsewhere = next((one for one in self._dealt_by(person.person) if one is not host), None)
             if elsewhere:
-                fault = Fault(code="refused", message=f"You deal at {elsewhere.name}. Tap out there first.")
+                fault = Fault(code="refused", message=f"You deal at {elsewhere.name}: tap out there first")
                 actor = person.actor(id_)
                 return await record_refusal(self._services.house_stream, fault, actor, "TapIn", host.name)
             if not self._services.accounts.sessions.current(person):

@@ -16,9 +16,9 @@ PER_ROUND = 5
 """How often one player can dispute one round."""
 SHOWN = 1_000
 """How many open disputes are shown at most: the newest."""
-ENOUGH = Fault(code="too-many", message=f"You have disputed this round {PER_ROUND} times.")
-NO_DISPUTE = Fault(code="not-found", message="No such dispute.")
-ANSWERED = Fault(code="refused", message="This dispute has a finding already, and a finding is final.")
+ENOUGH = Fault(code="too-many", message=f"You have disputed this round {PER_ROUND} times: wait for the floor's answer")
+NO_DISPUTE = Fault(code="not-found", message="No such dispute")
+ANSWERED = Fault(code="refused", message="This dispute has a finding, which is final")
 
 
 async def open_dispute(services: Services, table: str, round_: int, player: str, words: str) -> Dispute | Fault:

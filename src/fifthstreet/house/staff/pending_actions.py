@@ -25,7 +25,7 @@ from fifthstreet.wire.scenes import Answered
 
 SUBMISSION = "the submission"
 """The name of an uploaded submission in its list of defects."""
-REQUESTER_GONE = Fault(code="refused", message="the requester's account is closed")
+REQUESTER_GONE = Fault(code="refused", message="The requester's account is disabled")
 
 
 class Layout(Value):
@@ -95,7 +95,7 @@ async def carry_out_pending(tables: Tables, record: ApprovalRecord, approval: Ch
             try:
                 game = await asyncio.to_thread(game_from_text, pending.submission, SUBMISSION, shelf)
             except DefectsFound as found:
-                return Fault(code="refused", message=f"the submission has defects now: {found.defects[0]}")
+                return Fault(code="refused", message=f"The submission has defects now: {found.defects[0]}")
             opened = await tables.open(game, pending.house_players, approval._replace(actor=requester))
             return opened if isinstance(opened, Fault) else Answered(id="", sequence=opened.projection.sequence)
         case PendingRates():

@@ -40,10 +40,10 @@ from fifthstreet.wire.staff import Done, GiveCommand, TurnUp
 
 NOTES_A_FACE = Exposed | FoundFaceUp | CorrectFace
 """The commands that can name a face-down card."""
-NOT_TAPPED_IN = Fault(code="not-allowed", message="Tap in first: a dealer works the table where they are tapped in.")
-NOT_THE_DEALER = Fault(code="not-allowed", message="Only the dealer who is tapped in turns up cards.")
-BY_TURN_UP = Fault(code="refused", message="Cards are turned up with “turn up”, not with a command.")
-NO_NAME = Fault(code="malformed", message="Enter the player's name.")
+NOT_TAPPED_IN = Fault(code="not-allowed", message="Tap in first: you are not the dealer of this table")
+NOT_THE_DEALER = Fault(code="not-allowed", message="Only the dealer who is tapped in turns up cards")
+BY_TURN_UP = Fault(code="refused", message="Cards are turned up with “turn up”, not with a command")
+NO_NAME = Fault(code="malformed", message="Enter the player's name")
 
 
 async def give(approvals: Approvals, host: Host, person: Person, request: GiveCommand) -> Done | Fault:
@@ -94,7 +94,7 @@ def _prepared(host: Host, person: Person, command: AnyCommand) -> AnyCommand | F
     if role is None:
         return NOT_TAPPED_IN
     if command.by != role:
-        return Fault(code="not-allowed", message=f"You act as {role} here, not as {command.by}.")
+        return Fault(code="not-allowed", message=f"You act as {role} here, not as {command.by}")
     if isinstance(command, TURNS_UP):
         return BY_TURN_UP
     if isinstance(command, Sit):
@@ -117,7 +117,7 @@ class OnDutyRequest(Request):
         if not self._host.services.accounts.sessions.current(self._person):
             return refuse_by_house_rule(GONE.message)
         if role_of(self._host, self._person.shown) != self._role:
-            return refuse_by_house_rule("You no longer work this table.")
+            return refuse_by_house_rule("You no longer work this table: tap in again")
         return None
 
 
@@ -167,7 +167,7 @@ class TurnUpRequest(OnDutyRequest):
             return off_duty
         slots = turning_up(self._host.game, table)
         if not slots:
-            return refuse_by_house_rule("No card is due to be turned up.")
+            return refuse_by_house_rule("No card is due to be turned up")
         faces = self._faces(slots)
         return faces if isinstance(faces, Refusal) else Change(self.actor, (_turning(table, faces, at),))
 
@@ -176,9 +176,9 @@ class TurnUpRequest(OnDutyRequest):
         if host.real_cards:
             if len(entered) == len(slots):
                 return entered
-            return refuse_by_house_rule(f"Enter the {len(slots)} cards." if slots[1:] else "Enter the card.")
+            return refuse_by_house_rule(f"Enter the {len(slots)} cards" if slots[1:] else "Enter the card")
         if entered:
-            return refuse_by_house_rule("The cards of this table are not entered by hand.")
+            return refuse_by_house_rule("This table is electronic: cards are not entered by hand")
         pack = host.projection.pack
         assert pack, "a deck is in play while its cards lie on the table"
         return tuple(pack.face(slot) for slot in slots)
@@ -195,7 +195,7 @@ def _turning(table: Table, faces: tuple[Card, ...], at: int) -> AnyCommand:
 def _approval_request(host: Host, command: AnyCommand, needs: NeedsApproval, reason: str) -> ApprovalRequest:
     """The approval request of a command, with the details that the second person reads."""
     kind, table, events = needs
-    details = [f"table {host.name}, round {table.round.number}"]
+    details = [f"Table {host.name}, round {table.round.number}"]
     if kind == "void":
         details += [f"{in_dollars(sum(map(returned, events)))} returned to the players"]
         won = sum(map(taken_back, events))
@@ -203,12 +203,12 @@ def _approval_request(host: Host, command: AnyCommand, needs: NeedsApproval, rea
         details += [f"{in_dollars(host.voided)} voided earlier in this round"] if host.voided else []
     seat = table.seat(getattr(command, "seat", 0))
     if seat:
-        details += [f"seat {seat.number}: {host.services.names.of(seat.player)}"]
-        details += [f"cards: {' '.join(map(str, seat.hand.faces))}"] if seat.hand.faces else []
+        details += [f"Seat {seat.number}: {host.services.names.of(seat.player)}"]
+        details += [f"Cards: {' '.join(map(str, seat.hand.faces))}"] if seat.hand.faces else []
     if kind == "jackpot" and host.meter:
-        details += [f"the meter shows {in_dollars(host.meter.shown.shown)}"]
+        details += [f"Meter at {in_dollars(host.meter.shown.shown)}"]
     clauses = dict.fromkeys(clause for event in events for clause in event.cite)
-    details += [f"by {', '.join(clauses)}"] if clauses else []
+    details += [f"Under {', '.join(clauses)}"] if clauses else []
     pending = PendingCommand(
         table=host.name,
         round=table.round.number,

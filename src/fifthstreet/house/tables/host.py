@@ -25,6 +25,7 @@ from fifthstreet.house.tables.projection import Projection
 from fifthstreet.house.tables.recent_events import RecentEvents
 from fifthstreet.house.tables.round_results import ROUND_ENDS
 from fifthstreet.house.tables.services import Services
+from fifthstreet.house.wording.sentences import sentence
 from fifthstreet.play.coordinator import CarriedOut, Standing
 from fifthstreet.rules import Game
 from fifthstreet.table.commands import AnyCommand, ArmAnew, Expire
@@ -41,12 +42,10 @@ RETRY = 1000
 """Milliseconds until a stopped table tries again."""
 CHECK_EVERY = 250
 """Milliseconds between two checks of autoplay while requests keep coming."""
-CLOSING = Fault(code="unavailable", message="The house is closing.")
-UNWRITTEN = Fault(
-    code="unavailable", message="The record cannot be written now. Nothing was done, and nothing is lost."
-)
-BROKEN = Fault(code="internal", message="This table stopped on an error. Nothing that was answered is lost.")
-CONFLICT = Fault(code="unavailable", message="Already done, or another change came first. Try again.")
+CLOSING = Fault(code="unavailable", message="The house is closing: no new actions are taken")
+UNWRITTEN = Fault(code="unavailable", message="The record cannot be written now: nothing was done, and nothing is lost")
+BROKEN = Fault(code="internal", message="This table stopped on an error: confirmed actions are safe")
+CONFLICT = Fault(code="unavailable", message="Already done, or another change came first: try again")
 UNKNOWN = Act(Expire(by="system"), "system", 0)
 """Placeholder: the next act of autoplay is not computed yet."""
 
@@ -336,7 +335,7 @@ class Host:
             return decided
         if isinstance(decided, Refusal):
             self.services.metrics.refusals.inc()
-            return Fault(code="refused", message=decided.reason, clause=decided.clause)
+            return Fault(code="refused", message=sentence(decided.reason), clause=decided.clause)
         change, done = decided
         projection = await commit(self, change, done)
         if isinstance(projection, Fault):

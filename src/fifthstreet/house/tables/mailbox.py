@@ -10,7 +10,7 @@ from fifthstreet.wire.scenes import Answered
 
 LIMIT = 500
 """How many requests can wait at one table."""
-FULL = Fault(code="too-many", message="This table has too many requests waiting. Try again.")
+FULL = Fault(code="too-many", message="This table is busy: try again")
 Answer = Answered | Fault | NeedsApproval
 
 

@@ -17,6 +17,7 @@ from fifthstreet.house.store.records import Batch, Entry, Snapshot
 from fifthstreet.house.tables.change import Change, append
 from fifthstreet.house.tables.projection import is_snapshot_due
 from fifthstreet.house.tables.services import Services
+from fifthstreet.house.wording.sentences import sentence
 from fifthstreet.progressive import machine
 from fifthstreet.progressive.commands import ChangeRates, Disable, Enable
 from fifthstreet.progressive.events import MeterEvents
@@ -29,9 +30,9 @@ from fifthstreet.wire.errors import Fault
 from fifthstreet.wire.scenes import Answered, MeterShown
 from fifthstreet.wire.staff import ChangeMeter, Done
 
-NO_METER = Fault(code="not-found", message="No such meter.")
-NO_REASON = Fault(code="malformed", message="Give a reason for taking the meter out of service.")
-TAKEN = Fault(code="unavailable", message="Another change came first. Try again.")
+NO_METER = Fault(code="not-found", message="No such meter")
+NO_REASON = Fault(code="malformed", message="Give a reason for taking the meter out of service")
+TAKEN = Fault(code="unavailable", message="Another change came first: try again")
 
 
 def meter_name(game: Game) -> str | None:
@@ -149,7 +150,7 @@ async def submit_to_meter(services: Services, meter: MeterHost | None, change: C
         at = max(services.clock.now(), meter.meter.now)
         decided = machine.decide(meter.game, meter.meter, replace(change.meter_command, at=at))
         if isinstance(decided, MeterRefusal):
-            return Fault(code="refused", message=decided.reason, clause=decided.clause)
+            return Fault(code="refused", message=sentence(decided.reason), clause=decided.clause)
         after = meter.meter
         for event in decided:
             after = machine.evolve(after, event)

@@ -26,10 +26,10 @@ class PlayerRequest(Request):
         command, player = self._command, self.actor.person
         meant = command.street if isinstance(command, OF_A_STREET) else None
         if meant and table.round.stage.street is not meant:
-            return refuse_by_house_rule(f"Too late: {meant.inscription} is not open for bets.")
+            return refuse_by_house_rule(f"Too late: {meant.inscription} is not open for bets")
         own = next((taken.number for taken in table.taken if taken.player == player), 0)
         if not own and not isinstance(command, client_commands.SitDown):
-            return refuse_by_house_rule("Take a seat first.")
+            return refuse_by_house_rule("Take a seat first")
         return Change(self.actor, commands_of(command, player, own, at))
 
 

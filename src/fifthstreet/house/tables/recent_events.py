@@ -1,20 +1,30 @@
 """The latest events of a table in words, and how far the floor has seen them."""
 
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import takewhile
 
 import msgspec
 from msgspec.structs import replace
 
 from fifthstreet.house.accounts.players import PlayerNames
-from fifthstreet.house.wording.events import MAY_HIDE, hides_a_face, side_of, tell, without_faces
+from fifthstreet.house.wording.events import (
+    MAY_HIDE,
+    NAME_PLAYERS,
+    by_seat,
+    hides_a_face,
+    side_of,
+    tell,
+    without_faces,
+)
 from fifthstreet.rules.game import plain
 from fifthstreet.table.events import AnyEvent, SatDown
 from fifthstreet.table.faces import turned_up
 from fifthstreet.table.state import Table
 from fifthstreet.wire.scenes import Happening
 
+Seated = Mapping[int, str]
+"""The players at a table, by seat."""
 MOST_RECENT = 400
 """How many events of a table are in memory, for its watchers."""
 
@@ -30,6 +40,7 @@ class RecentEvents:
         self._events: deque[tuple[int, AnyEvent]] = deque(maxlen=MOST_RECENT)
         self._worded: dict[int, Happening] = {}
         self._hidden: deque[int] = deque(maxlen=MOST_RECENT)
+        self._seated: deque[tuple[int, Seated]] = deque(maxlen=MOST_RECENT)
         self.seen_by_floor = self.acknowledged = 0
 
     def add(self, sequence: int, event: AnyEvent, table: Table) -> None:
@@ -39,6 +50,9 @@ class RecentEvents:
     def add_all(self, first: int, events: Sequence[AnyEvent], table: Table) -> None:
         """Add events, the first with this sequence; ``table`` is the table after them."""
         self._events.extend(enumerate(events, first))
+        if not NAME_PLAYERS.isdisjoint(map(type, events)):
+            players = seated(table)
+            self._seated.extend((number, players) for number, _ in enumerate(events, first))
         if MAY_HIDE.isdisjoint(map(type, events)):
             return
         face_up = turned_up(table)
@@ -68,17 +82,28 @@ class RecentEvents:
     def since(self, sequence: int) -> tuple[Happening, ...]:
         """The events after a sequence in words, as far as they are in memory."""
         later = list(takewhile(lambda numbered: numbered[0] > sequence, reversed(self._events)))
+        seated_then = dict(takewhile(lambda numbered: numbered[0] > sequence, reversed(self._seated)))
         self._worded = {
-            number: self._worded.get(number) or happening(number, event, self._names, self.hides(number))
+            number: self._worded.get(number)
+            or happening(number, event, self._names, self.hides(number), seated_then.get(number, {}))
             for number, event in reversed(later)
         }
         return tuple(self._worded.values())
 
 
-def happening(sequence: int, event: AnyEvent, names: PlayerNames, hidden: bool) -> Happening:
+def seated(table: Table) -> Seated:
+    """The players at a table, by seat."""
+    return {seat.number: seat.player for seat in table.taken}
+
+
+def happening(sequence: int, event: AnyEvent, names: PlayerNames, hidden: bool, players: Seated) -> Happening:
     """An event in words and as data, with players' names, and without a hidden face."""
+
+    def name_at(seat: int) -> str:
+        return names.of(players[seat]) if seat in players else by_seat(seat)
+
     named = replace(event, player=names.of(event.player)) if isinstance(event, SatDown) else event
-    actor, words = tell(named, hidden)
+    actor, words = tell(named, hidden, name_at)
     data = without_faces(event) if hidden else msgspec.to_builtins(event, enc_hook=plain)
     return Happening(
         sequence=sequence,

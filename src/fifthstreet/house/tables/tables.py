@@ -28,9 +28,9 @@ LIMIT = 1_000
 """How many tables the house can have."""
 DEMO_FLOOR = Change(Actor("floorperson"), approver=SYSTEM)
 """The change of the demo's automatic floorperson, which needs no second person."""
-TWO_PEOPLE = Fault(code="not-allowed", message="Submit the table on the floor page; a manager must approve it.")
-NO_HOUSE_PLAYERS = Fault(code="refused", message="House players cannot sit at a table of real cards.")
-FULL = Fault(code="too-many", message=f"The house has {LIMIT} tables, its maximum.")
+TWO_PEOPLE = Fault(code="not-allowed", message="Submit the table on the floor page: a manager must approve it")
+NO_HOUSE_PLAYERS = Fault(code="refused", message="Simulated players cannot sit at a table of real cards")
+FULL = Fault(code="too-many", message=f"The house has {LIMIT} tables, its maximum: close one first")
 
 
 class Tables(Mapping[str, Host]):

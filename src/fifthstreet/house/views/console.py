@@ -16,6 +16,7 @@ from fifthstreet.house.tables.host import Host
 from fifthstreet.house.views.pays import settlement_pays, with_amounts
 from fifthstreet.house.views.scene import clock_of, seal_of
 from fifthstreet.house.wording.command_titles import opening_step
+from fifthstreet.house.wording.sentences import after_colon
 from fifthstreet.house.wording.table_state import stage_title, waits_for
 from fifthstreet.play.coordinator import Standing
 from fifthstreet.play.steps import reminders, reminding, turns_up
@@ -160,8 +161,8 @@ def _state(game: Game, table: Table, deck: Deck) -> str:
     due = step_due(game, deck)
     if due:
         title = opening_step(due, deck.number)
-        return f"next: {title[0].lower()}{title[1:]}"
+        return f"next: {after_colon(title)}"
     if deck.number == table.deck.number and (table.deck.shuffled or table.round.dealt):
         return "in play"
     following = next_deck(table)
-    return "next in play" if following and following.number == deck.number else "waiting"
+    return "next" if following and following.number == deck.number else "waiting"

@@ -48,7 +48,7 @@ def with_amounts(step: Step, pays: Iterable[tuple[Task, Pay]]) -> Step:
     paid_by = _PAID_BY.get(command.step, command.step)
     own = [pay for task, pay in pays if task.seat == command.seat and task.step == paid_by]
     title = settlement_title(command, own)
-    return replace(step, title=title, confirm=confirm_of(command, step.kind, title, step.two_people))
+    return replace(step, title=title, confirm=confirm_of(command, odd=False, title=title, two_people=step.two_people))
 
 
 def _settle_command(table: Table, task: Task) -> Settle:

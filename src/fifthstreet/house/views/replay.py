@@ -10,7 +10,7 @@ from fifthstreet.house.deck.shuffle import Pack
 from fifthstreet.house.store.records import RoundRecord
 from fifthstreet.house.tables.host import Host
 from fifthstreet.house.tables.loading import projection_at
-from fifthstreet.house.tables.recent_events import happening
+from fifthstreet.house.tables.recent_events import happening, seated
 from fifthstreet.house.wording.events import hides_a_face
 from fifthstreet.table.faces import turned_up
 from fifthstreet.table.state import Table
@@ -85,7 +85,8 @@ def replay_as(host: Host, record: RoundRecord, eyes: Eyes, seat: int = 0) -> Rep
         pack = projection.pack or pack
         shown = _view(projection.table, viewer, projection.pack)
         hidden = hides_a_face(event, turned_up(projection.table))
-        steps.append(ReplayStep(happened=happening(entry.sequence, event, host.services.names, hidden), view=shown))
+        told = happening(entry.sequence, event, host.services.names, hidden, seated(projection.table))
+        steps.append(ReplayStep(happened=told, view=shown))
         seen |= _seen(projection.table, viewer.seat, shown)
     if eyes == "auditor" and not _in_play(host, record.deal):
         seen = set(range(CARDS))

@@ -1,28 +1,22 @@
 """The fields that staff fill in before a command is given: their titles, kinds, choices and initial values."""
 
 from collections.abc import Mapping
-from typing import Any, get_args
+from typing import Any
 
 from fifthstreet.table import commands
 from fifthstreet.table.commands import AnyCommand
 from fifthstreet.table.state import Stage
 from fifthstreet.wire.staff import FieldChoice, FieldKind, StepField
 
-_MOMENTS: Mapping[Stage, str] = {
-    Stage.DEALING: "during the deal",
-    Stage.THIRD_STREET: "on 3rd Street",
-    Stage.FOURTH_STREET: "on 4th Street",
-    Stage.FIFTH_STREET: "on 5th Street",
-    Stage.BONUS_BOX: "before the bonus box",
-    Stage.SETTLING: "in the settlement",
+_MOMENTS: Mapping[str, str] = {
+    Stage.DEALING: "During the deal",
+    Stage.THIRD_STREET: "On 3rd Street",
+    Stage.FOURTH_STREET: "On 4th Street",
+    Stage.FIFTH_STREET: "On 5th Street",
+    Stage.BONUS_BOX: "Before the bonus box",
+    Stage.SETTLING: "In the settlement",
 }
 """The moments of a round at which players hold cards."""
-
-
-def _choices(*values: str) -> tuple[FieldChoice, ...]:
-    return tuple(FieldChoice(value=value, title=value.replace("-", " ")) for value in values)
-
-
 _NEEDS: Mapping[type, tuple[str, ...]] = {
     commands.OpenTable: ("inventory",),
     commands.CloseTable: ("counted",),
@@ -60,7 +54,7 @@ _FIELDS: Mapping[str, tuple[str, FieldKind]] = {
     "counted": ("Counted ($)", "money"),
     "cards": ("Number of cards", "number"),
     "card": ("Card number", "number"),
-    "stub": ("Cards in the stub", "number"),
+    "stub": ("Cards in stub", "number"),
     "chips": ("Chips counted", "number"),
     "community": ("Community cards", "number"),
     "bonus_box": ("Bonus box cards", "number"),
@@ -79,11 +73,16 @@ _SPECIAL: Mapping[tuple[type, str], tuple[str, FieldKind]] = {
 }
 """Fields whose title or kind differs from that of fields with the same name in other commands."""
 _OPTIONAL = frozenset({"face", "remarks", "community", "bonus_box", "hands", "moment"})
-_NOW = FieldChoice(value="", title="now")
-_CHOICES: Mapping[str, tuple[FieldChoice, ...]] = {
-    "reason": _choices(*get_args(commands.Reason)),
-    "back": _choices("red", "blue"),
-    "moment": (_NOW, *(FieldChoice(value=stage, title=title) for stage, title in _MOMENTS.items())),
+_CHOICES: Mapping[str, Mapping[str, str]] = {
+    "reason": {
+        "age": "Time limit",
+        "damaged": "Damaged",
+        "not-whole": "Incomplete",
+        "table-closes": "Table closes",
+        "other": "Other",
+    },
+    "back": {"red": "Red", "blue": "Blue"},
+    "moment": {"": "Now", **_MOMENTS},
 }
 
 
@@ -108,7 +107,7 @@ def _field(command: AnyCommand, name: str) -> StepField:
         kind=kind,
         optional=name in _OPTIONAL and not isinstance(command, commands.CorrectFace),
         text=_text(command, name, kind),
-        choices=_CHOICES.get(name, ()),
+        choices=tuple(FieldChoice(value=value, title=title) for value, title in _CHOICES.get(name, {}).items()),
     )
 
 

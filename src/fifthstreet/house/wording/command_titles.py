@@ -14,7 +14,7 @@ from fifthstreet.table.events import Dealt, Events
 from fifthstreet.table.settlement_steps import STEPS
 from fifthstreet.table.state import Street
 from fifthstreet.table.words import place_in_words
-from fifthstreet.wire.staff import Pay, StepKind
+from fifthstreet.wire.staff import Pay
 
 GROUPS: Mapping[type, str] = {
     commands.OpenTable: "Open the table",
@@ -106,12 +106,31 @@ DEEDS: Mapping[type, str] = {
     commands.TakeOutOfUse: "Take out of use",
     commands.BringBack: "Put back in use",
     commands.ChangeMethod: "Change method",
-    commands.ShufflerJam: "Report",
-    commands.ShufflerCounts: "Report",
-    commands.ShoeJam: "Report",
+    commands.ShufflerJam: "Report shuffler jam",
+    commands.ShufflerCounts: "Report shuffler count",
+    commands.ShoeJam: "Report shoe jam",
+    commands.FoundFaceUp: "Report face-up card",
+    commands.DrewInError: "Report card drawn",
+    commands.WrongCount: "Report wrong count",
+    commands.Exposed: "Report exposed card",
+    commands.ReportConduct: "Report conduct",
+    commands.Sit: "Seat player",
+    commands.BuyIn: "Record buy-in",
+    commands.CashOut: "Record cash-out",
+    commands.Leave: "Record leaving",
+    commands.PlaceWager: "Place wager",
+    commands.TakeBack: "Take wager back",
+    commands.Bet: "Place bet",
+    commands.Fold: "Fold hand",
 }
 """The text of the confirm button, if it differs from the title."""
 
+CONDUCT: Mapping[commands.Violation, str] = {
+    "neglecting": "neglected the hand",
+    "touching": "touched another's cards",
+    "hiding": "hid cards",
+    "talking": "talked about cards",
+}
 _PLACES = {"community": "Community", "bonus-box": "Bonus box", "rack": "Rack"}
 _WAGERS = {str(wager): title for wager, title in WAGER_TITLES.items()}
 
@@ -134,13 +153,13 @@ def titles_of(command: AnyCommand, decided: Events, odd: bool) -> Titles:
     return Titles(title, group, choice)
 
 
-def confirm_of(command: AnyCommand, kind: StepKind, title: str, two_people: bool) -> str:
+def confirm_of(command: AnyCommand, odd: bool, title: str, two_people: bool) -> str:
     """The text of the confirm button, which names the deed."""
     if two_people:
         return "Request approval"
-    if kind == "player":
-        return "Enter"
-    return DEEDS.get(type(command), "Report" if kind in ("irregularity", "conduct") else title)
+    if odd:
+        return "Report wrong count"
+    return DEEDS.get(type(command), title)
 
 
 def settlement_title(command: commands.Settle, pays: Sequence[Pay]) -> str:
@@ -170,9 +189,8 @@ def opening_step(step: OpeningStep, deck: int) -> str:
 
 
 def wager_on_button(wager: str) -> str:
-    """The title of a wager; a tip for the dealer names the wager that it goes with."""
-    tipped = wager.removeprefix("tip-")
-    return f"Tip on {_WAGERS[tipped]}" if tipped != wager else _WAGERS[wager]
+    """The title of a wager; a dealer tip on a street names the street."""
+    return _WAGERS.get(wager) or f"{_WAGERS['dealer-tip']}, {_WAGERS[wager.removeprefix('tip-')]}"
 
 
 def dealing_in_words(terms: DealingTerms) -> str:
@@ -193,7 +211,7 @@ def choice_of(command: AnyCommand) -> str:
         case commands.CorrectFace(place=place, seat=seat, card=card):
             return f"{_place(place, seat)}, card {card}"
         case commands.ReportConduct(seat=seat, what=what):
-            return f"Seat {seat}: {what}"
+            return f"Seat {seat}: {CONDUCT[what]}"
         case commands.TakeOutOfUse(device=device, how=how):
             return f"{device.capitalize()}: {_spaced(how)}"
         case commands.BringBack(device=device):
@@ -255,9 +273,9 @@ def _of_players(command: AnyCommand) -> str | None:
         case commands.Bet(multiple=multiple):
             return f"{multiple}x"
         case commands.PlaceWager(wager=wager):
-            return wager_on_button(wager)
+            return _WAGERS[wager]
         case commands.TakeBack(wager=wager):
-            return f"{wager_on_button(wager)} back"
+            return f"Take back {_WAGERS[wager]}"
         case (
             commands.Sit()
             | commands.BuyIn()

@@ -2,9 +2,10 @@
 
 from collections.abc import Mapping
 
-from fifthstreet.house.wording.command_titles import dealing_in_words
+from fifthstreet.house.wording.command_titles import CONDUCT, dealing_in_words
+from fifthstreet.house.wording.events import WAGERS, tell
+from fifthstreet.house.wording.sentences import sentence
 from fifthstreet.money import Cents, show_dollars
-from fifthstreet.play.telling import tell_event
 from fifthstreet.table import commands
 from fifthstreet.table.commands import AnyCommand
 from fifthstreet.table.events import Events
@@ -53,14 +54,17 @@ _KINDS: Mapping[StepKind, tuple[type, ...]] = {
         commands.Fold,
     ),
 }
-_KIND_OF: dict[type, StepKind] = {command: kind for kind, members in _KINDS.items() for command in members}
-
-_CONDUCT = {
-    "neglecting": "neglected the hand",
-    "touching": "touched another's cards",
-    "hiding": "hid cards",
-    "talking": "talked about cards",
+SECTIONS: Mapping[StepKind, str] = {
+    "procedure": "Round",
+    "irregularity": "Irregularities",
+    "conduct": "Conduct",
+    "device": "Shuffler and shoe",
+    "deck": "Decks",
+    "bank": "Bank",
+    "player": "Player actions",
 }
+"""The title of each kind of button."""
+_KIND_OF: dict[type, StepKind] = {command: kind for kind, members in _KINDS.items() for command in members}
 
 
 def kind_of(command: AnyCommand, odd: bool) -> StepKind:
@@ -72,10 +76,10 @@ def words_of(command: AnyCommand, decided: Events, odd: bool) -> str:
     """What a command does, in a few words, without the fields that are still to be filled in."""
     words = _irregular(command) if odd else _in_words(command)
     if words:
-        return words
-    lines = [tell_event(event) for event in decided]
+        return sentence(words)
+    lines = [tell(event, hidden=False) for event in decided]
     first = lines[0][0]
-    return "; ".join(what for actor, what in lines if actor == first)
+    return sentence("; ".join(what for actor, what in lines if actor == first))
 
 
 def _irregular(command: AnyCommand) -> str:
@@ -84,7 +88,7 @@ def _irregular(command: AnyCommand) -> str:
             return "the stub count is wrong: enter the counts"
         case commands.CollectFolds():
             return "a folded hand has a wrong number of cards"
-    return "the shuffler counts a wrong number of cards"
+    return "the shuffler counted a wrong number of cards"
 
 
 def _in_words(command: AnyCommand) -> str | None:
@@ -97,7 +101,7 @@ def _of_the_bank(command: AnyCommand) -> str | None:
         case commands.OpenTable():
             return "open the table with an inventory"
         case commands.CloseTable():
-            return "close the table: count the inventory"
+            return "count the inventory and close the table"
         case commands.CountBank():
             return "end the shift: count the inventory, drop the box"
         case commands.Fill():
@@ -110,7 +114,7 @@ def _of_the_bank(command: AnyCommand) -> str | None:
 def _of_the_cards(command: AnyCommand) -> str | None:
     match command:
         case commands.FoundFaceUp(place=place, seat=seat):
-            return f"a card lies face up in {_stack(place, seat)}"
+            return f"a card is face up in {_stack(place, seat)}"
         case commands.DrewInError():
             return "a card was drawn in error, not seen by anyone"
         case commands.WrongCount(place=place, seat=seat):
@@ -122,11 +126,11 @@ def _of_the_cards(command: AnyCommand) -> str | None:
         case commands.CorrectFace(place=place, seat=seat, card=card):
             return f"correct card {card} {_where(place, seat)}, which was entered wrongly"
         case commands.RemoveDeck(deck=deck, reason=reason):
-            return f"remove deck {deck}" + (", which has served its time" if reason == "age" else "")
+            return f"remove deck {deck}" + (": past its time limit" if reason == "age" else "")
         case commands.InspectDeck(deck=deck):
-            return f"inspect deck {deck}, which left play"
+            return f"inspect deck {deck}, out of play"
         case commands.ReceiveDeck(prepared=prepared, back=back):
-            return f"bring a deck to the table, {back} backs" + (", inspected and shuffled already" if prepared else "")
+            return f"receive a deck, {back} backs" + (", already inspected and shuffled" if prepared else "")
     return None
 
 
@@ -137,11 +141,11 @@ def _of_devices(command: AnyCommand) -> str | None:
         case commands.ShufflerCounts():
             return "the shuffler reports its count"
         case commands.ShoeJam():
-            return "the device jammed, or did not give all cards out"
+            return "the shoe jammed, or did not dispense all cards"
         case commands.TakeOutOfUse(device=device, how=how):
-            return f"put the {device} out of use: {how.replace('-', ' ')}"
+            return f"take the {device} out of use: {how.replace('-', ' ')}"
         case commands.BringBack(device=device):
-            return f"bring the {device} back into use"
+            return f"put the {device} back in use"
         case commands.ChangeMethod(terms=terms):
             return f"deal by {dealing_in_words(terms)}"
     return None
@@ -150,7 +154,7 @@ def _of_devices(command: AnyCommand) -> str | None:
 def _of_players(command: AnyCommand) -> str | None:
     match command:
         case commands.ReportConduct(seat=seat, what=what):
-            return f"seat {seat} {_CONDUCT[what]}"
+            return f"seat {seat} {CONDUCT[what]}"
         case commands.CallLost(seat=seat):
             return f"seat {seat} has left: call its wagers lost"
         case commands.Sit(seat=seat):
@@ -160,13 +164,13 @@ def _of_players(command: AnyCommand) -> str | None:
         case commands.CashOut(seat=seat):
             return f"seat {seat}: cash out"
         case commands.PlaceWager(seat=seat, wager=wager):
-            return f"seat {seat}: {wager.replace('-', ' ')}"
+            return f"seat {seat}: {WAGERS[wager]}"
         case commands.TakeBack(seat=seat, wager=wager):
-            return f"seat {seat}: takes the {wager.replace('-', ' ')} back"
+            return f"seat {seat}: takes back {WAGERS[wager]}"
         case commands.Bet(seat=seat, multiple=multiple):
             return f"seat {seat}: bets {multiple}x"
         case commands.TakeBetBack(seat=seat):
-            return f"seat {seat}: takes the bet back"
+            return f"seat {seat}: takes bet back"
         case commands.Fold(seat=seat):
             return f"seat {seat}: folds"
         case commands.Leave(seat=seat):

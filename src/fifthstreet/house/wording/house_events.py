@@ -46,11 +46,11 @@ def tell_house_event(event: AnyHouseEvent, called: Called) -> str:
         case house_events.TableMade() | house_events.TappedIn() | house_events.TappedOut() | house_events.AlarmsShown():
             return _of_a_table(event, called)
         case house_events.CommandRefused(table=table, command=command, reason=reason):
-            return f"{table}: {command} refused, {reason}" if table else f"{command} refused, {reason}"
+            return f"{table}, {command} refused: {reason}" if table else f"{command} refused: {reason}"
         case house_events.CommandGiven(table=table, round=number, command=command, reason=reason):
             return f"{table}, round {number}: {command}{_because(reason)}"
-        case house_events.ApprovalAsked(approval=approval, kind=kind, words=words, reason=reason):
-            return f"approval {approval} requested, {kind}: {words}{_because(reason)}"
+        case house_events.ApprovalAsked(approval=approval, words=words, reason=reason):
+            return f"approval {approval} requested: {words}{_because(reason)}"
         case house_events.ApprovalAnswered(approval=approval, approved=approved, words=words):
             return f"approval {approval} {'given' if approved else 'refused'}{_because(words)}"
     assert_never(event)
@@ -75,7 +75,7 @@ def _of_the_house(
         case house_events.CheckpointSigned(number=number):
             return f"checkpoint {number} signed"
         case house_events.KeyRotated(old=old, new=new):
-            return f"the signing key was changed from {old} to {new}"
+            return f"signing key changed from {old} to {new}"
         case house_events.SelfChecked(ok=ok, differs=differs):
             return f"self-check {'passed' if ok else 'FAILED'}{': ' if differs else ''}{', '.join(differs)}"
 
@@ -106,14 +106,14 @@ def _of_an_account(
         case house_events.AccountMade(login=login, name=name, role=role):
             return f"account {login} created for {name}, {role}"
         case house_events.AccountChanged(person=person, open=is_open, unlocked=unlocked, new_password=new_password):
-            done = ["open" if is_open else "closed"]
+            done = ["enabled" if is_open else "disabled"]
             done += ["unlocked"] if unlocked else []
-            done += ["given a new password"] if new_password else []
-            return f"the account of {called.person(person)} is {' and '.join(done)}"
+            done += ["password reset"] if new_password else []
+            return f"account of {called.person(person)}: {', '.join(done)}"
         case house_events.PasswordChanged(person=person):
             return f"{called.person(person)} changed their password"
         case house_events.LinkUsed(person=person, address=address):
-            return f"{called.person(person)} used their link, from {address}"
+            return f"{called.person(person)} used their sign-in link from {address}"
 
 
 def _of_signing_in(
@@ -125,9 +125,9 @@ def _of_signing_in(
             how = " by a link" if by_link else ""
             return f"{called.person(person)} signs in as {role} from {address}{how}"
         case house_events.SignedOut(person=person, lapsed=lapsed):
-            return f"{called.person(person)} {'is signed out after being idle' if lapsed else 'signs out'}"
+            return f"{called.person(person)} {'is signed out after inactivity' if lapsed else 'signs out'}"
         case house_events.SignInFailed(login=login, address=address):
-            return f"sign-in failed {f'as {login}' if login else 'with an unknown login'}, from {address}"
+            return f"sign-in failed {f'as {login}' if login else 'with an unknown login'} from {address}"
         case house_events.LockedOut(login=login, address=address):
             return f"{login or 'an unknown login'} is locked out after failed sign-ins from {address}"
 
@@ -141,10 +141,10 @@ def _of_a_player(
 ) -> str:
     match event:
         case house_events.MoneyMoved(player=player, amount=amount, after=after):
-            what = "deposited for" if amount >= 0 else "paid out to"
+            what = "paid in for" if amount >= 0 else "paid out to"
             return f"{short(abs(amount))} {what} {called.player(player)}, balance {short(after)}"
         case house_events.GuestFunded(player=player, amount=amount):
-            return f"{called.player(player)} gets {short(amount)} in play chips"
+            return f"{called.player(player)} receives {short(amount)} in play chips"
         case house_events.DisputeOpened(table=table, round=number, player=player, words=words):
             return f"{called.player(player)} disputes round {number} of {table}: {words or 'no comment'}"
         case house_events.DisputeAnswered(dispute=dispute, table=table, round=number, finding=finding):

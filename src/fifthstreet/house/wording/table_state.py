@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from fifthstreet.house.wording.command_titles import opening_step
+from fifthstreet.house.wording.sentences import after_colon
 from fifthstreet.rules import Game
 from fifthstreet.table.decks import step_due
 from fifthstreet.table.settlement_steps import FLOOR_STEPS, STEPS
@@ -27,14 +28,17 @@ def stage_title(table: Table, *, to_players: bool = False) -> str:
     """The title of the round's stage, or that the table is closed."""
     if not table.open:
         return "Table closed"
-    stage = table.round.stage
+    stage, task = table.round.stage, table.round.settlement.next
+    if to_players and stage is Stage.SETTLING and task and task.seat:
+        return f"{TO_PLAYERS[stage]} seat {task.seat}"
     return TO_PLAYERS.get(stage, STAGES[stage]) if to_players else STAGES[stage]
 
 
 def waits_for(game: Game, table: Table, *, approval_pending: bool) -> str:
     """What the table waits for: players to act, bets, the floor with its next duty, or an approval."""
     if table.round.stage.street and table.asked_now:
-        return f"Waiting for seat {', '.join(str(seat.number) for seat in table.asked_now)}"
+        seats = ", ".join(str(seat.number) for seat in table.asked_now)
+        return f"Waiting for seat{'s' if len(table.asked_now) > 1 else ''} {seats}"
     if not table.open:
         return "Table closed"
     return _between_rounds(game, table) if table.between_rounds else _in_a_round(table, approval_pending)
@@ -69,4 +73,4 @@ def _in_a_round(table: Table, approval_pending: bool) -> str:
 
 
 def _waiting_for_the_floor(duty: str) -> str:
-    return f"Waiting for the floor to {duty[0].lower()}{duty[1:]}"
+    return f"Waiting for the floor to {after_colon(duty)}"

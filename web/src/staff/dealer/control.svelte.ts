@@ -37,7 +37,7 @@ export class TableControl {
     this.busy = true;
     try {
       const done = await request();
-      if (done.approval !== null) notices.show("Approval requested from a second person.");
+      if (done.approval !== null) notices.show("Approval requested");
       else await this.#shown(done.sequence);
       return true;
     } catch (error) {

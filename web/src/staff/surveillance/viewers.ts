@@ -7,19 +7,19 @@ export interface Viewer {
   readonly title: string;
 }
 
-export const SURVEILLANCE: Viewer = { role: "surveillance", seat: 0, title: "surveillance" };
+export const SURVEILLANCE: Viewer = { role: "surveillance", seat: 0, title: "Surveillance" };
 const STAFF: readonly Viewer[] = [
-  { role: "watcher", seat: 0, title: "a spectator" },
-  { role: "dealer", seat: 0, title: "the dealer" },
-  { role: "floorperson", seat: 0, title: "the floorperson" },
+  { role: "watcher", seat: 0, title: "Spectator" },
+  { role: "dealer", seat: 0, title: "Dealer" },
+  { role: "floorperson", seat: 0, title: "Floorperson" },
   SURVEILLANCE,
 ];
-const AUDITOR: Viewer = { role: "auditor", seat: 0, title: "the auditor: every card, after the round" };
+const AUDITOR: Viewer = { role: "auditor", seat: 0, title: "Auditor: every card" };
 
 export const keyOf = ({ role, seat }: Viewer): string => (seat ? `${role} ${seat}` : role);
 
 /** All viewers of a round: each player, the staff, and the auditor for those who may open decks. */
 export function viewersOf(players: readonly SeatResult[], opensDecks: boolean): readonly Viewer[] {
-  const seats = players.map(({ seat, name }): Viewer => ({ role: "player", seat, title: `seat ${seat}, ${name}` }));
+  const seats = players.map(({ seat, name }): Viewer => ({ role: "player", seat, title: `Seat ${seat}, ${name}` }));
   return [...seats, ...STAFF, ...(opensDecks ? [AUDITOR] : [])];
 }

@@ -119,7 +119,7 @@ async def patch_account(
 async def create_account(house: House, request: MakeAccount, by: Person) -> AccountCard:
     """Create an account if the person's role allows it, and record a refusal otherwise."""
     if not may_make(by.role, request.role):
-        fault = Fault(code="not-allowed", message=f"a {by.role} makes no account of a {request.role}")
+        fault = Fault(code="not-allowed", message=f"Your role ({by.role}) cannot create {request.role} accounts")
         raise Failed(await record_refusal(house.services.house_stream, fault, by.actor(), "MakeAccount"))
     made = await house.accounts.create(request, by)
     if isinstance(made, Fault):

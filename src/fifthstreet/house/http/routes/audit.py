@@ -52,7 +52,7 @@ async def get_self_check(house: TheHouse, request: AnyRequest) -> SelfCheck:
     """The result of the last self-check: at the start of the house, or on request since."""
     require_staff(request, house, *LOOKS_BACK)
     if not house.self_checks.last:
-        raise fail("unavailable", "no self-check has finished yet")
+        raise fail("unavailable", "No self-check has finished yet")
     return house.self_checks.last
 
 
@@ -81,7 +81,7 @@ async def get_export(
     by = require_staff(request, house, *LOOKS_BACK)
     streams = or_fail(await house.query_pool.look(by.person, house.services.store.streams.names))
     if stream is not None and stream not in streams:
-        raise fail("not-found", "there is no such stream")
+        raise fail("not-found", "No such stream")
     name = f"fifthstreet-{(stream or 'record').replace(':', '-')}.{format}"
     return Stream(
         _export_lines(house, by.person, [stream] if stream else streams, format),

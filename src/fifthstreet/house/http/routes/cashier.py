@@ -1,6 +1,7 @@
 """The cashier: players and balances, new player accounts, deposits and withdrawals, the statement."""
 
 import asyncio
+from collections.abc import Callable
 from typing import Annotated
 
 from litestar import get, post
@@ -54,9 +55,8 @@ async def get_movements(
         last = house.services.store.movements.last(player)[0]
         until = last if before is None else min(last, before - 1)
         after = max(0, until - limit)
-        return [movement_card(one) for one in house.services.store.movements.of_player(player, after, until - after)][
-            ::-1
-        ]
+        found = house.services.store.movements.of_player(player, after, until - after)
+        return [movement_card(one, _name_of(house)) for one in reversed(found)]
 
     return or_fail(await house.query_pool.look(by.person, cards))
 
@@ -71,7 +71,8 @@ async def post_movement(
 ) -> MovementCard:
     """Deposit a positive amount or pay out a negative one; a repeated id moves nothing more."""
     person = require_staff(request, house, *CASHIER)
-    return movement_card(or_fail(await house.cashier.move_money(await _player(house, player), data, person)))
+    moved = or_fail(await house.cashier.move_money(await _player(house, player), data, person))
+    return movement_card(moved, _name_of(house))
 
 
 @get("/api/cashier/statement", tags=TAGS, responses=may_fail("not-signed-in", "too-many"))
@@ -86,15 +87,24 @@ def requested_period(house: House, since: int | None, until: int | None) -> Peri
     """Return the period of a requested statement, or fail if it ends before it begins."""
     period = period_of(house.services.clock.now(), since, until)
     if period.until is not None and period.until <= period.since:
-        raise fail("malformed", "the period must end after it begins")
+        raise fail("malformed", "The period must end after it begins")
     return period
 
 
 async def _player(house: House, player: str) -> Player:
     found = await asyncio.to_thread(house.services.store.players.get, player)
     if not found:
-        raise fail("not-found", "there is no such player")
+        raise fail("not-found", "No such player")
     return found
+
+
+def _name_of(house: House) -> Callable[[str], str]:
+    """Return what finds the name of a player or of a staff member by id."""
+
+    def name(person: str) -> str:
+        return house.services.person_name(person) if house.accounts.get(person) else house.services.names.of(person)
+
+    return name
 
 
 def _player_card(house: House, player: Player) -> PlayerCard:

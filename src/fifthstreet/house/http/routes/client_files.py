@@ -27,10 +27,10 @@ def client_routes() -> list[ControllerRouterHandler]:
     def get_client_page(request: AnyRequest) -> File | Response[str]:
         path = request.url.path
         if path.startswith(("/api/", "/schema", "/health", "/metrics")):
-            raise fail("not-found", "there is no such route")
+            raise fail("not-found", "No such address")
         found = at_the_top.get(path)
         if found is None and "." in path.rpartition("/")[2]:
-            raise fail("not-found", "there is no such file")
+            raise fail("not-found", "No such file")
         page = found or at_the_top.get("/index.html")
         if page is None:
             return Response(NOT_BUILT, media_type=MediaType.HTML)

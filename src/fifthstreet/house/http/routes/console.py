@@ -28,7 +28,7 @@ SESSION_CHECK = 1.0
 """Seconds between checks that the person is still signed in."""
 CHECKS_BEFORE_RESEND = 20
 """Session checks without a change before the console is sent again, so that a dead connection is noticed."""
-SIGNED_OUT = Fault(code="not-signed-in", message="you are signed out: sign in again")
+SIGNED_OUT = Fault(code="not-signed-in", message="You are signed out: sign in again")
 MAY_FAIL = may_fail("refused", "not-found", "not-signed-in", "too-large", "too-many")
 
 

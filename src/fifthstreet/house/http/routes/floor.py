@@ -20,7 +20,10 @@ from fifthstreet.house.staff.pending_actions import SUBMISSION, PendingRates, Pe
 from fifthstreet.house.store import ApprovalRecord
 from fifthstreet.house.tables.meters import NO_METER, read_rates, refusal_of_rates, set_service
 from fifthstreet.house.views.floor import floor_card
+from fifthstreet.house.wording.command_titles import dealing_in_words
 from fifthstreet.house.wording.commands import in_dollars
+from fifthstreet.house.wording.sentences import sentence
+from fifthstreet.papers.wager_titles import wager_title
 from fifthstreet.rules import Game, game_from_text
 from fifthstreet.rules.model.pays import PayError
 from fifthstreet.wire.scenes import MeterShown
@@ -61,12 +64,12 @@ async def post_floor_table(house: TheHouse, data: JSONBody[SubmitTable], request
         await house.query_pool.look(person.person, game_from_text, data.submission, SUBMISSION, house.rulebooks.shelf)
     )
     if data.house_players and game.submission.table.cards == "real":
-        raise fail("refused", "a table of real cards has no house players")
+        raise fail("refused", "Simulated players cannot sit at a table of real cards")
     terms = game.submission
     approval = ApprovalRequest(
         kind="open-table",
         table=None,
-        words=f"open a table of {game.book.title} at {terms.facility}",
+        words=f"Open a {game.book.title} table at {terms.facility}",
         details=_details(game, data.house_players),
         action=PendingTable(submission=data.submission, house_players=data.house_players),
         reason=data.reason.strip(),
@@ -121,8 +124,8 @@ async def post_meter_rates(
     approval = ApprovalRequest(
         kind="meter-rates",
         table=None,
-        words=f"change the rates of the meter {meter}",
-        details=(f"{data.progression} of each wager onto the meter", f"{data.reserve} into the reserve"),
+        words=f"Change the rates of meter {meter}",
+        details=(f"Meter rate {data.progression}", f"Reserve rate {data.reserve}"),
         action=PendingRates(meter=meter, progression=data.progression, reserve=data.reserve),
         reason=data.reason.strip(),
     )
@@ -143,15 +146,15 @@ def _details(game: Game, house_players: int) -> tuple[str, ...]:
     house, dealing = game.submission, game.submission.dealing
     limits = f"{in_dollars(house.table.minimum)} to {in_dollars(house.table.maximum)}"
     details = [
-        f"ante {limits}, {house.table.seats} seats, {house.table.cards} cards",
-        f"dealt by {dealing.method.replace('-', ' ')}, shuffler: {dealing.shuffler}, decks: {dealing.decks}",
-        f"offered: {', '.join(house.offered) or 'nothing beside the main game'}",
+        f"Ante {limits}, {house.table.seats} seats, {house.table.cards} cards",
+        sentence(dealing_in_words(dealing)),
+        f"Side bets: {', '.join(map(wager_title, house.offered)) or 'none'}",
     ]
     if house.progressive:
-        details.append(f"progressive {house.progressive.schedule}, starts at {in_dollars(house.progressive.start)}")
-    details += [f"house players: {house_players}"] if house_players else []
-    details += [f"reminder: {reminder}" for reminder in game.reminders]
-    return (*details, f"game {game.digest}")
+        details.append(f"Progressive {house.progressive.schedule}, starts at {in_dollars(house.progressive.start)}")
+    details += [f"Simulated players: {house_players}"] if house_players else []
+    details += [f"Reminder: {reminder}" for reminder in game.reminders]
+    return (*details, f"Game {game.digest}")
 
 
 @get("/api/approvals", tags=TAGS, responses=may_fail("not-signed-in"))

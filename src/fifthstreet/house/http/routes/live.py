@@ -133,7 +133,7 @@ class PlayerConnection:
     async def _answer(self, frame: bytes) -> Answered | Refused:
         if not self._limit.take():
             self._refused += 1
-            return Refused(id=_id_of(frame), error=Fault(code="too-many", message="too many commands: slow down"))
+            return Refused(id=_id_of(frame), error=Fault(code="too-many", message="Too many commands: slow down"))
         self._refused = max(0, self._refused - 1)
         try:
             command = _commands.decode(frame)
@@ -147,11 +147,11 @@ class PlayerConnection:
         if isinstance(command, Ping):
             return Answered(id=command.id, sequence=host.projection.sequence)
         if player is None:
-            return Fault(code="not-signed-in", message="sign in or play as a guest first")
+            return Fault(code="not-signed-in", message="Sign in or play as a guest first")
         if not isinstance(command, FINISHING) and not may_begin(host.services, player):
-            return Fault(code="not-allowed", message=f"no guests here: {self._house.services.why_no_demo}")
+            return Fault(code="not-allowed", message=f"No guests here: {self._house.services.why_no_demo}")
         if host.real_cards:
-            return Fault(code="not-allowed", message="this table has real cards: its dealer enters what players do")
+            return Fault(code="not-allowed", message="This table has real cards: its dealer enters your actions")
         if isinstance(command, SayReady):
             return self._ready(command, seat_of(host, player))
         answer = await host.submit(PlayerRequest(command, player))
@@ -162,10 +162,10 @@ class PlayerConnection:
         """Mark a player ready; this is not recorded, and is harmless when repeated or after betting has closed."""
         host = self._host
         if not seat:
-            return Fault(code="refused", message="take a seat first")
+            return Fault(code="refused", message="Take a seat first")
         if host.table.round.stage is Stage.BETTING:
             if not seat.hand.stakes.ante:
-                return Fault(code="refused", message="place your ante first")
+                return Fault(code="refused", message="Place your Ante first")
             host.player_ready(seat.number)
         return Answered(id=command.id, sequence=host.projection.sequence)
 

@@ -58,7 +58,7 @@ async def get_rules(house: TheHouse, table: TableName, request: AnyRequest) -> R
 async def post_table(house: TheHouse, data: JSONBody[OpenTable], request: AnyRequest) -> TableCard:
     """Open a table."""
     if not house.services.demo:
-        raise fail("not-allowed", f"tables are opened by the floor: {house.services.why_no_demo}")
+        raise fail("not-allowed", f"The floor opens tables here: {house.services.why_no_demo}")
     player = require_player(request, house)
     game = or_fail(await house.query_pool.look(player.player, _game, house, data))
     # In the demo a guest may request a table; on record the automatic floorperson opens it.
@@ -70,14 +70,14 @@ def host_of(house: House, table: str) -> Host:
     """Return the host of a table, or fail if there is no such table."""
     host = house.tables.get(table)
     if not host:
-        raise fail("not-found", "there is no such table")
+        raise fail("not-found", "No such table")
     return host
 
 
 def _game(house: House, data: OpenTable) -> Game:
     """Return the house's own game of a jurisdiction, with the requested limits."""
     if data.jurisdiction not in house.rulebooks.shelf.names:
-        raise fail("not-found", f"there is no such rulebook; there are {', '.join(house.rulebooks.shelf.names)}")
+        raise fail("not-found", f"No such rulebook: choose {', '.join(house.rulebooks.shelf.names)}")
     terms = house.rulebooks.shelf.ready_submission(data.jurisdiction)
     table = terms.table
     least, most = data.minimum or table.minimum, data.maximum or table.maximum

@@ -43,7 +43,7 @@ async def get_shift_report(house: TheHouse, table: TableName, shift: Number, req
     by = require_staff(request, house, *SEES_SHIFTS)
     host_of(house, table)
     name = f"shift-{table}-{shift}"
-    return await _paper(house, by, name, lambda: shift_paper(house.books.table(table), shift), "there is no such shift")
+    return await _paper(house, by, name, lambda: shift_paper(house.books.table(table), shift), "No such shift")
 
 
 @get("/api/papers/cashier", media_type=PDF, tags=TAGS, responses=may_fail("not-signed-in", "too-many"))
@@ -54,7 +54,7 @@ async def get_cashier_statement(
     by = require_staff(request, house, *SEES_STATEMENTS)
     period = requested_period(house, since, until)
     name, books = f"cashier-{period.since}", house.books.house()
-    return await _paper(house, by, name, lambda: statement_paper(books, period), "there is no such statement")
+    return await _paper(house, by, name, lambda: statement_paper(books, period), "No such statement")
 
 
 @get("/api/papers/incident/{table:str}/{number:int}", media_type=PDF, tags=TAGS, responses=UNKNOWN)
@@ -65,7 +65,7 @@ async def get_incident_report(
     by = require_staff(request, house, *LOOKS_ON)
     host_of(house, table)
     name = f"incident-{table}-{number}"
-    missing = "there is no such round, or nothing went wrong in it"
+    missing = "No such round, or no incident in it"
     return await _paper(house, by, name, lambda: incident_paper(house.books.table(table), number), missing)
 
 
@@ -77,7 +77,7 @@ async def get_jackpot_slip(
     by = require_staff(request, house, *LOOKS_ON)
     host_of(house, table)
     name = f"jackpot-{table}-{number}-seat-{seat}"
-    missing = "no progressive award is on record there"
+    missing = "No progressive award on record for this seat and round"
     return await _paper(house, by, name, lambda: slip_paper(house.books.table(table), number, seat), missing)
 
 

@@ -27,14 +27,14 @@ async def post_guest(
 ) -> Response[Guest]:
     """Sign in as a guest with play chips."""
     if not house.services.demo:
-        raise fail("not-allowed", f"no guests here: {house.services.why_no_demo}")
+        raise fail("not-allowed", f"No guests here: {house.services.why_no_demo}")
     name = data.name.strip() if data.name else None
     if name is not None and (not name or not name.isprintable()):
-        raise fail("malformed", "the name must be one line of printable text")
+        raise fail("malformed", "Name must be one line of printable text")
     if name is not None and is_reserved_name(name):
-        raise fail("malformed", "that name is reserved")
+        raise fail("malformed", "This name is reserved: choose another")
     if not guest_limit.take():
-        raise fail("too-many", "too many new guests: try again in a moment")
+        raise fail("too-many", "Too many new guests: try again in a moment")
     player, token = await admit_guest(house.services, name)
     balance = house.services.purses.balance(player.player)
     guest = Guest(player=player.player, name=player.name, token=token, balance=balance)

@@ -73,14 +73,14 @@ async def get_record(  # noqa: PLR0913, PLR0917 - one parameter for each filter
         host_of(house, table)
     kinds = tuple(filter(None, (part.strip() for part in (kind or "").split(","))))
     if len(kinds) > MOST_KINDS or not all(part.isalnum() and part.isascii() for part in kinds):
-        raise fail("malformed", "kind must be names of events, separated by commas")
+        raise fail("malformed", "Event type must be names of events, separated by commas")
     cursor = read_cursor(before) if before else None
     if before and cursor is None:
-        raise fail("malformed", "before must be the last page's more")
+        raise fail("malformed", "`before` must be the last page's `more`")
     if round is not None and table is None:
-        raise fail("malformed", "a round needs its table: name the table")
+        raise fail("malformed", "Choose the table of the round")
     if by.role == "floorperson" and stream is not None and not stream.startswith("table:"):
-        raise fail("not-allowed", "a floorperson sees only the log of the tables")
+        raise fail("not-allowed", "Floorpersons see only the logs of tables: choose a table")
     query = LogQuery(
         stream=stream or None,
         table=table or None,
@@ -144,10 +144,10 @@ async def get_replay(  # noqa: PLR0913, PLR0917
     """
     by = require_staff(request, house, *LOOKS_BACK)
     if viewer == "auditor" and by.role != "auditor":
-        raise fail("not-allowed", "only an auditor sees every card of the deck")
+        raise fail("not-allowed", "Only auditors see every card of the deck")
     host, record = host_of(house, table), await record_of(house, by.person, table, number)
     if viewer == "player" and seat not in {one.seat for one in record.players}:
-        raise fail("not-found", "no player had that seat in this round")
+        raise fail("not-found", "No player had this seat in this round")
     eyes = seat if viewer == "player" else 0
     return or_fail(await house.query_pool.look(by.person, replay_as, host, record, viewer, eyes))
 
@@ -181,5 +181,5 @@ async def post_answer(
     person = require_staff(request, house, *FLOOR)
     require_readable(data.finding)
     if not data.finding.strip():
-        raise fail("malformed", "write a finding")
+        raise fail("malformed", "Enter a finding")
     return or_fail(await answer_dispute(house.services, dispute, data, person))

@@ -57,7 +57,7 @@ async def post_dispute(
     player = require_player(request, house)
     record = await record_of(house, player.player, table, number)
     if player.player not in {one.player for one in record.players}:
-        raise fail("not-allowed", "only a player of the round can dispute it")
+        raise fail("not-allowed", "Only a player of the round can dispute it")
     require_readable(data.words)
     held = or_fail(await open_dispute(house.services, table, number, player.player, data.words))
     logger.warning("a player disputes a round", extra={"table": table, "round": number, "player": player.player})
@@ -80,5 +80,5 @@ async def record_of(house: House, quota: str, table: str, number: int) -> RoundR
     """Return the record of a round, or fail if there is none; the query counts against the quota."""
     found = or_fail(await house.query_pool.look(quota, house.services.store.rounds.get, table, number))
     if not found:
-        raise fail("not-found", "there is no such round")
+        raise fail("not-found", "No such round")
     return found
