@@ -450,7 +450,7 @@ def test_what_went_wrong_has_its_words_as_a_reason_and_a_void_without_one_is_not
     dora.comes_to(table)
     gus = guest(table, 2)
     dora.taps_in()
-    for reason, told in (("one card stuck", "one card stuck"), (None, "a wrong number of cards at seat 2")):
+    for reason, told in (("one card stuck", "one card stuck"), (None, "A wrong number of cards at seat 2")):
         gus.bets(ante=1000)
         dora.deals_to("third-street")
         before = dora.sequence
@@ -460,7 +460,7 @@ def test_what_went_wrong_has_its_words_as_a_reason_and_a_void_without_one_is_not
         row.locator("[name=cards]").fill("3")
         button = row.get_by_role("button").filter(has_text="Seat 2")
         button.hover()
-        expect(written).to_have_value("a wrong number of cards at seat 2")
+        expect(written).to_have_value("A wrong number of cards at seat 2")
         if reason:
             written.fill("   ")
             button.click()
