@@ -58,7 +58,7 @@ def test_its_own_limits_are_kept(folder: Path, tmp_path: Path):
     submission = (files("fifthstreet.rules") / "submissions" / "new_jersey.toml").read_text(encoding="utf-8")
     file = tmp_path / "house.txt"
     file.write_text(submission.replace("new-jersey", "west-dakota").replace("seats = 6", "seats = 8"), encoding="utf-8")
-    with pytest.raises(DefectsFound, match=r"at most 7 seats, not 8 \(WDC 7\.46\.1\.13X\(a\)\)"):
+    with pytest.raises(DefectsFound, match=r"at most 7, not 8 \(WDC 7\.46\.1\.13X\(a\)\)"):
         game_from_file(file, Shelf(folder))
 
 

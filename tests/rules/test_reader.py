@@ -40,7 +40,7 @@ def test_all_defects_are_reported_and_not_the_first():
     """
     problems = {defect.key: defect.problem for defect in defects_of(text)}
     assert problems == {
-        "colour": "is not a key that belongs here",
+        "colour": "unknown setting",
         "jurisdiction": "must be text in quotes, not 5",
         "facility": "is missing",
         "offered[2]": "'roulette' is not one of 'progressive', 'three-card', 'six-card', 'dealer-tip', 'match-play'",

@@ -61,7 +61,7 @@ Works = Callable[..., Page]
 @contextmanager
 def staffed_house(data: Path, browser: Browser, dealer: Shuffler, pace: Pace = PATIENT) -> Iterator[Staffed]:
     """A house with one electronic table of each jurisdiction, and its staff."""
-    with house_in_here(data, pace=pace, dealer=dealer) as (house, address):
+    with house_in_here(data, pace=pace, shuffler=dealer) as (house, address):
         yield Staffed(house, address, browser)
 
 

@@ -82,7 +82,7 @@ def house_in_here(
     games: tuple[Game, ...] | None = None,
     house_players: int = 0,
     pace: Pace = AT_ONCE,
-    dealer: Shuffler = fresh_deck,
+    shuffler: Shuffler = fresh_deck,
     why_no_demo: str | None = None,
     expected: Path | None = None,
     refit: Callable[[Services], Services] | None = None,
@@ -95,7 +95,7 @@ def house_in_here(
     """
     port = listening("127.0.0.1", 0)
     house = open_house(
-        data, why_no_demo=why_no_demo or transport.why_no_demo, pace=pace, shuffler=dealer, expected=expected
+        data, why_no_demo=why_no_demo or transport.why_no_demo, pace=pace, shuffler=shuffler, expected=expected
     )
     if refit:
         house = House(refit(house.services), house.rulebooks, house.checkpoints, house.self_checks)

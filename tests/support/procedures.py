@@ -6,7 +6,8 @@ from msgspec.structs import replace
 
 from fifthstreet.house.staff.procedure import Line, lines_of
 from fifthstreet.house.staff.staff_actions import ways_to_deal
-from fifthstreet.rules import Game, Shelf, ready_game
+from fifthstreet.rules import Game, Shelf, make_game, ready_game
+from fifthstreet.rules.approvals import as_if_approved
 from fifthstreet.rules.model.submission import DealingTerms
 from fifthstreet.table.deck_state import Devices
 from fifthstreet.table.machine import new_table
@@ -22,10 +23,16 @@ def procedures(game: Game, shelf: Shelf) -> Iterator[tuple[DealingTerms, tuple[L
         yield terms, lines_of(game, shelf.register(game.book.name), table)
 
 
+def approved_game(jurisdiction: str, shelf: Shelf) -> Game:
+    """The ready game with every approval that its law asks for, so that every method may be dealt."""
+    ready = ready_game(jurisdiction, shelf)
+    return make_game(ready.book, as_if_approved(ready.book, ready.submission))
+
+
 def text_of(jurisdiction: str, shelf: Shelf | None = None) -> str:
     """Every line that there is with its clauses, by number; then the order of the lines, by way to deal."""
     shelf = shelf or Shelf()
-    game = ready_game(jurisdiction, shelf)
+    game = approved_game(jurisdiction, shelf)
     numbers: dict[Line, int] = {}
     orders: dict[tuple[int, ...], list[str]] = {}
     for terms, lines in procedures(game, shelf):

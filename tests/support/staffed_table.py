@@ -30,7 +30,7 @@ def at_a_table(data: Path, table: str, *people: str, play: Scene) -> None:
                 await staff[0].tap_in(table)
                 await play(house, staff, guest)
 
-    with house_in_here(data, dealer=ROYAL) as (house, address):
+    with house_in_here(data, shuffler=ROYAL) as (house, address):
         asyncio.run(run(house, address))
     check_record(data)
 

@@ -44,7 +44,7 @@ def browser() -> Iterator[Browser]:
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """A house that deals at once, from packs that begin as they should."""
     data = tmp_path_factory.mktemp("house")
-    with house_in_here(data, pace=PATIENT, dealer=beginning(**PACKS)) as (_, found):
+    with house_in_here(data, pace=PATIENT, shuffler=beginning(**PACKS)) as (_, found):
         yield found
 
 

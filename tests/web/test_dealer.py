@@ -92,7 +92,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[House, str
     """A house with an electronic table of each jurisdiction and two tables of real cards."""
     data = tmp_path_factory.mktemp("dealers")
     games = (*map(ready_game, GAMES), real("maryland"), real("new-jersey"))
-    with house_in_here(data, games=games, pace=PATIENT, dealer=beginning(**PACKS)) as (found, address):
+    with house_in_here(data, games=games, pace=PATIENT, shuffler=beginning(**PACKS)) as (found, address):
         make_accounts(found, address, STAFF)
         yield found, address
 

@@ -247,7 +247,7 @@ def test_no_jackpot_is_paid_without_people_when_nobody_deals(tmp_path: Path) -> 
     at_a_table(tmp_path, DAKOTA, "floorperson", play=play)
     make_account(tmp_path, "dana", "dealer")
     make_account(tmp_path, "fay", "floorperson")
-    with house_in_here(tmp_path, dealer=ROYAL, why_no_demo="money is played for") as (house, address):
+    with house_in_here(tmp_path, shuffler=ROYAL, why_no_demo="money is played for") as (house, address):
         asyncio.run(asyncio.wait_for(goes_on(house, address), 120))
 
 

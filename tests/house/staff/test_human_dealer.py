@@ -67,7 +67,7 @@ async def ready_for_bets(house: House, dealer: Colleague, table: str) -> None:
 
 async def play(data: Path, jurisdiction: str, choices: tuple[int, ...], by_hand: bool) -> list[dict[str, Any]]:
     table = f"{jurisdiction}-1"
-    with house_in_here(data, dealer=DECKS) as (house, address):
+    with house_in_here(data, shuffler=DECKS) as (house, address):
         async with staffed(house, address, "dealer") as (dealer,), connect(address) as client:
             if by_hand:
                 await dealer.tap_in(table)

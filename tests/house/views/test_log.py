@@ -110,7 +110,7 @@ def test_the_log_finds_by_table_round_person_kind_clause_time_and_words(tmp_path
         assert (void.stream, void.person, void.by, void.round) == ("table:south-dakota-1", "dana", "dealer", 1)
         assert "round void, 4 cards in the community area" in void.words
         by_dana = all_lines(house, LogQuery(person="dana"))
-        assert {line.kind for line in by_dana} == {"RoundVoided", "Corrected"}
+        assert {line.kind for line in by_dana} == {"RoundVoided", "Corrected", "RoundFinished"}
 
         of_the_round = all_lines(house, LogQuery(table="south-dakota-1", round=1))
         kinds = {line.kind for line in of_the_round}

@@ -43,8 +43,8 @@ def test_a_report_of_conduct_asks_when_it_was_and_stands_at_now() -> None:
     now = commands.ReportConduct(by="floorperson", seat=1, what="hiding")
     (field,) = fields_of(now, odd=False, real_cards=False)
     assert (field.name, field.title, field.text, field.optional) == ("moment", "When", "", True)
-    assert FieldChoice(value="", title="now") in field.choices
-    assert FieldChoice(value="fourth-street", title="on 4th Street") in field.choices
+    assert FieldChoice(value="", title="Now") in field.choices
+    assert FieldChoice(value="fourth-street", title="On 4th Street") in field.choices
 
 
 def test_every_field_of_every_button_is_titled_and_is_one_of_its_command() -> None:
