@@ -5,6 +5,7 @@ from typing import Any, get_args
 
 from fifthstreet.table import commands
 from fifthstreet.table.commands import AnyCommand
+from fifthstreet.table.deck_state import BACK_COLORS
 from fifthstreet.table.state import Stage
 from fifthstreet.wire.staff import FieldChoice, FieldKind, StepField
 
@@ -82,7 +83,7 @@ _OPTIONAL = frozenset({"face", "remarks", "community", "bonus_box", "hands", "mo
 _NOW = FieldChoice(value="", title="now")
 _CHOICES: Mapping[str, tuple[FieldChoice, ...]] = {
     "reason": _choices(*get_args(commands.Reason)),
-    "back": _choices("red", "blue"),
+    "back": _choices(*BACK_COLORS),
     "moment": (_NOW, *(FieldChoice(value=stage, title=title) for stage, title in _MOMENTS.items())),
 }
 
