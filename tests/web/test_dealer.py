@@ -354,7 +354,7 @@ STORIES: dict[str, tuple[str, str, tuple[Said, ...]]] = {
         "third-street",
         (
             Said("fay", "ReportConduct", "Seat 2: touching", "touching"),
-            Said("fay", "ReportConduct", "Seat 2: hiding", "seat 2, hiding: reminded, nothing is lost"),
+            Said("fay", "ReportConduct", "Seat 2: hiding", "seat 2, hiding, 3rd Street: reminded, nothing is lost"),
             Said("dora", "WrongCount", "Seat 3", "void", {"cards": "1"}),
         ),
     ),
