@@ -354,7 +354,7 @@ STORIES: dict[str, tuple[str, str, tuple[Said, ...]]] = {
         "third-street",
         (
             Said("fay", "ReportConduct", "Seat 2: touched another's cards", "touching"),
-            Said("fay", "ReportConduct", "Seat 2: hid cards", "seat 2, hiding: reminded, nothing is lost"),
+            Said("fay", "ReportConduct", "Seat 2: hid cards", "seat 2, hiding, 3rd Street: reminded, nothing is lost"),
             Said("dora", "WrongCount", "Seat 3", "void", {"cards": "1"}),
         ),
     ),

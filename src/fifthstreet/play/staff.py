@@ -28,13 +28,13 @@ from fifthstreet.table.commands import (
     TurnHand,
 )
 from fifthstreet.table.dealing import all_dealt, needs_cut
+from fifthstreet.table.deck_state import BACK_COLORS
 from fifthstreet.table.decks import NOT_INSPECTED, deck_at, next_deck, spared_the_shuffle, step_due, too_old
 from fifthstreet.table.method import terms_of
 from fifthstreet.table.settlement_steps import FLOOR_STEPS
 from fifthstreet.table.state import Stage, Table
 from fifthstreet.table.stub import count_is_due, stub_now
 
-BACKS = ("red", "blue")
 Faces = Callable[[int], Card]
 """A function from a place in the pack to the card there."""
 
@@ -72,7 +72,8 @@ def _makes_ready(game: Game, table: Table, at: int) -> AnyCommand | None:
     decks = table.decks.at_table
     if len(decks) < wanted:
         taken = {deck.back for deck in decks}
-        back, design = next(back for back in BACKS if back not in taken), next((deck.design for deck in decks), "")
+        back = next(color for color in BACK_COLORS if color not in taken)
+        design = next((deck.design for deck in decks), "")
         return ReceiveDeck(by="dealer", at=at, back=back, design=design)
     if len(decks) > wanted:
         spare = next(deck for deck in decks if deck.number != table.deck.number)

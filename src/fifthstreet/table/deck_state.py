@@ -13,6 +13,9 @@ Device = Literal["shuffler", "shoe"]
 Keeping = Literal["covered", "signed", "removed", "set-aside"]
 """How a device that is out of use is kept."""
 
+BACK_COLORS = ("red", "blue", "green", "black", "brown", "purple")
+"""The colors of the backs that a house's decks have."""
+
 Spread = Literal["face-up", "face-down"]
 """How the cards of an idle table lie."""
 

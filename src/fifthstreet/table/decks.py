@@ -20,7 +20,7 @@ from fifthstreet.table.commands import (
     SpreadIdle,
     TakeUp,
 )
-from fifthstreet.table.deck_state import Deck, DeckInPlay
+from fifthstreet.table.deck_state import BACK_COLORS, Deck, DeckInPlay
 from fifthstreet.table.events import (
     DeckInspected,
     DeckReceived,
@@ -62,8 +62,8 @@ def receive_deck(game: Game, table: Table, command: ReceiveDeck) -> Events | Ref
         return refuse(limit, f"{most} {'deck is' if most == 1 else 'decks are'} at the table already")
     if command.prepared and not rules.opening.prepared:
         return refuse(rules.opening, "a deck is opened at the table")
-    if not command.back:
-        return refuse_by_house_rule("say the colour of the backs")
+    if command.back not in BACK_COLORS:
+        return refuse_by_house_rule(f"name the color of the backs: {', '.join(BACK_COLORS[:-1])} or {BACK_COLORS[-1]}")
     for other in table.decks.at_table:
         if rules.pair and other.back == command.back:
             return refuse(rules.pair.backs, f"the other deck has {other.back} backs too")

@@ -56,7 +56,7 @@ from fifthstreet.table.commands import (
     WrongCount,
 )
 from fifthstreet.table.conduct import last_moment
-from fifthstreet.table.deck_state import Device, Keeping, Spread
+from fifthstreet.table.deck_state import BACK_COLORS, Device, Keeping, Spread
 from fifthstreet.table.decks import step_due, too_old
 from fifthstreet.table.machine import decide
 from fifthstreet.table.opening import on_layout
@@ -183,8 +183,9 @@ def _of_the_floor(game: Game, table: Table, by: Role, at: int) -> Iterator[AnyCo
 
 def _of_the_staff(game: Game, table: Table, by: Role, at: int) -> Iterator[AnyCommand]:
     backs = {deck.back for deck in table.decks.at_table}
+    back = next((color for color in BACK_COLORS if color not in backs), BACK_COLORS[0])
     for prepared in (False, True):
-        yield ReceiveDeck(by=by, at=at, back="red" if "red" not in backs else "blue", prepared=prepared)
+        yield ReceiveDeck(by=by, at=at, back=back, prepared=prepared)
     for deck in table.decks.at_table:
         due = step_due(game, deck)
         if due:

@@ -10,14 +10,14 @@ LARGEST = 10**15
 
 _TEXTS: dict[type, tuple[str, ...]] = {
     commands.Sit: ("player",),
-    commands.ReceiveDeck: ("back", "design"),
+    commands.ReceiveDeck: ("design",),
     commands.RemoveDeck: ("remarks",),
     commands.InspectDeck: ("remarks",),
     commands.CorrectFace: ("floorperson", "blind"),
     commands.Exposed: ("blind",),
     commands.FoundFaceUp: ("blind",),
 }
-_MUST_SAY = ("player", "back")
+_MUST_SAY = ("player",)
 _AMOUNTS: dict[type, str] = {
     commands.OpenTable: "inventory",
     commands.CloseTable: "counted",

@@ -83,7 +83,7 @@ def test_a_submitted_table_is_opened_by_two_and_all_its_defects_are_told(tmp_pat
             assert (alarm.kind, alarm.approval) == ("approval", asked["approval"])
             (card,) = [one for one in await mia.get("/api/approvals") if one["approval"] == asked["approval"]]
             place = "approvals: the place of the manual shoe must be approved; name the approval of"
-            assert f"reminder: {place} 'manual-shoe-location' (N.J.A.C. 19:47-35.7(a))" in card["details"]
+            assert f"Reminder: {place} 'manual-shoe-location' (N.J.A.C. 19:47-35.7(a))" in card["details"]
             with pytest.raises(NotDoneError, match="Your role cannot approve this"):
                 await finn.answer(asked["approval"], approve=True)
             await mia.answer(asked["approval"], approve=True)

@@ -5,6 +5,7 @@ from fifthstreet.house.staff.staff_actions import Acting
 from fifthstreet.house.wording.command_fields import _IRREGULAR, _NEEDS, _WITH_REAL_CARDS, fields_of
 from fifthstreet.table import commands
 from fifthstreet.table.commands import AnyCommand
+from fifthstreet.table.deck_state import BACK_COLORS
 from fifthstreet.wire.staff import FieldChoice, StepField
 from support.console_states import ROLES, alone, every_game, states, troubled
 
@@ -37,6 +38,12 @@ def test_a_choice_lists_its_values_with_their_titles() -> None:
     reason, remarks = fields_of(commands.RemoveDeck(by="dealer", deck=1, reason="age"), odd=False, real_cards=False)
     assert (reason.text, remarks.optional) == ("age", True)
     assert FieldChoice(value="table-closes", title="Table closes") in reason.choices
+
+
+def test_the_color_of_the_backs_is_a_choice_from_the_list() -> None:
+    (field,) = fields_of(commands.ReceiveDeck(by="dealer", back="red"), odd=False, real_cards=False)
+    assert (field.name, field.kind, field.text) == ("back", "choice", "red")
+    assert tuple(choice.value for choice in field.choices) == BACK_COLORS
 
 
 def test_a_report_of_conduct_asks_when_it_was_and_stands_at_now() -> None:

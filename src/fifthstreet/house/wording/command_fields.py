@@ -5,6 +5,7 @@ from typing import Any
 
 from fifthstreet.table import commands
 from fifthstreet.table.commands import AnyCommand
+from fifthstreet.table.deck_state import BACK_COLORS
 from fifthstreet.table.state import Stage
 from fifthstreet.wire.staff import FieldChoice, FieldKind, StepField
 
@@ -81,7 +82,7 @@ _CHOICES: Mapping[str, Mapping[str, str]] = {
         "table-closes": "Table closes",
         "other": "Other",
     },
-    "back": {"red": "Red", "blue": "Blue"},
+    "back": {color: color.capitalize() for color in BACK_COLORS},
     "moment": {"": "Now", **_MOMENTS},
 }
 
