@@ -219,7 +219,7 @@ def test_a_wager_is_made_with_what_the_text_accepts(name: str, wager: str, taken
         command = places(wager, amounts[wager], instrument)
         did(game, standing, command) if instrument in taken else refused(game, standing, command)
     spoken = refused(game, standing, places(wager, amounts[wager], "words-and-cash"))
-    assert spoken.reason.startswith("words and cash are no wager")
+    assert spoken.reason.startswith("a spoken bet with cash is not accepted")
     assert ("house rule" in spoken.clause) is (name == "south-dakota")
 
 
@@ -261,7 +261,7 @@ def test_a_side_wager_needs_the_wagers_before_it_the_ante_first_of_all(name: str
             assert refused(game, standing, places(wager, amount)).reason == "place your ante wager first"
     standing = did(game, standing, places("ante", game.submission.table.minimum)).standing
     if name == "maryland":
-        assert refused(game, standing, places("six-card", 500)).reason == "place your three-card wager first"
+        assert refused(game, standing, places("six-card", 500)).reason == "place your three card wager first"
     for wager, amount in (("progressive", 100), ("three-card", 100), ("six-card", 500)):
         if wager in game.submission.offered:
             standing = did(game, standing, places(wager, amount)).standing
@@ -308,8 +308,8 @@ def test_a_dealer_tip_lies_beside_ante_or_three_card_and_rides_on_the_streets_or
 @pytest.mark.parametrize(
     ("name", "said"),
     [
-        ("maryland", '"no more bets" has been said'),
-        ("new-jersey", '"no more bets" has been said'),
+        ("maryland", "bets are closed"),
+        ("new-jersey", "bets are closed"),
         ("south-dakota", "the dealer has closed the bets"),
     ],
 )

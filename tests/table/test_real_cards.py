@@ -253,7 +253,8 @@ def test_a_correction_has_a_name_and_comes_from_the_floor(name: str):
     right = correction("community", 1, DECK[-1])
     for nobody in ("", "  "):
         assert (
-            refused(game, standing, changed(right, floorperson=nobody)).reason == "say who answers for the correction"
+            refused(game, standing, changed(right, floorperson=nobody)).reason
+            == "name the floorperson who makes the correction"
         )
     for role in ("player", "dealer", "system"):
         refused(game, standing, changed(right, by=role))

@@ -90,7 +90,7 @@ def test_side_wagers_come_after_the_wagers_they_need():
         assert answer.reason == "place your ante wager first"
     six = PlaceWager(by="player", seat=1, wager="six-card", amount=500)
     answer = refused(game, with_antes(game, 1), six)
-    assert (answer.clause, answer.reason) == ("COMAR 36.05.11.07F(5)(c)", "place your three-card wager first")
+    assert (answer.clause, answer.reason) == ("COMAR 36.05.11.07F(5)(c)", "place your three card wager first")
 
 
 @pytest.mark.clause("N.J.A.C. 19:47-35.6(b)")

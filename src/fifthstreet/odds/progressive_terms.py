@@ -32,7 +32,7 @@ def terms_of(game: Game, wager: Cents | None) -> Terms:
     if wager is None:
         wager = house.wager if house else next(iter(law.schedules.values())).wager
     if wager < 1:
-        raise OddsError("a wager is more than nothing")
+        raise OddsError("a wager must be more than $0")
     name, schedule = _schedule(law, house.schedule if house else None, wager)
     pays = [law.pay(kind) for kind in KINDS]
     envied = {hand: row.pays.amount for row in schedule.envy if isinstance(row.pays, FixedSum) for hand in row.hands}

@@ -100,7 +100,7 @@ def _wanted(tables: Mapping[str, Table], name: str | None, title: str, game: Gam
 def _wagers(terms: SideWagerTerms | None, wager: Cents | None) -> Sequence[Cents]:
     """Return the chosen wager, followed by all the wagers for which the edge is listed."""
     if wager is not None and wager < 1:
-        raise OddsError("a wager is more than nothing")
+        raise OddsError("a wager must be more than $0")
     usual = [Cents(dollars * 100) for dollars in (1, 2, 5, 10, 25, 50, 100)]
     limits = [terms.minimum, terms.maximum] if terms else []
     meant = wager if wager is not None else limits[0] if limits else usual[0]

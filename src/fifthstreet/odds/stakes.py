@@ -54,7 +54,7 @@ def game_ante(game: Game, ante: Cents | None) -> Cents:
     if ante is None:
         return table.minimum
     if ante < 1:
-        raise OddsError("an ante is more than nothing")
+        raise OddsError("an ante must be more than $0")
     if most is not None and ante > most:
         raise OddsError(f"an ante is at most {show_dollars(most)}, not {show_dollars(ante)}")
     return ante

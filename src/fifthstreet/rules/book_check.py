@@ -66,7 +66,7 @@ def _numbers(book: Rulebook) -> Iterator[Finding]:
     if book.seats.at_most * cards.player + cards.community + box > book.deck.size.cards:
         yield "seats.at_most", f"a deck of {book.deck.size.cards} cards does not serve {book.seats.at_most} players"
     if book.cap and book.cap.amount < 1:
-        yield "cap.amount", "must be more than nothing"
+        yield "cap.amount", "must be more than $0"
     if book.cap and sorted(book.cap.spent_on) != sorted(MAIN):
         yield "cap.spent_on", f"must name each of these once: {', '.join(MAIN)}"
     opening = [entry.step for entry in book.deck.opening.steps]

@@ -18,7 +18,7 @@ def correct_face(game: Game, table: Table, command: CorrectFace) -> Events | Ref
     if game.submission.table.cards != "real":
         return refuse_by_house_rule("the cards of this table are not entered by hand")
     if not command.floorperson.strip():
-        return refuse_by_house_rule("say who answers for the correction")
+        return refuse_by_house_rule("name the floorperson who makes the correction")
     slot = _slot(table, command)
     was = known_faces(table).get(slot) if slot is not None else None
     if slot is None or was is None:

@@ -73,7 +73,7 @@ def take_back(game: Game, table: Table, command: TakeBack) -> Events | Refusal:
         return refuse(finality, f"too late: {_closed_by(game)}, your wager stands")
     amount = on_layout(seat, command.wager)
     if not amount:
-        return refuse_by_house_rule("there is no such wager of yours")
+        return refuse_by_house_rule("you have no such wager on the layout")
     for other in SECTION:
         if on_layout(seat, other) and command.wager in _needed_by(game, other):
             return refuse(rule_of(game, other), f"take your {other} wager back first")
@@ -88,7 +88,7 @@ def _needed_by(game: Game, wager: OpeningWager) -> tuple[str, ...]:
 
 def _closed_by(game: Game) -> str:
     by_button = game.book.wagers.finality.opening_wagers == "dealers-button"
-    return "the dealer has closed the bets" if by_button else '"no more bets" has been said'
+    return "the dealer has closed the bets" if by_button else "bets are closed"
 
 
 def on_layout(seat: Seat, wager: OpeningWager) -> int:
@@ -110,7 +110,7 @@ def _not_taken(game: Game, command: PlaceWager) -> Refusal | None:
     rule = game.book.wagers.instruments
     instrument = "match-play-coupon" if command.wager == "coupon" else command.instrument
     if instrument == "words-and-cash":
-        reason = "words and cash are no wager: buy chips first"
+        reason = "a spoken bet with cash is not accepted: buy chips first"
         return refuse(rule.verbal, reason) if rule.verbal.with_cash == "refused" else refuse_by_house_rule(reason)
     only: Instruments | Accepted = rule
     match command.wager:
@@ -126,7 +126,7 @@ def _not_taken(game: Game, command: PlaceWager) -> Refusal | None:
 def _not_offered(game: Game, table: Table, command: PlaceWager) -> Refusal | None:
     name = OFFERED_AS.get(command.wager)
     if name == "six-card" and game.submission.six_card and not deals_the_box(game, table):
-        return refuse(game.book.dealing.six_card_box or (), "the box is not dealt as long as the table deals so")
+        return refuse(game.book.dealing.six_card_box or (), "no Six Card Bonus while the table deals by this method")
     if name is None or name in game.submission.offered:
         return None
     if name in game.book.wagers.permitted.wagers:
@@ -171,7 +171,7 @@ def _missing(game: Game, rule: Entry, seat: Seat, command: PlaceWager) -> Refusa
     """A refusal if a wager that must come first is missing, or if a tip or coupon would exceed the new amount."""
     for needed in rule.after if isinstance(rule, SideWager) else ():
         if not staked(seat.hand.stakes, needed):
-            return refuse(rule, f"place your {needed} wager first")
+            return refuse(rule, f"place your {needed.replace('-', ' ')} wager first")
     for other in ("tip-ante", "coupon") if command.wager == "ante" else ():
         if on_layout(seat, other) > command.amount:
             reason = f"your {other} would be more than your ante: take it back first"
