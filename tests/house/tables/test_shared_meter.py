@@ -1,18 +1,20 @@
-"""A meter that two tables share: no contribution is lost, in whatever order the tables come to it."""
+"""A meter that two tables share: no contribution is lost, and claims are made in order."""
 
 import asyncio
 from collections.abc import Callable
 from pathlib import Path
 
 from fifthstreet.house.base.actor import Actor
+from fifthstreet.house.staff.alarms import alarms
 from fifthstreet.house.tables.change import Commands
 from fifthstreet.house.tables.meters import MeterHost
 from fifthstreet.rules import ready_game
-from fifthstreet.table.commands import CloseBets
-from fifthstreet.table.state import Stage
+from fifthstreet.table.commands import CloseBets, CloseRound
+from fifthstreet.table.state import Stage, Table
 from fifthstreet.wire.errors import Fault
 from fifthstreet.wire.scenes import Answered
 from support.in_process_house import PATIENCE, Floor, WaitsWith, floor
+from support.tables import stacked
 
 FIRST, SECOND = "south-dakota-1", "south-dakota-2"
 
@@ -60,3 +62,44 @@ async def until(holds: Callable[[], bool]) -> None:
     async with asyncio.timeout(PATIENCE):
         while not holds():
             await asyncio.sleep(0.001)
+
+
+def test_a_claim_waits_until_another_tables_round_has_closed_and_the_floor_is_told(tmp_path: Path) -> None:
+    async def play() -> None:
+        game = ready_game("south-dakota")
+        first = {FIRST: ({1: "Ah Kh"}, "Qh Jh 10h")}
+        async with floor(tmp_path / "house", game, pace=WaitsWith(kind=CloseRound), first=first) as there:
+            there.rigged.next_deck(SECOND, stacked(game, {1: "Ah Kh"}, "Qh Jh 10h"))
+            await there.house.tables.open(game)
+            players: list[asyncio.Task[None]] = []
+            for table in (FIRST, SECOND):
+                await there.seat_guest(table, 1, 1_000_000)
+                number = await there.bets(table, {1: {"ante": 500, "progressive": 100}})
+                playing = asyncio.create_task(there.plays(table, {}, number))
+                await there.until(table, _all_settled_or_waiting)
+                players.append(playing)
+            meter = there.host(FIRST).meter
+            assert meter
+            waiting = next(name for name in (FIRST, SECOND) if _waits(there.host(name).table))
+            verified = FIRST if waiting == SECOND else SECOND
+            (alarm,) = [one for one in alarms(there.host(waiting), (), ()) if one.kind == "jackpot"]
+            assert f"wait until the award at {verified} is verified" in alarm.words
+            award = meter.meter.payable + meter.meter.paid
+            await there.does(verified, "account-demo-dealer", CloseRound(by="dealer"))
+            await there.until(waiting, lambda state: not _waits(state) and not state.round.settlement.plan)
+            assert meter.meter.hits == 2
+            assert meter.meter.payable + meter.meter.paid > award
+            assert not meter.meter.queue
+            for one in players:
+                one.cancel()
+
+    asyncio.run(play())
+
+
+def _waits(table: Table) -> bool:
+    return any(seat.hand.progressive.waits for seat in table.taken)
+
+
+def _all_settled_or_waiting(table: Table) -> bool:
+    settled = table.round.stage is Stage.SETTLING and not table.round.settlement.plan
+    return settled or _waits(table)
