@@ -40,14 +40,14 @@ def main() -> None:
             with (
                 tempfile.TemporaryDirectory() as data,
                 house_in_here(
-                    Path(data), house_players=3, pace=Pace(dealer=0, house_player=0), dealer=the_same_deck
+                    Path(data), house_players=3, pace=Pace(dealer=0, house_player=0), shuffler=the_same_deck
                 ) as (_, address),
             ):
                 take(browser, address, size)
             with (
                 tempfile.TemporaryDirectory() as data,
                 house_in_here(
-                    Path(data), games=tables_of_dealers(), pace=Pace(dealer=0, house_player=0), dealer=the_same_deck
+                    Path(data), games=tables_of_dealers(), pace=Pace(dealer=0, house_player=0), shuffler=the_same_deck
                 ) as (house, address),
             ):
                 page = window(browser, size)
