@@ -117,7 +117,7 @@ def take(browser: Browser, address: str, size: str) -> None:
     expect(page.get_by_role("dialog").get_by_role("table").first).to_be_visible()
     picture(page, "sign", size)
     anna.goes("/table/maryland-1/rules")
-    expect(page.get_by_text("The game in short")).to_be_visible()
+    expect(page.get_by_role("heading", name="The game in short")).to_be_visible()
     picture(page, "rules", size)
     anna.goes("/table/maryland-1/rounds")
     page.get_by_test_id("round-1").click(trial=True)
