@@ -42,6 +42,12 @@ def test_new_jersey_collects_a_winner_as_soon_as_it_is_paid():
     assert collected(story) == [5, 3, 1]
 
 
+@pytest.mark.clause("ARSD 20:18:16:15.14(15)(a)")
+def test_south_dakota_collects_a_winner_as_soon_as_it_is_paid():
+    story = played("south-dakota", {1: LOSES, 3: PUSHES, 5: WINS}, {"ante": 500})
+    assert collected(story) == [5, 3, 1]
+
+
 @pytest.mark.clause("COMAR 36.05.11.11B(3)", "COMAR 36.05.11.11D(2)", "COMAR 36.05.11.11F(2)")
 @pytest.mark.parametrize("multiples", [(0, 0, 0), (1, 0, 0), (1, 1, 0)], ids=["3rd", "4th", "5th"])
 @pytest.mark.parametrize("bonus", [{"three-card": 100}, {"three-card": 100, "six-card": 500}, {"progressive": 100}])

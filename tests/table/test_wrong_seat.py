@@ -39,6 +39,8 @@ def test_cards_for_a_seat_without_an_ante_void_the_round_at_every_moment(name: s
     assert isinstance(void, e.RoundVoided)
     assert void.returned == ((1, standing.table.taken[0].hand.wagered),)
     assert void.why == f"2 cards at seat {seat}, which has no ante"
+    # Maryland shuffles the same deck again; South Dakota goes on as after any round.
+    assert void.same_deck == (name == "maryland")
 
 
 @pytest.mark.clause(*MARYLAND)

@@ -44,7 +44,7 @@ def test_a_misdeal_asks_for_no_shuffle_beyond_the_one_after_every_round(place: c
 
 
 @pytest.mark.clause("ARSD 20:18:16:15.14(7)")
-@pytest.mark.parametrize("what", ["touching", "hiding", "talking"])
+@pytest.mark.parametrize("what", ["neglecting", "touching", "hiding", "talking"])
 def test_conduct_costs_a_player_nothing(what: c.Violation):
     game = ready_game("south-dakota")
     standing = up_to(game, bets(game, seated(game, [1, 2]), 1, 2), Stage.FOURTH_STREET)
