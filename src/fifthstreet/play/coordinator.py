@@ -132,12 +132,14 @@ def _with_the_meter(game: Game, table: Table, meter: Meter, decided: Events) -> 
 def _at_the_meter(game: Game, table: Table, meter: Meter, event: Felt) -> MeterEvents | MeterRefusal:
     """The meter's events in response to an event which is about to happen at the table, or the meter's refusal."""
     events: MeterEvents = ()
+    before: MeterEvents = ()
     for command in _for_the_meter(table, event):
+        for meter_event in before:
+            meter = progressive.evolve(meter, meter_event)
         decided = progressive.decide(game, meter, command)
         if isinstance(decided, MeterRefusal):
             return decided
-        for meter_event in decided:
-            meter = progressive.evolve(meter, meter_event)
+        before = decided
         events += decided
     return events
 

@@ -1,6 +1,7 @@
 """The plan of a settlement: its steps, in the rulebook's order."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from fifthstreet.cards import FiveCard, FiveCardHand, six_card_hand
 from fifthstreet.rules import Game
@@ -11,6 +12,9 @@ from fifthstreet.rules.model.paytables import pay_of
 from fifthstreet.table.events import SettlementOpened
 from fifthstreet.table.settlement_steps import Step
 from fifthstreet.table.state import Seat, Table, Task
+
+six_cards = lru_cache(maxsize=16)(six_card_hand)
+"""Ranks six cards; a Six Card hand is ranked when it is turned up, and again when it is settled."""
 
 
 def settlement_opened(game: Game, table: Table, at: int) -> SettlementOpened:
@@ -70,7 +74,7 @@ def has_large_prize(game: Game, table: Table, seat: Seat) -> bool:
     rule, terms = game.book.round.large_prize, game.submission.six_card
     if not rule or not terms:
         return False
-    hand = six_card_hand((*seat.hand.faces, *table.round.bonus_faces))
+    hand = six_cards((*seat.hand.faces, *table.round.bonus_faces))
     match game.book.six_card[terms.paytable].pay(hand):
         case FixedSum(amount=amount):
             return amount >= rule.at_least

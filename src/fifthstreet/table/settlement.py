@@ -5,7 +5,7 @@ from typing import Any, Literal
 
 from msgspec.structs import replace
 
-from fifthstreet.cards import FiveCard, FiveCardHand, five_card_hand, six_card_hand, three_card_hand
+from fifthstreet.cards import FiveCard, FiveCardHand, five_card_hand, three_card_hand
 from fifthstreet.rules import Game
 from fifthstreet.rules.model.entry import Entry
 from fifthstreet.rules.model.pays import FixedSum, Odds, Pay, Push
@@ -25,7 +25,7 @@ from fifthstreet.table.events import (
     WagersSettled,
 )
 from fifthstreet.table.faces import impossible
-from fifthstreet.table.plan import hand_plan, has_large_prize, progressive_lives
+from fifthstreet.table.plan import hand_plan, progressive_lives, six_cards
 from fifthstreet.table.refusal import Refusal, refuse, refuse_by_house_rule
 from fifthstreet.table.seating import short_of_chips
 from fifthstreet.table.settlement_steps import STEPS, Step
@@ -95,12 +95,13 @@ def settle_six_card(game: Game, table: Table, command: Settle) -> Events | Refus
     """Settle the Six Card Bonus on the bonus box and the player's two cards."""
     seat, terms = at(table, command.seat), game.submission.six_card
     assert terms
-    hand = six_card_hand((*seat.hand.faces, *table.round.bonus_faces))
+    hand = six_cards((*seat.hand.faces, *table.round.bonus_faces))
     row = game.book.six_card[terms.paytable].row(hand)
     pay = pay_of(row)
     name = f"super royal of {hand.super_royal.name.lower()}" if hand.super_royal else hand.category
     lines = (_line(seat.hand.stakes, "six-card", pay),)
-    large = has_large_prize(game, table, seat)
+    prize = game.book.round.large_prize
+    large = prize is not None and lines[0].won >= prize.at_least
     return _settled(game, table, command, _Result(row, name.replace("-", " "), lines, large=large))
 
 
