@@ -133,7 +133,7 @@ def _clauses(decided: Events | Refusal) -> tuple[str, ...]:
 
 
 def _is_pending(command: AnyCommand, pending: Sequence[AnyCommand]) -> bool:
-    """Whether a command has an approval pending, whoever requested it and when."""
+    """Whether an approval of this command is pending, by any requester."""
     return any(replace(one, by=command.by, at=command.at) == command for one in pending)
 
 
