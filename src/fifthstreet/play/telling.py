@@ -161,6 +161,13 @@ def _told_of_trouble(event: AnyEvent) -> Told | None:  # noqa: PLR0912 - one cas
             return "floor", f"the table deals by {_words(terms.method)}, shuffler: {_words(terms.shuffler)}"
         case happened.FaceCorrected(was=was, face=face, floorperson=floorperson):
             return "floor", f"{floorperson} corrects {was} to {face}"
+        case happened.HandCorrected(seat=seat, floorperson=floorperson):
+            return "floor", f"{floorperson} corrects seat {seat}: {_entered(event)}"
+        case happened.BuyInCorrected(seat=seat, was=was, amount=amount, floorperson=floorperson):
+            return "floor", f"{floorperson} corrects the buy-in of seat {seat}: {_dollars(was)} to {_dollars(amount)}"
+        case happened.EntryUndone(entry=entry, seat=seat):
+            at = f" of seat {seat}" if seat else ""
+            return "dealer", f"takes back the last entry: {UNDONE[entry]}{at}"
         case happened.SettlementReopened():
             return "floor", "the settlement starts again"
     return None
@@ -200,6 +207,47 @@ def _told_in_the_round(event: AnyEvent) -> Told:  # noqa: PLR0912 - one case for
         case happened.SettlementOpened():
             return "dealer", "settles, from the right"
     return _told_in_the_settlement(event)
+
+
+UNDONE = {
+    "BoughtIn": "buy-in",
+    "WagerPlaced": "wager",
+    "WagerTakenBack": "wager",
+    "ProgressiveCollected": "progressive chips",
+    "StubCounted": "stub count",
+    "StreetBet": "bet",
+    "StreetBetTakenBack": "bet",
+    "Folded": "fold",
+    "FoldCollected": "folded hands",
+    "Revealed": "community card",
+    "BoxTurned": "bonus box",
+    "HandTurned": "hand",
+    "WagersSettled": "settlement",
+    "ProgressiveLost": "progressive",
+    "ProgressiveWon": "progressive",
+    "StepTaken": "step",
+    "EnvyPaid": "Envy Bonus",
+    "HandCollected": "collected hand",
+}
+"""What each entry that can be taken back is called, by the kind of its first event."""
+
+
+def _entered(event: happened.HandCorrected) -> str:
+    """What truly lies at a seat: ``Ante $10, 3rd Street $30; Progressive $1``, or ``folds, loses $10``."""
+    areas = {
+        "Ante": event.stakes.ante,
+        "3rd Street": event.stakes.third,
+        "4th Street": event.stakes.fourth,
+        "5th Street": event.stakes.fifth,
+        "Three Card Bonus": event.stakes.three_card,
+        "Six Card Bonus": event.stakes.six_card,
+        "Progressive": event.wager,
+        "coupon": event.coupon,
+        "dealer tips": event.tips.total,
+    }
+    words = [f"folds on {event.folded.inscription}, loses {_dollars(event.lost)}"] if event.folded else []
+    words += [f"{area} {_dollars(amount)}" for area, amount in areas.items() if amount]
+    return ", ".join(words) or "no wagers"
 
 
 def _told_in_the_settlement(event: AnyEvent) -> Told:  # noqa: PLR0912 - one case for each kind of event
