@@ -22,7 +22,7 @@ from fifthstreet.rules import Game
 from fifthstreet.table import events as happened
 from fifthstreet.table.events import AnyEvent, Line
 from fifthstreet.table.settlement_steps import STEPS
-from fifthstreet.table.state import Stage
+from fifthstreet.table.state import Stage, Street
 from fifthstreet.table.words import cards_in_words, place_in_words
 
 MOST_CLAUSES = 3
@@ -233,20 +233,18 @@ UNDONE = {
 
 
 def _entered(event: happened.HandCorrected) -> str:
-    """What truly lies at a seat: ``Ante $10, 3rd Street $30; Progressive $1``, or ``folds, loses $10``."""
-    areas = {
-        "Ante": event.stakes.ante,
-        "3rd Street": event.stakes.third,
-        "4th Street": event.stakes.fourth,
-        "5th Street": event.stakes.fifth,
-        "Three Card Bonus": event.stakes.three_card,
-        "Six Card Bonus": event.stakes.six_card,
-        "Progressive": event.wager,
+    """What truly lies at a seat: ``Ante $10, Progressive $1, 3rd Street 3x, 4th Street fold``."""
+    wagers = {
+        "Ante": event.ante,
+        "Three Card Bonus": event.three_card,
+        "Six Card Bonus": event.six_card,
+        "Progressive": event.progressive,
         "coupon": event.coupon,
-        "dealer tips": event.tips.total,
+        "dealer tips": event.tip_ante + event.tip_three_card,
     }
-    words = [f"folds on {event.folded.inscription}, loses {_dollars(event.lost)}"] if event.folded else []
-    words += [f"{area} {_dollars(amount)}" for area, amount in areas.items() if amount]
+    words = [f"{wager} {_dollars(amount)}" for wager, amount in wagers.items() if amount]
+    for street, decision in zip(Street, event.streets, strict=False):
+        words.append(f"{street.inscription} {f'{decision.multiple}x' if decision.multiple else 'fold'}")
     return ", ".join(words) or "no wagers"
 
 

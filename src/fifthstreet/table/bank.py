@@ -7,13 +7,16 @@ from msgspec.structs import replace
 
 from fifthstreet.money import Cents, show_dollars
 from fifthstreet.rules import Game
+from fifthstreet.table.accounts import postings
 from fifthstreet.table.change import custody
 from fifthstreet.table.commands import CloseTable, CountBank, Credit, Fill, OpenTable
 from fifthstreet.table.events import (
     AnyEvent,
     BankCounted,
     BoughtIn,
+    BuyInCorrected,
     Credited,
+    EntryUndone,
     Events,
     Filled,
     TableClosed,
@@ -59,8 +62,9 @@ def shifts(history: Iterable[AnyEvent]) -> tuple[Shift, ...]:
                 running = replace(running, fills=running.fills + amount)
             case Credited(amount=amount) if running:
                 running = replace(running, credits=running.credits + amount)
-            case BoughtIn(amount=amount) if running:
-                running = replace(running, drop=running.drop + amount)
+            case BoughtIn() | BuyInCorrected() | EntryUndone() if running:
+                dropped = sum(posting.amount for posting in postings(event) if posting.account == "drop")
+                running = replace(running, drop=running.drop + dropped)
             case TableClosed(counted=counted, expected=expected) | BankCounted(counted=counted, expected=expected):
                 if running:
                     found.append(replace(running, closing=counted, difference=counted - expected))

@@ -10,7 +10,7 @@ from fifthstreet.rules.model.dealing import ClockRuns
 from fifthstreet.rules.model.deck import OpeningStep
 from fifthstreet.rules.model.submission import DealingTerms
 from fifthstreet.rules.model.wagers import Wager
-from fifthstreet.table.commands import CardPlace, CardSource, OpeningWager, Reason, Violation
+from fifthstreet.table.commands import CardPlace, CardSource, Decision, OpeningWager, Reason, Violation
 from fifthstreet.table.deck_state import Device, Keeping, Spread
 from fifthstreet.table.settlement_steps import Step
 from fifthstreet.table.state import Stage, Stakes, Street, Task
@@ -573,19 +573,25 @@ class FaceCorrected(Event):
 class HandCorrected(Event):
     """What was entered for a seat in this round was put right on a floorperson's word.
 
-    ``stakes`` and ``tips`` are on the layout now; ``wager`` is the progressive wager, ``lost`` what a fold lost,
-    ``dealt`` and ``cards`` as in ``Hand``. ``acted``: on the open street; ``waits``: the folded hand is still to be
-    collected. ``returned`` went from the layout to the player, ``to_inventory`` to the inventory; negative amounts
-    went the other way. ``contributed`` is the change of the progressive wagers.
-    In the settlement, ``plan`` and ``later`` are its steps from now on.
+    The wagers and ``streets`` are what the floorperson stated, as in ``CorrectHand``; all else follows from it.
+    ``stakes`` and ``tips`` are on the layout now, ``lost`` is what a fold lost, ``dealt`` and ``cards`` are as in
+    ``Hand``. ``acted``: on the open street; ``waits``: the folded hand is still to be collected. ``returned`` went from
+    the layout to the player, ``to_inventory`` to the inventory; negative amounts went the other way. ``contributed`` is
+    the change of the progressive wagers. In the settlement, ``plan`` and ``later`` are its steps from now on.
     """
 
     seat: int
     floorperson: str
+    ante: int = 0
+    three_card: int = 0
+    six_card: int = 0
+    progressive: int = 0
+    tip_ante: int = 0
+    tip_three_card: int = 0
+    coupon: int = 0
+    streets: tuple[Decision, ...] = ()
     stakes: Stakes
     tips: Stakes
-    coupon: int = 0
-    wager: int = 0
     folded: Street | None = None
     lost: int = 0
     dealt: tuple[int, ...] = ()

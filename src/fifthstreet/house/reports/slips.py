@@ -26,6 +26,7 @@ from fifthstreet.table.events import (
     StepTaken,
 )
 from fifthstreet.table.settlement_steps import VALIDATION
+from fifthstreet.table.undo import without_undone
 
 Events = list[tuple[Chained, AnyEvent]]
 OF_THE_WIN = (ProgressiveWon, StepTaken, AwardClaimed, AwardReceived, ProgressivePaid)
@@ -36,7 +37,7 @@ def slip_data(books: TableBooks, number: int, seat: int) -> JackpotSlip | None:
     where = books.round_range(number)
     if not where:
         return None
-    events = books.events(*where)
+    events = without_undone(books.events(*where), lambda one: one[1])
     settled = _since_it_was_undone(events, seat)
     won = _of(settled, seat, ProgressiveWon)
     paid, award = _of(settled, seat, ProgressivePaid), _of(settled, seat, AwardReceived)
