@@ -289,6 +289,8 @@ def _meter(event: MeterEvent) -> str:
     match event:
         case MeterStarted(amount=amount):
             return f"starts at {_dollars(amount)}"
+        case Contributed(amount=0, round=number):
+            return f"opens round {number} without wagers"
         case Contributed(to_meter=to_meter):
             return f"grows by {float(to_meter) / 100:.4f} dollars"
         case Awarded(amount=amount):
@@ -301,6 +303,8 @@ def _meter(event: MeterEvent) -> str:
             return "is reset"
         case RoundEnded(round=number):
             return f"round {number} is over"
+        case Corrected(amount=amount, off_meter=off_meter, reason=reason) if amount < 0:
+            return f"grows late by {float(-off_meter) / 100:.4f} dollars: {reason}"
         case Corrected(off_meter=off_meter, reason=reason):
             return f"is corrected by {float(off_meter) / 100:.4f} dollars: {reason}"
     return type(event).__name__

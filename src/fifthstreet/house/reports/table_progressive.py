@@ -105,7 +105,10 @@ class MeterOfATable:
                 self.wagers[number] += event.amount
                 self._brings(number, event.to_meter + event.to_reserve + event.to_overflow)
             case Corrected(table=self._table, round=number):
-                self.taken_back[number] += event.amount
+                if event.amount > 0:
+                    self.taken_back[number] += event.amount
+                else:
+                    self.wagers[number] -= event.amount
                 self._brings(number, -event.off_meter - event.off_reserve - event.off_overflow - event.from_house)
             case AwardsReleased(table=self._table, round=number, awards=awards):
                 self.awarded[number] -= sum(award.amount for award in awards)
