@@ -232,7 +232,7 @@ def test_a_corrected_buy_in_moves_chips_and_drop_by_the_difference(name: str):
     refusals = {
         "that is what was entered": changed(right, amount=CHIPS),
         "a buy-in can't be negative": changed(right, amount=-1),
-        "seat 1 has no such buy-in since the last round closed": changed(right, number=2),
+        "seat 1 has no such buy-in that is still open": changed(right, number=2),
         "nobody sits at seat 2": changed(right, seat=2),
     }
     for reason, command in refusals.items():
@@ -244,12 +244,25 @@ def test_a_corrected_buy_in_moves_chips_and_drop_by_the_difference(name: str):
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_a_buy_in_of_a_round_that_closed_is_no_longer_corrected(name: str):
+def test_a_buy_in_is_no_longer_corrected_when_the_round_has_closed_or_the_drop_box_is_taken(name: str):
     game = real(name)
     standing = until(game, begun(game, 1), Stage.THIRD_STREET)
     right = c.CorrectBuyIn(by="floorperson", seat=1, amount=CHIPS + 100, floorperson="Ida")
     did(game, standing, right)
     refused(game, closed(game, standing), right)
+    start = begun(game)
+    count = c.CountBank(by="floorperson", counted=start.table.custody.inventory)
+    refused(game, entered(game, start, count), right)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_what_the_system_or_the_floor_did_is_not_the_dealers_to_take_back(name: str):
+    game = real(name)
+    start = until(game, begun(game, 1, 2), Stage.THIRD_STREET)
+    deadline = start.table.round.betting.deadline
+    assert deadline
+    expired = entered(game, start, c.Expire(by="system", at=deadline))
+    refused(game, expired, c.UndoEntry(by="dealer", at=deadline))
 
 
 def whole_round(game: Game) -> list[tuple[Standing, c.AnyCommand]]:
@@ -278,7 +291,7 @@ def whole_round(game: Game) -> list[tuple[Standing, c.AnyCommand]]:
     return steps
 
 
-ENTRIES = (c.BuyIn, c.PlaceWager, c.Bet, c.Fold, c.Reveal, c.TurnBox, c.TurnHand, c.CollectFolds, c.CollectProgressive)
+ENTRIES = (c.BuyIn, c.PlaceWager, c.Bet, c.Fold, c.Reveal, c.TurnBox, c.TurnHand, c.CollectProgressive)
 
 
 @pytest.mark.parametrize("name", NAMES)

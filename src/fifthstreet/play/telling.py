@@ -218,7 +218,6 @@ UNDONE = {
     "StreetBet": "bet",
     "StreetBetTakenBack": "bet",
     "Folded": "fold",
-    "FoldCollected": "folded hands",
     "Revealed": "community card",
     "BoxTurned": "bonus box",
     "HandTurned": "hand",

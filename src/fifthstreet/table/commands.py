@@ -403,9 +403,9 @@ class CorrectHand(Command):
 
 
 class CorrectBuyIn(Command):
-    """Correct the amount of a buy-in since the last round closed; ``number`` counts those of the seat from 1.
+    """Correct the amount of a buy-in; ``number`` counts those of the seat from 1, and 0 means that there was none.
 
-    An amount of 0 means that there was no such buy-in.
+    A buy-in can be corrected until the round closes or the drop box is taken.
     """
 
     seat: int

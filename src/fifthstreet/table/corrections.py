@@ -272,7 +272,7 @@ def correct_buy_in(game: Game, table: Table, command: CorrectBuyIn) -> Events | 
     if refusal or not seat:
         return refusal or nobody_there(command.seat)
     if not 1 <= command.number <= len(seat.bought):
-        return refuse_by_house_rule(f"seat {seat.number} has no such buy-in since the last round closed")
+        return refuse_by_house_rule(f"seat {seat.number} has no such buy-in that is still open")
     was = seat.bought[command.number - 1]
     if command.amount < 0:
         return refuse_by_house_rule("a buy-in can't be negative")

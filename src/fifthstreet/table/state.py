@@ -201,7 +201,7 @@ VOID_HAND = Hand(void=True)
 
 
 class Seat(Value):
-    """A player at the table, with their chips, their buy-ins since the last round closed, and their hand."""
+    """A player at the table, with their chips, the buy-ins that can be corrected, and their hand."""
 
     number: int
     player: str

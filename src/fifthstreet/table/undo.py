@@ -26,7 +26,6 @@ ENTRIES = frozenset(
         events.StreetBet,
         events.StreetBetTakenBack,
         events.Folded,
-        events.FoldCollected,
         events.Revealed,
         events.BoxTurned,
         events.HandTurned,
@@ -45,7 +44,6 @@ FOLLOWS: dict[str, frozenset[type[AnyEvent]]] = {
     "StreetBetTakenBack": frozenset({events.StreetBet, events.Asked}),
     "StreetBet": frozenset({events.Asked}),
     "Folded": frozenset({events.FoldCollected, events.Asked}),
-    "FoldCollected": frozenset({events.FoldCollected}),
     "Revealed": frozenset({events.StreetOpened, events.Asked, events.SettlementOpened}),
     "BoxTurned": frozenset({events.SettlementOpened}),
 }
@@ -76,15 +74,21 @@ def noted(before: Table, after: Table, event: AnyEvent) -> Table:
     last, kind = before.last_entry, type(event)
     if last and event.at == last.at and kind in FOLLOWS.get(last.kind, ()):
         return replace(after, last_entry=replace(last, events=last.events + 1))
-    if kind not in ENTRIES or _by_the_floor(event):
+    if kind not in ENTRIES or not _by_the_dealer(event):
         return replace(after, last_entry=None) if after.last_entry else after
     seat: int = getattr(event, "seat", 0)
     entry = LastEntry(kind=kind.__name__, seat=seat, at=event.at, before=replace(before, last_entry=None))
     return replace(after, last_entry=entry)
 
 
-def _by_the_floor(event: AnyEvent) -> bool:
-    return isinstance(event, events.StepTaken) and STEPS[event.step].by == "floor"
+def _by_the_dealer(event: AnyEvent) -> bool:
+    """Whether the dealer made an entry, and not the floor or the system."""
+    match event:
+        case events.StepTaken(step=step):
+            return STEPS[step].by == "dealer"
+        case events.Folded(by_system=by_system):
+            return not by_system
+    return True
 
 
 def without_undone(history: Iterable[Item], event_of: Callable[[Item], AnyEvent]) -> list[Item]:
