@@ -79,6 +79,7 @@ CallLost            -       -       x            x           -
 CorrectFace         -       -       x            x           -
 CorrectHand         -       -       x            x           -
 CorrectBuyIn        -       -       x            x           -
+CorrectCount        -       -       x            x           -
 UndoEntry           -       x       -            -           -
 """
 

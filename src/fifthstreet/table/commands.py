@@ -414,6 +414,16 @@ class CorrectBuyIn(Command):
     number: int = 1
 
 
+class CorrectCount(Command):
+    """State what the stub of this round truly had, which was counted wrongly; the fields are those of ``CountStub``."""
+
+    stub: int
+    floorperson: str
+    hands: tuple[tuple[int, int], ...] = ()
+    community: int | None = None
+    bonus_box: int | None = None
+
+
 class UndoEntry(Command):
     """Take back the last entry at a table of real cards."""
 
@@ -434,6 +444,7 @@ IRREGULARITIES = (
     | CorrectFace
     | CorrectHand
     | CorrectBuyIn
+    | CorrectCount
 )
 """Commands for when something has gone wrong; no other step waits for them."""
 

@@ -78,6 +78,7 @@ _DECIDES: Mapping[type, tuple[frozenset[Role], Callable[[Game, Table, Any], Even
     commands.CorrectFace: (FLOOR, entries.correct_face),
     commands.CorrectHand: (FLOOR, corrections.correct_hand),
     commands.CorrectBuyIn: (FLOOR, corrections.correct_buy_in),
+    commands.CorrectCount: (FLOOR, corrections.correct_count),
     commands.UndoEntry: (DEALER, undo.undo_entry),
     commands.PlaceWager: (PLAYER, opening.place_wager),
     commands.TakeBack: (PLAYER, opening.take_back),

@@ -16,6 +16,7 @@ _TEXTS: dict[type, tuple[str, ...]] = {
     commands.CorrectFace: ("floorperson", "blind"),
     commands.CorrectHand: ("floorperson",),
     commands.CorrectBuyIn: ("floorperson",),
+    commands.CorrectCount: ("floorperson",),
     commands.Exposed: ("blind",),
     commands.FoundFaceUp: ("blind",),
 }
