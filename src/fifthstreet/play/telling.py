@@ -163,6 +163,8 @@ def _told_of_trouble(event: AnyEvent) -> Told | None:  # noqa: PLR0912 - one cas
             return "floor", f"{floorperson} corrects {was} to {face}"
         case happened.SettlementReopened():
             return "floor", "the settlement starts again"
+        case happened.Adjusted():
+            return "floor", _adjustment(event)
     return None
 
 
@@ -258,6 +260,17 @@ def _meter(event: MeterEvent) -> str:
         case Corrected(off_meter=off_meter, reason=reason):
             return f"is corrected by {float(off_meter) / 100:.4f} dollars: {reason}"
     return type(event).__name__
+
+
+def _adjustment(event: happened.Adjusted) -> str:
+    """``adjustment for round 12: Anna is paid $35``; without a seat, also where the money went."""
+    paid = event.amount > 0
+    amount, player = _dollars(abs(event.amount)), event.player
+    where = "" if event.seat else ", at the table"
+    if event.source == "account":
+        where = f", {'to' if paid else 'from'} the account"
+    moved = f"{player} is paid {amount}" if paid else f"{amount} is collected from {player}"
+    return f"adjustment for round {event.round}: {moved}{where}"
 
 
 def _when(moment: Stage | None) -> str:

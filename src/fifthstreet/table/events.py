@@ -10,7 +10,7 @@ from fifthstreet.rules.model.dealing import ClockRuns
 from fifthstreet.rules.model.deck import OpeningStep
 from fifthstreet.rules.model.submission import DealingTerms
 from fifthstreet.rules.model.wagers import Wager
-from fifthstreet.table.commands import CardPlace, CardSource, OpeningWager, Reason, Violation
+from fifthstreet.table.commands import AdjustmentSource, CardPlace, CardSource, OpeningWager, Reason, Violation
 from fifthstreet.table.deck_state import Device, Keeping, Spread
 from fifthstreet.table.settlement_steps import Step
 from fifthstreet.table.state import Stage, Street, Task
@@ -579,6 +579,20 @@ class SettlementReopened(Event):
     later: tuple[Task, ...] = ()
 
 
+class Adjusted(Event):
+    """A player was paid a difference for a closed round, or it was collected if ``amount`` is negative.
+
+    Without a seat it went to or from the player's account, or a person who stood at the table.
+    """
+
+    round: int
+    player: str
+    amount: int
+    source: AdjustmentSource
+    floorperson: str
+    seat: int = 0
+
+
 AnyEvent = (
     TableOpened
     | TableClosed
@@ -609,6 +623,7 @@ AnyEvent = (
     | MethodChanged
     | FaceCorrected
     | SettlementReopened
+    | Adjusted
     | SatDown
     | BoughtIn
     | CashedOut

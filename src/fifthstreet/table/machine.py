@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from fifthstreet.rules import Game
 from fifthstreet.table import (
+    adjustments,
     bank,
     closing,
     commands,
@@ -74,6 +75,7 @@ _DECIDES: Mapping[type, tuple[frozenset[Role], Callable[[Game, Table, Any], Even
     commands.ReportConduct: (FLOOR, conduct.report_conduct),
     commands.CallLost: (FLOOR, conduct.call_lost),
     commands.CorrectFace: (FLOOR, entries.correct_face),
+    commands.Adjust: (FLOOR, adjustments.adjust),
     commands.PlaceWager: (PLAYER, opening.place_wager),
     commands.TakeBack: (PLAYER, opening.take_back),
     commands.Shuffle: (DEALER, dealing.shuffle),
@@ -148,6 +150,7 @@ _EVOLVES: Mapping[type, Callable[[Table, Any], Table]] = {
     events.MethodChanged: devices.on_method_changed,
     events.FaceCorrected: entries.on_face_corrected,
     events.SettlementReopened: reopening.on_settlement_reopened,
+    events.Adjusted: adjustments.on_adjusted,
     events.SatDown: seating.on_sat_down,
     events.BoughtIn: seating.on_bought_in,
     events.CashedOut: seating.on_cashed_out,

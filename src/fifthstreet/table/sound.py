@@ -14,6 +14,7 @@ _TEXTS: dict[type, tuple[str, ...]] = {
     commands.RemoveDeck: ("remarks",),
     commands.InspectDeck: ("remarks",),
     commands.CorrectFace: ("floorperson", "blind"),
+    commands.Adjust: ("player", "floorperson"),
     commands.Exposed: ("blind",),
     commands.FoundFaceUp: ("blind",),
 }
@@ -26,6 +27,7 @@ _AMOUNTS: dict[type, str] = {
     commands.CashOut: "amount",
     commands.Fill: "amount",
     commands.Credit: "amount",
+    commands.Adjust: "amount",
     commands.PlaceWager: "amount",
     commands.ReceiveAward: "amount",
 }

@@ -6,7 +6,7 @@ from fifthstreet.audit.entry import Chained
 from fifthstreet.house.accounts.players import is_house_player
 from fifthstreet.rules import Game
 from fifthstreet.table import events as e
-from fifthstreet.table.commands import AnyCommand, CloseRound, Settle
+from fifthstreet.table.commands import Adjust, AnyCommand, CloseRound, Settle
 from fifthstreet.table.events import AnyEvent
 from fifthstreet.table.machine import DEALER, FLOOR, PLAYER, STAFF, SYSTEM, decide
 from fifthstreet.table.state import Table
@@ -25,7 +25,7 @@ BY_PLAYERS = (
 """Events that players cause; at a table of real cards the dealer enters them."""
 GIVES_UP_SEAT = e.CashedOut | e.Left
 """Events that the system may also cause, for a player who has been away for too long."""
-BY_FLOOR = e.TableOpened | e.TableClosed | e.BankCounted | e.Filled | e.Credited | e.ProgressiveCancelled
+BY_FLOOR = e.TableOpened | e.TableClosed | e.BankCounted | e.Filled | e.Credited | e.ProgressiveCancelled | e.Adjusted
 BY_DEALER = (
     e.WagersSettled
     | e.ProgressiveWon
@@ -66,7 +66,7 @@ def fault_of_event(game: Game, before: Table, after: Table, entry: Chained, even
 
 
 def _command(event: AnyEvent) -> AnyCommand | None:
-    """The command whose only event is this payment or end of a round; None for any other event."""
+    """The command whose only event is this payment, adjustment or end of a round; None for any other event."""
     match event:
         case e.WagersSettled(at=at, step=step, seat=seat):
             return Settle(by="dealer", at=at, step=step, seat=seat)
@@ -76,6 +76,17 @@ def _command(event: AnyEvent) -> AnyCommand | None:
             return Settle(by="dealer", at=at, step="pay-envy", seat=seat)
         case e.RoundClosed(at=at):
             return CloseRound(by="dealer", at=at)
+        case e.Adjusted():
+            return Adjust(
+                by="floorperson",
+                at=event.at,
+                round=event.round,
+                player=event.player,
+                amount=event.amount,
+                source=event.source,
+                floorperson=event.floorperson,
+                seat=event.seat,
+            )
         case _:
             return None
 

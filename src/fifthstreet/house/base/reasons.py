@@ -1,4 +1,4 @@
-"""Which events need a reason on record: voids, forfeits, corrections, orders of the floor."""
+"""Which events need a reason on record: voids, forfeits, corrections, adjustments, orders of the floor."""
 
 from fifthstreet.rules.defects import HOUSE_RULE
 from fifthstreet.table import events as happened
@@ -11,6 +11,7 @@ NEED_A_REASON: dict[type[AnyEvent], str] = {
     happened.HandVoided: "a void hand",
     happened.WagersForfeited: "a forfeit",
     happened.FaceCorrected: "a corrected card",
+    happened.Adjusted: "an adjustment",
     happened.ProgressiveCancelled: "a cancelled progressive wager",
     happened.MethodChanged: "a change of method",
     happened.ReshuffleOrdered: "an ordered reshuffle",

@@ -28,6 +28,7 @@ ALWAYS = frozenset(
         happened.MethodChanged,
         happened.FaceCorrected,
         happened.SettlementReopened,
+        happened.Adjusted,
         happened.ProgressiveCancelled,
         happened.ChipReturned,
         happened.KeypadUndone,

@@ -11,6 +11,7 @@ from fifthstreet.house.store.records import RoundRecord
 from fifthstreet.house.tables.round_results import NO_PLAYERS, Tally, ends_a_round
 from fifthstreet.rules.game import plain
 from fifthstreet.table.events import (
+    Adjusted,
     AnyEvent,
     BetsClosed,
     BoughtIn,
@@ -28,7 +29,7 @@ from fifthstreet.values import Value
 
 Decks = Callable[[int], SealedDeck | None]
 """Finds the sealed deck of a shuffle by the sequence of its event."""
-NOTED = frozenset({Shuffled, DeckTakenUp, WasCut, BetsClosed, BoughtIn, CashedOut, RoundClosed, RoundVoided})
+NOTED = frozenset({Shuffled, DeckTakenUp, WasCut, BetsClosed, BoughtIn, CashedOut, Adjusted, RoundClosed, RoundVoided})
 """The events that also change the deck in play or the tally of the round."""
 
 

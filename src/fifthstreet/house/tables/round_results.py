@@ -3,20 +3,20 @@
 from msgspec.structs import replace
 
 from fifthstreet.house.store.records import PlayerRound
-from fifthstreet.table.events import AnyEvent, BetsClosed, BoughtIn, CashedOut, RoundClosed, RoundVoided
+from fifthstreet.table.events import Adjusted, AnyEvent, BetsClosed, BoughtIn, CashedOut, RoundClosed, RoundVoided
 from fifthstreet.table.state import Table
 from fifthstreet.values import Value
 
 
 class Brought(Value):
-    """A player's chips when bets closed, wagers included, plus later buy-ins and less later cash-outs."""
+    """A player's chips when bets closed, wagers included, with later buy-ins, cash-outs and adjustments."""
 
     player: str
     seat: int
     chips: int
 
     def with_more(self, amount: int) -> "Brought":
-        """Add bought or cashed chips, which are not part of the round's result."""
+        """Add bought, cashed or adjusted chips, which are not part of the round's result."""
         return replace(self, chips=self.chips + amount)
 
 
@@ -39,8 +39,8 @@ class Tally(Value):
                     if seat.hand.stakes.ante
                 )
             )
-        if isinstance(event, BoughtIn | CashedOut):
-            amount = event.amount if isinstance(event, BoughtIn) else -event.amount
+        if isinstance(event, BoughtIn | CashedOut | Adjusted):
+            amount = -event.amount if isinstance(event, CashedOut) else event.amount
             return Tally(
                 brought=tuple(one.with_more(amount) if one.seat == event.seat else one for one in self.brought)
             )

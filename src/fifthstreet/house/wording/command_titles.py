@@ -71,6 +71,7 @@ GROUPS: Mapping[type, str] = {
     commands.ReportConduct: "Player conduct",
     commands.CallLost: "Player has left",
     commands.CorrectFace: "Correct a card",
+    commands.Adjust: "Adjust a closed round",
 }
 """The title of each kind of command; buttons of one kind share a row under it."""
 
