@@ -77,6 +77,7 @@ ChangeMethod        -       -       x            x           -
 ReportConduct       -       -       x            x           -
 CallLost            -       -       x            x           -
 CorrectFace         -       -       x            x           -
+Adjust              -       -       x            x           -
 """
 
 BY_STEP = """

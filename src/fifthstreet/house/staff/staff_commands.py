@@ -104,7 +104,7 @@ def _prepared(host: Host, person: Person, command: AnyCommand) -> AnyCommand | F
     if isinstance(command, Sit):
         player = walk_in_id(command.player)
         return replace(command, player=player) if player else NO_NAME
-    if isinstance(command, Adjust):
+    if isinstance(command, Adjust) and role != "dealer":
         return prepared_adjustment(host, person, command)
     if isinstance(command, CorrectFace):
         command = replace(command, floorperson=person.name)

@@ -16,7 +16,7 @@ def deed(adjustment: Adjust | Adjusted, name: str) -> str:
 
 def route(adjustment: Adjust | Adjusted, name: str) -> str:
     """Where the money moves: ``From the table inventory to seat 3``."""
-    end = f"seat {adjustment.seat}" if adjustment.seat else f"{name}, standing at the table"
+    end = f"seat {adjustment.seat}" if adjustment.seat else f"{name} (no seat)"
     if adjustment.source == "account":
         end = f"the account of {name}"
     inventory = "the table inventory"

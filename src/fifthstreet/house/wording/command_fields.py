@@ -88,7 +88,7 @@ _CHOICES: Mapping[str, Mapping[str, str]] = {
     },
     "back": {color: color.capitalize() for color in BACK_COLORS},
     "moment": {"": "Now", **_MOMENTS},
-    "source": {"table": "Table chips", "account": "Account"},
+    "source": {"": "Choose", "table": "Table chips", "account": "Account"},
 }
 
 
