@@ -263,14 +263,15 @@ def _meter(event: MeterEvent) -> str:
 
 
 def _adjustment(event: happened.Adjusted) -> str:
-    """``adjustment for round 12: Anna is paid $35``; without a seat, also where the money went."""
-    paid = event.amount > 0
-    amount, player = _dollars(abs(event.amount)), event.player
-    where = "" if event.seat else ", at the table"
-    if event.source == "account":
-        where = f", {'to' if paid else 'from'} the account"
-    moved = f"{player} is paid {amount}" if paid else f"{amount} is collected from {player}"
-    return f"adjustment for round {event.round}: {moved}{where}"
+    """``adjustment for round 12: Anna is paid $35``; without a seat, also where the money moves."""
+    amount, place = _dollars(abs(event.amount)), "" if event.seat else " at the table"
+    if event.amount > 0:
+        words = f"{event.player} is paid {amount}{' to the account' if event.source == 'account' else place}"
+    elif event.source == "account":
+        words = f"{amount} is collected from the account of {event.player}"
+    else:
+        words = f"{amount} is collected from {event.player}{place}"
+    return f"adjustment for round {event.round}: {words}"
 
 
 def _when(moment: Stage | None) -> str:

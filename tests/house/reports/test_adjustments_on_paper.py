@@ -54,7 +54,7 @@ def test_the_shift_report_counts_adjustments_in_a_line_and_the_win_agrees(tmp_pa
             assert report.hold * report.drop == report.win
             assert [line.words for line in report.irregular][:2] == [
                 "adjustment for round 1: Anna is paid $35",
-                "adjustment for round 2: $10 is collected from Bert, from the account",
+                "adjustment for round 2: $10 is collected from the account of Bert",
             ]
             assert all(line.person == "Floorperson Fay, floorperson" for line in report.irregular)
             markup = form_pages(shift_report(report))

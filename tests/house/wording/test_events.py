@@ -62,13 +62,14 @@ def test_a_wager_has_the_name_of_its_button(wager: str, title: str) -> None:
     [
         (35_00, "table", 3, "Anna is paid $35", "From the table inventory to seat 3"),
         (-10_00, "table", 3, "$10 is collected from Anna", "From seat 3 to the table inventory"),
-        (35_00, "table", 0, "Anna is paid $35, at the table", "From the table inventory to Anna (no seat)"),
-        (35_00, "account", 0, "Anna is paid $35, to the account", "From the table inventory to the account of Anna"),
+        (35_00, "table", 0, "Anna is paid $35 at the table", "From the table inventory to Anna (no seat)"),
+        (-10_00, "table", 0, "$10 is collected from Anna at the table", "From Anna (no seat) to the table inventory"),
+        (35_00, "account", 0, "Anna is paid $35 to the account", "From the table inventory to the account of Anna"),
         (
             -10_50,
             "account",
             0,
-            "$10.50 is collected from Anna, from the account",
+            "$10.50 is collected from the account of Anna",
             "From the account of Anna to the table inventory",
         ),
     ],
