@@ -81,6 +81,7 @@ CorrectHand         -       -       x            x           -
 CorrectBuyIn        -       -       x            x           -
 CorrectCount        -       -       x            x           -
 UndoEntry           -       x       -            -           -
+Adjust              -       -       x            x           -
 """
 
 BY_STEP = """

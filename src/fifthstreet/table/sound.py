@@ -17,6 +17,7 @@ _TEXTS: dict[type, tuple[str, ...]] = {
     commands.CorrectHand: ("floorperson",),
     commands.CorrectBuyIn: ("floorperson",),
     commands.CorrectCount: ("floorperson",),
+    commands.Adjust: ("player", "floorperson"),
     commands.Exposed: ("blind",),
     commands.FoundFaceUp: ("blind",),
 }
@@ -29,6 +30,7 @@ _AMOUNTS: dict[type, str] = {
     commands.CashOut: "amount",
     commands.Fill: "amount",
     commands.Credit: "amount",
+    commands.Adjust: "amount",
     commands.PlaceWager: "amount",
     commands.CorrectBuyIn: "amount",
     commands.ReceiveAward: "amount",

@@ -1,10 +1,13 @@
 """Events in words: wagers by the names of their buttons, results by the player's name, counts as over or short."""
 
 import pytest
+from msgspec.structs import replace
 
-from fifthstreet.house.wording.events import NAME_PLAYERS, tell
+from fifthstreet.house.wording.adjustments import deed, route
+from fifthstreet.house.wording.events import NAME_PLAYERS, tell, with_name
 from fifthstreet.house.wording.sentences import after_colon, sentence
 from fifthstreet.table import events as happened
+from fifthstreet.table.commands import AdjustmentSource
 from fifthstreet.table.events import AnyEvent, Line, Outcome
 
 
@@ -52,6 +55,42 @@ def test_a_fold_says_what_it_costs() -> None:
 def test_a_wager_has_the_name_of_its_button(wager: str, title: str) -> None:
     placed = happened.WagerPlaced(at=0, cite=(), seat=3, wager=wager, amount=500)
     assert tell(placed, hidden=False) == ("seat 3", f"{title}: $5")
+
+
+@pytest.mark.parametrize(
+    ("amount", "source", "seat", "words", "moves"),
+    [
+        (35_00, "table", 3, "Anna is paid $35", "From the table inventory to seat 3"),
+        (-10_00, "table", 3, "$10 is collected from Anna", "From seat 3 to the table inventory"),
+        (35_00, "table", 0, "Anna is paid $35 at the table", "From the table inventory to Anna (no seat)"),
+        (-10_00, "table", 0, "$10 is collected from Anna at the table", "From Anna (no seat) to the table inventory"),
+        (35_00, "account", 0, "Anna is paid $35 to the account", "From the table inventory to the account of Anna"),
+        (
+            -10_50,
+            "account",
+            0,
+            "$10.50 is collected from the account of Anna",
+            "From the account of Anna to the table inventory",
+        ),
+    ],
+)
+def test_an_adjustment_names_its_round_and_player_and_where_the_money_moves(
+    amount: int, source: AdjustmentSource, seat: int, words: str, moves: str
+) -> None:
+    event = happened.Adjusted(
+        at=0, round=12, player="guest-1", amount=amount, source=source, floorperson="Fay", seat=seat
+    )
+    named = with_name(event, {"guest-1": "Anna"}.__getitem__)
+    assert tell(named, hidden=False) == ("floor", f"adjustment for round 12: {words}")
+    assert route(event, "Anna") == moves
+    assert event.player == "guest-1", "the record has the id"
+
+
+def test_the_deed_of_an_adjustment_is_what_the_button_says() -> None:
+    event = happened.Adjusted(at=0, round=12, player="x", amount=35_00, source="table", floorperson="Fay", seat=3)
+    assert deed(event, "Anna") == "Adjust round 12: pay Anna $35"
+    assert deed(replace(event, amount=-35_50), "Anna") == "Adjust round 12: collect $35.50 from Anna"
+    assert deed(event, "{amount}") == "Adjust round 12: pay {amount} $35"
 
 
 def test_a_count_of_the_inventory_is_over_or_short() -> None:

@@ -30,6 +30,7 @@ ALWAYS = frozenset(
         happened.HandCorrected,
         happened.BuyInCorrected,
         happened.SettlementReopened,
+        happened.Adjusted,
         happened.ProgressiveCancelled,
         happened.ChipReturned,
         happened.KeypadUndone,

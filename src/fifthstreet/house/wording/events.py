@@ -11,7 +11,7 @@ from fifthstreet.papers.wager_titles import WAGER_TITLES
 from fifthstreet.play.telling import tell_event
 from fifthstreet.rules.game import plain
 from fifthstreet.table import events as happened
-from fifthstreet.table.events import AnyEvent, CardSeen, FaceCorrected, Line, Outcome
+from fifthstreet.table.events import Adjusted, AnyEvent, CardSeen, FaceCorrected, Line, Outcome, SatDown
 from fifthstreet.table.words import cards_in_words
 from fifthstreet.wire.scenes import Side
 
@@ -41,6 +41,11 @@ def hides_a_face(event: AnyEvent, face_up: Container[int]) -> bool:
     ``face_up`` holds the slots of the face-up cards.
     """
     return isinstance(event, CardSeen) or (isinstance(event, FaceCorrected) and event.slot not in face_up)
+
+
+def with_name(event: AnyEvent, name_of: Callable[[str], str]) -> AnyEvent:
+    """The event with the player's name in place of the id, if it names a player."""
+    return replace(event, player=name_of(event.player)) if isinstance(event, SatDown | Adjusted) else event
 
 
 def by_seat(seat: int) -> str:
