@@ -237,6 +237,8 @@ def one_of_each(standing: Standing) -> list[c.AnyCommand]:
         "what": "talking",
         "floorperson": "Ida",
         "card": 1,
+        "round": 1,
+        "source": "table",
     }
     roles = ("player", "dealer", "floorperson", "supervisor", "system")
     made: list[c.AnyCommand] = []
