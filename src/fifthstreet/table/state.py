@@ -1,6 +1,7 @@
 """The state of a table: its seats and hands, the round, the decks, the devices, and the chips held elsewhere."""
 
 from enum import StrEnum
+from typing import Any
 
 from fifthstreet.cards import Card
 from fifthstreet.table.deck_state import DeckInPlay, DeckState, Devices
@@ -143,8 +144,9 @@ class ProgressiveBet(Value):
 class Hand(Value):
     """A player's part in the round: wagers on the layout, cards by place in the pack, and the results.
 
-    ``dealt`` are all the cards that it was dealt, ``cards`` those that are not in the rack yet. ``before`` is a copy of
-    the hand from the start of the settlement; ``void`` marks a hand whose wagers went back.
+    ``dealt`` are all the cards that it was dealt, ``cards`` those that are not in the rack yet. ``collected`` and
+    ``collected_tips`` are the wagers that went to the inventory with a fold. ``before`` is a copy of the hand from the
+    start of the settlement; ``void`` marks a hand whose wagers went back.
     """
 
     stakes: Stakes = NOTHING
@@ -158,6 +160,8 @@ class Hand(Value):
     forfeited: bool = False
     void: bool = False
     lost: int = 0
+    collected: Stakes = NOTHING
+    collected_tips: Stakes = NOTHING
     won: int = 0
     tips_won: int = 0
     from_cage: int = 0
@@ -227,13 +231,22 @@ class Custody(Value):
 
 
 class LastEntry(Value):
-    """The last entry at a table of real cards: its kind, seat, time and number of events, and the table before it."""
+    """The last entry at a table of real cards: its first event, how many events it had, and the table before it."""
 
-    kind: str
-    seat: int
-    at: int
+    event: Any
     events: int = 1
     before: "Table"
+
+    @property
+    def kind(self) -> str:
+        """The kind of its first event."""
+        return type(self.event).__name__
+
+    @property
+    def seat(self) -> int:
+        """The seat that it is about, or 0."""
+        seat: int = getattr(self.event, "seat", 0)
+        return seat
 
 
 class Table(Value):

@@ -74,13 +74,11 @@ def on_entry_undone(table: Table, event: EntryUndone) -> Table:
 def noted(before: Table, after: Table, event: AnyEvent) -> Table:
     """The table after an event, with the event noted as the last entry or as a part of it."""
     last, kind = before.last_entry, type(event)
-    if last and event.at == last.at and kind in FOLLOWS.get(last.kind, ()):
+    if last and event.at == last.event.at and kind in FOLLOWS.get(last.kind, ()):
         return replace(after, last_entry=replace(last, events=last.events + 1))
     if kind not in ENTRIES or _by_the_floor(event):
         return replace(after, last_entry=None) if after.last_entry else after
-    seat: int = getattr(event, "seat", 0)
-    entry = LastEntry(kind=kind.__name__, seat=seat, at=event.at, before=replace(before, last_entry=None))
-    return replace(after, last_entry=entry)
+    return replace(after, last_entry=LastEntry(event=event, before=replace(before, last_entry=None)))
 
 
 def _by_the_floor(event: AnyEvent) -> bool:

@@ -13,8 +13,8 @@ from fifthstreet.wire.errors import Fault
 from fifthstreet.wire.people import PersonShown, Words
 from fifthstreet.wire.scenes import Clock, Happening, MeterShown, SealShown
 
-StepKind = Literal["procedure", "irregularity", "conduct", "deck", "device", "bank", "player"]
-FieldKind = Literal["money", "number", "text", "card", "choice", "counts"]
+StepKind = Literal["procedure", "correction", "irregularity", "conduct", "deck", "device", "bank", "player"]
+FieldKind = Literal["money", "number", "text", "card", "choice", "counts", "decision"]
 AlarmKind = Literal[
     "deck-age", "count", "jackpot", "irregularity", "bank", "dispute", "connection", "approval", "trouble"
 ]
@@ -82,7 +82,10 @@ class FieldChoice(Value):
 class StepField(Value):
     """A field of a command that the person fills in first; ``text`` is its initial content, with money in dollars.
 
-    ``counts`` are pairs of seat and cards, such as ``3:1 5:2``; an ``optional`` field can be left empty.
+    ``counts`` are pairs of seat and cards, such as ``3:1 5:2``; an ``optional`` field can be left empty. A field with
+    ``recorded`` corrects what it names; if it is left empty, it keeps the value in the command. A ``number`` can have
+    ``choices``. A ``decision`` is a multiple, 0 for a fold, or ``not-yet``; its ``name`` is a path into the command,
+    such as ``streets.0.multiple``, and after a fold or ``not-yet`` no later street is asked. ``note`` explains a field.
     """
 
     name: str
@@ -91,6 +94,8 @@ class StepField(Value):
     optional: bool = False
     text: str = ""
     choices: tuple[FieldChoice, ...] = ()
+    recorded: str = ""
+    note: str = ""
 
 
 class Step(Value):

@@ -23,7 +23,9 @@ from fifthstreet.house.wording.commands import in_dollars, words_of
 from fifthstreet.play.coordinator import CarriedOut
 from fifthstreet.table.commands import (
     AnyCommand,
+    CorrectBuyIn,
     CorrectFace,
+    CorrectHand,
     Exposed,
     FoundFaceUp,
     Reveal,
@@ -100,7 +102,7 @@ def _prepared(host: Host, person: Person, command: AnyCommand) -> AnyCommand | F
     if isinstance(command, Sit):
         player = walk_in_id(command.player)
         return replace(command, player=player) if player else NO_NAME
-    if isinstance(command, CorrectFace):
+    if isinstance(command, CorrectFace | CorrectHand | CorrectBuyIn):
         command = replace(command, floorperson=person.name)
     return replace(command, blind=token_hex(16)) if isinstance(command, NOTES_A_FACE) else command
 
