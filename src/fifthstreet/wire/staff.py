@@ -29,12 +29,14 @@ class GiveCommand(Value, forbid_unknown_fields=True):
     """A staff command to a table; its ``by`` is a role in which the person may act.
 
     The house sets the time. ``reason`` goes on record; a void, a forfeit, a correction, a change of method and an order
-    of the floor are refused without one.
+    of the floor are refused without one. ``seen`` is the sequence of the console on which the person decided; if it is
+    given, the command is refused once the table has moved on. Corrections and Undo give it.
     """
 
     id: CommandId
     command: AnyCommand
     reason: Reason = ""
+    seen: int | None = None
 
 
 class TurnUp(Value, forbid_unknown_fields=True):

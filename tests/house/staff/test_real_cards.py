@@ -247,6 +247,31 @@ def test_the_floor_corrects_a_seat_and_a_buy_in_in_its_own_name_and_the_dealer_u
     assert [seat.chips for seat in table.taken] == [100_000 - 1000 - 2000, 90_000 - 1000]
 
 
+def test_what_was_decided_on_a_console_is_refused_once_the_table_has_moved_on(tmp_path: Path) -> None:
+    async def play(house: House, address: str) -> None:
+        async with staffed(house, address, "dealer", "floorperson") as (dana, fay):
+            await open_for_bets(dana, fay)
+            await bet_and_deal(dana, fay)
+            await dana.give(TABLE, Bet(by="dealer", seat=1, multiple=1))
+            before = await fay.console(TABLE)
+            (seat,) = [one.command for one in before.steps if one.title == "Correct seat 2"]
+            assert isinstance(seat, CorrectHand)
+            await dana.give(TABLE, Bet(by="dealer", seat=2, multiple=3))
+            # On the old console seat 2 had not acted: its bet would be lost without a word.
+            with pytest.raises(NotDoneError, match="The table has moved on meanwhile"):
+                await fay.give(TABLE, replace(seat, ante=2000), seen=before.sequence)
+            now = await fay.console(TABLE)
+            (seat,) = [one.command for one in now.steps if one.title == "Correct seat 2"]
+            assert isinstance(seat, CorrectHand)
+            await fay.give(TABLE, replace(seat, ante=2000), seen=now.sequence)
+
+    with house_in_here(tmp_path, games=(real(),)) as (house, address):
+        asyncio.run(play(house, address))
+        second = house.tables[TABLE].table.seat(2)
+        assert second
+    assert (second.hand.stakes.ante, second.hand.stakes.third) == (2000, 6000)
+
+
 def test_a_card_put_right_while_it_lies_face_down_is_told_to_nobody(tmp_path: Path) -> None:
     async def play(house: House, address: str) -> None:
         async with staffed(house, address, "dealer", "floorperson", "surveillance") as (dana, fay, watch):

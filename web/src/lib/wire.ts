@@ -362,7 +362,9 @@ export interface FoundFaceUpCommand extends Command {
   readonly blind?: string;
 }
 /** A staff command to a table; its ``by`` is a role in which the person may act. */
-export interface GiveCommand { readonly id: string; readonly command: TableCommand; readonly reason?: string; }
+export interface GiveCommand {
+  readonly id: string; readonly command: TableCommand; readonly reason?: string; readonly seen?: number | null;
+}
 /** A new guest. The token identifies them in later requests and is sent only once. */
 export interface Guest {
   readonly player: string; readonly name: string; readonly token: string; readonly balance: number;
