@@ -239,8 +239,6 @@ def one_of_each(standing: Standing) -> list[c.AnyCommand]:
         "round": 1,
         "source": "table",
         "card": 1,
-        "round": 1,
-        "source": "table",
     }
     roles = ("player", "dealer", "floorperson", "supervisor", "system")
     made: list[c.AnyCommand] = []
