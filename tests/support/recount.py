@@ -309,6 +309,8 @@ class MeterCount:
                 self.corrected += sum(parts) + made_good
                 self.taken_back[event["table"], event["round"]] += event["amount"]
             case "Awarded":
+                added = Fraction(event["from_house"])
+                self._comes_in(added, added)
                 self.shown -= event["amount"]
                 self.payable += event["amount"]
                 key = tuple(event["key"])

@@ -294,8 +294,9 @@ def _meter(event: MeterEvent) -> str:
             return f"opens round {number} without wagers"
         case Contributed(to_meter=to_meter):
             return f"grows by {float(to_meter) / 100:.4f} dollars"
-        case Awarded(amount=amount):
-            return f"pays {_dollars(amount)}"
+        case Awarded(amount=amount, from_house=from_house):
+            added = f", {float(from_house) / 100:.4f} dollars of it from the house" if from_house else ""
+            return f"pays {_dollars(amount)}{added}"
         case ClaimQueued(key=key):
             return f"lets the claim of seat {key.seat} wait"
         case AwardsReleased(awards=awards, reason=reason):

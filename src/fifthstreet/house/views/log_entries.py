@@ -87,7 +87,8 @@ def _meter(event: AnyMeterEvent) -> str:  # noqa: PLR0912 - one case for each ki
                 f"{table}, round {number}: wagers of {short(amount)} raise the meter by {exact(event.to_meter)}{held}"
             )
         case meter.Awarded(key=key, amount=amount):
-            return f"{key.table}, round {key.round}: {short(amount)} awarded to seat {key.seat}"
+            added = f", {exact(event.from_house)} of it from the house" if event.from_house else ""
+            return f"{key.table}, round {key.round}: {short(amount)} awarded to seat {key.seat}{added}"
         case meter.AwardPaid(key=key, amount=amount):
             return f"{key.table}, round {key.round}: the award of {short(amount)} to seat {key.seat} is paid"
         case meter.ClaimQueued(key=key):
