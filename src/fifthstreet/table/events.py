@@ -161,11 +161,12 @@ class WagerPlaced(Event):
 
 
 class WagerTakenBack(Event):
-    """An opening wager went back to the player."""
+    """An opening wager went back to the player; ``changed`` means that another amount was placed at once."""
 
     seat: int
     wager: OpeningWager
     amount: int
+    changed: bool = False
 
 
 class Shuffled(Event):
@@ -274,20 +275,25 @@ class StreetBet(Event):
 
 
 class StreetBetTakenBack(Event):
-    """A street wager went back to the player."""
+    """A street wager went back to the player; ``changed`` means that another was placed at once."""
 
     seat: int
     street: Street
     amount: int
     tip: int = 0
+    changed: bool = False
 
 
 class Folded(Event):
-    """A player folded, or the system folded the hand when the player's time was up."""
+    """A player folded, or the system folded the hand when the player's time was up.
+
+    ``at_once`` means that the hand was collected in the same moment.
+    """
 
     seat: int
     street: Street
     by_system: bool = False
+    at_once: bool = False
 
 
 class FoldCollected(Event):

@@ -41,17 +41,6 @@ ENTRIES = frozenset(
 )
 """The events that record an entry which can be undone. What the meter or a second person answered is not among them."""
 
-FOLLOWS: dict[type[AnyEvent], frozenset[type[AnyEvent]]] = {
-    events.WagerTakenBack: frozenset({events.WagerPlaced}),
-    events.StreetBetTakenBack: frozenset({events.StreetBet, events.Asked}),
-    events.StreetBet: frozenset({events.Asked}),
-    events.Folded: frozenset({events.FoldCollected, events.Asked}),
-    events.Revealed: frozenset({events.StreetOpened, events.Asked, events.SettlementOpened}),
-    events.BoxTurned: frozenset({events.SettlementOpened}),
-}
-"""The further events that each kind of entry can have; they happen at the same moment."""
-
-
 _writer = msgspec.json.Encoder(enc_hook=plain)
 _reader = msgspec.json.Decoder(AnyEvent)
 
@@ -93,13 +82,20 @@ def noted(before: Table, after: Table, event: AnyEvent) -> Table:
 
 
 def _follows(last: LastEntry, event: AnyEvent) -> bool:
-    """Whether an event belongs to the last entry: it happened with it, at the same seat or to the table."""
+    """Whether an event belongs to the last entry: what the same command brought about."""
     first = entry_of(last)
-    if event.at != first.at or type(event) not in FOLLOWS.get(type(first), ()):
-        return False
-    if isinstance(event, events.WagerPlaced) and (last.events > 1 or event.wager != getattr(first, "wager", "")):
-        return False
-    return isinstance(event, events.Asked) or _seat(event) in (0, _seat(first))
+    match event:
+        case events.WagerPlaced():
+            return isinstance(first, events.WagerTakenBack) and first.changed and last.events == 1
+        case events.StreetBet():
+            return isinstance(first, events.StreetBetTakenBack) and first.changed and last.events == 1
+        case events.FoldCollected():
+            return isinstance(first, events.Folded) and first.at_once and last.events == 1
+        case events.Asked():
+            return isinstance(first, events.StreetBet | events.StreetBetTakenBack | events.Folded | events.Revealed)
+        case events.StreetOpened() | events.SettlementOpened():
+            return isinstance(first, events.Revealed | events.BoxTurned)
+    return False
 
 
 def _written(event: AnyEvent) -> str:

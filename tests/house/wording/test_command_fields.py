@@ -9,7 +9,7 @@ from fifthstreet.table.deck_state import BACK_COLORS
 from fifthstreet.wire.staff import FieldChoice, StepField
 from support.console_states import ROLES, alone, every_game, states, troubled
 
-CORRECTIONS = (commands.CorrectFace, commands.CorrectHand, commands.CorrectBuyIn)
+CORRECTIONS = (commands.CorrectFace, commands.CorrectHand, commands.CorrectBuyIn, commands.CorrectCount)
 
 
 def fields(command: AnyCommand, *, odd: bool = False, real_cards: bool = False) -> list[tuple[str, str, str]]:

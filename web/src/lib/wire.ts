@@ -382,6 +382,7 @@ export interface FoldHand extends ClientCommand { readonly type: "fold"; readonl
 /** A player folded, or the system folded the hand when the player's time was up. */
 export interface Folded extends Event {
   readonly type: "Folded.1"; readonly seat: number; readonly street: Street; readonly by_system: boolean;
+  readonly at_once: boolean;
 }
 /** Report a card found face up in the pack or in a dealt stack; ``face`` is its face, if noted. */
 export interface FoundFaceUpCommand extends Command {
@@ -834,10 +835,10 @@ export interface StreetBet extends Event {
   readonly type: "StreetBet.1"; readonly seat: number; readonly street: Street; readonly multiple: number;
   readonly amount: number; readonly tip: number;
 }
-/** A street wager went back to the player. */
+/** A street wager went back to the player; ``changed`` means that another was placed at once. */
 export interface StreetBetTakenBack extends Event {
   readonly type: "StreetBetTakenBack.1"; readonly seat: number; readonly street: Street; readonly amount: number;
-  readonly tip: number;
+  readonly tip: number; readonly changed: boolean;
 }
 /** A street was opened for betting until the deadline. */
 export interface StreetOpened extends Event {
@@ -963,9 +964,10 @@ export interface WagerCard {
 export interface WagerPlaced extends Event {
   readonly type: "WagerPlaced.1"; readonly seat: number; readonly wager: OpeningWager; readonly amount: number;
 }
-/** An opening wager went back to the player. */
+/** An opening wager went back to the player; ``changed`` means that another amount was placed at once. */
 export interface WagerTakenBack extends Event {
   readonly type: "WagerTakenBack.1"; readonly seat: number; readonly wager: OpeningWager; readonly amount: number;
+  readonly changed: boolean;
 }
 /** A player lost every wager of the round, for misconduct or for leaving. */
 export interface WagersForfeited extends Event {

@@ -47,6 +47,8 @@ class TableProgressive:
                 self.taken_back[self._round] += amount
             case RoundVoided(progressive=amount) | HandVoided(progressive=amount):
                 self.taken_back[self._round] += amount
+            case HandCorrected(contributed=change) if change > 0:
+                self.wagers[self._round] += change
             case HandCorrected(contributed=change):
                 self.taken_back[self._round] -= change
             case AwardReceived(seat=seat, amount=amount):

@@ -75,6 +75,7 @@ GROUPS: Mapping[type, str] = {
     commands.CorrectFace: "Correct a card",
     commands.CorrectHand: "Correct a seat",
     commands.CorrectBuyIn: "Correct a buy-in",
+    commands.CorrectCount: "Correct the stub count",
     commands.Adjust: "Adjust a closed round",
 }
 """The title of each kind of command; buttons of one kind share a row under it."""
@@ -109,6 +110,7 @@ DEEDS: Mapping[type, str] = {
     commands.CorrectFace: "Correct card",
     commands.CorrectHand: "Correct seat",
     commands.CorrectBuyIn: "Correct buy-in",
+    commands.CorrectCount: "Correct count",
     commands.CallLost: "Call wagers lost",
     commands.TakeOutOfUse: "Take out of use",
     commands.BringBack: "Put back in use",

@@ -13,7 +13,13 @@ from fifthstreet.table.words import place_in_words
 from fifthstreet.wire.staff import StepKind
 
 _KINDS: Mapping[StepKind, tuple[type, ...]] = {
-    "correction": (commands.UndoEntry, commands.CorrectFace, commands.CorrectHand, commands.CorrectBuyIn),
+    "correction": (
+        commands.UndoEntry,
+        commands.CorrectFace,
+        commands.CorrectHand,
+        commands.CorrectBuyIn,
+        commands.CorrectCount,
+    ),
     "irregularity": (
         commands.FoundFaceUp,
         commands.DrewInError,
@@ -137,6 +143,8 @@ def _of_the_cards(command: AnyCommand) -> str | None:
             return f"correct card {card} {_where(place, seat)}, which was entered wrongly"
         case commands.CorrectHand(seat=seat):
             return f"correct what was entered for seat {seat} in this round"
+        case commands.CorrectCount():
+            return "correct the count of the stub in this round"
         case commands.CorrectBuyIn(seat=seat, number=number):
             return f"correct buy-in {number} of seat {seat}"
         case commands.RemoveDeck(deck=deck, reason=reason):
