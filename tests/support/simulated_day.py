@@ -161,29 +161,31 @@ class TableDay:
         elif chance < CREDIT:
             await self.ask("floorperson", FAY, Credit(by="floorperson", amount=self.chance.randrange(1, 200_000)))
         elif chance < 0.4:
-            number = self.chance.choice(SEATS)
-            seat = self.state.seat(number)
-            if seat:
-                await self.ask("player", seat.player, Leave(by="player", seat=number))
+            await self.leaves(self.chance.choice(SEATS))
         elif chance < 0.5:
             await self.count(self.chance.choice((0, 0, -500, 100, -1)))
         elif chance < ADJUST:
             DayClock.skip += self.chance.randrange(60_000, 2 * 3_600_000)
         elif chance < 0.8:
-            await self.adjusts()
+            number, amount = self.chance.choice(SEATS), self.chance.choice((-10_00, self.chance.randrange(1, 20_000)))
+            await self.adjusts(number, amount, number == HOLDERS and self.chance.random() < 0.6)
 
-    async def adjusts(self) -> None:
-        """One of the floor asks for an adjustment of some round, and a manager approves; a no is taken as one."""
-        last, number = last_closed(self.state), self.chance.choice(SEATS)
+    async def leaves(self, number: int) -> None:
+        """A player gives up the seat, if one sits there."""
         seat = self.state.seat(number)
+        if seat:
+            await self.ask("player", seat.player, Leave(by="player", seat=number))
+
+    async def adjusts(self, number: int, amount: int, in_account: bool = False) -> None:
+        """One of the floor asks for an adjustment of some round, and a manager approves; a no is taken as one."""
+        last, seat = last_closed(self.state), self.state.seat(number)
         if not seat or not last:
             return
-        in_account = number == HOLDERS and self.chance.random() < 0.6
         command = Adjust(
             by="floorperson",
             round=self.chance.randint(1, last),
             player=seat.player,
-            amount=self.chance.choice((35_00, -10_00, self.chance.randrange(1, 20_000))),
+            amount=amount,
             source="account" if in_account else "table",
             floorperson="",
             seat=0 if in_account else number,
@@ -206,14 +208,28 @@ class TableDay:
     async def rounds(self, number: int, done: Callable[[], None]) -> None:
         """So many rounds; every fourth is rigged for a jackpot, others have trouble.
 
-        A fill, a credit and some adjustments come first.
+        A fill, a credit, two adjustments and the going of the account holder come first.
         """
         for place in range(number):
             if place % 4 == 1:
                 await self.there.rig(self.table, *ROYAL)
             await self.round(self._trouble(place))
-            await self.between_rounds((0, FILL, ADJUST, ADJUST)[place] if place < 4 else self.chance.random())
+            await self._after(place)
             done()
+
+    async def _after(self, place: int) -> None:
+        """What happens after a round: what every day must have first, and then as chance will have it."""
+        match place:
+            case 0 | 1:
+                await self.between_rounds((0, FILL)[place])
+            case 2:
+                await self.adjusts(HOLDERS, 35_00, in_account=True)
+            case 3:
+                await self.adjusts(1, -10_00)
+            case 4:
+                await self.leaves(HOLDERS)
+            case _:
+                await self.between_rounds(self.chance.random())
 
     def _trouble(self, place: int) -> str:
         return ("void" if self.chance.random() < 0.6 else "", "", "hand", "late")[place % 4]

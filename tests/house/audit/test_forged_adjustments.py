@@ -107,6 +107,14 @@ def once_more(at: Attacker) -> tuple[int, str]:
     return _added(at, at.event(STREAM, first), "approval:1"), NOT_APPROVED
 
 
+def twice_in_a_wide_range(at: Attacker) -> tuple[int, str]:
+    """The same adjustment a second time, and the approval of the first says that it covers both."""
+    place, _ = once_more(at)
+    answer = at.find("house", "ApprovalAnswered")
+    at.put("house", answer, at.event("house", answer) | {"last": place})
+    return place, NOT_APPROVED
+
+
 def by_one_person(at: Attacker) -> tuple[int, str]:
     """An adjustment that nobody was asked to approve."""
     first = at.find(STREAM, "Adjusted")
@@ -146,6 +154,7 @@ FORGED: list[Callable[[Attacker], tuple[int, str]]] = [
     of_another_amount,
     of_a_round_that_never_was,
     once_more,
+    twice_in_a_wide_range,
     by_one_person,
     at_another_table,
     as_another_kind,
@@ -165,7 +174,7 @@ def test_a_forged_adjustment_is_found(data: Path, forge: Callable[[Attacker], tu
     assert f"{STREAM} {place}: {words}" in bad_of(data)
 
 
-@pytest.mark.parametrize("forge", [once_more, by_one_person, at_another_table, as_another_kind, refused])
+@pytest.mark.parametrize("forge", FORGED[3:])
 def test_an_adjustment_that_no_second_person_approved_is_found_offline(
     data: Path, tmp_path: Path, forge: Callable[[Attacker], tuple[int, str]]
 ) -> None:

@@ -189,5 +189,5 @@ def the_cashiers_statements_agree(house: House, count: Recount) -> None:
     holders = sum(balance for player, balance in count.purses.items() if player.startswith("account-"))
     whole = closings[0, None]
     assert (whole.opening, whole.closing) == (0, holders)
-    assert min(whole.paid_in, whole.paid_out, whole.to_tables, whole.from_tables) > 0
+    assert min(whole.paid_in, whole.paid_out, whole.to_tables, whole.from_tables, whole.adjustments_paid) > 0
     assert closings[0, ends[2]].closing == closings[ends[1], ends[2]].closing == closings[ends[2], ends[3]].opening

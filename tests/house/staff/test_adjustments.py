@@ -15,11 +15,13 @@ from fifthstreet.house.ledger import signing_keys as audit_keys
 from fifthstreet.house.ledger.checkpoint_file import NAME, beside
 from fifthstreet.house.store import Batch, StoreError
 from fifthstreet.house.store.data_folder import AUDIT_KEYS
+from fifthstreet.house.views.console import Beside, console
 from fifthstreet.play.staff import staff
 from fifthstreet.rules import make_game, ready_game
-from fifthstreet.table.commands import Adjust, Bet, BuyIn, Leave, PlaceWager, Sit, TakeBack
+from fifthstreet.table.commands import Adjust, Bet, BuyIn, CloseBets, Leave, PlaceWager, Sit, TakeBack
 from fifthstreet.table.events import Adjusted
 from fifthstreet.table.state import Stage
+from fifthstreet.wire.staff import Console
 from support.accounts import PASSWORD
 from support.adjusting import WHY, adjust, adjustment, answer, ask
 from support.changes import changed
@@ -147,13 +149,29 @@ def test_what_is_sent_twice_is_asked_once_and_paid_once(tmp_path: Path) -> None:
     at_a_table(tmp_path, play)
 
 
-def test_the_dealer_cannot_adjust_and_nobody_else_is_offered_it(tmp_path: Path) -> None:
+def shown_to(there: Floor, login: str) -> Console:
+    """The console of one of the demo's people, with the approvals that wait."""
+    host, approvals = there.host(TABLE), there.house.approvals
+    you = there.house.accounts.shown(f"account-demo-{login}")
+    waiting = tuple(approvals.card(record, you) for record in approvals.waiting(TABLE))
+    beside = Beside(there.house.rulebooks.register(host.game.book.name), approvals=waiting)
+    return console(host, you, beside, since=0)
+
+
+def test_the_dealer_cannot_adjust_and_play_does_not_wait_for_the_approval(tmp_path: Path) -> None:
     async def play(there: Floor, anna: str) -> None:
         dana = await there.staff("dealer")
         assert (await dana.post(f"/api/tables/{TABLE}/tap-in", json={"id": "tapping-in-1"})).status_code == 200
         no = await ask(dana, TABLE, adjustment(player=anna, by="dealer"))
         assert (no.status_code, message(no)) == (409, "Only the floorperson or supervisor can do that")
         assert (await dana.get(f"/api/tables/{TABLE}/rounds/1/adjustment")).status_code == 403
+        assert not any(type(step.command) is Adjust for step in shown_to(there, "dealer").steps)
+        (offered,) = [step for step in shown_to(there, "floorperson").steps if type(step.command) is Adjust]
+        assert (offered.title, offered.two_people, offered.reason) == ("Adjust a closed round", True, True)
+        await ask(await there.staff("floorperson"), TABLE, adjustment(player=anna))
+        await there.does(TABLE, anna, PlaceWager(by="player", seat=1, wager="ante", amount=1000))
+        await there.does(TABLE, DANA, CloseBets(by="dealer"))
+        assert shown_to(there, "dealer").waits_for == "Waiting for the floor", "not for the approval"
 
     at_a_table(tmp_path, play)
 
@@ -330,7 +348,7 @@ def test_the_form_offers_the_players_of_the_round_and_those_who_sit_there(tmp_pa
     at_a_table(tmp_path, play)
 
 
-def test_play_does_not_wait_for_an_adjustment_and_its_alarm_names_the_round(tmp_path: Path) -> None:
+def test_the_alarm_and_the_log_of_an_adjustment_name_its_round(tmp_path: Path) -> None:
     async def play(there: Floor, anna: str) -> None:
         fay, number = await there.staff("floorperson"), 0
         number = (await ask(fay, TABLE, adjustment(player=anna))).json()["approval"]
