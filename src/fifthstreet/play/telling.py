@@ -212,8 +212,8 @@ def _told_in_the_settlement(event: AnyEvent) -> Told:  # noqa: PLR0912 - one cas
             return "dealer", f"seat {seat}, progressive: no win"
         case happened.ProgressiveWon(seat=seat, hand=hand):
             return "dealer", f"seat {seat}, progressive: {hand} wins"
-        case happened.StepTaken(seat=seat, step=step):
-            return STEPS[step].by, STEPS[step].done_at(seat)
+        case happened.StepTaken(seat=seat, step=step, amount=amount):
+            return STEPS[step].by, STEPS[step].done_at(seat, amount)
         case happened.KeypadUndone(seat=seat, paid=paid, source=source):
             back = f"; {_dollars(paid)} back to the {source}" if paid else ""
             return "dealer", f"seat {seat}: keypad pressed again, not keyed in{back}"
