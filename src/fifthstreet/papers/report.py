@@ -31,8 +31,9 @@ def report(game: Game, data: ReportData, dated: date | None = None) -> Paper:
         house=house.facility,
         dated=day,
         facts=(
-            ("Rulebook", f"{book.law}, version {book.version}, in force from {book.effective.isoformat()}"),
+            ("Rulebook", f"{book.law}, version {book.version}, effective {book.effective.isoformat()}"),
             ("Source", book.source),
+            *((("Law's status", book.latest_status),) if book.history else ()),
             ("Table", f"Ante {limits(house.table)}; {house.table.seats} seats"),
             (
                 "Other wagers",
