@@ -13,13 +13,13 @@ from fifthstreet.progressive.commands import (
     ChangeRates,
     Claim,
     Contribute,
+    CorrectContribution,
     Disable,
     Enable,
     EndRound,
     FinishRound,
     PayAward,
     ReleaseAwards,
-    TakeBackContribution,
 )
 from fifthstreet.progressive.machine import MeterRefusal, decide, evolve, new_meter, started
 from fifthstreet.progressive.state import ClaimKey, Meter, Rates
@@ -69,6 +69,10 @@ def wagered(table: str = "table 1", number: int = 1, at: int = 0) -> Contribute:
     return Contribute(at=at, table=table, round=number, wagers=6, amount=600)
 
 
+def without_wagers(table: str, number: int, at: int) -> Contribute:
+    return Contribute(at=at, table=table, round=number, wagers=0, amount=0)
+
+
 def some_house(chance: random.Random) -> Game:
     """A house with any ceiling and reserve, in one of the two ways to reset a meter."""
     ready = ready_game(chance.choice(("maryland", "south-dakota")))
@@ -90,15 +94,15 @@ def some_command(chance: random.Random, meter: Meter, rounds: dict[str, int]) ->
     if owed:
         award = chance.choice(owed[:3])
         pay = PayAward(at=at, key=award.key, amount=award.amount + chance.choice((0, 0, 0, 1)))
-    back = chance.randint(1, 900)
+    change = chance.randint(-900, 900)
     return chance.choice(
         (
             wagered(table, number, at),
-            wagered(table, number, at),
+            chance.choice((wagered, without_wagers))(table, number, at),
             Claim(at=at, key=some, share=chance.choice((WHOLE, TENTH, TENTH, Fraction(0)))),
             pay,
             pay,
-            TakeBackContribution(at=at, table=table, round=number, amount=back, reason="void"),
+            CorrectContribution(at=at, table=table, round=number, change=change, reason="entry put right"),
             EndRound(at=at, table=table, round=number),
             ReleaseAwards(at=at, table=table, round=number, reason="settled again"),
             FinishRound(at=at, table=table, round=number),
@@ -194,7 +198,7 @@ def test_time_does_not_run_backwards_at_the_meter(game: Game):
     early = (
         wagered("table 2", at=999),
         Claim(at=999, key=KEY, share=TENTH),
-        TakeBackContribution(at=999, table="table 1", round=1, amount=100, reason="void"),
+        CorrectContribution(at=999, table="table 1", round=1, change=-100, reason="void"),
         EndRound(at=999, table="table 1", round=1),
         ChangeRates(at=999, rates=meter.rates),
         Disable(at=999, reason="maintenance"),

@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 from fifthstreet.money import dollars
-from fifthstreet.progressive.commands import ChangeRates, Claim, Contribute, Disable, Enable, TakeBackContribution
+from fifthstreet.progressive.commands import ChangeRates, Claim, Contribute, CorrectContribution, Disable, Enable
 from fifthstreet.progressive.events import AnyMeterEvent, Awarded, MeterReset
 from fifthstreet.progressive.machine import MeterRefusal, decide, evolve, new_meter, started
 from fifthstreet.progressive.state import Award, ClaimKey, Meter, Rates
@@ -105,11 +105,11 @@ def test_maryland_resets_to_the_reset_amount_and_the_reserve_helps_to_pay_it():
 def test_a_contribution_is_taken_back_by_a_correction_on_record(game: Game):
     before = fresh(game)
     meter = after(game, before, in_round(1, 3))
-    back = TakeBackContribution(table="table 1", round=1, amount=300, reason="void")
+    back = CorrectContribution(table="table 1", round=1, change=-300, reason="void")
     meter = after(game, meter, back)
     assert (meter.shown, meter.reserve, meter.corrections) == (before.shown, before.reserve, 1)
     assert meter.corrected == 3 * Fraction(81, 2)
-    unknown = TakeBackContribution(table="table 1", round=9, amount=100, reason="void")
+    unknown = CorrectContribution(table="table 1", round=9, change=-100, reason="void")
     assert isinstance(decide(game, meter, unknown), MeterRefusal)
 
 
@@ -162,7 +162,7 @@ def test_whatever_happens_to_it_a_meter_balances(game: Game, seed: int):
                 in_round(number, chance.randint(1, 6)),
                 in_round(number, chance.randint(1, 6)),
                 Claim(key=key(number, chance.randint(1, 6)), share=chance.choice((Fraction(1), Fraction(1, 10)))),
-                TakeBackContribution(table="table 1", round=number - 1, amount=chance.randint(1, 600), reason="void"),
+                CorrectContribution(table="table 1", round=number - 1, change=chance.randint(-600, 600), reason="x"),
                 ChangeRates(rates=Rates(progression=Fraction(chance.randint(1, 99), 101))),
                 Disable(reason="test"),
                 Enable(),
@@ -179,8 +179,8 @@ def test_whatever_happens_to_it_a_meter_balances(game: Game, seed: int):
 def test_a_contribution_is_taken_back_as_it_came_whatever_the_rates_are_now(game: Game):
     grown = after(game, fresh(game), in_round(1, 3))
     other = changed(grown, rates=Rates(progression=Fraction(1, 10)))
-    part = TakeBackContribution(table="table 1", round=1, amount=100, reason="a wager accepted without a chip")
-    rest = TakeBackContribution(table="table 1", round=1, amount=200, reason="round void")
+    part = CorrectContribution(table="table 1", round=1, change=-100, reason="a wager accepted without a chip")
+    rest = CorrectContribution(table="table 1", round=1, change=-200, reason="round void")
     meter = after(game, other, part)
     assert grown.shown - meter.shown == Fraction(71, 2)
     meter = after(game, meter, rest)
@@ -194,7 +194,7 @@ def test_a_contribution_that_went_onto_the_meter_is_not_taken_out_of_the_overflo
     meter = after(capped, meter, Claim(key=key(7, 1), share=Fraction(1, 10)))
     shown, overflow = meter.shown, meter.overflow
     meter = after(capped, meter, in_round(8))
-    meter = after(capped, meter, TakeBackContribution(table="table 1", round=8, amount=100, reason="round void"))
+    meter = after(capped, meter, CorrectContribution(table="table 1", round=8, change=-100, reason="round void"))
     assert (meter.shown, meter.overflow) == (shown, overflow)
 
 

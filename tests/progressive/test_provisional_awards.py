@@ -12,11 +12,11 @@ from fifthstreet.progressive.commands import (
     ChangeRates,
     Claim,
     Contribute,
+    CorrectContribution,
     Disable,
     FinishRound,
     PayAward,
     ReleaseAwards,
-    TakeBackContribution,
 )
 from fifthstreet.progressive.events import AwardsReleased, ClaimQueued
 from fifthstreet.progressive.machine import MeterRefusal, decide, evolve, new_meter, started
@@ -208,7 +208,7 @@ class Tables:
             self.rounds[table] += 1
             self.both(wagers(table, self.rounds[table], self.chance.randint(1, 6)))
             if self.chance.random() < 0.2:
-                back = TakeBackContribution(table=table, round=self.rounds[table], amount=100, reason="void")
+                back = CorrectContribution(table=table, round=self.rounds[table], change=-100, reason="void")
                 self.both(back)
             if self.chance.random() < 0.7:
                 self.both(FinishRound(table=table, round=self.rounds[table]))
@@ -236,7 +236,7 @@ def test_a_round_that_is_taken_out_leaves_the_meter_of_a_twin_that_never_had_it(
         assert isinstance(found, tuple)
         assert isinstance(found[0], AwardsReleased)
         released += 1
-        back = TakeBackContribution(table="one", round=number, amount=stake.amount, reason="round void")
+        back = CorrectContribution(table="one", round=number, change=-stake.amount, reason="round void")
         finish = FinishRound(table="one", round=number)
         tables.meter = after(tables.game, tables.meter, release("one", number), back, finish)
         assert figures(tables.meter) == figures(tables.twin)
@@ -256,7 +256,7 @@ def test_wagers_taken_back_after_another_table_won_them_are_made_good_by_the_hou
     game = house("maryland", reserve=Fraction(0))
     start = after(game, fresh(game), wagers("two", 1))
     won = after(game, start, wagers("one", 1), claim("one", 1, 3, WHOLE), FinishRound(table="one", round=1))
-    back = after(game, won, TakeBackContribution(table="two", round=1, amount=600, reason="round void"))
+    back = after(game, won, CorrectContribution(table="two", round=1, change=-600, reason="round void"))
     assert back.shown == dollars(10_000)
     assert back.payable == won.payable
     brought = 600 * won.rates.progression

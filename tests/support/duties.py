@@ -77,6 +77,9 @@ ChangeMethod        -       -       x            x           -
 ReportConduct       -       -       x            x           -
 CallLost            -       -       x            x           -
 CorrectFace         -       -       x            x           -
+CorrectHand         -       -       x            x           -
+CorrectBuyIn        -       -       x            x           -
+UndoEntry           -       x       -            -           -
 """
 
 BY_STEP = """

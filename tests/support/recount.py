@@ -255,7 +255,8 @@ class MeterCount:
                 self._comes_in(sum(parts, Fraction(0)), *parts)
                 key = event["table"], event["round"]
                 assert key not in self.contributed, "a round contributed twice"
-                self.contributed[key] = event["amount"]
+                if event["amount"]:
+                    self.contributed[key] = event["amount"]
             case "Corrected":
                 parts = [Fraction(event[name]) for name in ("off_meter", "off_reserve", "off_overflow")]
                 made_good = Fraction(event["from_house"])

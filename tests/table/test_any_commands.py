@@ -194,7 +194,34 @@ def rare_in_a_round(chance: random.Random, game: Game, table: Table, pack: list[
     if table.round.community_faces and game.submission.table.cards == "real" and chance.random() < 0.5:
         card, face = chance.randint(1, len(table.round.community_faces)), chance.choice(pack[-3:])
         made.append(c.CorrectFace(by="floorperson", at=at, place="community", card=card, face=face, floorperson="Ida"))
-    return made
+    return made + corrections(chance, game, table)
+
+
+def corrections(chance: random.Random, game: Game, table: Table) -> list[c.AnyCommand]:
+    """What truly lies at a seat, whatever was entered; often more or fewer decisions than there can have been."""
+    if game.submission.table.cards != "real" or not table.taken or chance.random() < 0.5:
+        return []
+    seat, house, passed = chance.choice(table.taken), game.submission, len(table.round.community_faces)
+    multiples = (0, *game.book.wagers.streets.multiples)
+    hand = c.CorrectHand(
+        by="floorperson",
+        at=table.now,
+        seat=seat.number,
+        floorperson="Ida",
+        ante=chance.choice((0, *[house.table.minimum] * 5)),
+        three_card=chance.choice((0, house.three_card.minimum)) if house.three_card else 0,
+        six_card=chance.choice((0, house.six_card.minimum)) if house.six_card else 0,
+        progressive=chance.choice((0, house.progressive.wager)) if house.progressive else 0,
+        tip_ante=chance.choice((0, 0, 100)),
+        coupon=chance.choice((0, 0, 100)),
+        streets=tuple(
+            c.Decision(multiple=chance.choice(multiples)) for _ in range(max(0, passed + chance.choice((-1, 0, 0, 1))))
+        ),
+    )
+    buy_in = c.CorrectBuyIn(
+        by="supervisor", at=table.now, seat=seat.number, amount=chance.choice((-1, 0, 5000, 10**9)), floorperson="Ida"
+    )
+    return [*[hand] * 3, buy_in, c.UndoEntry(by="dealer", at=table.now)]
 
 
 def rare_with_devices(chance: random.Random, game: Game, table: Table) -> list[c.AnyCommand]:
@@ -379,6 +406,10 @@ class Ledger:
                 self.gone.add(seat)
             case e.Folded(seat=seat):
                 self.folded.add(seat)
+            case e.HandCorrected(seat=seat, folded=folded):
+                self.folded = self.folded | {seat} if folded else self.folded - {seat}
+            case e.EntryUndone(entry="Folded", seat=seat):
+                self.folded.discard(seat)
             case e.HandTurned(seat=seat) | e.WagersSettled(seat=seat) | e.ProgressivePaid(seat=seat):
                 assert seat not in self.gone
                 assert not (isinstance(event, e.WagersSettled) and event.step == "main" and seat in self.folded)
@@ -395,7 +426,7 @@ class Ledger:
             self.ready = self.cut = self.as_it_came = False
             self.first_card = True
 
-    def chips(self, event: AnyEvent, after: Standing) -> None:
+    def chips(self, event: AnyEvent, after: Standing) -> None:  # noqa: PLR0912 - one case for each kind of event
         """Whose chips are out, and that a void gives everybody what he had."""
         match event:
             case e.SatDown(seat=seat) | e.Left(seat=seat):
@@ -414,6 +445,14 @@ class Ledger:
                 self.out[seat] -= amount + tip
             case e.ProgressiveCancelled(seat=seat, amount=amount):
                 self.out[seat] -= amount
+            case e.HandCorrected(seat=seat, returned=amount):
+                self.out[seat] -= amount
+            case e.BuyInCorrected(seat=seat, was=was, amount=amount):
+                self.had[seat] += amount - was
+            case e.EntryUndone(entry="BoughtIn", seat=seat, moves=moves):
+                self.had[seat] += dict(moves)[f"seat {seat}"]
+            case e.EntryUndone(seat=seat, moves=moves):
+                self.out[seat] -= dict(moves).get(f"seat {seat}", 0)
             case e.HandVoided(seat=seat):
                 self.out[seat] = 0
             case e.RoundVoided():

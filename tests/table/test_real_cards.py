@@ -269,7 +269,10 @@ def test_a_correction_puts_a_card_right_that_was_entered_and_lies_nowhere_else(n
     game = real(name)
     standing = after_reveals(game, 2)
     first, second = standing.table.round.community_faces
-    assert refused(game, standing, correction("community", 1, second)).reason == f"{second} lies elsewhere"
+    assert (
+        refused(game, standing, correction("community", 1, second)).reason
+        == f"{second} lies elsewhere: give that card's right face too"
+    )
     assert refused(game, standing, correction("community", 1, first)).reason == f"{first} is what was entered"
     for place, card, seat in (("community", 0, 0), ("community", 3, 0), ("seat", 1, 1), ("seat", 1, 9)):
         refusal = refused(game, standing, correction(place, card, DECK[-1], seat))
@@ -277,7 +280,10 @@ def test_a_correction_puts_a_card_right_that_was_entered_and_lies_nowhere_else(n
     settling = to_settle(game)
     hand = did(game, settling, c.TurnHand(by="dealer", seat=2, faces=(DECK[-1], DECK[-2]))).standing
     for face in (first, DECK[-2]):
-        assert refused(game, hand, correction("seat", 1, face, 2)).reason == f"{face} lies elsewhere"
+        assert (
+            refused(game, hand, correction("seat", 1, face, 2)).reason
+            == f"{face} lies elsewhere: give that card's right face too"
+        )
     refused(game, hand, correction("community", 1, DECK[-1]))
     did(game, hand, correction("seat", 1, DECK[-3], 2))
 
@@ -286,7 +292,7 @@ def test_a_correction_puts_a_card_right_that_was_entered_and_lies_nowhere_else(n
 def test_an_electronic_table_has_nothing_to_correct(name: str):
     game = ready_game(name)
     refusal = refused(game, after_reveals(game, 1), correction("community", 1, DECK[-1]))
-    assert refusal.reason == "the cards of this table are not entered by hand"
+    assert refusal.reason == "nothing is entered by hand at this table"
 
 
 @pytest.mark.parametrize("name", NAMES)

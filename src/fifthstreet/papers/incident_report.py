@@ -20,7 +20,10 @@ class Returned(Value):
 
 
 class MeterCorrection(Value):
-    """Contributions taken off the meter again for returned wagers, or released awards put back onto it."""
+    """Contributions taken off the meter again for returned wagers, or released awards put back onto it.
+
+    Amounts are negative where something was added: ``wagers`` for wagers added late, the others for what they brought.
+    """
 
     meter: str
     at: int
@@ -169,3 +172,5 @@ def _meter(corrections: tuple[MeterCorrection, ...]) -> Iterator[FormBlock]:
         right=(2, 3, 4, 5, 6),
         widths=("auto", "1fr", "auto", "auto", "auto", "auto", "auto"),
     )
+    if any(one.wagers < 0 for one in corrections):
+        yield Words("Negative wagers were added late.")

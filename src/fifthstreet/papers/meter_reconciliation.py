@@ -42,7 +42,7 @@ class MeterStatement(Value):
 
 
 class ProgressiveFigures(Value, kw_only=False):
-    """Wagers taken and returned, contributions, awards claimed and paid; in cents.
+    """Wagers taken and taken back, contributions, awards claimed and paid; in cents.
 
     ``brought`` is what went to meter, reserve and overflow, less corrections. On the table's side it is computed from
     the wagers at the meter's rates.
@@ -76,7 +76,7 @@ def table_and_meter(sides: TableAndMeter) -> Iterator[FormBlock]:
         titles=("Progressive of this table", "By table", "By meter"),
         rows=(
             ("Wagers taken", money(table.wagers), money(meter.wagers)),
-            ("Wagers returned, void rounds and hands", money(table.taken_back), money(meter.taken_back)),
+            ("Wagers taken back", money(table.taken_back), money(meter.taken_back)),
             ("Contributions to meter, reserve and overflow", exact(table.brought), exact(meter.brought)),
             ("Awards claimed", money(table.awarded), money(meter.awarded)),
             ("Awards paid at the table", money(table.paid), money(meter.paid)),

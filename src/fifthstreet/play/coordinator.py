@@ -8,11 +8,11 @@ from fifthstreet.progressive.commands import (
     AnyMeterCommand,
     Claim,
     Contribute,
+    CorrectContribution,
     EndRound,
     FinishRound,
     PayAward,
     ReleaseAwards,
-    TakeBackContribution,
 )
 from fifthstreet.progressive.events import ClaimQueued, MeterEvents
 from fifthstreet.progressive.machine import MeterRefusal
@@ -26,6 +26,7 @@ from fifthstreet.table.events import (
     ClaimWaits,
     EndOfRoundPressed,
     Events,
+    HandCorrected,
     HandVoided,
     KeypadUndone,
     ProgressiveCancelled,
@@ -45,6 +46,7 @@ Felt = (
     | AwardClaimed
     | ProgressivePaid
     | KeypadUndone
+    | HandCorrected
     | SettlementReopened
     | RoundVoided
     | HandVoided
@@ -133,7 +135,7 @@ def _at_the_meter(game: Game, table: Table, meter: Meter, event: Felt) -> MeterE
     """The meter's events in response to an event which is about to happen at the table, or the meter's refusal."""
     events: MeterEvents = ()
     before: MeterEvents = ()
-    for command in _for_the_meter(table, event):
+    for command in _for_the_meter(game, table, meter, event):
         for meter_event in before:
             meter = progressive.evolve(meter, meter_event)
         decided = progressive.decide(game, meter, command)
@@ -144,13 +146,13 @@ def _at_the_meter(game: Game, table: Table, meter: Meter, event: Felt) -> MeterE
     return events
 
 
-def _for_the_meter(table: Table, event: Felt) -> tuple[AnyMeterCommand, ...]:
+def _for_the_meter(game: Game, table: Table, meter: Meter, event: Felt) -> tuple[AnyMeterCommand, ...]:
     """The commands that follow for the meter from an event of the table."""
     at, name, number = event.at, table.name, table.round.number
     match event:
         case ProgressiveLocked(seats=seats, wager=wager):
             grown = Contribute(at=at, table=name, round=number, wagers=len(seats), amount=len(seats) * wager)
-            return (grown,) if seats else ()
+            return (grown,) if seats or _wagers_may_follow(game, meter) else ()
         case ProgressiveCancelled(amount=amount):
             return () if table.between_rounds else _taken_back(table, event, amount, "a wager accepted without a chip")
         case AwardClaimed(seat=seat, numerator=numerator, denominator=denominator):
@@ -160,6 +162,8 @@ def _for_the_meter(table: Table, event: Felt) -> tuple[AnyMeterCommand, ...]:
             return (paid,) if _is_an_award(table, seat) else ()
         case KeypadUndone(seat=seat):
             return (_released(table, event, "keypad pressed by mistake", seat),)
+        case HandCorrected(contributed=change, seat=seat):
+            return _taken_back(table, event, -change, f"entry of seat {seat} put right")
         case SettlementReopened():
             return (_released(table, event, "settled again"),)
         case HandVoided(progressive=amount, seat=seat):
@@ -181,8 +185,13 @@ def _released(table: Table, event: AnyEvent, reason: str, seat: int | None = Non
 
 def _taken_back(table: Table, event: AnyEvent, amount: int, reason: str) -> tuple[AnyMeterCommand, ...]:
     name, number = table.name, table.round.number
-    back = TakeBackContribution(at=event.at, table=name, round=number, amount=amount, reason=reason, cite=event.cite)
+    back = CorrectContribution(at=event.at, table=name, round=number, change=-amount, reason=reason, cite=event.cite)
     return (back,) if amount else ()
+
+
+def _wagers_may_follow(game: Game, meter: Meter) -> bool:
+    """Whether the meter notes a round without wagers, since entries at a table of real cards may be put right."""
+    return meter.enabled and game.submission.table.cards == "real"
 
 
 def _is_an_award(table: Table, number: int) -> bool:

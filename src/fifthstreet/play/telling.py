@@ -22,7 +22,7 @@ from fifthstreet.rules import Game
 from fifthstreet.table import events as happened
 from fifthstreet.table.events import AnyEvent, Line
 from fifthstreet.table.settlement_steps import STEPS
-from fifthstreet.table.state import Stage
+from fifthstreet.table.state import Stage, Street
 from fifthstreet.table.words import cards_in_words, place_in_words
 
 MOST_CLAUSES = 3
@@ -161,6 +161,13 @@ def _told_of_trouble(event: AnyEvent) -> Told | None:  # noqa: PLR0912 - one cas
             return "floor", f"the table deals by {_words(terms.method)}, shuffler: {_words(terms.shuffler)}"
         case happened.FaceCorrected(was=was, face=face, floorperson=floorperson):
             return "floor", f"{floorperson} corrects {was} to {face}"
+        case happened.HandCorrected(seat=seat, floorperson=floorperson):
+            return "floor", f"{floorperson} corrects seat {seat}: {_entered(event)}"
+        case happened.BuyInCorrected(seat=seat, was=was, amount=amount, floorperson=floorperson):
+            return "floor", f"{floorperson} corrects the buy-in of seat {seat}: {_dollars(was)} to {_dollars(amount)}"
+        case happened.EntryUndone(entry=entry, seat=seat):
+            at = f" of seat {seat}" if seat else ""
+            return "dealer", f"takes back the last entry: {UNDONE[entry]}{at}"
         case happened.SettlementReopened():
             return "floor", "the settlement starts again"
     return None
@@ -200,6 +207,44 @@ def _told_in_the_round(event: AnyEvent) -> Told:  # noqa: PLR0912 - one case for
         case happened.SettlementOpened():
             return "dealer", "settles, from the right"
     return _told_in_the_settlement(event)
+
+
+UNDONE = {
+    "BoughtIn": "buy-in",
+    "WagerPlaced": "wager",
+    "WagerTakenBack": "wager",
+    "ProgressiveCollected": "progressive chips",
+    "StubCounted": "stub count",
+    "StreetBet": "bet",
+    "StreetBetTakenBack": "bet",
+    "Folded": "fold",
+    "Revealed": "community card",
+    "BoxTurned": "bonus box",
+    "HandTurned": "hand",
+    "WagersSettled": "settlement",
+    "ProgressiveLost": "progressive",
+    "ProgressiveWon": "progressive",
+    "StepTaken": "step",
+    "EnvyPaid": "Envy Bonus",
+    "HandCollected": "collected hand",
+}
+"""What each entry that can be taken back is called, by the kind of its first event."""
+
+
+def _entered(event: happened.HandCorrected) -> str:
+    """What truly lies at a seat: ``Ante $10, Progressive $1, 3rd Street 3x, 4th Street fold``."""
+    wagers = {
+        "Ante": event.ante,
+        "Three Card Bonus": event.three_card,
+        "Six Card Bonus": event.six_card,
+        "Progressive": event.progressive,
+        "coupon": event.coupon,
+        "dealer tips": event.tip_ante + event.tip_three_card,
+    }
+    words = [f"{wager} {_dollars(amount)}" for wager, amount in wagers.items() if amount]
+    for street, decision in zip(Street, event.streets, strict=False):
+        words.append(f"{street.inscription} {f'{decision.multiple}x' if decision.multiple else 'fold'}")
+    return ", ".join(words) or "no wagers"
 
 
 def _told_in_the_settlement(event: AnyEvent) -> Told:  # noqa: PLR0912 - one case for each kind of event
@@ -243,6 +288,8 @@ def _meter(event: MeterEvent) -> str:
     match event:
         case MeterStarted(amount=amount):
             return f"starts at {_dollars(amount)}"
+        case Contributed(amount=0, round=number):
+            return f"opens round {number} without wagers"
         case Contributed(to_meter=to_meter):
             return f"grows by {float(to_meter) / 100:.4f} dollars"
         case Awarded(amount=amount):
@@ -255,6 +302,8 @@ def _meter(event: MeterEvent) -> str:
             return "is reset"
         case RoundEnded(round=number):
             return f"round {number} is over"
+        case Corrected(amount=amount, off_meter=off_meter, reason=reason) if amount < 0:
+            return f"grows late by {float(-off_meter) / 100:.4f} dollars: {reason}"
         case Corrected(off_meter=off_meter, reason=reason):
             return f"is corrected by {float(off_meter) / 100:.4f} dollars: {reason}"
     return type(event).__name__

@@ -8,8 +8,9 @@ from fifthstreet.progressive.events import AnyMeterEvent
 from fifthstreet.progressive.state import Meter
 
 EDGES = frozenset({"wagers", "house", "paid", "corrected"})
-"""The accounts outside the meter: ``wagers`` and ``house`` are negative by what came from them, ``paid`` and
-``corrected`` hold what left the meter. The other accounts hold what is owed, and are never negative."""
+"""The accounts outside the meter: ``wagers`` and ``house`` are negative by what came from them, ``paid`` holds what
+left the meter, and ``corrected`` what corrections took out, negative if they added more. The other accounts hold what
+is owed, and are never negative."""
 
 
 def balances(meter: Meter) -> dict[str, Fraction]:

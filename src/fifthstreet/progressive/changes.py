@@ -20,7 +20,7 @@ from fifthstreet.progressive.events import (
     RoundEnded,
     RoundFinished,
 )
-from fifthstreet.progressive.journal import entered, trimmed, with_less, without
+from fifthstreet.progressive.journal import entered, trimmed, with_change, without
 from fifthstreet.progressive.state import Award, ClaimKey, Filed, Grew, Meter, RoundKey, Won
 
 
@@ -38,7 +38,7 @@ def on_contributed(meter: Meter, event: Contributed) -> Meter:
         reserve=meter.reserve + event.to_reserve,
         overflow=meter.overflow + event.to_overflow,
         from_wagers=meter.from_wagers + event.to_meter + event.to_overflow + event.to_reserve,
-        contributions=meter.contributions + 1,
+        contributions=meter.contributions + (1 if event.amount else 0),
         latest=(*(key for key in meter.latest if key.table != of.table), of),
         open=(*meter.open, of),
     )
@@ -108,7 +108,7 @@ def on_meter_reset(meter: Meter, event: MeterReset) -> Meter:
 
 
 def on_corrected(meter: Meter, event: Corrected) -> Meter:
-    """Take the corrected amounts off the meter, the reserve and the overflow."""
+    """Take the corrected amounts off the meter, the reserve and the overflow, or add them."""
     off = event.off_meter + event.off_reserve + event.off_overflow + event.from_house
     return trimmed(
         replace(
@@ -119,7 +119,7 @@ def on_corrected(meter: Meter, event: Corrected) -> Meter:
             from_house=meter.from_house + event.from_house,
             corrected=meter.corrected + off,
             corrections=meter.corrections + 1,
-            journal=with_less(meter.journal, RoundKey(event.table, event.round), event.amount),
+            journal=with_change(meter.journal, RoundKey(event.table, event.round), -event.amount),
         )
     )
 

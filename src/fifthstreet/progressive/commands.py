@@ -13,7 +13,10 @@ class MeterCommand(Value):
 
 
 class Contribute(MeterCommand):
-    """Contribute the progressive wagers of a table's round, once they are locked."""
+    """Contribute the progressive wagers of a table's round, once they are locked.
+
+    A round without wagers contributes 0 where one may still be added: the meter then knows the round's place.
+    """
 
     table: str
     round: int
@@ -36,12 +39,15 @@ class PayAward(MeterCommand):
     cite: tuple[str, ...] = ()
 
 
-class TakeBackContribution(MeterCommand):
-    """Take back a round's contribution, or the part of some of its wagers, with a reason."""
+class CorrectContribution(MeterCommand):
+    """Change the wagers of a round that is not finished, with a reason.
+
+    ``change`` is in cents of wagers: negative for wagers taken back, positive for wagers added late.
+    """
 
     table: str
     round: int
-    amount: int
+    change: int
     reason: str
     cite: tuple[str, ...] = ()
 
@@ -90,7 +96,7 @@ AnyMeterCommand = (
     Contribute
     | Claim
     | PayAward
-    | TakeBackContribution
+    | CorrectContribution
     | ReleaseAwards
     | FinishRound
     | EndRound

@@ -20,7 +20,10 @@ class MeterStarted(MeterEvent):
 
 
 class Contributed(MeterEvent):
-    """A round's wagers raised the meter and the reserve; the part above the ceiling went to the overflow."""
+    """A round's wagers raised the meter and the reserve; the part above the ceiling went to the overflow.
+
+    With no wagers the amounts are 0, and the event only marks the place of a round that may get some later.
+    """
 
     table: str
     round: int
@@ -90,9 +93,13 @@ class MeterReset(MeterEvent):
 
 
 class Corrected(MeterEvent):
-    """A correction took a round's wagers, or some of them, off the meter, the reserve and the overflow.
+    """The wagers of a round that is not finished were corrected, at the place in the journal where they came in.
 
-    ``from_house`` is what a winner was already paid of it: the house makes it good.
+    ``amount`` is the wagers taken back, in cents; it is negative if wagers were added late. ``off_meter``,
+    ``off_reserve`` and ``off_overflow`` are what this takes off each; a negative amount is added to it. ``from_house``
+    is what the house adds because an award or a reset since has used what is taken back; it is negative if the house
+    needs to have given less, now that more came in before a reset or an award. The four add up to the part of
+    ``amount`` that the rates of the round's moment bring to meter and reserve.
     """
 
     table: str

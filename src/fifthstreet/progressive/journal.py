@@ -1,4 +1,4 @@
-"""The meter's arithmetic, and its journal: what happened in the rounds that are still open, replayed without a part."""
+"""The meter's arithmetic, and its journal: what happened since the oldest open round, replayed with a change."""
 
 from collections.abc import Iterable
 from fractions import Fraction
@@ -56,13 +56,12 @@ def without(journal: Iterable[JournalEntry], gone: Iterable[JournalEntry]) -> tu
     return tuple(entry for entry in journal if entry not in gone)
 
 
-def with_less(journal: Iterable[JournalEntry], of: RoundKey, amount: int) -> tuple[JournalEntry, ...]:
-    """The journal with a round's wagers reduced by an amount, or without them if nothing is left."""
-    changed = (
-        replace(entry, amount=entry.amount - amount) if isinstance(entry, Grew) and entry.of == of else entry
+def with_change(journal: Iterable[JournalEntry], of: RoundKey, change: int) -> tuple[JournalEntry, ...]:
+    """The journal with a round's wagers changed at their place; an entry of 0 stays, since wagers may come back."""
+    return tuple(
+        replace(entry, amount=entry.amount + change) if isinstance(entry, Grew) and entry.of == of else entry
         for entry in journal
     )
-    return tuple(entry for entry in changed if not isinstance(entry, Grew) or entry.amount > 0)
 
 
 def replayed(meter: Meter, journal: Iterable[JournalEntry]) -> Figures:

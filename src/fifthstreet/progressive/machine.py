@@ -12,13 +12,13 @@ from fifthstreet.progressive.commands import (
     ChangeRates,
     Claim,
     Contribute,
+    CorrectContribution,
     Disable,
     Enable,
     EndRound,
     FinishRound,
     PayAward,
     ReleaseAwards,
-    TakeBackContribution,
 )
 from fifthstreet.progressive.events import (
     AnyMeterEvent,
@@ -37,7 +37,7 @@ from fifthstreet.progressive.events import (
     RoundEnded,
     RoundFinished,
 )
-from fifthstreet.progressive.journal import contribution, replayed, reset_amounts, with_less, without
+from fifthstreet.progressive.journal import contribution, replayed, reset_amounts, with_change, without
 from fifthstreet.progressive.state import ClaimKey, Grew, Meter, Rates, RoundKey, Won
 from fifthstreet.rules import Game
 from fifthstreet.rules.defects import HOUSE_RULE
@@ -86,8 +86,8 @@ def _decided(game: Game, meter: Meter, command: AnyMeterCommand) -> MeterEvents 
             return _claim(meter, command, law.award.cite, law.reset.cite)
         case PayAward():
             return _pay(meter, command)
-        case TakeBackContribution():
-            return _take_back(meter, command)
+        case CorrectContribution():
+            return _correct(meter, command)
         case ReleaseAwards():
             return _release(meter, command)
         case FinishRound():
@@ -196,14 +196,19 @@ def _reset(meter: Meter, awarded: Awarded, cite: tuple[str, ...]) -> MeterReset:
     )
 
 
-def _take_back(meter: Meter, command: TakeBackContribution) -> MeterEvents | MeterRefusal:
-    """Take wagers of an open round back: the meter is then as if they had never been made."""
+def _correct(meter: Meter, command: CorrectContribution) -> MeterEvents | MeterRefusal:
+    """Change the wagers of an open round: the meter is then as if they had been right when they came in."""
     of = RoundKey(command.table, command.round)
     came = next((entry for entry in meter.journal if isinstance(entry, Grew) and entry.of == of), None)
     if came is None or of not in meter.open:
-        return MeterRefusal(reason="there is no contribution of that round")
-    amount = min(command.amount, came.amount)
-    after = replayed(meter, with_less(meter.journal, of, amount))
+        finished = any(key.table == of.table and key.round >= of.round for key in meter.latest)
+        final = "the round is finished: its contribution is final"
+        return MeterRefusal(reason=final if finished else "there is no contribution of that round")
+    if came.amount + command.change < 0:
+        return MeterRefusal(reason=f"the round's progressive wagers are only {show_dollars(Cents(came.amount))}")
+    if not command.change:
+        return ()
+    after = replayed(meter, with_change(meter.journal, of, command.change))
     return (
         Corrected(
             at=command.at,
@@ -211,7 +216,7 @@ def _take_back(meter: Meter, command: TakeBackContribution) -> MeterEvents | Met
             table=command.table,
             round=command.round,
             reason=command.reason,
-            amount=amount,
+            amount=-command.change,
             off_meter=meter.shown - after.shown,
             off_reserve=meter.reserve - after.reserve,
             off_overflow=meter.overflow - after.overflow,

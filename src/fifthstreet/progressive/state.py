@@ -57,7 +57,7 @@ class Figures(Value):
 
 
 class Grew(Value, tag=True):
-    """Journal: a round's wagers raised the meter."""
+    """Journal: a round's wagers raised the meter; an amount of 0 keeps the place of a round without wagers."""
 
     of: RoundKey
     amount: int
@@ -89,8 +89,9 @@ class Meter(Value):
     """The meter, with exact amounts in cents; awards are whole cents, and fractions stay on the meter.
 
     ``journal`` is what happened since the oldest round that is still open, and ``base`` the figures before it: so
-    the part of a round that turns out void or wrong can be taken out as if it had never been. ``queue`` holds the
-    claims that wait, in order, while an award of another round is verified.
+    a round's wagers and awards can be put right at the place where they belong. ``queue`` holds the claims that wait,
+    in order, while an award of another round is verified. ``contributions`` counts the rounds that had wagers when
+    they were locked. ``corrected`` is what corrections took out, less what they added.
     """
 
     meter: str

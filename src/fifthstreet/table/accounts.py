@@ -47,6 +47,12 @@ def postings(event: AnyEvent) -> tuple[Posting[int], ...]:  # noqa: PLR0912 - on
             return back + moved("layout", "inventory", to_inventory) + moved("layout", "cage", to_cage)
         case events.SettlementReopened(to_inventory=to_inventory, to_cage=to_cage):
             return moved("layout", "inventory", to_inventory) + moved("layout", "cage", to_cage)
+        case events.HandCorrected(seat=seat, returned=amount, to_inventory=to_inventory):
+            return moved("layout", f"seat {seat}", amount) + moved("layout", "inventory", to_inventory)
+        case events.BuyInCorrected(seat=seat, was=was, amount=amount):
+            return moved("inventory", f"seat {seat}", amount - was) + moved("patrons", "drop", amount - was)
+        case events.EntryUndone(moves=moves):
+            return tuple(Posting(account, amount) for account, amount in moves)
         case events.WagersForfeited(amount=amount):
             return moved("layout", "inventory", amount)
         case events.BoughtIn(seat=seat, amount=amount):

@@ -7,13 +7,16 @@ from msgspec.structs import replace
 
 from fifthstreet.money import Cents, show_dollars
 from fifthstreet.rules import Game
+from fifthstreet.table.accounts import postings
 from fifthstreet.table.change import custody
 from fifthstreet.table.commands import CloseTable, CountBank, Credit, Fill, OpenTable
 from fifthstreet.table.events import (
     AnyEvent,
     BankCounted,
     BoughtIn,
+    BuyInCorrected,
     Credited,
+    EntryUndone,
     Events,
     Filled,
     TableClosed,
@@ -59,8 +62,9 @@ def shifts(history: Iterable[AnyEvent]) -> tuple[Shift, ...]:
                 running = replace(running, fills=running.fills + amount)
             case Credited(amount=amount) if running:
                 running = replace(running, credits=running.credits + amount)
-            case BoughtIn(amount=amount) if running:
-                running = replace(running, drop=running.drop + amount)
+            case BoughtIn() | BuyInCorrected() | EntryUndone() if running:
+                dropped = sum(posting.amount for posting in postings(event) if posting.account == "drop")
+                running = replace(running, drop=running.drop + dropped)
             case TableClosed(counted=counted, expected=expected) | BankCounted(counted=counted, expected=expected):
                 if running:
                     found.append(replace(running, closing=counted, difference=counted - expected))
@@ -137,7 +141,7 @@ def on_table_closed(table: Table, event: TableClosed) -> Table:
 
 
 def on_bank_counted(table: Table, event: BankCounted) -> Table:
-    """Set the inventory to the count, and send the drop and the tips to the count room."""
+    """Set the inventory to the count, and send the drop and the tips to the count room; its buy-ins are final."""
     difference = event.counted - event.expected
     chips = custody(
         table,
@@ -147,7 +151,8 @@ def on_bank_counted(table: Table, event: BankCounted) -> Table:
         tip_box=-event.tips,
         count_room=event.drop + event.tips,
     )
-    return replace(table, custody=chips)
+    seats = tuple(replace(seat, bought=()) if seat else None for seat in table.seats)
+    return replace(table, seats=seats, custody=chips)
 
 
 def on_filled(table: Table, event: Filled) -> Table:

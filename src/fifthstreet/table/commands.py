@@ -364,7 +364,8 @@ class CallLost(Command):
 class CorrectFace(Command):
     """Correct a card that was entered wrongly; ``floorperson`` names who answers for the correction.
 
-    In the rack, ``card`` numbers only the cards whose faces were noted.
+    In the rack, ``card`` numbers only the cards whose faces were noted. If ``face`` was entered for another card by
+    mistake, ``displaced`` is the right face of that card.
     """
 
     place: CardPlace | Literal["rack"]
@@ -372,7 +373,49 @@ class CorrectFace(Command):
     face: Card
     floorperson: str
     seat: int = 0
+    displaced: Card | None = None
     blind: str = ""
+
+
+class Decision(Value):
+    """What a player did on a street: the multiple of the Ante that they bet, or 0 for a fold, and that of the tip."""
+
+    multiple: int
+    tip_multiple: int = 0
+
+
+class CorrectHand(Command):
+    """State what truly lies at a seat in this round: every wager, and what the player did on each street so far.
+
+    ``floorperson`` names who answers for the correction.
+    """
+
+    seat: int
+    floorperson: str
+    ante: int = 0
+    three_card: int = 0
+    six_card: int = 0
+    progressive: int = 0
+    tip_ante: int = 0
+    tip_three_card: int = 0
+    coupon: int = 0
+    streets: tuple[Decision, ...] = ()
+
+
+class CorrectBuyIn(Command):
+    """Correct the amount of a buy-in; ``number`` counts those of the seat from 1, and 0 means that there was none.
+
+    A buy-in can be corrected until the round closes or the drop box is taken.
+    """
+
+    seat: int
+    amount: int
+    floorperson: str
+    number: int = 1
+
+
+class UndoEntry(Command):
+    """Take back the last entry at a table of real cards."""
 
 
 IRREGULARITIES = (
@@ -389,6 +432,8 @@ IRREGULARITIES = (
     | ReportConduct
     | CallLost
     | CorrectFace
+    | CorrectHand
+    | CorrectBuyIn
 )
 """Commands for when something has gone wrong; no other step waits for them."""
 
@@ -432,6 +477,7 @@ AnyCommand = (
     | TurnHand
     | Settle
     | UndoKeypad
+    | UndoEntry
     | ReceiveAward
     | CloseRound
     | IRREGULARITIES

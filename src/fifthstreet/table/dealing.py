@@ -196,7 +196,7 @@ def on_dealt(table: Table, event: Dealt) -> Table:
         case "seat":
             seat = table.seat(event.seat)
             assert seat
-            hand = replace(seat.hand, cards=seat.hand.cards + event.slots)
+            hand = replace(seat.hand, dealt=seat.hand.dealt + event.slots, cards=seat.hand.cards + event.slots)
             seats = seats_with(table, replace(seat, hand=hand))
             return replace(table, seats=seats, round=replace(table.round, dealt=after))
         case "community":

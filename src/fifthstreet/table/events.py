@@ -10,10 +10,10 @@ from fifthstreet.rules.model.dealing import ClockRuns
 from fifthstreet.rules.model.deck import OpeningStep
 from fifthstreet.rules.model.submission import DealingTerms
 from fifthstreet.rules.model.wagers import Wager
-from fifthstreet.table.commands import CardPlace, CardSource, OpeningWager, Reason, Violation
+from fifthstreet.table.commands import CardPlace, CardSource, Decision, OpeningWager, Reason, Violation
 from fifthstreet.table.deck_state import Device, Keeping, Spread
 from fifthstreet.table.settlement_steps import Step
-from fifthstreet.table.state import Stage, Street, Task
+from fifthstreet.table.state import Stage, Stakes, Street, Task
 from fifthstreet.values import Value
 
 Outcome = Literal["win", "push", "lose"]
@@ -571,6 +571,63 @@ class FaceCorrected(Event):
     blind: str = ""
 
 
+class HandCorrected(Event):
+    """What was entered for a seat in this round was put right on a floorperson's word.
+
+    The wagers and ``streets`` are what the floorperson stated, as in ``CorrectHand``; all else follows from it.
+    ``stakes`` and ``tips`` are on the layout now, ``lost`` is what a fold lost, ``dealt`` and ``cards`` are as in
+    ``Hand``. ``acted``: on the open street; ``waits``: the folded hand is still to be collected. ``returned`` went from
+    the layout to the player, ``to_inventory`` to the inventory; negative amounts went the other way. ``contributed`` is
+    the change of the progressive wagers. In the settlement, ``plan`` and ``later`` are its steps from now on.
+    """
+
+    seat: int
+    floorperson: str
+    ante: int = 0
+    three_card: int = 0
+    six_card: int = 0
+    progressive: int = 0
+    tip_ante: int = 0
+    tip_three_card: int = 0
+    coupon: int = 0
+    streets: tuple[Decision, ...] = ()
+    stakes: Stakes
+    tips: Stakes
+    folded: Street | None = None
+    lost: int = 0
+    dealt: tuple[int, ...] = ()
+    cards: tuple[int, ...] = ()
+    acted: bool = False
+    waits: bool = False
+    returned: int = 0
+    to_inventory: int = 0
+    contributed: int = 0
+    plan: tuple[Task, ...] = ()
+    later: tuple[Task, ...] = ()
+
+
+class BuyInCorrected(Event):
+    """The amount of a buy-in was put right on a floorperson's word."""
+
+    seat: int
+    number: int
+    was: int
+    amount: int
+    floorperson: str
+
+
+class EntryUndone(Event):
+    """The dealer took back the last entry: the kind of its event, its seat, how many events it had.
+
+    ``moves`` lists each account whose balance this changes, and by how much.
+    """
+
+    entry: str
+    seat: int
+    events: int
+    moves: tuple[tuple[str, int], ...] = ()
+
+
 class SettlementReopened(Event):
     """The settlement started again, with every wager as it was before; claims on the meter are released."""
 
@@ -609,6 +666,9 @@ AnyEvent = (
     | DeviceBack
     | MethodChanged
     | FaceCorrected
+    | HandCorrected
+    | BuyInCorrected
+    | EntryUndone
     | SettlementReopened
     | SatDown
     | BoughtIn

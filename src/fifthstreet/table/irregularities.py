@@ -238,7 +238,9 @@ def on_card_discarded(table: Table, event: CardDiscarded) -> Table:
             return with_round(table, bonus_box=_swapped(table.round.bonus_box, event.slot, new))
     seat = table.seat(event.seat)
     assert seat
-    return with_seat(table, with_hand(seat, cards=_swapped(seat.hand.cards, event.slot, new)))
+    hand = seat.hand
+    cards, dealt = _swapped(hand.cards, event.slot, new), _swapped(hand.dealt, event.slot, new)
+    return with_seat(table, with_hand(seat, cards=cards, dealt=dealt))
 
 
 def _swapped(slots: tuple[int, ...], old: int, new: int) -> tuple[int, ...]:

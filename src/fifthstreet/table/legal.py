@@ -51,6 +51,7 @@ from fifthstreet.table.commands import (
     TakeBetBack,
     TakeOutOfUse,
     TakeUp,
+    UndoEntry,
     UndoKeypad,
     Violation,
     WrongCount,
@@ -154,6 +155,7 @@ def _of_the_dealer(game: Game, table: Table, at: int) -> Iterator[AnyCommand]:
     for seat in table.taken:
         if seat.hand.progressive.keyed:
             yield UndoKeypad(by="dealer", at=at, seat=seat.number)
+    yield UndoEntry(by="dealer", at=at)
     yield CloseRound(by="dealer", at=at)
 
 

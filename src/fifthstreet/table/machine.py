@@ -11,6 +11,7 @@ from fifthstreet.table import (
     closing,
     commands,
     conduct,
+    corrections,
     dealing,
     decks,
     devices,
@@ -24,12 +25,13 @@ from fifthstreet.table import (
     settlement,
     streets,
     stub,
+    undo,
     void,
     winners,
 )
 from fifthstreet.table.change import with_round
 from fifthstreet.table.commands import AnyCommand, Role, Settle
-from fifthstreet.table.events import AnyEvent, Events
+from fifthstreet.table.events import AnyEvent, EntryUndone, Events
 from fifthstreet.table.refusal import Refusal, refuse_by_house_rule
 from fifthstreet.table.settlement_steps import STEPS, Step
 from fifthstreet.table.sound import unsound
@@ -74,6 +76,9 @@ _DECIDES: Mapping[type, tuple[frozenset[Role], Callable[[Game, Table, Any], Even
     commands.ReportConduct: (FLOOR, conduct.report_conduct),
     commands.CallLost: (FLOOR, conduct.call_lost),
     commands.CorrectFace: (FLOOR, entries.correct_face),
+    commands.CorrectHand: (FLOOR, corrections.correct_hand),
+    commands.CorrectBuyIn: (FLOOR, corrections.correct_buy_in),
+    commands.UndoEntry: (DEALER, undo.undo_entry),
     commands.PlaceWager: (PLAYER, opening.place_wager),
     commands.TakeBack: (PLAYER, opening.take_back),
     commands.Shuffle: (DEALER, dealing.shuffle),
@@ -147,6 +152,9 @@ _EVOLVES: Mapping[type, Callable[[Table, Any], Table]] = {
     events.DeviceBack: devices.on_device_back,
     events.MethodChanged: devices.on_method_changed,
     events.FaceCorrected: entries.on_face_corrected,
+    events.HandCorrected: corrections.on_hand_corrected,
+    events.BuyInCorrected: corrections.on_buy_in_corrected,
+    events.EntryUndone: undo.on_entry_undone,
     events.SettlementReopened: reopening.on_settlement_reopened,
     events.SatDown: seating.on_sat_down,
     events.BoughtIn: seating.on_bought_in,
@@ -192,7 +200,8 @@ _EVOLVES: Mapping[type, Callable[[Table, Any], Table]] = {
 
 def new_table(game: Game, name: str) -> Table:
     """An empty table for a game, with as many seats as its submission says."""
-    return Table(name=name, seats=(None,) * game.submission.table.seats)
+    house = game.submission.table
+    return Table(name=name, real_cards=house.cards == "real", seats=(None,) * house.seats)
 
 
 def decide(game: Game, table: Table, command: AnyCommand) -> Events | Refusal:
@@ -221,10 +230,12 @@ def _entered_by_the_dealer(game: Game, roles: frozenset[Role], by: Role) -> bool
 
 def evolve(table: Table, event: AnyEvent) -> Table:
     """The table after an event."""
-    before = table.round.stage
+    before, stage = table, table.round.stage
     table = _EVOLVES[type(event)](table, event)
-    if table.round.stage is not before and table.round.stage is not Stage.BETTING:
+    if table.round.stage is not stage and table.round.stage is not Stage.BETTING and type(event) is not EntryUndone:
         table = with_round(table, began=(*table.round.began, (table.round.stage, event.at)))
+    if table.real_cards:
+        table = undo.noted(before, table, event)
     return table if event.at == table.now else replace(table, now=event.at)
 
 

@@ -8,7 +8,7 @@ from fifthstreet.table.change import custody, with_seat
 from fifthstreet.table.commands import BuyIn, CashOut, Leave, Sit
 from fifthstreet.table.events import BoughtIn, CashedOut, Events, Left, SatDown
 from fifthstreet.table.refusal import Refusal, refuse, refuse_by_house_rule
-from fifthstreet.table.state import Seat, Table
+from fifthstreet.table.state import Custody, Seat, Table
 
 
 def sit(game: Game, table: Table, command: Sit) -> Events | Refusal:
@@ -81,8 +81,13 @@ def on_sat_down(table: Table, event: SatDown) -> Table:
 def on_bought_in(table: Table, event: BoughtIn) -> Table:
     """Move chips from the inventory to the player, and the money into the drop box."""
     seat = _seat(table, event.seat)
-    chips = custody(table, inventory=-event.amount, drop=event.amount, patrons=-event.amount)
-    return with_seat(table, replace(seat, chips=seat.chips + event.amount), custody=chips)
+    bought = replace(seat, chips=seat.chips + event.amount, bought=(*seat.bought, event.amount))
+    return with_seat(table, bought, custody=sold(table, event.amount))
+
+
+def sold(table: Table, amount: int) -> Custody:
+    """The chips held elsewhere after a player bought chips: fewer in the inventory, the money in the drop box."""
+    return custody(table, inventory=-amount, drop=amount, patrons=-amount)
 
 
 def on_cashed_out(table: Table, event: CashedOut) -> Table:

@@ -14,6 +14,8 @@ _TEXTS: dict[type, tuple[str, ...]] = {
     commands.RemoveDeck: ("remarks",),
     commands.InspectDeck: ("remarks",),
     commands.CorrectFace: ("floorperson", "blind"),
+    commands.CorrectHand: ("floorperson",),
+    commands.CorrectBuyIn: ("floorperson",),
     commands.Exposed: ("blind",),
     commands.FoundFaceUp: ("blind",),
 }
@@ -27,6 +29,7 @@ _AMOUNTS: dict[type, str] = {
     commands.Fill: "amount",
     commands.Credit: "amount",
     commands.PlaceWager: "amount",
+    commands.CorrectBuyIn: "amount",
     commands.ReceiveAward: "amount",
 }
 _CHECKED = _AMOUNTS.keys() | _TEXTS.keys()

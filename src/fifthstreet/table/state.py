@@ -143,13 +143,15 @@ class ProgressiveBet(Value):
 class Hand(Value):
     """A player's part in the round: wagers on the layout, cards by place in the pack, and the results.
 
-    ``before`` is a copy of the hand from the start of the settlement; ``void`` marks a hand whose wagers went back.
+    ``dealt`` are all the cards that it was dealt, ``cards`` those that are not in the rack yet. ``before`` is a copy of
+    the hand from the start of the settlement; ``void`` marks a hand whose wagers went back.
     """
 
     stakes: Stakes = NOTHING
     tips: Stakes = NOTHING
     coupon: int = 0
     progressive: ProgressiveBet = ProgressiveBet()
+    dealt: tuple[int, ...] = ()
     cards: tuple[int, ...] = ()
     faces: tuple[Card, ...] = ()
     folded: Street | None = None
@@ -199,11 +201,12 @@ VOID_HAND = Hand(void=True)
 
 
 class Seat(Value):
-    """A player at the table, with their chips and their hand in the round."""
+    """A player at the table, with their chips, the buy-ins that can be corrected, and their hand."""
 
     number: int
     player: str
     chips: int = 0
+    bought: tuple[int, ...] = ()
     hand: Hand = NO_HAND
 
 
@@ -223,10 +226,21 @@ class Custody(Value):
     unexplained: int = 0
 
 
+class LastEntry(Value):
+    """The last entry at a table of real cards: its kind, seat, time and number of events, and the table before it."""
+
+    kind: str
+    seat: int
+    at: int
+    events: int = 1
+    before: "Table"
+
+
 class Table(Value):
     """The state of a table. The only card faces in it are those turned up, or seen and noted."""
 
     name: str
+    real_cards: bool = False
     open: bool = False
     now: int = 0
     seats: tuple[Seat | None, ...]
@@ -236,6 +250,7 @@ class Table(Value):
     decks: DeckState = DeckState()
     devices: Devices = Devices()
     end_of_round_due: bool = False
+    last_entry: LastEntry | None = None
 
     def seat(self, number: int) -> Seat | None:
         """The player at a seat, or ``None``; seat 1 is at the dealer's far left."""

@@ -25,7 +25,7 @@ from fifthstreet.table.faces import impossible
 from fifthstreet.table.plan import settlement_opened
 from fifthstreet.table.refusal import Refusal, refuse, refuse_by_house_rule
 from fifthstreet.table.seating import nobody_there
-from fifthstreet.table.state import Betting, Seat, Stage, Street, Table
+from fifthstreet.table.state import Betting, Hand, Seat, Stage, Street, Table
 from fifthstreet.table.words import cards_in_words
 
 STREETS = tuple(Street)
@@ -38,7 +38,7 @@ def opened(game: Game, table: Table, street: Street, at: int) -> Events:
     deadline = at + game.submission.table.seconds_to_decide * 1000
     cite = rules_of(game, street).cite
     events: Events = (StreetOpened(at=at, cite=cite, street=street, deadline=deadline),)
-    if _asks_in_turn(game, street):
+    if asks_in_turn(game, street):
         first = next((seat for seat in table.taken if seat.hand.playing), None)
         events += (Asked(at=at, cite=cite, seat=first.number, deadline=deadline),) if first else ()
     return events
@@ -52,14 +52,11 @@ def bet(game: Game, table: Table, command: Bet) -> Events | Refusal:
     refusal = _may_not_act(game, table, seat)
     if refusal or not street:
         return refusal or refuse(rule, "no street is open for bets")
-    if command.multiple not in rule.multiples:
-        words = ", ".join(str(multiple) for multiple in rule.multiples)
-        return refuse(rules_of(game, street).bet, f"a street wager is {words} times the ante")
-    tips, own, for_dealer = game.book.wagers.dealer_tip, seat.hand.stakes.ante, seat.hand.tips.ante
-    wrong = for_dealer > 0 and tips is not None and command.tip_multiple not in tips.street_multiples
-    if wrong or (command.tip_multiple and not for_dealer):
-        return refuse(tips or game.book.wagers.permitted, "there is no such tip")
-    amount, tip = own * command.multiple, for_dealer * command.tip_multiple
+    refusal = wrong_multiple(game, seat, street, command.multiple, command.tip_multiple)
+    if refusal:
+        return refusal
+    amount, tip = seat.hand.stakes.ante * command.multiple, seat.hand.tips.ante * command.tip_multiple
+    tips = game.book.wagers.dealer_tip
     back = _taken_back(game, seat, street, command.at)
     returned = sum([event.amount + event.tip for event in back]) if back else 0
     if amount + tip > seat.chips + returned:
@@ -74,6 +71,18 @@ def bet(game: Game, table: Table, command: Bet) -> Events | Refusal:
         tip=tip,
     )
     return *back, placed, *next_asked(game, table, seat, command.at)
+
+
+def wrong_multiple(game: Game, seat: Seat, street: Street, multiple: int, tip_multiple: int) -> Refusal | None:
+    """A refusal if the rulebook knows no street wager, or no tip beside it, of this multiple."""
+    rule, tips, for_dealer = game.book.wagers.streets, game.book.wagers.dealer_tip, seat.hand.tips.ante
+    if multiple not in rule.multiples:
+        words = ", ".join(str(one) for one in rule.multiples)
+        return refuse(rules_of(game, street).bet, f"a street wager is {words} times the ante")
+    wrong = for_dealer > 0 and tips is not None and tip_multiple not in tips.street_multiples
+    if wrong or (tip_multiple and not for_dealer):
+        return refuse(tips or game.book.wagers.permitted, "there is no such tip")
+    return None
 
 
 def take_bet_back(game: Game, table: Table, command: TakeBetBack) -> Events | Refusal:
@@ -134,9 +143,7 @@ def collect_folds(game: Game, table: Table, command: CollectFolds) -> Events | R
         if cards != enough:
             return refuse(game.book.irregularities.wrong_count, f"{cards_in_words(cards)} at seat {number}: report it")
     return tuple(
-        _collected(game, seat, seat.hand.folded, seat.hand.stakes.main + seat.hand.tips.main, command.at)
-        for seat in table.folds_waiting
-        if seat.hand.folded
+        fold_collected(game, seat, seat.hand.folded, command.at) for seat in table.folds_waiting if seat.hand.folded
     )
 
 
@@ -181,7 +188,8 @@ def rules_of(game: Game, street: Street) -> StreetRound:
     return (rules.third_street, rules.fourth_street, rules.fifth_street)[street.place]
 
 
-def _asks_in_turn(game: Game, street: Street) -> bool:
+def asks_in_turn(game: Game, street: Street) -> bool:
+    """Whether the players are asked one after the other on a street."""
     return rules_of(game, street).order == "asked-from-the-left"
 
 
@@ -228,12 +236,12 @@ def _folded(game: Game, seat: Seat, street: Street, at: int, by_system: bool = F
     folded = Folded(at=at, cite=cite, seat=seat.number, street=street, by_system=by_system)
     if game.book.round.fold.collect != "at-once":
         return (folded,)
-    return folded, _collected(game, seat, street, seat.hand.stakes.main + seat.hand.tips.main, at)
+    return folded, fold_collected(game, seat, street, at)
 
 
-def _collected(game: Game, seat: Seat, street: Street, amount: int, at: int) -> FoldCollected:
+def fold_collected(game: Game, seat: Seat, street: Street, at: int) -> FoldCollected:
     """Collect a folded hand: main wagers, forfeited side wagers, and the cards unless a wager keeps them."""
-    fold, stakes = game.book.round.fold, seat.hand.stakes
+    fold, stakes, tips = game.book.round.fold, seat.hand.stakes, seat.hand.tips
     down = [wager for wager in _SIDES if staked(stakes, wager)]
     sides = tuple([wager for wager in down if _forfeits(fold.side_wagers, wager)])
     kept = len(down) > len(sides) or seat.hand.progressive.wager > 0
@@ -241,7 +249,7 @@ def _collected(game: Game, seat: Seat, street: Street, amount: int, at: int) -> 
         at=at,
         cite=_fold_cite(game, street, kept),
         seat=seat.number,
-        amount=amount + sum([staked(stakes, wager) for wager in sides]),
+        amount=stakes.main + tips.main + sum([staked(stakes, wager) for wager in sides]),
         slots=() if kept else seat.hand.cards,
         sides=sides,
         counted=len(seat.hand.cards) if fold.cards == "spread-counted-to-the-discard-rack" and not kept else None,
@@ -317,18 +325,21 @@ def on_fold_collected(table: Table, event: FoldCollected) -> Table:
     """Move the collected wagers to the inventory, and the cards to the rack unless a side wager keeps them."""
     seat = table.seat(event.seat)
     assert seat
-    hand = seat.hand
-    stakes = replace(hand.stakes, ante=0, third=0, fourth=0, fifth=0, **{AREA[wager]: 0 for wager in event.sides})
-    tips = replace(hand.tips, ante=0, third=0, fourth=0, fifth=0)
-    cards = () if event.slots else hand.cards
-    hand = replace(hand, stakes=stakes, tips=tips, cards=cards, lost=hand.lost + event.amount)
     return with_seat(
         table,
-        replace(seat, hand=hand),
+        replace(seat, hand=hand_without(seat.hand, event)),
         round=replace(table.round, folds=tuple(number for number in table.round.folds if number != event.seat)),
         deck=replace(table.deck, rack=table.deck.rack + event.slots),
         custody=to_inventory(table, event.amount),
     )
+
+
+def hand_without(hand: Hand, event: FoldCollected) -> Hand:
+    """The folded hand without the wagers and cards that were collected."""
+    stakes = replace(hand.stakes, ante=0, third=0, fourth=0, fifth=0, **{AREA[wager]: 0 for wager in event.sides})
+    tips = replace(hand.tips, ante=0, third=0, fourth=0, fifth=0)
+    cards = () if event.slots else hand.cards
+    return replace(hand, stakes=stakes, tips=tips, cards=cards, lost=hand.lost + event.amount)
 
 
 def on_revealed(table: Table, event: Revealed) -> Table:

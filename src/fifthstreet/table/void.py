@@ -96,7 +96,7 @@ def on_round_voided(table: Table, event: RoundVoided) -> Table:
 def cleared(table: Table, back: dict[int, int], slots: tuple[int, ...], shuffle_again: bool = False) -> Table:
     """The table after a round: chips returned to the players, and all cards in the rack, to be shuffled."""
     seats = tuple(
-        replace(seat, chips=seat.chips + back.get(seat.number, 0), hand=NO_HAND) if seat else None
+        replace(seat, chips=seat.chips + back.get(seat.number, 0), bought=(), hand=NO_HAND) if seat else None
         for seat in table.seats
     )
     since_count = 0 if table.round.counted else table.decks.rounds_since_count + 1

@@ -15,7 +15,7 @@ from fifthstreet.papers.prize_slip import SlipKind, prize_slip
 from fifthstreet.papers.typesetting import page_count
 from fifthstreet.play.staff import staff
 from fifthstreet.rules import Game, make_game, ready_game
-from fifthstreet.table.commands import Bet, BuyIn, CorrectFace, PlaceWager, ReportConduct, Sit, WrongCount
+from fifthstreet.table.commands import Bet, BuyIn, CorrectFace, PlaceWager, ReportConduct, Sit, UndoEntry, WrongCount
 from fifthstreet.table.events import ProgressivePaid, SettlementReopened, WagersSettled
 from fifthstreet.table.state import Stage, Table
 from support.changes import changed
@@ -218,11 +218,22 @@ def test_a_corrected_card_makes_the_prize_and_its_slip_what_they_would_have_been
             assert slip
             assert (slip.amount, slip.stake, slip.hand) == (100_000_00, 500, "super royal of hearts")
             assert slip.table_cards == parse_cards("Qh Jh 10h 9h")
+            await table.gives(UndoEntry(by="dealer"))
+            taken_back = slip_data(books, 1, 1, "prize")
+            assert taken_back
+            assert (taken_back.amount, taken_back.stake, taken_back.paid_from) == (100_000_00, None, None)
+            await table.goes_on(due("six-card-papers"))
+            assert slip_data(books, 1, 1, "prize").paid_from == "cage"
             await table.corrects(4, "2c")
             assert slip_data(books, 1, 1, "prize") is None
             await table.goes_on(lambda state: state.between_rounds)
             assert slip_data(books, 1, 1, "prize") is None
-            assert [event.lines[0].won for event in six_card(there)] == [5_000_00, 100_000_00, 5_000_00]
+            assert [event.lines[0].won for event in six_card(there)] == [
+                5_000_00,
+                100_000_00,
+                100_000_00,
+                5_000_00,
+            ]
 
     asyncio.run(live())
 

@@ -121,7 +121,7 @@ def test_the_meter_is_reconciled_over_each_shift_to_the_last_fraction(tmp_path: 
             moved = {line.what: line.meter for line in second.meter.moved}
             assert moved["Contributions, this table"] == 8 * 100 * rate
             assert moved["Contributions, other tables"] == 1 * 100 * rate
-            assert moved["Taken back, rounds and hands void, this table"] == -2 * 100 * rate
+            assert moved["Wagers taken back, this table"] == -2 * 100 * rate
             assert "Contributions, other tables" not in {line.what for line in first.meter.moved}
             shown = there.house.tables[table].meter
             assert shown
@@ -152,7 +152,7 @@ def test_the_report_on_paper_says_whether_it_agrees(tmp_path: Path) -> None:
                 "round void, 4 cards in the community area",
                 "agrees exactly",
                 "Table against meter, round by round",
-                "Taken back, rounds and hands void, this table",
+                "Wagers taken back, this table",
                 "Auditor",
             ):
                 assert words in markup, words

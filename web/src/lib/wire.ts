@@ -80,6 +80,11 @@ export interface BringBackCommand extends Command { readonly type: "BringBack"; 
 export interface BuyInCommand extends Command {
   readonly type: "BuyIn"; readonly seat: number; readonly amount: number;
 }
+/** The amount of a buy-in was put right on a floorperson's word. */
+export interface BuyInCorrected extends Event {
+  readonly type: "BuyInCorrected.1"; readonly seat: number; readonly number: number; readonly was: number;
+  readonly amount: number; readonly floorperson: string;
+}
 /** Buy more chips from the player's balance. */
 export interface BuyMore extends ClientCommand { readonly type: "buy-in"; readonly amount: number; }
 /** Declare that a player who has left loses their wagers. */
@@ -183,10 +188,21 @@ export interface Console {
 export type ConsoleMessage = Console | ConsoleStopped;
 /** The console was closed by the house, and why. */
 export interface ConsoleStopped { readonly type: "stopped"; readonly error: Fault; }
+/** Correct the amount of a buy-in; ``number`` counts those of the seat from 1, and 0 means that there was none. */
+export interface CorrectBuyInCommand extends Command {
+  readonly type: "CorrectBuyIn"; readonly seat: number; readonly amount: number; readonly floorperson: string;
+  readonly number?: number;
+}
 /** Correct a card that was entered wrongly; ``floorperson`` names who answers for the correction. */
 export interface CorrectFaceCommand extends Command {
   readonly type: "CorrectFace"; readonly place: CardPlace | "rack"; readonly card: number; readonly face: Card;
-  readonly floorperson: string; readonly seat?: number; readonly blind?: string;
+  readonly floorperson: string; readonly seat?: number; readonly displaced?: Card | null; readonly blind?: string;
+}
+/** State what truly lies at a seat in this round: every wager, and what the player did on each street so far. */
+export interface CorrectHandCommand extends Command {
+  readonly type: "CorrectHand"; readonly seat: number; readonly floorperson: string; readonly ante?: number;
+  readonly three_card?: number; readonly six_card?: number; readonly progressive?: number; readonly tip_ante?: number;
+  readonly tip_three_card?: number; readonly coupon?: number; readonly streets?: readonly Decision[];
 }
 /** Count the inventory at the end of a shift, and take the drop box to the count room. */
 export interface CountBankCommand extends Command { readonly type: "CountBank"; readonly counted: number; }
@@ -213,6 +229,8 @@ export interface Dealt extends Event {
   readonly type: "Dealt.1"; readonly to: CardPlace; readonly slots: readonly number[]; readonly seat: number;
   readonly out_of: "device" | "hand" | null;
 }
+/** What a player did on a street: the multiple of the Ante that they bet, or 0 for a fold, and that of the tip. */
+export interface Decision { readonly multiple: number; readonly tip_multiple: number; }
 /** A deck that had left play was inspected, with the number of cards and any remarks. */
 export interface DeckInspected extends Event {
   readonly type: "DeckInspected.1"; readonly deck: number; readonly cards: number; readonly remarks: string;
@@ -265,6 +283,11 @@ export interface DrawnInError extends Event { readonly type: "DrawnInError.1"; }
 export interface DrewInErrorCommand extends Command { readonly type: "DrewInError"; }
 /** The button that ends the round for the progressive system was pressed. */
 export interface EndOfRoundPressed extends Event { readonly type: "EndOfRoundPressed.1"; }
+/** The dealer took back the last entry: the kind of its event, its seat, how many events it had. */
+export interface EntryUndone extends Event {
+  readonly type: "EntryUndone.1"; readonly entry: string; readonly seat: number; readonly events: number;
+  readonly moves: readonly (readonly [string, number])[];
+}
 /** Envy Bonuses were paid for a hand; ``paid`` lists seats and amounts. */
 export interface EnvyPaid extends Event {
   readonly type: "EnvyPaid.1"; readonly seat: number; readonly hand: string;
@@ -348,6 +371,16 @@ export interface Guest {
 export interface HandCollected extends Event {
   readonly type: "HandCollected.1"; readonly seat: number; readonly slots: readonly number[];
   readonly counted: number | null;
+}
+/** What was entered for a seat in this round was put right on a floorperson's word. */
+export interface HandCorrected extends Event {
+  readonly type: "HandCorrected.1"; readonly seat: number; readonly floorperson: string; readonly ante: number;
+  readonly three_card: number; readonly six_card: number; readonly progressive: number; readonly tip_ante: number;
+  readonly tip_three_card: number; readonly coupon: number; readonly streets: readonly Decision[];
+  readonly stakes: Stakes; readonly tips: Stakes; readonly folded: Street | null; readonly lost: number;
+  readonly dealt: readonly number[]; readonly cards: readonly number[]; readonly acted: boolean;
+  readonly waits: boolean; readonly returned: number; readonly to_inventory: number; readonly contributed: number;
+  readonly plan: readonly Task[]; readonly later: readonly Task[];
 }
 /** A player's cards were turned up and the hand announced; ``plan`` follows at once, ``later`` after all seats. */
 export interface HandTurned extends Event {
@@ -808,21 +841,22 @@ export type TableCommand =
   | ReturnChipCommand | PlaceWagerCommand | TakeBackCommand | ShuffleCommand | CutCommand | CloseBetsCommand
   | CollectProgressiveCommand | CancelProgressiveCommand | DealCommand | PlaceStubCommand | BetCommand
   | TakeBetBackCommand | FoldCommand | ExpireCommand | ArmAnewCommand | CollectFoldsCommand | RevealCommand
-  | TurnBoxCommand | TurnHandCommand | SettleCommand | UndoKeypadCommand | ReceiveAwardCommand | CloseRoundCommand
-  | FoundFaceUpCommand | DrewInErrorCommand | WrongCountCommand | ExposedCommand | ShufflerJamCommand
-  | ShufflerCountsCommand | ShoeJamCommand | TakeOutOfUseCommand | BringBackCommand | ChangeMethodCommand
-  | ReportConductCommand | CallLostCommand | CorrectFaceCommand;
+  | TurnBoxCommand | TurnHandCommand | SettleCommand | UndoKeypadCommand | UndoEntryCommand | ReceiveAwardCommand
+  | CloseRoundCommand | FoundFaceUpCommand | DrewInErrorCommand | WrongCountCommand | ExposedCommand
+  | ShufflerJamCommand | ShufflerCountsCommand | ShoeJamCommand | TakeOutOfUseCommand | BringBackCommand
+  | ChangeMethodCommand | ReportConductCommand | CallLostCommand | CorrectFaceCommand | CorrectHandCommand
+  | CorrectBuyInCommand;
 export type TableEvent =
   | TableOpened | TableClosed | BankCounted | Credited | DeckReceived | OpeningStepTaken | DeckTakenUp
   | ReshuffleOrdered | RecutOrdered | IdleSpread | DeckRemoved | DeckInspected | ChipReturned | StubCounted
   | RoundVoided | HandVoided | StrayCardsRacked | WagersForfeited | ConductNoted | CardDiscarded | CardSeen
   | DrawnInError | ShufflerCounted | DeviceJammed | DeviceOutOfUse | DeviceBack | MethodChanged | FaceCorrected
-  | SettlementReopened | SatDown | BoughtIn | CashedOut | Left | Filled | WagerPlaced | WagerTakenBack | Shuffled
-  | WasCut | BetsClosed | ProgressiveLocked | ProgressiveCollected | ProgressiveCancelled | Dealt | StubPlaced
-  | StreetOpened | Asked | ArmedAnew | StreetBet | StreetBetTakenBack | Folded | FoldCollected | Revealed | BoxTurned
-  | SettlementOpened | HandTurned | WagersSettled | ProgressiveLost | ProgressiveWon | StepTaken | KeypadUndone
-  | AwardClaimed | ClaimWaits | AwardReceived | ProgressivePaid | EnvyPaid | HandCollected | EndOfRoundPressed
-  | RoundClosed;
+  | HandCorrected | BuyInCorrected | EntryUndone | SettlementReopened | SatDown | BoughtIn | CashedOut | Left | Filled
+  | WagerPlaced | WagerTakenBack | Shuffled | WasCut | BetsClosed | ProgressiveLocked | ProgressiveCollected
+  | ProgressiveCancelled | Dealt | StubPlaced | StreetOpened | Asked | ArmedAnew | StreetBet | StreetBetTakenBack
+  | Folded | FoldCollected | Revealed | BoxTurned | SettlementOpened | HandTurned | WagersSettled | ProgressiveLost
+  | ProgressiveWon | StepTaken | KeypadUndone | AwardClaimed | ClaimWaits | AwardReceived | ProgressivePaid | EnvyPaid
+  | HandCollected | EndOfRoundPressed | RoundClosed;
 export type TableMessage = Scene | Answered | Refused | Stopped;
 /** The table opened with an inventory from the cage. */
 export interface TableOpened extends Event { readonly type: "TableOpened.1"; readonly inventory: number; }
@@ -871,6 +905,8 @@ export interface TurnUpDue {
   readonly words: string; readonly clauses: readonly string[]; readonly enter: boolean;
   readonly mind: readonly Reminder[];
 }
+/** Take back the last entry at a table of real cards. */
+export interface UndoEntryCommand extends Command { readonly type: "UndoEntry"; }
 /** Press the keypad again, because it was pressed by mistake. */
 export interface UndoKeypadCommand extends Command { readonly type: "UndoKeypad"; readonly seat: number; }
 /** A player at a seat, a watcher, or staff. Only players see cards that are face down, and only their own. */

@@ -6,7 +6,7 @@ from fifthstreet.audit.entry import Chained
 from fifthstreet.house.accounts.players import is_house_player
 from fifthstreet.rules import Game
 from fifthstreet.table import events as e
-from fifthstreet.table.commands import AnyCommand, CloseRound, Settle
+from fifthstreet.table.commands import AnyCommand, CloseRound, CorrectBuyIn, CorrectHand, Settle, UndoEntry
 from fifthstreet.table.events import AnyEvent
 from fifthstreet.table.machine import DEALER, FLOOR, PLAYER, STAFF, SYSTEM, decide
 from fifthstreet.table.state import Table
@@ -25,17 +25,39 @@ BY_PLAYERS = (
 """Events that players cause; at a table of real cards the dealer enters them."""
 GIVES_UP_SEAT = e.CashedOut | e.Left
 """Events that the system may also cause, for a player who has been away for too long."""
-BY_FLOOR = e.TableOpened | e.TableClosed | e.BankCounted | e.Filled | e.Credited | e.ProgressiveCancelled
+BY_FLOOR = (
+    e.TableOpened
+    | e.TableClosed
+    | e.BankCounted
+    | e.Filled
+    | e.Credited
+    | e.ProgressiveCancelled
+    | e.FaceCorrected
+    | e.HandCorrected
+    | e.BuyInCorrected
+)
 BY_DEALER = (
     e.WagersSettled
     | e.ProgressiveWon
     | e.AwardClaimed
     | e.ClaimWaits
     | e.KeypadUndone
+    | e.EntryUndone
     | e.ProgressivePaid
     | e.EnvyPaid
     | e.RoundClosed
 )
+STATED = (
+    "ante",
+    "three_card",
+    "six_card",
+    "progressive",
+    "tip_ante",
+    "tip_three_card",
+    "coupon",
+    "streets",
+)
+"""What a floorperson states in the correction of a hand."""
 BY_STAFF = e.RoundVoided | e.HandVoided | e.WagersForfeited
 
 
@@ -60,13 +82,14 @@ def fault_of_event(game: Game, before: Table, after: Table, entry: Chained, even
     if entry.by not in roles:
         return f"only the {' or '.join(sorted(roles))} may do that, not a {entry.by}"
     command = _command(event)
-    if command and decide(game, before, command) != (event,):
-        return "the game decides otherwise there"
-    return None
+    if not command:
+        return None
+    decided = decide(game, before, command)
+    return None if isinstance(decided, tuple) and event in decided else "the game decides otherwise there"
 
 
 def _command(event: AnyEvent) -> AnyCommand | None:
-    """The command whose only event is this payment or end of a round; None for any other event."""
+    """The command that leads to this payment, correction or end of a round; None for any other event."""
     match event:
         case e.WagersSettled(at=at, step=step, seat=seat):
             return Settle(by="dealer", at=at, step=step, seat=seat)
@@ -74,6 +97,15 @@ def _command(event: AnyEvent) -> AnyCommand | None:
             return Settle(by="dealer", at=at, step="pay", seat=seat)
         case e.EnvyPaid(at=at, seat=seat):
             return Settle(by="dealer", at=at, step="pay-envy", seat=seat)
+        case e.HandCorrected(at=at, seat=seat, floorperson=floorperson):
+            stated = {name: getattr(event, name) for name in STATED}
+            return CorrectHand(by="floorperson", at=at, seat=seat, floorperson=floorperson, **stated)
+        case e.BuyInCorrected(at=at, seat=seat, number=number, amount=amount, floorperson=floorperson):
+            return CorrectBuyIn(
+                by="floorperson", at=at, seat=seat, number=number, amount=amount, floorperson=floorperson
+            )
+        case e.EntryUndone(at=at):
+            return UndoEntry(by="dealer", at=at)
         case e.RoundClosed(at=at):
             return CloseRound(by="dealer", at=at)
         case _:

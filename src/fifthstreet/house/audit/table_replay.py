@@ -63,7 +63,7 @@ class TableReplay:
         """The sequences of its shuffles, if its cards are electronic."""
         self.moved: Counter[Moved] = Counter()
         self.locked: Counter[tuple[int, int]] = Counter()
-        """How often each pair of a round and the sum of its progressive wagers occurred."""
+        """How often each pair of a round and the sum of its progressive wagers occurred; 0 only with real cards."""
         self.claimed: Counter[tuple[int, int]] = Counter()
         """How often each pair of a round and a seat claimed an award of the meter."""
         self.staff: dict[str, Chained] = {}
@@ -175,7 +175,7 @@ class _Player:
             if seat:
                 amount = -event.amount if isinstance(event, e.BoughtIn) else event.amount
                 replay.moved[Moved(seat.player, self._record.table, entry.command, amount, entry.at)] += 1
-        if isinstance(event, e.ProgressiveLocked) and event.seats:
+        if isinstance(event, e.ProgressiveLocked) and (event.seats or self._game.submission.table.cards == "real"):
             replay.locked[before.table.round.number, len(event.seats) * event.wager] += 1
         if isinstance(event, e.AwardClaimed):
             replay.claimed[before.table.round.number, event.seat] += 1

@@ -11,6 +11,8 @@ NEED_A_REASON: dict[type[AnyEvent], str] = {
     happened.HandVoided: "a void hand",
     happened.WagersForfeited: "a forfeit",
     happened.FaceCorrected: "a corrected card",
+    happened.HandCorrected: "a corrected seat",
+    happened.BuyInCorrected: "a corrected buy-in",
     happened.ProgressiveCancelled: "a cancelled progressive wager",
     happened.MethodChanged: "a change of method",
     happened.ReshuffleOrdered: "an ordered reshuffle",

@@ -113,7 +113,7 @@ def _returned(books: TableBooks, voids: Events) -> list[Returned]:
 
 
 def _corrections(books: TableBooks, events: Events, number: int) -> list[tuple[MeterCorrection, Chained]]:
-    """The meter's corrections for this round: awards released, and contributions taken back."""
+    """The meter's corrections for this round: awards released, and wagers taken back or added late."""
     stream = books.meter_stream
     if not stream:
         return []

@@ -31,7 +31,8 @@ class Movement(Enum):
 
     STARTED = "Started by the house"
     CONTRIBUTED = "Contributions"
-    TAKEN_BACK = "Taken back, rounds and hands void"
+    ADDED_LATE = "Wagers added late"
+    TAKEN_BACK = "Wagers taken back"
     AWARDED = "Awards claimed"
     PAID = "Awards paid"
     RELEASED = "Awards released"
@@ -144,8 +145,9 @@ def _moved(event: AnyMeterEvent, table: str) -> Iterable[tuple[Heading, list[tup
         yield (Movement.RESET_BY_THE_RESERVE, origin), [("meter", reserve), ("reserve", -reserve)]
         yield (Movement.RESET_BY_THE_OVERFLOW, origin), [("meter", overflow), ("overflow", -overflow)]
     elif type(event) in KINDS:
-        postings = accounts.postings(event)
-        yield (KINDS[type(event)], origin), [(posting.account, posting.amount) for posting in postings]
+        late = isinstance(event, Corrected) and event.amount < 0
+        kind = Movement.ADDED_LATE if late else KINDS[type(event)]
+        yield (kind, origin), [(posting.account, posting.amount) for posting in accounts.postings(event)]
 
 
 def _origin(event: AnyMeterEvent, table: str) -> Origin:

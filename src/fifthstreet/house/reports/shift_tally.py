@@ -15,8 +15,10 @@ from fifthstreet.table.events import (
     AnyEvent,
     BankCounted,
     BoughtIn,
+    BuyInCorrected,
     CashedOut,
     Credited,
+    EntryUndone,
     Filled,
     Folded,
     HandVoided,
@@ -32,7 +34,15 @@ from fifthstreet.table.events import (
 
 MOST_LISTED = 200
 """The latest irregularities of a shift, up to this many, are listed; all are counted."""
-PAID_FROM_THE_CAGE = (ProgressivePaid, WagersSettled, RoundVoided, HandVoided, KeypadUndone, SettlementReopened)
+PAID_FROM_THE_CAGE = (
+    ProgressivePaid,
+    WagersSettled,
+    RoundVoided,
+    HandVoided,
+    KeypadUndone,
+    EntryUndone,
+    SettlementReopened,
+)
 """Events of a round that may move chips directly between the cage and the layout, past the table inventory."""
 
 
@@ -130,6 +140,12 @@ class ShiftTally:
             case BoughtIn(amount=amount):
                 self.drop += amount
                 self.buy_ins += 1
+            case BuyInCorrected(was=was, amount=amount):
+                self.drop += amount - was
+                self.buy_ins -= amount == 0
+            case EntryUndone(entry="BoughtIn", moves=moves):
+                self.drop += dict(moves)["drop"]
+                self.buy_ins -= 1
             case CashedOut(amount=amount):
                 self.cashed_out += amount
                 self.cash_outs += 1

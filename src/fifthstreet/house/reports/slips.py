@@ -33,6 +33,7 @@ from fifthstreet.table.events import (
 from fifthstreet.table.settlement import six_cards_in_words
 from fifthstreet.table.settlement_steps import PRIZE_VALIDATION, STEPS, VALIDATION, Step
 from fifthstreet.table.state import Task
+from fifthstreet.table.undo import without_undone
 
 Events = list[tuple[Chained, AnyEvent]]
 Kind = TypeVar("Kind")
@@ -72,7 +73,7 @@ def slip_data(books: TableBooks, number: int, seat: int, kind: SlipKind) -> Priz
     where = books.round_range(number)
     if not where:
         return None
-    events = books.events(*where)
+    events = without_undone(books.events(*where), lambda one: one[1])
     standing = _standing(events, seat)
     win = (_jackpot if kind == "jackpot" else _six_card_prize)(books, events, standing, seat)
     if not win:

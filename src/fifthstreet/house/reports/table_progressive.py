@@ -13,6 +13,7 @@ from fifthstreet.progressive.state import Meter, Rates
 from fifthstreet.table.events import (
     AnyEvent,
     AwardReceived,
+    HandCorrected,
     HandVoided,
     KeypadUndone,
     ProgressiveCancelled,
@@ -46,6 +47,8 @@ class TableProgressive:
                 self.taken_back[self._round] += amount
             case RoundVoided(progressive=amount) | HandVoided(progressive=amount):
                 self.taken_back[self._round] += amount
+            case HandCorrected(contributed=change):
+                self.taken_back[self._round] -= change
             case AwardReceived(seat=seat, amount=amount):
                 self.received[self._round, seat] = amount
             case ProgressivePaid(seat=seat, amount=amount) if (self._round, seat) in self.received:
@@ -105,7 +108,10 @@ class MeterOfATable:
                 self.wagers[number] += event.amount
                 self._brings(number, event.to_meter + event.to_reserve + event.to_overflow)
             case Corrected(table=self._table, round=number):
-                self.taken_back[number] += event.amount
+                if event.amount > 0:
+                    self.taken_back[number] += event.amount
+                else:
+                    self.wagers[number] -= event.amount
                 self._brings(number, -event.off_meter - event.off_reserve - event.off_overflow - event.from_house)
             case AwardsReleased(table=self._table, round=number, awards=awards):
                 self.awarded[number] -= sum(award.amount for award in awards)

@@ -28,6 +28,8 @@ ALWAYS = frozenset(
         happened.DeviceBack,
         happened.MethodChanged,
         happened.FaceCorrected,
+        happened.HandCorrected,
+        happened.BuyInCorrected,
         happened.SettlementReopened,
         happened.ProgressiveCancelled,
         happened.ChipReturned,

@@ -14,9 +14,12 @@ from fifthstreet.table.events import (
     AnyEvent,
     BetsClosed,
     BoughtIn,
+    BuyInCorrected,
     CashedOut,
     DeckTakenUp,
+    EntryUndone,
     Events,
+    HandCorrected,
     RoundClosed,
     RoundVoided,
     Shuffled,
@@ -28,7 +31,21 @@ from fifthstreet.values import Value
 
 Decks = Callable[[int], SealedDeck | None]
 """Finds the sealed deck of a shuffle by the sequence of its event."""
-NOTED = frozenset({Shuffled, DeckTakenUp, WasCut, BetsClosed, BoughtIn, CashedOut, RoundClosed, RoundVoided})
+NOTED = frozenset(
+    {
+        Shuffled,
+        DeckTakenUp,
+        WasCut,
+        BetsClosed,
+        BoughtIn,
+        BuyInCorrected,
+        CashedOut,
+        EntryUndone,
+        HandCorrected,
+        RoundClosed,
+        RoundVoided,
+    }
+)
 """The events that also change the deck in play or the tally of the round."""
 
 

@@ -3,8 +3,18 @@
 from msgspec.structs import replace
 
 from fifthstreet.house.store.records import PlayerRound
-from fifthstreet.table.events import AnyEvent, BetsClosed, BoughtIn, CashedOut, RoundClosed, RoundVoided
-from fifthstreet.table.state import Table
+from fifthstreet.table.events import (
+    AnyEvent,
+    BetsClosed,
+    BoughtIn,
+    BuyInCorrected,
+    CashedOut,
+    EntryUndone,
+    HandCorrected,
+    RoundClosed,
+    RoundVoided,
+)
+from fifthstreet.table.state import Seat, Table
 from fifthstreet.values import Value
 
 
@@ -28,23 +38,24 @@ class Tally(Value):
     def after(self, table: Table, event: AnyEvent) -> "Tally":
         """The tally after an event; ``table`` is the table before it."""
         if isinstance(event, BetsClosed) and event.street is None:
-            return Tally(
-                brought=tuple(
-                    Brought(
-                        player=seat.player,
-                        seat=seat.number,
-                        chips=seat.chips + seat.hand.stakes.total + seat.hand.tips.total,
-                    )
-                    for seat in table.taken
-                    if seat.hand.stakes.ante
-                )
-            )
-        if isinstance(event, BoughtIn | CashedOut):
-            amount = event.amount if isinstance(event, BoughtIn) else -event.amount
+            return Tally(brought=tuple(_brought(seat) for seat in table.taken if seat.hand.stakes.ante))
+        if isinstance(event, BoughtIn | BuyInCorrected | CashedOut | EntryUndone):
+            amount = _chips_added(event)
             return Tally(
                 brought=tuple(one.with_more(amount) if one.seat == event.seat else one for one in self.brought)
             )
+        if isinstance(event, HandCorrected):
+            return self._corrected(table, event)
         return NO_PLAYERS if ends_a_round(event) else self
+
+    def _corrected(self, table: Table, event: HandCorrected) -> "Tally":
+        """The tally with or without a seat, as it truly has an Ante in the round or not."""
+        seat, others = table.seat(event.seat), tuple(one for one in self.brought if one.seat != event.seat)
+        if not seat or not (event.stakes.ante or event.folded):
+            return Tally(brought=others)
+        if len(others) < len(self.brought):
+            return self
+        return Tally(brought=tuple(sorted((*others, _brought(seat)), key=lambda one: one.seat)))
 
     def results(self, before: Table, after: Table) -> tuple[PlayerRound, ...]:
         """The players' results, from the table just before and just after the end of the round."""
@@ -65,6 +76,24 @@ class Tally(Value):
                     )
                 )
         return tuple(found)
+
+
+def _brought(seat: Seat) -> Brought:
+    return Brought(player=seat.player, seat=seat.number, chips=seat.chips + seat.hand.wagered)
+
+
+def _chips_added(event: BoughtIn | BuyInCorrected | CashedOut | EntryUndone) -> int:
+    """The chips that an event adds to a player's own, apart from wagers and wins."""
+    match event:
+        case BoughtIn(amount=amount):
+            return amount
+        case CashedOut(amount=amount):
+            return -amount
+        case BuyInCorrected(was=was, amount=amount):
+            return amount - was
+        case EntryUndone(entry="BoughtIn", seat=seat, moves=moves):
+            return dict(moves)[f"seat {seat}"]
+    return 0
 
 
 NO_PLAYERS = Tally()

@@ -81,6 +81,8 @@ def _meter(event: AnyMeterEvent) -> str:  # noqa: PLR0912 - one case for each ki
     match event:
         case meter.MeterStarted(amount=amount):
             return f"the meter starts at {short(amount)}, from the house"
+        case meter.Contributed(table=table, round=number, amount=0):
+            return f"{table}, round {number}: no progressive wagers"
         case meter.Contributed(table=table, round=number, amount=amount):
             held = _held(event.to_reserve, event.to_overflow)
             return (
@@ -100,6 +102,10 @@ def _meter(event: AnyMeterEvent) -> str:  # noqa: PLR0912 - one case for each ki
         case meter.MeterReset():
             held = _held(event.from_reserve, event.from_overflow)
             return f"the meter is reset with {exact(event.from_house)} from the house{held}"
+        case meter.Corrected(table=table, round=number, reason=reason, amount=amount) if amount < 0:
+            added = _held(-event.off_reserve, -event.off_overflow)
+            wagers = f"late wagers of {short(-amount)} raise the meter by {exact(-event.off_meter)}{added}"
+            return f"{table}, round {number}: {wagers}: {reason}"
         case meter.Corrected(table=table, round=number, reason=reason):
             off = _held(event.off_reserve, event.off_overflow)
             return f"{table}, round {number}: {exact(event.off_meter)} taken off the meter{off}: {reason}"

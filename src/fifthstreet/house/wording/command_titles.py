@@ -56,6 +56,7 @@ GROUPS: Mapping[type, str] = {
     commands.TurnHand: "Turn up a hand",
     commands.Settle: "Settle",
     commands.UndoKeypad: "Undo keypad",
+    commands.UndoEntry: "Undo the last entry",
     commands.ReceiveAward: "Receive the award",
     commands.CloseRound: "Clear the table",
     commands.FoundFaceUp: "Card found face up",
@@ -71,6 +72,8 @@ GROUPS: Mapping[type, str] = {
     commands.ReportConduct: "Player conduct",
     commands.CallLost: "Player has left",
     commands.CorrectFace: "Correct a card",
+    commands.CorrectHand: "Correct a seat",
+    commands.CorrectBuyIn: "Correct a buy-in",
 }
 """The title of each kind of command; buttons of one kind share a row under it."""
 
@@ -102,6 +105,8 @@ DEEDS: Mapping[type, str] = {
     commands.CancelProgressive: "Cancel wager",
     commands.UndoKeypad: "Undo keypad",
     commands.CorrectFace: "Correct card",
+    commands.CorrectHand: "Correct seat",
+    commands.CorrectBuyIn: "Correct buy-in",
     commands.CallLost: "Call wagers lost",
     commands.TakeOutOfUse: "Take out of use",
     commands.BringBack: "Put back in use",
@@ -243,6 +248,8 @@ _AT_A_SEAT = (
     commands.CancelProgressive,
     commands.ReturnChip,
     commands.UndoKeypad,
+    commands.CorrectHand,
+    commands.CorrectBuyIn,
 )
 """The commands that differ only in their seat."""
 

@@ -19,6 +19,9 @@ _KINDS: Mapping[StepKind, tuple[type, ...]] = {
         commands.WrongCount,
         commands.Exposed,
         commands.CorrectFace,
+        commands.CorrectHand,
+        commands.CorrectBuyIn,
+        commands.UndoEntry,
         commands.ReturnChip,
         commands.CancelProgressive,
         commands.UndoKeypad,
@@ -125,6 +128,10 @@ def _of_the_cards(command: AnyCommand) -> str | None:
             return f"card {card} in {place_in_words(place)} was exposed"
         case commands.CorrectFace(place=place, seat=seat, card=card):
             return f"correct card {card} {_where(place, seat)}, which was entered wrongly"
+        case commands.CorrectHand(seat=seat):
+            return f"correct what was entered for seat {seat} in this round"
+        case commands.CorrectBuyIn(seat=seat, number=number):
+            return f"correct buy-in {number} of seat {seat}"
         case commands.RemoveDeck(deck=deck, reason=reason):
             return f"remove deck {deck}" + (": past its time limit" if reason == "age" else "")
         case commands.InspectDeck(deck=deck):

@@ -1,0 +1,103 @@
+"""Undo: at a table of real cards the dealer takes back the last entry, as if it had never been made."""
+
+from collections.abc import Callable, Iterable
+from typing import TypeVar
+
+from msgspec.structs import replace
+
+from fifthstreet.rules import Game
+from fifthstreet.table import events
+from fifthstreet.table.accounts import balances
+from fifthstreet.table.commands import UndoEntry
+from fifthstreet.table.events import AnyEvent, ArmedAnew, EntryUndone, Events
+from fifthstreet.table.refusal import Refusal, refuse_by_house_rule
+from fifthstreet.table.settlement_steps import STEPS
+from fifthstreet.table.state import LastEntry, Table
+
+Item = TypeVar("Item")
+
+ENTRIES = frozenset(
+    {
+        events.BoughtIn,
+        events.WagerPlaced,
+        events.WagerTakenBack,
+        events.ProgressiveCollected,
+        events.StubCounted,
+        events.StreetBet,
+        events.StreetBetTakenBack,
+        events.Folded,
+        events.Revealed,
+        events.BoxTurned,
+        events.HandTurned,
+        events.WagersSettled,
+        events.ProgressiveLost,
+        events.ProgressiveWon,
+        events.StepTaken,
+        events.EnvyPaid,
+        events.HandCollected,
+    }
+)
+"""The events that record an entry which can be undone. What the meter or a second person answered is not among them."""
+
+FOLLOWS: dict[str, frozenset[type[AnyEvent]]] = {
+    "WagerTakenBack": frozenset({events.WagerPlaced}),
+    "StreetBetTakenBack": frozenset({events.StreetBet, events.Asked}),
+    "StreetBet": frozenset({events.Asked}),
+    "Folded": frozenset({events.FoldCollected, events.Asked}),
+    "Revealed": frozenset({events.StreetOpened, events.Asked, events.SettlementOpened}),
+    "BoxTurned": frozenset({events.SettlementOpened}),
+}
+"""The further events that each kind of entry can have; they happen at the same moment."""
+
+
+def undo_entry(game: Game, table: Table, command: UndoEntry) -> Events | Refusal:
+    """Take back the last entry; the players who are then to act have their full time again."""
+    last = table.last_entry
+    if not last:
+        return refuse_by_house_rule("there is no entry to take back: ask the floor for a correction")
+    now, then = balances(table), balances(last.before)
+    moves = tuple((name, then.get(name, 0) - held) for name, held in now.items() if then.get(name, 0) != held)
+    undone = EntryUndone(at=command.at, entry=last.kind, seat=last.seat, events=last.events, moves=moves)
+    if last.before.round.betting.deadline is None or not last.before.to_act:
+        return (undone,)
+    return undone, ArmedAnew(at=command.at, deadline=command.at + game.submission.table.seconds_to_decide * 1000)
+
+
+def on_entry_undone(table: Table, event: EntryUndone) -> Table:
+    """Restore the table as it was before the entry."""
+    assert table.last_entry
+    return table.last_entry.before
+
+
+def noted(before: Table, after: Table, event: AnyEvent) -> Table:
+    """The table after an event, with the event noted as the last entry or as a part of it."""
+    last, kind = before.last_entry, type(event)
+    if last and event.at == last.at and kind in FOLLOWS.get(last.kind, ()):
+        return replace(after, last_entry=replace(last, events=last.events + 1))
+    if kind not in ENTRIES or not _by_the_dealer(event):
+        return replace(after, last_entry=None) if after.last_entry else after
+    seat: int = getattr(event, "seat", 0)
+    entry = LastEntry(kind=kind.__name__, seat=seat, at=event.at, before=replace(before, last_entry=None))
+    return replace(after, last_entry=entry)
+
+
+def _by_the_dealer(event: AnyEvent) -> bool:
+    """Whether the dealer made an entry, and not the floor or the system."""
+    match event:
+        case events.StepTaken(step=step):
+            return STEPS[step].by == "dealer"
+        case events.Folded(by_system=by_system):
+            return not by_system
+    return True
+
+
+def without_undone(history: Iterable[Item], event_of: Callable[[Item], AnyEvent]) -> list[Item]:
+    """A table's history without the entries that were taken back."""
+    standing: list[Item] = []
+    for item in history:
+        event = event_of(item)
+        if isinstance(event, EntryUndone):
+            del standing[-event.events :]
+        else:
+            standing.append(item)
+    return standing

@@ -1,0 +1,341 @@
+"""Entries put right at a table of real cards: a seat's wagers and decisions, a buy-in, and the dealer's last entry."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+
+from fifthstreet.cards import DECK, Card
+from fifthstreet.money import dollars
+from fifthstreet.play.coordinator import Standing
+from fifthstreet.play.staff import staff
+from fifthstreet.rules import Game, make_game, ready_game
+from fifthstreet.table import commands as c
+from fifthstreet.table import events as e
+from fifthstreet.table.accounts import balances
+from fifthstreet.table.bank import shifts
+from fifthstreet.table.state import Seat, Stage, Table
+from support.changes import changed
+from support.tables import CHIPS, did, refused, seated
+
+NAMES = ("maryland", "new-jersey", "south-dakota")
+FOLD = c.Decision(multiple=0)
+
+
+def real(name: str) -> Game:
+    """The game of a house that deals real cards."""
+    ready = ready_game(name)
+    return make_game(ready.book, changed(ready.submission, table__cards="real"))
+
+
+def ante(game: Game) -> int:
+    return game.submission.table.minimum
+
+
+def hand(game: Game, seat: int, *multiples: int, **changes: Any) -> c.CorrectHand:
+    """What truly lies at a seat: the smallest Ante and these decisions, where 0 is a fold."""
+    streets = tuple(c.Decision(multiple=multiple) for multiple in multiples)
+    made = c.CorrectHand(by="floorperson", seat=seat, floorperson="Ida", ante=ante(game), streets=streets)
+    return changed(made, **changes)
+
+
+def begun(game: Game, *seats: int) -> Standing:
+    """Antes down at some seats of three, and bets open."""
+    standing = seated(game, (1, 2, 3))
+    for seat in seats:
+        standing = entered(game, standing, c.PlaceWager(by="dealer", seat=seat, wager="ante", amount=ante(game)))
+    return standing
+
+
+def entered(game: Game, standing: Standing, *commands: c.AnyCommand) -> Standing:
+    for command in commands:
+        standing = did(game, standing, command).standing
+    return standing
+
+
+def until(game: Game, standing: Standing, stage: Stage, decisions: Sequence[tuple[int, int]] = ()) -> Standing:
+    """The staff go on to a stage; seats do as told, once each, and else bet once the Ante."""
+    told = dict(decisions)
+    while standing.table.round.stage is not stage:
+        command = staff(game, standing.table, DECK.__getitem__, 0)
+        if command is None:
+            seat = standing.table.asked_now[0].number
+            multiple = told.pop(seat, 1)
+            command = c.Bet(by="dealer", seat=seat, multiple=multiple) if multiple else c.Fold(by="dealer", seat=seat)
+        standing = did(game, standing, command).standing
+    return standing
+
+
+def closed(game: Game, standing: Standing) -> Standing:
+    """The round played to its end."""
+    return until(game, standing, Stage.BETTING)
+
+
+def at(standing: Standing, number: int) -> Seat:
+    seat = standing.table.seat(number)
+    assert seat
+    return seat
+
+
+def layout(table: Table) -> Any:
+    """What lies where, but for the places in the pack, which nobody knows at a table of real cards."""
+    hands = {
+        seat.number: (seat.chips, seat.hand.stakes, seat.hand.tips, seat.hand.folded, seat.hand.lost)
+        for seat in table.taken
+    }
+    held = {seat.number: len(seat.hand.cards) for seat in table.taken}
+    return hands, held, len(table.deck.rack), balances(table), [seat.number for seat in table.to_act], table.round.stage
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_mis_keyed_fold_is_put_right_on_its_street_and_the_player_is_in_the_round_again(name: str):
+    game = real(name)
+    start = until(game, begun(game, 1, 2, 3), Stage.THIRD_STREET)
+    first = start.table.asked_now[0].number
+    wrong = entered(game, start, c.Fold(by="dealer", seat=first))
+    right = entered(game, start, c.Bet(by="dealer", seat=first, multiple=2))
+    assert layout(wrong.table) != layout(right.table)
+    assert layout(entered(game, wrong, hand(game, first, 2)).table) == layout(right.table)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_mis_keyed_fold_is_put_right_two_streets_later_with_what_the_player_did_since(name: str):
+    game = real(name)
+    start = until(game, begun(game, 1, 2, 3), Stage.THIRD_STREET)
+    wrong = until(game, start, Stage.FIFTH_STREET, [(2, 0)])
+    right = until(game, start, Stage.FIFTH_STREET, [(2, 3)])
+    refusal = refused(game, wrong, hand(game, 2, 3))
+    assert refusal.reason == "say what the player did on 4th Street"
+    assert layout(entered(game, wrong, hand(game, 2, 3, 1)).table) == layout(right.table)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_bet_that_was_a_fold_is_put_right(name: str):
+    game = real(name)
+    start = until(game, begun(game, 1, 2, 3), Stage.THIRD_STREET)
+    wrong = until(game, start, Stage.FIFTH_STREET)
+    right = until(game, start, Stage.FIFTH_STREET, [(2, 0)])
+    assert layout(entered(game, wrong, hand(game, 2, 0)).table) == layout(right.table)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_in_the_settlement_a_correction_settles_as_if_the_entry_had_been_right(name: str):
+    game = real(name)
+    start = until(game, begun(game, 1, 2, 3), Stage.THIRD_STREET)
+    right = closed(game, until(game, start, Stage.SETTLING, [(1, 3), (3, 0)]))
+    wrong = until(game, start, Stage.SETTLING, [(1, 1), (3, 2)])
+    for steps in range(12):
+        late = wrong
+        for _ in range(steps):
+            if late.table.round.settlement.plan:
+                command = staff(game, late.table, DECK.__getitem__, 0)
+                assert command
+                late = entered(game, late, command)
+        put_right = entered(game, late, hand(game, 1, 3, 1, 1), hand(game, 3, 0))
+        assert layout(closed(game, put_right).table) == layout(right.table)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_an_ante_that_was_not_entered_gives_its_player_a_hand_even_after_the_deal(name: str):
+    game = real(name)
+    right = until(game, begun(game, 1, 2, 3), Stage.THIRD_STREET)
+    wrong = until(game, begun(game, 1, 3), Stage.THIRD_STREET)
+    assert layout(entered(game, wrong, hand(game, 2)).table) == layout(right.table)
+    late = until(game, wrong, Stage.FOURTH_STREET)
+    assert layout(entered(game, late, hand(game, 2, 1)).table) == layout(until(game, right, Stage.FOURTH_STREET).table)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_an_ante_entered_for_the_wrong_seat_is_moved_before_the_deal_and_never_after(name: str):
+    game = real(name)
+    right = until(game, begun(game, 1, 2), Stage.DEALING)
+    wrong = until(game, begun(game, 1, 3), Stage.DEALING)
+    nothing = hand(game, 3, ante=0)
+    assert layout(entered(game, wrong, hand(game, 2), nothing).table) == layout(right.table)
+    alone = until(game, begun(game, 3), Stage.DEALING)
+    assert refused(game, alone, nothing).reason == "no other seat has an Ante: enter that one first"
+    dealt = until(game, wrong, Stage.THIRD_STREET)
+    refusal = refused(game, dealt, nothing)
+    assert refusal.reason == "seat 3 was dealt cards: report them"
+    assert refusal.clause in ", ".join(game.book.irregularities.wrong_count.cite)
+
+
+@pytest.mark.clause("COMAR 36.05.11.11B(1)")
+def test_who_is_asked_next_is_the_first_who_has_not_acted_after_a_bet_keyed_for_the_wrong_seat():
+    game = real("maryland")
+    start = until(game, begun(game, 1, 2, 3), Stage.THIRD_STREET)
+    wrong = entered(game, start, c.Bet(by="dealer", seat=1, multiple=1), c.Bet(by="dealer", seat=2, multiple=1))
+    assert wrong.table.round.betting.turn == 3
+    put_right = entered(game, wrong, hand(game, 1))
+    assert put_right.table.round.betting.turn == 1
+    on = entered(game, put_right, c.Bet(by="dealer", seat=1, multiple=3))
+    assert on.table.round.betting.turn == 3
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_correction_names_the_floorperson_and_states_what_the_game_allows(name: str):
+    game = real(name)
+    start = until(game, begun(game, 1, 2, 3), Stage.FOURTH_STREET)
+    right = hand(game, 2, 2)
+    for by in ("player", "dealer", "system"):
+        refused(game, start, changed(right, by=by))
+    wanted = {
+        "name the floorperson who makes the correction": changed(right, floorperson=" "),
+        "nobody sits at seat 5": changed(right, seat=5),
+        "that is what was entered": hand(game, 2, 1),
+        "nobody acts after a fold": hand(game, 2, 0, 1),
+        "the round has not come to that street": hand(game, 2, 1, 1, 1),
+        "say what the player did on 3rd Street": hand(game, 2),
+        "a street wager is 1, 2, 3 times the ante": hand(game, 2, 4),
+    }
+    for reason, command in wanted.items():
+        assert refused(game, start, command).reason == reason
+    refused(game, start, changed(right, ante=1))
+    refused(game, start, changed(right, ante=-ante(game)))
+    refused(game, start, changed(right, streets=(c.Decision(multiple=1, tip_multiple=1),)))
+    electronic = ready_game(name)
+    refusal = refused(electronic, until(electronic, seated(electronic), Stage.BETTING), right)
+    assert refusal.reason == "nothing is entered by hand at this table"
+    open_bets = begun(game, 2)
+    assert refused(game, open_bets, right).reason == "bets are open: change the wagers themselves"
+
+
+def test_a_player_who_is_short_of_chips_for_what_lies_there_needs_the_buy_in_put_right_first():
+    game = real("maryland")
+    standing = seated(game, (1, 2))
+    standing = entered(game, standing, c.Sit(by="dealer", seat=3, player="Cy"))
+    standing = entered(game, standing, c.BuyIn(by="dealer", seat=3, amount=dollars(20)))
+    for seat in (1, 2, 3):
+        standing = entered(game, standing, c.PlaceWager(by="dealer", seat=seat, wager="ante", amount=dollars(10)))
+    standing = until(game, standing, Stage.THIRD_STREET)
+    standing = entered(game, standing, *(c.Bet(by="dealer", seat=seat, multiple=1) for seat in (1, 2, 3)))
+    right = hand(game, 3, 3, ante=dollars(10))
+    refusal = refused(game, standing, right)
+    assert refusal.reason == "seat 3 is $20 short of chips: correct the buy-in first"
+    bought = c.CorrectBuyIn(by="floorperson", seat=3, amount=dollars(200), floorperson="Ida")
+    standing = entered(game, standing, bought, right)
+    assert at(standing, 3).chips == dollars(200 - 10 - 30)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_corrected_buy_in_moves_chips_and_drop_by_the_difference(name: str):
+    game = real(name)
+    standing = seated(game, (1,))
+    history: list[e.AnyEvent] = [e.TableOpened(at=0, inventory=0), e.BoughtIn(at=0, seat=1, amount=CHIPS)]
+    right = c.CorrectBuyIn(by="supervisor", seat=1, amount=CHIPS - dollars(50), floorperson="Ida")
+    done = did(game, standing, right)
+    before, after = balances(standing.table), balances(done.standing.table)
+    changes = {name: after[name] - before[name] for name in after if after[name] != before[name]}
+    fifty = dollars(50)
+    assert changes == {"inventory": fifty, "drop": -fifty, "patrons": fifty, "seat 1": -fifty}
+    assert shifts([*history, *done.events])[-1].drop == CHIPS - fifty
+    refusals = {
+        "that is what was entered": changed(right, amount=CHIPS),
+        "a buy-in can't be negative": changed(right, amount=-1),
+        "seat 1 has no such buy-in that is still open": changed(right, number=2),
+        "nobody sits at seat 2": changed(right, seat=2),
+    }
+    for reason, command in refusals.items():
+        assert refused(game, standing, command).reason == reason
+    refused(game, standing, changed(right, amount=10**12))
+    spent = entered(game, standing, c.CashOut(by="dealer", seat=1, amount=CHIPS - 1))
+    assert refused(game, spent, right).reason == "seat 1 has only $0.01 left in chips"
+    assert at(entered(game, standing, changed(right, amount=0)), 1).chips == 0
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_buy_in_is_no_longer_corrected_when_the_round_has_closed_or_the_drop_box_is_taken(name: str):
+    game = real(name)
+    standing = until(game, begun(game, 1), Stage.THIRD_STREET)
+    right = c.CorrectBuyIn(by="floorperson", seat=1, amount=CHIPS + 100, floorperson="Ida")
+    did(game, standing, right)
+    refused(game, closed(game, standing), right)
+    start = begun(game)
+    count = c.CountBank(by="floorperson", counted=start.table.custody.inventory)
+    refused(game, entered(game, start, count), right)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_what_the_system_or_the_floor_did_is_not_the_dealers_to_take_back(name: str):
+    game = real(name)
+    start = until(game, begun(game, 1, 2), Stage.THIRD_STREET)
+    deadline = start.table.round.betting.deadline
+    assert deadline
+    expired = entered(game, start, c.Expire(by="system", at=deadline))
+    refused(game, expired, c.UndoEntry(by="dealer", at=deadline))
+
+
+def whole_round(game: Game) -> list[tuple[Standing, c.AnyCommand]]:
+    """Every command of a round with all wagers that the house offers, each with the table before it."""
+    standing, steps = seated(game, (1, 2, 3)), list[tuple[Standing, c.AnyCommand]]()
+    house = game.submission
+    amounts = {"ante": house.table.minimum}
+    amounts |= {"three-card": house.three_card.minimum} if house.three_card else {}
+    amounts |= {"six-card": house.six_card.minimum} if house.six_card else {}
+    amounts |= {"progressive": house.progressive.wager} if house.progressive else {}
+    commands: list[c.AnyCommand] = [c.BuyIn(by="dealer", seat=1, amount=dollars(500))]
+    for seat in (1, 2, 3):
+        commands += [
+            c.PlaceWager(by="dealer", seat=seat, wager=wager, amount=amount) for wager, amount in amounts.items()
+        ]
+    commands += [c.PlaceWager(by="dealer", seat=1, wager="ante", amount=2 * house.table.minimum)]
+    number = standing.table.round.number
+    while commands or standing.table.round.number == number or standing.table.round.stage is not Stage.BETTING:
+        command = commands.pop(0) if commands else staff(game, standing.table, DECK.__getitem__, 0)
+        if command is None:
+            seat = standing.table.asked_now[0].number
+            command = c.Fold(by="dealer", seat=seat) if seat == 2 else c.Bet(by="dealer", seat=seat, multiple=2)
+        command = changed(command, at=len(steps))
+        steps.append((standing, command))
+        standing = did(game, standing, command).standing
+    return steps
+
+
+ENTRIES = (c.BuyIn, c.PlaceWager, c.Bet, c.Fold, c.Reveal, c.TurnBox, c.TurnHand, c.CollectProgressive)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_dealer_takes_back_any_entry_at_once_and_the_table_is_as_before(name: str):
+    game, undone = real(name), set[str]()
+    for before, command in whole_round(game):
+        done = did(game, before, command)
+        undo = c.UndoEntry(by="dealer", at=command.at)
+        if isinstance(command, ENTRIES):
+            back = did(game, done.standing, undo)
+            event = back.events[0]
+            assert isinstance(event, e.EntryUndone)
+            assert event.events == len(done.events)
+            deadline = before.table.round.betting.deadline
+            restored = changed(back.standing.table, now=0, last_entry=None)
+            if deadline is not None and before.table.to_act:
+                restored = changed(restored, round__betting__deadline=deadline)
+            assert restored == changed(before.table, now=0, last_entry=None)
+            assert back.standing.meter == before.meter
+            refusal = refused(game, back.standing, undo)
+            assert refusal.reason == "there is no entry to take back: ask the floor for a correction"
+            undone.add(type(command).__name__)
+        elif isinstance(command, c.CloseBets | c.Deal | c.PlaceStub | c.CloseRound | c.Shuffle):
+            refused(game, done.standing, undo)
+    assert undone >= {"BuyIn", "PlaceWager", "Bet", "Fold", "Reveal", "TurnHand"}
+
+
+def test_an_electronic_table_has_no_entries_to_take_back():
+    game = ready_game("maryland")
+    standing = seated(game, (1,))
+    standing = entered(game, standing, c.PlaceWager(by="player", seat=1, wager="ante", amount=ante(game)))
+    refused(game, standing, c.UndoEntry(by="dealer"))
+    assert standing.table.last_entry is None
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_two_cards_entered_for_each_other_are_put_right_at_once(name: str):
+    game = real(name)
+    standing = until(game, begun(game, 1, 2), Stage.FIFTH_STREET)
+    first, second = standing.table.round.community_faces
+    swap = c.CorrectFace(by="floorperson", place="community", card=1, face=second, displaced=first, floorperson="Ida")
+    done = did(game, standing, swap)
+    assert done.standing.table.round.community_faces == (second, first)
+    assert [type(event) for event in done.events] == [e.FaceCorrected, e.FaceCorrected]
+    assert refused(game, standing, changed(swap, displaced=second)).reason == f"{second} lies elsewhere"
+    free = Card("As")
+    assert refused(game, standing, changed(swap, face=free)).reason == f"{free} was entered for no other card"
