@@ -179,6 +179,9 @@ class RealTable:
         self.pack = stacked(self.host.game, {1: hole}, board, box)
 
     async def bets(self, **wagers: int) -> None:
+        """People deal and have the floor, so that nothing moves by itself; the dealer enters the player's wagers."""
+        await self.there.staff("floorperson")
+        await StaffByHand(self.there, TABLE).tap_in()
         await self.gives(Sit(by="dealer", seat=1, player="walk-in-Anna"))
         await self.gives(BuyIn(by="dealer", seat=1, amount=300_000))
         for wager, amount in wagers.items():
