@@ -13,10 +13,10 @@ from fifthstreet.papers.report_outcomes import outcomes
 from fifthstreet.papers.report_progressive import progressive
 from fifthstreet.papers.report_strategy import strategy
 from fifthstreet.papers.signs import signs_of
-from fifthstreet.papers.wager_titles import wager_title
 from fifthstreet.rules import Game
 from fifthstreet.rules.game import digest_of
 from fifthstreet.rules.model.wagers import Wager
+from fifthstreet.table.wager_titles import wager_title
 
 SIDE_BETS: tuple[Wager, ...] = ("three-card", "six-card")
 

@@ -9,7 +9,6 @@ from fifthstreet.house.reports.books import TableBooks, source
 from fifthstreet.house.store import Chained
 from fifthstreet.papers.prize_slip import PrizeSlip, SignOff, SlipKind
 from fifthstreet.papers.signs import AnyRow, hand_name
-from fifthstreet.papers.wager_titles import wager_title
 from fifthstreet.rules.model.wagers import Wager
 from fifthstreet.table.events import (
     AnyEvent,
@@ -34,6 +33,7 @@ from fifthstreet.table.settlement import six_cards_in_words
 from fifthstreet.table.settlement_steps import PRIZE_VALIDATION, STEPS, VALIDATION, Step
 from fifthstreet.table.state import Task
 from fifthstreet.table.undo import without_undone
+from fifthstreet.table.wager_titles import wager_title
 
 Events = list[tuple[Chained, AnyEvent]]
 Kind = TypeVar("Kind")
