@@ -16,7 +16,7 @@ from fifthstreet.table.accounts import balances
 from fifthstreet.table.bank import shifts
 from fifthstreet.table.state import Seat, Stage, Table
 from support.changes import changed
-from support.tables import CHIPS, did, refused, seated
+from support.tables import CHIPS, did, house, refused, seated
 
 NAMES = ("maryland", "new-jersey", "south-dakota")
 FOLD = c.Decision(multiple=0)
@@ -268,17 +268,17 @@ def test_what_the_system_or_the_floor_did_is_not_the_dealers_to_take_back(name: 
 def whole_round(game: Game) -> list[tuple[Standing, c.AnyCommand]]:
     """Every command of a round with all wagers that the house offers, each with the table before it."""
     standing, steps = seated(game, (1, 2, 3)), list[tuple[Standing, c.AnyCommand]]()
-    house = game.submission
-    amounts = {"ante": house.table.minimum}
-    amounts |= {"three-card": house.three_card.minimum} if house.three_card else {}
-    amounts |= {"six-card": house.six_card.minimum} if house.six_card else {}
-    amounts |= {"progressive": house.progressive.wager} if house.progressive else {}
+    terms = game.submission
+    amounts = {"ante": terms.table.minimum}
+    amounts |= {"three-card": terms.three_card.minimum} if terms.three_card else {}
+    amounts |= {"six-card": terms.six_card.minimum} if terms.six_card else {}
+    amounts |= {"progressive": terms.progressive.wager} if terms.progressive else {}
     commands: list[c.AnyCommand] = [c.BuyIn(by="dealer", seat=1, amount=dollars(500))]
     for seat in (1, 2, 3):
         commands += [
             c.PlaceWager(by="dealer", seat=seat, wager=wager, amount=amount) for wager, amount in amounts.items()
         ]
-    commands += [c.PlaceWager(by="dealer", seat=1, wager="ante", amount=2 * house.table.minimum)]
+    commands += [c.PlaceWager(by="dealer", seat=1, wager="ante", amount=2 * terms.table.minimum)]
     number = standing.table.round.number
     while commands or standing.table.round.number == number or standing.table.round.stage is not Stage.BETTING:
         command = commands.pop(0) if commands else staff(game, standing.table, DECK.__getitem__, 0)
@@ -339,3 +339,25 @@ def test_two_cards_entered_for_each_other_are_put_right_at_once(name: str):
     assert refused(game, standing, changed(swap, displaced=second)).reason == f"{second} lies elsewhere"
     free = Card("As")
     assert refused(game, standing, changed(swap, face=free)).reason == f"{free} was entered for no other card"
+
+
+@pytest.mark.clause("COMAR 36.05.11.08J(2)", "N.J.A.C. 19:47-35.7(f)2")
+@pytest.mark.parametrize("name", ["maryland", "new-jersey"])
+def test_a_stub_that_was_miscounted_has_the_same_consequences_when_the_count_is_put_right(name: str):
+    game = house(name, "manual-shoe", "none", 1, table__cards="real")
+    start = changed(begun(game, 1, 2), table__decks__rounds_since_count=4)
+    right = c.CorrectCount(by="floorperson", stub=1, floorperson="Ida")
+    late = until(game, start, Stage.FIFTH_STREET)
+    dealing = until(game, start, Stage.DEALING)
+    while not isinstance(command := staff(game, dealing.table, DECK.__getitem__, 0), c.CountStub):
+        assert command
+        dealing = entered(game, dealing, command)
+    for stub in (command.stub - 1, command.stub + 1):
+        at_once = did(game, dealing, changed(command, stub=stub))
+        put_right = did(game, late, changed(right, stub=stub))
+        assert [type(event) for event in put_right.events] == [type(event) for event in at_once.events]
+        assert layout(put_right.standing.table) == layout(at_once.standing.table)
+    assert refused(game, late, changed(right, stub=command.stub)).reason == "that is what was entered"
+    refused(game, late, changed(right, floorperson=""))
+    uncounted = until(game, begun(game, 1, 2), Stage.FOURTH_STREET)
+    assert refused(game, uncounted, right).reason == "the stub was not counted in this round"

@@ -182,6 +182,8 @@ def _told_of_trouble(event: AnyEvent) -> Told | None:  # noqa: PLR0912 - one cas
             return "dealer", f"takes back the last entry: {UNDONE[entry]}{at}"
         case happened.SettlementReopened():
             return "floor", "the settlement starts again"
+        case happened.Adjusted():
+            return "floor", _adjustment(event)
     return None
 
 
@@ -297,6 +299,18 @@ def _told_in_the_settlement(event: AnyEvent, name_at: NameAt) -> Told:  # noqa: 
             extra = f"; {_dollars(tips)} to the tip box" if tips else ""
             return "dealer", f"clears the table{extra}"
     raise TypeError(type(event).__name__)
+
+
+def _adjustment(event: happened.Adjusted) -> str:
+    """``adjustment for round 12: Anna is paid $35``; without a seat, also where the money moves."""
+    amount, place = _dollars(abs(event.amount)), "" if event.seat else " at the table"
+    if event.amount > 0:
+        words = f"{event.player} is paid {amount}{' to the account' if event.source == 'account' else place}"
+    elif event.source == "account":
+        words = f"{amount} is collected from the account of {event.player}"
+    else:
+        words = f"{amount} is collected from {event.player}{place}"
+    return f"adjustment for round {event.round}: {words}"
 
 
 def _when(moment: Stage | None) -> str:

@@ -10,7 +10,15 @@ from fifthstreet.rules.model.dealing import ClockRuns
 from fifthstreet.rules.model.deck import OpeningStep
 from fifthstreet.rules.model.submission import DealingTerms
 from fifthstreet.rules.model.wagers import Wager
-from fifthstreet.table.commands import CardPlace, CardSource, Decision, OpeningWager, Reason, Violation
+from fifthstreet.table.commands import (
+    AdjustmentSource,
+    CardPlace,
+    CardSource,
+    Decision,
+    OpeningWager,
+    Reason,
+    Violation,
+)
 from fifthstreet.table.deck_state import Device, Keeping, Spread
 from fifthstreet.table.settlement_steps import Step
 from fifthstreet.table.state import Stage, Stakes, Street, Task
@@ -637,6 +645,20 @@ class SettlementReopened(Event):
     later: tuple[Task, ...] = ()
 
 
+class Adjusted(Event):
+    """A player was paid a difference for a closed round, or it was collected if ``amount`` is negative.
+
+    Without a seat it went to or from the player's account, or a person who stood at the table.
+    """
+
+    round: int
+    player: str
+    amount: int
+    source: AdjustmentSource
+    floorperson: str
+    seat: int = 0
+
+
 AnyEvent = (
     TableOpened
     | TableClosed
@@ -670,6 +692,7 @@ AnyEvent = (
     | BuyInCorrected
     | EntryUndone
     | SettlementReopened
+    | Adjusted
     | SatDown
     | BoughtIn
     | CashedOut

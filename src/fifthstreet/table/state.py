@@ -227,10 +227,11 @@ class Custody(Value):
 
 
 class LastEntry(Value):
-    """The last entry at a table of real cards: its kind, seat, time and number of events, and the table before it."""
+    """The last entry at a table of real cards: its kind, seat, wager, time and events, and the table before it."""
 
     kind: str
     seat: int
+    wager: str = ""
     at: int
     events: int = 1
     before: "Table"

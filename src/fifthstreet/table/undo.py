@@ -72,13 +72,27 @@ def on_entry_undone(table: Table, event: EntryUndone) -> Table:
 def noted(before: Table, after: Table, event: AnyEvent) -> Table:
     """The table after an event, with the event noted as the last entry or as a part of it."""
     last, kind = before.last_entry, type(event)
-    if last and event.at == last.at and kind in FOLLOWS.get(last.kind, ()):
+    if last and _follows(last, event):
         return replace(after, last_entry=replace(last, events=last.events + 1))
     if kind not in ENTRIES or not _by_the_dealer(event):
         return replace(after, last_entry=None) if after.last_entry else after
-    seat: int = getattr(event, "seat", 0)
-    entry = LastEntry(kind=kind.__name__, seat=seat, at=event.at, before=replace(before, last_entry=None))
+    entry = LastEntry(
+        kind=kind.__name__,
+        seat=getattr(event, "seat", 0),
+        wager=getattr(event, "wager", ""),
+        at=event.at,
+        before=replace(before, last_entry=None),
+    )
     return replace(after, last_entry=entry)
+
+
+def _follows(last: LastEntry, event: AnyEvent) -> bool:
+    """Whether an event belongs to the last entry: it happened with it, at the same seat or to the table."""
+    if event.at != last.at or type(event) not in FOLLOWS.get(last.kind, ()):
+        return False
+    if isinstance(event, events.WagerPlaced) and (last.events > 1 or event.wager != last.wager):
+        return False
+    return isinstance(event, events.Asked) or getattr(event, "seat", last.seat) == last.seat
 
 
 def _by_the_dealer(event: AnyEvent) -> bool:

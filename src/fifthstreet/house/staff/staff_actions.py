@@ -13,7 +13,9 @@ from fifthstreet.rules import Game
 from fifthstreet.rules.game import dealt_by
 from fifthstreet.rules.model.submission import DealingTerms
 from fifthstreet.rules.submission_check import check_submission
+from fifthstreet.table.adjustments import last_closed
 from fifthstreet.table.commands import (
+    Adjust,
     AnyCommand,
     BuyIn,
     CardPlace,
@@ -76,6 +78,7 @@ def staff_actions(game: Game, table: Table, actor: Acting) -> tuple[Action, ...]
     found += [odd for action in found for odd in _irregular(game, table, action.command)]
     if actor.role != "dealer":
         found += _corrections(game, table, actor)
+        found += _adjustments(game, table, actor)
     return tuple(found)
 
 
@@ -159,6 +162,21 @@ def _corrections(game: Game, table: Table, actor: Acting) -> Iterator[Action]:
                 if isinstance(event, FaceCorrected):
                     # The face of a face-down card is not shown to anyone but the person who noted it.
                     yield Action(replace(right, face=up.get(event.slot, other)), supposed=right)
+
+
+def _adjustments(game: Game, table: Table, actor: Acting) -> Iterator[Action]:
+    """The adjustment of a closed round, once there is one; all of its fields are filled in."""
+    example = Adjust(
+        by=actor.role,
+        at=actor.at,
+        round=last_closed(table),
+        player=actor.name,
+        amount=-1,
+        source="account",
+        floorperson=actor.name,
+    )
+    if _is_legal(game, table, example):
+        yield Action(example)
 
 
 def _card_places(table: Table) -> Iterator[tuple[CardPlace | Literal["rack"], int, int]]:

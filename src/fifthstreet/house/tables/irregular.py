@@ -31,6 +31,7 @@ ALWAYS = frozenset(
         happened.HandCorrected,
         happened.BuyInCorrected,
         happened.SettlementReopened,
+        happened.Adjusted,
         happened.ProgressiveCancelled,
         happened.ChipReturned,
         happened.KeypadUndone,

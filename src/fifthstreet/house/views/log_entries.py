@@ -3,16 +3,15 @@
 from typing import Any, NamedTuple
 
 import msgspec
-from msgspec.structs import replace
 
 from fifthstreet.house.base import codec
 from fifthstreet.house.base.house_events import STREAM
 from fifthstreet.house.store import Chained
 from fifthstreet.house.tables.irregular import paper_of
-from fifthstreet.house.wording.events import hides_a_face, side_of, tell, without_faces
+from fifthstreet.house.wording.events import hides_a_face, side_of, tell, with_name, without_faces
 from fifthstreet.house.wording.house_events import Called, tell_house_event
 from fifthstreet.play.meter_telling import tell_meter_event
-from fifthstreet.table.events import AnyEvent, SatDown
+from fifthstreet.table.events import AnyEvent
 from fifthstreet.wire.staff import Paper
 
 
@@ -69,8 +68,7 @@ def _table(event: AnyEvent, bare: EntryText, names: Called, context: TableContex
     """A table's event in words, without a face that staff noted or corrected while the card lies face down."""
     hidden = not context.over and hides_a_face(event, context.face_up)
     data = without_faces(event) if hidden else bare.event
-    named = replace(event, player=names.player(event.player)) if isinstance(event, SatDown) else event
-    who, words = tell(named, hidden)
+    who, words = tell(with_name(event, names.player), hidden)
     return bare._replace(actor=who, words=words, event=data, paper=paper_of(event, context.whole))
 
 

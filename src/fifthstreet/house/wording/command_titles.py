@@ -74,6 +74,7 @@ GROUPS: Mapping[type, str] = {
     commands.CorrectFace: "Correct a card",
     commands.CorrectHand: "Correct a seat",
     commands.CorrectBuyIn: "Correct a buy-in",
+    commands.Adjust: "Adjust a closed round",
 }
 """The title of each kind of command; buttons of one kind share a row under it."""
 

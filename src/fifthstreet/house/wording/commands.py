@@ -45,7 +45,14 @@ _KINDS: Mapping[StepKind, tuple[type, ...]] = {
         commands.BringBack,
         commands.ChangeMethod,
     ),
-    "bank": (commands.OpenTable, commands.CloseTable, commands.CountBank, commands.Fill, commands.Credit),
+    "bank": (
+        commands.OpenTable,
+        commands.CloseTable,
+        commands.CountBank,
+        commands.Fill,
+        commands.Credit,
+        commands.Adjust,
+    ),
     "player": (
         commands.Sit,
         commands.BuyIn,
@@ -112,6 +119,8 @@ def _of_the_bank(command: AnyCommand) -> str | None:
             return "fill from the cage"
         case commands.Credit():
             return "credit to the cage"
+        case commands.Adjust():
+            return "pay a player a difference for a closed round, or collect it"
     return None
 
 

@@ -1,6 +1,6 @@
 """Table events in words and as data, without the faces of face-down cards."""
 
-from collections.abc import Container
+from collections.abc import Callable, Container
 from typing import Any
 
 import msgspec
@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from fifthstreet.play.telling import NameAt, by_seat, tell_event
 from fifthstreet.rules.game import plain
-from fifthstreet.table.events import AnyEvent, CardSeen, FaceCorrected
+from fifthstreet.table.events import Adjusted, AnyEvent, CardSeen, FaceCorrected, SatDown
 from fifthstreet.wire.scenes import Side
 
 SIDES: tuple[Side, ...] = ("dealer", "floor", "system")
@@ -23,6 +23,11 @@ def hides_a_face(event: AnyEvent, face_up: Container[int]) -> bool:
     ``face_up`` holds the slots of the face-up cards.
     """
     return isinstance(event, CardSeen) or (isinstance(event, FaceCorrected) and event.slot not in face_up)
+
+
+def with_name(event: AnyEvent, name_of: Callable[[str], str]) -> AnyEvent:
+    """The event with the player's name in place of the id, if it names a player."""
+    return replace(event, player=name_of(event.player)) if isinstance(event, SatDown | Adjusted) else event
 
 
 def tell(event: AnyEvent, hidden: bool, name_at: NameAt = by_seat) -> tuple[str, str]:
