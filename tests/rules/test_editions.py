@@ -18,6 +18,7 @@ EVERY_EDITION = {
         "58622fa666e3e5cebfa09e3aca40dce96512650cddf0f669937b6786d9a44229",
     ),
     "south-dakota": (
+        "02b8d7364ccb11ca5770116a43ca149a3c42e7bb69720d72d20ee671eeb83484",
         "9b08dd4a4856282d4f6af2d3e196bb2e473df7fdad237b6d4e564ba214a8afac",
         "9d3f289d2897d63a4da0b6be1c231be2a90051ba917905f07759613dddf18c57",
     ),

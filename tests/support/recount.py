@@ -22,6 +22,8 @@ WENT_WRONG = (
         "CardSeen",
         "DrawnInError",
         "FaceCorrected",
+        "HandCorrected",
+        "BuyInCorrected",
         "ReshuffleOrdered",
         "RecutOrdered",
     ),
@@ -124,6 +126,17 @@ class TableCount:
                 self.times.append(event["at"])
             case "Adjusted":
                 self._adjusts(event)
+            case "BuyInCorrected":
+                more = amount - event["was"]
+                self.inventory -= more
+                self.chips[seat] += more
+                self.shift.drop += more
+            case "HandCorrected":
+                self._bets(seat, -event["returned"])
+                self._to_inventory(event["to_inventory"])
+                self._off_the_meter(-event["contributed"])
+            case "EntryUndone":
+                self._takes_back(dict(event["moves"]), event["entry"])
             case "WagerPlaced" if event["wager"] != "coupon":
                 self._bets(seat, amount)
             case "WagerTakenBack" if event["wager"] != "coupon":
@@ -203,6 +216,18 @@ class TableCount:
             assert self.players[event["seat"]] == event["player"], "another player was adjusted"
             self.chips[event["seat"]] += event["amount"]
             assert self.chips[event["seat"]] >= 0, "more was collected than the player had"
+
+    def _takes_back(self, moves: dict[str, int], entry: str) -> None:
+        """The last entry never was: every chip lies where it lay before."""
+        assert sum(moves.values()) == 0, "chips came from nowhere"
+        self.inventory += moves.get("inventory", 0)
+        self.layout += moves.get("layout", 0)
+        self.shift.drop += moves.get("drop", 0)
+        self.shift.from_cage -= moves.get("cage", 0)
+        for place, amount in moves.items():
+            if place.startswith("seat "):
+                self.chips[int(place.removeprefix("seat "))] += amount
+                self.shift.lost_by_players -= 0 if entry == "BoughtIn" else amount
 
     def _bets(self, seat: int, amount: int) -> None:
         self.chips[seat] -= amount
@@ -284,6 +309,8 @@ class MeterCount:
                 self.corrected += sum(parts) + made_good
                 self.taken_back[event["table"], event["round"]] += event["amount"]
             case "Awarded":
+                added = Fraction(event["from_house"])
+                self._comes_in(added, added)
                 self.shown -= event["amount"]
                 self.payable += event["amount"]
                 key = tuple(event["key"])

@@ -14,7 +14,8 @@ from fifthstreet.table import commands as c
 from fifthstreet.table import events as e
 from fifthstreet.table.accounts import balances
 from fifthstreet.table.bank import shifts
-from fifthstreet.table.state import Seat, Stage, Table
+from fifthstreet.table.recorded import recorded_hand
+from fifthstreet.table.state import Seat, Stage, Street, Table
 from support.changes import changed
 from support.tables import CHIPS, did, house, refused, seated
 
@@ -273,6 +274,8 @@ def whole_round(game: Game) -> list[tuple[Standing, c.AnyCommand]]:
     amounts |= {"three-card": terms.three_card.minimum} if terms.three_card else {}
     amounts |= {"six-card": terms.six_card.minimum} if terms.six_card else {}
     amounts |= {"progressive": terms.progressive.wager} if terms.progressive else {}
+    amounts |= {"tip-ante": dollars(1), "tip-three-card": dollars(1)} if "dealer-tip" in terms.offered else {}
+    amounts |= {"coupon": dollars(5)} if "match-play" in terms.offered else {}
     commands: list[c.AnyCommand] = [c.BuyIn(by="dealer", seat=1, amount=dollars(500))]
     for seat in (1, 2, 3):
         commands += [
@@ -284,11 +287,36 @@ def whole_round(game: Game) -> list[tuple[Standing, c.AnyCommand]]:
         command = commands.pop(0) if commands else staff(game, standing.table, DECK.__getitem__, 0)
         if command is None:
             seat = standing.table.asked_now[0].number
-            command = c.Fold(by="dealer", seat=seat) if seat == 2 else c.Bet(by="dealer", seat=seat, multiple=2)
+            on_fourth = standing.table.round.stage is Stage.FOURTH_STREET
+            bet = c.Bet(by="dealer", seat=seat, multiple=seat, tip_multiple=2 if "tip-ante" in amounts else 0)
+            command = c.Fold(by="dealer", seat=seat) if seat == 2 and on_fourth else bet
         command = changed(command, at=len(steps))
         steps.append((standing, command))
         standing = did(game, standing, command).standing
     return steps
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_what_is_recorded_for_a_seat_is_the_correction_that_changes_nothing(name: str):
+    game, said, stages = real(name), set[str](), set[Stage]()
+    for standing, _ in whole_round(game):
+        if standing.table.between_rounds:
+            continue
+        stages.add(standing.table.round.stage)
+        for seat in standing.table.taken:
+            said.add(refused(game, standing, recorded_hand(seat, "floorperson", standing.table.now, "Ida")).reason)
+    assert said == {"that is what was entered"}
+    assert stages >= {Stage.DEALING, *(Stage(street.value) for street in Street), Stage.SETTLING}
+
+
+def test_a_folded_hand_is_recorded_with_the_wagers_that_were_collected():
+    game = real("maryland")
+    standing = until(game, begun(game, 1, 2, 3), Stage.THIRD_STREET)
+    standing = until(game, standing, Stage.FOURTH_STREET, [(2, 3)])
+    standing = until(game, standing, Stage.FIFTH_STREET, [(2, 0)])
+    assert recorded_hand(at(standing, 2), "floorperson", 0, "Ida") == hand(game, 2, 3, 0)
+    corrected = entered(game, standing, hand(game, 2, 0))
+    assert recorded_hand(at(corrected, 2), "floorperson", 0, "Ida") == hand(game, 2, 0)
 
 
 ENTRIES = (c.BuyIn, c.PlaceWager, c.Bet, c.Fold, c.Reveal, c.TurnBox, c.TurnHand, c.CollectProgressive)

@@ -20,6 +20,7 @@ from fifthstreet.table.state import Stage, Table
 from support.changes import changed
 from support.tables import CHIPS, did, refused, seated, stacked, with_open_decks
 
+ELSEWHERE = " lies elsewhere: check it, or call the floor to correct the other card"
 NAMES = ("maryland", "new-jersey", "south-dakota")
 HANDS = {1: "2c 7d", 2: "Ac Ad", 3: "Jh Td", 4: "5s 8h"}
 """Nothing, a pair of aces, two high cards, and nothing."""
@@ -188,7 +189,7 @@ def test_a_community_card_is_not_one_that_was_seen(name: str, cards: str):
     while not isinstance(command := staff(game, standing.table, lambda _: DECK[40], 0), c.Reveal):
         standing = goes_on(game, standing, dict(enumerate(DECK)))
     seen = standing.table.round.community_faces[0]
-    assert refused(game, standing, changed(command, face=seen)).reason == f"{seen} lies elsewhere"
+    assert refused(game, standing, changed(command, face=seen)).reason == f"{seen}{ELSEWHERE}"
     did(game, standing, command)
 
 
@@ -197,9 +198,12 @@ def test_a_hand_is_not_entered_with_cards_it_cannot_have(name: str):
     game = real(name)
     standing = to_settle(game)
     board, (first, second, third) = standing.table.round.community_faces[0], DECK[-3:]
-    for faces in ((), (first,), (first, second, third), (first, first), (board, first), (first, board)):
+    for faces in ((), (first,), (first, second, third), (first, first)):
         refusal = refused(game, standing, c.TurnHand(by="dealer", seat=2, faces=faces))
         assert refusal.reason == "these cannot be the cards of this hand"
+    for faces in ((board, first), (first, board)):
+        refusal = refused(game, standing, c.TurnHand(by="dealer", seat=2, faces=faces))
+        assert refusal.reason == f"{board}{ELSEWHERE}"
     turned = did(game, standing, c.TurnHand(by="dealer", seat=2, faces=(first, second))).standing
     while turned.table.round.settlement.plan[0].step != "turn-hand":
         turned = goes_on(game, turned, {})
@@ -212,9 +216,11 @@ def test_the_bonus_box_is_not_entered_with_cards_it_cannot_have():
     standing = after_reveals(game, 3)
     assert standing.table.round.stage is Stage.BONUS_BOX
     board, others = standing.table.round.community_faces[0], DECK[-5:]
-    for faces in ((), others[:3], others, (*others[:3], others[0]), (*others[:3], board)):
+    for faces in ((), others[:3], others, (*others[:3], others[0])):
         refusal = refused(game, standing, c.TurnBox(by="dealer", faces=tuple(faces)))
         assert refusal.reason == "these cannot be the cards of the box"
+    refusal = refused(game, standing, c.TurnBox(by="dealer", faces=(*others[:3], board)))
+    assert refusal.reason == f"{board}{ELSEWHERE}"
     did(game, standing, c.TurnBox(by="dealer", faces=others[:4]))
 
 
@@ -231,7 +237,7 @@ def test_a_card_that_lies_in_the_rack_by_its_face_is_in_no_hand(name: str):
     while standing.table.round.stage is not Stage.SETTLING:
         command = staff(game, standing.table, lower.__getitem__, 0)
         if isinstance(command, c.Reveal):
-            assert refused(game, standing, changed(command, face=ace)).reason == f"{ace} lies elsewhere"
+            assert refused(game, standing, changed(command, face=ace)).reason == f"{ace}{ELSEWHERE}"
         standing = goes_on(game, standing, lower)
     refused(game, standing, c.TurnHand(by="dealer", seat=2, faces=(ace, DECK[-2])))
     refused(game, standing, c.TurnHand(by="dealer", seat=2, faces=(DECK[-2], ace)))

@@ -322,7 +322,9 @@ def test_hands_are_settled_in_order_and_nothing_out_of_it():
     faces = tuple(DECK[slot] for slot in standing.table.seat(1).hand.cards)
     refused(game, standing, TurnHand(by="dealer", seat=1, faces=faces))
     wrong = (standing.table.round.community_faces[0], DECK[51])
-    assert "cannot be the cards" in refused(game, standing, TurnHand(by="dealer", seat=2, faces=wrong)).reason
+    assert "lies elsewhere" in refused(game, standing, TurnHand(by="dealer", seat=2, faces=wrong)).reason
+    twice = (DECK[51], DECK[51])
+    assert "cannot be the cards" in refused(game, standing, TurnHand(by="dealer", seat=2, faces=twice)).reason
 
 
 @pytest.mark.parametrize(

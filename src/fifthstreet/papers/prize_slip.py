@@ -32,11 +32,17 @@ TEXTS: dict[SlipKind, SlipText] = {
 
 
 class MeterOfAward(Value):
-    """The meter before and after an award, and after the reset if the whole meter was won."""
+    """The meter before and after an award, and after the reset if the whole meter was won.
+
+    ``of_meter`` is what the award is a share of, and ``added`` what the house adds for it: they matter only where
+    several awards of a round are shares of the meter before the first.
+    """
 
     meter: str
     share: Fraction
+    of_meter: Fraction
     before: Fraction
+    added: Fraction = Fraction(0)
     after: Fraction
     from_house: Fraction | None = None
     from_reserve: Fraction = Fraction(0)
@@ -149,12 +155,16 @@ def _signatures(slip: PrizeSlip) -> Iterator[tuple[str, str]]:
 
 def _meter(meter: MeterOfAward, award: int) -> Rows:
     share = "the whole meter" if meter.share == 1 else f"{float(meter.share):.0%} of the meter"
-    rows = [
-        (f"{meter.meter} before the award", exact(meter.before)),
+    rows = [(f"{meter.meter} before the award", exact(meter.before))]
+    if meter.of_meter != meter.before:
+        rows.insert(0, (f"{meter.meter} before the first award of the round", exact(meter.of_meter)))
+    if meter.added:
+        rows.append(("Added by the house", exact(meter.added)))
+    rows += [
         (f"Award: {share}, in whole cents", exact(Fraction(-award))),
         ("After the award", exact(meter.after)),
     ]
-    totals = [2]
+    totals = [len(rows) - 1]
     if meter.after_reset is not None:
         rows += [
             ("Reset, from the house", exact(meter.from_house or Fraction(0))),
@@ -162,7 +172,7 @@ def _meter(meter: MeterOfAward, award: int) -> Rows:
             ("Reset, from the overflow", exact(meter.from_overflow)),
             ("After the reset", exact(meter.after_reset)),
         ]
-        totals.append(6)
+        totals.append(len(rows) - 1)
     return Rows(titles=("", ""), rows=tuple(rows), right=(1,), totals=tuple(totals), widths=("1fr", "auto"))
 
 

@@ -18,7 +18,8 @@ def tell_meter_event(event: AnyMeterEvent) -> str:  # noqa: PLR0912 - one case f
             raised = f"{show_exact(event.to_meter)}{_held(event.to_reserve, event.to_overflow)}"
             return f"{table}, round {number}: wagers of {_dollars(amount)} raise the meter by {raised}"
         case meter.Awarded(key=key, amount=amount):
-            return f"{key.table}, round {key.round}: {_dollars(amount)} awarded to seat {key.seat}"
+            added = f", {show_exact(event.from_house)} of it from the house" if event.from_house else ""
+            return f"{key.table}, round {key.round}: {_dollars(amount)} awarded to seat {key.seat}{added}"
         case meter.AwardPaid(key=key, amount=amount):
             return f"{key.table}, round {key.round}: the award of {_dollars(amount)} to seat {key.seat} is paid"
         case meter.ClaimQueued(key=key):

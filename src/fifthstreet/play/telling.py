@@ -202,7 +202,7 @@ def _told_in_the_round(event: AnyEvent, name_at: NameAt) -> Told:  # noqa: PLR09
         case happened.Asked(seat=seat):
             return "dealer", f"asks seat {seat}"
         case happened.ArmedAnew():
-            return "system", "after an outage: the time to decide starts again"
+            return "system", "the time to decide starts again"
         case happened.StreetBet(seat=seat, street=street, multiple=multiple, amount=amount, tip=tip):
             extra = f", {DEALER_TIP} {_dollars(tip)}" if tip else ""
             return f"seat {seat}", f"{street.inscription}, {multiple}x: {_dollars(amount)}{extra}"

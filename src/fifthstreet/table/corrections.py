@@ -40,7 +40,7 @@ def not_correctable(game: Game, floorperson: str) -> Refusal | None:
 
 def correct_hand(game: Game, table: Table, command: CorrectHand) -> Events | Refusal:
     """Put right what was entered for a seat; a settlement under way starts again, and its claims are released."""
-    refusal = not_correctable(game, command.floorperson) or _not_in_a_round(game, table, command)
+    refusal = not_correctable(game, command.floorperson) or out_of_the_round(game, table, command)
     if refusal:
         return refusal
     events: Events = ()
@@ -58,7 +58,7 @@ def correct_hand(game: Game, table: Table, command: CorrectHand) -> Events | Ref
     return *events, corrected, *_to_act(game, after, command)
 
 
-def _not_in_a_round(game: Game, table: Table, command: CorrectHand) -> Refusal | None:
+def out_of_the_round(game: Game, table: Table, command: CorrectHand) -> Refusal | None:
     """A refusal if a seat's entries can be changed directly, or if its hand is out of the round for good."""
     seat = table.seat(command.seat)
     if not seat:
@@ -104,6 +104,8 @@ def _corrected(game: Game, table: Table, command: CorrectHand) -> HandCorrected 
         tips=hand.tips,
         folded=hand.folded,
         lost=hand.lost,
+        collected=hand.collected,
+        collected_tips=hand.collected_tips,
         dealt=hand.dealt,
         cards=hand.cards,
         acted=acted,
@@ -192,17 +194,17 @@ def _decided(game: Game, table: Table, seat: Seat, street: Street, decision: Dec
         )
         return replace(seat, hand=hand, chips=seat.chips - amount - tip)
     folded = replace(seat, hand=replace(hand, folded=street))
-    if _still_to_collect(game, table, seat, street):
+    if _still_to_collect(game, table, street):
         return folded
     return replace(folded, hand=hand_without(folded.hand, fold_collected(game, folded, street, table.now)))
 
 
-def _still_to_collect(game: Game, table: Table, seat: Seat, street: Street) -> bool:
+def _still_to_collect(game: Game, table: Table, street: Street) -> bool:
     """Whether hands folded on this street are not collected yet."""
     if game.book.round.fold.collect == "at-once" or table.round.stage.street is not street:
         return False
-    others = [other for other in table.taken if other.number != seat.number and other.hand.folded is street]
-    return not any(other.number not in table.round.folds for other in others)
+    folded = [seat.number for seat in table.taken if seat.hand.folded is street]
+    return all(number in table.round.folds for number in folded)
 
 
 def _to_act(game: Game, table: Table, command: CorrectHand) -> Events:
@@ -232,6 +234,8 @@ def on_hand_corrected(table: Table, event: HandCorrected) -> Table:
         cards=event.cards,
         folded=event.folded,
         lost=event.lost,
+        collected=event.collected,
+        collected_tips=event.collected_tips,
     )
     settling = table.round.stage is Stage.SETTLING
     hand = replace(hand, before=hand) if settling else hand

@@ -21,7 +21,7 @@ from fifthstreet.table.commands import (
 )
 from fifthstreet.table.deck_state import Device, Keeping, Spread
 from fifthstreet.table.settlement_steps import Step
-from fifthstreet.table.state import Stage, Stakes, Street, Task
+from fifthstreet.table.state import NOTHING, Stage, Stakes, Street, Task
 from fifthstreet.values import Value
 
 Outcome = Literal["win", "push", "lose"]
@@ -583,10 +583,11 @@ class HandCorrected(Event):
     """What was entered for a seat in this round was put right on a floorperson's word.
 
     The wagers and ``streets`` are what the floorperson stated, as in ``CorrectHand``; all else follows from it.
-    ``stakes`` and ``tips`` are on the layout now, ``lost`` is what a fold lost, ``dealt`` and ``cards`` are as in
-    ``Hand``. ``acted``: on the open street; ``waits``: the folded hand is still to be collected. ``returned`` went from
-    the layout to the player, ``to_inventory`` to the inventory; negative amounts went the other way. ``contributed`` is
-    the change of the progressive wagers. In the settlement, ``plan`` and ``later`` are its steps from now on.
+    ``stakes`` and ``tips`` are on the layout now, ``lost`` is what a fold lost; ``collected``, ``collected_tips``,
+    ``dealt`` and ``cards`` are as in ``Hand``. ``acted``: on the open street; ``waits``: the folded hand is still to be
+    collected. ``returned`` went from the layout to the player, ``to_inventory`` to the inventory; negative amounts went
+    the other way. ``contributed`` is the change of the progressive wagers. In the settlement, ``plan`` and ``later``
+    are its steps from now on.
     """
 
     seat: int
@@ -603,6 +604,8 @@ class HandCorrected(Event):
     tips: Stakes
     folded: Street | None = None
     lost: int = 0
+    collected: Stakes = NOTHING
+    collected_tips: Stakes = NOTHING
     dealt: tuple[int, ...] = ()
     cards: tuple[int, ...] = ()
     acted: bool = False

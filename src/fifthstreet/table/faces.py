@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from fifthstreet.cards import Card
+from fifthstreet.table.refusal import Refusal, refuse_by_house_rule
 from fifthstreet.table.state import Table
 
 
@@ -23,16 +24,24 @@ def turned_up(table: Table) -> dict[int, Card]:
     return known
 
 
-def impossible(table: Table, slots: Sequence[int], faces: Sequence[Card]) -> bool:
-    """Whether cards cannot have these faces: the wrong number of faces, one given twice, or one turned up elsewhere.
+def wrong_faces(table: Table, slots: Sequence[int], faces: Sequence[Card], place: str) -> Refusal | None:
+    """A refusal if the cards of a place cannot have these faces: a wrong number, one twice, or one turned up elsewhere.
 
     Faces that were noted but not turned up are ignored.
     """
     if len(slots) != len(faces) or len(set(faces)) != len(faces):
-        return True
+        return refuse_by_house_rule(f"these cannot be the cards of {place}")
     if _faces_up(table).isdisjoint(faces):
-        return False
-    return any(slot not in slots for slot, face in turned_up(table).items() if face in faces)
+        return None
+    for slot, face in turned_up(table).items():
+        if face in faces and slot not in slots:
+            return lies_elsewhere(face)
+    return None
+
+
+def lies_elsewhere(face: Card) -> Refusal:
+    """A refusal because a face was entered for another card: one of the two entries is wrong."""
+    return refuse_by_house_rule(f"{face} lies elsewhere: check it, or call the floor to correct the other card")
 
 
 def _faces_up(table: Table) -> set[Card]:

@@ -10,7 +10,7 @@ from fifthstreet.table.clauses import together
 from fifthstreet.table.commands import DrewInError, Exposed, FoundFaceUp, WrongCount
 from fifthstreet.table.dealing import all_dealt, not_dealable
 from fifthstreet.table.events import CardDiscarded, CardSeen, DrawnInError, Events, StrayCardsRacked
-from fifthstreet.table.faces import up_elsewhere
+from fifthstreet.table.faces import lies_elsewhere, up_elsewhere
 from fifthstreet.table.method import DISPENSERS, method_of, terms_of
 from fifthstreet.table.refusal import Refusal, refuse, refuse_by_house_rule
 from fifthstreet.table.reopening import reopened
@@ -189,7 +189,7 @@ def _not_to_note(game: Game, table: Table, slot: int, face: Card | None) -> Refu
         return None
     if game.submission.table.cards != "real":
         return refuse_by_house_rule("the cards of this table are not entered by hand")
-    return refuse_by_house_rule(f"{face} lies elsewhere") if up_elsewhere(table, slot, face) else None
+    return lies_elsewhere(face) if up_elsewhere(table, slot, face) else None
 
 
 def _voids(table: Table, command: Exposed, policy: str) -> bool:

@@ -24,9 +24,9 @@ from fifthstreet.table.events import (
     StepTaken,
     WagersSettled,
 )
-from fifthstreet.table.faces import impossible
+from fifthstreet.table.faces import wrong_faces
 from fifthstreet.table.plan import hand_plan, progressive_lives, six_card_prize, six_cards
-from fifthstreet.table.refusal import Refusal, refuse, refuse_by_house_rule
+from fifthstreet.table.refusal import Refusal, refuse
 from fifthstreet.table.seating import short_of_chips
 from fifthstreet.table.settlement_steps import PRIZE_VALIDATION, STEPS, Step
 from fifthstreet.table.state import Seat, Settlement, Stakes, Table, Task
@@ -41,8 +41,9 @@ def turn_hand(game: Game, table: Table, command: TurnHand) -> Events | Refusal:
         return refusal
     seat = at(table, command.seat)
     faces = command.faces
-    if impossible(table, seat.hand.cards, faces):
-        return refuse_by_house_rule("these cannot be the cards of this hand")
+    wrong = wrong_faces(table, seat.hand.cards, faces, "this hand")
+    if wrong:
+        return wrong
     hand = five_card_hand(faces + table.round.community_faces)
     plan, later = hand_plan(game, table, with_hand(seat, faces=faces), hand)
     said, cite = in_words(hand), _turned_by(game, seat)

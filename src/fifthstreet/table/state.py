@@ -143,8 +143,9 @@ class ProgressiveBet(Value):
 class Hand(Value):
     """A player's part in the round: wagers on the layout, cards by place in the pack, and the results.
 
-    ``dealt`` are all the cards that it was dealt, ``cards`` those that are not in the rack yet. ``before`` is a copy of
-    the hand from the start of the settlement; ``void`` marks a hand whose wagers went back.
+    ``dealt`` are all the cards that it was dealt, ``cards`` those that are not in the rack yet. ``collected`` and
+    ``collected_tips`` are the wagers that went to the inventory with a fold. ``before`` is a copy of the hand from the
+    start of the settlement; ``void`` marks a hand whose wagers went back.
     """
 
     stakes: Stakes = NOTHING
@@ -158,6 +159,8 @@ class Hand(Value):
     forfeited: bool = False
     void: bool = False
     lost: int = 0
+    collected: Stakes = NOTHING
+    collected_tips: Stakes = NOTHING
     won: int = 0
     tips_won: int = 0
     from_cage: int = 0
@@ -227,12 +230,12 @@ class Custody(Value):
 
 
 class LastEntry(Value):
-    """The last entry at a table of real cards: its kind, seat, wager, time and events, and the table before it."""
+    """The last entry at a table of real cards: its first event as JSON, how many events it had, and the table before.
 
-    kind: str
-    seat: int
-    wager: str = ""
-    at: int
+    ``undo.entry_of`` reads the event.
+    """
+
+    event: str
     events: int = 1
     before: "Table"
 

@@ -21,16 +21,17 @@ from fifthstreet.table.events import (
     StreetBetTakenBack,
     StreetOpened,
 )
-from fifthstreet.table.faces import impossible
+from fifthstreet.table.faces import wrong_faces
 from fifthstreet.table.plan import settlement_opened
 from fifthstreet.table.refusal import Refusal, refuse, refuse_by_house_rule
 from fifthstreet.table.seating import nobody_there
-from fifthstreet.table.state import Betting, Hand, Seat, Stage, Street, Table
+from fifthstreet.table.state import Betting, Hand, Seat, Stage, Stakes, Street, Table
 from fifthstreet.table.words import cards_in_words
 
 STREETS = tuple(Street)
 _STAGES = tuple(Stage(street.value) for street in Street)
 _SIDES: tuple[Wager, ...] = ("three-card", "six-card")
+_MAIN = ("ante", "third", "fourth", "fifth")
 
 
 def opened(game: Game, table: Table, street: Street, at: int) -> Events:
@@ -159,8 +160,9 @@ def reveal(game: Game, table: Table, command: Reveal) -> Events | Refusal:
     if table.folds_waiting:
         return refuse(rules_of(game, street).fold, "collect the folded hands first")
     slot = table.round.community[street.place]
-    if impossible(table, (slot,), (command.face,)):
-        return refuse_by_house_rule(f"{command.face} lies elsewhere")
+    wrong = wrong_faces(table, (slot,), (command.face,), "the community area")
+    if wrong:
+        return wrong
     cite = rules_of(game, street).reveal.cite
     turned = Revealed(at=command.at, cite=cite, street=street, slot=slot, face=command.face)
     if street is not Street.FIFTH:
@@ -175,8 +177,9 @@ def turn_box(game: Game, table: Table, command: TurnBox) -> Events | Refusal:
     rule = game.book.round.reveal
     if table.round.stage is not Stage.BONUS_BOX:
         return refuse(rule, "the bonus box is turned up after 5th Street")
-    if impossible(table, table.round.bonus_box, command.faces):
-        return refuse_by_house_rule("these cannot be the cards of the box")
+    wrong = wrong_faces(table, table.round.bonus_box, command.faces, "the box")
+    if wrong:
+        return wrong
     bonus = game.book.wagers.six_card
     turned = BoxTurned(at=command.at, cite=bonus.hand.cite if bonus else rule.cite, faces=command.faces)
     return turned, settlement_opened(game, table, command.at)
@@ -336,10 +339,22 @@ def on_fold_collected(table: Table, event: FoldCollected) -> Table:
 
 def hand_without(hand: Hand, event: FoldCollected) -> Hand:
     """The folded hand without the wagers and cards that were collected."""
-    stakes = replace(hand.stakes, ante=0, third=0, fourth=0, fifth=0, **{AREA[wager]: 0 for wager in event.sides})
-    tips = replace(hand.tips, ante=0, third=0, fourth=0, fifth=0)
-    cards = () if event.slots else hand.cards
-    return replace(hand, stakes=stakes, tips=tips, cards=cards, lost=hand.lost + event.amount)
+    stakes, collected = _parted(hand.stakes, (*_MAIN, *(AREA[wager] for wager in event.sides)))
+    tips, collected_tips = _parted(hand.tips, _MAIN)
+    return replace(
+        hand,
+        stakes=stakes,
+        tips=tips,
+        cards=() if event.slots else hand.cards,
+        lost=hand.lost + event.amount,
+        collected=collected,
+        collected_tips=collected_tips,
+    )
+
+
+def _parted(stakes: Stakes, areas: tuple[str, ...]) -> tuple[Stakes, Stakes]:
+    """Stakes without those on some areas, and those alone."""
+    return replace(stakes, **dict.fromkeys(areas, 0)), Stakes(**{area: getattr(stakes, area) for area in areas})
 
 
 def on_revealed(table: Table, event: Revealed) -> Table:

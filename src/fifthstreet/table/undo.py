@@ -3,9 +3,11 @@
 from collections.abc import Callable, Iterable
 from typing import TypeVar
 
+import msgspec
 from msgspec.structs import replace
 
 from fifthstreet.rules import Game
+from fifthstreet.rules.game import plain
 from fifthstreet.table import events
 from fifthstreet.table.accounts import balances
 from fifthstreet.table.commands import UndoEntry
@@ -39,15 +41,19 @@ ENTRIES = frozenset(
 )
 """The events that record an entry which can be undone. What the meter or a second person answered is not among them."""
 
-FOLLOWS: dict[str, frozenset[type[AnyEvent]]] = {
-    "WagerTakenBack": frozenset({events.WagerPlaced}),
-    "StreetBetTakenBack": frozenset({events.StreetBet, events.Asked}),
-    "StreetBet": frozenset({events.Asked}),
-    "Folded": frozenset({events.FoldCollected, events.Asked}),
-    "Revealed": frozenset({events.StreetOpened, events.Asked, events.SettlementOpened}),
-    "BoxTurned": frozenset({events.SettlementOpened}),
+FOLLOWS: dict[type[AnyEvent], frozenset[type[AnyEvent]]] = {
+    events.WagerTakenBack: frozenset({events.WagerPlaced}),
+    events.StreetBetTakenBack: frozenset({events.StreetBet, events.Asked}),
+    events.StreetBet: frozenset({events.Asked}),
+    events.Folded: frozenset({events.FoldCollected, events.Asked}),
+    events.Revealed: frozenset({events.StreetOpened, events.Asked, events.SettlementOpened}),
+    events.BoxTurned: frozenset({events.SettlementOpened}),
 }
 """The further events that each kind of entry can have; they happen at the same moment."""
+
+
+_writer = msgspec.json.Encoder(enc_hook=plain)
+_reader = msgspec.json.Decoder(AnyEvent)
 
 
 def undo_entry(game: Game, table: Table, command: UndoEntry) -> Events | Refusal:
@@ -57,7 +63,8 @@ def undo_entry(game: Game, table: Table, command: UndoEntry) -> Events | Refusal
         return refuse_by_house_rule("there is no entry to take back: ask the floor for a correction")
     now, then = balances(table), balances(last.before)
     moves = tuple((name, then.get(name, 0) - held) for name, held in now.items() if then.get(name, 0) != held)
-    undone = EntryUndone(at=command.at, entry=last.kind, seat=last.seat, events=last.events, moves=moves)
+    first = entry_of(last)
+    undone = EntryUndone(at=command.at, entry=type(first).__name__, seat=_seat(first), events=last.events, moves=moves)
     if last.before.round.betting.deadline is None or not last.before.to_act:
         return (undone,)
     return undone, ArmedAnew(at=command.at, deadline=command.at + game.submission.table.seconds_to_decide * 1000)
@@ -69,6 +76,12 @@ def on_entry_undone(table: Table, event: EntryUndone) -> Table:
     return table.last_entry.before
 
 
+def entry_of(last: LastEntry) -> AnyEvent:
+    """The first event of the last entry."""
+    event: AnyEvent = _reader.decode(last.event)
+    return event
+
+
 def noted(before: Table, after: Table, event: AnyEvent) -> Table:
     """The table after an event, with the event noted as the last entry or as a part of it."""
     last, kind = before.last_entry, type(event)
@@ -76,23 +89,27 @@ def noted(before: Table, after: Table, event: AnyEvent) -> Table:
         return replace(after, last_entry=replace(last, events=last.events + 1))
     if kind not in ENTRIES or not _by_the_dealer(event):
         return replace(after, last_entry=None) if after.last_entry else after
-    entry = LastEntry(
-        kind=kind.__name__,
-        seat=getattr(event, "seat", 0),
-        wager=getattr(event, "wager", ""),
-        at=event.at,
-        before=replace(before, last_entry=None),
-    )
-    return replace(after, last_entry=entry)
+    return replace(after, last_entry=LastEntry(event=_written(event), before=replace(before, last_entry=None)))
 
 
 def _follows(last: LastEntry, event: AnyEvent) -> bool:
     """Whether an event belongs to the last entry: it happened with it, at the same seat or to the table."""
-    if event.at != last.at or type(event) not in FOLLOWS.get(last.kind, ()):
+    first = entry_of(last)
+    if event.at != first.at or type(event) not in FOLLOWS.get(type(first), ()):
         return False
-    if isinstance(event, events.WagerPlaced) and (last.events > 1 or event.wager != last.wager):
+    if isinstance(event, events.WagerPlaced) and (last.events > 1 or event.wager != getattr(first, "wager", "")):
         return False
-    return isinstance(event, events.Asked) or getattr(event, "seat", last.seat) == last.seat
+    return isinstance(event, events.Asked) or _seat(event) in (0, _seat(first))
+
+
+def _written(event: AnyEvent) -> str:
+    return _writer.encode(event).decode()
+
+
+def _seat(event: AnyEvent) -> int:
+    """The seat that an event is about, or 0."""
+    seat: int = getattr(event, "seat", 0)
+    return seat
 
 
 def _by_the_dealer(event: AnyEvent) -> bool:

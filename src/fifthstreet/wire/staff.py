@@ -13,8 +13,8 @@ from fifthstreet.wire.errors import Fault
 from fifthstreet.wire.people import PersonShown, Words
 from fifthstreet.wire.scenes import Clock, Happening, MeterShown, SealShown
 
-StepKind = Literal["procedure", "irregularity", "conduct", "deck", "device", "bank", "player"]
-FieldKind = Literal["money", "number", "text", "card", "choice", "counts"]
+StepKind = Literal["procedure", "correction", "irregularity", "conduct", "deck", "device", "bank", "player"]
+FieldKind = Literal["money", "number", "text", "card", "choice", "counts", "decision"]
 AlarmKind = Literal[
     "deck-age", "count", "jackpot", "irregularity", "bank", "dispute", "connection", "approval", "trouble"
 ]
@@ -29,12 +29,14 @@ class GiveCommand(Value, forbid_unknown_fields=True):
     """A staff command to a table; its ``by`` is a role in which the person may act.
 
     The house sets the time. ``reason`` goes on record; a void, a forfeit, a correction, an adjustment, a change of
-    method and an order of the floor are refused without one.
+    method and an order of the floor are refused without one. ``seen`` is the sequence of the console on which the
+    person decided; if it is given, the command is refused once the table has moved on. Corrections and Undo give it.
     """
 
     id: CommandId
     command: AnyCommand
     reason: Reason = ""
+    seen: int | None = None
 
 
 class TurnUp(Value, forbid_unknown_fields=True):
@@ -82,7 +84,10 @@ class FieldChoice(Value):
 class StepField(Value):
     """A field of a command that the person fills in first; ``text`` is its initial content, with money in dollars.
 
-    ``counts`` are pairs of seat and cards, such as ``3:1 5:2``; an ``optional`` field can be left empty.
+    ``counts`` are pairs of seat and cards, such as ``3:1 5:2``; an ``optional`` field can be left empty. A field with
+    ``recorded`` corrects what it names; if it is left empty, it keeps the value in the command. A ``number`` can have
+    ``choices``. A ``decision`` is a multiple, 0 for a fold, or ``not-yet``; its ``name`` is a path into the command,
+    such as ``streets.0.multiple``, and after a fold or ``not-yet`` no later street is asked. ``note`` explains a field.
     """
 
     name: str
@@ -91,6 +96,8 @@ class StepField(Value):
     optional: bool = False
     text: str = ""
     choices: tuple[FieldChoice, ...] = ()
+    recorded: str = ""
+    note: str = ""
 
 
 class Step(Value):

@@ -7,14 +7,19 @@ from pathlib import Path
 import pytest
 
 from fifthstreet.cards import Card
+from fifthstreet.house.audit.verify import VerifyRequest, verify
 from fifthstreet.house.base.actor import Actor
 from fifthstreet.house.base.house_events import ApprovalAnswered, ApprovalAsked
+from fifthstreet.house.ledger.checkpoint_file import NAME, beside
+from fifthstreet.house.reports.shifts import shift_data
 from fifthstreet.house.reports.slips import slip_data
+from fifthstreet.house.views.log import LogQuery, log_page
 from fifthstreet.papers.form_pages import form_pages
 from fifthstreet.papers.prize_slip import prize_slip
 from fifthstreet.papers.typesetting import page_count, pdf, quoted
-from fifthstreet.rules import ready_game
+from fifthstreet.rules import make_game, ready_game
 from fifthstreet.table.state import Stage
+from support.changes import changed
 from support.golden_rounds import STORIES, WITH_PROGRESSIVE
 from support.in_process_house import Floor, floor
 from support.staff_by_hand import StaffByHand
@@ -86,6 +91,49 @@ def test_a_south_dakota_slip_is_of_a_hand_that_was_folded(tmp_path: Path) -> Non
                 assert words in markup, words
 
     asyncio.run(live())
+
+
+def test_the_slip_of_a_second_award_names_the_meter_before_the_first_and_what_the_house_added(tmp_path: Path) -> None:
+    ready = ready_game("south-dakota")
+    filed = changed(ready.submission, progressive__several_winners="on-the-meter-before-the-first")
+
+    async def live() -> None:
+        table = "south-dakota-1"
+        first = {table: ({1: "9h 8h", 2: "Ah Kh"}, "Qh Jh 10h")}
+        async with floor(tmp_path, make_game(ready.book, filed), first=first) as there:
+            for seat, name in ((1, "Anna"), (2, "Bert")):
+                await there.seat_guest(table, seat, 100_000, name)
+            await there.round(table, {seat: {"ante": 500, "progressive": 100} for seat in (1, 2)})
+            books = there.house.books.table(table)
+            royal, slip = slip_data(books, 1, 2, "jackpot"), slip_data(books, 1, 1, "jackpot")
+            assert royal
+            assert royal.meter
+            assert (royal.amount, royal.meter.of_meter, royal.meter.before) == (1000_71, 1000_71, 1000_71)
+            assert "before the first award" not in form_pages(prize_slip(royal))
+            assert slip
+            assert slip.meter
+            assert (slip.amount, slip.meter.of_meter, slip.meter.added) == (100_07, 1000_71, 100_07)
+            assert (slip.meter.before, slip.meter.after) == (1000_10, 1000_10)
+            markup = form_pages(prize_slip(slip))
+            for words in ("before the first award of the round", "Added by the house", "$1,000.71", "$100.07"):
+                assert words in markup, words
+            lines = log_page(there.house.tables, LogQuery(kinds=("Awarded",)), None, 9).lines
+            assert [line.words for line in lines] == [
+                f"{table}, round 1: $100.07 awarded to seat 1, $100.07 of it from the house",
+                f"{table}, round 1: $1,000.71 awarded to seat 2",
+            ]
+            report = shift_data(books, 1)
+            assert report
+            assert report.meter
+            assert report.meter.agrees
+            moved = {line.what: (line.meter, line.payable) for line in report.meter.moved}
+            assert moved["Awards claimed, this table"] == (-1100_78, 1100_78)
+            assert moved["Awards, from the house, this table"] == (100_07, 0)
+            assert report.progressive
+            assert report.progressive.agrees
+
+    asyncio.run(live())
+    assert verify(VerifyRequest(tmp_path, beside(tmp_path) / NAME)).bad == ()
 
 
 def test_the_slip_on_paper_names_who_validated_who_approved_the_clauses_and_the_chain(tmp_path: Path) -> None:

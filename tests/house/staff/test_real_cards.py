@@ -22,8 +22,22 @@ from fifthstreet.house.reports.incidents import incident_data
 from fifthstreet.house.staff.pending_actions import PendingAction, PendingCommand, encode_pending
 from fifthstreet.house.store.records import Batch, Entry
 from fifthstreet.rules import Game, make_game, ready_game
-from fifthstreet.table.commands import Bet, BuyIn, CorrectFace, Exposed, Leave, PlaceWager, RemoveDeck, Sit
-from fifthstreet.table.events import FaceCorrected, RoundClosed, TableClosed
+from fifthstreet.table.commands import (
+    Bet,
+    BuyIn,
+    CorrectBuyIn,
+    CorrectFace,
+    CorrectHand,
+    Decision,
+    Exposed,
+    Fold,
+    Leave,
+    PlaceWager,
+    RemoveDeck,
+    Sit,
+    UndoEntry,
+)
+from fifthstreet.table.events import BuyInCorrected, FaceCorrected, HandCorrected, RoundClosed, TableClosed
 from fifthstreet.wire.staff import Console, GiveCommand
 from support.changes import changed
 from support.live_house import Program, house_in_here, program
@@ -184,7 +198,7 @@ def test_a_card_entered_wrongly_is_put_right_by_the_floor_in_its_name(tmp_path: 
             await dana.turn_up(TABLE, Card("2h"))
             steps = (await fay.console(TABLE)).steps
             (right,) = [one for one in steps if isinstance(one.command, CorrectFace)]
-            assert [field.name for field in right.needs] == ["face"]
+            assert [field.name for field in right.needs] == ["face", "displaced"]
             wrong: Any = right.command
             assert wrong.face == Card("2h")
             await fay.give(
@@ -195,6 +209,67 @@ def test_a_card_entered_wrongly_is_put_right_by_the_floor_in_its_name(tmp_path: 
 
     with house_in_here(tmp_path, games=(real(),)) as (house, address):
         asyncio.run(play(house, address))
+
+
+def test_the_floor_corrects_a_seat_and_a_buy_in_in_its_own_name_and_the_dealer_undoes_a_fold(
+    tmp_path: Path,
+) -> None:
+    async def play(house: House, address: str) -> None:
+        async with staffed(house, address, "dealer", "floorperson") as (dana, fay):
+            await open_for_bets(dana, fay)
+            await bet_and_deal(dana, fay)
+            await dana.give(TABLE, Fold(by="dealer", seat=1))
+            (undo,) = [one for one in (await dana.console(TABLE)).steps if isinstance(one.command, UndoEntry)]
+            assert undo.title == "Undo: seat 1 folds"
+            await dana.give(TABLE, undo.command)
+            await dana.give(TABLE, Fold(by="dealer", seat=1))
+            steps = (await fay.console(TABLE)).steps
+            (seat,) = [one.command for one in steps if one.title == "Correct seat 1"]
+            assert isinstance(seat, CorrectHand)
+            assert (seat.ante, seat.streets) == (1000, (Decision(multiple=0),))
+            with pytest.raises(NotDoneError, match="That is what was entered"):
+                await fay.give(TABLE, seat)
+            await fay.give(TABLE, replace(seat, floorperson="Somebody", streets=(Decision(multiple=2),)))
+            (bought,) = [one.command for one in steps if one.title == "Correct buy-in 1 of seat 2 ($1,000)"]
+            assert isinstance(bought, CorrectBuyIn)
+            await fay.give(TABLE, replace(bought, floorperson="Somebody", amount=90_000))
+            events = events_of(house, TABLE)
+            named = [event.floorperson for event in events if isinstance(event, HandCorrected | BuyInCorrected)]
+            assert named == ["Floorperson Fay"] * 2
+            words = {(one.who, one.words) for one in (await fay.console(TABLE)).happened}
+            assert ("dealer", "takes back the last entry: fold of seat 1") in words
+            assert ("floor", "Floorperson Fay corrects seat 1: Ante $10, 3rd Street 2x") in words
+            assert ("floor", "Floorperson Fay corrects the buy-in of seat 2: $1,000 to $900") in words
+
+    with house_in_here(tmp_path, games=(real(),)) as (house, address):
+        asyncio.run(play(house, address))
+        table = house.tables[TABLE].table
+    assert [seat.chips for seat in table.taken] == [100_000 - 1000 - 2000, 90_000 - 1000]
+
+
+def test_what_was_decided_on_a_console_is_refused_once_the_table_has_moved_on(tmp_path: Path) -> None:
+    async def play(house: House, address: str) -> None:
+        async with staffed(house, address, "dealer", "floorperson") as (dana, fay):
+            await open_for_bets(dana, fay)
+            await bet_and_deal(dana, fay)
+            await dana.give(TABLE, Bet(by="dealer", seat=1, multiple=1))
+            before = await fay.console(TABLE)
+            (seat,) = [one.command for one in before.steps if one.title == "Correct seat 2"]
+            assert isinstance(seat, CorrectHand)
+            await dana.give(TABLE, Bet(by="dealer", seat=2, multiple=3))
+            # On the old console seat 2 had not acted: its bet would be lost without a word.
+            with pytest.raises(NotDoneError, match="The table has moved on meanwhile"):
+                await fay.give(TABLE, replace(seat, ante=2000), seen=before.sequence)
+            now = await fay.console(TABLE)
+            (seat,) = [one.command for one in now.steps if one.title == "Correct seat 2"]
+            assert isinstance(seat, CorrectHand)
+            await fay.give(TABLE, replace(seat, ante=2000), seen=now.sequence)
+
+    with house_in_here(tmp_path, games=(real(),)) as (house, address):
+        asyncio.run(play(house, address))
+        second = house.tables[TABLE].table.seat(2)
+        assert second
+    assert (second.hand.stakes.ante, second.hand.stakes.third) == (2000, 6000)
 
 
 def test_a_card_put_right_while_it_lies_face_down_is_told_to_nobody(tmp_path: Path) -> None:

@@ -1,6 +1,6 @@
 // What has happened at a table while this page was open: the log, the running results, the server's clock.
 import { motion } from "./motion";
-import { EMPTY, tallied, type Tally } from "./tally";
+import { EMPTY, tallied, tallyOf, type Tally } from "./tally";
 import type { Happening } from "./wire";
 
 const LOG_LENGTH = 300;
@@ -17,11 +17,11 @@ export class TableFeed {
     const last = this.log.at(-1)?.sequence ?? -1;
     const fresh = happened.filter(({ sequence }) => sequence > last);
     if (fresh.length === 0) return fresh;
-    for (const { event } of fresh) {
-      this.tally = tallied(this.tally, event);
-      motion.note(event);
-    }
     this.log = [...this.log, ...fresh].slice(-LOG_LENGTH);
+    const events = fresh.map(({ event }) => event);
+    const undone = events.some(({ type }) => type === "EntryUndone.1");
+    this.tally = undone ? tallyOf(this.log.map(({ event }) => event)) : events.reduce(tallied, this.tally);
+    for (const event of events) motion.note(event);
     return fresh;
   }
 }

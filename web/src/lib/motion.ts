@@ -15,6 +15,9 @@ class Motion {
     if (event.type === "WagersSettled.1" && event.outcome === "lose") this.#lost.add(event.seat);
     if (event.type === "FoldCollected.1" || event.type === "WagersForfeited.1") this.#lost.add(event.seat);
     if (event.type === "WagersSettled.1" && event.outcome !== "lose") this.#lost.delete(event.seat);
+    // What was taken back or corrected lies on the layout again, unless the hand folded in truth.
+    if (event.type === "EntryUndone.1" || event.type === "HandCorrected.1") this.#lost.delete(event.seat);
+    if (event.type === "HandCorrected.1" && event.folded !== null) this.#lost.add(event.seat);
     if (event.type === "RoundClosed.1" || event.type === "RoundVoided.1" || event.type === "WagerPlaced.1") this.#lost.clear();
   }
 

@@ -1,4 +1,5 @@
 // The cards that a round showed to the viewer, and where in the pack each came from.
+import { standing } from "./standing";
 import type { Card, Replay, TableEvent } from "./wire";
 
 export interface RevealedCard {
@@ -24,7 +25,7 @@ export function revealedCards(replay: Replay): Revealed {
     const key = `${slot} ${face}`;
     if (slot !== undefined && face !== undefined && !cards.has(key)) cards.set(key, { slot, face, where });
   };
-  for (const { happened, view } of replay.steps) {
+  for (const { happened, view } of standing(replay.steps, (step) => step.happened.event)) {
     const event = happened.event;
     if (event.type === "Shuffled.1" || event.type === "DeckTakenUp.1") cut = 0;
     if (event.type === "WasCut.1") cut = event.cards;

@@ -72,8 +72,9 @@ export const moveMoney = (id: string, amount: number, note: string): Promise<Mov
 export const statement = (period: Query): Promise<StatementCard> => read(`/cashier/statement${query(period)}`);
 
 // A table.
-export const sendCommand = (table: string, tableCommand: TableCommand, reason = ""): Promise<Done> =>
-  command(`${at(table)}/commands`, { command: tableCommand, reason });
+/** Give a command; with `seen`, the sequence of the console it was read on, it is refused once the table has moved on. */
+export const sendCommand = (table: string, tableCommand: TableCommand, reason = "", seen: number | null = null): Promise<Done> =>
+  command(`${at(table)}/commands`, { command: tableCommand, reason, seen });
 export const turnUp = (table: string, faces: readonly string[] = []): Promise<Done> => command(`${at(table)}/turn-up`, { faces });
 export const tapIn = (table: string): Promise<Done> => command(`${at(table)}/tap-in`, {});
 export const tapOut = (table: string, reason = ""): Promise<Done> => command(`${at(table)}/tap-out`, { reason });

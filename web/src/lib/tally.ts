@@ -1,5 +1,6 @@
 // What each wager of a round won or lost, from the events of its settlement.
-import type { TableEvent } from "./wire";
+import type { HandCorrected, TableEvent } from "./wire";
+import { standing } from "./standing";
 import { titleOf } from "./wagers";
 
 export type Outcome = "win" | "push" | "lose";
@@ -21,25 +22,29 @@ export interface SeatTally {
 
 export interface Tally {
   readonly seats: Readonly<Record<number, SeatTally>>;
-  /** The progressive wager of the round, and the seats whose wager is not decided yet. */
-  readonly progressive: { readonly wager: number; readonly open: readonly number[] };
+  /** The progressive wager of the round, the seats that made it, and those whose wager is not decided yet. */
+  readonly progressive: { readonly wager: number; readonly seats: readonly number[]; readonly open: readonly number[] };
   readonly over: "no" | "closed" | "void";
 }
 
 const NOBODY: SeatTally = { hand: null, folded: false, lines: [] };
-export const EMPTY: Tally = { seats: {}, progressive: { wager: 0, open: [] }, over: "no" };
+const VOID_HAND = "hand void, wagers returned";
+export const EMPTY: Tally = { seats: {}, progressive: { wager: 0, seats: [], open: [] }, over: "no" };
 
 export const netOf = (seat: SeatTally): number => seat.lines.reduce((sum, line) => sum + line.net, 0);
 
-/** The tally after one more event. */
+/** The tally of a round's events; what was taken back does not count. */
+export const tallyOf = (events: readonly TableEvent[]): Tally => standing(events, (event) => event).reduce(tallied, EMPTY);
+
+/** The tally after one more event, which takes nothing back. */
 export function tallied(tally: Tally, event: TableEvent): Tally {
   switch (event.type) {
     case "BetsClosed.1":
       return event.street === null ? EMPTY : tally;
     case "ProgressiveLocked.1":
-      return { ...tally, progressive: { wager: event.wager, open: event.seats } };
+      return { ...tally, progressive: { wager: event.wager, seats: event.seats, open: event.seats } };
     case "ProgressiveCancelled.1":
-      return decided(tally, event.seat);
+      return withWager(tally, event.seat, 0);
     case "HandTurned.1":
       return changed(tally, event.seat, { hand: event.hand });
     case "Folded.1":
@@ -65,9 +70,11 @@ export function tallied(tally: Tally, event: TableEvent): Tally {
     case "WagersForfeited.1":
       return withLines(tally, event.seat, [line("forfeit", "Forfeited", event.amount, "lose", -event.amount)]);
     case "HandVoided.1":
-      return changed(decided(tally, event.seat), event.seat, { lines: [], hand: "hand void, wagers returned" });
+      return changed(decided(tally, event.seat), event.seat, { lines: [], hand: VOID_HAND });
+    case "HandCorrected.1":
+      return corrected(tally, event);
     case "SettlementReopened.1":
-      return { ...tally, seats: {} };
+      return reopened(tally);
     case "RoundClosed.1":
       return { ...tally.progressive.open.reduce(progressiveLost, tally), over: "closed" };
     case "RoundVoided.1":
@@ -95,8 +102,28 @@ const withLines = (tally: Tally, seat: number, lines: readonly TallyLine[]): Tal
   changed(tally, seat, { lines: [...(tally.seats[seat]?.lines ?? []), ...lines] });
 
 function decided(tally: Tally, seat: number): Tally {
-  const { wager, open } = tally.progressive;
-  return { ...tally, progressive: { wager, open: open.filter((number) => number !== seat) } };
+  const open = tally.progressive.open.filter((number) => number !== seat);
+  return { ...tally, progressive: { ...tally.progressive, open } };
+}
+
+/** A seat made this progressive wager, or none, whatever was recorded before. */
+function withWager(tally: Tally, seat: number, wager: number): Tally {
+  const put = (seats: readonly number[]): readonly number[] => [...seats.filter((number) => number !== seat), ...(wager > 0 ? [seat] : [])];
+  const { progressive } = tally;
+  return { ...tally, progressive: { wager: wager || progressive.wager, seats: put(progressive.seats), open: put(progressive.open) } };
+}
+
+/** What was entered for a seat counts as it was corrected: a fold with what it lost, or a hand in play. */
+function corrected(tally: Tally, { seat, folded, lost, progressive }: HandCorrected): Tally {
+  const lines = lost > 0 ? [line("fold", "Folded", lost, "lose", -lost)] : [];
+  return changed(withWager(tally, seat, progressive), seat, { hand: null, folded: folded !== null, lines });
+}
+
+/** Before the settlement: what folds and forfeits lost stays lost, a void hand stays void. */
+function reopened(tally: Tally): Tally {
+  const seats = Object.entries(tally.seats).map(([number, { hand, folded, lines }]) =>
+    [number, { hand: hand === VOID_HAND ? hand : null, folded, lines: lines.filter(({ wager }) => ["fold", "forfeit"].includes(wager)) }]);
+  return { ...tally, seats: Object.fromEntries(seats), progressive: { ...tally.progressive, open: tally.progressive.seats } };
 }
 
 function progressiveLost(tally: Tally, seat: number): Tally {

@@ -353,7 +353,7 @@ export interface FeltArea {
 }
 /** One of the values that a field can have, and its title. */
 export interface FieldChoice { readonly value: string; readonly title: string; }
-export type FieldKind = "card" | "choice" | "counts" | "money" | "number" | "text";
+export type FieldKind = "card" | "choice" | "counts" | "decision" | "money" | "number" | "text";
 /** Bring chips from the cage to the table inventory. */
 export interface FillCommand extends Command { readonly type: "Fill"; readonly amount: number; }
 /** Chips came from the cage to the inventory. */
@@ -389,7 +389,9 @@ export interface FoundFaceUpCommand extends Command {
   readonly blind?: string;
 }
 /** A staff command to a table; its ``by`` is a role in which the person may act. */
-export interface GiveCommand { readonly id: string; readonly command: TableCommand; readonly reason?: string; }
+export interface GiveCommand {
+  readonly id: string; readonly command: TableCommand; readonly reason?: string; readonly seen?: number | null;
+}
 /** A new guest. The token identifies them in later requests and is sent only once. */
 export interface Guest {
   readonly player: string; readonly name: string; readonly token: string; readonly balance: number;
@@ -405,9 +407,10 @@ export interface HandCorrected extends Event {
   readonly three_card: number; readonly six_card: number; readonly progressive: number; readonly tip_ante: number;
   readonly tip_three_card: number; readonly coupon: number; readonly streets: readonly Decision[];
   readonly stakes: Stakes; readonly tips: Stakes; readonly folded: Street | null; readonly lost: number;
-  readonly dealt: readonly number[]; readonly cards: readonly number[]; readonly acted: boolean;
-  readonly waits: boolean; readonly returned: number; readonly to_inventory: number; readonly contributed: number;
-  readonly plan: readonly Task[]; readonly later: readonly Task[];
+  readonly collected: Stakes; readonly collected_tips: Stakes; readonly dealt: readonly number[];
+  readonly cards: readonly number[]; readonly acted: boolean; readonly waits: boolean; readonly returned: number;
+  readonly to_inventory: number; readonly contributed: number; readonly plan: readonly Task[];
+  readonly later: readonly Task[];
 }
 /** A player's cards were turned up and the hand announced; ``plan`` follows at once, ``later`` after all seats. */
 export interface HandTurned extends Event {
@@ -810,9 +813,10 @@ export interface Step {
 /** A field of a command that the person fills in first; ``text`` is its initial content, with money in dollars. */
 export interface StepField {
   readonly name: string; readonly title: string; readonly kind: FieldKind; readonly optional: boolean;
-  readonly text: string; readonly choices: readonly FieldChoice[];
+  readonly text: string; readonly choices: readonly FieldChoice[]; readonly recorded: string; readonly note: string;
 }
-export type StepKind = "bank" | "conduct" | "deck" | "device" | "irregularity" | "player" | "procedure";
+export type StepKind =
+  | "bank" | "conduct" | "correction" | "deck" | "device" | "irregularity" | "player" | "procedure";
 /** A step in handling a progressive win or a large prize was taken; ``amount`` is the prize it validates. */
 export interface StepTaken extends Event {
   readonly type: "StepTaken.1"; readonly seat: number; readonly step: SettlementStep; readonly amount: number;

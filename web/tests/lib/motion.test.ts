@@ -20,3 +20,13 @@ test("a corrected settlement and a new round are noted", () => {
   note({ type: "RoundClosed.1" });
   expect(motion.home(1)).toBe("seat-1");
 });
+
+test("chips that were taken back or corrected lie on the layout again, those of a corrected fold do not", () => {
+  note({ type: "FoldCollected.1", seat: 1 });
+  note({ type: "EntryUndone.1", seat: 1, entry: "Folded", events: 2 });
+  expect(motion.home(1)).toBe("seat-1");
+  note({ type: "HandCorrected.1", seat: 2, folded: "third-street" });
+  expect(motion.home(2)).toBe("tray");
+  note({ type: "HandCorrected.1", seat: 2, folded: null });
+  expect(motion.home(2)).toBe("seat-2");
+});

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { EMPTY, netOf, tallied, type Tally } from "../../src/lib/tally";
+import { standing } from "../../src/lib/standing";
+import { EMPTY, netOf, tallied, tallyOf, type Tally } from "../../src/lib/tally";
 import type { TableEvent } from "../../src/lib/wire";
 
 const after = (...events: object[]): Tally =>
@@ -47,4 +48,37 @@ test("a void round and a new round start from nothing, a reopened settlement cou
   expect(after(settled("win", ante), { type: "BetsClosed.1", street: null })).toEqual(EMPTY);
   expect(after(settled("win", ante), { type: "BetsClosed.1", street: "third-street" }).seats[1]).toBeDefined();
   expect(netOf(after(settled("win", ante), { type: "SettlementReopened.1" }, settled("lose", ante)).seats[1]!)).toBe(-1000);
+});
+
+const fold = [{ type: "Folded.1", seat: 1 }, { type: "FoldCollected.1", seat: 1, amount: 1000 }];
+const hand = (changes: object): object => ({ type: "HandCorrected.1", seat: 1, folded: null, lost: 0, progressive: 0, ...changes });
+
+test("an entry that was taken back does not count, nor does its undoing", () => {
+  const events = [...fold, { type: "EntryUndone.1", entry: "Folded", seat: 1, events: 2 }, settled("win", ante)] as unknown as TableEvent[];
+  expect(standing(events, (event) => event)).toEqual([settled("win", ante)]);
+  expect(tallyOf(events).seats[1]).toMatchObject({ folded: false });
+  expect(netOf(tallyOf(events).seats[1]!)).toBe(2000);
+  const cut = [{ type: "EntryUndone.1", entry: "Folded", seat: 1, events: 2 }, settled("lose", ante)] as unknown as TableEvent[];
+  expect(netOf(tallyOf(cut).seats[1]!)).toBe(-1000);
+});
+
+test("a corrected seat counts as it truly was: in play, or folded with what it lost", () => {
+  expect(after(...fold, hand({})).seats[1]).toEqual({ hand: null, folded: false, lines: [] });
+  expect(netOf(after(settled("win", ante), hand({ folded: "fourth-street", lost: 3000 })).seats[1]!)).toBe(-3000);
+});
+
+test("a progressive wager that was entered late is lost at the close, one that never was is not", () => {
+  const locked = { type: "ProgressiveLocked.1", seats: [2], wager: 100, closed: null };
+  const tally = after(locked, hand({ progressive: 100 }), hand({ seat: 2 }), { type: "RoundClosed.1" });
+  expect(netOf(tally.seats[1]!)).toBe(-100);
+  expect(netOf(tally.seats[2]!)).toBe(0);
+});
+
+test("a settlement that starts again keeps folds, forfeits and void hands, and decides every progressive wager anew", () => {
+  const locked = { type: "ProgressiveLocked.1", seats: [2], wager: 100, closed: null };
+  const tally = after(locked, ...fold, { type: "ProgressiveLost.1", seat: 2 }, { type: "HandVoided.1", seat: 3 },
+    { type: "WagersForfeited.1", seat: 4, amount: 500 }, { type: "SettlementReopened.1" });
+  expect([1, 2, 3, 4].map((seat) => netOf(tally.seats[seat]!))).toEqual([-1000, 0, 0, -500]);
+  expect(tally.seats[3]!.hand).toContain("void");
+  expect(tally.progressive.open).toEqual([2]);
 });

@@ -30,3 +30,11 @@ test("a card that is face up already, or was entered, is not taken twice", () =>
   type(entry, "kh2c4d4d", 3, open);
   expect(entry.cards).toEqual(["4d"]);
 });
+
+test("a card that is face up elsewhere is named, until another one is entered", () => {
+  const entry = new CardEntryState();
+  type(entry, "kh", 2, new Set<Card>(["Kh"]));
+  expect([entry.cards, entry.taken]).toEqual([[], "Kh"]);
+  type(entry, "4d", 2, new Set<Card>(["Kh"]));
+  expect([entry.cards, entry.taken]).toEqual([["4d"], null]);
+});

@@ -2,6 +2,8 @@
 
 from fractions import Fraction
 
+from msgspec.structs import replace
+
 from fifthstreet.house.base import codec
 from fifthstreet.house.reports.books import TableBooks, source
 from fifthstreet.house.reports.meter_statement import meter_at, table_of
@@ -29,8 +31,10 @@ def meter_of_award(
             made = MeterOfAward(
                 meter=books.record.meter or "",
                 share=Fraction(claim.numerator, claim.denominator),
+                of_meter=event.of_meter,
                 before=before,
-                after=before - event.amount,
+                added=event.from_house,
+                after=before + event.from_house - event.amount,
             )
             if isinstance(reset, MeterReset) and made.share == 1:
                 made = _after_the_reset(made, reset)
@@ -40,11 +44,8 @@ def meter_of_award(
 
 def _after_the_reset(award: MeterOfAward, reset: MeterReset) -> MeterOfAward:
     came = reset.from_house + reset.from_reserve + reset.from_overflow
-    return MeterOfAward(
-        meter=award.meter,
-        share=award.share,
-        before=award.before,
-        after=award.after,
+    return replace(
+        award,
         from_house=reset.from_house,
         from_reserve=reset.from_reserve,
         from_overflow=reset.from_overflow,

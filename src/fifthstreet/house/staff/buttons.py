@@ -8,27 +8,49 @@ from fifthstreet.cards import DECK
 from fifthstreet.house.base.reasons import needs_reason
 from fifthstreet.house.staff.staff_actions import Acting, Action, staff_actions
 from fifthstreet.house.wording.command_fields import fields_of
-from fifthstreet.house.wording.command_titles import confirm_of, titles_of, turn_up_title
+from fifthstreet.house.wording.command_titles import confirm_of, titles_of, turn_up_title, undo_titles
 from fifthstreet.house.wording.commands import SECTIONS, kind_of, words_of
+from fifthstreet.house.wording.correction_fields import correction_fields
 from fifthstreet.house.wording.events import hides_a_face, tell
 from fifthstreet.play.staff import dealer, enough, floorperson
 from fifthstreet.play.steps import turns_up
 from fifthstreet.rules import Game
 from fifthstreet.table.clauses import together
-from fifthstreet.table.commands import AnyCommand, CardPlace, OpenTable, Reveal, Role, TurnBox, TurnHand
-from fifthstreet.table.events import AnyEvent, Events, FaceCorrected
+from fifthstreet.table.commands import (
+    AnyCommand,
+    CardPlace,
+    CorrectBuyIn,
+    CorrectFace,
+    CorrectHand,
+    OpenTable,
+    Reveal,
+    Role,
+    TurnBox,
+    TurnHand,
+    UndoEntry,
+)
+from fifthstreet.table.events import (
+    AnyEvent,
+    ArmedAnew,
+    Asked,
+    BuyInCorrected,
+    Events,
+    FaceCorrected,
+    HandCorrected,
+    SettlementReopened,
+)
 from fifthstreet.table.faces import turned_up
 from fifthstreet.table.legal import turning_up
 from fifthstreet.table.machine import decide
 from fifthstreet.table.refusal import Refusal
-from fifthstreet.table.state import Table
-from fifthstreet.wire.staff import Step, StepKind, TurnUpDue
+from fifthstreet.table.state import Seat, Table
+from fifthstreet.wire.staff import Step, StepField, StepKind, TurnUpDue
 
 TURNS_UP = (Reveal, TurnBox, TurnHand)
 """The commands that turn cards up: their faces come from the sealed deck or from the dealer, not with a button."""
 FILLED_IN = ("at", "amount", "back", "cards", "chips", "counted", "design", "inventory", "reason", "remarks", "stub")
 """The fields that are filled in: two commands that differ only in them are the same button."""
-REPORTS: frozenset[StepKind] = frozenset({"irregularity", "conduct", "device", "deck"})
+REPORTS: frozenset[StepKind] = frozenset({"correction", "irregularity", "conduct", "device", "deck"})
 """The kinds of button that report what happened; they also show the consequences."""
 TwoPeople = Callable[[AnyCommand, Events], bool]
 """Whether a command with these events needs another person's approval."""
@@ -88,7 +110,8 @@ def _step(game: Game, table: Table, action: Action, two_people: TwoPeople, due: 
     command, odd = action.command, action.odd
     kind, decided = kind_of(command, odd), decide(game, table, action.supposed or command)
     events = () if isinstance(decided, Refusal) else decided
-    title, group, choice = titles_of(command, events, odd)
+    undone = table.last_entry if isinstance(command, UndoEntry) else None
+    title, group, choice = undo_titles(undone) if undone else titles_of(command, events, odd)
     words, needs_two = words_of(command, events, odd), two_people(action.supposed or command, events)
     return Step(
         command=command,
@@ -102,10 +125,16 @@ def _step(game: Game, table: Table, action: Action, two_people: TwoPeople, due: 
         section=SECTIONS[kind],
         leads=_consequences(table, kind, decided),
         due=due,
-        needs=fields_of(command, odd, game.submission.table.cards == "real"),
+        needs=_fields(game, table, command, odd),
         two_people=needs_two,
         reason=needs_reason(events) is not None,
     )
+
+
+def _fields(game: Game, table: Table, command: AnyCommand, odd: bool) -> tuple[StepField, ...]:
+    if isinstance(command, CorrectFace | CorrectHand | CorrectBuyIn):
+        return correction_fields(game, table, command)
+    return fields_of(command, odd, game.submission.table.cards == "real")
 
 
 def _consequences(table: Table, kind: StepKind, decided: Events | Refusal) -> str:
@@ -114,15 +143,33 @@ def _consequences(table: Table, kind: StepKind, decided: Events | Refusal) -> st
         return ""
     if isinstance(decided, Refusal):
         return f"refused, {decided.reason}"
-    return "; ".join(_consequence(table, event) for event in decided)
+    corrects = any(isinstance(event, HandCorrected) for event in decided)
+    return "; ".join(
+        # Who acts next depends on what is filled in.
+        _consequence(table, event)
+        for event in decided
+        if not (corrects and isinstance(event, Asked | ArmedAnew))
+    )
 
 
 def _consequence(table: Table, event: AnyEvent) -> str:
+    """What an event does, without the values of a correction that are not filled in yet."""
     hidden = hides_a_face(event, turned_up(table) if isinstance(event, FaceCorrected) else ())
-    if isinstance(event, FaceCorrected) and not hidden:
-        # The new face is not filled in yet.
-        return f"{event.floorperson} corrects {event.was}"
+    match event:
+        case FaceCorrected(floorperson=floorperson, was=was) if not hidden:
+            return f"{floorperson} corrects {was}"
+        case HandCorrected(floorperson=floorperson, seat=seat):
+            return f"{floorperson} corrects seat {seat}"
+        case BuyInCorrected(floorperson=floorperson, seat=seat, number=number):
+            return f"{floorperson} corrects buy-in {number} of seat {seat}"
+        case SettlementReopened() if any(_claims(seat) for seat in table.taken):
+            return f"{tell(event, hidden)[1]}, claims on the meter are released"
     return tell(event, hidden)[1]
+
+
+def _claims(seat: Seat) -> bool:
+    """Whether a seat has a claim on the meter, made or waiting."""
+    return seat.hand.progressive.claimed or seat.hand.progressive.waits
 
 
 def _clauses(decided: Events | Refusal) -> tuple[str, ...]:

@@ -1,12 +1,12 @@
 """Staff actions: what a dealer or the floor can do at a table now, with example values for the fields they fill in."""
 
 from collections.abc import Iterator
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from fifthstreet.cards import DECK
 from fifthstreet.house.accounts.players import WALK_IN
+from fifthstreet.house.staff.correction_actions import corrections
 from fifthstreet.house.staff.per_game_cache import once_a_game
 from fifthstreet.play.staff import enough
 from fifthstreet.rules import Game
@@ -22,7 +22,6 @@ from fifthstreet.table.commands import (
     CashOut,
     ChangeMethod,
     CollectFolds,
-    CorrectFace,
     CountStub,
     Credit,
     Fill,
@@ -34,8 +33,6 @@ from fifthstreet.table.commands import (
     Sit,
     WrongCount,
 )
-from fifthstreet.table.events import Events, FaceCorrected
-from fifthstreet.table.faces import known_faces, turned_up
 from fifthstreet.table.legal import Actor, legal_commands
 from fifthstreet.table.machine import decide
 from fifthstreet.table.method import COUNTS, terms_of
@@ -57,8 +54,9 @@ class Acting(NamedTuple):
 class Action(Value, kw_only=False):
     """A command that staff can give; ``odd`` if it reports an irregularity.
 
-    Its values are examples, which staff replace by the real ones. ``supposed`` is the same command with a wrong value
-    in it: it shows the consequences before staff have filled the fields in.
+    Its values are examples, which staff replace by the real ones; in a correction they are what is recorded.
+    ``supposed`` is the same command with a wrong value in it: it shows the consequences before staff have filled the
+    fields in.
     """
 
     command: AnyCommand
@@ -77,7 +75,10 @@ def staff_actions(game: Game, table: Table, actor: Acting) -> tuple[Action, ...]
     ]
     found += [odd for action in found for odd in _irregular(game, table, action.command)]
     if actor.role != "dealer":
-        found += _corrections(game, table, actor)
+        found += [
+            Action(recorded, supposed=supposed)
+            for recorded, supposed in corrections(game, table, actor.role, actor.at, actor.name)
+        ]
         found += _adjustments(game, table, actor)
     return tuple(found)
 
@@ -147,23 +148,6 @@ def _irregular(game: Game, table: Table, command: AnyCommand) -> Iterator[Action
             yield Action(replace(command, counted=whole), odd=True, supposed=replace(command, counted=whole - 1))
 
 
-def _corrections(game: Game, table: Table, actor: Acting) -> Iterator[Action]:
-    """Corrections of entered cards; a face-up card starts with the face that was entered."""
-    known, up = known_faces(table), turned_up(table)
-    if game.submission.table.cards != "real" or not known:
-        return
-    other = next(card for card in DECK if card not in up.values())
-    for place, seat, cards in _card_places(table):
-        for card in range(1, cards + 1):
-            right = CorrectFace(
-                by=actor.role, at=actor.at, place=place, seat=seat, card=card, face=other, floorperson=actor.name
-            )
-            for event in _decided(game, table, right):
-                if isinstance(event, FaceCorrected):
-                    # The face of a face-down card is not shown to anyone but the person who noted it.
-                    yield Action(replace(right, face=up.get(event.slot, other)), supposed=right)
-
-
 def _adjustments(game: Game, table: Table, actor: Acting) -> Iterator[Action]:
     """The adjustment of a closed round, once there is one; all of its fields are filled in."""
     example = Adjust(
@@ -177,20 +161,6 @@ def _adjustments(game: Game, table: Table, actor: Acting) -> Iterator[Action]:
     )
     if _is_legal(game, table, example):
         yield Action(example)
-
-
-def _card_places(table: Table) -> Iterator[tuple[CardPlace | Literal["rack"], int, int]]:
-    """The places where entered cards can lie, each with its seat and its number of cards."""
-    yield "community", 0, len(table.round.community)
-    yield "bonus-box", 0, len(table.round.bonus_box)
-    yield "rack", 0, len(table.round.racked)
-    for seat in table.taken:
-        yield "seat", seat.number, len(seat.hand.held)
-
-
-def _decided(game: Game, table: Table, command: AnyCommand) -> Events:
-    decided = decide(game, table, command)
-    return () if isinstance(decided, Refusal) else decided
 
 
 @once_a_game

@@ -26,7 +26,10 @@ from fifthstreet.play.coordinator import CarriedOut
 from fifthstreet.table.commands import (
     Adjust,
     AnyCommand,
+    CorrectBuyIn,
+    CorrectCount,
     CorrectFace,
+    CorrectHand,
     Exposed,
     FoundFaceUp,
     Reveal,
@@ -47,6 +50,7 @@ NOTES_A_FACE = Exposed | FoundFaceUp | CorrectFace
 NOT_TAPPED_IN = Fault(code="not-allowed", message="Tap in first: you are not the dealer of this table")
 NOT_THE_DEALER = Fault(code="not-allowed", message="Only the dealer who is tapped in turns up cards")
 BY_TURN_UP = Fault(code="refused", message="Cards are turned up with “turn up”, not with a command")
+MOVED_ON = refuse_by_house_rule("the table has moved on meanwhile: look again, then repeat it")
 NO_NAME = Fault(code="malformed", message="Enter the player's name")
 
 
@@ -63,7 +67,7 @@ async def give(approvals: Approvals, host: Host, person: Person, request: GiveCo
     if isinstance(command, Fault):
         done = command
     else:
-        answer = await host.submit(StaffRequest(host, person, actor, command, reason))
+        answer = await host.submit(StaffRequest(host, person, actor, replace(meant, command=command, reason=reason)))
         if isinstance(answer, NeedsApproval):
             wanted = await asyncio.to_thread(_approval_request, host, command, answer, reason)
             done = await approvals.ask(wanted, actor)
@@ -107,7 +111,7 @@ def _prepared(host: Host, person: Person, command: AnyCommand) -> AnyCommand | F
         return replace(command, player=player) if player else NO_NAME
     if isinstance(command, Adjust) and role != "dealer":
         return prepared_adjustment(host, person, command)
-    if isinstance(command, CorrectFace):
+    if isinstance(command, CorrectFace | CorrectHand | CorrectBuyIn | CorrectCount):
         command = replace(command, floorperson=person.name)
     return replace(command, blind=token_hex(16)) if isinstance(command, NOTES_A_FACE) else command
 
@@ -129,14 +133,16 @@ class OnDutyRequest(Request):
 
 
 class StaffRequest(OnDutyRequest):
-    """A staff command with its reason."""
+    """A staff command with its reason, and the sequence of the console on which it was decided, if that matters."""
 
-    def __init__(self, host: Host, person: Person, actor: Actor, command: AnyCommand, reason: str) -> None:
+    def __init__(self, host: Host, person: Person, actor: Actor, given: GiveCommand) -> None:
         super().__init__(host, person, actor)
-        self._command, self._reason = command, reason
+        self._command, self._reason, self._seen = given.command, given.reason, given.seen
 
     def change(self, table: Table, at: int) -> Change | Refusal:
         """The command at this time."""
+        if self._seen is not None and self._seen != self._host.projection.sequence:
+            return self._off_duty() or MOVED_ON
         return self._off_duty() or Change(self.actor, (replace(self._command, at=at),))
 
     def review(self, change: Change, table: Table, done: CarriedOut) -> Change | Refusal | NeedsApproval:

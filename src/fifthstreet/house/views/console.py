@@ -28,6 +28,7 @@ from fifthstreet.table.decks import next_deck, step_due
 from fifthstreet.table.events import Events
 from fifthstreet.table.state import Stage, Table
 from fifthstreet.table.stub import count_is_due, stub_now
+from fifthstreet.table.undo import without_undone
 from fifthstreet.table.view import Viewer, view
 from fifthstreet.wire.people import PersonShown
 from fifthstreet.wire.staff import ApprovalCard, BankShown, Console, DeckShown, Reminder, Step, StubShown, TurnUpDue
@@ -66,7 +67,9 @@ def console(host: Host, you: PersonShown, beside: Beside, since: int) -> Console
 
     found = steps(game, table, Acting(role, you.name, now), two_people, beside.asked) if role else ()
     turn_up = turn_up_due(game, table, now) if role == "dealer" else None
-    history = [event for _, event in host.recent.events(host.projection.round_first - 1)]
+    history = without_undone(
+        [event for _, event in host.recent.events(host.projection.round_first - 1)], lambda one: one
+    )
     found_pays = settlement_pays(game, standing)
     return Console(
         table=host.name,

@@ -34,7 +34,6 @@ _NEEDS: Mapping[type, tuple[str, ...]] = {
     commands.WrongCount: ("cards",),
     commands.ShufflerCounts: ("cards",),
     commands.ReportConduct: ("moment",),
-    commands.CorrectFace: ("face",),
     commands.Adjust: ("round", "player", "amount", "source"),
 }
 _IRREGULAR: Mapping[type, tuple[str, ...]] = {
@@ -73,7 +72,6 @@ _FIELDS: Mapping[str, tuple[str, FieldKind]] = {
 _SPECIAL: Mapping[tuple[type, str], tuple[str, FieldKind]] = {
     (commands.CollectFolds, "counted"): ("Hands that differ", "counts"),
     (commands.Shuffle, "counted"): ("Number of cards", "number"),
-    (commands.CorrectFace, "face"): ("Correct card", "card"),
     (commands.Adjust, "player"): ("Player", "text"),
 }
 """Fields whose title or kind differs from that of fields with the same name in other commands."""
@@ -93,7 +91,7 @@ _CHOICES: Mapping[str, Mapping[str, str]] = {
 
 
 def fields_of(command: AnyCommand, odd: bool, real_cards: bool) -> tuple[StepField, ...]:
-    """The fields to fill in before a command is given; a card's face is optional, except in a correction."""
+    """The fields to fill in before a command is given; a card's face is optional."""
     kind = type(command)
     if odd:
         names = _IRREGULAR[kind]
@@ -111,7 +109,7 @@ def _field(command: AnyCommand, name: str) -> StepField:
         name=name,
         title=title,
         kind=kind,
-        optional=name in _OPTIONAL and not isinstance(command, commands.CorrectFace),
+        optional=name in _OPTIONAL,
         text=_text(command, name, kind),
         choices=tuple(FieldChoice(value=value, title=title) for value, title in _CHOICES.get(name, {}).items()),
     )

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
+from fifthstreet.house.wording.last_entry import entry_in_words
 from fifthstreet.money import Cents, show_dollars
 from fifthstreet.play.telling import tell_event
 from fifthstreet.rules.model.deck import OpeningStep
@@ -11,7 +12,7 @@ from fifthstreet.table import commands
 from fifthstreet.table.commands import AnyCommand, CardPlace
 from fifthstreet.table.events import Dealt, Events
 from fifthstreet.table.settlement_steps import STEPS
-from fifthstreet.table.state import Street
+from fifthstreet.table.state import LastEntry, Street
 from fifthstreet.table.wager_titles import WAGER_TITLES
 from fifthstreet.table.words import place_in_words
 from fifthstreet.wire.staff import Pay
@@ -153,7 +154,7 @@ def titles_of(command: AnyCommand, decided: Events, odd: bool) -> Titles:
     """The titles of a command that leads to these events; ``odd`` if it reports a wrong number of cards."""
     group = ODD_GROUPS[type(command)] if odd else GROUPS[type(command)]
     choice = choice_of(command)
-    title = None if odd else _of_the_procedure(command, decided) or _of_players(command)
+    title = None if odd else _of_the_procedure(command, decided) or _of_players(command) or _of_corrections(command)
     if not title:
         title = f"{group} ({choice[0].lower()}{choice[1:]})" if choice else group
     return Titles(title, group, choice)
@@ -210,12 +211,15 @@ def choice_of(command: AnyCommand) -> str:
     match command:
         case commands.FoundFaceUp(place=place, seat=seat):
             return "In the pack" if place == "pack" else f"In the stack for {place_in_words(place, seat)}"
-        case commands.Exposed(place=place, seat=seat, card=card) if place != "seat":
-            return f"{_place(place, seat)}, card {card}"
-        case commands.Exposed(place=place, seat=seat) | commands.WrongCount(place=place, seat=seat):
+        case commands.Exposed(place="seat" as place, seat=seat) | commands.WrongCount(place=place, seat=seat):
             return _place(place, seat)
-        case commands.CorrectFace(place=place, seat=seat, card=card):
-            return f"{_place(place, seat)}, card {card}"
+        case (
+            commands.Exposed(place=where, seat=seat, card=card)
+            | commands.CorrectFace(place=where, seat=seat, card=card)
+        ):
+            return f"{_place(where, seat)}, card {card}"
+        case commands.CorrectBuyIn(seat=seat, number=number, amount=amount):
+            return f"Seat {seat}, buy-in {number}: {show_dollars(Cents(amount))}"
         case commands.ReportConduct(seat=seat, what=what):
             return f"Seat {seat}: {CONDUCT[what]}"
         case commands.TakeOutOfUse(device=device, how=how):
@@ -250,7 +254,6 @@ _AT_A_SEAT = (
     commands.ReturnChip,
     commands.UndoKeypad,
     commands.CorrectHand,
-    commands.CorrectBuyIn,
 )
 """The commands that differ only in their seat."""
 
@@ -272,6 +275,21 @@ def _of_the_procedure(command: AnyCommand, decided: Events) -> str | None:
             return f"Remove deck {deck}"
         case commands.InspectDeck(deck=deck):
             return f"Inspect deck {deck}"
+    return None
+
+
+def undo_titles(last: LastEntry) -> Titles:
+    """The titles of the button that takes back the last entry: ``Undo: seat 3 folds``."""
+    words = entry_in_words(last)
+    return Titles(f"Undo: {words}", GROUPS[commands.UndoEntry], f"{words[0].upper()}{words[1:]}")
+
+
+def _of_corrections(command: AnyCommand) -> str | None:
+    match command:
+        case commands.CorrectHand(seat=seat):
+            return f"Correct seat {seat}"
+        case commands.CorrectBuyIn(seat=seat, number=number, amount=amount):
+            return f"Correct buy-in {number} of seat {seat} ({show_dollars(Cents(amount))})"
     return None
 
 

@@ -14,15 +14,12 @@ from fifthstreet.table.words import place_in_words
 from fifthstreet.wire.staff import StepKind
 
 _KINDS: Mapping[StepKind, tuple[type, ...]] = {
+    "correction": (commands.UndoEntry, commands.CorrectFace, commands.CorrectHand, commands.CorrectBuyIn),
     "irregularity": (
         commands.FoundFaceUp,
         commands.DrewInError,
         commands.WrongCount,
         commands.Exposed,
-        commands.CorrectFace,
-        commands.CorrectHand,
-        commands.CorrectBuyIn,
-        commands.UndoEntry,
         commands.ReturnChip,
         commands.CancelProgressive,
         commands.UndoKeypad,
@@ -67,6 +64,7 @@ _KINDS: Mapping[StepKind, tuple[type, ...]] = {
 }
 SECTIONS: Mapping[StepKind, str] = {
     "procedure": "Round",
+    "correction": "Corrections",
     "irregularity": "Irregularities",
     "conduct": "Conduct",
     "device": "Shuffler and shoe",

@@ -14,11 +14,14 @@ export class CardEntryState {
   cards = $state.raw<readonly Card[]>([]);
   /** A rank that was typed, before its suit. */
   rank = $state("");
+  /** A card that was tried, and is face up elsewhere: one of the two entries is wrong. */
+  taken = $state<Card | null>(null);
 
   /** Add a card; it replaces the last one where all are entered. */
   add(card: Card, most: number, open: ReadonlySet<Card>): void {
     this.rank = "";
-    if (open.has(card) || this.cards.includes(card)) return;
+    this.taken = open.has(card) ? card : null;
+    if (this.taken || this.cards.includes(card)) return;
     this.cards = [...this.cards.slice(0, most - 1), card];
   }
 
@@ -49,5 +52,6 @@ export class CardEntryState {
   clear(): void {
     this.cards = [];
     this.rank = "";
+    this.taken = null;
   }
 }

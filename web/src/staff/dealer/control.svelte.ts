@@ -16,8 +16,12 @@ export class TableControl {
 
   /** Take a step, with what was filled in. True when it was done or waits for approval. */
   give(step: Step, changes: object = {}, reason = ""): Promise<boolean> {
-    const command = { ...step.command, ...changes } as TableCommand;
-    return this.#run(() => staffApi.sendCommand(this.live.table, command, reason));
+    return this.#run(() => this.#send(step, changes, reason));
+  }
+
+  /** The same for a dialog, which shows the refusal itself: it is thrown. */
+  async giveOrThrow(step: Step, changes: object, reason: string): Promise<boolean> {
+    return this.#once(() => this.#send(step, changes, reason));
   }
 
   turnUp(faces: readonly string[] = []): Promise<boolean> {
@@ -32,7 +36,23 @@ export class TableControl {
     return this.#run(() => staffApi.tapOut(this.live.table, reason));
   }
 
+  #send(step: Step, changes: object, reason: string): Promise<Done> {
+    const command = { ...step.command, ...changes } as TableCommand;
+    const seen = step.kind === "correction" ? (this.live.console?.sequence ?? null) : null;
+    return staffApi.sendCommand(this.live.table, command, reason, seen);
+  }
+
   async #run(request: () => Promise<Done>): Promise<boolean> {
+    try {
+      return await this.#once(request);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (error.fault.code !== "not-signed-in") notices.refuse(error.fault);
+      return false;
+    }
+  }
+
+  async #once(request: () => Promise<Done>): Promise<boolean> {
     if (this.busy) return false;
     this.busy = true;
     try {
@@ -40,10 +60,6 @@ export class TableControl {
       if (done.approval !== null) notices.show("Approval requested");
       else await this.#shown(done.sequence);
       return true;
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      if (error.fault.code !== "not-signed-in") notices.refuse(error.fault);
-      return false;
     } finally {
       this.busy = false;
     }

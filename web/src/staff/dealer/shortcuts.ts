@@ -1,7 +1,7 @@
 // The keyboard shortcuts of the console: which letter takes which of the optional steps.
 import type { Step, TableCommand } from "../../lib/wire";
 
-/** W: something went wrong. B: decks and bank. T: tap in and out. */
+/** W: something went wrong. B: decks and bank. T: tap in and out. U, where there is an entry to take back: undo. */
 const RESERVED = ["w", "b", "t"];
 const LETTERS: Partial<Readonly<Record<TableCommand["type"], string>>> = {
   Shuffle: "s", Cut: "c", Deal: "d", CloseBets: "n", CountStub: "k", PlaceStub: "r", CollectFolds: "f", CollectProgressive: "p",
@@ -10,11 +10,12 @@ const LETTERS: Partial<Readonly<Record<TableCommand["type"], string>>> = {
 };
 
 /** A letter for each step; its usual one where that is free. */
-export function shortcutsFor(steps: readonly Step[]): ReadonlyMap<string, Step> {
+export function shortcutsFor(steps: readonly Step[], undo = false): ReadonlyMap<string, Step> {
   const found = new Map<string, Step>();
+  const reserved = undo ? [...RESERVED, "u"] : RESERVED;
   for (const step of steps) {
     const usual = LETTERS[step.command.type];
-    const free = [...(usual ?? ""), ..."abcdefghijklmnopqrsuvxyz"].find((key) => !RESERVED.includes(key) && !found.has(key));
+    const free = [...(usual ?? ""), ..."abcdefghijklmnopqrsuvxyz"].find((key) => !reserved.includes(key) && !found.has(key));
     if (free) found.set(free, step);
   }
   return found;
@@ -27,3 +28,7 @@ export const isTyping = (event: KeyboardEvent): boolean => inside(event, "input,
 
 /** Whether Enter and Space belong to a button or link that has the focus. */
 export const isOnButton = (event: KeyboardEvent): boolean => inside(event, "button, a, summary, [role='button']");
+
+/** Ctrl+Z, or ⌘Z on a Mac. */
+export const isUndo = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
+  key.toLowerCase() === "z" && (ctrlKey || metaKey) && !altKey && !shiftKey;

@@ -2,6 +2,7 @@
 import { rankOf } from "../../lib/cards";
 import { centsOf } from "../../lib/money";
 import type { Card, Step, StepField } from "../../lib/wire";
+import { decisionsOf, isAsked } from "./decisions";
 
 /** Parse a card: `as`, `10h`, `Kd`; null where the text is none. */
 export function cardOf(text: string): string | null {
@@ -44,8 +45,20 @@ function countsOf(text: string): readonly (readonly number[])[] | undefined {
 export const textsOf = (step: Step | null): Record<string, string> =>
   Object.fromEntries((step?.needs ?? []).map(({ name, text }) => [name, text]));
 
-/** The entered values as changes to the step's command; null while something is missing or cannot be read. */
+/** The fields that are asked, by what was entered so far. */
+export const askedOf = (step: Step, texts: Readonly<Record<string, string>>): readonly StepField[] =>
+  step.needs.filter((field) => isAsked(step, texts, field));
+
+/** Whether a step corrects what is recorded. Its values hold for the console on which they were read. */
+export const isCorrection = ({ needs }: Step): boolean => needs.some(({ recorded }) => Boolean(recorded));
+
+/** The entered values as changes to the step's command; null while something is missing, cannot be read or changes nothing. */
 export function changesOf(step: Step, texts: Readonly<Record<string, string>>): object | null {
-  const values = step.needs.map((field) => [field.name, valueOf(texts[field.name] ?? "", field)] as const);
+  const asked = askedOf(step, texts);
+  const isEmpty = ({ name }: StepField): boolean => (texts[name] ?? "").trim() === "";
+  if (isCorrection(step) && asked.every(isEmpty)) return null;
+  const entered = asked.filter((field) => !field.name.includes(".") && !(field.optional && field.recorded && isEmpty(field)));
+  const values: [string, unknown][] = entered.map((field) => [field.name, valueOf(texts[field.name] ?? "", field)]);
+  if (asked.some(({ kind }) => kind === "decision")) values.push(["streets", decisionsOf(step, texts)]);
   return values.some(([, value]) => value === undefined) ? null : Object.fromEntries(values);
 }

@@ -1,0 +1,86 @@
+"""The floor's corrections at a table of real cards: of a card, of a seat's wagers and decisions, of a buy-in."""
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from fifthstreet.cards import DECK
+from fifthstreet.rules import Game
+from fifthstreet.table.commands import CorrectBuyIn, CorrectFace, CorrectHand, Decision, Role
+from fifthstreet.table.corrections import out_of_the_round
+from fifthstreet.table.entries import entered_cards
+from fifthstreet.table.faces import known_faces, turned_up
+from fifthstreet.table.machine import decide
+from fifthstreet.table.recorded import recorded_hand
+from fifthstreet.table.refusal import Refusal
+from fifthstreet.table.state import Table
+
+FOLD = Decision(multiple=0)
+AnyCorrection = CorrectFace | CorrectHand | CorrectBuyIn
+
+
+class Correction(NamedTuple):
+    """A correction as it is recorded, which changes nothing, and one that changes something, to show what follows."""
+
+    recorded: AnyCorrection
+    supposed: AnyCorrection
+
+
+def corrections(game: Game, table: Table, by: Role, at: int, floorperson: str) -> Iterator[Correction]:
+    """Every correction that the floor can make now."""
+    if game.submission.table.cards != "real":
+        return
+    yield from _of_cards(table, by, at, floorperson)
+    for seat in table.taken:
+        recorded = recorded_hand(seat, by, at, floorperson)
+        if not out_of_the_round(game, table, recorded):
+            yield _correction(game, table, recorded, _other_hands(game, table, recorded))
+    for seat in table.taken:
+        for number, amount in enumerate(seat.bought, 1):
+            bought = CorrectBuyIn(by=by, at=at, seat=seat.number, number=number, amount=amount, floorperson=floorperson)
+            more = replace(bought, amount=amount + game.submission.table.minimum)
+            yield _correction(game, table, bought, [more, replace(bought, amount=amount - 1)])
+
+
+def _of_cards(table: Table, by: Role, at: int, floorperson: str) -> Iterator[Correction]:
+    """Corrections of entered cards; a face-up card stands with the face that was entered."""
+    known, up = known_faces(table), turned_up(table)
+    if not known:
+        return
+    other = next(card for card in DECK if card not in up.values())
+    for place, seat, card, slot in entered_cards(table):
+        if slot in known:
+            right = CorrectFace(by=by, at=at, place=place, seat=seat, card=card, face=other, floorperson=floorperson)
+            # The face of a face-down card is not shown to anyone but the person who noted it.
+            yield Correction(replace(right, face=up.get(slot, other)), right)
+
+
+def _correction(game: Game, table: Table, recorded: AnyCorrection, others: Iterable[AnyCorrection]) -> Correction:
+    """A correction, with the first of some others that the table takes; the last of them if it takes none."""
+    supposed = recorded
+    for supposed in others:
+        if not isinstance(decide(game, table, supposed), Refusal):
+            break
+    return Correction(recorded, supposed)
+
+
+def _other_hands(game: Game, table: Table, recorded: CorrectHand) -> Iterator[CorrectHand]:
+    """Other hands of a seat: a fold, all bets as small as can be, the Ante alone, another Ante."""
+    reached = len(table.round.community_faces) + (1 if table.round.stage.street else 0)
+    smallest = Decision(multiple=game.book.wagers.streets.multiples[0])
+    house = game.submission.table
+    if recorded.ante and reached:
+        yield replace(recorded, streets=(*recorded.streets[: reached - 1], FOLD))
+        yield replace(recorded, streets=(smallest,) * reached)
+    alone = CorrectHand(
+        by=recorded.by,
+        at=recorded.at,
+        seat=recorded.seat,
+        floorperson=recorded.floorperson,
+        ante=recorded.ante or house.minimum,
+        streets=recorded.streets or (smallest,) * reached,
+    )
+    yield alone
+    yield replace(alone, ante=house.minimum)
+    yield replace(alone, ante=house.minimum + house.increment)
