@@ -6,10 +6,10 @@ import pytest
 
 from fifthstreet.money import Cents, dollars
 from fifthstreet.papers.signs import Sign, hand_name, signs_of
-from fifthstreet.papers.wager_titles import WAGER_TITLES
 from fifthstreet.rules import Game, Rulebook, make_game, ready_game
 from fifthstreet.rules.model.pays import Odds, read_pay
 from fifthstreet.rules.model.paytables import FiveCardRow, Pairs, SixCardRow
+from fifthstreet.table.wager_titles import WAGER_TITLES
 from support.changes import changed
 from support.random_games import JURISDICTIONS
 

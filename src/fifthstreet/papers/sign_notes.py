@@ -4,7 +4,6 @@ from collections.abc import Iterable, Iterator
 
 from fifthstreet.money import Cents, show_dollars
 from fifthstreet.papers.phrases import counted, limits, listed, needs, street_wagers
-from fifthstreet.papers.wager_titles import wager_title
 from fifthstreet.rules import Game
 from fifthstreet.rules.model.pays import FixedSum, MeterShare, Odds, Push, show_share
 from fifthstreet.rules.model.paytables import Row, SixCardPaytable, ThreeCardPaytable
@@ -12,6 +11,7 @@ from fifthstreet.rules.model.progressive import Progressive, Schedule, SeveralWi
 from fifthstreet.rules.model.round import Fate
 from fifthstreet.rules.model.submission import ProgressiveTerms, SideWagerTerms
 from fifthstreet.rules.model.wagers import SideWager
+from fifthstreet.table.wager_titles import wager_title
 
 _ODDS = {
     "to": '"3 to 1" pays $3 per $1 and returns your bet.',

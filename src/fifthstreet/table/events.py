@@ -376,10 +376,11 @@ class ProgressiveWon(Event):
 
 
 class StepTaken(Event):
-    """A step in handling a progressive win was taken."""
+    """A step in handling a progressive win or a large prize was taken; ``amount`` is the prize it validates."""
 
     seat: int
     step: Step
+    amount: int = 0
 
 
 class KeypadUndone(Event):

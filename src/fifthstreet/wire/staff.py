@@ -19,7 +19,7 @@ AlarmKind = Literal[
     "deck-age", "count", "jackpot", "irregularity", "bank", "dispute", "connection", "approval", "trouble"
 ]
 ApprovalKind = Literal["open-table", "void", "jackpot", "meter-rates", "adjustment"]
-Paper = Literal["incident", "jackpot"]
+Paper = Literal["incident", "jackpot", "prize"]
 ApprovalState = Literal["waiting", "approved", "refused", "lapsed"]
 LONGEST_REASON = 200
 Reason = Annotated[str, Meta(max_length=LONGEST_REASON, description="Why, in one line.")]

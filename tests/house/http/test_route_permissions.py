@@ -121,6 +121,7 @@ ROUTES: dict[str, Route] = {
     "GET /api/papers/cashier": Route(frozenset({"cashier", "manager", "auditor"})),
     "GET /api/papers/incident/{table}/{number}": Route(LOOK_ON, 404, None, NOWHERE),
     "GET /api/papers/jackpot/{table}/{number}/{seat}": Route(LOOK_ON, 404, None, NOWHERE),
+    "GET /api/papers/prize/{table}/{number}/{seat}": Route(LOOK_ON, 404, None, NOWHERE),
     # The audit
     "GET /api/audit/checkpoints": Route(LOOK_BACK),
     "GET /api/audit/self-check": Route(LOOK_BACK),

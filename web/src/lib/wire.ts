@@ -543,7 +543,7 @@ export interface OwnDispute {
 export interface OwnMovement {
   readonly at: number; readonly amount: number; readonly after: number; readonly words: string;
 }
-export type Paper = "incident" | "jackpot";
+export type Paper = "incident" | "jackpot" | "prize";
 /** The result of one wager of a seat: what to pay, take or push; ``title`` is the wager's name. */
 export interface Pay {
   readonly seat: number; readonly wager: string; readonly title: string; readonly stake: number; readonly odds: string;
@@ -818,9 +818,9 @@ export interface StepField {
 }
 export type StepKind =
   | "bank" | "conduct" | "correction" | "deck" | "device" | "irregularity" | "player" | "procedure";
-/** A step in handling a progressive win was taken. */
+/** A step in handling a progressive win or a large prize was taken; ``amount`` is the prize it validates. */
 export interface StepTaken extends Event {
-  readonly type: "StepTaken.1"; readonly seat: number; readonly step: SettlementStep;
+  readonly type: "StepTaken.1"; readonly seat: number; readonly step: SettlementStep; readonly amount: number;
 }
 /** The table is not available now, and why. Every command that was answered stays on record. */
 export interface Stopped { readonly type: "stopped"; readonly error: Fault; }

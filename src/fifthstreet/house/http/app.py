@@ -93,6 +93,7 @@ def make_app(house: House, *, https_only: bool = False) -> ASGIApp:
             papers.get_cashier_statement,
             papers.get_incident_report,
             papers.get_jackpot_slip,
+            papers.get_prize_slip,
             cashier.get_players,
             cashier.post_player,
             cashier.get_movements,

@@ -91,6 +91,7 @@ def _jackpot(host: Host) -> Iterator[Alarm]:
     task = table.round.settlement.next
     if task and STEPS[task.step].calls_floor:
         seat, step = task.seat, STEPS[task.step].order_at(task.seat)
+        prize = "a Six Card prize" if STEPS[task.step].of == "prize" else "the progressive"
         won = table.seat(seat)
         if won and won.hand.progressive.waits and host.meter and host.meter.meter.verifying:
             step = f"wait until the award at {host.meter.meter.verifying.table} is verified and its round closed"
@@ -101,7 +102,7 @@ def _jackpot(host: Host) -> Iterator[Alarm]:
             kind="jackpot",
             advice=ADVICE["jackpot"],
             table=host.name,
-            words=f"Seat {seat} won the progressive. Next: {after_colon(step)}{waits}",
+            words=f"Seat {seat} won {prize}. Next: {after_colon(step)}{waits}",
             at=table.now,
             seat=seat,
             round=table.round.number,

@@ -138,7 +138,7 @@ class ApprovedRequest(Request):
 def cards_shown(table: Table, command: AnyCommand) -> tuple[Card, ...]:
     """The face-up cards that a command is about."""
     seat = table.seat(getattr(command, "seat", 0))
-    return (*(seat.hand.faces if seat else ()), *table.round.community_faces)
+    return (*(seat.hand.faces if seat else ()), *table.round.community_faces, *table.round.bonus_faces)
 
 
 def layout_of(table: Table) -> Layout:

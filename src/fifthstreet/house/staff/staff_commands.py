@@ -38,6 +38,7 @@ from fifthstreet.table.commands import (
     TurnBox,
     TurnHand,
 )
+from fifthstreet.table.events import StepTaken
 from fifthstreet.table.legal import turning_up
 from fifthstreet.table.refusal import Refusal, refuse_by_house_rule
 from fifthstreet.table.state import Stage, Table
@@ -226,7 +227,10 @@ def _approval_request(host: Host, command: AnyCommand, needs: NeedsApproval, rea
     if seat:
         details += [f"Seat {seat.number}: {host.services.names.of(seat.player)}"]
         details += [f"Cards: {' '.join(map(str, seat.hand.faces))}"] if seat.hand.faces else []
-    if kind == "jackpot" and host.meter:
+    prize = next((event.amount for event in events if isinstance(event, StepTaken)), 0)
+    if prize:
+        details += [f"Bonus box: {' '.join(map(str, table.round.bonus_faces))}", f"Six Card prize: {in_dollars(prize)}"]
+    elif kind == "jackpot" and host.meter:
         details += [f"Meter at {in_dollars(host.meter.shown.shown)}"]
     clauses = dict.fromkeys(clause for event in events for clause in event.cite)
     details += [f"Under {', '.join(clauses)}"] if clauses else []

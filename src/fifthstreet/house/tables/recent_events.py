@@ -7,16 +7,8 @@ from itertools import takewhile
 import msgspec
 
 from fifthstreet.house.accounts.players import PlayerNames
-from fifthstreet.house.wording.events import (
-    MAY_HIDE,
-    NAME_PLAYERS,
-    by_seat,
-    hides_a_face,
-    side_of,
-    tell,
-    with_name,
-    without_faces,
-)
+from fifthstreet.house.wording.events import MAY_HIDE, hides_a_face, side_of, tell, with_name, without_faces
+from fifthstreet.play.telling import NAME_PLAYERS, by_seat
 from fifthstreet.rules.game import plain
 from fifthstreet.table.events import AnyEvent
 from fifthstreet.table.faces import turned_up

@@ -5,7 +5,6 @@ from typing import NamedTuple
 
 from fifthstreet.house.wording.last_entry import entry_in_words
 from fifthstreet.money import Cents, show_dollars
-from fifthstreet.papers.wager_titles import WAGER_TITLES
 from fifthstreet.play.telling import tell_event
 from fifthstreet.rules.model.deck import OpeningStep
 from fifthstreet.rules.model.submission import DealingTerms
@@ -14,6 +13,7 @@ from fifthstreet.table.commands import AnyCommand, CardPlace
 from fifthstreet.table.events import Dealt, Events
 from fifthstreet.table.settlement_steps import STEPS
 from fifthstreet.table.state import LastEntry, Street
+from fifthstreet.table.wager_titles import WAGER_TITLES
 from fifthstreet.table.words import place_in_words
 from fifthstreet.wire.staff import Pay
 

@@ -3,9 +3,10 @@
 from collections.abc import Mapping
 
 from fifthstreet.house.wording.command_titles import CONDUCT, dealing_in_words
-from fifthstreet.house.wording.events import WAGERS, tell
+from fifthstreet.house.wording.events import tell
 from fifthstreet.house.wording.sentences import sentence
 from fifthstreet.money import Cents, show_dollars
+from fifthstreet.play.telling import WAGERS
 from fifthstreet.table import commands
 from fifthstreet.table.commands import AnyCommand
 from fifthstreet.table.events import Events

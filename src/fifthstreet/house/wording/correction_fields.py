@@ -3,13 +3,13 @@
 from collections.abc import Iterator
 
 from fifthstreet.money import Cents, show_dollars
-from fifthstreet.papers.wager_titles import wager_title
 from fifthstreet.rules import Game
 from fifthstreet.table.commands import CorrectBuyIn, CorrectCount, CorrectFace, CorrectHand, Decision, OpeningWager
 from fifthstreet.table.corrections import WAGERS
 from fifthstreet.table.faces import turned_up
 from fifthstreet.table.opening import OFFERED_AS
 from fifthstreet.table.state import Street, Table
+from fifthstreet.table.wager_titles import wager_title
 from fifthstreet.wire.staff import FieldChoice, FieldKind, StepField
 
 _OF_A_COUNT = (

@@ -1,8 +1,7 @@
 """The entry that the dealer can take back, in a few words: ``seat 3 folds``."""
 
-from fifthstreet.house.wording.events import WAGERS
 from fifthstreet.money import Cents, show_dollars
-from fifthstreet.play.telling import UNDONE
+from fifthstreet.play.telling import UNDONE, WAGERS
 from fifthstreet.table import events as happened
 from fifthstreet.table.events import AnyEvent
 from fifthstreet.table.settlement_steps import STEPS

@@ -32,9 +32,9 @@ from fifthstreet.house.views.floor import floor_card
 from fifthstreet.house.wording.command_titles import dealing_in_words
 from fifthstreet.house.wording.commands import in_dollars
 from fifthstreet.house.wording.sentences import sentence
-from fifthstreet.papers.wager_titles import wager_title
 from fifthstreet.rules import Game, game_from_text
 from fifthstreet.rules.model.pays import PayError
+from fifthstreet.table.wager_titles import wager_title
 from fifthstreet.wire.scenes import MeterShown
 from fifthstreet.wire.staff import (
     AdjustForm,

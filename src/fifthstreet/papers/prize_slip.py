@@ -1,7 +1,11 @@
-"""The jackpot slip: winner, hand and award, the meter, and who validated, approved and paid."""
+"""The slip of a prize: winner, hand and amount, the meter that paid it, and who verified, validated, approved and paid.
+
+A Progressive win has a jackpot slip, a large Six Card prize a prize slip.
+"""
 
 from collections.abc import Iterator
 from fractions import Fraction
+from typing import Literal, NamedTuple
 
 from fifthstreet.cards import Card
 from fifthstreet.papers.amounts import amount_in_words, exact, moment, money
@@ -10,6 +14,21 @@ from fifthstreet.papers.forms import Amount, Facts, Form, FormBlock, RecordLine,
 from fifthstreet.values import Value
 
 FROM = {"inventory": "the table inventory", "cage": "the cage"}
+SlipKind = Literal["jackpot", "prize"]
+
+
+class SlipText(NamedTuple):
+    """The title of a kind of slip, and its names for the amount and for the table's cards."""
+
+    title: str
+    amount: str
+    cards: str
+
+
+TEXTS: dict[SlipKind, SlipText] = {
+    "jackpot": SlipText("Jackpot slip", "Award", "Community cards"),
+    "prize": SlipText("Prize slip", "Prize", "Bonus box cards"),
+}
 
 
 class MeterOfAward(Value):
@@ -31,9 +50,18 @@ class MeterOfAward(Value):
     after_reset: Fraction | None = None
 
 
-class JackpotSlip(Value):
-    """The contents of a slip. People are named with their role; an empty text means nobody."""
+class SignOff(Value):
+    """Who took a step and when; nobody if it was not taken. Some rulebooks do not require every step."""
 
+    by: str = ""
+    at: int | None = None
+    required: bool = True
+
+
+class PrizeSlip(Value):
+    """The contents of a slip. ``stake`` is None while the wager is not settled; people are named with their role."""
+
+    kind: SlipKind
     facility: str
     table: str
     law: str
@@ -41,66 +69,71 @@ class JackpotSlip(Value):
     seat: int
     player: str
     name: str
+    wager: str
+    stake: int | None
     hand: str
     cards: tuple[Card, ...]
-    board: tuple[Card, ...]
-    wager: int
-    award: int
-    paid_from: str | None
+    table_cards: tuple[Card, ...]
+    paytable: str
+    amount: int
+    paid_from: Literal["inventory", "cage"] | None
     won_at: int
-    paid_at: int | None
-    validated_by: str
-    validated_at: int | None
-    approved_by: str
-    approved_at: int | None
-    paid_by: str
-    meter: MeterOfAward | None
+    verified: SignOff
+    validated: SignOff
+    approved: SignOff
+    paid: SignOff
+    papers: SignOff
     deal: str
     root: str
     lines: tuple[RecordLine, ...]
     sources: tuple[Source, ...]
+    meter: MeterOfAward | None = None
 
 
-def jackpot_slip(slip: JackpotSlip) -> Form:
+def prize_slip(slip: PrizeSlip) -> Form:
     """Return the slip as a form."""
     return Form(
-        title="Jackpot slip",
+        title=TEXTS[slip.kind].title,
         number=f"{slip.table} / {slip.round} / seat {slip.seat}",
         facility=slip.facility,
         law=slip.law,
-        at=slip.paid_at or slip.won_at,
+        at=slip.paid.at or slip.won_at,
         blocks=tuple(_blocks(slip)),
         sources=slip.sources,
     )
 
 
-def _blocks(slip: JackpotSlip) -> Iterator[FormBlock]:
+def _blocks(slip: PrizeSlip) -> Iterator[FormBlock]:
+    text = TEXTS[slip.kind]
     yield Facts(
         (
             ("Table", slip.table),
             ("Round", str(slip.round)),
             ("Seat", str(slip.seat)),
             ("Player", f"{slip.name} ({slip.player})" if slip.name != slip.player else slip.player),
-            ("Wager", f"Progressive, {money(slip.wager)}"),
-            ("Hand", slip.hand),
-            ("Player's cards", _shown(slip.cards) or "not shown"),
-            ("Community cards", _shown(slip.board)),
             ("Won", moment(slip.won_at)),
-            ("Paid", moment(slip.paid_at) if slip.paid_at is not None else "NOT YET PAID"),
+            ("Paid", moment(slip.paid.at) if slip.paid.at is not None else "NOT YET PAID"),
+            ("Wager", slip.wager if slip.stake is None else f"{slip.wager}, {money(slip.stake)}"),
+            ("Hand", slip.hand),
+            ("Paytable", slip.paytable),
+            ("Player's cards", _shown(slip.cards) or "not shown"),
+            (text.cards, _shown(slip.table_cards)),
         )
     )
     source = f"paid from {FROM[slip.paid_from]}" if slip.paid_from else "not yet paid"
-    yield Amount(f"Award, {source}", money(slip.award), amount_in_words(slip.award))
+    yield Amount(f"{text.amount}, {source}", money(slip.amount), amount_in_words(slip.amount))
     if slip.meter:
         yield Heading("Meter")
-        yield _meter(slip.meter, slip.award)
+        yield _meter(slip.meter, slip.amount)
     yield Heading("Sign-off")
     yield Rows(
         titles=("Step", "By", "When"),
         rows=(
-            ("Hand and wager validated", slip.validated_by or "not required here", _when(slip.validated_at)),
-            ("Second approval", _named(slip.approved_by), _when(slip.approved_at)),
-            ("Paid to player", _named(slip.paid_by), _when(slip.paid_at)),
+            _signed("Hand verified", slip.verified),
+            _signed("Hand and wager validated", slip.validated),
+            _signed("Second approval", slip.approved),
+            _signed("Paid to player", slip.paid),
+            _signed("Papers completed", slip.papers),
         ),
         widths=("55mm", "1fr", "auto"),
     )
@@ -108,14 +141,16 @@ def _blocks(slip: JackpotSlip) -> Iterator[FormBlock]:
     yield record_rows(slip.law, slip.lines)
     if slip.deal:
         yield Facts((("Deal", slip.deal), ("Seal", f"root {slip.root[:24]}…")))
-    yield Signatures(
-        (
-            ("Player (received)", slip.name),
-            ("Dealer", slip.paid_by),
-            ("Floorperson or above", slip.validated_by),
-            ("Second approver", slip.approved_by),
-        )
-    )
+    yield Signatures(tuple(_signatures(slip)))
+
+
+def _signatures(slip: PrizeSlip) -> Iterator[tuple[str, str]]:
+    yield "Player (received)", slip.name
+    yield "Dealer", slip.paid.by
+    yield "Floorperson or above", slip.validated.by
+    yield "Second approver", slip.approved.by
+    if slip.paid_from != "inventory":
+        yield "Cashier", ""
 
 
 def _meter(meter: MeterOfAward, award: int) -> Rows:
@@ -145,9 +180,8 @@ def _shown(cards: tuple[Card, ...]) -> str:
     return "  ".join(map(str, cards))
 
 
-def _named(person: str) -> str:
-    return person or "—"
-
-
-def _when(at: int | None) -> str:
-    return "—" if at is None else moment(at)
+def _signed(title: str, step: SignOff) -> tuple[str, str, str]:
+    """A row of the sign-off."""
+    if not step.required and not step.by:
+        return title, "not required here", "—"
+    return title, step.by or "—", "—" if step.at is None else moment(step.at)
