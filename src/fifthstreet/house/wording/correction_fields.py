@@ -48,7 +48,7 @@ def _of_a_card(table: Table, command: CorrectFace) -> tuple[StepField, ...]:
         title="The other card",
         kind="card",
         optional=True,
-        note="Only if the right card was entered elsewhere by mistake: what lies there in truth",
+        note="Only if the right card was entered elsewhere by mistake: the card that really lies there",
     )
     return right, other
 
