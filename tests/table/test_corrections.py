@@ -389,3 +389,25 @@ def test_a_stub_that_was_miscounted_has_the_same_consequences_when_the_count_is_
     refused(game, late, changed(right, floorperson=""))
     uncounted = until(game, begun(game, 1, 2), Stage.FOURTH_STREET)
     assert refused(game, uncounted, right).reason == "the stub was not counted in this round"
+
+
+@pytest.mark.parametrize("street", [Stage.THIRD_STREET, Stage.FIFTH_STREET, Stage.SETTLING])
+def test_what_was_entered_for_a_hand_that_forfeited_is_put_right_and_is_lost_whole(street: Stage):
+    game = real("maryland")
+    start = until(game, begun(game, 1, 2, 3), Stage.THIRD_STREET)
+    rest = {Stage.THIRD_STREET: 0, Stage.FIFTH_STREET: 2, Stage.SETTLING: 3}[street]
+    hides = c.ReportConduct(by="floorperson", seat=2, what="hiding")
+    wrong = entered(game, until(game, start, street), hides)
+    multiples = (3, *([1] * (rest - 1))) if rest else ()
+    right = entered(game, until(game, start, street, [(2, 3)]), hides)
+    if not rest:
+        assert layout(wrong.table) == layout(right.table)
+        richer = changed(hand(game, 2), ante=2 * ante(game))
+        lost = at(entered(game, wrong, richer), 2)
+        assert (lost.hand.lost, lost.hand.forfeited) == (2 * ante(game), True)
+        return
+    put_right = entered(game, wrong, hand(game, 2, *multiples))
+    assert layout(put_right.table) == layout(right.table)
+    assert at(put_right, 2).hand.forfeited
+    assert layout(closed(game, put_right).table) == layout(closed(game, right).table)
+    assert recorded_hand(at(put_right, 2), "floorperson", 0, "Ida") == hand(game, 2, *multiples)

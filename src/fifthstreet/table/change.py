@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
 
 from fifthstreet.table.state import Custody, Seat, Stakes, Table
 
@@ -60,6 +60,11 @@ def to_inventory(table: Table, amount: int) -> Custody:
 def on_area(stakes: Stakes, wager: str, amount: int) -> Stakes:
     """The stakes with a new amount on the area of a wager."""
     return replace(stakes, **{AREA[wager]: amount})
+
+
+def combined(stakes: Stakes, more: Stakes) -> Stakes:
+    """The stakes of both, area by area."""
+    return Stakes(**{area: amount + getattr(more, area) for area, amount in asdict(stakes).items()})
 
 
 def staked(stakes: Stakes, wager: str) -> int:

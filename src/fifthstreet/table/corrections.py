@@ -16,6 +16,7 @@ from fifthstreet.table.settlement import with_settlement
 from fifthstreet.table.state import NO_HAND, Hand, ProgressiveBet, Round, Seat, Stage, Street, Table
 from fifthstreet.table.streets import STREETS, asks_in_turn, fold_collected, hand_without, rules_of, wrong_multiple
 from fifthstreet.table.stub import count_found
+from fifthstreet.table.void import hand_forfeited
 
 WAGERS: tuple[tuple[OpeningWager, str], ...] = (
     ("ante", "ante"),
@@ -65,7 +66,7 @@ def out_of_the_round(game: Game, table: Table, command: CorrectHand) -> Refusal 
         return nobody_there(command.seat)
     if table.between_rounds:
         return refuse_by_house_rule("bets are open: change the wagers themselves")
-    if seat.hand.void or seat.hand.forfeited or seat.number in table.round.stray:
+    if seat.hand.void or seat.number in table.round.stray:
         return refuse_by_house_rule(f"seat {seat.number} is out of this round: its cards are in the rack")
     if seat.hand.dealt and not command.ante:
         return refuse(game.book.irregularities.wrong_count, f"seat {seat.number} was dealt cards: report them")
@@ -103,6 +104,7 @@ def _corrected(game: Game, table: Table, command: CorrectHand) -> HandCorrected 
         stakes=hand.stakes,
         tips=hand.tips,
         folded=hand.folded,
+        forfeited=hand.forfeited,
         lost=hand.lost,
         collected=hand.collected,
         collected_tips=hand.collected_tips,
@@ -123,7 +125,7 @@ def _played_anew(game: Game, table: Table, was: Seat, command: CorrectHand) -> S
     seat = _with_wagers(game, table, was, command)
     if isinstance(seat, Refusal) or not seat.hand.stakes.ante:
         return seat
-    refusal = _wrong_number(game, table, command.streets)
+    refusal = _wrong_number(game, table, command.streets, was.hand.forfeited)
     if refusal:
         return refusal
     for street, decision in zip(STREETS, command.streets, strict=False):
@@ -134,7 +136,9 @@ def _played_anew(game: Game, table: Table, was: Seat, command: CorrectHand) -> S
     if seat.chips < 0:
         lacking = show_dollars(Cents(-seat.chips))
         return refuse_by_house_rule(f"seat {seat.number} is {lacking} short of chips: correct the buy-in first")
-    return seat
+    if not was.hand.forfeited:
+        return seat
+    return replace(seat, hand=hand_forfeited(seat.hand, seat.hand.stakes.total + seat.hand.tips.total))
 
 
 def _with_wagers(game: Game, table: Table, was: Seat, command: CorrectHand) -> Seat | Refusal:
@@ -164,13 +168,13 @@ def _with_wagers(game: Game, table: Table, was: Seat, command: CorrectHand) -> S
     return replace(found, hand=replace(hand, dealt=dealt, cards=dealt))
 
 
-def _wrong_number(game: Game, table: Table, decisions: tuple[Decision, ...]) -> Refusal | None:
-    """A refusal unless there is a decision for each street that has passed, up to a fold."""
+def _wrong_number(game: Game, table: Table, decisions: tuple[Decision, ...], forfeited: bool) -> Refusal | None:
+    """A refusal unless there is a decision for each street that has passed, up to a fold or a forfeit."""
     passed, street = len(table.round.community_faces), table.round.stage.street
     if any(not one.multiple for one in decisions[:-1]):
         return refuse(game.book.round.fold, "nobody acts after a fold")
     most = passed + (1 if street else 0)
-    least = most if street and table.round.betting.closed else passed
+    least = 0 if forfeited else most if street and table.round.betting.closed else passed
     if len(decisions) > most:
         return refuse_by_house_rule("the round has not come to that street")
     if len(decisions) < least and not (decisions and not decisions[-1].multiple):
@@ -233,6 +237,7 @@ def on_hand_corrected(table: Table, event: HandCorrected) -> Table:
         dealt=event.dealt,
         cards=event.cards,
         folded=event.folded,
+        forfeited=event.forfeited,
         lost=event.lost,
         collected=event.collected,
         collected_tips=event.collected_tips,

@@ -589,9 +589,9 @@ class HandCorrected(Event):
     """What was entered for a seat in this round was put right on a floorperson's word.
 
     The wagers and ``streets`` are what the floorperson stated, as in ``CorrectHand``; all else follows from it.
-    ``stakes`` and ``tips`` are on the layout now, ``lost`` is what a fold lost; ``collected``, ``collected_tips``,
-    ``dealt`` and ``cards`` are as in ``Hand``. ``acted``: on the open street; ``waits``: the folded hand is still to be
-    collected. ``returned`` went from the layout to the player, ``to_inventory`` to the inventory; negative amounts went
+    ``stakes`` and ``tips`` are on the layout now, ``lost`` is what a fold or a forfeit lost; ``collected``,
+    ``collected_tips``, ``dealt`` and ``cards`` are as in ``Hand``. ``acted``: on the open street; ``waits``: the folded
+    hand is still to be collected. ``returned`` went from the layout to the player, ``to_inventory`` to the inventory; negative amounts went
     the other way. ``contributed`` is the change of the progressive wagers. In the settlement, ``plan`` and ``later``
     are its steps from now on.
     """
@@ -609,6 +609,7 @@ class HandCorrected(Event):
     stakes: Stakes
     tips: Stakes
     folded: Street | None = None
+    forfeited: bool = False
     lost: int = 0
     collected: Stakes = NOTHING
     collected_tips: Stakes = NOTHING

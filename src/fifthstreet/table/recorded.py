@@ -1,8 +1,6 @@
 """What is recorded for a seat in the round, as the correction that would change nothing."""
 
-from msgspec import structs
-
-from fifthstreet.table.change import staked
+from fifthstreet.table.change import combined, staked
 from fifthstreet.table.commands import CorrectHand, Decision, Role
 from fifthstreet.table.state import Hand, Seat, Stakes
 from fifthstreet.table.streets import STREETS
@@ -11,7 +9,7 @@ from fifthstreet.table.streets import STREETS
 def recorded_hand(seat: Seat, by: Role, at: int, floorperson: str) -> CorrectHand:
     """Every wager that is recorded for a seat, and its decision on each street, folded and settled wagers included."""
     hand = seat.hand.before or seat.hand
-    stakes, tips = _both(hand.stakes, hand.collected), _both(hand.tips, hand.collected_tips)
+    stakes, tips = combined(hand.stakes, hand.collected), combined(hand.tips, hand.collected_tips)
     return CorrectHand(
         by=by,
         at=at,
@@ -26,11 +24,6 @@ def recorded_hand(seat: Seat, by: Role, at: int, floorperson: str) -> CorrectHan
         coupon=hand.coupon,
         streets=_decisions(hand, stakes, tips),
     )
-
-
-def _both(on_layout: Stakes, collected: Stakes) -> Stakes:
-    amounts = structs.asdict(collected)
-    return Stakes(**{area: amount + amounts[area] for area, amount in structs.asdict(on_layout).items()})
 
 
 def _decisions(hand: Hand, stakes: Stakes, tips: Stakes) -> tuple[Decision, ...]:

@@ -144,8 +144,8 @@ class Hand(Value):
     """A player's part in the round: wagers on the layout, cards by place in the pack, and the results.
 
     ``dealt`` are all the cards that it was dealt, ``cards`` those that are not in the rack yet. ``collected`` and
-    ``collected_tips`` are the wagers that went to the inventory with a fold. ``before`` is a copy of the hand from the
-    start of the settlement; ``void`` marks a hand whose wagers went back.
+    ``collected_tips`` are the wagers that went to the inventory with a fold or a forfeit. ``before`` is a copy of the
+    hand from the start of the settlement; ``void`` marks a hand whose wagers went back.
     """
 
     stakes: Stakes = NOTHING

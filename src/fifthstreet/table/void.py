@@ -6,7 +6,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from fifthstreet.rules import Game
-from fifthstreet.table.change import custody, with_round, with_seat
+from fifthstreet.table.change import combined, custody, with_round, with_seat
 from fifthstreet.table.deck_state import DeckInPlay
 from fifthstreet.table.decks import used
 from fifthstreet.table.events import Events, HandVoided, RoundVoided, WagersForfeited
@@ -134,13 +134,24 @@ def on_wagers_forfeited(table: Table, event: WagersForfeited) -> Table:
     before = seat.hand.before
     bet = before or seat.hand
     lost = bet.stakes.total + bet.tips.total
-    out = replace(seat, hand=replace(_forfeited(seat.hand, lost), before=_forfeited(before, lost) if before else None))
+    after = hand_forfeited(seat.hand, lost)
+    out = replace(seat, hand=replace(after, before=hand_forfeited(before, lost) if before else None))
     return _out_of_the_round(table, seat, out, event.slots, event.amount)
 
 
-def _forfeited(hand: Hand, amount: int) -> Hand:
+def hand_forfeited(hand: Hand, amount: int) -> Hand:
     """The hand without its wagers and cards."""
-    return replace(hand, stakes=NOTHING, tips=NOTHING, cards=(), faces=(), forfeited=True, lost=hand.lost + amount)
+    return replace(
+        hand,
+        stakes=NOTHING,
+        tips=NOTHING,
+        cards=(),
+        faces=(),
+        forfeited=True,
+        lost=hand.lost + amount,
+        collected=combined(hand.collected, hand.stakes),
+        collected_tips=combined(hand.collected_tips, hand.tips),
+    )
 
 
 def _out_of_the_round(table: Table, was: Seat, seat: Seat, slots: tuple[int, ...], to_inventory: int) -> Table:

@@ -407,8 +407,8 @@ export interface HandCorrected extends Event {
   readonly type: "HandCorrected.1"; readonly seat: number; readonly floorperson: string; readonly ante: number;
   readonly three_card: number; readonly six_card: number; readonly progressive: number; readonly tip_ante: number;
   readonly tip_three_card: number; readonly coupon: number; readonly streets: readonly Decision[];
-  readonly stakes: Stakes; readonly tips: Stakes; readonly folded: Street | null; readonly lost: number;
-  readonly collected: Stakes; readonly collected_tips: Stakes; readonly dealt: readonly number[];
+  readonly stakes: Stakes; readonly tips: Stakes; readonly folded: Street | null; readonly forfeited: boolean;
+  readonly lost: number; readonly collected: Stakes; readonly collected_tips: Stakes; readonly dealt: readonly number[];
   readonly cards: readonly number[]; readonly acted: boolean; readonly waits: boolean; readonly returned: number;
   readonly to_inventory: number; readonly contributed: number; readonly plan: readonly Task[];
   readonly later: readonly Task[];
