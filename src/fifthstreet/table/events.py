@@ -591,9 +591,9 @@ class HandCorrected(Event):
     The wagers and ``streets`` are what the floorperson stated, as in ``CorrectHand``; all else follows from it.
     ``stakes`` and ``tips`` are on the layout now, ``lost`` is what a fold or a forfeit lost; ``collected``,
     ``collected_tips``, ``dealt`` and ``cards`` are as in ``Hand``. ``acted``: on the open street; ``waits``: the folded
-    hand is still to be collected. ``returned`` went from the layout to the player, ``to_inventory`` to the inventory; negative amounts went
-    the other way. ``contributed`` is the change of the progressive wagers. In the settlement, ``plan`` and ``later``
-    are its steps from now on.
+    hand is still to be collected. ``returned`` went from the layout to the player, ``to_inventory`` to the inventory;
+    negative amounts went the other way. ``contributed`` is the change of the progressive wagers. In the settlement,
+    ``plan`` and ``later`` are its steps from now on.
     """
 
     seat: int
