@@ -16,7 +16,7 @@ from support.in_process_house import floor
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A house that was closed after a royal and a void."""
+    """A house that was closed after a royal, a void and a Super Royal."""
     data = tmp_path_factory.mktemp("house")
 
     async def live() -> None:
@@ -29,6 +29,8 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
             await there.bets(table, {1: {"ante": 1000}})
             await there.until(table, lambda state: state.round.stage is Stage.THIRD_STREET)
             await there.does(table, "account-demo-dealer", WrongCount(by="dealer", place="community", cards=4))
+            await there.rig(table, {1: "Ah Kh"}, "8s 7c 3d", "Qh Jh 10h 9h")
+            await there.round(table, {1: {"ante": 1000, "three-card": 100, "six-card": 500}})
 
     asyncio.run(live())
     return data
@@ -36,7 +38,13 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.mark.parametrize(
     "arguments",
-    [("shift",), ("shift", "--shift", "1"), ("incident", "--round", "2"), ("jackpot", "--round", "1", "--seat", "1")],
+    [
+        ("shift",),
+        ("shift", "--shift", "1"),
+        ("incident", "--round", "2"),
+        ("jackpot", "--round", "1", "--seat", "1"),
+        ("prize", "--round", "3", "--seat", "1"),
+    ],
 )
 def test_a_paper_is_written_from_a_folder(folder: Path, tmp_path: Path, arguments: tuple[str, ...]) -> None:
     out = tmp_path / "paper.pdf"
@@ -51,6 +59,10 @@ def test_a_paper_is_written_from_a_folder(folder: Path, tmp_path: Path, argument
         (("shift", "--table", "maryland-1", "--shift", "9"), "no such shift"),
         (("incident", "--table", "maryland-1", "--round", "1"), "round 1 is not on record, or had no irregularity"),
         (("jackpot", "--table", "maryland-1", "--round", "2", "--seat", "1"), "no progressive award"),
+        (
+            ("prize", "--table", "maryland-1", "--round", "1", "--seat", "1"),
+            "no Six Card prize on record for round 1, seat 1",
+        ),
         (("shift", "--table", "nowhere-1"), "no table nowhere-1 on record; tables: maryland-1"),
     ],
 )

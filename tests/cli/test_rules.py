@@ -45,6 +45,30 @@ def test_list_names_the_three_books_with_version_and_date():
     assert len({book["digest"] for book in books}) == 3
 
 
+def test_list_says_the_latest_known_status_of_each_law():
+    words = " ".join(run("list").stdout.split())
+    assert "maryland COMAR 36.05.11 1.0 2014-05-22 repealed 2016-10-10 Title 36" in words
+    assert "new-jersey N.J.A.C. 19:47-35 1.0 2009-10-16 proposed 2009-10-16 Proposed" in words
+    assert "south-dakota ARSD 20:18:16:15.14 1.0 2026-11-15 ARSD" in words
+    books = json.loads(run("list", "--json").stdout)
+    assert [[(entry["on"], entry["status"]) for entry in book["history"]] for book in books] == [
+        [("2013", "in-force"), ("2014-05-22", "proposed"), ("2014-10-13", "amended"), ("2016-10-10", "repealed")],
+        [("2009-10-16", "proposed")],
+        [],
+    ]
+
+
+def test_show_prints_what_became_of_the_law():
+    lines = run("show", "maryland").stdout.splitlines()
+    assert lines[3:6] == [
+        "2013: The chapter took effect.",
+        "2014-05-22: The Commission met on the draft that this book follows.",
+        "2014-10-13: The amendments of that draft took effect.",
+    ]
+    assert lines[6].startswith("2016-10-10: The chapter was repealed. Since then")
+    assert not [line for line in run("show", "south-dakota").stdout.splitlines() if line.startswith("20")]
+
+
 @pytest.mark.parametrize(
     ("name", "phrases"),
     [

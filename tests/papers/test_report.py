@@ -55,6 +55,16 @@ def test_the_exact_edge_and_its_digits_are_on_the_pages_and_on_the_web(jurisdict
     assert pdf(pages).startswith(b"%PDF")
 
 
+def test_the_sources_say_what_became_of_the_law():
+    dates = table(paper("maryland"), "Sources", "Date").rows
+    assert [row[0] for row in dates] == ["2013", "2014-05-22", "2014-10-13", "2016-10-10"]
+    assert dates[2][1] == "The amendments of that draft took effect."
+    assert dict(paper("maryland").facts)["Law's status"] == "repealed 2016-10-10"
+    assert "Law's status" not in dict(paper("south-dakota").facts)
+    for text in (paper_pages(paper("maryland")), paper_web_page(paper("maryland"))):
+        assert "The chapter was repealed." in text
+
+
 @pytest.mark.parametrize("jurisdiction", JURISDICTIONS)
 def test_the_distribution_the_starting_edges_and_the_checks_are_those_of_the_odds(jurisdiction):
     base = odds.base_odds(ready_game(jurisdiction))

@@ -110,12 +110,13 @@ def test_every_page_has_the_parts_that_a_player_looks_for():
             "Folding",
             "The settlement",
         ]
-        assert headings[-5:] == [
+        assert headings[-6:] == [
             "Time to decide",
             "The cards",
             "Disputes",
             "At the table",
             "Irregularities",
+            "The law",
         ]
         assert len(set(headings)) == len(headings)
 
@@ -215,6 +216,14 @@ def test_no_odds_on_a_new_jersey_page_are_worded_with_for():
     assert "500 to 1" in text
     assert not re.search(r"\d for \d|\bfor 1\b", text)
     assert re.search(r"300 for 1", everything(ready_game("maryland")))
+
+
+def test_the_page_says_what_became_of_the_law():
+    told = words(ready_game("maryland"), "The law")
+    assert told.startswith("These rules follow COMAR 36.05.11: Title 36, Subtitle 05, Chapter .11, draft for the Comm")
+    assert "2014-10-13: The amendments of that draft took effect. 2016-10-10: The chapter was repealed." in told
+    south_dakota = words(ready_game("south-dakota"), "The law")
+    assert south_dakota == f"These rules follow ARSD 20:18:16:15.14: {ready_game('south-dakota').book.source}."
 
 
 def test_real_cards_have_no_seal():

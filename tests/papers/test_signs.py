@@ -6,10 +6,10 @@ import pytest
 
 from fifthstreet.money import Cents, dollars
 from fifthstreet.papers.signs import Sign, hand_name, signs_of
-from fifthstreet.papers.wager_titles import WAGER_TITLES
 from fifthstreet.rules import Game, Rulebook, make_game, ready_game
 from fifthstreet.rules.model.pays import Odds, read_pay
 from fifthstreet.rules.model.paytables import FiveCardRow, Pairs, SixCardRow
+from fifthstreet.table.wager_titles import WAGER_TITLES
 from support.changes import changed
 from support.random_games import JURISDICTIONS
 
@@ -166,3 +166,17 @@ def test_super_royals_are_named_by_their_suits_unless_all_pay_alike(maryland: Ru
     assert names["A"][:3] == ["Super royal in diamonds", "Super royal in hearts, spades or clubs", "Royal flush"]
     assert names["B"][:2] == ["Super royal", "Royal flush"]
     assert hand_name(SixCardRow(hand="super-royal", pays=read_pay("$1"))) == "Super royal"
+
+
+@pytest.mark.clause("ARSD 20:18:16:15.14(18)(a)v", "COMAR 36.05.11.12C(4)")
+def test_the_sign_says_which_meter_a_share_is_of():
+    ready = ready_game("south-dakota")
+    filed = changed(ready.submission, progressive__several_winners="on-the-meter-before-the-first")
+    in_turn = "A share is a percentage of the meter when your hand is settled."
+    before = "A share is a percentage of the meter before the first award of the round; "
+    before += "the house pays what the meter then lacks."
+    for game in (ready, ready_game("maryland")):
+        assert in_turn in sign(game, "progressive").notes
+    notes = sign(make_game(ready.book, filed), "progressive").notes
+    assert before in notes
+    assert in_turn not in notes

@@ -45,7 +45,7 @@ def test_at_a_table_of_real_cards_the_meter_notes_a_round_without_wagers(name: s
     meter = done.standing.meter
     assert meter
     assert (meter.journal, meter.contributions) == ((Grew(of=RoundKey("table 1", 1), amount=0),), 0)
-    assert "  meter       opens round 1 without wagers" in "\n".join(tell(game, done))
+    assert "  meter       table 1, round 1: no progressive wagers" in "\n".join(tell(game, done))
 
 
 @pytest.mark.parametrize(("cards", "in_service"), [("electronic", True), ("electronic", False), ("real", False)])
@@ -62,7 +62,7 @@ def test_a_wager_added_later_raises_the_meter_and_the_void_of_the_round_makes_it
     meter, late = at_the_meter(game, before, LATE)
     assert meter.shown - before.shown == 100 * before.rates.progression
     words = tell(game, CarriedOut(done.standing, meter_events=late))
-    assert words[0].startswith("  meter       grows late by 0.3550 dollars: chip seen on the layout")
+    assert words[0].startswith("  meter       table 1, round 1: late wagers of $1 raise the meter by $0.355: chip seen")
     meter, _ = at_the_meter(game, meter, changed(LATE, change=-100))
     assert (meter.shown, meter.reserve, meter.corrected) == (before.shown, before.reserve, 0)
     dealt = dealt_out(game, Standing(done.standing.table, meter))

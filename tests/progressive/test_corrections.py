@@ -20,10 +20,12 @@ from fifthstreet.progressive.commands import (
     ReleaseAwards,
 )
 from fifthstreet.progressive.events import AnyMeterEvent, Awarded, Contributed, Corrected
+from fifthstreet.progressive.journal import replayed
 from fifthstreet.progressive.machine import MeterRefusal, decide, evolve, new_meter, started
 from fifthstreet.progressive.state import ClaimKey, Figures, Grew, Meter, Rates, RoundKey
 from fifthstreet.rules import Game, make_game, ready_game
 from fifthstreet.rules.model.pays import Share
+from fifthstreet.rules.model.progressive import SeveralWinners
 from support.changes import changed
 from support.depth import EXAMPLES
 from support.double_entry import assert_posted
@@ -31,9 +33,18 @@ from support.double_entry import assert_posted
 WHOLE, TENTH = Fraction(1), Fraction(1, 10)
 
 
-def house(name: str = "maryland", ceiling: int | None = None, reserve: Fraction = Fraction(1, 20)) -> Game:
+def house(
+    name: str = "maryland",
+    ceiling: int | None = None,
+    reserve: Fraction = Fraction(1, 20),
+    several: SeveralWinners = "in-settling-order",
+) -> Game:
     ready = ready_game(name)
-    terms = {"progressive__reserve_rate": Share(reserve), "progressive__ceiling": ceiling}
+    terms = {
+        "progressive__reserve_rate": Share(reserve),
+        "progressive__ceiling": ceiling,
+        "progressive__several_winners": several,
+    }
     return make_game(ready.book, changed(ready.submission, **terms))
 
 
@@ -48,6 +59,12 @@ def posted(meter: Meter, event: AnyMeterEvent) -> Meter:
     return after
 
 
+def assert_replays(meter: Meter) -> None:
+    """The journal leads to the figures that the meter has."""
+    again = replayed(meter, meter.journal)
+    assert changed(again, awards=None, from_wagers=meter.from_wagers) == meter.figures
+
+
 def decided(game: Game, meter: Meter, command: AnyMeterCommand) -> tuple[AnyMeterEvent, ...]:
     found = decide(game, meter, command)
     assert not isinstance(found, MeterRefusal), found
@@ -58,6 +75,7 @@ def after(game: Game, meter: Meter, *commands: AnyMeterCommand) -> Meter:
     for command in commands:
         for event in decided(game, meter, command):
             meter = posted(meter, event)
+        assert_replays(meter)
     return meter
 
 
@@ -202,8 +220,12 @@ class WrongEntries:
         name = self.chance.choice(("maryland", "south-dakota"))
         ready = ready_game(name).submission.progressive
         assert ready
-        ceiling = self.chance.choice((None, ready.start + self.chance.randint(0, 1_500)))
-        self.game = house(name, ceiling, Fraction(self.chance.choice((0, 1, 5)), 100))
+        ceiling = self.chance.choice((None, ready.start + self.chance.randint(1, 1_500)))
+        reserve = Fraction(self.chance.choice((0, 1, 5)), 100)
+        self.several: SeveralWinners = "in-settling-order"
+        if name == "south-dakota":
+            self.several = self.chance.choice(("in-settling-order", "on-the-meter-before-the-first"))
+        self.game = house(name, ceiling, reserve, self.several)
         self.meter = self.twin = fresh(self.game)
         self.open: dict[str, OpenRound] = {}
         self.numbers = dict.fromkeys(("one", "two", "three"), 0)
@@ -218,9 +240,18 @@ class WrongEntries:
             if not isinstance(event, Awarded):
                 self.twin = evolve(self.twin, other)
                 continue
-            missing = max(Fraction(0), event.amount - self.twin.shown)
-            self.twin = changed(self.twin, shown=self.twin.shown + missing, from_house=self.twin.from_house + missing)
-            self.twin = evolve(self.twin, event)
+            assert isinstance(other, Awarded)
+            missing = max(Fraction(0), event.amount - self._left(other))
+            self.twin = evolve(self.twin, changed(other, amount=event.amount, from_house=missing))
+
+        assert_replays(self.meter)
+
+    def _left(self, award: Awarded) -> Fraction:
+        """What the twin's meter has for an award."""
+        if self.several == "in-settling-order":
+            return self.twin.shown
+        earlier = sum(one.amount for one in self.twin.awards if one.key.of == award.key.of)
+        return max(Fraction(0), award.of_meter - earlier)
 
     def step(self) -> None:
         table = self.chance.choice(list(self.numbers))
@@ -232,7 +263,8 @@ class WrongEntries:
         elif dice < 0.6:
             self._claim(table, now)
         elif dice < 0.7:
-            self.both(ReleaseAwards(table=table, round=now.number, reason="settled again"))
+            seat = self.chance.choice((None, *range(1, 7)))
+            self.both(ReleaseAwards(table=table, round=now.number, seat=seat, reason="settled again"))
         elif dice < 0.75:
             self.both(ChangeRates(rates=Rates(progression=Fraction(self.chance.randint(1, 35), 101))))
         elif dice < 0.9:

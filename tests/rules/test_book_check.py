@@ -5,6 +5,7 @@ import pytest
 from fifthstreet.money import Cents
 from fifthstreet.rules import Rulebook, Shelf
 from fifthstreet.rules.book_check import check_book
+from fifthstreet.rules.model.book import LawStatus
 from fifthstreet.rules.model.deck import OpeningRule
 from fifthstreet.rules.model.pays import FixedSum, Odds, Push
 from fifthstreet.rules.model.paytables import Pairs
@@ -65,6 +66,22 @@ BROKEN = {
 @pytest.mark.parametrize("key", BROKEN)
 def test_what_cannot_be_is_a_defect(maryland: Rulebook, key: str):
     assert key in problems(changed(maryland, **BROKEN[key]))
+
+
+@pytest.mark.parametrize(
+    ("entries", "key"),
+    [
+        ((("2013-13-01", "It took effect."),), "history[1].on"),
+        ((("May 2013", "It took effect."),), "history[1].on"),
+        ((("2013", " "),), "history[1].words"),
+        ((("2014-10-13", "It was amended."), ("2013", "It took effect.")), "history"),
+    ],
+)
+def test_dates_of_a_law_are_days_or_years_in_order_and_in_words(
+    maryland: Rulebook, entries: tuple[tuple[str, str], ...], key: str
+):
+    history = tuple(LawStatus(on=on, status="in-force", words=words) for on, words in entries)
+    assert set(problems(changed(maryland, history=history))) == {key}
 
 
 def test_a_table_that_pays_a_lower_hand_more_is_a_defect(maryland: Rulebook):

@@ -271,6 +271,18 @@ def test_an_unknown_paytable_is_refused(in_maryland: Submission, part: str):
     assert defects(changed(in_maryland, **{f"{part}__paytable": "Z"})) == [(f"{part}.paytable", clause)]
 
 
+@pytest.mark.clause("COMAR 36.05.11.12C(4)", "ARSD 20:18:16:15.14(18)(a)v")
+def test_a_house_files_its_own_procedure_for_several_winners_in_south_dakota_and_none_in_maryland(
+    maryland: Rulebook, in_maryland: Submission, in_south_dakota: Submission
+):
+    own = {"progressive__several_winners": "on-the-meter-before-the-first"}
+    assert defects(changed(in_south_dakota, **own)) == []
+    (defect,) = check_submission(maryland, changed(in_maryland, **own), "test")
+    assert (defect.key, defect.clause) == ("progressive.several_winners", "COMAR 36.05.11.12C(4)")
+    assert defect.problem == "must be 'in-settling-order': the law has each award on the meter at that player's turn"
+    assert defects(changed(in_maryland, progressive__several_winners="in-settling-order")) == []
+
+
 @pytest.mark.clause("COMAR 36.05.11.12C(5)")
 def test_a_maryland_progressive_is_for_one_dollar_or_five(in_maryland: Submission):
     five = changed(in_maryland, progressive__schedule="$5", progressive__wager=dollars(5))

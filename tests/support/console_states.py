@@ -23,8 +23,9 @@ from fifthstreet.table.events import AnyEvent
 from fifthstreet.table.legal import Actor, legal_commands
 from fifthstreet.table.machine import new_table
 from fifthstreet.table.state import Stage, Table
+from support.changes import changed
 from support.random_games import JURISDICTIONS
-from support.tables import did, house, seated
+from support.tables import bets, did, house, seated, up_to
 
 ROLES: tuple[Role, ...] = ("dealer", "floorperson", "supervisor")
 
@@ -107,6 +108,14 @@ def troubled() -> Iterator[tuple[Game, Table]]:
         assert command
         standing = did(by_hand, standing, command).standing
         yield by_hand, standing.table
+    yield _with_a_counted_stub()
+
+
+def _with_a_counted_stub() -> tuple[Game, Table]:
+    """A table of real cards on 3rd Street, in a round whose stub was counted."""
+    game = house("new-jersey", "manual-shoe", "none", 1, table__cards="real")
+    standing = changed(bets(game, seated(game, (1,)), 1), table__decks__rounds_since_count=4)
+    return game, up_to(game, standing, Stage.THIRD_STREET).table
 
 
 def _with_prepared_decks(game: Game) -> Standing:

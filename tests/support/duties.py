@@ -79,7 +79,9 @@ CallLost            -       -       x            x           -
 CorrectFace         -       -       x            x           -
 CorrectHand         -       -       x            x           -
 CorrectBuyIn        -       -       x            x           -
+CorrectCount        -       -       x            x           -
 UndoEntry           -       x       -            -           -
+Adjust              -       -       x            x           -
 """
 
 BY_STEP = """

@@ -210,11 +210,17 @@ def _check_purse(store: Store, player: str, stories: dict[str, Story], house_str
                 at_tables += seat.chips + seat.hand.on_layout
                 playing |= not table.between_rounds
     if not playing:
-        assert standing + at_tables == paid_in + won
+        assert standing + at_tables == paid_in + won + _adjusted(player, stories)
+
+
+def _adjusted(player: str, stories: dict[str, Story]) -> int:
+    """What adjustments paid a player, in an account or at a seat, less what they collected."""
+    events = [event for story in stories.values() for event in story.events if isinstance(event, e.Adjusted)]
+    return sum(event.amount for event in events if event.player == player and (event.seat or event.source == "account"))
 
 
 def _as_moved(movement: Movement) -> tuple[str, str, int]:
-    assert movement.why in {"buy-in", "cash-out"}
+    assert movement.why in {"buy-in", "cash-out"} or movement.why.startswith("adjustment for round ")
     return movement.table, movement.command, movement.amount
 
 
@@ -228,6 +234,8 @@ def _at_the_tables(player: str, stories: dict[str, Story]) -> Iterator[tuple[str
                 if seat and seat.player == player:
                     amount = -event.amount if isinstance(event, e.BoughtIn) else event.amount
                     yield story.record.table, entry.command, amount
+            if isinstance(event, e.Adjusted) and event.source == "account" and event.player == player:
+                yield story.record.table, entry.command, event.amount
 
 
 def _check_ledger(store: Store, stories: dict[str, Story], ledger: Ledger) -> None:

@@ -13,7 +13,7 @@ from fifthstreet.rules.approvals import as_if_approved
 from fifthstreet.rules.edge import six_card_edge, three_card_edge
 from fifthstreet.rules.model.dealing import Method
 from fifthstreet.rules.model.pays import FixedSum, Share
-from fifthstreet.rules.model.progressive import Progressive
+from fifthstreet.rules.model.progressive import Progressive, SeveralWinners
 from fifthstreet.rules.model.submission import (
     DealingTerms,
     OptionalWager,
@@ -123,6 +123,7 @@ def _progressive(chance: random.Random, book: Rulebook) -> ProgressiveTerms:
     rate = chance.choice((1, parts, chance.randint(1, parts)))
     reserve = chance.choice((0, parts - rate, chance.randint(0, parts - rate)))
     start, seed = _on_the_meter(chance, least.start_at_least), _on_the_meter(chance, least.reset_at_least)
+    own_procedure = law.several_awards.each == "house-procedure"
     above = chance.choice((None, 1, chance.randint(1, 1_000), chance.randint(1, 100_000_00)))
     return ProgressiveTerms(
         schedule=name,
@@ -132,6 +133,7 @@ def _progressive(chance: random.Random, book: Rulebook) -> ProgressiveTerms:
         start=start,
         seed=seed,
         ceiling=Cents(max(start, seed) + above) if above else None,
+        several_winners=chance.choice(get_args(SeveralWinners) if own_procedure else ("in-settling-order",)),
     )
 
 

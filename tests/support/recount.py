@@ -22,10 +22,13 @@ WENT_WRONG = (
         "CardSeen",
         "DrawnInError",
         "FaceCorrected",
+        "HandCorrected",
+        "BuyInCorrected",
         "ReshuffleOrdered",
         "RecutOrdered",
     ),
     *("DeviceJammed", "DeviceOutOfUse", "DeviceBack", "MethodChanged", "ProgressiveCancelled", "ChipReturned"),
+    "Adjusted",
 )
 """What is an irregularity whatever stands in it."""
 
@@ -53,6 +56,7 @@ class ShiftCount:
         self.rounds = self.voids = self.from_cage = self.wagers_to_meter = self.awards = 0
         self.lost_by_players = 0
         self.irregularities = self.hands_void = self.folds_by_system = 0
+        self.adjustments = self.adjusted_paid = self.adjusted_collected = 0
         self.ended = False
 
     @property
@@ -79,6 +83,7 @@ class TableCount:
         self.paid: dict[tuple[int, int], int] = {}
         self.purses: list[tuple[str, int]] = []
         self.times: list[int] = []
+        self.adjusted: list[tuple[int, str, int]] = []
         self._in_round = False
 
     @property
@@ -119,6 +124,19 @@ class TableCount:
                 self.shift.cashed_out += amount
                 self.purses.append((self.players[seat], amount))
                 self.times.append(event["at"])
+            case "Adjusted":
+                self._adjusts(event)
+            case "BuyInCorrected":
+                more = amount - event["was"]
+                self.inventory -= more
+                self.chips[seat] += more
+                self.shift.drop += more
+            case "HandCorrected":
+                self._bets(seat, -event["returned"])
+                self._to_inventory(event["to_inventory"])
+                self._off_the_meter(-event["contributed"])
+            case "EntryUndone":
+                self._takes_back(dict(event["moves"]), event["entry"])
             case "WagerPlaced" if event["wager"] != "coupon":
                 self._bets(seat, amount)
             case "WagerTakenBack" if event["wager"] != "coupon":
@@ -183,6 +201,33 @@ class TableCount:
                 self._over("rounds")
             case "BankCounted" | "TableClosed":
                 self._counted(event, kind)
+
+    def _adjusts(self, event: Event) -> None:
+        """A difference for a round that is over: from the inventory, or into it; never a drop."""
+        assert 1 <= event["round"] <= self.rounds, "a round was adjusted that is not over"
+        self.inventory -= event["amount"]
+        assert self.inventory >= 0, "the inventory paid more than it had"
+        self.shift.adjustments += 1
+        self.shift.adjusted_paid += max(0, event["amount"])
+        self.shift.adjusted_collected += max(0, -event["amount"])
+        if event["source"] == "account":
+            self.adjusted.append((event["at"], event["player"], event["amount"]))
+        elif event["seat"]:
+            assert self.players[event["seat"]] == event["player"], "another player was adjusted"
+            self.chips[event["seat"]] += event["amount"]
+            assert self.chips[event["seat"]] >= 0, "more was collected than the player had"
+
+    def _takes_back(self, moves: dict[str, int], entry: str) -> None:
+        """The last entry never was: every chip lies where it lay before."""
+        assert sum(moves.values()) == 0, "chips came from nowhere"
+        self.inventory += moves.get("inventory", 0)
+        self.layout += moves.get("layout", 0)
+        self.shift.drop += moves.get("drop", 0)
+        self.shift.from_cage -= moves.get("cage", 0)
+        for place, amount in moves.items():
+            if place.startswith("seat "):
+                self.chips[int(place.removeprefix("seat "))] += amount
+                self.shift.lost_by_players -= 0 if entry == "BoughtIn" else amount
 
     def _bets(self, seat: int, amount: int) -> None:
         self.chips[seat] -= amount
@@ -264,6 +309,8 @@ class MeterCount:
                 self.corrected += sum(parts) + made_good
                 self.taken_back[event["table"], event["round"]] += event["amount"]
             case "Awarded":
+                added = Fraction(event["from_house"])
+                self._comes_in(added, added)
                 self.shown -= event["amount"]
                 self.payable += event["amount"]
                 key = tuple(event["key"])
@@ -314,6 +361,7 @@ class CashierCount:
     def __init__(self) -> None:
         self.opening = self.closing = self.movements = 0
         self.paid_in = self.paid_out = self.to_tables = self.from_tables = 0
+        self.adjustments_paid = self.adjustments_collected = 0
         self.cashiers: dict[str, dict[str, int]] = defaultdict(lambda: {"paid_in": 0, "paid_out": 0, "movements": 0})
 
     def add(self, amount: int, begun: bool, before_the_end: bool, what: str, person: str = "") -> None:
@@ -371,6 +419,8 @@ class Recount:
             for player, amount in table.purses:
                 if not player.startswith("house-"):
                     purses[player] = purses.get(player, 0) + amount
+            for _, player, amount in table.adjusted:
+                purses[player] = purses.get(player, 0) + amount
         return purses
 
     def cashier(self, since: int, until: int) -> CashierCount:
@@ -382,4 +432,8 @@ class Recount:
             for (player, amount), at in zip(table.purses, table.times, strict=True):
                 if player.startswith("account-"):
                     count.add(amount, since <= at, at < until, "from_tables" if amount > 0 else "to_tables")
+            for at, player, amount in table.adjusted:
+                if player.startswith("account-"):
+                    what = "adjustments_paid" if amount > 0 else "adjustments_collected"
+                    count.add(amount, since <= at, at < until, what)
         return count

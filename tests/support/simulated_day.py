@@ -6,6 +6,7 @@ It is driven from one seed, and takes whatever the house answers: after a death 
 import asyncio
 import os
 import random
+import secrets
 import signal
 import sys
 import traceback
@@ -16,12 +17,16 @@ from pathlib import Path
 import pytest
 
 from fifthstreet.house import house as the_house
+from fifthstreet.house.accounts.person import Person
 from fifthstreet.house.accounts.players import is_house_player
 from fifthstreet.house.base.actor import Actor
 from fifthstreet.house.base.clock import HouseClock
+from fifthstreet.house.staff.staff_commands import give
 from fifthstreet.house.tables.guests import admit_guest
 from fifthstreet.rules import ready_game
+from fifthstreet.table.adjustments import last_closed
 from fifthstreet.table.commands import (
+    Adjust,
     AnyCommand,
     Bet,
     BuyIn,
@@ -35,7 +40,11 @@ from fifthstreet.table.commands import (
     WrongCount,
 )
 from fifthstreet.table.state import Seat, Stage, Table
+from fifthstreet.wire.errors import Fault
+from fifthstreet.wire.people import AccountRole, MakeAccount
 from fifthstreet.wire.scenes import Answered
+from fifthstreet.wire.staff import Done, GiveCommand
+from support.accounts import PASSWORD
 from support.in_process_house import Floor, floor
 from support.processes import forks
 from support.random_games import JURISDICTIONS
@@ -45,11 +54,12 @@ DEALER, FAY = "account-demo-dealer", "account-demo-floorperson"
 ROYAL = ({1: "Ah Kh", 2: "2c 4d", 3: "9h 8h", 4: "7s 7d"}, "Qh Jh 10h")
 """A royal flush at seat 1 and a straight flush at seat 3, the house player at 2, an account holder at 4."""
 SIDES = {"maryland": ("progressive", "three-card"), "new-jersey": (), "south-dakota": ("progressive", "tip-ante")}
-SEATS = (1, 3, 4)
+HOLDERS = 4
+SEATS = (1, 3, HOLDERS)
 LATE = 120_000
 """Longer than anybody has to decide."""
-FILL, CREDIT = 0.15, 0.3
-"""Below the one there is a fill between two rounds, from there on below the other a credit."""
+FILL, CREDIT, ADJUST = 0.15, 0.3, 0.6
+"""Below the one there is a fill between two rounds, from there on below the other a credit; later an adjustment."""
 
 
 class DayClock(HouseClock):
@@ -82,7 +92,7 @@ class TableDay:
         """A seat that is free is taken: by the account holder at 4, by a new guest elsewhere."""
         if self.state.seat(number):
             return
-        if number == 4:
+        if number == HOLDERS:
             player = self._holder
         else:
             made, _ = await admit_guest(self.there.house.services, None)
@@ -151,14 +161,44 @@ class TableDay:
         elif chance < CREDIT:
             await self.ask("floorperson", FAY, Credit(by="floorperson", amount=self.chance.randrange(1, 200_000)))
         elif chance < 0.4:
-            number = self.chance.choice(SEATS)
-            seat = self.state.seat(number)
-            if seat:
-                await self.ask("player", seat.player, Leave(by="player", seat=number))
+            await self.leaves(self.chance.choice(SEATS))
         elif chance < 0.5:
             await self.count(self.chance.choice((0, 0, -500, 100, -1)))
-        elif chance < 0.6:
+        elif chance < ADJUST:
             DayClock.skip += self.chance.randrange(60_000, 2 * 3_600_000)
+        elif chance < 0.8:
+            number, amount = self.chance.choice(SEATS), self.chance.choice((-10_00, self.chance.randrange(1, 20_000)))
+            await self.adjusts(number, amount, number == HOLDERS and self.chance.random() < 0.6)
+
+    async def leaves(self, number: int) -> None:
+        """A player gives up the seat, if one sits there."""
+        seat = self.state.seat(number)
+        if seat:
+            await self.ask("player", seat.player, Leave(by="player", seat=number))
+
+    async def adjusts(self, number: int, amount: int, in_account: bool = False) -> None:
+        """One of the floor asks for an adjustment of some round, and a manager approves; a no is taken as one."""
+        last, seat = last_closed(self.state), self.state.seat(number)
+        if not seat or not last:
+            return
+        command = Adjust(
+            by="floorperson",
+            round=self.chance.randint(1, last),
+            player=seat.player,
+            amount=amount,
+            source="account" if in_account else "table",
+            floorperson="",
+            seat=0 if in_account else number,
+        )
+        approvals = self.there.house.approvals
+        fay, mia = (
+            await _at_work(self.there, "adjuster", "floorperson"),
+            await _at_work(self.there, "second", "manager"),
+        )
+        request = GiveCommand(id=f"adjust-{secrets.token_hex(6)}", command=command, reason="a wrong pay")
+        asked = await give(approvals, self.there.host(self.table), fay, request)
+        if isinstance(asked, Done) and asked.approval:
+            await approvals.answer(asked.approval, mia, True, "", mia.actor(f"answer-{asked.approval:06}", "a"))
 
     async def count(self, difference: int = 0) -> None:
         """The end of a shift."""
@@ -166,13 +206,30 @@ class TableDay:
         await self.ask("floorperson", FAY, CountBank(by="floorperson", counted=counted))
 
     async def rounds(self, number: int, done: Callable[[], None]) -> None:
-        """So many rounds; every fourth is rigged for a jackpot, others have trouble. A fill and a credit come first."""
+        """So many rounds; every fourth is rigged for a jackpot, others have trouble.
+
+        A fill, a credit, two adjustments and the going of the account holder come first.
+        """
         for place in range(number):
             if place % 4 == 1:
                 await self.there.rig(self.table, *ROYAL)
             await self.round(self._trouble(place))
-            await self.between_rounds((0, FILL)[place] if place < 2 else self.chance.random())
+            await self._after(place)
             done()
+
+    async def _after(self, place: int) -> None:
+        """What happens after a round: what every day must have first, and then as chance will have it."""
+        match place:
+            case 0 | 1:
+                await self.between_rounds((0, FILL)[place])
+            case 2:
+                await self.adjusts(HOLDERS, 35_00, in_account=True)
+            case 3:
+                await self.adjusts(1, -10_00)
+            case 4:
+                await self.leaves(HOLDERS)
+            case _:
+                await self.between_rounds(self.chance.random())
 
     def _trouble(self, place: int) -> str:
         return ("void" if self.chance.random() < 0.6 else "", "", "hand", "late")[place % 4]
@@ -220,6 +277,16 @@ async def _holder(there: Floor, login: str) -> str:
         moved = await cashier.post(f"/api/cashier/players/{player}/movements", json=move)
         assert moved.status_code in (200, 201), moved.text
     return player
+
+
+async def _at_work(there: Floor, login: str, role: AccountRole) -> Person:
+    """Somebody of the staff, who signs in anew whatever the clock has done since."""
+    if not there.house.accounts.get(f"account-{login}"):
+        wanted = MakeAccount(login=login, name=login.title(), role=role, password=PASSWORD)
+        await there.house.accounts.create(wanted, Actor("system"))
+    signed_in = await there.house.accounts.sign_in.by_password(login, PASSWORD, "192.0.2.1")
+    assert not isinstance(signed_in, Fault), signed_in
+    return signed_in.person
 
 
 class Morning:

@@ -26,6 +26,7 @@ _numbers = itertools.count(1)
 OWN = "account-demo-"
 WHY = "as it was seen"
 TOLD_WHY = (
+    commands.Adjust,
     commands.CallLost,
     commands.CancelProgressive,
     commands.ChangeMethod,

@@ -138,6 +138,7 @@ def some_trouble(chance: random.Random, game: Game, table: Table, pack: list[Car
         c.CorrectFace(
             by="floorperson", at=at, place=place, seat=seat, card=chance.randint(1, 3), face=pack[-1], floorperson="Ida"
         ),
+        some_adjustment(chance, table),
         c.OpenTable(by=by, at=at, inventory=4 * enough(game) + 6 * purse(game)),
         c.CloseTable(by=by, at=at, counted=table.custody.inventory),
         c.CountBank(by=by, at=at, counted=table.custody.inventory + chance.choice((-100, 0, 100))),
@@ -145,6 +146,22 @@ def some_trouble(chance: random.Random, game: Game, table: Table, pack: list[Car
         c.Fold(by="dealer", at=at, seat=seat),
     ]
     return chance.choice(made)
+
+
+def some_adjustment(chance: random.Random, table: Table) -> c.Adjust:
+    """A difference paid or collected for some round, at a seat, at the table or in an account."""
+    seat = chance.choice((*table.taken, None))
+    source = "table" if seat else chance.choice(("table", "account"))
+    return c.Adjust(
+        by=chance.choice(("floorperson", "supervisor", "dealer")),
+        at=table.now,
+        round=chance.choice((0, table.round.number, chance.randint(1, max(1, table.round.number)))),
+        player=seat.player if seat else chance.choice(("player 1", "a passer-by")),
+        amount=chance.choice((-(10**15), -500, 0, 700, 10**15)),
+        source=source,
+        floorperson=chance.choice(("Ida", "Ida", "")),
+        seat=seat.number if seat else 0,
+    )
 
 
 def moment(chance: random.Random, at: int) -> Stage | int | None:
@@ -435,6 +452,8 @@ class Ledger:
                 self.had[seat] += amount
             case e.CashedOut(seat=seat, amount=amount):
                 self.had[seat] -= amount
+            case e.Adjusted(source="table", seat=seat, amount=amount):
+                self.had[seat] += amount
             case e.WagerPlaced(seat=seat, wager=wager, amount=amount) if wager != "coupon":
                 self.out[seat] += amount
             case e.WagerTakenBack(seat=seat, wager=wager, amount=amount) if wager != "coupon":

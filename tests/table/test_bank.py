@@ -236,6 +236,8 @@ def one_of_each(standing: Standing) -> list[c.AnyCommand]:
         "terms": ready_game("maryland").submission.dealing,
         "what": "talking",
         "floorperson": "Ida",
+        "round": 1,
+        "source": "table",
         "card": 1,
     }
     roles = ("player", "dealer", "floorperson", "supervisor", "system")

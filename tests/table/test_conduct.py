@@ -12,7 +12,7 @@ from fifthstreet.table import commands as c
 from fifthstreet.table import events as e
 from fifthstreet.table.legal import Actor, legal_commands
 from fifthstreet.table.state import Stage, Task
-from support.tables import bets, did, goes_on, refused, seated, up_to
+from support.tables import bets, did, goes_on, refused, seated, stacked, up_to
 
 MARYLAND = ("COMAR 36.05.11.11A(4)", "COMAR 36.05.11.11A(5)")
 NEW_JERSEY = ("N.J.A.C. 19:47-35.10(c)",)
@@ -175,3 +175,15 @@ def test_the_floor_is_offered_a_late_report_with_the_last_moment_that_counts(nam
         if isinstance(command, c.ReportConduct) and command.what == "talking"
     ]
     assert [(command.seat, command.moment) for command in offered] == [(1, Stage.FIFTH_STREET), (2, Stage.FIFTH_STREET)]
+
+
+@pytest.mark.clause("COMAR 36.05.11.11A(5)")
+def test_a_maryland_hand_that_is_turned_up_but_not_settled_can_still_be_forfeited():
+    game = ready_game("maryland")
+    pack = stacked(game, {1: "9h 9d", 2: "Kc 3d"}, "9s 6c 2h", "3c 3h 5s 6d")
+    standing = up_to(game, bets(game, seated(game, [1, 2]), 1, 2), Stage.SETTLING)
+    turn = c.TurnHand(by="dealer", seat=2, faces=tuple(pack[slot] for slot in standing.table.seat(2).hand.cards))
+    standing = did(game, standing, turn).standing
+    lost = did(game, standing, c.ReportConduct(by="floorperson", seat=2, what="touching"))
+    assert [type(event).__name__ for event in lost.events] == ["WagersForfeited"]
+    assert lost.standing.table.round.settlement.plan[0].seat == 1

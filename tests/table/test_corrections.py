@@ -17,7 +17,7 @@ from fifthstreet.table.bank import shifts
 from fifthstreet.table.recorded import recorded_hand
 from fifthstreet.table.state import Seat, Stage, Street, Table
 from support.changes import changed
-from support.tables import CHIPS, did, refused, seated
+from support.tables import CHIPS, did, house, refused, seated
 
 NAMES = ("maryland", "new-jersey", "south-dakota")
 FOLD = c.Decision(multiple=0)
@@ -233,7 +233,7 @@ def test_a_corrected_buy_in_moves_chips_and_drop_by_the_difference(name: str):
     refusals = {
         "that is what was entered": changed(right, amount=CHIPS),
         "a buy-in can't be negative": changed(right, amount=-1),
-        "seat 1 has no such buy-in since the last round closed": changed(right, number=2),
+        "seat 1 has no such buy-in that is still open": changed(right, number=2),
         "nobody sits at seat 2": changed(right, seat=2),
     }
     for reason, command in refusals.items():
@@ -245,30 +245,43 @@ def test_a_corrected_buy_in_moves_chips_and_drop_by_the_difference(name: str):
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_a_buy_in_of_a_round_that_closed_is_no_longer_corrected(name: str):
+def test_a_buy_in_is_no_longer_corrected_when_the_round_has_closed_or_the_drop_box_is_taken(name: str):
     game = real(name)
     standing = until(game, begun(game, 1), Stage.THIRD_STREET)
     right = c.CorrectBuyIn(by="floorperson", seat=1, amount=CHIPS + 100, floorperson="Ida")
     did(game, standing, right)
     refused(game, closed(game, standing), right)
+    start = begun(game)
+    count = c.CountBank(by="floorperson", counted=start.table.custody.inventory)
+    refused(game, entered(game, start, count), right)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_what_the_system_or_the_floor_did_is_not_the_dealers_to_take_back(name: str):
+    game = real(name)
+    start = until(game, begun(game, 1, 2), Stage.THIRD_STREET)
+    deadline = start.table.round.betting.deadline
+    assert deadline
+    expired = entered(game, start, c.Expire(by="system", at=deadline))
+    refused(game, expired, c.UndoEntry(by="dealer", at=deadline))
 
 
 def whole_round(game: Game) -> list[tuple[Standing, c.AnyCommand]]:
     """Every command of a round with all wagers that the house offers, each with the table before it."""
     standing, steps = seated(game, (1, 2, 3)), list[tuple[Standing, c.AnyCommand]]()
-    house = game.submission
-    amounts = {"ante": house.table.minimum}
-    amounts |= {"three-card": house.three_card.minimum} if house.three_card else {}
-    amounts |= {"six-card": house.six_card.minimum} if house.six_card else {}
-    amounts |= {"progressive": house.progressive.wager} if house.progressive else {}
-    amounts |= {"tip-ante": dollars(1), "tip-three-card": dollars(1)} if "dealer-tip" in house.offered else {}
-    amounts |= {"coupon": dollars(5)} if "match-play" in house.offered else {}
+    terms = game.submission
+    amounts = {"ante": terms.table.minimum}
+    amounts |= {"three-card": terms.three_card.minimum} if terms.three_card else {}
+    amounts |= {"six-card": terms.six_card.minimum} if terms.six_card else {}
+    amounts |= {"progressive": terms.progressive.wager} if terms.progressive else {}
+    amounts |= {"tip-ante": dollars(1), "tip-three-card": dollars(1)} if "dealer-tip" in terms.offered else {}
+    amounts |= {"coupon": dollars(5)} if "match-play" in terms.offered else {}
     commands: list[c.AnyCommand] = [c.BuyIn(by="dealer", seat=1, amount=dollars(500))]
     for seat in (1, 2, 3):
         commands += [
             c.PlaceWager(by="dealer", seat=seat, wager=wager, amount=amount) for wager, amount in amounts.items()
         ]
-    commands += [c.PlaceWager(by="dealer", seat=1, wager="ante", amount=2 * house.table.minimum)]
+    commands += [c.PlaceWager(by="dealer", seat=1, wager="ante", amount=2 * terms.table.minimum)]
     number = standing.table.round.number
     while commands or standing.table.round.number == number or standing.table.round.stage is not Stage.BETTING:
         command = commands.pop(0) if commands else staff(game, standing.table, DECK.__getitem__, 0)
@@ -306,7 +319,7 @@ def test_a_folded_hand_is_recorded_with_the_wagers_that_were_collected():
     assert recorded_hand(at(corrected, 2), "floorperson", 0, "Ida") == hand(game, 2, 0)
 
 
-ENTRIES = (c.BuyIn, c.PlaceWager, c.Bet, c.Fold, c.Reveal, c.TurnBox, c.TurnHand, c.CollectFolds, c.CollectProgressive)
+ENTRIES = (c.BuyIn, c.PlaceWager, c.Bet, c.Fold, c.Reveal, c.TurnBox, c.TurnHand, c.CollectProgressive)
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -354,3 +367,25 @@ def test_two_cards_entered_for_each_other_are_put_right_at_once(name: str):
     assert refused(game, standing, changed(swap, displaced=second)).reason == f"{second} lies elsewhere"
     free = Card("As")
     assert refused(game, standing, changed(swap, face=free)).reason == f"{free} was entered for no other card"
+
+
+@pytest.mark.clause("COMAR 36.05.11.08J(2)", "N.J.A.C. 19:47-35.7(f)2")
+@pytest.mark.parametrize("name", ["maryland", "new-jersey"])
+def test_a_stub_that_was_miscounted_has_the_same_consequences_when_the_count_is_put_right(name: str):
+    game = house(name, "manual-shoe", "none", 1, table__cards="real")
+    start = changed(begun(game, 1, 2), table__decks__rounds_since_count=4)
+    right = c.CorrectCount(by="floorperson", stub=1, floorperson="Ida")
+    late = until(game, start, Stage.FIFTH_STREET)
+    dealing = until(game, start, Stage.DEALING)
+    while not isinstance(command := staff(game, dealing.table, DECK.__getitem__, 0), c.CountStub):
+        assert command
+        dealing = entered(game, dealing, command)
+    for stub in (command.stub - 1, command.stub + 1):
+        at_once = did(game, dealing, changed(command, stub=stub))
+        put_right = did(game, late, changed(right, stub=stub))
+        assert [type(event) for event in put_right.events] == [type(event) for event in at_once.events]
+        assert layout(put_right.standing.table) == layout(at_once.standing.table)
+    assert refused(game, late, changed(right, stub=command.stub)).reason == "that is what was entered"
+    refused(game, late, changed(right, floorperson=""))
+    uncounted = until(game, begun(game, 1, 2), Stage.FOURTH_STREET)
+    assert refused(game, uncounted, right).reason == "the stub was not counted in this round"

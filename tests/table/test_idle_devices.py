@@ -6,6 +6,7 @@ from fifthstreet.play.coordinator import Standing
 from fifthstreet.rules import Game
 from fifthstreet.rules.model.submission import DealingTerms
 from fifthstreet.table import commands as c
+from support.changes import changed
 from support.tables import did, goes_on, house, refused, seated, whole_round
 
 SHOE = DealingTerms(method="automated-shoe", shuffler="automated", decks=1)
@@ -73,3 +74,17 @@ def test_the_record_says_whether_a_device_came_back_into_use():
     (back,) = did(game, standing, BACK).events
     assert not back.in_use
     assert back.cite == ("N.J.A.C. 19:47-35.12(g)",)
+
+
+@pytest.mark.clause("N.J.A.C. 19:47-35.12(g)")
+def test_a_new_jersey_shuffler_that_is_back_at_the_table_is_used_or_removed_again():
+    game = house("new-jersey", "manual-shoe", "automated", 1)
+    standing, _ = whole_round(game, seated(game, [1]))
+    by_hand = c.ChangeMethod(by="floorperson", terms=changed(game.submission.dealing, shuffler="none"))
+    refused(game, standing, by_hand)
+    out = c.TakeOutOfUse(by="floorperson", device="shuffler", how="removed")
+    standing = did(game, did(game, standing, out).standing, by_hand).standing
+    did(game, standing, c.Shuffle(by="dealer"))
+    back = did(game, standing, c.BringBack(by="floorperson", device="shuffler")).standing
+    assert "35.12(g)" in refused(game, back, c.Shuffle(by="dealer")).clause
+    did(game, back, c.ChangeMethod(by="floorperson", terms=game.submission.dealing))

@@ -17,11 +17,13 @@ from fifthstreet.table.commands import (
     Cut,
     Deal,
     Expire,
+    Fill,
     Fold,
     Leave,
     OrderReshuffle,
     PlaceStub,
     PlaceWager,
+    ReceiveDeck,
     Reveal,
     Settle,
     Shuffle,
@@ -34,6 +36,7 @@ from fifthstreet.table.events import Folded
 from fifthstreet.table.state import Stage
 from support.changes import changed
 from support.tables import did, made_ready, refused, seated, up_to
+from support.wagers import betting
 
 NAMES = ("maryland", "new-jersey", "south-dakota")
 
@@ -347,3 +350,16 @@ def test_chips_that_are_not_there_are_neither_bought_nor_cashed(amount: int):
     standing = seated(game, [1])
     refused(game, standing, BuyIn(by="player", seat=1, amount=amount))
     refused(game, standing, CashOut(by="player", seat=1, amount=amount))
+
+
+def test_text_and_numbers_from_outside_are_looked_at():
+    game, standing = betting("maryland")
+    for player in ("", " ", "\x1b[2J", "a\nb", "x" * 201):
+        refused(game, standing, Sit(by="player", seat=3, player=player))
+    for command in (
+        Fill(by="floorperson", amount=10**16),
+        BuyIn(by="player", seat=1, amount=10**5000),
+        CashOut(by="player", at=10**18, seat=1, amount=1),
+        ReceiveDeck(by="dealer", back="\n"),
+    ):
+        refused(game, standing, command)

@@ -8,7 +8,8 @@ Checked:
 - every signed checkpoint, their order, and that the streams contain every tip and note every checkpoint;
 - the hash chain of every stream, and that nothing follows the signed closing of the house in a whole export;
 - that every seal has the root in the chain, that rounds end where they say, and that purses add up;
-- that movements, disputes and tables match the streams, with none missing.
+- that movements, disputes and tables match the streams, with none missing;
+- that a second person approved every adjustment of a closed round.
 
 Not checked: player_rounds, whether the game and the roles allow what happened, and events of the house stream while the
 house was closed. `fifthstreet log verify` checks those.
@@ -42,12 +43,13 @@ TABLE = ("table", "game", "jurisdiction", "submission", "made", "meter", "house_
 DISPUTE = ("dispute", "table", "round", "player", "at", "words")
 NO_PURSE = ("house-", "walk-in-")
 """Prefixes of the ids of players without a purse: house players and walk-ins."""
-SEATING = ("SatDown", "Left", "BoughtIn", "CashedOut")
+SEATING = ("SatDown", "Left", "BoughtIn", "CashedOut", "Adjusted")
 FIELDS = ("stream", "sequence", "at", "by", "person", "command", "event", "hash")
 
 
-Move = tuple[str, str, str, str, int, int]
-"""Money between a purse and a table: player, table, why, command, amount and time."""
+Move = tuple[str, str, str, str, int, int, str]
+"""Money between a purse and a table: player, table, why, command, amount, time, and who adjusted an account."""
+MOVE = ("player", "table", "why", "command", "amount", "at", "person")
 
 
 class BadError(Exception):
@@ -189,6 +191,9 @@ class Verifier:
         self.row_digests: dict[str, tuple[str, int]] = {}
         self.seated: dict[tuple[str, int], str] = {}
         self.moved: dict[Move, list[int]] = {}
+        self.adjusted: list[tuple[str, int, str, str]] = []
+        self.asked: dict[str, tuple[str, str]] = {}
+        self.approved: dict[str, tuple[str, int, int]] = {}
         self.tips: dict[str, int] = {}
         self.closings: dict[int, bool] = {}
         try:
@@ -205,6 +210,7 @@ class Verifier:
         self.check_files()
         self.check_checkpoints()
         self.check_entries()
+        self.check_adjustments()
         self.check_seals()
         self.check_rounds()
         self.check_movements()
@@ -365,11 +371,16 @@ class Verifier:
             event = json.loads(text)
             self.sealed[event["deal"]] = (event["root"], entry["sequence"], stream)
         elif stream == "house":
-            self._note_house(entry["sequence"], json.loads(text))
+            event = json.loads(text)
+            self._note_house(entry["sequence"], event)
+            self._note_approval(str(entry["person"]), event)
 
     def _note_seat(self, table: str, entry: dict[str, Any], event: dict[str, Any]) -> None:
         """Follow who sits where, and what moves between their purse and the table."""
         kind, seat = event["type"].partition(".")[0], (table, event["seat"])
+        if kind == "Adjusted":
+            self._note_adjustment(table, entry, event)
+            return
         player = self.seated.get(seat, "")
         if kind == "SatDown":
             self.seated[seat] = event["player"]
@@ -379,7 +390,16 @@ class Verifier:
             raise BadError(f"table:{table}", entry["sequence"], "nobody sits there whose money it could be")
         elif not player.startswith(NO_PURSE):
             why, amount = ("buy-in", -event["amount"]) if kind == "BoughtIn" else ("cash-out", event["amount"])
-            move = (player, table, why, str(entry["command"]), amount, entry["at"])
+            move = (player, table, why, str(entry["command"]), amount, entry["at"], "")
+            self.moved.setdefault(move, []).append(entry["sequence"])
+
+    def _note_adjustment(self, table: str, entry: dict[str, Any], event: dict[str, Any]) -> None:
+        """Remember an adjustment, and what it moves in the player's account."""
+        command, person = str(entry["command"]), str(entry["person"])
+        self.adjusted.append((table, entry["sequence"], command, person))
+        if event["source"] == "account":
+            why = f"adjustment for round {event['round']}"
+            move = (event["player"], table, why, command, event["amount"], entry["at"], person)
             self.moved.setdefault(move, []).append(entry["sequence"])
 
     def _note_house(self, sequence: int, event: dict[str, Any]) -> None:
@@ -394,6 +414,22 @@ class Verifier:
         noted = kind == "CheckpointSigned" and self.whole and bool(self.checkpoints)
         if noted and self.checkpoints.get(event["number"]) != event["hash"]:
             raise BadError("house", sequence, f"checkpoint {event['number']}, which it notes, is not there")
+
+    def _note_approval(self, person: str, event: dict[str, Any]) -> None:
+        """Remember who asked for an adjustment of which table, and who approved it, by which of its entries."""
+        kind, command = event["type"].partition(".")[0], f"approval:{event.get('approval')}"
+        if kind == "ApprovalAsked" and event["kind"] == "adjustment":
+            self.asked[command] = event["table"], person
+        elif kind == "ApprovalAnswered" and event["approved"] and command in self.asked:
+            self.approved[command] = person, event["first"] or 0, event["last"] or 0
+
+    def check_adjustments(self) -> None:
+        """Check that every adjustment was asked for by one person, and approved once by another."""
+        for table, sequence, command, person in self.adjusted:
+            second, first, last = self.approved.pop(command, ("", 0, 0))
+            fits = self.asked.get(command) == (table, person) and first <= sequence <= last
+            if self.whole and (not fits or second == person):
+                raise BadError(f"table:{table}", sequence, "no second person approved this adjustment")
 
     def check_seals(self) -> None:
         """Check that every seal has its root, and that the root is the one in the chain."""
@@ -449,8 +485,8 @@ class Verifier:
         told = self.row_digests.pop(name, None)
         if told and told[0] != row_digest(one, MOVEMENT):
             raise BadError("house", told[1], f"{name} was another one")
-        if one["table"] and not one["person"]:
-            moves = self.moved.get(tuple(one[name] for name in ("player", "table", "why", "command", "amount", "at")))
+        if one["table"]:
+            moves = self.moved.get(tuple(one[name] for name in MOVE))
             if moves:
                 moves.pop()
                 return

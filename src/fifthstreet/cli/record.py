@@ -1,4 +1,4 @@
-"""``fifthstreet record``: shift and incident reports, jackpot slips and cashier statements of a closed house."""
+"""``fifthstreet record``: shift and incident reports, jackpot and prize slips, cashier statements of a closed house."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -23,6 +23,8 @@ app = typer.Typer(
 
 TableName = Annotated[str, typer.Option(help="The table, such as maryland-1.")]
 Out = Annotated[Path, typer.Option(metavar="FILE", help="The file to write, ending in .pdf.")]
+WinRound = Annotated[int, typer.Option("--round", min=1, help="The round of the win.")]
+WinSeat = Annotated[int, typer.Option("--seat", min=1, max=6, help="The winner's seat.")]
 
 
 @app.command()
@@ -53,16 +55,17 @@ def incident(
 
 
 @app.command()
-def jackpot(
-    table: TableName,
-    out: Out,
-    number: Annotated[int, typer.Option("--round", min=1, help="The round of the win.")],
-    seat: Annotated[int, typer.Option(min=1, max=6, help="The winner's seat.")],
-    data_dir: DataDir = DATA_DIR,
-) -> None:
+def jackpot(table: TableName, out: Out, number: WinRound, seat: WinSeat, data_dir: DataDir = DATA_DIR) -> None:
     """Print the slip of a progressive win."""
     missing = f"no progressive award on record for round {number}, seat {seat}"
-    _write_from_table(data_dir, table, out, lambda books: slip_paper(books, number, seat), missing)
+    _write_from_table(data_dir, table, out, lambda books: slip_paper(books, number, seat, "jackpot"), missing)
+
+
+@app.command()
+def prize(table: TableName, out: Out, number: WinRound, seat: WinSeat, data_dir: DataDir = DATA_DIR) -> None:
+    """Print the slip of a large Six Card prize."""
+    missing = f"no Six Card prize on record for round {number}, seat {seat}"
+    _write_from_table(data_dir, table, out, lambda books: slip_paper(books, number, seat, "prize"), missing)
 
 
 @app.command()

@@ -31,7 +31,12 @@ def list_books(as_json: AsJson = False, books: Books = None) -> None:
     loaded = [shelf.book(name) for name in shelf.names]
     if as_json:
         keys = ("name", "title", "law", "version", "effective", "source")
-        print_json([{key: getattr(book, key) for key in keys} | {"digest": digest_of(book)} for book in loaded])
+        print_json(
+            [
+                {key: getattr(book, key) for key in keys} | {"history": book.history or (), "digest": digest_of(book)}
+                for book in loaded
+            ]
+        )
     else:
         print_list(loaded)
 

@@ -21,9 +21,10 @@ Row = tuple[Padding, Text, Text]
 def print_list(books: Sequence[Rulebook]) -> None:
     """Print one row per rulebook."""
     rows = [
-        (Text(book.name, "bold"), book.law, book.version, book.effective.isoformat(), book.source) for book in books
+        (Text(book.name, "bold"), book.law, book.version, book.effective.isoformat(), book.latest_status, book.source)
+        for book in books
     ]
-    print_table(("rulebook", "law", "version", "effective", "source"), rows, right=())
+    print_table(("rulebook", "law", "version", "effective", "law's status", "source"), rows, right=())
 
 
 def print_book(book: Rulebook) -> None:
@@ -31,6 +32,8 @@ def print_book(book: Rulebook) -> None:
     print_text(book.title, "bold")
     print_text(f"{book.law}, version {book.version}, effective {book.effective}")
     print_text(book.source)
+    for entry in book.history or ():
+        print_text(str(entry))
     print_text(f"Clauses are given without {book.law}; readings are headings of docs/interpretations.md.")
     print_text(_see(book.reading), "dim")
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), show_header=False, expand=True)

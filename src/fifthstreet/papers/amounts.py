@@ -3,10 +3,8 @@
 from datetime import UTC, datetime, timedelta
 from fractions import Fraction
 
-from fifthstreet.money import Cents, show_dollars
+from fifthstreet.money import Cents, show_dollars, show_exact
 
-PLACES = 6
-"""Decimal places of a dollar, for amounts below the cent."""
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 
 _SMALL = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
@@ -35,12 +33,7 @@ def money(amount: int) -> str:
 
 def exact(amount: Fraction) -> str:
     """Return cents with their fraction: two to six places, and an ellipsis if there are more."""
-    scaled = abs(amount) * 10 ** (PLACES - 2)
-    whole = scaled.numerator // scaled.denominator
-    dollars, rest = divmod(whole, 10**PLACES)
-    places = f"{rest:0{PLACES}}".rstrip("0").ljust(2, "0")
-    ellipsis = "" if scaled.denominator == 1 else "…"
-    return f"{'-' if amount < 0 else ''}${dollars:,}.{places}{ellipsis}"
+    return show_exact(amount)
 
 
 def short(amount: int) -> str:

@@ -16,6 +16,8 @@ class PurseFigures(Value):
     paid_out: int = 0
     to_tables: int = 0
     from_tables: int = 0
+    adjustments_paid: int = 0
+    adjustments_collected: int = 0
     closing: int = 0
     movements: int = 0
 
@@ -23,7 +25,8 @@ class PurseFigures(Value):
     def adds_up(self) -> bool:
         """Whether the opening balance plus the movements equals the closing balance."""
         moved = self.paid_in - self.paid_out - self.to_tables + self.from_tables
-        return self.opening + moved == self.closing
+        adjusted = self.adjustments_paid - self.adjustments_collected
+        return self.opening + moved + adjusted == self.closing
 
 
 class CashierLine(Value):
@@ -47,7 +50,8 @@ class CashierStatement(Value):
     """The contents of a statement; ``until`` is ``None`` while its period runs.
 
     ``purses`` is computed from the movements of the balances, ``events`` from the cashier's events in the house stream
-    and the buy-ins and cash-outs in the table streams. ``wrong`` counts balances that differ from their movements.
+    and the buy-ins, cash-outs and adjustments in the table streams. ``wrong`` counts balances that differ from their
+    movements.
     """
 
     facility: str
@@ -70,6 +74,8 @@ ROWS = (
     ("Paid out", "less", "paid_out"),
     ("Buy-ins at tables", "less", "to_tables"),
     ("Cash-outs from tables", "plus", "from_tables"),
+    ("Adjustments of closed rounds, paid", "plus", "adjustments_paid"),
+    ("Adjustments of closed rounds, collected", "less", "adjustments_collected"),
     ("Owed to players, closing", "", "closing"),
 )
 
@@ -118,7 +124,7 @@ def _liabilities(statement: CashierStatement) -> Rows:
             (what, how, money(getattr(purses, figure)), money(getattr(events, figure))) for what, how, figure in ROWS
         ),
         right=(2, 3),
-        totals=(5,),
+        totals=(7,),
         widths=("1fr", "auto", "35mm", "35mm"),
     )
 

@@ -51,6 +51,19 @@ class Approval(Value):
     at: int = 0
 
 
+class AdjustmentLine(Value):
+    """An adjustment of the round after it closed: who made it, who approved it, and what it paid or collected."""
+
+    entry: int
+    at: int
+    player: str
+    route: str
+    amount: int
+    by: str
+    approved_by: str
+    approved_at: int
+
+
 class IncidentReport(Value):
     """The contents of an incident report. ``void`` says what is void; ``main`` are the entries of the incident."""
 
@@ -70,6 +83,7 @@ class IncidentReport(Value):
     to_inventory: int
     to_cage: int
     corrections: tuple[MeterCorrection, ...]
+    adjustments: tuple[AdjustmentLine, ...]
     followed: tuple[RecordLine, ...]
     deck_removed: str
     people: tuple[Participant, ...]
@@ -119,6 +133,9 @@ def _blocks(report: IncidentReport) -> Iterator[FormBlock]:
         yield _returned(report)
         yield Heading("Meter correction")
         yield from _meter(report.corrections)
+    if report.adjustments:
+        yield Heading("Adjustments")
+        yield from _adjustments(report.adjustments)
     if report.followed:
         yield Heading("Follow-up")
         yield record_rows(report.law, report.followed)
@@ -149,6 +166,21 @@ def _returned(report: IncidentReport) -> Rows:
         totals=(len(report.returned),),
         widths=("auto", "1fr", "auto", "auto"),
     )
+
+
+def _adjustments(lines: tuple[AdjustmentLine, ...]) -> Iterator[FormBlock]:
+    yield Rows(
+        titles=("Entry", "Player", "Moved", "Paid", "Collected"),
+        rows=tuple(
+            (str(one.entry), one.player, one.route, money(max(0, one.amount)), money(max(0, -one.amount)))
+            for one in lines
+        ),
+        right=(3, 4),
+        widths=("auto", "auto", "1fr", "auto", "auto"),
+    )
+    for one in lines:
+        approved = f"approved by {one.approved_by} at {moment(one.approved_at)}" if one.approved_by else "NOT APPROVED"
+        yield Words(f"Entry {one.entry}: made by {one.by} at {moment(one.at)}, {approved}.")
 
 
 def _meter(corrections: tuple[MeterCorrection, ...]) -> Iterator[FormBlock]:

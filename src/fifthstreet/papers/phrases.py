@@ -3,10 +3,10 @@
 from collections.abc import Iterable
 
 from fifthstreet.money import show_dollars
-from fifthstreet.papers.wager_titles import wager_title
 from fifthstreet.rules import Game
 from fifthstreet.rules.model.submission import SideWagerTerms, TableTerms
 from fifthstreet.rules.model.wagers import SideWager
+from fifthstreet.table.wager_titles import wager_title
 
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 

@@ -13,10 +13,10 @@ from fifthstreet.papers.report_outcomes import outcomes
 from fifthstreet.papers.report_progressive import progressive
 from fifthstreet.papers.report_strategy import strategy
 from fifthstreet.papers.signs import signs_of
-from fifthstreet.papers.wager_titles import wager_title
 from fifthstreet.rules import Game
 from fifthstreet.rules.game import digest_of
 from fifthstreet.rules.model.wagers import Wager
+from fifthstreet.table.wager_titles import wager_title
 
 SIDE_BETS: tuple[Wager, ...] = ("three-card", "six-card")
 
@@ -31,8 +31,9 @@ def report(game: Game, data: ReportData, dated: date | None = None) -> Paper:
         house=house.facility,
         dated=day,
         facts=(
-            ("Rulebook", f"{book.law}, version {book.version}, in force from {book.effective.isoformat()}"),
+            ("Rulebook", f"{book.law}, version {book.version}, effective {book.effective.isoformat()}"),
             ("Source", book.source),
+            *((("Law's status", book.latest_status),) if book.history else ()),
             ("Table", f"Ante {limits(house.table)}; {house.table.seats} seats"),
             (
                 "Other wagers",

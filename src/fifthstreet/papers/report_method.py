@@ -37,6 +37,9 @@ def method(game: Game, data: ReportData) -> Iterator[Block]:
     yield Heading("Sources")
     book = game.book
     yield Words(f"{book.title}: {book.law}. {book.source}. Version {book.version}.")
+    if book.history:
+        rows = tuple((entry.on, entry.words) for entry in book.history)
+        yield Table(titles=("Date", "what became of the law"), rows=rows)
     yield Subheading("Clauses behind the numbers")
     yield Table(titles=("Subject", "clauses"), rows=tuple(_clauses(game)))
 

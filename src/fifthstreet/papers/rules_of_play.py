@@ -6,11 +6,11 @@ from fifthstreet.money import show_dollars
 from fifthstreet.papers.phrases import counted, limits, listed, needs, street_wagers
 from fifthstreet.papers.rule_section import Section, section
 from fifthstreet.papers.signs import in_a_line, main_sign
-from fifthstreet.papers.wager_titles import wager_title
 from fifthstreet.rules import Game
 from fifthstreet.rules.model.entry import Entry
 from fifthstreet.rules.model.round import Fate, StreetRound
 from fifthstreet.rules.model.wagers import Accepted, Instrument, Wager
+from fifthstreet.table.wager_titles import wager_title
 
 _INSTRUMENTS: dict[Instrument, str] = {
     "chip": "chips",

@@ -5,11 +5,11 @@ from collections.abc import Iterator
 from fifthstreet.papers.phrases import listed, number
 from fifthstreet.papers.rule_section import Section, section
 from fifthstreet.papers.signs import in_a_line, signs_of
-from fifthstreet.papers.wager_titles import wager_title
 from fifthstreet.rules import Game
 from fifthstreet.rules.model.entry import Entry
 from fifthstreet.rules.model.progressive import Progressive
 from fifthstreet.table.settlement_steps import STEPS
+from fifthstreet.table.wager_titles import wager_title
 
 
 def rules_of_side_wagers(game: Game) -> Iterator[Section]:

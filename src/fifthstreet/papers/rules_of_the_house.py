@@ -1,4 +1,4 @@
-"""The rules around the play: time to decide, cards, disputes, conduct and irregularities."""
+"""The rules around the play: time to decide, cards, disputes, conduct, irregularities, and the law they follow."""
 
 from collections.abc import Iterator
 
@@ -22,6 +22,13 @@ def rules_of_the_house(game: Game) -> Iterator[Section]:
     yield _record(game)
     yield _conduct(game)
     yield section("Irregularities", _troubles(game), *_trouble_entries(game))
+    yield _law(game)
+
+
+def _law(game: Game) -> Section:
+    """Where the rules come from, and what became of the law since."""
+    book = game.book
+    return section("The law", (f"These rules follow {book.law}: {book.source}.", *map(str, book.history or ())))
 
 
 def _time(game: Game) -> Section:

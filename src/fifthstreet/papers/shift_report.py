@@ -50,6 +50,9 @@ class ShiftReport(Value):
     wagered: int
     returned: int
     from_cage: int
+    adjustments: int
+    adjusted_paid: int
+    adjusted_collected: int
     bank: tuple[BankLine, ...]
     irregular: tuple[RecordLine, ...]
     irregularities: int
@@ -64,8 +67,9 @@ class ShiftReport(Value):
 
     @property
     def win_by_the_rounds(self) -> int:
-        """The win computed from the rounds: handle less pays and tips, plus wins paid by the cage."""
-        return self.wagered - self.returned - self.tips + self.from_cage
+        """The win computed from the rounds: handle less pays and tips, plus wins paid by the cage, with adjustments."""
+        adjusted = self.adjusted_collected - self.adjusted_paid
+        return self.wagered - self.returned - self.tips + self.from_cage + adjusted
 
 
 def basis_points(hold: Fraction) -> int:
@@ -99,6 +103,7 @@ def _blocks(report: ShiftReport) -> Iterator[FormBlock]:
             ("Rounds", f"{report.rounds} played, {report.voids} void"),
             ("Void hands", str(report.hands_void)),
             ("Irregularities", str(report.irregularities)),
+            ("Adjustments", _adjustments(report)),
             ("Timeouts", f"{report.folds_by_system} folds by the system"),
             ("Game", report.game[:16]),
         )
@@ -122,6 +127,13 @@ def _blocks(report: ShiftReport) -> Iterator[FormBlock]:
     if report.progressive:
         yield from table_and_meter(report.progressive)
     yield Signatures((("Dealer", ""), ("Floorperson (count)", ""), ("Cage", ""), ("Auditor", "")))
+
+
+def _adjustments(report: ShiftReport) -> str:
+    """The adjustments of closed rounds: ``2, $35.00 paid, $10.00 collected``."""
+    if not report.adjustments:
+        return "none"
+    return f"{report.adjustments}, {money(report.adjusted_paid)} paid, {money(report.adjusted_collected)} collected"
 
 
 def _win(report: ShiftReport) -> Rows:
@@ -153,13 +165,15 @@ def _agreement(report: ShiftReport) -> Rows:
             ("Paid to players, wins and returned wagers", "less", money(report.returned)),
             ("Tips to the tip box", "less", money(report.tips)),
             ("Wins paid by the cage", "plus", money(report.from_cage)),
+            ("Adjustments paid", "less", money(report.adjusted_paid)),
+            ("Adjustments collected", "plus", money(report.adjusted_collected)),
             ("Win by rounds", "", money(report.win_by_the_rounds)),
             ("Expected inventory", "", money(report.expected)),
             ("Over/short", "", money(report.unexplained)),
             ("Win less over/short less win by rounds", verdict, money(off)),
         ),
         right=(2,),
-        totals=(4, 7),
+        totals=(6, 9),
         widths=("1fr", "auto", "35mm"),
     )
 

@@ -4,14 +4,14 @@ from collections.abc import Iterable, Iterator
 
 from fifthstreet.money import Cents, show_dollars
 from fifthstreet.papers.phrases import counted, limits, listed, needs, street_wagers
-from fifthstreet.papers.wager_titles import wager_title
 from fifthstreet.rules import Game
 from fifthstreet.rules.model.pays import FixedSum, MeterShare, Odds, Push, show_share
 from fifthstreet.rules.model.paytables import Row, SixCardPaytable, ThreeCardPaytable
-from fifthstreet.rules.model.progressive import Progressive, Schedule
+from fifthstreet.rules.model.progressive import Progressive, Schedule, SeveralWinners
 from fifthstreet.rules.model.round import Fate
 from fifthstreet.rules.model.submission import ProgressiveTerms, SideWagerTerms
 from fifthstreet.rules.model.wagers import SideWager
+from fifthstreet.table.wager_titles import wager_title
 
 _ODDS = {
     "to": '"3 to 1" pays $3 per $1 and returns your bet.',
@@ -20,6 +20,11 @@ _ODDS = {
 _FATES: dict[Fate, str] = {
     "stays-live": "If you fold, this wager stays in play.",
     "forfeit": "If you fold, this wager is lost.",
+}
+_SHARES: dict[SeveralWinners, str] = {
+    "in-settling-order": "A share is a percentage of the meter when your hand is settled.",
+    "on-the-meter-before-the-first": "A share is a percentage of the meter before the first award of the round; "
+    "the house pays what the meter then lacks.",
 }
 HIGHEST_HAND_ONLY = "Only your highest hand is paid."
 
@@ -71,7 +76,7 @@ def progressive_notes(game: Game, terms: ProgressiveTerms, law: Progressive) -> 
     reserve = f", {show_share(terms.reserve_rate)} to the reserve" if terms.reserve_rate else ""
     yield f"Of each wager {show_share(terms.rate_of_progression)} goes to the meter{reserve}."
     if any(isinstance(row.pays, MeterShare) for row in law.rows):
-        yield "A share is a percentage of the meter when your hand is settled."
+        yield _SHARES[terms.several_winners]
         besides = " plus the reserve" if law.reset.to == "seed-plus-reserve" else ""
         yield f"When the whole meter is won, it restarts at {show_dollars(terms.seed)}{besides}."
     if terms.ceiling is not None:

@@ -7,7 +7,6 @@ from fifthstreet.cards import Rank, Suit
 from fifthstreet.money import Cents, show_dollars
 from fifthstreet.papers.phrases import listed
 from fifthstreet.papers.sign_notes import envy_notes, main_notes, progressive_notes, six_card_notes, three_card_notes
-from fifthstreet.papers.wager_titles import wager_title
 from fifthstreet.rules import Game
 from fifthstreet.rules.model.entry import Entry
 from fifthstreet.rules.model.paper import InPrint, Print
@@ -15,6 +14,7 @@ from fifthstreet.rules.model.pays import FixedSum, Odds
 from fifthstreet.rules.model.paytables import FiveCardRow, Pairs, SixCardRow, ThreeCardRow
 from fifthstreet.rules.model.progressive import Progressive
 from fifthstreet.rules.model.submission import ProgressiveTerms
+from fifthstreet.table.wager_titles import wager_title
 from fifthstreet.values import Value
 
 AnyRow = FiveCardRow | ThreeCardRow | SixCardRow

@@ -26,6 +26,7 @@ from fifthstreet.table.events import (
     ClaimWaits,
     EndOfRoundPressed,
     Events,
+    HandCorrected,
     HandVoided,
     KeypadUndone,
     ProgressiveCancelled,
@@ -45,6 +46,7 @@ Felt = (
     | AwardClaimed
     | ProgressivePaid
     | KeypadUndone
+    | HandCorrected
     | SettlementReopened
     | RoundVoided
     | HandVoided
@@ -160,6 +162,8 @@ def _for_the_meter(game: Game, table: Table, meter: Meter, event: Felt) -> tuple
             return (paid,) if _is_an_award(table, seat) else ()
         case KeypadUndone(seat=seat):
             return (_released(table, event, "keypad pressed by mistake", seat),)
+        case HandCorrected(contributed=change, seat=seat):
+            return _taken_back(table, event, -change, f"entry of seat {seat} put right")
         case SettlementReopened():
             return (_released(table, event, "settled again"),)
         case HandVoided(progressive=amount, seat=seat):

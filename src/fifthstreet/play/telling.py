@@ -1,40 +1,50 @@
 """A round in words that a dealer can read: who did what, under which clause, and what it did to the money."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from fifthstreet.cards import Card
 from fifthstreet.money import Cents, show_dollars
 from fifthstreet.play.coordinator import CarriedOut
-from fifthstreet.progressive.events import (
-    Awarded,
-    AwardPaid,
-    AwardsReleased,
-    ClaimQueued,
-    Contributed,
-    Corrected,
-    MeterEvent,
-    MeterReset,
-    MeterStarted,
-    RoundEnded,
-    RoundFinished,
-)
+from fifthstreet.play.meter_telling import tell_meter_event
+from fifthstreet.progressive.events import AwardPaid, RoundFinished
 from fifthstreet.rules import Game
 from fifthstreet.table import events as happened
-from fifthstreet.table.events import AnyEvent, Line
+from fifthstreet.table.events import AnyEvent, Line, Outcome
 from fifthstreet.table.settlement_steps import STEPS
 from fifthstreet.table.state import Stage, Street
+from fifthstreet.table.wager_titles import WAGER_TITLES
 from fifthstreet.table.words import cards_in_words, place_in_words
 
 MOST_CLAUSES = 3
 Told = tuple[str, str]
 """Who acted, and what they did."""
+NameAt = Callable[[int], str]
+"""What the player at a seat is called: by name, or ``seat 3``."""
+NAME_PLAYERS = frozenset(
+    {
+        happened.HandTurned,
+        happened.WagersSettled,
+        happened.ProgressiveLost,
+        happened.ProgressiveWon,
+        happened.ProgressivePaid,
+        happened.EnvyPaid,
+    }
+)
+"""The events that call players by name, where names are given: those of the settlement."""
+WAGERS = {str(wager): title for wager, title in WAGER_TITLES.items()}
+DEALER_TIP = WAGERS["dealer-tip"].lower()
+
+
+def by_seat(seat: int) -> str:
+    """A player called by the seat."""
+    return f"seat {seat}"
 
 
 def tell(game: Game, done: CarriedOut) -> list[str]:
     """One line of text for each event, except those of the meter that only repeat the table's own event."""
     lines = [_line(game, *tell_event(event), event.cite) for event in done.events]
     of_the_meter = [event for event in done.meter_events if not isinstance(event, AwardPaid | RoundFinished)]
-    return lines + [_line(game, "meter", _meter(event), event.cite) for event in of_the_meter]
+    return lines + [_line(game, "meter", tell_meter_event(event), event.cite) for event in of_the_meter]
 
 
 def tell_results(before: dict[int, int], after: dict[int, int]) -> str:
@@ -49,7 +59,7 @@ def _line(game: Game, who: str, what: str, cite: tuple[str, ...]) -> str:
     return f"  {who:<12}{what:<67} {', '.join(short[:MOST_CLAUSES])}{more}".rstrip()
 
 
-def tell_event(event: AnyEvent) -> Told:  # noqa: PLR0912 - one case for each kind of event
+def tell_event(event: AnyEvent, name_at: NameAt = by_seat) -> Told:  # noqa: PLR0912 - one case for each kind of event
     """Who acted in an event, and what they did, in words."""
     match event:
         case happened.TableOpened(inventory=amount):
@@ -65,9 +75,9 @@ def tell_event(event: AnyEvent) -> Told:  # noqa: PLR0912 - one case for each ki
         case happened.Left(seat=seat):
             return f"seat {seat}", "leaves"
         case happened.WagerPlaced(seat=seat, wager=wager, amount=amount):
-            return f"seat {seat}", f"{_words(wager)}: {_dollars(amount)}"
+            return by_seat(seat), f"{WAGERS[wager]}: {_dollars(amount)}"
         case happened.WagerTakenBack(seat=seat, wager=wager, amount=amount):
-            return f"seat {seat}", f"takes {_dollars(amount)} back: {_words(wager)}"
+            return by_seat(seat), f"takes back {WAGERS[wager]}: {_dollars(amount)}"
         case happened.Shuffled(deck=deck, by_machine=machine, counted=counted):
             count = f", which counts {counted}" if counted is not None else ""
             return "dealer", f"shuffles deck {deck}{' with the shuffler' if machine else ' by hand'}{count}"
@@ -84,7 +94,7 @@ def tell_event(event: AnyEvent) -> Told:  # noqa: PLR0912 - one case for each ki
             return "floor", f"cancels the progressive wager of seat {seat}"
         case happened.ChipReturned(seat=seat):
             return "dealer", f"gives seat {seat} a progressive chip back that was not accepted"
-    return _told_of_the_deck(event) or _told_of_trouble(event) or _told_in_the_round(event)
+    return _told_of_the_deck(event) or _told_of_trouble(event) or _told_in_the_round(event, name_at)
 
 
 def _told_of_the_deck(event: AnyEvent) -> Told | None:  # noqa: PLR0912 - one case for each kind of event
@@ -113,17 +123,19 @@ def _told_of_the_deck(event: AnyEvent) -> Told | None:  # noqa: PLR0912 - one ca
         case happened.Credited(amount=amount):
             return "floor", f"credit of {_dollars(amount)} to the cage"
         case happened.BankCounted(counted=counted, expected=expected, drop=drop):
-            off = _off(counted, expected)
-            return "floor", f"counts {_dollars(counted)} in the inventory{off}; drop {_dollars(drop)}"
+            over_short = _over_short(counted, expected)
+            return "floor", f"counts {_dollars(counted)} in the inventory{over_short}; drop {_dollars(drop)}"
         case happened.TableClosed(counted=counted, expected=expected, drop=drop):
-            return "floor", f"closes the table with {_dollars(counted)}{_off(counted, expected)}; drop {_dollars(drop)}"
+            over_short = _over_short(counted, expected)
+            return "floor", f"closes the table with {_dollars(counted)}{over_short}; drop {_dollars(drop)}"
     return None
 
 
-def _off(counted: int, expected: int) -> str:
+def _over_short(counted: int, expected: int) -> str:
+    """How much a count is over or short, as the end of a sentence: ``, $5 short``."""
     if counted == expected:
         return ""
-    return f", {_dollars(abs(counted - expected))} {'more' if counted > expected else 'less'} than it should be"
+    return f", {_dollars(abs(counted - expected))} {'over' if counted > expected else 'short'}"
 
 
 def _told_of_trouble(event: AnyEvent) -> Told | None:  # noqa: PLR0912 - one case for each kind of event
@@ -170,10 +182,12 @@ def _told_of_trouble(event: AnyEvent) -> Told | None:  # noqa: PLR0912 - one cas
             return "dealer", f"takes back the last entry: {UNDONE[entry]}{at}"
         case happened.SettlementReopened():
             return "floor", "the settlement starts again"
+        case happened.Adjusted():
+            return "floor", _adjustment(event)
     return None
 
 
-def _told_in_the_round(event: AnyEvent) -> Told:  # noqa: PLR0912 - one case for each kind of event
+def _told_in_the_round(event: AnyEvent, name_at: NameAt) -> Told:  # noqa: PLR0912 - one case for each kind of event
     match event:
         case happened.Dealt(to="seat", seat=seat, slots=slots):
             return "dealer", f"{cards_in_words(len(slots))} to seat {seat}"
@@ -190,23 +204,23 @@ def _told_in_the_round(event: AnyEvent) -> Told:  # noqa: PLR0912 - one case for
         case happened.ArmedAnew():
             return "system", "the time to decide starts again"
         case happened.StreetBet(seat=seat, street=street, multiple=multiple, amount=amount, tip=tip):
-            extra = f", and {_dollars(tip)} for the dealer" if tip else ""
+            extra = f", {DEALER_TIP} {_dollars(tip)}" if tip else ""
             return f"seat {seat}", f"{street.inscription}, {multiple}x: {_dollars(amount)}{extra}"
         case happened.StreetBetTakenBack(seat=seat, amount=amount):
             return f"seat {seat}", f"takes {_dollars(amount)} back"
         case happened.Folded(seat=seat, by_system=by_system):
             return ("system", f"folds seat {seat}: time is up") if by_system else (f"seat {seat}", "folds")
         case happened.FoldCollected(seat=seat, amount=amount, slots=slots, counted=counted):
-            went = "cards to the rack" if slots else "cards stay for a side wager"
-            went = f"cards spread, counted ({counted}), to the rack" if counted is not None else went
-            return "dealer", f"{_dollars(amount)} of seat {seat} to the inventory; {went}"
+            went = "" if slots else "; cards stay for a side bet"
+            went = f"; {cards_in_words(counted)} counted" if counted is not None else went
+            return "dealer", f"{by_seat(seat)} folds, loses {_dollars(amount)}{went}"
         case happened.Revealed(street=street, face=face):
             return "dealer", f"turns up the {street.inscription} card: {face}"
         case happened.BoxTurned(faces=faces):
             return "dealer", f"turns up the bonus box: {_shown(faces)}"
         case happened.SettlementOpened():
             return "dealer", "settles, from the right"
-    return _told_in_the_settlement(event)
+    return _told_in_the_settlement(event, name_at)
 
 
 UNDONE = {
@@ -218,7 +232,6 @@ UNDONE = {
     "StreetBet": "bet",
     "StreetBetTakenBack": "bet",
     "Folded": "fold",
-    "FoldCollected": "folded hands",
     "Revealed": "community card",
     "BoxTurned": "bonus box",
     "HandTurned": "hand",
@@ -235,31 +248,34 @@ UNDONE = {
 def _entered(event: happened.HandCorrected) -> str:
     """What truly lies at a seat: ``Ante $10, Progressive $1, 3rd Street 3x, 4th Street fold``."""
     wagers = {
-        "Ante": event.ante,
-        "Three Card Bonus": event.three_card,
-        "Six Card Bonus": event.six_card,
-        "Progressive": event.progressive,
+        "ante": event.ante,
+        "three-card": event.three_card,
+        "six-card": event.six_card,
+        "progressive": event.progressive,
         "coupon": event.coupon,
-        "dealer tips": event.tip_ante + event.tip_three_card,
+        "tip-ante": event.tip_ante,
+        "tip-three-card": event.tip_three_card,
     }
-    words = [f"{wager} {_dollars(amount)}" for wager, amount in wagers.items() if amount]
+    words = [f"{WAGERS[wager]} {_dollars(amount)}" for wager, amount in wagers.items() if amount]
     for street, decision in zip(Street, event.streets, strict=False):
         words.append(f"{street.inscription} {f'{decision.multiple}x' if decision.multiple else 'fold'}")
     return ", ".join(words) or "no wagers"
 
 
-def _told_in_the_settlement(event: AnyEvent) -> Told:  # noqa: PLR0912 - one case for each kind of event
+def _told_in_the_settlement(event: AnyEvent, name_at: NameAt) -> Told:  # noqa: PLR0912 - one case for each kind of event
     match event:
         case happened.HandTurned(seat=seat, faces=faces, hand=hand):
-            return "dealer", f"seat {seat}: {_shown(faces)}, {hand}"
+            return "dealer", f"{name_at(seat)}: {_shown(faces)}, {hand}"
         case happened.WagersSettled(seat=seat, step=step, hand=hand, outcome=outcome, lines=lines, tips=tips):
-            return "dealer", f"seat {seat}, {_words(step)}, {hand}: {_outcome(outcome, lines)}{_tipped(outcome, tips)}"
+            wager = "" if step == "main" else f", {WAGERS[step]}"
+            tipped = f"; {DEALER_TIP} {_result(outcome, tips)}" if tips else ""
+            return "dealer", f"{name_at(seat)}{wager}: {hand}, {_result(outcome, lines)}{tipped}"
         case happened.ProgressiveLost(seat=seat):
-            return "dealer", f"seat {seat}, progressive: no win"
+            return "dealer", f"{name_at(seat)}, {WAGERS['progressive']}: no win"
         case happened.ProgressiveWon(seat=seat, hand=hand):
-            return "dealer", f"seat {seat}, progressive: {hand} wins"
-        case happened.StepTaken(seat=seat, step=step):
-            return STEPS[step].by, STEPS[step].done_at(seat)
+            return "dealer", f"{name_at(seat)}, {WAGERS['progressive']}: {hand} wins"
+        case happened.StepTaken(seat=seat, step=step, amount=amount):
+            return STEPS[step].by, STEPS[step].done_at(seat, amount)
         case happened.KeypadUndone(seat=seat, paid=paid, source=source):
             back = f"; {_dollars(paid)} back to the {source}" if paid else ""
             return "dealer", f"seat {seat}: keypad pressed again, not keyed in{back}"
@@ -270,10 +286,10 @@ def _told_in_the_settlement(event: AnyEvent) -> Told:  # noqa: PLR0912 - one cas
         case happened.AwardReceived(seat=seat, amount=amount):
             return "system", f"the meter awards seat {seat} {_dollars(amount)}"
         case happened.ProgressivePaid(seat=seat, amount=amount, source=source):
-            return "dealer", f"seat {seat}, progressive: {_dollars(amount)} from the {source}"
+            return "dealer", f"{name_at(seat)}, {WAGERS['progressive']}: wins {_dollars(amount)} from the {source}"
         case happened.EnvyPaid(seat=seat, paid=paid):
-            each = ", ".join(f"seat {other} {_dollars(amount)}" for other, amount in paid)
-            return "dealer", f"envy for the hand of seat {seat}: {each}"
+            each = ", ".join(f"{name_at(other)} {_dollars(amount)}" for other, amount in paid)
+            return "dealer", f"{WAGERS['envy']} for the hand of {name_at(seat)}: {each}"
         case happened.HandCollected(seat=seat, counted=counted):
             spread = f", spread and counted ({counted})" if counted is not None else ""
             return "dealer", f"cards of seat {seat} to the rack{spread}"
@@ -285,29 +301,16 @@ def _told_in_the_settlement(event: AnyEvent) -> Told:  # noqa: PLR0912 - one cas
     raise TypeError(type(event).__name__)
 
 
-def _meter(event: MeterEvent) -> str:
-    match event:
-        case MeterStarted(amount=amount):
-            return f"starts at {_dollars(amount)}"
-        case Contributed(amount=0, round=number):
-            return f"opens round {number} without wagers"
-        case Contributed(to_meter=to_meter):
-            return f"grows by {float(to_meter) / 100:.4f} dollars"
-        case Awarded(amount=amount):
-            return f"pays {_dollars(amount)}"
-        case ClaimQueued(key=key):
-            return f"lets the claim of seat {key.seat} wait"
-        case AwardsReleased(awards=awards, reason=reason):
-            return f"takes back {_dollars(sum(award.amount for award in awards))}: {reason}"
-        case MeterReset():
-            return "is reset"
-        case RoundEnded(round=number):
-            return f"round {number} is over"
-        case Corrected(amount=amount, off_meter=off_meter, reason=reason) if amount < 0:
-            return f"grows late by {float(-off_meter) / 100:.4f} dollars: {reason}"
-        case Corrected(off_meter=off_meter, reason=reason):
-            return f"is corrected by {float(off_meter) / 100:.4f} dollars: {reason}"
-    return type(event).__name__
+def _adjustment(event: happened.Adjusted) -> str:
+    """``adjustment for round 12: Anna is paid $35``; without a seat, also where the money moves."""
+    amount, place = _dollars(abs(event.amount)), "" if event.seat else " at the table"
+    if event.amount > 0:
+        words = f"{event.player} is paid {amount}{' to the account' if event.source == 'account' else place}"
+    elif event.source == "account":
+        words = f"{amount} is collected from the account of {event.player}"
+    else:
+        words = f"{amount} is collected from {event.player}{place}"
+    return f"adjustment for round {event.round}: {words}"
 
 
 def _when(moment: Stage | None) -> str:
@@ -317,22 +320,16 @@ def _when(moment: Stage | None) -> str:
     return f", {moment.street.inscription if moment.street else _words(moment)}"
 
 
-def _outcome(outcome: str, lines: tuple[Line, ...]) -> str:
+def _result(outcome: Outcome, lines: tuple[Line, ...]) -> str:
+    """What wagers won or lost together: ``wins $40 on $40``; each by itself where they do not win at the same odds."""
     stakes, won = sum(line.stake for line in lines), sum(line.won for line in lines)
-    if outcome == "win":
-        each = ", ".join(f"{_areas(line.wager)} {_dollars(line.won)}" for line in lines)
-        return f"{_dollars(won)} on {_dollars(stakes)}" + (f" ({each})" if len(lines) > 1 else "")
-    return f"{'push' if outcome == 'push' else 'lost'}, {_dollars(stakes)}"
-
-
-def _areas(wager: str) -> str:
-    return {"third-street": "3rd", "fourth-street": "4th", "fifth-street": "5th"}.get(wager, _words(wager))
-
-
-def _tipped(outcome: str, tips: tuple[Line, ...]) -> str:
-    if not tips:
-        return ""
-    return f"; for the dealer {_outcome(outcome, tips)}"
+    if outcome == "lose":
+        return f"loses {_dollars(stakes)}"
+    if outcome == "push":
+        return f"push, {_dollars(stakes)} returned"
+    alike = all(line.won * stakes == won * line.stake for line in lines)
+    each = ", ".join(f"{WAGERS[line.wager]} {_dollars(line.won)}" for line in lines)
+    return f"wins {_dollars(won)} on {_dollars(stakes)}{'' if alike else f' ({each})'}"
 
 
 def _shown(faces: Iterable[Card]) -> str:

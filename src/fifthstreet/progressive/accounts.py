@@ -35,8 +35,8 @@ def postings(event: AnyMeterEvent) -> tuple[Posting[Fraction], ...]:
         case events.Contributed(to_meter=to_meter, to_reserve=to_reserve, to_overflow=to_overflow):
             held = moved("wagers", "reserve", to_reserve) + moved("wagers", "overflow", to_overflow)
             return moved("wagers", "meter", to_meter) + held
-        case events.Awarded(amount=amount):
-            return moved("meter", "jackpot payable", Fraction(amount))
+        case events.Awarded(amount=amount, from_house=from_house):
+            return moved("house", "meter", from_house) + moved("meter", "jackpot payable", Fraction(amount))
         case events.AwardPaid(amount=amount):
             return moved("jackpot payable", "paid", Fraction(amount))
         case events.MeterReset(from_house=from_house, from_reserve=from_reserve, from_overflow=from_overflow):

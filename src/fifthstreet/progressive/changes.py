@@ -51,7 +51,8 @@ def on_awarded(meter: Meter, event: Awarded) -> Meter:
     kept = tuple(award for award in meter.awards if not _is_past(award, event.key))
     after = replace(
         meter,
-        shown=meter.shown - event.amount,
+        shown=meter.shown + event.from_house - event.amount,
+        from_house=meter.from_house + event.from_house,
         hits=meter.hits + 1,
         awards=(*kept, Award(key=event.key, amount=event.amount)),
         queue=tuple(key for key in meter.queue if key != event.key),

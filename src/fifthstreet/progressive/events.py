@@ -35,11 +35,17 @@ class Contributed(MeterEvent):
 
 
 class Awarded(MeterEvent):
-    """An award in whole cents, a share of the meter, came off it and is owed to its winner."""
+    """An award in whole cents is owed to its winner: a share of the meter, which it comes off.
+
+    ``of_meter`` is the amount that it is a share of: the meter as it stands or, where the house has filed that, before
+    the round's first award. ``from_house`` is what the house adds because earlier awards of the round left too little.
+    """
 
     key: ClaimKey
     share: Fraction
     amount: int
+    of_meter: Fraction
+    from_house: Fraction
 
 
 class ClaimQueued(MeterEvent):

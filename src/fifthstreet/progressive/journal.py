@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from fifthstreet.progressive.state import Figures, Filed, Grew, JournalEntry, Meter, RoundKey, Won
+from fifthstreet.progressive.state import Figures, Filed, Grew, JournalEntry, Meter, RoundAwards, RoundKey, Won
 
 
 class Contribution(NamedTuple):
@@ -83,17 +83,35 @@ def _after(meter: Meter, figures: Figures, entry: JournalEntry) -> Figures:
                 overflow=figures.overflow + part.to_overflow,
                 from_wagers=figures.from_wagers + sum(part),
             )
-        case Won(share=share, amount=amount):
-            return _after_award(meter, figures, share, amount)
+        case Won():
+            return _after_award(meter, figures, entry)
         case Filed(rates=rates):
             return replace(figures, rates_after_reset=rates)
 
 
-def _after_award(meter: Meter, figures: Figures, share: Fraction, amount: int) -> Figures:
+def round_awards(meter: Meter, figures: Figures, of: RoundKey) -> RoundAwards:
+    """What a round's next award is a share of, and what the meter has for it.
+
+    By the usual procedure this is the meter as it stands. A house may file the meter before the round's first award:
+    all awards of the round then come out of that meter, and what others contributed since stays where it is.
+    """
+    so_far = figures.awards
+    if meter.several_winners == "on-the-meter-before-the-first" and so_far and so_far.of == of:
+        return so_far
+    return RoundAwards(of=of, before=figures.shown, left=figures.shown)
+
+
+def _after_award(meter: Meter, figures: Figures, award: Won) -> Figures:
     """The figures after an award. It keeps its amount: what is then missing on the meter, the house adds."""
-    missing = max(Fraction(0), amount - figures.shown)
-    figures = replace(figures, shown=figures.shown + missing - amount, from_house=figures.from_house + missing)
-    if share != 1:
+    now = round_awards(meter, figures, award.of)
+    missing = max(Fraction(0), award.amount - now.left)
+    figures = replace(
+        figures,
+        shown=figures.shown + missing - award.amount,
+        from_house=figures.from_house + missing,
+        awards=replace(now, left=now.left + missing - award.amount, whole=now.whole or award.share == 1),
+    )
+    if award.share != 1 or now.whole:
         return figures
     part = reset_amounts(meter, figures)
     return Figures(
@@ -103,6 +121,7 @@ def _after_award(meter: Meter, figures: Figures, share: Fraction, amount: int) -
         from_wagers=figures.from_wagers,
         from_house=figures.from_house + part.from_house,
         rates=figures.rates_after_reset or figures.rates,
+        awards=figures.awards,
     )
 
 

@@ -37,7 +37,7 @@ from fifthstreet.progressive.events import (
     RoundEnded,
     RoundFinished,
 )
-from fifthstreet.progressive.journal import contribution, replayed, reset_amounts, with_change, without
+from fifthstreet.progressive.journal import contribution, replayed, reset_amounts, round_awards, with_change, without
 from fifthstreet.progressive.state import ClaimKey, Grew, Meter, Rates, RoundKey, Won
 from fifthstreet.rules import Game
 from fifthstreet.rules.defects import HOUSE_RULE
@@ -59,7 +59,14 @@ def new_meter(game: Game, name: str) -> Meter:
     if not terms or not law:
         raise ValueError("this game has no progressive")
     rates = Rates(progression=Fraction(terms.rate_of_progression), reserve=Fraction(terms.reserve_rate))
-    return Meter(meter=name, seed=terms.seed, rates=rates, resets_to=law.reset.to, ceiling=terms.ceiling)
+    return Meter(
+        meter=name,
+        seed=terms.seed,
+        rates=rates,
+        resets_to=law.reset.to,
+        ceiling=terms.ceiling,
+        several_winners=terms.several_winners,
+    )
 
 
 def started(game: Game, at: int = 0) -> MeterStarted:
@@ -141,7 +148,7 @@ def _contribute(meter: Meter, command: Contribute, cite: tuple[str, ...]) -> Met
 
 
 def _claim(meter: Meter, command: Claim, cite: tuple[str, ...], reset: tuple[str, ...]) -> MeterEvents | MeterRefusal:
-    """Award a share of the meter as it stands; one round is verified at a time, and other rounds wait in order."""
+    """Award a share of the meter; one round is verified at a time, and other rounds wait in order."""
     key = command.key
     if meter.award(key):
         return ()
@@ -157,9 +164,20 @@ def _claim(meter: Meter, command: Claim, cite: tuple[str, ...], reset: tuple[str
         if key in meter.queue:
             return MeterRefusal(reason=f"an award is being verified at {ahead.table}: wait until its round closes")
         return *finished, ClaimQueued(at=command.at, cite=cite, key=key)
-    amount = floor(meter.shown * command.share)
-    awarded = Awarded(at=command.at, cite=cite, key=key, share=command.share, amount=amount)
-    return (*finished, awarded, _reset(meter, awarded, reset)) if command.share == 1 else (*finished, awarded)
+    so_far = round_awards(meter, replayed(meter, meter.journal), key.of)
+    amount = floor(so_far.before * command.share)
+    awarded = Awarded(
+        at=command.at,
+        cite=cite,
+        key=key,
+        share=command.share,
+        amount=amount,
+        of_meter=so_far.before,
+        from_house=max(Fraction(0), amount - so_far.left),
+    )
+    if command.share != 1 or so_far.whole:
+        return *finished, awarded
+    return *finished, awarded, _reset(meter, awarded, reset)
 
 
 def _earlier_rounds_finished(meter: Meter, of: RoundKey, at: int) -> tuple[RoundFinished, ...]:

@@ -3,6 +3,7 @@
 from fractions import Fraction
 from typing import NamedTuple
 
+from fifthstreet.rules.model.progressive import SeveralWinners
 from fifthstreet.values import Value
 
 NONE = Fraction(0)
@@ -44,8 +45,20 @@ class Award(Value):
     final: bool = False
 
 
+class RoundAwards(Value):
+    """A round's awards so far: the meter before the first, what is left of it, and whether the whole was awarded."""
+
+    of: RoundKey
+    before: Fraction
+    left: Fraction
+    whole: bool = False
+
+
 class Figures(Value):
-    """The amounts and rates that contributions, awards and resets change, in exact cents."""
+    """The amounts and rates that contributions, awards and resets change, in exact cents.
+
+    ``awards`` are those of the latest round that had any; a replay of the journal counts them.
+    """
 
     shown: Fraction = NONE
     reserve: Fraction = NONE
@@ -54,6 +67,7 @@ class Figures(Value):
     from_house: Fraction = NONE
     rates: Rates
     rates_after_reset: Rates | None = None
+    awards: RoundAwards | None = None
 
 
 class Grew(Value, tag=True):
@@ -64,7 +78,7 @@ class Grew(Value, tag=True):
 
 
 class Won(Value, tag=True):
-    """Journal: an award came off the meter; an award of all of it resets the meter."""
+    """Journal: an award came off the meter; an award of all of it resets the meter, once in a round."""
 
     key: ClaimKey
     share: Fraction
@@ -100,6 +114,7 @@ class Meter(Value):
     rates: Rates
     resets_to: str
     ceiling: int | None = None
+    several_winners: SeveralWinners = "in-settling-order"
     shown: Fraction = NONE
     reserve: Fraction = NONE
     overflow: Fraction = NONE

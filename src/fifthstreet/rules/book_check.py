@@ -1,6 +1,8 @@
 """Checks that the parts of a rulebook are consistent."""
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
+from datetime import date
 from fractions import Fraction
 from itertools import pairwise
 
@@ -14,6 +16,7 @@ from fifthstreet.rules.walk import entries, facts
 Finding = tuple[str, str]
 """A key and what is wrong with it."""
 
+_DATE = re.compile(r"\d{4}(-\d{2}-\d{2})?", re.ASCII)
 MAIN = ("ante", "third-street", "fourth-street", "fifth-street")
 
 AnyRow = FiveCardRow | ThreeCardRow | SixCardRow
@@ -48,6 +51,23 @@ def _head(book: Rulebook) -> Iterator[Finding]:
             yield name, "must not be blank"
     if not all(book.citations) or not book.citations:
         yield "citations", "must say what the citations of this text begin with"
+    history = book.history or ()
+    for place, entry in enumerate(history, 1):
+        if not _DATE.fullmatch(entry.on) or not _is_a_date(entry.on):
+            yield f"history[{place}].on", 'must be a day, such as "2014-10-13", or a year'
+        if not entry.words.strip():
+            yield f"history[{place}].words", "must not be blank"
+    if list(history) != sorted(history, key=lambda entry: entry.on):
+        yield "history", "must go from the oldest date to the latest"
+
+
+def _is_a_date(text: str) -> bool:
+    """Whether a text is a year or a day of the calendar."""
+    try:
+        date.fromisoformat(text if "-" in text else f"{text}-01-01")
+    except ValueError:
+        return False
+    return True
 
 
 def _numbers(book: Rulebook) -> Iterator[Finding]:

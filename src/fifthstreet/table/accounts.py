@@ -59,6 +59,10 @@ def postings(event: AnyEvent) -> tuple[Posting[int], ...]:  # noqa: PLR0912 - on
             return moved("inventory", f"seat {seat}", amount) + moved("patrons", "drop", amount)
         case events.CashedOut(seat=seat, amount=amount):
             return moved(f"seat {seat}", "cage", amount)
+        case events.Adjusted(source="account", amount=amount):
+            return moved("inventory", "cage", amount)
+        case events.Adjusted(seat=seat, amount=amount):
+            return moved("inventory", f"seat {seat}" if seat else "patrons", amount)
         case events.WagerPlaced(seat=seat, wager=wager, amount=amount) if wager != "coupon":
             return moved(f"seat {seat}", "layout", amount)
         case events.WagerTakenBack(seat=seat, wager=wager, amount=amount) if wager != "coupon":

@@ -141,7 +141,7 @@ def on_table_closed(table: Table, event: TableClosed) -> Table:
 
 
 def on_bank_counted(table: Table, event: BankCounted) -> Table:
-    """Set the inventory to the count, and send the drop and the tips to the count room."""
+    """Set the inventory to the count, and send the drop and the tips to the count room; its buy-ins are final."""
     difference = event.counted - event.expected
     chips = custody(
         table,
@@ -151,7 +151,8 @@ def on_bank_counted(table: Table, event: BankCounted) -> Table:
         tip_box=-event.tips,
         count_room=event.drop + event.tips,
     )
-    return replace(table, custody=chips)
+    seats = tuple(replace(seat, bought=()) if seat else None for seat in table.seats)
+    return replace(table, seats=seats, custody=chips)
 
 
 def on_filled(table: Table, event: Filled) -> Table:

@@ -22,6 +22,9 @@ Violation = Literal["neglecting", "touching", "hiding", "talking"]
 Reason = Literal["age", "not-whole", "damaged", "table-closes", "other"]
 """Why a deck leaves the table."""
 
+AdjustmentSource = Literal["table", "account"]
+"""Where an adjustment is paid from or collected into: chips at the table, or the player's account with the house."""
+
 OpeningWager = Literal["ante", "three-card", "six-card", "progressive", "tip-ante", "tip-three-card", "coupon"]
 
 
@@ -403,9 +406,9 @@ class CorrectHand(Command):
 
 
 class CorrectBuyIn(Command):
-    """Correct the amount of a buy-in since the last round closed; ``number`` counts those of the seat from 1.
+    """Correct the amount of a buy-in; ``number`` counts those of the seat from 1, and 0 means that there was none.
 
-    An amount of 0 means that there was no such buy-in.
+    A buy-in can be corrected until the round closes or the drop box is taken.
     """
 
     seat: int
@@ -414,8 +417,33 @@ class CorrectBuyIn(Command):
     number: int = 1
 
 
+class CorrectCount(Command):
+    """State what the stub of this round truly had, which was counted wrongly; the fields are those of ``CountStub``."""
+
+    stub: int
+    floorperson: str
+    hands: tuple[tuple[int, int], ...] = ()
+    community: int | None = None
+    bonus_box: int | None = None
+
+
 class UndoEntry(Command):
     """Take back the last entry at a table of real cards."""
+
+
+class Adjust(Command):
+    """Pay a player a difference for a closed round, or collect it if ``amount`` is negative.
+
+    ``seat`` is where the player sits now; it is 0 for an account, and for a person who stands at the table.
+    ``floorperson`` names who answers for the adjustment.
+    """
+
+    round: int
+    player: str
+    amount: int
+    source: AdjustmentSource
+    floorperson: str
+    seat: int = 0
 
 
 IRREGULARITIES = (
@@ -434,6 +462,8 @@ IRREGULARITIES = (
     | CorrectFace
     | CorrectHand
     | CorrectBuyIn
+    | CorrectCount
+    | Adjust
 )
 """Commands for when something has gone wrong; no other step waits for them."""
 

@@ -5,8 +5,8 @@ from msgspec.structs import replace
 from fifthstreet.money import Cents, show_dollars
 from fifthstreet.rules import Game
 from fifthstreet.table.change import AREA, custody, with_round, with_seat
-from fifthstreet.table.commands import CorrectBuyIn, CorrectHand, Decision, OpeningWager, PlaceWager
-from fifthstreet.table.events import ArmedAnew, Asked, BuyInCorrected, Events, HandCorrected, WagerPlaced
+from fifthstreet.table.commands import CorrectBuyIn, CorrectCount, CorrectHand, Decision, OpeningWager, PlaceWager
+from fifthstreet.table.events import ArmedAnew, Asked, BuyInCorrected, Events, HandCorrected, RoundVoided, WagerPlaced
 from fifthstreet.table.opening import on_wager_placed, place_wager
 from fifthstreet.table.plan import settlement_opened
 from fifthstreet.table.refusal import Refusal, refuse, refuse_by_house_rule
@@ -15,6 +15,7 @@ from fifthstreet.table.seating import nobody_there, short_of_chips, sold
 from fifthstreet.table.settlement import with_settlement
 from fifthstreet.table.state import NO_HAND, Hand, ProgressiveBet, Round, Seat, Stage, Street, Table
 from fifthstreet.table.streets import STREETS, asks_in_turn, fold_collected, hand_without, rules_of, wrong_multiple
+from fifthstreet.table.stub import count_found
 
 WAGERS: tuple[tuple[OpeningWager, str], ...] = (
     ("ante", "ante"),
@@ -269,6 +270,19 @@ def _round_after(now: Round, event: HandCorrected) -> Round:
     )
 
 
+def correct_count(game: Game, table: Table, command: CorrectCount) -> Events | Refusal:
+    """State what the stub truly had: what should have followed from its count follows now."""
+    refusal = not_correctable(game, command.floorperson)
+    if refusal:
+        return refusal
+    if not table.round.counted:
+        return refuse_by_house_rule("the stub was not counted in this round")
+    found = count_found(game, table, command)
+    if isinstance(found, Refusal) or any(isinstance(event, RoundVoided) for event in found):
+        return found
+    return refuse_by_house_rule("that is what was entered")
+
+
 def correct_buy_in(game: Game, table: Table, command: CorrectBuyIn) -> Events | Refusal:
     """Put right the amount of a buy-in; refused if the player or the inventory has too few chips for it."""
     refusal = not_correctable(game, command.floorperson)
@@ -276,7 +290,7 @@ def correct_buy_in(game: Game, table: Table, command: CorrectBuyIn) -> Events | 
     if refusal or not seat:
         return refusal or nobody_there(command.seat)
     if not 1 <= command.number <= len(seat.bought):
-        return refuse_by_house_rule(f"seat {seat.number} has no such buy-in since the last round closed")
+        return refuse_by_house_rule(f"seat {seat.number} has no such buy-in that is still open")
     was = seat.bought[command.number - 1]
     if command.amount < 0:
         return refuse_by_house_rule("a buy-in can't be negative")

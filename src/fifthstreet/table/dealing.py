@@ -9,10 +9,20 @@ from fifthstreet.table.change import seats_with, with_deck_in_play, with_round
 from fifthstreet.table.clauses import together
 from fifthstreet.table.commands import Cut, Deal, PlaceStub, Shuffle
 from fifthstreet.table.deck_state import DeckInPlay
-from fifthstreet.table.decks import deck_at, miscounted, next_deck, not_ready, timed, too_old, used, with_all_cards
+from fifthstreet.table.decks import (
+    MOST_CARDS,
+    deck_at,
+    miscounted,
+    next_deck,
+    not_ready,
+    timed,
+    too_old,
+    used,
+    with_all_cards,
+)
 from fifthstreet.table.events import Dealt, Events, Shuffled, StubPlaced, WasCut
 from fifthstreet.table.method import COUNTS, deals_the_box, devices_of, method_of, must_be_kept, terms_of
-from fifthstreet.table.refusal import Refusal, refuse
+from fifthstreet.table.refusal import Refusal, refuse, refuse_by_house_rule
 from fifthstreet.table.state import Seat, Stage, Street, Table
 from fifthstreet.table.streets import opened
 from fifthstreet.table.stub import count_is_due
@@ -31,6 +41,8 @@ def shuffle(game: Game, table: Table, command: Shuffle) -> Events | Refusal:
         return refusal
     counts, whole = terms.shuffler in COUNTS, game.book.deck.size.cards
     counted = (command.counted if command.counted is not None else whole) if counts else None
+    if counted is not None and not 0 <= counted <= MOST_CARDS:
+        return refuse_by_house_rule("that is no number of cards")
     shuffled = Shuffled(
         at=command.at,
         cite=rule.cite,

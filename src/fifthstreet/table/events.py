@@ -10,7 +10,15 @@ from fifthstreet.rules.model.dealing import ClockRuns
 from fifthstreet.rules.model.deck import OpeningStep
 from fifthstreet.rules.model.submission import DealingTerms
 from fifthstreet.rules.model.wagers import Wager
-from fifthstreet.table.commands import CardPlace, CardSource, Decision, OpeningWager, Reason, Violation
+from fifthstreet.table.commands import (
+    AdjustmentSource,
+    CardPlace,
+    CardSource,
+    Decision,
+    OpeningWager,
+    Reason,
+    Violation,
+)
 from fifthstreet.table.deck_state import Device, Keeping, Spread
 from fifthstreet.table.settlement_steps import Step
 from fifthstreet.table.state import NOTHING, Stage, Stakes, Street, Task
@@ -153,11 +161,12 @@ class WagerPlaced(Event):
 
 
 class WagerTakenBack(Event):
-    """An opening wager went back to the player."""
+    """An opening wager went back to the player; ``changed`` means that another amount was placed at once."""
 
     seat: int
     wager: OpeningWager
     amount: int
+    changed: bool = False
 
 
 class Shuffled(Event):
@@ -266,20 +275,25 @@ class StreetBet(Event):
 
 
 class StreetBetTakenBack(Event):
-    """A street wager went back to the player."""
+    """A street wager went back to the player; ``changed`` means that another was placed at once."""
 
     seat: int
     street: Street
     amount: int
     tip: int = 0
+    changed: bool = False
 
 
 class Folded(Event):
-    """A player folded, or the system folded the hand when the player's time was up."""
+    """A player folded, or the system folded the hand when the player's time was up.
+
+    ``at_once`` means that the hand was collected in the same moment.
+    """
 
     seat: int
     street: Street
     by_system: bool = False
+    at_once: bool = False
 
 
 class FoldCollected(Event):
@@ -362,10 +376,11 @@ class ProgressiveWon(Event):
 
 
 class StepTaken(Event):
-    """A step in handling a progressive win was taken."""
+    """A step in handling a progressive win or a large prize was taken; ``amount`` is the prize it validates."""
 
     seat: int
     step: Step
+    amount: int = 0
 
 
 class KeypadUndone(Event):
@@ -639,6 +654,20 @@ class SettlementReopened(Event):
     later: tuple[Task, ...] = ()
 
 
+class Adjusted(Event):
+    """A player was paid a difference for a closed round, or it was collected if ``amount`` is negative.
+
+    Without a seat it went to or from the player's account, or a person who stood at the table.
+    """
+
+    round: int
+    player: str
+    amount: int
+    source: AdjustmentSource
+    floorperson: str
+    seat: int = 0
+
+
 AnyEvent = (
     TableOpened
     | TableClosed
@@ -672,6 +701,7 @@ AnyEvent = (
     | BuyInCorrected
     | EntryUndone
     | SettlementReopened
+    | Adjusted
     | SatDown
     | BoughtIn
     | CashedOut

@@ -16,6 +16,7 @@ from fifthstreet.table.refusal import Refusal, refuse, refuse_by_house_rule
 from fifthstreet.table.reopening import reopened
 from fifthstreet.table.state import Seat, Stage, Table
 from fifthstreet.table.streets import next_asked
+from fifthstreet.table.stub import stub_now
 from fifthstreet.table.void import Cause, hand_voided, on_hand_voided, voided
 from fifthstreet.table.words import cards_in_words, place_in_words
 
@@ -78,8 +79,9 @@ def drew_in_error(game: Game, table: Table, command: DrewInError) -> Events | Re
 def wrong_count(game: Game, table: Table, command: WrongCount) -> Events | Refusal:
     """Void the round, or only one hand, because a place has a wrong number of cards."""
     rules, cards = game.book.irregularities, game.book.dealing.cards
-    if not 0 <= command.cards <= game.book.deck.size.cards:
-        return refuse(rules.wrong_count, "there are no such cards on the table")
+    most = len(_cards_of(table, command.place, command.seat)) + stub_now(game, table)
+    if not 0 <= command.cards <= most:
+        return refuse(rules.wrong_count, f"at most {cards_in_words(most)} can be there")
     seat = table.seat(command.seat)
     if command.place == "seat" and not (seat and seat.hand.in_round):
         return _stray_cards(game, table, command)

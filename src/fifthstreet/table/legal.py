@@ -78,7 +78,8 @@ def legal_commands(game: Game, table: Table, actor: Actor, at: int | None = None
     """One command of each kind that the actor can give now.
 
     A wager has the amount already down, or else the smallest; a cut has the smallest depth, a count the right number.
-    Commands that carry the faces of cards (see ``turning_up``) or change the dealing method are left out.
+    Commands that carry the faces of cards (see ``turning_up``), change the dealing method or adjust a closed round are
+    left out.
     """
     now = table.now if at is None else at
     return tuple(

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from fifthstreet.rules import Game
 from fifthstreet.table import (
+    adjustments,
     bank,
     closing,
     commands,
@@ -78,7 +79,9 @@ _DECIDES: Mapping[type, tuple[frozenset[Role], Callable[[Game, Table, Any], Even
     commands.CorrectFace: (FLOOR, entries.correct_face),
     commands.CorrectHand: (FLOOR, corrections.correct_hand),
     commands.CorrectBuyIn: (FLOOR, corrections.correct_buy_in),
+    commands.CorrectCount: (FLOOR, corrections.correct_count),
     commands.UndoEntry: (DEALER, undo.undo_entry),
+    commands.Adjust: (FLOOR, adjustments.adjust),
     commands.PlaceWager: (PLAYER, opening.place_wager),
     commands.TakeBack: (PLAYER, opening.take_back),
     commands.Shuffle: (DEALER, dealing.shuffle),
@@ -156,6 +159,7 @@ _EVOLVES: Mapping[type, Callable[[Table, Any], Table]] = {
     events.BuyInCorrected: corrections.on_buy_in_corrected,
     events.EntryUndone: undo.on_entry_undone,
     events.SettlementReopened: reopening.on_settlement_reopened,
+    events.Adjusted: adjustments.on_adjusted,
     events.SatDown: seating.on_sat_down,
     events.BoughtIn: seating.on_bought_in,
     events.CashedOut: seating.on_cashed_out,

@@ -59,7 +59,9 @@ def place_wager(game: Game, table: Table, command: PlaceWager) -> Events | Refus
     placed = WagerPlaced(at=command.at, cite=rule.cite, seat=seat.number, wager=command.wager, amount=command.amount)
     if not before:
         return (placed,)
-    taken = WagerTakenBack(at=command.at, cite=rule.cite, seat=seat.number, wager=command.wager, amount=before)
+    taken = WagerTakenBack(
+        at=command.at, cite=rule.cite, seat=seat.number, wager=command.wager, amount=before, changed=True
+    )
     return taken, placed
 
 

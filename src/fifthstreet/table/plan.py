@@ -71,16 +71,21 @@ def hand_plan(game: Game, table: Table, seat: Seat, hand: FiveCardHand) -> tuple
 
 def has_large_prize(game: Game, table: Table, seat: Seat) -> bool:
     """Whether the Six Card Bonus of a hand that is turned up wins so much that the floor validates it."""
-    rule, terms = game.book.round.large_prize, game.submission.six_card
-    if not rule or not terms:
-        return False
+    rule = game.book.round.large_prize
+    return rule is not None and six_card_prize(game, table, seat) >= rule.at_least
+
+
+def six_card_prize(game: Game, table: Table, seat: Seat) -> int:
+    """What the Six Card Bonus of a hand that is turned up wins."""
+    terms = game.submission.six_card
+    assert terms
     hand = six_cards((*seat.hand.faces, *table.round.bonus_faces))
     match game.book.six_card[terms.paytable].pay(hand):
         case FixedSum(amount=amount):
-            return amount >= rule.at_least
+            return amount
         case Odds(pays=pays):
-            return pays * seat.hand.stakes.six_card >= rule.at_least
-    return False
+            return pays * seat.hand.stakes.six_card
+    return 0
 
 
 def _waits(game: Game) -> tuple[Step, ...]:

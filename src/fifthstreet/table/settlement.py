@@ -5,7 +5,7 @@ from typing import Any, Literal
 
 from msgspec.structs import replace
 
-from fifthstreet.cards import FiveCard, FiveCardHand, five_card_hand, three_card_hand
+from fifthstreet.cards import FiveCard, FiveCardHand, SixCardHand, five_card_hand, three_card_hand
 from fifthstreet.rules import Game
 from fifthstreet.rules.model.entry import Entry
 from fifthstreet.rules.model.pays import FixedSum, Odds, Pay, Push
@@ -25,10 +25,10 @@ from fifthstreet.table.events import (
     WagersSettled,
 )
 from fifthstreet.table.faces import wrong_faces
-from fifthstreet.table.plan import hand_plan, progressive_lives, six_cards
+from fifthstreet.table.plan import hand_plan, progressive_lives, six_card_prize, six_cards
 from fifthstreet.table.refusal import Refusal, refuse
 from fifthstreet.table.seating import short_of_chips
-from fifthstreet.table.settlement_steps import STEPS, Step
+from fifthstreet.table.settlement_steps import PRIZE_VALIDATION, STEPS, Step
 from fifthstreet.table.state import Seat, Settlement, Stakes, Table, Task
 from fifthstreet.table.streets import rules_of
 from fifthstreet.values import Value
@@ -99,19 +99,20 @@ def settle_six_card(game: Game, table: Table, command: Settle) -> Events | Refus
     hand = six_cards((*seat.hand.faces, *table.round.bonus_faces))
     row = game.book.six_card[terms.paytable].row(hand)
     pay = pay_of(row)
-    name = f"super royal of {hand.super_royal.name.lower()}" if hand.super_royal else hand.category
     lines = (_line(seat.hand.stakes, "six-card", pay),)
     prize = game.book.round.large_prize
     large = prize is not None and lines[0].won >= prize.at_least
-    return _settled(game, table, command, _Result(row, name.replace("-", " "), lines, large=large))
+    return _settled(game, table, command, _Result(row, six_cards_in_words(hand), lines, large=large))
 
 
 def take_prize_step(game: Game, table: Table, command: Settle) -> Events | Refusal:
-    """Record a step that goes with a large Six Card prize: verification, validation or papers."""
+    """Record a step that goes with a large Six Card prize: verification, validation of the amount, or papers."""
     rule = game.book.round.large_prize
     assert rule
+    amount = six_card_prize(game, table, at(table, command.seat)) if command.step == PRIZE_VALIDATION else 0
     by_step = {"verify-six-card": rule.verified, "validate-six-card": rule.validated, "six-card-papers": rule.papers}
-    return (StepTaken(at=command.at, cite=by_step[command.step].cite, seat=command.seat, step=command.step),)
+    cite = by_step[command.step].cite
+    return (StepTaken(at=command.at, cite=cite, seat=command.seat, step=command.step, amount=amount),)
 
 
 def collect_hand(game: Game, table: Table, command: Settle) -> Events | Refusal:
@@ -170,6 +171,12 @@ def in_words(hand: FiveCardHand) -> str:
     if hand.category is FiveCard.PAIR and hand.pair:
         return f"pair of {hand.pair.plural}"
     return hand.category.replace("-", " ")
+
+
+def six_cards_in_words(hand: SixCardHand) -> str:
+    """A hand of the Six Card Bonus as the dealer announces it."""
+    name = f"super royal of {hand.super_royal.name.lower()}" if hand.super_royal else hand.category
+    return name.replace("-", " ")
 
 
 def _main_lines(game: Game, seat: Seat, odds: int) -> tuple[Line, ...]:

@@ -48,9 +48,10 @@ class SettlementStep(Value):
         order = self.order.format(seat=seat)
         return order if amount is None else f"{order}: {show_dollars(Cents(amount))}"
 
-    def done_at(self, seat: int) -> str:
-        """The log's wording for the step once taken: ``validates the win of seat 6``."""
-        return self.done.format(seat=seat)
+    def done_at(self, seat: int, amount: int = 0) -> str:
+        """The log's wording for the step once taken, with its amount if it has one: ``validates the win of seat 6``."""
+        done = self.done.format(seat=seat)
+        return f"{done}: {show_dollars(Cents(amount))}" if amount else done
 
 
 SETTLEMENT_STEPS = (

@@ -16,6 +16,8 @@ _TEXTS: dict[type, tuple[str, ...]] = {
     commands.CorrectFace: ("floorperson", "blind"),
     commands.CorrectHand: ("floorperson",),
     commands.CorrectBuyIn: ("floorperson",),
+    commands.CorrectCount: ("floorperson",),
+    commands.Adjust: ("player", "floorperson"),
     commands.Exposed: ("blind",),
     commands.FoundFaceUp: ("blind",),
 }
@@ -28,6 +30,7 @@ _AMOUNTS: dict[type, str] = {
     commands.CashOut: "amount",
     commands.Fill: "amount",
     commands.Credit: "amount",
+    commands.Adjust: "amount",
     commands.PlaceWager: "amount",
     commands.CorrectBuyIn: "amount",
     commands.ReceiveAward: "amount",

@@ -1,7 +1,6 @@
 """The state of a table: its seats and hands, the round, the decks, the devices, and the chips held elsewhere."""
 
 from enum import StrEnum
-from typing import Any
 
 from fifthstreet.cards import Card
 from fifthstreet.table.deck_state import DeckInPlay, DeckState, Devices
@@ -205,7 +204,7 @@ VOID_HAND = Hand(void=True)
 
 
 class Seat(Value):
-    """A player at the table, with their chips, their buy-ins since the last round closed, and their hand."""
+    """A player at the table, with their chips, the buy-ins that can be corrected, and their hand."""
 
     number: int
     player: str
@@ -231,22 +230,14 @@ class Custody(Value):
 
 
 class LastEntry(Value):
-    """The last entry at a table of real cards: its first event, how many events it had, and the table before it."""
+    """The last entry at a table of real cards: its first event as JSON, how many events it had, and the table before.
 
-    event: Any
+    ``undo.entry_of`` reads the event.
+    """
+
+    event: str
     events: int = 1
     before: "Table"
-
-    @property
-    def kind(self) -> str:
-        """The kind of its first event."""
-        return type(self.event).__name__
-
-    @property
-    def seat(self) -> int:
-        """The seat that it is about, or 0."""
-        seat: int = getattr(self.event, "seat", 0)
-        return seat
 
 
 class Table(Value):

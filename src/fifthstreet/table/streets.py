@@ -58,7 +58,7 @@ def bet(game: Game, table: Table, command: Bet) -> Events | Refusal:
         return refusal
     amount, tip = seat.hand.stakes.ante * command.multiple, seat.hand.tips.ante * command.tip_multiple
     tips = game.book.wagers.dealer_tip
-    back = _taken_back(game, seat, street, command.at)
+    back = _taken_back(game, seat, street, command.at, changed=True)
     returned = sum([event.amount + event.tip for event in back]) if back else 0
     if amount + tip > seat.chips + returned:
         return refuse_by_house_rule(f"not enough chips: you have {show_dollars(Cents(seat.chips + returned))}")
@@ -214,12 +214,17 @@ def has_acted(table: Table, seat: Seat) -> bool:
     return seat.number in table.round.betting.acted
 
 
-def _taken_back(game: Game, seat: Seat, street: Street, at: int) -> tuple[StreetBetTakenBack, ...]:
+def _taken_back(
+    game: Game, seat: Seat, street: Street, at: int, changed: bool = False
+) -> tuple[StreetBetTakenBack, ...]:
     amount = staked(seat.hand.stakes, street)
     if not amount:
         return ()
     cite, tip = game.book.wagers.finality.streets.cite, staked(seat.hand.tips, street)
-    return (StreetBetTakenBack(at=at, cite=cite, seat=seat.number, street=street, amount=amount, tip=tip),)
+    back = StreetBetTakenBack(
+        at=at, cite=cite, seat=seat.number, street=street, amount=amount, tip=tip, changed=changed
+    )
+    return (back,)
 
 
 def next_asked(game: Game, table: Table, acting: Seat, at: int) -> Events:
@@ -236,8 +241,9 @@ def next_asked(game: Game, table: Table, acting: Seat, at: int) -> Events:
 
 def _folded(game: Game, seat: Seat, street: Street, at: int, by_system: bool = False) -> Events:
     cite = () if by_system else rules_of(game, street).fold.cite
-    folded = Folded(at=at, cite=cite, seat=seat.number, street=street, by_system=by_system)
-    if game.book.round.fold.collect != "at-once":
+    at_once = game.book.round.fold.collect == "at-once"
+    folded = Folded(at=at, cite=cite, seat=seat.number, street=street, by_system=by_system, at_once=at_once)
+    if not at_once:
         return (folded,)
     return folded, fold_collected(game, seat, street, at)
 

@@ -3,7 +3,7 @@
 from fifthstreet.rules import Game
 from fifthstreet.table.change import with_round
 from fifthstreet.table.clauses import together
-from fifthstreet.table.commands import CountStub
+from fifthstreet.table.commands import CorrectCount, CountStub
 from fifthstreet.table.decks import MOST_CARDS
 from fifthstreet.table.events import DeckRemoved, Events, StubCounted
 from fifthstreet.table.method import method_of, terms_of
@@ -15,16 +15,22 @@ from fifthstreet.table.words import cards_in_words
 
 def count_stub(game: Game, table: Table, command: CountStub) -> Events | Refusal:
     """Count the stub; a wrong count voids the round and, where the rulebook says so, removes the deck."""
-    rules, steps = game.book.deck.stub, method_of(game, table).steps
+    steps = method_of(game, table).steps
     if table.round.stage is not Stage.DEALING or table.round.counted or not _dealt_out(game, table):
         return refuse(steps.count, "the stub is counted once, when the deal is over")
+    return count_found(game, table, command)
+
+
+def count_found(game: Game, table: Table, command: CountStub | CorrectCount) -> Events | Refusal:
+    """What follows from a count of the stub, and of the places whose number of cards differs."""
+    rules, steps = game.book.deck.stub, method_of(game, table).steps
     counts = (command.stub, *(cards for _, cards in command.hands), command.community or 0, command.bonus_box or 0)
     if not all(0 <= cards <= MOST_CARDS for cards in counts) or not all(
         0 < seat <= len(table.seats) for seat, _ in command.hands
     ):
         return refuse_by_house_rule("these are no cards of this table")
     misdealt = _misdealt(game, table, command)
-    deck = command.stub + _out(table, command)
+    deck = command.stub + _outside(game, table, command)
     whole = deck == game.book.deck.size.cards
     if whole and not misdealt:
         return (StubCounted(at=command.at, cite=steps.count.cite, stub=command.stub, deck=deck),)
@@ -69,7 +75,7 @@ def _dealt_out(game: Game, table: Table) -> bool:
     )
 
 
-def _misdealt(game: Game, table: Table, command: CountStub) -> bool:
+def _misdealt(game: Game, table: Table, command: CountStub | CorrectCount) -> bool:
     """Whether a hand, the community cards or the bonus box were counted with a wrong number of cards."""
     cards, box = game.book.dealing.cards, game.book.dealing.six_card_box
     wrong_hand = any(count != _dealt_to(table, number) for number, count in command.hands)
@@ -80,17 +86,17 @@ def _misdealt(game: Game, table: Table, command: CountStub) -> bool:
     return wrong_hand or wrong_community or wrong_box
 
 
-def _out(table: Table, command: CountStub) -> int:
-    """The number of cards outside the stub, rack included: as counted where a count is given, otherwise as dealt."""
-    held = {seat.number: len(seat.hand.cards) for seat in table.taken} | dict(command.hands)
-    community = len(table.round.community) if command.community is None else command.community
-    box = len(table.round.bonus_box) if command.bonus_box is None else command.bonus_box
-    return sum(held.values()) + community + box + len(table.deck.rack) + table.round.astray
+def _outside(game: Game, table: Table, command: CountStub | CorrectCount) -> int:
+    """The number of cards outside the stub: as counted where a count is given, otherwise as dealt."""
+    more = sum(cards - _dealt_to(table, number) for number, cards in dict(command.hands).items())
+    more += 0 if command.community is None else command.community - len(table.round.community)
+    more += 0 if command.bonus_box is None else command.bonus_box - len(table.round.bonus_box)
+    return game.book.deck.size.cards - stub_now(game, table) + more
 
 
 def _dealt_to(table: Table, number: int) -> int:
     seat = table.seat(number)
-    return len(seat.hand.cards) if seat else 0
+    return len(seat.hand.dealt) if seat else 0
 
 
 def on_stub_counted(table: Table, event: StubCounted) -> Table:

@@ -3,9 +3,11 @@
 from collections.abc import Callable, Iterable
 from typing import TypeVar
 
+import msgspec
 from msgspec.structs import replace
 
 from fifthstreet.rules import Game
+from fifthstreet.rules.game import plain
 from fifthstreet.table import events
 from fifthstreet.table.accounts import balances
 from fifthstreet.table.commands import UndoEntry
@@ -26,7 +28,6 @@ ENTRIES = frozenset(
         events.StreetBet,
         events.StreetBetTakenBack,
         events.Folded,
-        events.FoldCollected,
         events.Revealed,
         events.BoxTurned,
         events.HandTurned,
@@ -40,16 +41,8 @@ ENTRIES = frozenset(
 )
 """The events that record an entry which can be undone. What the meter or a second person answered is not among them."""
 
-FOLLOWS: dict[str, frozenset[type[AnyEvent]]] = {
-    "WagerTakenBack": frozenset({events.WagerPlaced}),
-    "StreetBetTakenBack": frozenset({events.StreetBet, events.Asked}),
-    "StreetBet": frozenset({events.Asked}),
-    "Folded": frozenset({events.FoldCollected, events.Asked}),
-    "FoldCollected": frozenset({events.FoldCollected}),
-    "Revealed": frozenset({events.StreetOpened, events.Asked, events.SettlementOpened}),
-    "BoxTurned": frozenset({events.SettlementOpened}),
-}
-"""The further events that each kind of entry can have; they happen at the same moment."""
+_writer = msgspec.json.Encoder(enc_hook=plain)
+_reader = msgspec.json.Decoder(AnyEvent)
 
 
 def undo_entry(game: Game, table: Table, command: UndoEntry) -> Events | Refusal:
@@ -59,7 +52,8 @@ def undo_entry(game: Game, table: Table, command: UndoEntry) -> Events | Refusal
         return refuse_by_house_rule("there is no entry to take back: ask the floor for a correction")
     now, then = balances(table), balances(last.before)
     moves = tuple((name, then.get(name, 0) - held) for name, held in now.items() if then.get(name, 0) != held)
-    undone = EntryUndone(at=command.at, entry=last.kind, seat=last.seat, events=last.events, moves=moves)
+    first = entry_of(last)
+    undone = EntryUndone(at=command.at, entry=type(first).__name__, seat=_seat(first), events=last.events, moves=moves)
     if last.before.round.betting.deadline is None or not last.before.to_act:
         return (undone,)
     return undone, ArmedAnew(at=command.at, deadline=command.at + game.submission.table.seconds_to_decide * 1000)
@@ -71,18 +65,57 @@ def on_entry_undone(table: Table, event: EntryUndone) -> Table:
     return table.last_entry.before
 
 
+def entry_of(last: LastEntry) -> AnyEvent:
+    """The first event of the last entry."""
+    event: AnyEvent = _reader.decode(last.event)
+    return event
+
+
 def noted(before: Table, after: Table, event: AnyEvent) -> Table:
     """The table after an event, with the event noted as the last entry or as a part of it."""
     last, kind = before.last_entry, type(event)
-    if last and event.at == last.event.at and kind in FOLLOWS.get(last.kind, ()):
+    if last and _follows(last, event):
         return replace(after, last_entry=replace(last, events=last.events + 1))
-    if kind not in ENTRIES or _by_the_floor(event):
+    if kind not in ENTRIES or not _by_the_dealer(event):
         return replace(after, last_entry=None) if after.last_entry else after
-    return replace(after, last_entry=LastEntry(event=event, before=replace(before, last_entry=None)))
+    return replace(after, last_entry=LastEntry(event=_written(event), before=replace(before, last_entry=None)))
 
 
-def _by_the_floor(event: AnyEvent) -> bool:
-    return isinstance(event, events.StepTaken) and STEPS[event.step].by == "floor"
+def _follows(last: LastEntry, event: AnyEvent) -> bool:
+    """Whether an event belongs to the last entry: what the same command brought about."""
+    first = entry_of(last)
+    match event:
+        case events.WagerPlaced():
+            return isinstance(first, events.WagerTakenBack) and first.changed and last.events == 1
+        case events.StreetBet():
+            return isinstance(first, events.StreetBetTakenBack) and first.changed and last.events == 1
+        case events.FoldCollected():
+            return isinstance(first, events.Folded) and first.at_once and last.events == 1
+        case events.Asked():
+            return isinstance(first, events.StreetBet | events.StreetBetTakenBack | events.Folded | events.Revealed)
+        case events.StreetOpened() | events.SettlementOpened():
+            return isinstance(first, events.Revealed | events.BoxTurned)
+    return False
+
+
+def _written(event: AnyEvent) -> str:
+    return _writer.encode(event).decode()
+
+
+def _seat(event: AnyEvent) -> int:
+    """The seat that an event is about, or 0."""
+    seat: int = getattr(event, "seat", 0)
+    return seat
+
+
+def _by_the_dealer(event: AnyEvent) -> bool:
+    """Whether the dealer made an entry, and not the floor or the system."""
+    match event:
+        case events.StepTaken(step=step):
+            return STEPS[step].by == "dealer"
+        case events.Folded(by_system=by_system):
+            return not by_system
+    return True
 
 
 def without_undone(history: Iterable[Item], event_of: Callable[[Item], AnyEvent]) -> list[Item]:

@@ -129,6 +129,15 @@ class Me(Value):
     balance: int
 
 
+class OwnMovement(Value):
+    """One movement of the requesting player's balance, in words, and the balance after it."""
+
+    at: int
+    amount: int
+    after: int
+    words: str
+
+
 class SeatResult(Value):
     """A player's result in a round: wagered, returned, and their chips before and after."""
 

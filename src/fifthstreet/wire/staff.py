@@ -18,8 +18,8 @@ FieldKind = Literal["money", "number", "text", "card", "choice", "counts", "deci
 AlarmKind = Literal[
     "deck-age", "count", "jackpot", "irregularity", "bank", "dispute", "connection", "approval", "trouble"
 ]
-ApprovalKind = Literal["open-table", "void", "jackpot", "meter-rates"]
-Paper = Literal["incident", "jackpot"]
+ApprovalKind = Literal["open-table", "void", "jackpot", "meter-rates", "adjustment"]
+Paper = Literal["incident", "jackpot", "prize"]
 ApprovalState = Literal["waiting", "approved", "refused", "lapsed"]
 LONGEST_REASON = 200
 Reason = Annotated[str, Meta(max_length=LONGEST_REASON, description="Why, in one line.")]
@@ -28,9 +28,9 @@ Reason = Annotated[str, Meta(max_length=LONGEST_REASON, description="Why, in one
 class GiveCommand(Value, forbid_unknown_fields=True):
     """A staff command to a table; its ``by`` is a role in which the person may act.
 
-    The house sets the time. ``reason`` goes on record; a void, a forfeit, a correction, a change of method and an order
-    of the floor are refused without one. ``seen`` is the sequence of the console on which the person decided; if it is
-    given, the command is refused once the table has moved on. Corrections and Undo give it.
+    The house sets the time. ``reason`` goes on record; a void, a forfeit, a correction, an adjustment, a change of
+    method and an order of the floor are refused without one. ``seen`` is the sequence of the console on which the
+    person decided; if it is given, the command is refused once the table has moved on. Corrections and Undo give it.
     """
 
     id: CommandId
@@ -129,6 +129,35 @@ class Step(Value):
     two_people: bool = False
     waiting: bool = False
     reason: bool = False
+
+
+class AdjustPerson(Value):
+    """A person whom an adjustment of a round can name: where they sit now, or 0, and their result in the round.
+
+    ``sources`` are the places that the money can move from or into; only one of the table's chips has the seat.
+    """
+
+    player: str
+    name: str
+    seat: int
+    words: str
+    sources: tuple[FieldChoice, ...]
+
+
+class AdjustForm(Value):
+    """What the floor chooses from to adjust a closed round.
+
+    ``by_name`` stands for a person at the table whose name is entered; None where there are no chips to hand over.
+    ``pay`` and ``collect`` are the texts of the confirm button, with ``{name}`` and ``{amount}`` to fill in;
+    ``earlier`` are the adjustments of the round so far.
+    """
+
+    round: int
+    people: tuple[AdjustPerson, ...]
+    by_name: AdjustPerson | None
+    pay: str
+    collect: str
+    earlier: tuple[str, ...] = ()
 
 
 class ProcedureLine(Value):
@@ -447,11 +476,13 @@ class SelfCheck(Value):
 class ShiftCard(Value):
     """A shift of a table, from its opening or the last count to the next count; ``until`` is null while it runs.
 
-    ``win`` is drop + closing + credits - opening - fills; chips that players took to the cage do not count. ``hold`` is
-    win divided by drop, in basis points. While the shift runs, ``closing`` is the expected inventory. ``unexplained``
-    is the over/short. ``contributions`` are the progressive wagers less those taken back, ``awards`` the meter's
-    awards. ``progressive_agrees`` says whether table and meter agree round by round; it is null while the shift runs or
-    if the table has no meter. Amounts are in cents.
+    ``win`` is drop + closing + credits - opening - fills; chips that players took to the cage do not count.
+    ``hold`` is win divided by drop, in basis points. While the shift runs, ``closing`` is the expected inventory.
+    ``unexplained`` is the over/short. ``adjustments`` of closed rounds paid ``adjusted_paid`` to players and took
+    ``adjusted_collected`` from them: they lower and raise the win, and are no drop. ``contributions`` are the
+    progressive wagers less those taken back, ``awards`` the meter's awards. ``progressive_agrees`` says whether
+    table and meter agree round by round; it is null while the shift runs or if the table has no meter. Amounts are
+    in cents.
     """
 
     table: str
@@ -470,6 +501,9 @@ class ShiftCard(Value):
     rounds: int
     voids: int
     irregularities: int
+    adjustments: int
+    adjusted_paid: int
+    adjusted_collected: int
     contributions: int
     awards: int
     progressive_agrees: bool | None = None

@@ -73,6 +73,7 @@ ROUTES: dict[str, Route] = {
     "POST /api/guests": Route(ANYBODY, 201, {"name": "Gast"}),
     "GET /api/me": Route(frozenset({"guest", "player"})),
     "GET /api/me/rounds": Route(frozenset({"guest", "player"})),
+    "GET /api/me/movements": Route(frozenset({"guest", "player"})),
     # People
     "POST /api/sign-in": Route(ANYBODY, 200, {"login": "somebody", "password": PASSWORD}),
     "POST /api/sign-in/link": Route(ANYBODY, 401, {"link": "leads nowhere, and anybody may try it"}),
@@ -101,6 +102,7 @@ ROUTES: dict[str, Route] = {
     # The floor
     "GET /api/floor": Route(LOOK_ON),
     "POST /api/floor/tables": Route(FLOOR, 422, {"id": "ask-00001", "submission": "no terms at all", "reason": "-"}),
+    "GET /api/tables/{table}/rounds/{number}/adjustment": Route(FLOOR),
     "GET /api/meters": Route(ANYBODY),
     "POST /api/meters/{meter}/service": Route(FLOOR, 404, {"id": "ask-00001", "enabled": True}, NOWHERE),
     "POST /api/meters/{meter}/rates": Route(
@@ -119,6 +121,7 @@ ROUTES: dict[str, Route] = {
     "GET /api/papers/cashier": Route(frozenset({"cashier", "manager", "auditor"})),
     "GET /api/papers/incident/{table}/{number}": Route(LOOK_ON, 404, None, NOWHERE),
     "GET /api/papers/jackpot/{table}/{number}/{seat}": Route(LOOK_ON, 404, None, NOWHERE),
+    "GET /api/papers/prize/{table}/{number}/{seat}": Route(LOOK_ON, 404, None, NOWHERE),
     # The audit
     "GET /api/audit/checkpoints": Route(LOOK_BACK),
     "GET /api/audit/self-check": Route(LOOK_BACK),

@@ -1,28 +1,28 @@
 """Jackpot slips from real houses: Maryland's royal beside a straight flush, South Dakota's after a fold."""
 
 import asyncio
-import itertools
 from fractions import Fraction
 from pathlib import Path
 
-import msgspec
 import pytest
-from msgspec.structs import replace
 
 from fifthstreet.cards import Card
+from fifthstreet.house.audit.verify import VerifyRequest, verify
 from fifthstreet.house.base.actor import Actor
 from fifthstreet.house.base.house_events import ApprovalAnswered, ApprovalAsked
+from fifthstreet.house.ledger.checkpoint_file import NAME, beside
+from fifthstreet.house.reports.shifts import shift_data
 from fifthstreet.house.reports.slips import slip_data
+from fifthstreet.house.views.log import LogQuery, log_page
 from fifthstreet.papers.form_pages import form_pages
-from fifthstreet.papers.jackpot_slip import jackpot_slip
+from fifthstreet.papers.prize_slip import prize_slip
 from fifthstreet.papers.typesetting import page_count, pdf, quoted
-from fifthstreet.play.staff import staff
-from fifthstreet.rules import ready_game
-from fifthstreet.rules.game import plain
-from fifthstreet.table.commands import AnyCommand, Bet, Reveal, TurnBox, TurnHand
+from fifthstreet.rules import make_game, ready_game
 from fifthstreet.table.state import Stage
+from support.changes import changed
 from support.golden_rounds import STORIES, WITH_PROGRESSIVE
 from support.in_process_house import Floor, floor
+from support.staff_by_hand import StaffByHand
 
 HEARTS = ("Qh", "Jh", "Th")
 
@@ -42,25 +42,25 @@ def test_a_maryland_slip_has_the_hand_the_wager_the_meter_and_the_reset(tmp_path
             table = "maryland-1"
             await a_royal_and_a_straight_flush(there, table)
             books = there.house.books.table(table)
-            slip = slip_data(books, 1, 1)
+            slip = slip_data(books, 1, 1, "jackpot")
             assert slip
-            assert (slip.name, slip.hand, slip.wager, slip.award) == ("Anna", "royal flush", 100, 9000_64)
-            assert (slip.cards, slip.board) == ((Card("Ah"), Card("Kh")), tuple(map(Card, HEARTS)))
-            assert (slip.paid_from, slip.paid_by) == ("cage", "automatic dealer")
-            assert (slip.validated_by, slip.approved_by) == ("automatic floorperson", "")
+            assert (slip.name, slip.hand, slip.stake, slip.amount) == ("Anna", "royal flush", 100, 9000_64)
+            assert (slip.cards, slip.table_cards) == ((Card("Ah"), Card("Kh")), tuple(map(Card, HEARTS)))
+            assert (slip.paid_from, slip.paid.by) == ("cage", "automatic dealer")
+            assert (slip.validated.by, slip.approved.by) == ("automatic floorperson", "")
             meter = slip.meter
             assert meter
             assert (meter.share, meter.before, meter.after) == (1, Fraction(9000_64), 0)
             assert (meter.from_house, meter.after_reset) == (10_000_00, 10_000_00)
-            other = slip_data(books, 1, 2)
+            other = slip_data(books, 1, 2, "jackpot")
             assert other
             assert other.meter
-            assert (other.award, other.hand) == (1000_07, "straight flush")
+            assert (other.amount, other.hand) == (1000_07, "straight flush")
             assert (other.meter.share, other.meter.before) == (Fraction(1, 10), Fraction(10_000_71))
             assert other.meter.after_reset is None
-            assert slip_data(books, 1, 3) is None
-            assert slip_data(books, 2, 1) is None
-            assert slip_data(books, 7, 1) is None
+            assert slip_data(books, 1, 3, "jackpot") is None
+            assert slip_data(books, 2, 1, "jackpot") is None
+            assert slip_data(books, 7, 1, "jackpot") is None
 
     asyncio.run(live())
 
@@ -73,13 +73,13 @@ def test_a_south_dakota_slip_is_of_a_hand_that_was_folded(tmp_path: Path) -> Non
             for seat, name in ((1, "Anna"), (2, "Bert")):
                 await there.seat_guest(table, seat, 100_000, name)
             await there.round(table, told.wagers, told.bets)
-            slip = slip_data(there.house.books.table(table), 1, 1)
+            slip = slip_data(there.house.books.table(table), 1, 1, "jackpot")
             assert slip
-            assert (slip.name, slip.hand, slip.award, slip.wager) == ("Anna", "royal flush", 1000_71, 100)
+            assert (slip.name, slip.hand, slip.amount, slip.stake) == ("Anna", "royal flush", 1000_71, 100)
             assert slip.meter
             # The seed of 1,000, and on top of it what the reserve had got from two wagers.
             assert (slip.meter.before, slip.meter.after_reset) == (Fraction(1000_71), 1000_10)
-            markup = form_pages(jackpot_slip(slip))
+            markup = form_pages(prize_slip(slip))
             expected = (
                 "$1,000.71",
                 "one thousand dollars and 71 cents",
@@ -91,6 +91,49 @@ def test_a_south_dakota_slip_is_of_a_hand_that_was_folded(tmp_path: Path) -> Non
                 assert words in markup, words
 
     asyncio.run(live())
+
+
+def test_the_slip_of_a_second_award_names_the_meter_before_the_first_and_what_the_house_added(tmp_path: Path) -> None:
+    ready = ready_game("south-dakota")
+    filed = changed(ready.submission, progressive__several_winners="on-the-meter-before-the-first")
+
+    async def live() -> None:
+        table = "south-dakota-1"
+        first = {table: ({1: "9h 8h", 2: "Ah Kh"}, "Qh Jh 10h")}
+        async with floor(tmp_path, make_game(ready.book, filed), first=first) as there:
+            for seat, name in ((1, "Anna"), (2, "Bert")):
+                await there.seat_guest(table, seat, 100_000, name)
+            await there.round(table, {seat: {"ante": 500, "progressive": 100} for seat in (1, 2)})
+            books = there.house.books.table(table)
+            royal, slip = slip_data(books, 1, 2, "jackpot"), slip_data(books, 1, 1, "jackpot")
+            assert royal
+            assert royal.meter
+            assert (royal.amount, royal.meter.of_meter, royal.meter.before) == (1000_71, 1000_71, 1000_71)
+            assert "before the first award" not in form_pages(prize_slip(royal))
+            assert slip
+            assert slip.meter
+            assert (slip.amount, slip.meter.of_meter, slip.meter.added) == (100_07, 1000_71, 100_07)
+            assert (slip.meter.before, slip.meter.after) == (1000_10, 1000_10)
+            markup = form_pages(prize_slip(slip))
+            for words in ("before the first award of the round", "Added by the house", "$1,000.71", "$100.07"):
+                assert words in markup, words
+            lines = log_page(there.house.tables, LogQuery(kinds=("Awarded",)), None, 9).lines
+            assert [line.words for line in lines] == [
+                f"{table}, round 1: $100.07 awarded to seat 1, $100.07 of it from the house",
+                f"{table}, round 1: $1,000.71 awarded to seat 2",
+            ]
+            report = shift_data(books, 1)
+            assert report
+            assert report.meter
+            assert report.meter.agrees
+            moved = {line.what: (line.meter, line.payable) for line in report.meter.moved}
+            assert moved["Awards claimed, this table"] == (-1100_78, 1100_78)
+            assert moved["Awards, from the house, this table"] == (100_07, 0)
+            assert report.progressive
+            assert report.progressive.agrees
+
+    asyncio.run(live())
+    assert verify(VerifyRequest(tmp_path, beside(tmp_path) / NAME)).bad == ()
 
 
 def test_the_slip_on_paper_names_who_validated_who_approved_the_clauses_and_the_chain(tmp_path: Path) -> None:
@@ -112,10 +155,10 @@ def test_the_slip_on_paper_names_who_validated_who_approved_the_clauses_and_the_
                     approval=number, approved=True, words="", first=validated[-1], last=validated[-1]
                 )
                 await house.services.house_stream.append(answered, Actor("floorperson", person))
-            slip = slip_data(house.books.table(table), 1, 1)
+            slip = slip_data(house.books.table(table), 1, 1, "jackpot")
             assert slip
-            assert slip.approved_by == "Floorperson Fay, floorperson"
-            markup = form_pages(jackpot_slip(slip))
+            assert slip.approved.by == "Floorperson Fay, floorperson"
+            markup = form_pages(prize_slip(slip))
             assert page_count(markup) == 1
             assert 'paper: "us-letter"' in markup
             last = house.services.store.rounds.get(table, 1)
@@ -161,51 +204,6 @@ def test_a_slip_is_had_as_pdf_by_those_who_may(tmp_path: Path, login: str, statu
     asyncio.run(live())
 
 
-class Staff:
-    """Dana deals and Fay has the floor, over HTTP, step by step as the house's own staff would do it; Finn approves."""
-
-    def __init__(self, there: Floor, table: str) -> None:
-        self.there, self.table = there, table
-        self._numbers = itertools.count(1)
-
-    async def tap_in(self) -> None:
-        done = await (await self.there.staff("dealer")).post(f"/api/tables/{self.table}/tap-in", json=self._id())
-        assert done.is_success, done.text
-
-    async def deal_the_rest(self) -> None:
-        """On to the end of the round; nobody among the players has anything to decide any more, but bets once."""
-        host = self.there.host(self.table)
-        while not host.table.between_rounds:
-            asked = host.table.asked_now if host.table.round.stage.street else ()
-            if asked:
-                bet = Bet(by="player", seat=asked[0].number, multiple=1)
-                await self.there.does(self.table, asked[0].player, bet)
-                continue
-            assert host.projection.pack
-            command = staff(host.game, host.table, host.projection.pack.face, host.table.now)
-            assert command
-            await self._give(command)
-
-    async def _give(self, command: AnyCommand) -> None:
-        dana, fay = await self.there.staff("dealer"), await self.there.staff("floorperson")
-        path = f"/api/tables/{self.table}"
-        if isinstance(command, Reveal | TurnBox | TurnHand):
-            done = await dana.post(f"{path}/turn-up", json=self._id())
-        else:
-            plainly = msgspec.to_builtins(replace(command, at=0), enc_hook=plain)
-            by = fay if command.by == "floorperson" else dana
-            done = await by.post(f"{path}/commands", json=self._id() | {"command": plainly})
-        assert done.is_success, (command, done.text)
-        if done.json().get("approval"):
-            finn = await self.there.staff("floorperson-2")
-            answer = self._id() | {"approve": True, "words": "the cards are as they say"}
-            approved = await finn.post(f"/api/approvals/{done.json()['approval']}/answer", json=answer)
-            assert approved.is_success, approved.text
-
-    def _id(self) -> dict[str, object]:
-        return {"id": f"by-hand-{next(self._numbers):06}"}
-
-
 def test_a_jackpot_dealt_by_people_is_on_the_slip_with_who_validated_approved_and_paid(tmp_path: Path) -> None:
     async def live() -> None:
         async with floor(tmp_path, ready_game("maryland")) as there:
@@ -216,17 +214,17 @@ def test_a_jackpot_dealt_by_people_is_on_the_slip_with_who_validated_approved_an
             await there.bets(table, {1: WITH_PROGRESSIVE, 2: WITH_PROGRESSIVE})
             await there.until(table, lambda state: state.round.stage is Stage.THIRD_STREET)
             await there.staff("floorperson")
-            people = Staff(there, table)
+            people = StaffByHand(there, table)
             await people.tap_in()
             await people.deal_the_rest()
-            slip = slip_data(there.house.books.table(table), 1, 1)
+            slip = slip_data(there.house.books.table(table), 1, 1, "jackpot")
             assert slip
-            assert slip.award == 9000_64
-            assert slip.validated_by == "Floorperson Fay, floorperson"
-            assert slip.approved_by == "Floorperson Finn, floorperson"
-            assert slip.paid_by == "Dealer Dana, dealer"
-            markup = form_pages(jackpot_slip(slip))
-            for name in (slip.validated_by, slip.approved_by, slip.paid_by):
+            assert slip.amount == 9000_64
+            assert slip.validated.by == "Floorperson Fay, floorperson"
+            assert slip.approved.by == "Floorperson Finn, floorperson"
+            assert slip.paid.by == "Dealer Dana, dealer"
+            markup = form_pages(prize_slip(slip))
+            for name in (slip.validated.by, slip.approved.by, slip.paid.by):
                 assert name in markup
 
     asyncio.run(live())

@@ -25,6 +25,7 @@ DEATHS = 12 if DEEP else 1
 FIGURES = (
     *("opening", "fills", "credits", "drop", "tips", "cashed_out", "rounds", "voids", "from_cage"),
     *("hands_void", "folds_by_system", "irregularities"),
+    *("adjustments", "adjusted_paid", "adjusted_collected"),
 )
 
 
@@ -52,10 +53,10 @@ def test_a_day_ends_with_every_cent_where_an_independent_count_finds_it(
     finally:
         house.services.store.close()
     # It was a day: rounds, voids of rounds and hands, time that ran out, jackpots of both texts, shifts, fills,
-    # credits, money over the counter.
+    # credits, adjustments, money over the counter.
     tables = count.tables.values()
     assert sum(table.rounds for table in tables) >= 8 * ROUNDS
-    for trouble in ("voids", "hands_void", "folds_by_system", "irregularities"):
+    for trouble in ("voids", "hands_void", "folds_by_system", "irregularities", "adjusted_paid", "adjusted_collected"):
         assert sum(getattr(shift, trouble) for table in tables for shift in table.shifts) > 0, trouble
     assert all(meter.settled for meter in count.meters.values())
     assert all(len(table.shifts) > 1 for table in tables)
@@ -85,6 +86,7 @@ def the_reports_agree(house: House, name: str, counted: TableCount) -> None:
             assert (report.win, report.hold) == (shift.win, shift.hold)
             assert card.hold == (None if shift.hold is None else round(shift.hold * 10_000))
         assert card.irregularities == shift.irregularities
+        assert (card.adjustments, card.adjusted_paid) == (shift.adjustments, shift.adjusted_paid)
         assert (card.win, card.contributions, card.awards) == (report.win, shift.wagers_to_meter, shift.awards)
         if report.meter:
             assert report.meter.agrees
@@ -114,12 +116,13 @@ def no_chip_was_made_or_lost(table: TableCount) -> None:
 
     there = table.inventory + table.layout + sum(table.chips.values()) + total("tips")
     came = table.shifts[0].opening + total("fills") + total("from_cage") + total("unexplained")
-    assert there == came - total("credits") - total("cashed_out")
+    to_accounts = sum(amount for _, _, amount in table.adjusted)
+    assert there == came - total("credits") - total("cashed_out") - to_accounts
 
 
 def won_by_hand(shift: ShiftCount) -> int:
-    """What the players put out and did not get back in the rounds of a shift, and what the cage paid of it."""
-    return shift.lost_by_players + shift.from_cage
+    """What the players put out and did not get back in a shift, what the cage paid of it, and the adjustments."""
+    return shift.lost_by_players + shift.from_cage - shift.adjusted_paid + shift.adjusted_collected
 
 
 def the_meters_agree(house: House, count: Recount) -> None:
@@ -186,5 +189,5 @@ def the_cashiers_statements_agree(house: House, count: Recount) -> None:
     holders = sum(balance for player, balance in count.purses.items() if player.startswith("account-"))
     whole = closings[0, None]
     assert (whole.opening, whole.closing) == (0, holders)
-    assert min(whole.paid_in, whole.paid_out, whole.to_tables, whole.from_tables) > 0
+    assert min(whole.paid_in, whole.paid_out, whole.to_tables, whole.from_tables, whole.adjustments_paid) > 0
     assert closings[0, ends[2]].closing == closings[ends[1], ends[2]].closing == closings[ends[2], ends[3]].opening

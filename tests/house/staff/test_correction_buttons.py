@@ -204,7 +204,7 @@ UNDOES = {
         "seat 3, Ante and street wagers settled",
     },
     "new-jersey": {"seat 1 folds", "seat 2 bets 1x", "5th Street card Q♥"},
-    "south-dakota": {"seat 1 folds", "folded hands collected", "seat 3, Three Card Bonus settled"},
+    "south-dakota": {"seat 1 folds", "seat 3, Three Card Bonus settled"},
 }
 
 

@@ -1,5 +1,7 @@
 """The validation of a large Six Card prize needs a second person, as that of a meter award does."""
 
+from fifthstreet.cards import parse_cards
+from fifthstreet.house.staff.pending_actions import cards_shown
 from fifthstreet.house.tables.approval_policy import approval_for
 from fifthstreet.rules import ready_game
 from fifthstreet.table.commands import Settle
@@ -20,3 +22,5 @@ def test_a_super_royal_is_validated_by_two_people() -> None:
     events = decide(game, table, VALIDATION)
     assert not isinstance(events, Refusal)
     assert approval_for(game, table, VALIDATION, events, 0) == "jackpot"
+    # The approval is of these cards: it expires if one of the bonus box is corrected.
+    assert cards_shown(table, VALIDATION) == parse_cards("Ah Kh 8s 7c 3d Qh Jh 10h 9h")

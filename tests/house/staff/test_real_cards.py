@@ -13,12 +13,15 @@ from msgspec.structs import replace
 from fifthstreet.audit.chain import link
 from fifthstreet.cards import DECK, Card
 from fifthstreet.client import HouseRefusedError, connect
+from fifthstreet.house.audit.verify import VerifyRequest, verify
 from fifthstreet.house.base import codec
 from fifthstreet.house.base.house_events import STREAM
 from fifthstreet.house.house import House
 from fifthstreet.house.ledger.answers import StoredAnswer, command_digest
+from fifthstreet.house.ledger.checkpoint_file import NAME, beside
 from fifthstreet.house.ledger.row_digests import row_digests
 from fifthstreet.house.reports.incidents import incident_data
+from fifthstreet.house.reports.shifts import shift_data
 from fifthstreet.house.staff.pending_actions import PendingAction, PendingCommand, encode_pending
 from fifthstreet.house.store.records import Batch, Entry
 from fifthstreet.rules import Game, make_game, ready_game
@@ -37,10 +40,18 @@ from fifthstreet.table.commands import (
     Sit,
     UndoEntry,
 )
-from fifthstreet.table.events import BuyInCorrected, FaceCorrected, HandCorrected, RoundClosed, TableClosed
+from fifthstreet.table.events import (
+    BuyInCorrected,
+    FaceCorrected,
+    HandCorrected,
+    ProgressivePaid,
+    RoundClosed,
+    TableClosed,
+)
 from fifthstreet.wire.staff import Console, GiveCommand
 from support.changes import changed
 from support.live_house import Program, house_in_here, program
+from support.recount import Recount
 from support.staff_client import Colleague, NotDoneError, due, events_of, staffed, staffed_by
 
 TABLE = "maryland-1"
@@ -245,6 +256,48 @@ def test_the_floor_corrects_a_seat_and_a_buy_in_in_its_own_name_and_the_dealer_u
         asyncio.run(play(house, address))
         table = house.tables[TABLE].table
     assert [seat.chips for seat in table.taken] == [100_000 - 1000 - 2000, 90_000 - 1000]
+
+
+def test_after_corrections_the_shift_report_the_verifier_and_an_independent_count_agree(tmp_path: Path) -> None:
+    async def play(house: House, address: str) -> None:
+        async with staffed(house, address, "dealer", "floorperson") as (dana, fay):
+            await open_for_bets(dana, fay)
+            await dana.give(TABLE, BuyIn(by="dealer", seat=2, amount=50_000))
+            await dana.give(TABLE, UndoEntry(by="dealer"))
+            await dana.give(TABLE, PlaceWager(by="dealer", seat=1, wager="ante", amount=1000))
+            await dana.give(TABLE, PlaceWager(by="dealer", seat=2, wager="ante", amount=1000))
+            await dana.give(TABLE, PlaceWager(by="dealer", seat=2, wager="progressive", amount=100))
+            await works(TABLE, dana, fay)
+            for _ in ("third-street", "fourth-street"):
+                for seat in (1, 2):
+                    await dana.give(TABLE, Bet(by="dealer", seat=seat, multiple=1))
+                await works(TABLE, dana, fay)
+            # The chip of the Progressive lay at seat 1, and that player bet three times the Ante on 5th Street.
+            bets = (Decision(multiple=1), Decision(multiple=1), Decision(multiple=3))
+            first = CorrectHand(by="floorperson", seat=1, floorperson="", ante=1000, progressive=100, streets=bets)
+            await fay.give(TABLE, first)
+            await fay.give(TABLE, replace(first, seat=2, progressive=0, streets=(*bets[:2], Decision(multiple=0))))
+            await fay.give(TABLE, CorrectBuyIn(by="floorperson", seat=1, amount=80_000, floorperson=""))
+            await works(TABLE, dana, fay)
+            books = house.books.table(TABLE)
+            report, counted = shift_data(books, 1), Recount(tmp_path).tables[TABLE]
+            assert report
+            assert (report.drop, counted.shift.drop) == (180_000, 180_000)
+            assert report.closing == counted.inventory == house.tables[TABLE].table.custody.inventory
+            assert report.win == report.win_by_the_rounds
+            assert report.progressive
+            assert report.progressive.agrees
+            assert report.progressive.table.wagers - report.progressive.table.taken_back == 100
+            (record,) = house.services.store.rounds.latest(TABLE)
+            results = {one.seat: (one.wagered, one.returned) for one in record.players}
+            paid = sum(event.amount for event in events_of(house, TABLE) if isinstance(event, ProgressivePaid))
+            assert paid > 0, "three aces win the Progressive"
+            assert results == {1: (6100, 6000 + 3 * 6000 + paid), 2: (3000, 0)}
+            await shut(dana, fay)
+
+    with house_in_here(tmp_path, games=(real(),)) as (house, address):
+        asyncio.run(play(house, address))
+    assert verify(VerifyRequest(tmp_path, beside(tmp_path) / NAME)).bad == ()
 
 
 def test_what_was_decided_on_a_console_is_refused_once_the_table_has_moved_on(tmp_path: Path) -> None:

@@ -33,7 +33,7 @@ def test_a_table_opened_under_another_rulebook_is_neither_served_nor_told(tmp_pa
 
 def test_a_table_goes_on_under_the_edition_of_its_book_that_it_was_opened_with(tmp_path: Path) -> None:
     submission = Shelf().ready_submission("south-dakota")
-    _, earlier = Shelf().editions("south-dakota")
+    *_, earlier = Shelf().editions("south-dakota")
     old = make_game(earlier, submission)
     with house_in_here(tmp_path, games=(old,)) as (house, _):
         assert house.tables["south-dakota-1"].game.digest == old.digest

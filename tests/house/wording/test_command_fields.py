@@ -9,7 +9,7 @@ from fifthstreet.table.deck_state import BACK_COLORS
 from fifthstreet.wire.staff import FieldChoice, StepField
 from support.console_states import ROLES, alone, every_game, states, troubled
 
-CORRECTIONS = (commands.CorrectFace, commands.CorrectHand, commands.CorrectBuyIn)
+CORRECTIONS = (commands.CorrectFace, commands.CorrectHand, commands.CorrectBuyIn, commands.CorrectCount)
 
 
 def fields(command: AnyCommand, *, odd: bool = False, real_cards: bool = False) -> list[tuple[str, str, str]]:
@@ -51,6 +51,19 @@ def test_a_report_of_conduct_asks_when_it_was_and_stands_at_now() -> None:
     assert (field.name, field.title, field.text, field.optional) == ("moment", "When", "", True)
     assert FieldChoice(value="", title="Now") in field.choices
     assert FieldChoice(value="fourth-street", title="On 4th Street") in field.choices
+
+
+def test_nothing_of_an_adjustment_is_filled_in_beforehand() -> None:
+    adjust = commands.Adjust(
+        by="floorperson", round=12, player="guest-1", amount=-1, source="account", floorperson="Fay", seat=3
+    )
+    assert fields(adjust) == [
+        ("Round", "number", ""),
+        ("Player", "text", ""),
+        ("Amount ($)", "money", ""),
+        ("From or into", "choice", ""),
+    ]
+    assert not any(field.optional for field in fields_of(adjust, odd=False, real_cards=True))
 
 
 def test_every_field_of_every_button_is_titled_and_is_one_of_its_command() -> None:

@@ -10,6 +10,9 @@ from fifthstreet.table import events as e
 from fifthstreet.table.state import Stage
 from support.changes import changed
 from support.tables import CHIPS, bets, did, goes_on, house, made_ready, refused, seated, up_to
+from support.wagers import places
+
+NAMES = ("maryland", "new-jersey", "south-dakota")
 
 
 def in_a_round(game: Game, stage: Stage) -> Standing:
@@ -249,3 +252,31 @@ def test_only_cards_on_the_table_can_be_wrong_in_number_or_seen(name: str):
     assert up.table.round.community_faces == (DECK[up.table.round.community[0]],)
     refused(game, up, c.Exposed(by="dealer", place="community", card=1))
     refused(game, up, c.WrongCount(by="dealer", place="community", cards=3))
+
+
+@pytest.mark.clause("COMAR 36.05.11.13D", "ARSD 20:18:16:15.14(5)", "N.J.A.C. 19:47-35.12(d)")
+@pytest.mark.parametrize("name", NAMES)
+def test_a_hand_that_is_right_so_far_is_no_misdeal(name: str):
+    game = house(name, "one-at-a-time" if name == "south-dakota" else "manual-shoe", "none", 1)
+    standing = up_to(game, bets(game, seated(game, [1, 2]), 1, 2), Stage.DEALING)
+    standing = did(game, standing, c.Deal(by="dealer")).standing
+    so_far = len(standing.table.seat(1).hand.cards)
+    for seat, cards in ((1, so_far), (2, 0)):
+        refused(game, standing, c.WrongCount(by="dealer", place="seat", seat=seat, cards=cards))
+    did(game, standing, c.WrongCount(by="dealer", place="seat", seat=1, cards=so_far + 1))
+    for absurd in (-1, 53):
+        refused(game, standing, c.WrongCount(by="dealer", place="seat", seat=1, cards=absurd))
+
+
+@pytest.mark.clause("ARSD 20:18:16:15.14(18)(a)vii")
+def test_the_button_that_ends_a_round_is_owed_after_a_misdeal_too_and_stands_in_the_progressive_log():
+    game = ready_game("south-dakota")
+    standing = did(game, bets(game, seated(game, [1]), 1), places("progressive", 100)).standing
+    standing = did(game, up_to(game, standing, Stage.DEALING), c.Deal(by="dealer")).standing
+    void = did(game, standing, c.WrongCount(by="dealer", place="seat", seat=1, cards=3)).standing
+    shuffled = did(game, void, c.Shuffle(by="dealer")).standing
+    ready = bets(game, did(game, shuffled, c.Cut(by="dealer", cards=20)).standing, 1)
+    assert refused(game, ready, c.CloseBets(by="dealer")).clause == "ARSD 20:18:16:15.14(18)(a)vii"
+    pressed = did(game, ready, c.Settle(by="dealer", step="end-of-round"))
+    assert [type(event).__name__ for event in pressed.meter_events] == ["RoundEnded"]
+    did(game, pressed.standing, c.CloseBets(by="dealer"))

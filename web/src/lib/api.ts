@@ -1,7 +1,7 @@
 // The server's HTTP interface for players. A refusal is thrown as an `ApiError`, with its clause where it has one.
 import type {
-  BecomeGuest, DisputeHeld, Fault, Felt, Guest, HouseCard, MakeDispute, Me, OpenTable, OwnDispute, Problem, Replay, RoundCard,
-  RulesPage, Session, TableCard,
+  BecomeGuest, DisputeHeld, Fault, Felt, Guest, HouseCard, MakeDispute, Me, OpenTable, OwnDispute, OwnMovement, Problem, Replay,
+  RoundCard, RulesPage, Session, TableCard,
 } from "./wire";
 
 export class ApiError extends Error {
@@ -61,6 +61,8 @@ export const rules = (name: string): Promise<RulesPage> => call(`${at(name)}/rul
 export const replay = (name: string, round: number): Promise<Replay> => call(`${at(name)}/rounds/${round}`);
 export const becomeGuest = (terms: BecomeGuest): Promise<Guest> => post("/guests", terms);
 export const me = (): Promise<Me> => call("/me");
+/** The latest movements of the player's own balance. */
+export const movements = (): Promise<readonly OwnMovement[]> => call("/me/movements");
 
 export const rounds = (name: string, before?: number): Promise<readonly RoundCard[]> =>
   call(`${at(name)}/rounds?limit=20${before === undefined ? "" : `&before=${before}`}`);

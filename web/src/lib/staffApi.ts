@@ -2,7 +2,7 @@
 import { ApiError, at, call, csrf, post } from "./api";
 import { newId } from "./ids";
 import type {
-  AccountCard, ApprovalCard, ChangeAccount, CheckpointShown, DisputeCard, Done, FloorCard, LogPage, MakeAccount, MeterShown,
+  AccountCard, AdjustForm, ApprovalCard, ChangeAccount, CheckpointShown, DisputeCard, Done, FloorCard, LogPage, MakeAccount, MeterShown,
   MovementCard, PlayerCard, Replay, RoundCard, SelfCheck, Session, ShiftCard, StatementCard, TableCommand,
 } from "./wire";
 
@@ -80,6 +80,8 @@ export const tapIn = (table: string): Promise<Done> => command(`${at(table)}/tap
 export const tapOut = (table: string, reason = ""): Promise<Done> => command(`${at(table)}/tap-out`, { reason });
 
 // The floor.
+/** Whom an adjustment of a closed round can name, and where the money can move. */
+export const adjustForm = (table: string, round: number): Promise<AdjustForm> => read(`${at(table)}/rounds/${round}/adjustment`);
 export const floor = (): Promise<FloorCard> => read("/floor");
 export const submitTable = (submission: string, house_players: number, reason: string): Promise<Done> =>
   command("/floor/tables", { submission, house_players, reason });

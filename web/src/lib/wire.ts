@@ -7,6 +7,27 @@ export interface AccountCard {
 }
 export type AccountRole = "auditor" | "cashier" | "dealer" | "floorperson" | "manager" | "player" | "surveillance";
 export type ActingRole = "dealer" | "floorperson" | "player" | "supervisor" | "system";
+/** Pay a player a difference for a closed round, or collect it if ``amount`` is negative. */
+export interface AdjustCommand extends Command {
+  readonly type: "Adjust"; readonly round: number; readonly player: string; readonly amount: number;
+  readonly source: AdjustmentSource; readonly floorperson: string; readonly seat?: number;
+}
+/** What the floor chooses from to adjust a closed round. */
+export interface AdjustForm {
+  readonly round: number; readonly people: readonly AdjustPerson[]; readonly by_name: AdjustPerson | null;
+  readonly pay: string; readonly collect: string; readonly earlier: readonly string[];
+}
+/** A person whom an adjustment of a round can name: where they sit now, or 0, and their result in the round. */
+export interface AdjustPerson {
+  readonly player: string; readonly name: string; readonly seat: number; readonly words: string;
+  readonly sources: readonly FieldChoice[];
+}
+/** A player was paid a difference for a closed round, or it was collected if ``amount`` is negative. */
+export interface Adjusted extends Event {
+  readonly type: "Adjusted.1"; readonly round: number; readonly player: string; readonly amount: number;
+  readonly source: AdjustmentSource; readonly floorperson: string; readonly seat: number;
+}
+export type AdjustmentSource = "account" | "table";
 /** The title of an alarm, and what to do about it. */
 export interface Advice { readonly title: string; readonly todo: string; readonly urgent: boolean; }
 /** An alarm for staff; ``you_may`` if it is an approval that this viewer may answer. */
@@ -32,7 +53,7 @@ export interface ApprovalCard {
   readonly asked_at: number; readonly reason: string; readonly answered_by: PersonShown | null;
   readonly answered_at: number | null; readonly answer: string; readonly you_may: boolean;
 }
-export type ApprovalKind = "jackpot" | "meter-rates" | "open-table" | "void";
+export type ApprovalKind = "adjustment" | "jackpot" | "meter-rates" | "open-table" | "void";
 export type ApprovalState = "approved" | "lapsed" | "refused" | "waiting";
 /** Restart the time to decide after an outage. */
 export interface ArmAnewCommand extends Command { readonly type: "ArmAnew"; }
@@ -188,10 +209,16 @@ export interface Console {
 export type ConsoleMessage = Console | ConsoleStopped;
 /** The console was closed by the house, and why. */
 export interface ConsoleStopped { readonly type: "stopped"; readonly error: Fault; }
-/** Correct the amount of a buy-in since the last round closed; ``number`` counts those of the seat from 1. */
+/** Correct the amount of a buy-in; ``number`` counts those of the seat from 1, and 0 means that there was none. */
 export interface CorrectBuyInCommand extends Command {
   readonly type: "CorrectBuyIn"; readonly seat: number; readonly amount: number; readonly floorperson: string;
   readonly number?: number;
+}
+/** State what the stub of this round truly had, which was counted wrongly; the fields are those of ``CountStub``. */
+export interface CorrectCountCommand extends Command {
+  readonly type: "CorrectCount"; readonly stub: number; readonly floorperson: string;
+  readonly hands?: readonly (readonly [number, number])[]; readonly community?: number | null;
+  readonly bonus_box?: number | null;
 }
 /** Correct a card that was entered wrongly; ``floorperson`` names who answers for the correction. */
 export interface CorrectFaceCommand extends Command {
@@ -355,6 +382,7 @@ export interface FoldHand extends ClientCommand { readonly type: "fold"; readonl
 /** A player folded, or the system folded the hand when the player's time was up. */
 export interface Folded extends Event {
   readonly type: "Folded.1"; readonly seat: number; readonly street: Street; readonly by_system: boolean;
+  readonly at_once: boolean;
 }
 /** Report a card found face up in the pack or in a dealt stack; ``face`` is its face, if noted. */
 export interface FoundFaceUpCommand extends Command {
@@ -511,7 +539,11 @@ export interface OwnDispute {
   readonly dispute: number; readonly at: number; readonly words: string; readonly finding: string;
   readonly answered_at: number | null;
 }
-export type Paper = "incident" | "jackpot";
+/** One movement of the requesting player's balance, in words, and the balance after it. */
+export interface OwnMovement {
+  readonly at: number; readonly amount: number; readonly after: number; readonly words: string;
+}
+export type Paper = "incident" | "jackpot" | "prize";
 /** The result of one wager of a seat: what to pay, take or push; ``title`` is the wager's name. */
 export interface Pay {
   readonly seat: number; readonly wager: string; readonly title: string; readonly stake: number; readonly odds: string;
@@ -573,7 +605,8 @@ export interface ProgressiveWon extends Event {
 /** The total balance of players with accounts over a period, in cents, and the number of movements. */
 export interface PurseFigures {
   readonly opening: number; readonly paid_in: number; readonly paid_out: number; readonly to_tables: number;
-  readonly from_tables: number; readonly closing: number; readonly movements: number;
+  readonly from_tables: number; readonly adjustments_paid: number; readonly adjustments_collected: number;
+  readonly closing: number; readonly movements: number;
 }
 export type Reason = "age" | "damaged" | "not-whole" | "other" | "table-closes";
 /** Record the amount that the meter awards for a claim. */
@@ -711,6 +744,7 @@ export interface ShiftCard {
   readonly opening: number; readonly fills: number; readonly credits: number; readonly closing: number;
   readonly drop: number; readonly tips: number; readonly win: number; readonly hold: number | null;
   readonly unexplained: number; readonly rounds: number; readonly voids: number; readonly irregularities: number;
+  readonly adjustments: number; readonly adjusted_paid: number; readonly adjusted_collected: number;
   readonly contributions: number; readonly awards: number; readonly progressive_agrees: boolean | null;
 }
 /** Report that the automated shoe jammed, stopped or did not deal all the cards. */
@@ -784,9 +818,9 @@ export interface StepField {
 }
 export type StepKind =
   | "bank" | "conduct" | "correction" | "deck" | "device" | "irregularity" | "player" | "procedure";
-/** A step in handling a progressive win was taken. */
+/** A step in handling a progressive win or a large prize was taken; ``amount`` is the prize it validates. */
 export interface StepTaken extends Event {
-  readonly type: "StepTaken.1"; readonly seat: number; readonly step: SettlementStep;
+  readonly type: "StepTaken.1"; readonly seat: number; readonly step: SettlementStep; readonly amount: number;
 }
 /** The table is not available now, and why. Every command that was answered stays on record. */
 export interface Stopped { readonly type: "stopped"; readonly error: Fault; }
@@ -801,10 +835,10 @@ export interface StreetBet extends Event {
   readonly type: "StreetBet.1"; readonly seat: number; readonly street: Street; readonly multiple: number;
   readonly amount: number; readonly tip: number;
 }
-/** A street wager went back to the player. */
+/** A street wager went back to the player; ``changed`` means that another was placed at once. */
 export interface StreetBetTakenBack extends Event {
   readonly type: "StreetBetTakenBack.1"; readonly seat: number; readonly street: Street; readonly amount: number;
-  readonly tip: number;
+  readonly tip: number; readonly changed: boolean;
 }
 /** A street was opened for betting until the deadline. */
 export interface StreetOpened extends Event {
@@ -849,14 +883,14 @@ export type TableCommand =
   | CloseRoundCommand | FoundFaceUpCommand | DrewInErrorCommand | WrongCountCommand | ExposedCommand
   | ShufflerJamCommand | ShufflerCountsCommand | ShoeJamCommand | TakeOutOfUseCommand | BringBackCommand
   | ChangeMethodCommand | ReportConductCommand | CallLostCommand | CorrectFaceCommand | CorrectHandCommand
-  | CorrectBuyInCommand;
+  | CorrectBuyInCommand | CorrectCountCommand | AdjustCommand;
 export type TableEvent =
   | TableOpened | TableClosed | BankCounted | Credited | DeckReceived | OpeningStepTaken | DeckTakenUp
   | ReshuffleOrdered | RecutOrdered | IdleSpread | DeckRemoved | DeckInspected | ChipReturned | StubCounted
   | RoundVoided | HandVoided | StrayCardsRacked | WagersForfeited | ConductNoted | CardDiscarded | CardSeen
   | DrawnInError | ShufflerCounted | DeviceJammed | DeviceOutOfUse | DeviceBack | MethodChanged | FaceCorrected
-  | HandCorrected | BuyInCorrected | EntryUndone | SettlementReopened | SatDown | BoughtIn | CashedOut | Left | Filled
-  | WagerPlaced | WagerTakenBack | Shuffled | WasCut | BetsClosed | ProgressiveLocked | ProgressiveCollected
+  | HandCorrected | BuyInCorrected | EntryUndone | SettlementReopened | Adjusted | SatDown | BoughtIn | CashedOut | Left
+  | Filled | WagerPlaced | WagerTakenBack | Shuffled | WasCut | BetsClosed | ProgressiveLocked | ProgressiveCollected
   | ProgressiveCancelled | Dealt | StubPlaced | StreetOpened | Asked | ArmedAnew | StreetBet | StreetBetTakenBack
   | Folded | FoldCollected | Revealed | BoxTurned | SettlementOpened | HandTurned | WagersSettled | ProgressiveLost
   | ProgressiveWon | StepTaken | KeypadUndone | AwardClaimed | ClaimWaits | AwardReceived | ProgressivePaid | EnvyPaid
@@ -930,9 +964,10 @@ export interface WagerCard {
 export interface WagerPlaced extends Event {
   readonly type: "WagerPlaced.1"; readonly seat: number; readonly wager: OpeningWager; readonly amount: number;
 }
-/** An opening wager went back to the player. */
+/** An opening wager went back to the player; ``changed`` means that another amount was placed at once. */
 export interface WagerTakenBack extends Event {
   readonly type: "WagerTakenBack.1"; readonly seat: number; readonly wager: OpeningWager; readonly amount: number;
+  readonly changed: boolean;
 }
 /** A player lost every wager of the round, for misconduct or for leaving. */
 export interface WagersForfeited extends Event {

@@ -31,6 +31,7 @@ test("an alarm links to where it is dealt with", () => {
 
 test("a line of the log has its paper, of the table and round that it is about", () => {
   expect(paperOf(line({ paper: "jackpot", round: 2, event: { seat: 4 } }))).toEqual({ href: "/api/papers/jackpot/maryland-1/2/4", title: "Jackpot slip" });
+  expect(paperOf(line({ paper: "prize", round: 2, event: { seat: 4 } }))).toEqual({ href: "/api/papers/prize/maryland-1/2/4", title: "Prize slip" });
   expect(paperOf(line({ paper: "incident", round: 2 }))?.href).toBe("/api/papers/incident/maryland-1/2");
   expect(paperOf(line({ paper: "incident" }))).toBeNull();
   expect(paperOf(line({ paper: "incident", round: 2, table: null }))).toBeNull();

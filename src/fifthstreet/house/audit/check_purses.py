@@ -10,8 +10,6 @@ from fifthstreet.house.audit.table_replay import Moved
 from fifthstreet.house.base.house_events import GuestFunded, MoneyMoved
 from fifthstreet.house.store.records import Movement
 
-AT_TABLES = frozenset({"buy-in", "cash-out"})
-
 
 def check_purses(log: Log) -> Iterator[Bad]:
     """Check that every purse adds up, and has each movement that the streams record exactly once."""
@@ -53,7 +51,10 @@ class _Expected:
     def __init__(self, log: Log) -> None:
         self._at_tables = Counter[Moved]()
         for table in log.tables:
-            self._at_tables.update({moved: n for moved, n in table.moved.items() if has_purse(moved.player)})
+            # House players and walk-ins have no purse; but nobody adjusts an account that there is not.
+            self._at_tables.update(
+                {moved: n for moved, n in table.moved.items() if moved.person or has_purse(moved.player)}
+            )
         self._funded = Counter[tuple[str, int]]()
         self._at_the_cashier: dict[tuple[str, int], MoneyMoved] = {}
         for one in log.house_events():
@@ -64,10 +65,17 @@ class _Expected:
 
     def fault_of(self, movement: Movement) -> str | None:
         """Remove a movement from the expected ones, or return why no stream records it."""
-        if movement.why in AT_TABLES:
-            moved = Moved(movement.player, movement.table, movement.command, movement.amount, movement.at)
-            expected = "buy-in" if movement.amount < 0 else "cash-out"
-            if self._at_tables[moved] <= 0 or movement.person or movement.why != expected:
+        if movement.table:
+            moved = Moved(
+                movement.player,
+                movement.table,
+                movement.why,
+                movement.command,
+                movement.amount,
+                movement.at,
+                movement.person,
+            )
+            if self._at_tables[moved] <= 0:
                 return f"{movement.why} of {movement.amount} cents, which table:{movement.table} does not record"
             self._at_tables[moved] -= 1
             return None

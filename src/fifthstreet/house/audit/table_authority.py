@@ -6,7 +6,7 @@ from fifthstreet.audit.entry import Chained
 from fifthstreet.house.accounts.players import is_house_player
 from fifthstreet.rules import Game
 from fifthstreet.table import events as e
-from fifthstreet.table.commands import AnyCommand, CloseRound, CorrectBuyIn, CorrectHand, Settle, UndoEntry
+from fifthstreet.table.commands import Adjust, AnyCommand, CloseRound, CorrectBuyIn, CorrectHand, Settle, UndoEntry
 from fifthstreet.table.events import AnyEvent
 from fifthstreet.table.machine import DEALER, FLOOR, PLAYER, STAFF, SYSTEM, decide
 from fifthstreet.table.state import Table
@@ -35,6 +35,7 @@ BY_FLOOR = (
     | e.FaceCorrected
     | e.HandCorrected
     | e.BuyInCorrected
+    | e.Adjusted
 )
 BY_DEALER = (
     e.WagersSettled
@@ -89,7 +90,7 @@ def fault_of_event(game: Game, before: Table, after: Table, entry: Chained, even
 
 
 def _command(event: AnyEvent) -> AnyCommand | None:
-    """The command that leads to this payment, correction or end of a round; None for any other event."""
+    """The command that leads to this payment, correction, adjustment or end of a round; None for any other event."""
     match event:
         case e.WagersSettled(at=at, step=step, seat=seat):
             return Settle(by="dealer", at=at, step=step, seat=seat)
@@ -108,6 +109,17 @@ def _command(event: AnyEvent) -> AnyCommand | None:
             return UndoEntry(by="dealer", at=at)
         case e.RoundClosed(at=at):
             return CloseRound(by="dealer", at=at)
+        case e.Adjusted():
+            return Adjust(
+                by="floorperson",
+                at=event.at,
+                round=event.round,
+                player=event.player,
+                amount=event.amount,
+                source=event.source,
+                floorperson=event.floorperson,
+                seat=event.seat,
+            )
         case _:
             return None
 

@@ -21,6 +21,7 @@ from fifthstreet.house.tables.house_players import HOUSE_SEATS
 from fifthstreet.house.tables.meters import meter_name
 from fifthstreet.house.tables.projection import Projection, read_snapshot, round_ended, write_snapshot
 from fifthstreet.house.tables.round_results import ends_a_round
+from fifthstreet.house.wording.adjustments import on_statement
 from fifthstreet.rules import DefectsFound, Game, Shelf
 from fifthstreet.table import accounts as custody
 from fifthstreet.table import events as e
@@ -35,13 +36,15 @@ TURNS_UP = (e.Revealed, e.BoxTurned, e.HandTurned, e.CardDiscarded, e.FaceCorrec
 
 
 class Moved(NamedTuple):
-    """Money that went between a player's purse and a table."""
+    """Money that went between a player's purse and a table, and why; ``person`` is who adjusted an account."""
 
     player: str
     table: str
+    why: str
     command: str
     amount: int
     at: int
+    person: str = ""
 
 
 class TableReplay:
@@ -66,6 +69,8 @@ class TableReplay:
         """How often each pair of a round and the sum of its progressive wagers occurred; 0 only with real cards."""
         self.claimed: Counter[tuple[int, int]] = Counter()
         """How often each pair of a round and a seat claimed an award of the meter."""
+        self.adjusted: list[Chained] = []
+        """The entries of its adjustments."""
         self.staff: dict[str, Chained] = {}
         """The staff who acted at the table, each with their first entry."""
 
@@ -173,8 +178,10 @@ class _Player:
         if isinstance(event, e.BoughtIn | e.CashedOut):
             seat = before.table.seat(event.seat) or after.table.seat(event.seat)
             if seat:
-                amount = -event.amount if isinstance(event, e.BoughtIn) else event.amount
-                replay.moved[Moved(seat.player, self._record.table, entry.command, amount, entry.at)] += 1
+                why, amount = ("buy-in", -event.amount) if isinstance(event, e.BoughtIn) else ("cash-out", event.amount)
+                replay.moved[Moved(seat.player, self._record.table, why, entry.command, amount, entry.at)] += 1
+        if isinstance(event, e.Adjusted):
+            self._note_adjustment(entry, event)
         if isinstance(event, e.ProgressiveLocked) and (event.seats or self._game.submission.table.cards == "real"):
             replay.locked[before.table.round.number, len(event.seats) * event.wager] += 1
         if isinstance(event, e.AwardClaimed):
@@ -182,6 +189,13 @@ class _Player:
         if self._snapshots and self._snapshots[-1] == entry.sequence:
             self._snapshots.pop()
             self._check_snapshot(entry, after)
+
+    def _note_adjustment(self, entry: Chained, event: e.Adjusted) -> None:
+        self._replay.adjusted.append(entry)
+        if event.source == "account":
+            why, table = on_statement(event.round), self._record.table
+            moved = Moved(event.player, table, why, entry.command, event.amount, entry.at, entry.person)
+            self._replay.moved[moved] += 1
 
     def _check_faces(self, entry: Chained, projection: Projection) -> None:
         """Check that every card turned up is the one that was sealed in its place."""

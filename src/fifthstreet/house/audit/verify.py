@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from fifthstreet.audit.checkpoint import Checkpoint
 from fifthstreet.audit.findings import Bad
+from fifthstreet.house.audit.check_adjustments import check_adjustments
 from fifthstreet.house.audit.check_answers import check_answers
 from fifthstreet.house.audit.check_authority import check_authority
 from fifthstreet.house.audit.check_chain import (
@@ -46,6 +47,7 @@ CHECKS: tuple[Check, ...] = (
     check_open_state,
     check_authority,
     check_table_creation,
+    check_adjustments,
     check_checkpoint_events,
 )
 """Checks that always run, whatever the others find."""

@@ -17,9 +17,11 @@ from fifthstreet.house.ledger.answers import answer, command_digest, stored_answ
 from fifthstreet.house.ledger.house_stream import HouseStream, record_refusal
 from fifthstreet.house.store import Store
 from fifthstreet.house.store.records import Batch, Movement, Player
+from fifthstreet.house.wording.sentences import sentence
 from fifthstreet.money import Cents, show_dollars
 from fifthstreet.wire.client_commands import MOST
 from fifthstreet.wire.errors import Fault
+from fifthstreet.wire.lobby import OwnMovement
 from fifthstreet.wire.people import MovementCard, MoveMoney
 from fifthstreet.wire.staff import Done
 
@@ -107,8 +109,14 @@ class Cashier(NamedTuple):
         return movement
 
 
+def own_movement(movement: Movement) -> OwnMovement:
+    """A movement as the player sees it: ``Adjustment for round 12 at maryland-1``; without the cashier's note."""
+    why, where = movement.why.partition(":")[0], f" at {movement.table}" if movement.table else ""
+    return OwnMovement(at=movement.at, amount=movement.amount, after=movement.after, words=sentence(f"{why}{where}"))
+
+
 def movement_card(movement: Movement, name_of: Callable[[str], str]) -> MovementCard:
-    """A movement as the cashier sees it; a movement at a table counts as made by the player."""
+    """A movement as the cashier sees it; a buy-in or cash-out at a table counts as made by the player."""
     person = movement.person or (movement.player if movement.table else "")
     return MovementCard(
         sequence=movement.sequence,

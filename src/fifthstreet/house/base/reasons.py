@@ -1,4 +1,4 @@
-"""Which events need a reason on record: voids, forfeits, corrections, orders of the floor."""
+"""Which events need a reason on record: voids, forfeits, corrections, adjustments, orders of the floor."""
 
 from fifthstreet.rules.defects import HOUSE_RULE
 from fifthstreet.table import events as happened
@@ -13,6 +13,7 @@ NEED_A_REASON: dict[type[AnyEvent], str] = {
     happened.FaceCorrected: "a corrected card",
     happened.HandCorrected: "a corrected seat",
     happened.BuyInCorrected: "a corrected buy-in",
+    happened.Adjusted: "an adjustment",
     happened.ProgressiveCancelled: "a cancelled progressive wager",
     happened.MethodChanged: "a change of method",
     happened.ReshuffleOrdered: "an ordered reshuffle",

@@ -6,8 +6,6 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
 
-from msgspec.structs import replace
-
 from fifthstreet.house.accounts.players import PlayerNames
 from fifthstreet.house.base import codec
 from fifthstreet.house.base.errors import HouseError
@@ -18,7 +16,7 @@ from fifthstreet.house.store.data_folder import closed_house
 from fifthstreet.house.tables.games import OtherGameError, game_of
 from fifthstreet.house.tables.tables import Tables
 from fifthstreet.house.views.rounds import round_range
-from fifthstreet.house.wording.events import hides_a_face, tell
+from fifthstreet.house.wording.events import hides_a_face, tell, with_name
 from fifthstreet.papers.forms import RecordLine, Source
 from fifthstreet.rules import Game, Shelf
 from fifthstreet.table.events import AnyEvent, SatDown
@@ -94,8 +92,7 @@ class TableBooks(NamedTuple):
 
         While the round is under way, a corrected card may lie face down: then its face is left out.
         """
-        named = replace(event, player=self.player(event.player)) if isinstance(event, SatDown) else event
-        who, words = tell(named, under_way and hides_a_face(event, ()))
+        who, words = tell(with_name(event, self.player), under_way and hides_a_face(event, ()))
         person = self.person(entry.by, entry.person) if entry.person and entry.by != "player" else ""
         return RecordLine(sequence=entry.sequence, at=entry.at, who=who, words=words, clauses=event.cite, person=person)
 

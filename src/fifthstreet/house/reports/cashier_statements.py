@@ -31,12 +31,20 @@ class Period(NamedTuple):
 
 
 class Sum(NamedTuple):
-    """A sum of movements at tables or by one cashier, in or out, with their number."""
+    """A sum of movements at tables or by one cashier, in or out, with their number.
+
+    A movement at a table that a person made, and not the player, is an adjustment.
+    """
 
     person: str
     at_a_table: bool
     amount: int
     movements: int
+
+    @property
+    def is_adjustment(self) -> bool:
+        """Whether the floor adjusted accounts."""
+        return self.at_a_table and bool(self.person)
 
 
 def period_of(now: int, since: int | None, until: int | None) -> Period:
@@ -102,7 +110,8 @@ def statement_data(books: HouseBooks, period: Period) -> CashierStatement | Faul
 
 def _side(opening: int, sums: Iterable[Sum], name: Callable[[str], str]) -> CashierSide:
     every = list(sums)
-    at_tables = [one for one in every if one.at_a_table]
+    at_tables = [one for one in every if one.at_a_table and not one.is_adjustment]
+    adjustments = [one for one in every if one.is_adjustment]
     by_cashiers = [one for one in every if not one.at_a_table]
     return CashierSide(
         figures=PurseFigures(
@@ -111,6 +120,8 @@ def _side(opening: int, sums: Iterable[Sum], name: Callable[[str], str]) -> Cash
             paid_out=_out_of(by_cashiers),
             to_tables=_out_of(at_tables),
             from_tables=_into(at_tables),
+            adjustments_paid=_into(adjustments),
+            adjustments_collected=_out_of(adjustments),
             closing=opening + sum(one.amount for one in every),
             movements=sum(one.movements for one in every),
         ),

@@ -8,10 +8,19 @@ from fifthstreet.house.reports.books import TableBooks, source
 from fifthstreet.house.reports.meter_statement import table_of
 from fifthstreet.house.store import Chained
 from fifthstreet.house.tables.irregular import is_irregular, is_void
+from fifthstreet.house.wording.adjustments import route
 from fifthstreet.papers.forms import Source
-from fifthstreet.papers.incident_report import Approval, IncidentReport, MeterCorrection, Participant, Returned
+from fifthstreet.papers.incident_report import (
+    AdjustmentLine,
+    Approval,
+    IncidentReport,
+    MeterCorrection,
+    Participant,
+    Returned,
+)
 from fifthstreet.progressive.events import AwardsReleased, Corrected
 from fifthstreet.table.events import (
+    Adjusted,
     AnyEvent,
     BetsClosed,
     DeckInspected,
@@ -25,6 +34,7 @@ from fifthstreet.table.events import (
 )
 
 Events = list[tuple[Chained, AnyEvent]]
+Adjustments = list[tuple[Chained, Adjusted]]
 AFTERWARDS = 300
 """Entries after the round that are searched for its consequences."""
 FOLLOWS = (DeckRemoved, DeckInspected, DeckReceived, DeviceOutOfUse, DeviceBack, MethodChanged)
@@ -36,14 +46,16 @@ def incident_data(books: TableBooks, number: int) -> IncidentReport | None:
     events = books.events(*where) if where else []
     followed = _followed(books, where[1]) if where else []
     whole = books.game.book.deck.size.cards
-    main = [one for one in events if is_irregular(one[1], whole)]
+    adjusted = _adjusted(books, number, where[1]) if where else []
+    main = [one for one in events if is_irregular(one[1], whole) and not isinstance(one[1], Adjusted)]
     main += [one for one in followed if isinstance(one[1], DeckRemoved) and is_irregular(one[1], whole)]
+    main += adjusted
     if not where or not main:
         return None
     voids = [one for one in main if is_void(one[1])]
     at, corrections = (voids or main)[-1][0], _corrections(books, events, number)
     reasons = [reason(books, entry) for entry, _ in main]
-    deal = books.store.seals.in_play_at(books.table, at.sequence)
+    deal = books.store.seals.in_play_at(books.table, min(at.sequence, where[1]))
     return IncidentReport(
         facility=books.game.submission.facility,
         table=books.table,
@@ -61,12 +73,14 @@ def incident_data(books: TableBooks, number: int) -> IncidentReport | None:
         to_inventory=sum(getattr(event, "to_inventory", 0) for _, event in voids),
         to_cage=sum(getattr(event, "to_cage", 0) for _, event in voids),
         corrections=tuple(one for one, _ in corrections),
+        adjustments=tuple(_adjustment_line(books, entry, event) for entry, event in adjusted),
         followed=books.lines(followed),
         deck_removed=_deck_removed([*events, *followed]),
-        people=_people(books, [*events, *followed]),
+        people=_people(books, [*events, *followed, *adjusted]),
         lines=books.lines(events),
         sources=(
             source(books, [entry for entry, _ in events]),
+            *(source(books, [entry]) for entry, _ in adjusted),
             *_of_the_meter(books, [entry for _, entry in corrections]),
         ),
     )
@@ -86,6 +100,28 @@ def _followed(books: TableBooks, last: int) -> Events:
         if isinstance(event, FOLLOWS):
             found.append((entry, event))
     return found
+
+
+def _adjusted(books: TableBooks, number: int, last: int) -> Adjustments:
+    """The adjustments of a round, made after its last entry; other adjustments among its own entries name others."""
+    ends = books.store.streams.last(books.stream)[0]
+    walked = books.store.streams.walk(books.stream, last + 1, ends, ("Adjusted",))
+    found = [(entry, codec.read_event(entry.event)) for entry in walked]
+    return [(entry, event) for entry, event in found if isinstance(event, Adjusted) and event.round == number]
+
+
+def _adjustment_line(books: TableBooks, entry: Chained, event: Adjusted) -> AdjustmentLine:
+    name, second = books.player(event.player), approver(books, entry)
+    return AdjustmentLine(
+        entry=entry.sequence,
+        at=entry.at,
+        player=name,
+        route=route(event, name),
+        amount=event.amount,
+        by=books.person(entry.by, entry.person),
+        approved_by=second.person if second else "",
+        approved_at=second.at if second else 0,
+    )
 
 
 def _void_in_words(voids: Events) -> str:

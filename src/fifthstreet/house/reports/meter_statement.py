@@ -34,6 +34,7 @@ class Movement(Enum):
     ADDED_LATE = "Wagers added late"
     TAKEN_BACK = "Wagers taken back"
     AWARDED = "Awards claimed"
+    AWARDED_BY_THE_HOUSE = "Awards, from the house"
     PAID = "Awards paid"
     RELEASED = "Awards released"
     RESET_BY_THE_HOUSE = "Reset, from the house (seed)"
@@ -53,7 +54,6 @@ KINDS: dict[type, Movement] = {
     MeterStarted: Movement.STARTED,
     Contributed: Movement.CONTRIBUTED,
     Corrected: Movement.TAKEN_BACK,
-    Awarded: Movement.AWARDED,
     AwardPaid: Movement.PAID,
     AwardsReleased: Movement.RELEASED,
 }
@@ -129,7 +129,7 @@ def statement(books: TableBooks, stream: str, since: int, until: int) -> tuple[M
 
 
 def _add(sums: Sums, event: AnyMeterEvent, table: str) -> None:
-    """Add an event's movements to the sums under their headings; a reset is split by where the money came from."""
+    """Add an event's movements to the sums; resets and awards are split by where the money came from."""
     for heading, moved in _moved(event, table):
         line = sums.setdefault(heading, dict.fromkeys(BOOKS, Fraction(0)))
         for account, amount in moved:
@@ -144,6 +144,11 @@ def _moved(event: AnyMeterEvent, table: str) -> Iterable[tuple[Heading, list[tup
         yield (Movement.RESET_BY_THE_HOUSE, origin), [("meter", event.from_house)]
         yield (Movement.RESET_BY_THE_RESERVE, origin), [("meter", reserve), ("reserve", -reserve)]
         yield (Movement.RESET_BY_THE_OVERFLOW, origin), [("meter", overflow), ("overflow", -overflow)]
+    elif isinstance(event, Awarded):
+        amount = Fraction(event.amount)
+        yield (Movement.AWARDED, origin), [("meter", -amount), ("jackpot payable", amount)]
+        if event.from_house:
+            yield (Movement.AWARDED_BY_THE_HOUSE, origin), [("meter", event.from_house)]
     elif type(event) in KINDS:
         late = isinstance(event, Corrected) and event.amount < 0
         kind = Movement.ADDED_LATE if late else KINDS[type(event)]

@@ -8,7 +8,7 @@ from fifthstreet.house.reports.slips import slip_data
 from fifthstreet.papers.cashier_statement import cashier_statement
 from fifthstreet.papers.form_pages import form_pages
 from fifthstreet.papers.incident_report import incident_report
-from fifthstreet.papers.jackpot_slip import jackpot_slip
+from fifthstreet.papers.prize_slip import SlipKind, prize_slip
 from fifthstreet.papers.shift_report import shift_report
 from fifthstreet.papers.typesetting import pdf
 from fifthstreet.wire.errors import Fault
@@ -32,7 +32,7 @@ def incident_paper(books: TableBooks, number: int) -> bytes | None:
     return pdf(form_pages(incident_report(data))) if data else None
 
 
-def slip_paper(books: TableBooks, number: int, seat: int) -> bytes | None:
-    """A jackpot slip; None if no award is on record."""
-    data = slip_data(books, number, seat)
-    return pdf(form_pages(jackpot_slip(data))) if data else None
+def slip_paper(books: TableBooks, number: int, seat: int, kind: SlipKind) -> bytes | None:
+    """The slip of a Progressive win or of a large Six Card prize; None if none is on record."""
+    data = slip_data(books, number, seat, kind)
+    return pdf(form_pages(prize_slip(data))) if data else None

@@ -1,4 +1,4 @@
-"""Movements of players' balances from the event streams: cashier, buy-ins, cash-outs. Each entry is read once."""
+"""Movements of players' balances from the event streams: cashier, buy-ins, cash-outs, adjustments, each read once."""
 
 import threading
 from typing import NamedTuple
@@ -7,7 +7,7 @@ from fifthstreet.house.accounts.person import ACCOUNT
 from fifthstreet.house.base import codec
 from fifthstreet.house.base.house_events import STREAM, MoneyMoved
 from fifthstreet.house.store import Chained, Store
-from fifthstreet.table.events import BoughtIn, CashedOut, SatDown
+from fifthstreet.table.events import Adjusted, BoughtIn, CashedOut, SatDown
 
 TABLE = "table:"
 
@@ -15,7 +15,7 @@ TABLE = "table:"
 class Moved(NamedTuple):
     """A movement of an account player's balance, and the entry that records it.
 
-    ``person`` is the cashier; empty for a movement at a table.
+    ``person`` is the cashier, or the one who adjusted the account; empty for a buy-in or a cash-out.
     """
 
     at: int
@@ -26,7 +26,7 @@ class Moved(NamedTuple):
 
     @property
     def at_a_table(self) -> bool:
-        """Whether it is a buy-in or a cash-out."""
+        """Whether it is a buy-in, a cash-out or an adjustment."""
         return self.stream.startswith(TABLE)
 
 
@@ -57,7 +57,7 @@ class PurseEvents:
     def _kinds(stream: str) -> tuple[str, ...]:
         if stream == STREAM:
             return ("MoneyMoved",)
-        return ("SatDown", "BoughtIn", "CashedOut") if stream.startswith(TABLE) else ()
+        return ("SatDown", "BoughtIn", "CashedOut", "Adjusted") if stream.startswith(TABLE) else ()
 
     def _add(self, entry: Chained) -> None:
         stream = entry.stream
@@ -66,6 +66,8 @@ class PurseEvents:
             case SatDown(seat=seat, player=player):
                 self._seats[stream, seat] = player
             case MoneyMoved(player=player, amount=amount):
+                self._append(entry, player, amount, entry.person)
+            case Adjusted(player=player, amount=amount, source="account"):
                 self._append(entry, player, amount, entry.person)
             case BoughtIn(seat=seat, amount=amount):
                 self._append(entry, self._seats.get((stream, seat), ""), -amount)

@@ -12,6 +12,7 @@ from fifthstreet.papers.meter_reconciliation import TableAndMeter
 from fifthstreet.table.accounts import postings
 from fifthstreet.table.bank import Shift
 from fifthstreet.table.events import (
+    Adjusted,
     AnyEvent,
     BankCounted,
     BoughtIn,
@@ -68,6 +69,7 @@ class ShiftTally:
         self.buy_ins = self.cash_outs = self.cashed_out = 0
         self.rounds = self.voids = self.hands_void = self.folds_by_system = 0
         self.from_cage = 0
+        self.adjustments = self.adjusted_paid = self.adjusted_collected = 0
         self.progressive = TableProgressive()
         self.against_the_meter: TableAndMeter | None = None
         self.bank: list[EntryEvent] = []
@@ -149,6 +151,10 @@ class ShiftTally:
             case CashedOut(amount=amount):
                 self.cashed_out += amount
                 self.cash_outs += 1
+            case Adjusted(amount=amount):
+                self.adjustments += 1
+                self.adjusted_paid += max(0, amount)
+                self.adjusted_collected += max(0, -amount)
             case RoundClosed():
                 self.rounds += 1
             case RoundVoided():

@@ -13,6 +13,7 @@ from fifthstreet.progressive.state import Meter, Rates
 from fifthstreet.table.events import (
     AnyEvent,
     AwardReceived,
+    HandCorrected,
     HandVoided,
     KeypadUndone,
     ProgressiveCancelled,
@@ -46,6 +47,10 @@ class TableProgressive:
                 self.taken_back[self._round] += amount
             case RoundVoided(progressive=amount) | HandVoided(progressive=amount):
                 self.taken_back[self._round] += amount
+            case HandCorrected(contributed=change) if change > 0:
+                self.wagers[self._round] += change
+            case HandCorrected(contributed=change):
+                self.taken_back[self._round] -= change
             case AwardReceived(seat=seat, amount=amount):
                 self.received[self._round, seat] = amount
             case ProgressivePaid(seat=seat, amount=amount) if (self._round, seat) in self.received:

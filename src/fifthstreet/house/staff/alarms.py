@@ -14,13 +14,13 @@ from fifthstreet.house.tables.autoplay import waits_for_people
 from fifthstreet.house.tables.host import Host
 from fifthstreet.house.tables.irregular import bank_differs, calls_the_floor
 from fifthstreet.house.tables.round_results import ends_a_round
-from fifthstreet.house.wording.events import tell
+from fifthstreet.house.wording.events import tell, with_name
 from fifthstreet.house.wording.sentences import after_colon, sentence
 from fifthstreet.rules import Game
 from fifthstreet.table import events as happened
 from fifthstreet.table.deck_state import Deck
 from fifthstreet.table.decks import HOUR, hours_of
-from fifthstreet.table.events import AnyEvent
+from fifthstreet.table.events import Adjusted, AnyEvent
 from fifthstreet.table.settlement_steps import STEPS
 from fifthstreet.table.state import Stage, Table
 from fifthstreet.table.stub import count_is_due
@@ -91,6 +91,7 @@ def _jackpot(host: Host) -> Iterator[Alarm]:
     task = table.round.settlement.next
     if task and STEPS[task.step].calls_floor:
         seat, step = task.seat, STEPS[task.step].order_at(task.seat)
+        prize = "a Six Card prize" if STEPS[task.step].of == "prize" else "the progressive"
         won = table.seat(seat)
         if won and won.hand.progressive.waits and host.meter and host.meter.meter.verifying:
             step = f"wait until the award at {host.meter.meter.verifying.table} is verified and its round closed"
@@ -101,7 +102,7 @@ def _jackpot(host: Host) -> Iterator[Alarm]:
             kind="jackpot",
             advice=ADVICE["jackpot"],
             table=host.name,
-            words=f"Seat {seat} won the progressive. Next: {after_colon(step)}{waits}",
+            words=f"Seat {seat} won {prize}. Next: {after_colon(step)}{waits}",
             at=table.now,
             seat=seat,
             round=table.round.number,
@@ -137,7 +138,7 @@ def _count(host: Host) -> Iterator[Alarm]:
 def _irregular(host: Host) -> Iterator[Alarm]:
     """Irregularities of the last rounds and of the bank that the floor has not seen."""
     for found in unseen_irregularities(host):
-        event = found.event
+        event = with_name(found.event, host.services.names.of)
         yield Alarm(
             kind=_kind(event),
             advice=ADVICE[_kind(event)],
@@ -151,7 +152,7 @@ def _irregular(host: Host) -> Iterator[Alarm]:
 
 
 class Irregularity(NamedTuple):
-    """An irregular event, and its round once that round is over and can be replayed."""
+    """An irregular event, and its round once that round is over and can be replayed; an adjustment names its round."""
 
     sequence: int
     event: AnyEvent
@@ -169,7 +170,8 @@ def unseen_irregularities(host: Host) -> list[Irregularity]:
     for sequence, event in reversed(host.recent.events(host.recent.seen_by_floor)):
         number -= ends_a_round(event)
         if bank_differs(event) or (number > first and calls_the_floor(event, whole)):
-            found.append(Irregularity(sequence, event, number if number < running else None))
+            over = number if number < running else None
+            found.append(Irregularity(sequence, event, event.round if isinstance(event, Adjusted) else over))
     return found[::-1]
 
 

@@ -35,6 +35,7 @@ logger = logging.getLogger("fifthstreet.accounts")
 ANSWERS: dict[ApprovalKind, tuple[str, ...]] = {
     "void": ("floorperson", "manager"),
     "jackpot": ("floorperson", "manager"),
+    "adjustment": ("floorperson", "manager"),
     "open-table": ("manager",),
     "meter-rates": ("manager",),
 }
@@ -174,7 +175,7 @@ class Approvals:
 
     def _round_is_over(self, record: ApprovalRecord) -> bool:
         action = pending_action_of(record)
-        if not isinstance(action, PendingCommand):
+        if not isinstance(action, PendingCommand) or not action.expires_with_round:
             return False
         table = self._tables[action.table].table
         return table.round.number != action.round or table.between_rounds

@@ -20,6 +20,7 @@ from fifthstreet.table.commands import (
     AnyCommand,
     CardPlace,
     CorrectBuyIn,
+    CorrectCount,
     CorrectFace,
     CorrectHand,
     OpenTable,
@@ -132,7 +133,7 @@ def _step(game: Game, table: Table, action: Action, two_people: TwoPeople, due: 
 
 
 def _fields(game: Game, table: Table, command: AnyCommand, odd: bool) -> tuple[StepField, ...]:
-    if isinstance(command, CorrectFace | CorrectHand | CorrectBuyIn):
+    if isinstance(command, CorrectFace | CorrectHand | CorrectBuyIn | CorrectCount):
         return correction_fields(game, table, command)
     return fields_of(command, odd, game.submission.table.cards == "real")
 

@@ -1,4 +1,4 @@
-"""The floor's corrections at a table of real cards: of a card, of a seat's wagers and decisions, of a buy-in."""
+"""The floor's corrections at a table of real cards: of a card, of a seat, of a buy-in, of a stub count."""
 
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from fifthstreet.cards import DECK
 from fifthstreet.rules import Game
-from fifthstreet.table.commands import CorrectBuyIn, CorrectFace, CorrectHand, Decision, Role
+from fifthstreet.table.commands import CorrectBuyIn, CorrectCount, CorrectFace, CorrectHand, Decision, Role
 from fifthstreet.table.corrections import out_of_the_round
 from fifthstreet.table.entries import entered_cards
 from fifthstreet.table.faces import known_faces, turned_up
@@ -15,9 +15,10 @@ from fifthstreet.table.machine import decide
 from fifthstreet.table.recorded import recorded_hand
 from fifthstreet.table.refusal import Refusal
 from fifthstreet.table.state import Table
+from fifthstreet.table.stub import stub_now
 
 FOLD = Decision(multiple=0)
-AnyCorrection = CorrectFace | CorrectHand | CorrectBuyIn
+AnyCorrection = CorrectFace | CorrectHand | CorrectBuyIn | CorrectCount
 
 
 class Correction(NamedTuple):
@@ -41,6 +42,9 @@ def corrections(game: Game, table: Table, by: Role, at: int, floorperson: str) -
             bought = CorrectBuyIn(by=by, at=at, seat=seat.number, number=number, amount=amount, floorperson=floorperson)
             more = replace(bought, amount=amount + game.submission.table.minimum)
             yield _correction(game, table, bought, [more, replace(bought, amount=amount - 1)])
+    if table.round.counted:
+        counted = CorrectCount(by=by, at=at, stub=stub_now(game, table), floorperson=floorperson)
+        yield Correction(counted, replace(counted, stub=counted.stub - 1))
 
 
 def _of_cards(table: Table, by: Role, at: int, floorperson: str) -> Iterator[Correction]:

@@ -15,7 +15,7 @@ from fifthstreet.house.tables.tables import Tables
 from fifthstreet.play.coordinator import CarriedOut
 from fifthstreet.progressive.commands import ChangeRates
 from fifthstreet.rules import DefectsFound, game_from_text
-from fifthstreet.table.commands import AnyCommand
+from fifthstreet.table.commands import Adjust, AnyCommand
 from fifthstreet.table.faces import turned_up
 from fifthstreet.table.refusal import Refusal, refuse_by_house_rule
 from fifthstreet.table.state import Stage, Table
@@ -45,6 +45,11 @@ class PendingCommand(Value, tag="command"):
     amount: int = 0
     faces: tuple[Card, ...] = ()
     layout: Layout | None = None
+
+    @property
+    def expires_with_round(self) -> bool:
+        """Whether the command concerns the round under way; an adjustment concerns a closed one."""
+        return not isinstance(self.command, Adjust)
 
 
 class PendingTable(Value, tag="table"):
@@ -112,8 +117,9 @@ class ApprovedRequest(Request):
         self._pending, self._approval = pending, approval
 
     def change(self, table: Table, at: int) -> Change | Refusal:
-        """The command, if its round is still going on."""
-        if table.round.number != self._pending.round or table.between_rounds:
+        """The command, if its round is still going on; an adjustment waits for no round."""
+        over = table.round.number != self._pending.round or table.between_rounds
+        if over and self._pending.expires_with_round:
             return refuse_by_house_rule("the round is over")
         return self._approval._replace(commands=(replace(self._pending.command, at=at),))
 
@@ -132,7 +138,7 @@ class ApprovedRequest(Request):
 def cards_shown(table: Table, command: AnyCommand) -> tuple[Card, ...]:
     """The face-up cards that a command is about."""
     seat = table.seat(getattr(command, "seat", 0))
-    return (*(seat.hand.faces if seat else ()), *table.round.community_faces)
+    return (*(seat.hand.faces if seat else ()), *table.round.community_faces, *table.round.bonus_faces)
 
 
 def layout_of(table: Table) -> Layout:

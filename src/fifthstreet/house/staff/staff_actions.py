@@ -13,7 +13,9 @@ from fifthstreet.rules import Game
 from fifthstreet.rules.game import dealt_by
 from fifthstreet.rules.model.submission import DealingTerms
 from fifthstreet.rules.submission_check import check_submission
+from fifthstreet.table.adjustments import last_closed
 from fifthstreet.table.commands import (
+    Adjust,
     AnyCommand,
     BuyIn,
     CardPlace,
@@ -77,6 +79,7 @@ def staff_actions(game: Game, table: Table, actor: Acting) -> tuple[Action, ...]
             Action(recorded, supposed=supposed)
             for recorded, supposed in corrections(game, table, actor.role, actor.at, actor.name)
         ]
+        found += _adjustments(game, table, actor)
     return tuple(found)
 
 
@@ -143,6 +146,21 @@ def _irregular(game: Game, table: Table, command: AnyCommand) -> Iterator[Action
             yield Action(command, odd=True, supposed=replace(command, counted=wrong))
         case Shuffle() if terms_of(game, table).shuffler in COUNTS:
             yield Action(replace(command, counted=whole), odd=True, supposed=replace(command, counted=whole - 1))
+
+
+def _adjustments(game: Game, table: Table, actor: Acting) -> Iterator[Action]:
+    """The adjustment of a closed round, once there is one; all of its fields are filled in."""
+    example = Adjust(
+        by=actor.role,
+        at=actor.at,
+        round=last_closed(table),
+        player=actor.name,
+        amount=-1,
+        source="account",
+        floorperson=actor.name,
+    )
+    if _is_legal(game, table, example):
+        yield Action(example)
 
 
 @once_a_game

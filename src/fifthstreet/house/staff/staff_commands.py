@@ -1,5 +1,6 @@
 """Staff commands: each is decided once, in its turn; the answer is done, refused or needs approval."""
 
+import asyncio
 from secrets import token_hex
 
 from msgspec.structs import replace
@@ -12,6 +13,7 @@ from fifthstreet.house.base.house_events import STREAM, CommandGiven
 from fifthstreet.house.base.reasons import missing_reason, needs_reason
 from fifthstreet.house.ledger.answers import command_digest, stored_answer
 from fifthstreet.house.ledger.house_stream import record_refusal
+from fifthstreet.house.staff.adjustments import adjustment_terms, adjustment_words, prepared_adjustment
 from fifthstreet.house.staff.approvals import ApprovalRequest, Approvals
 from fifthstreet.house.staff.buttons import TURNS_UP
 from fifthstreet.house.staff.dealer_assignment import role_of
@@ -22,8 +24,10 @@ from fifthstreet.house.tables.host import Host
 from fifthstreet.house.wording.commands import in_dollars, words_of
 from fifthstreet.play.coordinator import CarriedOut
 from fifthstreet.table.commands import (
+    Adjust,
     AnyCommand,
     CorrectBuyIn,
+    CorrectCount,
     CorrectFace,
     CorrectHand,
     Exposed,
@@ -34,6 +38,7 @@ from fifthstreet.table.commands import (
     TurnBox,
     TurnHand,
 )
+from fifthstreet.table.events import StepTaken
 from fifthstreet.table.legal import turning_up
 from fifthstreet.table.refusal import Refusal, refuse_by_house_rule
 from fifthstreet.table.state import Stage, Table
@@ -64,7 +69,8 @@ async def give(approvals: Approvals, host: Host, person: Person, request: GiveCo
     else:
         answer = await host.submit(StaffRequest(host, person, actor, replace(meant, command=command, reason=reason)))
         if isinstance(answer, NeedsApproval):
-            done = await approvals.ask(_approval_request(host, command, answer, reason), actor)
+            wanted = await asyncio.to_thread(_approval_request, host, command, answer, reason)
+            done = await approvals.ask(wanted, actor)
         else:
             done = answer if isinstance(answer, Fault) else Done(id=request.id, sequence=answer.sequence)
     if isinstance(done, Fault):
@@ -103,7 +109,9 @@ def _prepared(host: Host, person: Person, command: AnyCommand) -> AnyCommand | F
     if isinstance(command, Sit):
         player = walk_in_id(command.player)
         return replace(command, player=player) if player else NO_NAME
-    if isinstance(command, CorrectFace | CorrectHand | CorrectBuyIn):
+    if isinstance(command, Adjust) and role != "dealer":
+        return prepared_adjustment(host, person, command)
+    if isinstance(command, CorrectFace | CorrectHand | CorrectBuyIn | CorrectCount):
         command = replace(command, floorperson=person.name)
     return replace(command, blind=token_hex(16)) if isinstance(command, NOTES_A_FACE) else command
 
@@ -200,6 +208,15 @@ def _turning(table: Table, faces: tuple[Card, ...], at: int) -> AnyCommand:
 def _approval_request(host: Host, command: AnyCommand, needs: NeedsApproval, reason: str) -> ApprovalRequest:
     """The approval request of a command, with the details that the second person reads."""
     kind, table, events = needs
+    if isinstance(command, Adjust):
+        return ApprovalRequest(
+            kind=kind,
+            table=host.name,
+            words=adjustment_words(host, command),
+            details=adjustment_terms(host, command),
+            action=PendingCommand(table=host.name, round=command.round, command=command),
+            reason=reason,
+        )
     details = [f"Table {host.name}, round {table.round.number}"]
     if kind == "void":
         details += [f"{in_dollars(sum(map(returned, events)))} returned to the players"]
@@ -210,7 +227,10 @@ def _approval_request(host: Host, command: AnyCommand, needs: NeedsApproval, rea
     if seat:
         details += [f"Seat {seat.number}: {host.services.names.of(seat.player)}"]
         details += [f"Cards: {' '.join(map(str, seat.hand.faces))}"] if seat.hand.faces else []
-    if kind == "jackpot" and host.meter:
+    prize = next((event.amount for event in events if isinstance(event, StepTaken)), 0)
+    if prize:
+        details += [f"Bonus box: {' '.join(map(str, table.round.bonus_faces))}", f"Six Card prize: {in_dollars(prize)}"]
+    elif kind == "jackpot" and host.meter:
         details += [f"Meter at {in_dollars(host.meter.shown.shown)}"]
     clauses = dict.fromkeys(clause for event in events for clause in event.cite)
     details += [f"Under {', '.join(clauses)}"] if clauses else []

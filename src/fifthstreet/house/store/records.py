@@ -85,7 +85,7 @@ class RoundRecord(Value):
 class Movement(Value):
     """Money into or out of a player's balance; each player's sequences have no gap.
 
-    ``person`` is the cashier or other person who moved it; empty if the player did so at a table.
+    ``person`` is the cashier, or who adjusted the account at a table; empty if the player bought in or cashed out.
     """
 
     player: str

@@ -1,4 +1,4 @@
-"""Which table commands need a second person: large voids, voids after the cards decided, jackpot validations."""
+"""Which table commands need a second person: large voids and those after the cards decided, jackpots, adjustments."""
 
 from collections.abc import Sequence
 
@@ -6,7 +6,7 @@ from fifthstreet.house.tables.round_results import ROUND_ENDS, ends_a_round
 from fifthstreet.rules import Game
 from fifthstreet.rules.model.pays import MeterShare
 from fifthstreet.table.commands import AnyCommand, Settle
-from fifthstreet.table.events import AnyEvent, AwardClaimed, Events, HandVoided, RoundVoided
+from fifthstreet.table.events import Adjusted, AnyEvent, AwardClaimed, Events, HandVoided, RoundVoided
 from fifthstreet.table.settlement import hand_of
 from fifthstreet.table.settlement_steps import PRIZE_VALIDATION, VALIDATION
 from fifthstreet.table.state import Stage, Table
@@ -25,6 +25,8 @@ def approval_for(
 
     ``voided_before`` is the amount voided earlier in the round: several small voids count as one large void.
     """
+    if any(isinstance(event, Adjusted) for event in events):
+        return "adjustment"
     amount = voided(events)
     if any(isinstance(event, RoundVoided | HandVoided) for event in events) and (
         amount + voided_before > VOID_LIMIT or _decided_by_cards(table)

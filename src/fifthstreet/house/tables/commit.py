@@ -14,15 +14,19 @@ from fifthstreet.house.store.records import Batch, Entry, Movement, RoundRecord,
 from fifthstreet.house.tables.change import Change, append
 from fifthstreet.house.tables.projection import Projection, is_snapshot_due, round_ended, write_snapshot
 from fifthstreet.house.tables.round_results import ends_a_round
+from fifthstreet.house.wording.adjustments import on_statement
 from fifthstreet.play.coordinator import CarriedOut
-from fifthstreet.table.events import BoughtIn, CashedOut
+from fifthstreet.table.events import Adjusted, BoughtIn, CashedOut
 from fifthstreet.wire.errors import Fault
 
 if TYPE_CHECKING:
     from fifthstreet.house.tables.host import Host
 
-MOVING = frozenset({BoughtIn, CashedOut})
-"""The events that move money between a purse and the table."""
+Moving = BoughtIn | CashedOut | Adjusted
+MOVING = frozenset({BoughtIn, CashedOut, Adjusted})
+"""The events that can move money between a purse and the table."""
+
+NOT_IN_ACCOUNT = Fault(code="refused", message="The account holds less than that now")
 
 
 async def commit(host: "Host", change: Change, done: CarriedOut) -> Projection | Fault:
@@ -88,30 +92,37 @@ def _entries(host: "Host", done: CarriedOut, actor: Actor) -> tuple[Entry, ...]:
     return (*entries, *host.meter.entries(done.meter_events, actor)) if host.meter else tuple(entries)
 
 
-def _moves(host: "Host", done: CarriedOut) -> list[tuple[str, BoughtIn | CashedOut]]:
-    """The buy-ins and cash-outs of players who have a purse."""
+def _moves(host: "Host", done: CarriedOut) -> list[tuple[str, Moving]]:
+    """The buy-ins and cash-outs of players who have a purse, and the adjustments of accounts."""
     if MOVING.isdisjoint(map(type, done.events)):
         return []
-    moves = []
+    moves: list[tuple[str, Moving]] = []
     for event in done.events:
         if isinstance(event, BoughtIn | CashedOut):
             seat = host.table.seat(event.seat) or done.standing.table.seat(event.seat)
             if seat and has_purse(seat.player):
                 moves.append((seat.player, event))
+        elif isinstance(event, Adjusted) and event.source == "account":
+            moves.append((event.player, event))
     return moves
 
 
-def _movements(
-    host: "Host", moves: list[tuple[str, BoughtIn | CashedOut]], actor: Actor
-) -> tuple[Movement, ...] | Fault:
+def _movements(host: "Host", moves: list[tuple[str, Moving]], actor: Actor) -> tuple[Movement, ...] | Fault:
     movements: list[Movement] = []
     for player, event in moves:
-        amount, why = (-event.amount, "buy-in") if isinstance(event, BoughtIn) else (event.amount, "cash-out")
-        moved = host.services.purses.movement(player, amount, event.at, (host.name, why, actor.command))
+        amount = -event.amount if isinstance(event, BoughtIn) else event.amount
+        moved = host.services.purses.movement(player, amount, event.at, (host.name, _why(event), actor.command))
         if isinstance(moved, Fault):
-            return moved
-        movements.append(moved)
+            return moved if not isinstance(event, Adjusted) else NOT_IN_ACCOUNT
+        # The person who adjusts an account is on the movement, as a cashier is.
+        movements.append(msgspec.structs.replace(moved, person=actor.person) if isinstance(event, Adjusted) else moved)
     return tuple(movements)
+
+
+def _why(event: Moving) -> str:
+    if isinstance(event, Adjusted):
+        return on_statement(event.round)
+    return "buy-in" if isinstance(event, BoughtIn) else "cash-out"
 
 
 class Derived(NamedTuple):

@@ -10,6 +10,7 @@ from fifthstreet.table.events import (
     StubCounted,
     TableClosed,
 )
+from fifthstreet.table.settlement_steps import PRIZE_VALIDATION
 from fifthstreet.wire.staff import Paper
 
 ALWAYS = frozenset(
@@ -30,6 +31,7 @@ ALWAYS = frozenset(
         happened.HandCorrected,
         happened.BuyInCorrected,
         happened.SettlementReopened,
+        happened.Adjusted,
         happened.ProgressiveCancelled,
         happened.ChipReturned,
         happened.KeypadUndone,
@@ -39,7 +41,9 @@ ALWAYS = frozenset(
 )
 MAY_CALL_FOR_PAPER = tuple(
     sorted(
-        one.__name__ for one in ALWAYS | {StubCounted, happened.ShufflerCounted, DeckRemoved, happened.ProgressivePaid}
+        one.__name__
+        for one in ALWAYS
+        | {StubCounted, happened.ShufflerCounted, DeckRemoved, happened.ProgressivePaid, happened.StepTaken}
     )
 )
 """The types of events that can need a paper."""
@@ -68,9 +72,11 @@ def calls_the_floor(event: AnyEvent, whole: int) -> bool:
 
 
 def paper_of(event: AnyEvent, whole: int) -> Paper | None:
-    """The paper that an event needs: an incident report, or a jackpot slip for a win of the meter."""
+    """The paper that an event needs: an incident report, or the slip of a Progressive win or a Six Card prize."""
     if isinstance(event, happened.ProgressivePaid):
         return "jackpot"
+    if isinstance(event, happened.StepTaken) and event.step == PRIZE_VALIDATION:
+        return "prize"
     return "incident" if is_irregular(event, whole) else None
 
 

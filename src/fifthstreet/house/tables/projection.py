@@ -11,6 +11,7 @@ from fifthstreet.house.store.records import RoundRecord
 from fifthstreet.house.tables.round_results import NO_PLAYERS, Tally, ends_a_round
 from fifthstreet.rules.game import plain
 from fifthstreet.table.events import (
+    Adjusted,
     AnyEvent,
     BetsClosed,
     BoughtIn,
@@ -33,6 +34,7 @@ Decks = Callable[[int], SealedDeck | None]
 """Finds the sealed deck of a shuffle by the sequence of its event."""
 NOTED = frozenset(
     {
+        Adjusted,
         Shuffled,
         DeckTakenUp,
         WasCut,

@@ -5,20 +5,12 @@ from collections.abc import Mapping, Sequence
 from itertools import takewhile
 
 import msgspec
-from msgspec.structs import replace
 
 from fifthstreet.house.accounts.players import PlayerNames
-from fifthstreet.house.wording.events import (
-    MAY_HIDE,
-    NAME_PLAYERS,
-    by_seat,
-    hides_a_face,
-    side_of,
-    tell,
-    without_faces,
-)
+from fifthstreet.house.wording.events import MAY_HIDE, hides_a_face, side_of, tell, with_name, without_faces
+from fifthstreet.play.telling import NAME_PLAYERS, by_seat
 from fifthstreet.rules.game import plain
-from fifthstreet.table.events import AnyEvent, SatDown
+from fifthstreet.table.events import AnyEvent
 from fifthstreet.table.faces import turned_up
 from fifthstreet.table.state import Table
 from fifthstreet.wire.scenes import Happening
@@ -102,8 +94,7 @@ def happening(sequence: int, event: AnyEvent, names: PlayerNames, hidden: bool, 
     def name_at(seat: int) -> str:
         return names.of(players[seat]) if seat in players else by_seat(seat)
 
-    named = replace(event, player=names.of(event.player)) if isinstance(event, SatDown) else event
-    actor, words = tell(named, hidden, name_at)
+    actor, words = tell(with_name(event, names.of), hidden, name_at)
     data = without_faces(event) if hidden else msgspec.to_builtins(event, enc_hook=plain)
     return Happening(
         sequence=sequence,

@@ -4,6 +4,7 @@ from msgspec.structs import replace
 
 from fifthstreet.house.store.records import PlayerRound
 from fifthstreet.table.events import (
+    Adjusted,
     AnyEvent,
     BetsClosed,
     BoughtIn,
@@ -19,14 +20,14 @@ from fifthstreet.values import Value
 
 
 class Brought(Value):
-    """A player's chips when bets closed, wagers included, plus later buy-ins and less later cash-outs."""
+    """A player's chips when bets closed, wagers included, with later buy-ins, cash-outs and adjustments."""
 
     player: str
     seat: int
     chips: int
 
     def with_more(self, amount: int) -> "Brought":
-        """Add bought or cashed chips, which are not part of the round's result."""
+        """Add bought, cashed or adjusted chips, which are not part of the round's result."""
         return replace(self, chips=self.chips + amount)
 
 
@@ -39,7 +40,7 @@ class Tally(Value):
         """The tally after an event; ``table`` is the table before it."""
         if isinstance(event, BetsClosed) and event.street is None:
             return Tally(brought=tuple(_brought(seat) for seat in table.taken if seat.hand.stakes.ante))
-        if isinstance(event, BoughtIn | BuyInCorrected | CashedOut | EntryUndone):
+        if isinstance(event, Adjusted | BoughtIn | BuyInCorrected | CashedOut | EntryUndone):
             amount = _chips_added(event)
             return Tally(
                 brought=tuple(one.with_more(amount) if one.seat == event.seat else one for one in self.brought)
@@ -82,10 +83,10 @@ def _brought(seat: Seat) -> Brought:
     return Brought(player=seat.player, seat=seat.number, chips=seat.chips + seat.hand.wagered)
 
 
-def _chips_added(event: BoughtIn | BuyInCorrected | CashedOut | EntryUndone) -> int:
+def _chips_added(event: Adjusted | BoughtIn | BuyInCorrected | CashedOut | EntryUndone) -> int:
     """The chips that an event adds to a player's own, apart from wagers and wins."""
     match event:
-        case BoughtIn(amount=amount):
+        case BoughtIn(amount=amount) | Adjusted(amount=amount):
             return amount
         case CashedOut(amount=amount):
             return -amount

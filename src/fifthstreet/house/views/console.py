@@ -90,7 +90,8 @@ def console(host: Host, you: PersonShown, beside: Beside, since: int) -> Console
         procedure=procedure(game, beside.register, table, history, now),
         steps=with_reminders(game, beside.register, table, tuple(with_amounts(step, found_pays) for step in found)),
         turn_up=turn_up_with_reminders(game, beside.register, table, turn_up),
-        waits_for=waits_for(game, table, approval_pending=bool(beside.approvals)),
+        # Play does not wait for an adjustment.
+        waits_for=waits_for(game, table, approval_pending=any(one.kind != "adjustment" for one in beside.approvals)),
         pays=tuple(pay for _, pay in found_pays),
         decks=decks(game, table),
         stub=stub(game, table),

@@ -5,10 +5,10 @@ from fifthstreet.house.tables.host import Host
 from fifthstreet.house.tables.player_actions import limits
 from fifthstreet.house.tables.tables import Tables
 from fifthstreet.house.wording.table_state import stage_title
-from fifthstreet.papers.wager_titles import wager_title
 from fifthstreet.rules import Game
 from fifthstreet.table.commands import OpeningWager
 from fifthstreet.table.opening import OFFERED_AS
+from fifthstreet.table.wager_titles import wager_title
 from fifthstreet.wire.lobby import HouseCard, JurisdictionCard, TableCard, WagerCard
 
 

@@ -13,6 +13,7 @@ from fifthstreet.house.views.log_search import Cursor, EntryFilter, StreamRange,
 from fifthstreet.house.views.rounds import round_range
 from fifthstreet.house.wording.house_events import Called
 from fifthstreet.progressive.events import AnyMeterEvent, Awarded, AwardPaid, ClaimQueued
+from fifthstreet.table.events import Adjusted
 from fifthstreet.table.faces import turned_up
 from fifthstreet.values import Value
 from fifthstreet.wire.staff import LogLine, LogPage
@@ -28,6 +29,7 @@ NAME_A_TABLE = (
     "DisputeAnswered",
 )
 """The kinds of house events that name a table."""
+ADJUSTED = "Adjusted"
 AFTER_A_ROUND = 60_000
 """The meter records the end of a round at most this many milliseconds after it."""
 
@@ -76,6 +78,7 @@ class _Log:
     def ranges(self, before: Cursor | None) -> list[StreamRange]:
         """The ranges of the streams that may have matching entries."""
         found = [one for stream in self._streams() if (one := self._range(stream))]
+        found += [one for one in [self._adjustments_of_round()] if one]
         return ranges_before(self._store, found, before)
 
     def _streams(self) -> Iterable[str]:
@@ -115,6 +118,21 @@ class _Log:
         kinds = self._kinds(stream)
         return StreamRange(stream, first, last, kinds or ()) if first <= last and kinds is not None else None
 
+    def _adjustments_of_round(self) -> StreamRange | None:
+        """The entries after a round that may adjust it; None unless the search is for one round."""
+        query, store = self._query, self._store
+        if query.round is None or query.table is None or (query.kinds and ADJUSTED not in query.kinds):
+            return None
+        stream, where = f"table:{query.table}", round_range(store, query.table, query.round)
+        if not where or stream not in self._streams():
+            return None
+        first, last = where[1] + 1, store.streams.last(stream)[0]
+        if query.since is not None:
+            first = max(first, store.streams.sequence_at(stream, query.since - 1) + 1)
+        if query.until is not None:
+            last = min(last, store.streams.sequence_at(stream, query.until))
+        return StreamRange(stream, first, last, (ADJUSTED,)) if first <= last else None
+
     def _kinds(self, stream: str) -> tuple[str, ...] | None:
         """The kinds to read from a stream, empty for all of them; None if no entry of it can match."""
         kinds = self._query.kinds
@@ -127,6 +145,8 @@ class _Log:
 
     def _matches(self, entry: Chained) -> bool:
         query = self._query
+        if query.round is not None and _adjusted_round(entry) not in (0, query.round):
+            return False
         if query.table is not None and not entry.stream.startswith("table:"):
             table, number = _about(entry)
             if table != query.table or (query.round is not None and number != query.round):
@@ -182,9 +202,17 @@ class _Log:
                 clauses=line.clauses,
                 event=line.event,
                 hash=entry.hash.hex() if self._may_show_hash(entry) else "",
-                round=rounds[entry.stream](entry) or number or None,
+                round=_adjusted_round(entry) or rounds[entry.stream](entry) or number or None,
                 paper=line.paper,
             )
+
+
+def _adjusted_round(entry: Chained) -> int:
+    """The round that an adjustment names, which is not the one among whose entries it stands; 0 for other entries."""
+    if not entry.event.startswith(f'{{"type":"{ADJUSTED}.'.encode()):
+        return 0
+    event = codec.read_event(entry.event)
+    return event.round if isinstance(event, Adjusted) else 0
 
 
 def _about(entry: Chained) -> tuple[str, int]:

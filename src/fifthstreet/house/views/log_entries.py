@@ -1,21 +1,17 @@
 """Describes an entry of any stream in words: events of tables, meters and the house."""
 
-from fractions import Fraction
 from typing import Any, NamedTuple
 
 import msgspec
-from msgspec.structs import replace
 
 from fifthstreet.house.base import codec
 from fifthstreet.house.base.house_events import STREAM
 from fifthstreet.house.store import Chained
 from fifthstreet.house.tables.irregular import paper_of
-from fifthstreet.house.wording.events import hides_a_face, side_of, tell, without_faces
+from fifthstreet.house.wording.events import hides_a_face, side_of, tell, with_name, without_faces
 from fifthstreet.house.wording.house_events import Called, tell_house_event
-from fifthstreet.papers.amounts import exact, short
-from fifthstreet.progressive import events as meter
-from fifthstreet.progressive.events import AnyMeterEvent
-from fifthstreet.table.events import AnyEvent, SatDown
+from fifthstreet.play.meter_telling import tell_meter_event
+from fifthstreet.table.events import AnyEvent
 from fifthstreet.wire.staff import Paper
 
 
@@ -56,7 +52,7 @@ def describe_entry(entry: Chained, names: Called, at_table: TableContext | None 
     if kind_of_stream == "table" and at_table:
         return _table(codec.read_event(entry.event), EntryText(kind, "", clauses, data), names, at_table)
     if kind_of_stream == "meter":
-        return EntryText(kind, _meter(codec.read_meter_event(entry.event)), clauses, data)
+        return EntryText(kind, tell_meter_event(codec.read_meter_event(entry.event)), clauses, data)
     if entry.stream == STREAM:
         return EntryText(kind, tell_house_event(codec.read_house_event(entry.event), names), clauses, data)
     return EntryText(kind, _by_fields(kind, data), clauses, data)
@@ -72,57 +68,8 @@ def _table(event: AnyEvent, bare: EntryText, names: Called, context: TableContex
     """A table's event in words, without a face that staff noted or corrected while the card lies face down."""
     hidden = not context.over and hides_a_face(event, context.face_up)
     data = without_faces(event) if hidden else bare.event
-    named = replace(event, player=names.player(event.player)) if isinstance(event, SatDown) else event
-    who, words = tell(named, hidden)
+    who, words = tell(with_name(event, names.player), hidden)
     return bare._replace(actor=who, words=words, event=data, paper=paper_of(event, context.whole))
-
-
-def _meter(event: AnyMeterEvent) -> str:  # noqa: PLR0912 - one case for each kind of event
-    match event:
-        case meter.MeterStarted(amount=amount):
-            return f"the meter starts at {short(amount)}, from the house"
-        case meter.Contributed(table=table, round=number, amount=0):
-            return f"{table}, round {number}: no progressive wagers"
-        case meter.Contributed(table=table, round=number, amount=amount):
-            held = _held(event.to_reserve, event.to_overflow)
-            return (
-                f"{table}, round {number}: wagers of {short(amount)} raise the meter by {exact(event.to_meter)}{held}"
-            )
-        case meter.Awarded(key=key, amount=amount):
-            return f"{key.table}, round {key.round}: {short(amount)} awarded to seat {key.seat}"
-        case meter.AwardPaid(key=key, amount=amount):
-            return f"{key.table}, round {key.round}: the award of {short(amount)} to seat {key.seat} is paid"
-        case meter.ClaimQueued(key=key):
-            return f"{key.table}, round {key.round}: the claim of seat {key.seat} waits until another award is verified"
-        case meter.AwardsReleased(table=table, round=number, reason=reason, awards=awards):
-            total = short(sum(award.amount for award in awards))
-            return f"{table}, round {number}: awards of {total} released: {reason}"
-        case meter.RoundFinished(table=table, round=number):
-            return f"{table}, round {number} is closed: its contribution and awards are final"
-        case meter.MeterReset():
-            held = _held(event.from_reserve, event.from_overflow)
-            return f"the meter is reset with {exact(event.from_house)} from the house{held}"
-        case meter.Corrected(table=table, round=number, reason=reason, amount=amount) if amount < 0:
-            added = _held(-event.off_reserve, -event.off_overflow)
-            wagers = f"late wagers of {short(-amount)} raise the meter by {exact(-event.off_meter)}{added}"
-            return f"{table}, round {number}: {wagers}: {reason}"
-        case meter.Corrected(table=table, round=number, reason=reason):
-            off = _held(event.off_reserve, event.off_overflow)
-            return f"{table}, round {number}: {exact(event.off_meter)} taken off the meter{off}: {reason}"
-        case meter.RoundEnded(table=table, round=number):
-            return f"{table}, round {number} ended"
-        case meter.MeterEnabled():
-            return "the meter is in service"
-        case meter.MeterDisabled(reason=reason):
-            return f"the meter is out of service: {reason}"
-        case meter.RatesFiled(rates=rates):
-            share = f"{float(rates.progression):.2%} to the meter, {float(rates.reserve):.2%} to the reserve"
-            return f"rates filed, from the next full reset: {share}"
-
-
-def _held(reserve: Fraction, overflow: Fraction) -> str:
-    parts = [f"{exact(amount)} {name}" for amount, name in ((reserve, "reserve"), (overflow, "overflow")) if amount]
-    return f", {' and '.join(parts)}" if parts else ""
 
 
 def _by_fields(kind: str, data: dict[str, Any]) -> str:

@@ -34,6 +34,7 @@ _NEEDS: Mapping[type, tuple[str, ...]] = {
     commands.WrongCount: ("cards",),
     commands.ShufflerCounts: ("cards",),
     commands.ReportConduct: ("moment",),
+    commands.Adjust: ("round", "player", "amount", "source"),
 }
 _IRREGULAR: Mapping[type, tuple[str, ...]] = {
     commands.CountStub: ("stub", "hands", "community", "bonus_box"),
@@ -65,10 +66,13 @@ _FIELDS: Mapping[str, tuple[str, FieldKind]] = {
     "reason": ("Reason", "choice"),
     "back": ("Back color", "choice"),
     "moment": ("When", "choice"),
+    "round": ("Round", "number"),
+    "source": ("From or into", "choice"),
 }
 _SPECIAL: Mapping[tuple[type, str], tuple[str, FieldKind]] = {
     (commands.CollectFolds, "counted"): ("Hands that differ", "counts"),
     (commands.Shuffle, "counted"): ("Number of cards", "number"),
+    (commands.Adjust, "player"): ("Player", "text"),
 }
 """Fields whose title or kind differs from that of fields with the same name in other commands."""
 _OPTIONAL = frozenset({"face", "remarks", "community", "bonus_box", "hands", "moment"})
@@ -82,6 +86,7 @@ _CHOICES: Mapping[str, Mapping[str, str]] = {
     },
     "back": {color: color.capitalize() for color in BACK_COLORS},
     "moment": {"": "Now", **_MOMENTS},
+    "source": {"": "Choose", "table": "Table chips", "account": "Account"},
 }
 
 
@@ -111,9 +116,12 @@ def _field(command: AnyCommand, name: str) -> StepField:
 
 
 def _text(command: AnyCommand, name: str, kind: FieldKind) -> str:
-    """The initial content of a field: the value in the command, as people write it."""
+    """The initial content of a field: the value in the command, as people write it.
+
+    An adjustment starts empty: its round, player and amount are for the person to judge.
+    """
     value: Any = getattr(command, name)
-    if value is None:
+    if value is None or isinstance(command, commands.Adjust):
         return ""
     if isinstance(command, commands.Sit) and name == "player":
         return f"Player {command.seat}"

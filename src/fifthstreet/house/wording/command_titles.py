@@ -5,7 +5,6 @@ from typing import NamedTuple
 
 from fifthstreet.house.wording.last_entry import entry_in_words
 from fifthstreet.money import Cents, show_dollars
-from fifthstreet.papers.wager_titles import WAGER_TITLES
 from fifthstreet.play.telling import tell_event
 from fifthstreet.rules.model.deck import OpeningStep
 from fifthstreet.rules.model.submission import DealingTerms
@@ -14,6 +13,7 @@ from fifthstreet.table.commands import AnyCommand, CardPlace
 from fifthstreet.table.events import Dealt, Events
 from fifthstreet.table.settlement_steps import STEPS
 from fifthstreet.table.state import LastEntry, Street
+from fifthstreet.table.wager_titles import WAGER_TITLES
 from fifthstreet.table.words import place_in_words
 from fifthstreet.wire.staff import Pay
 
@@ -75,6 +75,8 @@ GROUPS: Mapping[type, str] = {
     commands.CorrectFace: "Correct a card",
     commands.CorrectHand: "Correct a seat",
     commands.CorrectBuyIn: "Correct a buy-in",
+    commands.CorrectCount: "Correct the stub count",
+    commands.Adjust: "Adjust a closed round",
 }
 """The title of each kind of command; buttons of one kind share a row under it."""
 
@@ -108,6 +110,7 @@ DEEDS: Mapping[type, str] = {
     commands.CorrectFace: "Correct card",
     commands.CorrectHand: "Correct seat",
     commands.CorrectBuyIn: "Correct buy-in",
+    commands.CorrectCount: "Correct count",
     commands.CallLost: "Call wagers lost",
     commands.TakeOutOfUse: "Take out of use",
     commands.BringBack: "Put back in use",

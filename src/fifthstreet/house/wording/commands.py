@@ -3,9 +3,10 @@
 from collections.abc import Mapping
 
 from fifthstreet.house.wording.command_titles import CONDUCT, dealing_in_words
-from fifthstreet.house.wording.events import WAGERS, tell
+from fifthstreet.house.wording.events import tell
 from fifthstreet.house.wording.sentences import sentence
 from fifthstreet.money import Cents, show_dollars
+from fifthstreet.play.telling import WAGERS
 from fifthstreet.table import commands
 from fifthstreet.table.commands import AnyCommand
 from fifthstreet.table.events import Events
@@ -13,7 +14,13 @@ from fifthstreet.table.words import place_in_words
 from fifthstreet.wire.staff import StepKind
 
 _KINDS: Mapping[StepKind, tuple[type, ...]] = {
-    "correction": (commands.UndoEntry, commands.CorrectFace, commands.CorrectHand, commands.CorrectBuyIn),
+    "correction": (
+        commands.UndoEntry,
+        commands.CorrectFace,
+        commands.CorrectHand,
+        commands.CorrectBuyIn,
+        commands.CorrectCount,
+    ),
     "irregularity": (
         commands.FoundFaceUp,
         commands.DrewInError,
@@ -41,7 +48,14 @@ _KINDS: Mapping[StepKind, tuple[type, ...]] = {
         commands.BringBack,
         commands.ChangeMethod,
     ),
-    "bank": (commands.OpenTable, commands.CloseTable, commands.CountBank, commands.Fill, commands.Credit),
+    "bank": (
+        commands.OpenTable,
+        commands.CloseTable,
+        commands.CountBank,
+        commands.Fill,
+        commands.Credit,
+        commands.Adjust,
+    ),
     "player": (
         commands.Sit,
         commands.BuyIn,
@@ -109,6 +123,8 @@ def _of_the_bank(command: AnyCommand) -> str | None:
             return "fill from the cage"
         case commands.Credit():
             return "credit to the cage"
+        case commands.Adjust():
+            return "pay a player a difference for a closed round, or collect it"
     return None
 
 
@@ -128,6 +144,8 @@ def _of_the_cards(command: AnyCommand) -> str | None:
             return f"correct card {card} {_where(place, seat)}, which was entered wrongly"
         case commands.CorrectHand(seat=seat):
             return f"say what truly lies at seat {seat}; an empty field keeps what is recorded"
+        case commands.CorrectCount():
+            return "correct the count of the stub in this round"
         case commands.CorrectBuyIn(seat=seat, number=number):
             return f"correct buy-in {number} of seat {seat}; 0 if there was none"
         case commands.RemoveDeck(deck=deck, reason=reason):

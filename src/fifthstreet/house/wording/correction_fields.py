@@ -3,20 +3,25 @@
 from collections.abc import Iterator
 
 from fifthstreet.money import Cents, show_dollars
-from fifthstreet.papers.wager_titles import wager_title
 from fifthstreet.rules import Game
-from fifthstreet.table.commands import CorrectBuyIn, CorrectFace, CorrectHand, Decision, OpeningWager
+from fifthstreet.table.commands import CorrectBuyIn, CorrectCount, CorrectFace, CorrectHand, Decision, OpeningWager
 from fifthstreet.table.corrections import WAGERS
 from fifthstreet.table.faces import turned_up
 from fifthstreet.table.opening import OFFERED_AS
 from fifthstreet.table.state import Street, Table
+from fifthstreet.table.wager_titles import wager_title
 from fifthstreet.wire.staff import FieldChoice, FieldKind, StepField
 
+_OF_A_COUNT = (
+    StepField(name="hands", title="Hands that differ", kind="counts", optional=True),
+    StepField(name="community", title="Community cards", kind="number", optional=True),
+    StepField(name="bonus_box", title="Bonus box cards", kind="number", optional=True),
+)
 NOT_YET = FieldChoice(value="not-yet", title="Not yet")
 
 
 def correction_fields(
-    game: Game, table: Table, command: CorrectFace | CorrectHand | CorrectBuyIn
+    game: Game, table: Table, command: CorrectFace | CorrectHand | CorrectBuyIn | CorrectCount
 ) -> tuple[StepField, ...]:
     """The fields of a correction; ``command`` holds what is recorded."""
     match command:
@@ -27,6 +32,9 @@ def correction_fields(
         case CorrectBuyIn(amount=amount):
             right = StepField(name="amount", title="Right amount ($)", kind="money", recorded=_dollars(amount))
             return (right,)
+        case CorrectCount(stub=stub):
+            counted = StepField(name="stub", title="Cards in stub", kind="number", recorded=str(stub))
+            return (counted, *_OF_A_COUNT)
 
 
 def _of_a_card(table: Table, command: CorrectFace) -> tuple[StepField, ...]:

@@ -1,17 +1,17 @@
 """The entry that the dealer can take back, in a few words: ``seat 3 folds``."""
 
-from fifthstreet.house.wording.events import WAGERS
 from fifthstreet.money import Cents, show_dollars
-from fifthstreet.play.telling import UNDONE
+from fifthstreet.play.telling import UNDONE, WAGERS
 from fifthstreet.table import events as happened
 from fifthstreet.table.events import AnyEvent
 from fifthstreet.table.settlement_steps import STEPS
 from fifthstreet.table.state import LastEntry
+from fifthstreet.table.undo import entry_of
 
 
 def entry_in_words(last: LastEntry) -> str:
     """What the dealer entered last, as the button says that takes it back."""
-    event: AnyEvent = last.event
+    event = entry_of(last)
     match event:
         case happened.BoughtIn(seat=seat, amount=amount):
             return f"seat {seat} buys in for {_dollars(amount)}"
@@ -31,13 +31,12 @@ def entry_in_words(last: LastEntry) -> str:
             return f"seat {seat} {'changes the bet' if last.events > 1 else 'takes bet back'}"
         case happened.Folded(seat=seat):
             return f"seat {seat} folds"
-        case happened.FoldCollected():
-            return "folded hands collected"
         case happened.Revealed(street=street, face=face):
             return f"{street.inscription} card {face}"
         case happened.BoxTurned(faces=faces):
             return f"bonus box {' '.join(map(str, faces))}"
-    return _in_the_settlement(event) or f"{UNDONE[last.kind]}{f' of seat {last.seat}' if last.seat else ''}"
+    seat = getattr(event, "seat", 0)
+    return _in_the_settlement(event) or f"{UNDONE[type(event).__name__]}{f' of seat {seat}' if seat else ''}"
 
 
 def _in_the_settlement(event: AnyEvent) -> str | None:

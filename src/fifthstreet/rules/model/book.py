@@ -17,7 +17,7 @@ from fifthstreet.rules.model.paytables import Cap, MainPaytable, SixCardPaytable
 from fifthstreet.rules.model.progressive import Progressive
 from fifthstreet.rules.model.round import Round
 from fifthstreet.rules.model.wagers import Wagers
-from fifthstreet.values import FrozenDict
+from fifthstreet.values import FrozenDict, Value
 
 
 class Seats(Entry):
@@ -27,10 +27,22 @@ class Seats(Entry):
     positions_on_the_layout: Literal["exactly-that-many", "no-more-than-that"]
 
 
+class LawStatus(Value):
+    """What became of a law on a date: a day such as ``2014-10-13``, or a year where no more is known."""
+
+    on: str
+    status: Literal["proposed", "in-force", "amended", "repealed"]
+    words: str
+
+    def __str__(self) -> str:
+        return f"{self.on}: {self.words}"
+
+
 class Rulebook(Entry):
     """One jurisdiction's Mississippi Stud. ``law`` and ``citations`` say how its clauses are cited.
 
-    ``approvals`` count in a digest only where a text asks for some: earlier editions without them keep theirs.
+    ``history`` is what is known of the law's dates, oldest first. ``history`` and ``approvals`` count in a digest only
+    where a book has them: earlier editions without them keep theirs.
     """
 
     name: str
@@ -40,6 +52,7 @@ class Rulebook(Entry):
     source: str
     version: str
     effective: date
+    history: tuple[LawStatus, ...] | msgspec.UnsetType = msgspec.UNSET
     seats: Seats
     hands: Hands
     wagers: Wagers
@@ -54,3 +67,9 @@ class Rulebook(Entry):
     irregularities: Irregularities
     paper: Paper
     approvals: tuple[ApprovalRule, ...] | msgspec.UnsetType = msgspec.UNSET
+
+    @property
+    def latest_status(self) -> str:
+        """The last that is known of the law, such as ``repealed 2016-10-10``; empty if no date is known."""
+        last = self.history[-1] if self.history else None
+        return f"{last.status.replace('-', ' ')} {last.on}" if last else ""

@@ -6,7 +6,8 @@ from fifthstreet.money import Cents
 from fifthstreet.rules.model.entry import Clauses, Entry
 from fifthstreet.rules.model.paytables import FiveCardPaytable, FiveCardRow
 
-SeveralWinners = Literal["in-settling-order"]
+SeveralWinners = Literal["in-settling-order", "on-the-meter-before-the-first"]
+"""What the awards of one round are shares of: the meter at each winner's turn, or before the first of them."""
 WinnerStep = Literal[
     "verify-hand",
     "verify-light",
@@ -88,9 +89,9 @@ class WinningCards(Entry):
 
 
 class SeveralAwards(Entry):
-    """How several awards in one round come off the meter."""
+    """How several awards in one round come off the meter; a house with its own procedure files it."""
 
-    each: Literal["on-the-meter-at-that-players-turn"]
+    each: Literal["on-the-meter-at-that-players-turn", "house-procedure"]
 
 
 class WinnerRule(Entry):

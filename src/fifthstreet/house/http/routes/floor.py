@@ -10,10 +10,19 @@ from fifthstreet.house.accounts.person import FLOOR, LOOKS_ON
 from fifthstreet.house.base.actor import Actor
 from fifthstreet.house.house import House
 from fifthstreet.house.http.auth import require_staff
-from fifthstreet.house.http.dependencies import AnyRequest, Number, TheHouse, require_readable, require_reason_line
+from fifthstreet.house.http.dependencies import (
+    AnyRequest,
+    Number,
+    TableName,
+    TheHouse,
+    require_readable,
+    require_reason_line,
+)
 from fifthstreet.house.http.errors import Failed, fail, may_fail, or_fail
 from fifthstreet.house.http.routes.console import TAGS
+from fifthstreet.house.http.routes.lobby import host_of
 from fifthstreet.house.ledger.answers import command_digest
+from fifthstreet.house.staff.adjustments import adjust_form
 from fifthstreet.house.staff.approvals import ApprovalRequest
 from fifthstreet.house.staff.disputes import open_disputes
 from fifthstreet.house.staff.pending_actions import SUBMISSION, PendingRates, PendingTable
@@ -23,11 +32,12 @@ from fifthstreet.house.views.floor import floor_card
 from fifthstreet.house.wording.command_titles import dealing_in_words
 from fifthstreet.house.wording.commands import in_dollars
 from fifthstreet.house.wording.sentences import sentence
-from fifthstreet.papers.wager_titles import wager_title
 from fifthstreet.rules import Game, game_from_text
 from fifthstreet.rules.model.pays import PayError
+from fifthstreet.table.wager_titles import wager_title
 from fifthstreet.wire.scenes import MeterShown
 from fifthstreet.wire.staff import (
+    AdjustForm,
     AnswerApproval,
     ApprovalCard,
     ChangeMeter,
@@ -155,6 +165,18 @@ def _details(game: Game, house_players: int) -> tuple[str, ...]:
     details += [f"Simulated players: {house_players}"] if house_players else []
     details += [f"Reminder: {reminder}" for reminder in game.reminders]
     return (*details, f"Game {game.digest}")
+
+
+@get(
+    "/api/tables/{table:str}/rounds/{number:int}/adjustment",
+    tags=TAGS,
+    responses=may_fail("refused", "not-found", "not-signed-in", "too-many"),
+)
+async def get_adjustment(house: TheHouse, table: TableName, number: Number, request: AnyRequest) -> AdjustForm:
+    """What the floor chooses from to adjust a closed round."""
+    person = require_staff(request, house, *FLOOR)
+    host = host_of(house, table)
+    return or_fail(await house.query_pool.look(person.person, adjust_form, host, number))
 
 
 @get("/api/approvals", tags=TAGS, responses=may_fail("not-signed-in"))

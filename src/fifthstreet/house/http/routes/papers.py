@@ -1,4 +1,4 @@
-"""Reports from the record as PDF (shift, incident, jackpot slip, cashier's statement) and the list of shifts."""
+"""Papers from the record as PDF (shift, incident, slips of prizes, cashier's statement) and the list of shifts."""
 
 from collections.abc import Callable
 from typing import Annotated
@@ -73,12 +73,24 @@ async def get_incident_report(
 async def get_jackpot_slip(
     house: TheHouse, table: TableName, number: Number, seat: SeatNumber, request: AnyRequest
 ) -> Response[bytes]:
-    """A jackpot slip as PDF, once the award is known."""
+    """The slip of a Progressive win as PDF, once the award is known."""
     by = require_staff(request, house, *LOOKS_ON)
     host_of(house, table)
     name = f"jackpot-{table}-{number}-seat-{seat}"
     missing = "No progressive award on record for this seat and round"
-    return await _paper(house, by, name, lambda: slip_paper(house.books.table(table), number, seat), missing)
+    return await _paper(house, by, name, lambda: slip_paper(house.books.table(table), number, seat, "jackpot"), missing)
+
+
+@get("/api/papers/prize/{table:str}/{number:int}/{seat:int}", media_type=PDF, tags=TAGS, responses=UNKNOWN)
+async def get_prize_slip(
+    house: TheHouse, table: TableName, number: Number, seat: SeatNumber, request: AnyRequest
+) -> Response[bytes]:
+    """The slip of a large Six Card prize as PDF, once the floor has validated it."""
+    by = require_staff(request, house, *LOOKS_ON)
+    host_of(house, table)
+    name = f"prize-{table}-{number}-seat-{seat}"
+    missing = "No Six Card prize on record for this seat and round"
+    return await _paper(house, by, name, lambda: slip_paper(house.books.table(table), number, seat, "prize"), missing)
 
 
 async def _paper(

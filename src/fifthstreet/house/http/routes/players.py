@@ -1,17 +1,18 @@
-"""Players: guest sign-in, balance and rounds."""
+"""Players: guest sign-in, balance, its movements and rounds."""
 
 from litestar import Response, get, post
 from litestar.datastructures import Cookie
 from litestar.params import JSONBody
 
 from fifthstreet.house.accounts.players import is_reserved_name
+from fifthstreet.house.bank.cashier import own_movement
 from fifthstreet.house.base.limits import Bucket
 from fifthstreet.house.http.auth import GUEST_COOKIE, is_encrypted, require_player
-from fifthstreet.house.http.dependencies import AnyRequest, GuestLimit, TheHouse
+from fifthstreet.house.http.dependencies import AnyRequest, GuestLimit, Limit, TheHouse
 from fifthstreet.house.http.errors import fail, may_fail, or_fail
 from fifthstreet.house.tables.guests import admit_guest
 from fifthstreet.house.views.replay import round_cards
-from fifthstreet.wire.lobby import BecomeGuest, Guest, Me, RoundCard
+from fifthstreet.wire.lobby import BecomeGuest, Guest, Me, OwnMovement, RoundCard
 
 A_YEAR = 365 * 24 * 3600
 
@@ -55,6 +56,19 @@ def get_me(house: TheHouse, request: AnyRequest) -> Me:
     """The player's name and balance."""
     player = require_player(request, house)
     return Me(player=player.player, name=player.name, balance=house.services.purses.balance(player.player))
+
+
+@get("/api/me/movements", tags=["players"], responses=may_fail("not-signed-in", "too-many"))
+async def get_my_movements(house: TheHouse, request: AnyRequest, limit: Limit = 50) -> list[OwnMovement]:
+    """The latest movements of the player's balance, newest first."""
+    player = require_player(request, house)
+
+    def latest() -> list[OwnMovement]:
+        movements = house.services.store.movements
+        after = max(0, movements.last(player.player)[0] - limit)
+        return [own_movement(one) for one in reversed(movements.of_player(player.player, after))]
+
+    return or_fail(await house.query_pool.look(player.player, latest))
 
 
 @get("/api/me/rounds", tags=["players"], responses=may_fail("not-signed-in", "too-many"))

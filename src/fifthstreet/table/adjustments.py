@@ -1,0 +1,90 @@
+"""Adjustments: after a round has closed nothing in it is edited; a difference is paid to a player or collected."""
+
+from msgspec.structs import replace
+
+from fifthstreet.money import Cents, show_dollars
+from fifthstreet.rules import Game
+from fifthstreet.table.change import custody, with_seat
+from fifthstreet.table.commands import Adjust
+from fifthstreet.table.events import Adjusted, Events
+from fifthstreet.table.refusal import Refusal, refuse_by_house_rule
+from fifthstreet.table.seating import nobody_there, short_of_chips
+from fifthstreet.table.state import Table
+
+
+def adjust(game: Game, table: Table, command: Adjust) -> Events | Refusal:
+    """Pay or collect a difference for a closed round; the layout and the round under way stay as they are."""
+    refusal = refusal_of_round(table, command.round) or _cannot_move(table, command)
+    if refusal:
+        return refusal
+    if not command.floorperson.strip():
+        return refuse_by_house_rule("name the floorperson who makes the adjustment")
+    return (
+        Adjusted(
+            at=command.at,
+            round=command.round,
+            player=command.player,
+            amount=command.amount,
+            source=command.source,
+            floorperson=command.floorperson,
+            seat=command.seat,
+        ),
+    )
+
+
+def last_closed(table: Table) -> int:
+    """The number of the last round that has closed, void rounds included; 0 if there is none."""
+    return table.round.number if table.between_rounds else table.round.number - 1
+
+
+def refusal_of_round(table: Table, number: int) -> Refusal | None:
+    """A refusal if a round has not closed, or never was."""
+    last = last_closed(table)
+    if 1 <= number <= last:
+        return None
+    if number == table.round.number and number > 0:
+        return refuse_by_house_rule(f"round {number} is under way: correct it while it is open")
+    if not last:
+        return refuse_by_house_rule("no round has closed yet")
+    return refuse_by_house_rule(f"there is no closed round {number}: the last one is round {last}")
+
+
+def _cannot_move(table: Table, command: Adjust) -> Refusal | None:
+    """A refusal if the amount is nothing, the person is not where the command says, or there are too few chips."""
+    if not command.amount:
+        return refuse_by_house_rule("an adjustment must be more than $0")
+    misplaced = _not_there(table, command)
+    if misplaced:
+        return misplaced
+    if command.amount > table.custody.inventory:
+        return short_of_chips(table)
+    seat = table.seat(command.seat)
+    if seat and seat.chips < -command.amount:
+        return refuse_by_house_rule(f"there are {show_dollars(Cents(seat.chips))} in front of the player")
+    return None
+
+
+def _not_there(table: Table, command: Adjust) -> Refusal | None:
+    """A refusal if somebody else sits at the seat, or if the player of an adjustment without a seat has one."""
+    if command.source == "account":
+        return refuse_by_house_rule("an account has no seat: leave the seat out") if command.seat else None
+    if command.seat:
+        seat = table.seat(command.seat)
+        if not seat:
+            return nobody_there(command.seat)
+        other = seat.player != command.player
+        return refuse_by_house_rule(f"another player sits at seat {command.seat}") if other else None
+    sits = next((seat for seat in table.taken if seat.player == command.player), None)
+    return refuse_by_house_rule(f"the player sits at seat {sits.number}: adjust there") if sits else None
+
+
+def on_adjusted(table: Table, event: Adjusted) -> Table:
+    """Move chips between the inventory and the seat, the person at the table, or the cage that holds the account."""
+    if event.source == "account":
+        return replace(table, custody=custody(table, inventory=-event.amount, cage=event.amount))
+    if not event.seat:
+        return replace(table, custody=custody(table, inventory=-event.amount, patrons=event.amount))
+    seat = table.seat(event.seat)
+    assert seat, event.seat
+    chips = custody(table, inventory=-event.amount)
+    return with_seat(table, replace(seat, chips=seat.chips + event.amount), custody=chips)
