@@ -190,6 +190,20 @@ class AtTheConsole:
         expect(self.page.get_by_role("dialog")).to_have_count(0)
         self.moved(before)
 
+    def corrects(self, kind: str, choice: str, reason: str, **fields: str) -> None:
+        """What was entered wrongly: the panel opens the form of that card, seat or buy-in."""
+        before = self.sequence
+        self.page.get_by_role("button", name="Something went wrong").click()
+        row = self.page.get_by_test_id(f"trouble-{kind}")
+        row.get_by_role("button").filter(has_text=choice).click()
+        dialog = self.page.get_by_role("dialog")
+        for name, value in fields.items():
+            dialog.locator(f"[name={name}]").fill(value)
+        dialog.get_by_label("Reason").fill(reason)
+        dialog.get_by_test_id("submit").click()
+        expect(dialog).to_have_count(0)
+        self.moved(before)
+
     def enters(self, seat: int, act: str, **fields: str) -> None:
         """What a player does at a table of real cards."""
         row, before = self.page.get_by_test_id(f"player-{seat}"), self.sequence

@@ -152,7 +152,7 @@ def test_a_mis_keyed_fold_is_put_right_by_the_floor_two_streets_later(
     dialog = opens(fay, "Correct a seat")
     dialog.get_by_label("Which").select_option(label="Seat 2")
     expect(dialog.get_by_role("heading", name="Correct seat 2")).to_be_visible()
-    expect(dialog.get_by_test_id("leads")).to_contain_text("Then: Floorperson Fay corrects seat 2")
+    expect(dialog.get_by_test_id("leads")).to_contain_text("Then: Floorperson Fay corrects seat 2,")
     for name, recorded in (("ante", "$10"), ("three_card", "none"), ("streets.0.multiple", "fold")):
         expect(dialog.get_by_test_id(f"recorded-{name}")).to_have_text(f"recorded: {recorded}")
     button = dialog.get_by_role("button", name="Correct seat")

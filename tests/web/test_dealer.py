@@ -646,7 +646,7 @@ def _deals_real_cards(dora: AtTheConsole, fay: AtTheConsole) -> None:
     dora.page.get_by_role("button", name="Clear").click()
     dora.names("Qh")
     # A card that was recorded wrongly is put right by the floor.
-    fay.says("CorrectFace", "Community, card 1", face="Kh")
+    fay.corrects("CorrectFace", "Community, card 1", "a king, not a queen", face="Kh")
     expect(dora.page.get_by_test_id("felt").locator("[data-card='Kh']")).to_be_visible()
     acted((1, "3x"), (4, "Fold"))
     expect(dora.page.locator("[data-enter='Kh']")).to_be_disabled()

@@ -160,9 +160,9 @@ def _consequence(table: Table, event: AnyEvent) -> str:
         case FaceCorrected(floorperson=floorperson, was=was) if not hidden:
             return f"{floorperson} corrects {was}"
         case HandCorrected(floorperson=floorperson, seat=seat):
-            return f"{floorperson} corrects seat {seat}"
+            return f"{floorperson} corrects seat {seat}, and its chips are moved to match"
         case BuyInCorrected(floorperson=floorperson, seat=seat, number=number):
-            return f"{floorperson} corrects buy-in {number} of seat {seat}"
+            return f"{floorperson} corrects buy-in {number} of seat {seat}, with chips and drop"
         case SettlementReopened() if any(_claims(seat) for seat in table.taken):
             return f"{tell(event, hidden)[1]}, claims on the meter are released"
     return tell(event, hidden)[1]

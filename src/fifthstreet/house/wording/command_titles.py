@@ -288,6 +288,9 @@ def undo_titles(last: LastEntry) -> Titles:
 
 def _of_corrections(command: AnyCommand) -> str | None:
     match command:
+        case commands.CorrectFace(place=place, seat=seat, card=card):
+            at = {"seat": f"of seat {seat}", "rack": "in the rack"}.get(place) or f"in {place_in_words(place)}"
+            return f"Correct card {card} {at}"
         case commands.CorrectHand(seat=seat):
             return f"Correct seat {seat}"
         case commands.CorrectBuyIn(seat=seat, number=number, amount=amount):

@@ -143,11 +143,11 @@ def _of_the_cards(command: AnyCommand) -> str | None:
         case commands.CorrectFace(place=place, seat=seat, card=card):
             return f"correct card {card} {_where(place, seat)}, which was entered wrongly"
         case commands.CorrectHand(seat=seat):
-            return f"correct what was entered for seat {seat} in this round"
+            return f"say what truly lies at seat {seat}; an empty field keeps what is recorded"
         case commands.CorrectCount():
             return "correct the count of the stub in this round"
         case commands.CorrectBuyIn(seat=seat, number=number):
-            return f"correct buy-in {number} of seat {seat}"
+            return f"correct buy-in {number} of seat {seat}; 0 if there was none"
         case commands.RemoveDeck(deck=deck, reason=reason):
             return f"remove deck {deck}" + (": past its time limit" if reason == "age" else "")
         case commands.InspectDeck(deck=deck):
