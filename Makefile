@@ -10,7 +10,7 @@ export PYTHONDONTWRITEBYTECODE :=
 export PYTHONPYCACHEPREFIX := $(CURDIR)/$(VENV)/pycache
 
 .DEFAULT_GOAL := help
-.PHONY: bench docs golden help serve web web-test wheel screenshots test checks lint types layers pytest prove mutate-books register pins clean
+.PHONY: bench docs golden help serve web web-test wheel screenshots test checks lint types layers pytest prove mutate mutate-books register pins clean
 
 WEB := src/fifthstreet/house/static/index.html
 WEB_SOURCES := $(shell find web -type f -not -path 'web/node_modules/*' -not -path 'web/dist/*' -not -path 'web/tests/*')
@@ -52,6 +52,9 @@ prove: $(VENV)/test.stamp $(VENV)/browser.stamp $(WEB) mutate-books ## Pass the 
 
 mutate-books: $(VENV)/test.stamp ## Change every fact of every book in turn; a clause's own test must see it
 	@$(BIN)/python tools/mutate_books.py
+
+mutate: $(VENV)/test.stamp ## Change the code of table and meter in one place at a time; a test must see it
+	@$(BIN)/python tools/mutate_machine.py $(ARGS)
 
 register: $(VENV)/test.stamp ## Write down which test proves which clause
 	@$(BIN)/pytest --collect-only --quiet -m "" --write-proofs
