@@ -16,7 +16,7 @@ VOIDED = EXAMPLES // 2
 
 MISTAKES = {
     "wager amount",
-    "wager missed",
+    "hand missed",
     "wager that is not there",
     "seat of a wager",
     "ante of nobody",
@@ -30,7 +30,11 @@ MISTAKES = {
     "face: TurnHand",
     "undone",
 }
-ALSO_MADE = {"maryland": {"face: TurnBox"}, "new-jersey": set[str](), "south-dakota": {"keypad"}}
+ALSO_MADE = {
+    "maryland": {"wager missed", "face: TurnBox"},
+    "new-jersey": set[str](),
+    "south-dakota": {"wager missed", "keypad"},
+}
 ALSO_HAPPENS: dict[str, set[type]] = {
     "maryland": {e.AwardClaimed, e.EnvyPaid, AwardsReleased, Corrected},
     "new-jersey": {e.StreetBetTakenBack},

@@ -16,6 +16,7 @@ from fifthstreet.table.events import AnyEvent
 from fifthstreet.table.machine import decide, evolve
 from fifthstreet.table.refusal import Refusal
 from fifthstreet.table.state import Seat
+from fifthstreet.table.whereabouts import laid_out
 from support.changes import changed
 from support.entering import Clock, Entering
 from support.put_right import faces_at
@@ -157,6 +158,8 @@ def outcome(run: Entering) -> dict[str, object]:
     """Everything that a round leaves behind; cards by their faces and number, since a place in the pack is internal."""
     table, closing = run.table, run.before_close
     assert closing
+    placed = [slot for _, slot in laid_out(closing)]
+    assert len(set(placed)) == len(placed), "a card lies at two places"
     chips = changed(table.custody, inventory=table.custody.inventory - run.fills, cage=table.custody.cage + run.fills)
     return {
         "table": plain(changed(table, deck__rack=len(table.deck.rack), custody=chips)),

@@ -186,13 +186,13 @@ class WithMistakes(PutsRight):
             return False
         self.mistakes -= 1
         self.made[made] += 1
-        if made != "wager missed":
+        if not made.endswith("missed"):
             self.undo_now_and_then(0.3)
         return True
 
     def wrong_wager(self, command: PlaceWager) -> str:
         """A wrong amount, a wager missed or entered for another seat, one that is not there, or an ante of nobody."""
-        kinds = [self.wrong_amount, self.missed, self.wrong_seat, self.one_more, self.ante_of_nobody]
+        kinds = [self.wrong_amount, self.missed, self.wrong_seat, self.one_more, self.one_more, self.ante_of_nobody]
         self.chance.shuffle(kinds)
         return next((made for kind in kinds if (made := kind(command))), "")
 
@@ -203,10 +203,13 @@ class WithMistakes(PutsRight):
         return self.mistaken(wrong, command.seat, "wager amount") if wrong != command else ""
 
     def missed(self, command: PlaceWager) -> str:
-        """The wager is not entered."""
+        """The wager is not entered; with an ante, nothing of that player is."""
         self.hands.add(command.seat)
-        self.opening.pop(0)
-        return "wager missed"
+        if command.wager != "ante":
+            self.opening.pop(0)
+            return "wager missed"
+        self.opening = [(seat, wager) for seat, wager in self.opening if seat != command.seat]
+        return "hand missed"
 
     def wrong_seat(self, command: PlaceWager) -> str:
         """The wager is entered for another seat."""
@@ -222,7 +225,7 @@ class WithMistakes(PutsRight):
         absent = [one for one in ORDER if one not in wagers and can_lie(game, one, wagers) and offers(game, one)]
         if not absent:
             return ""
-        wager = self.chance.choice(absent)
+        wager = "progressive" if "progressive" in absent else self.chance.choice(absent)
         added = changed(command, wager=wager, amount=some_amount(self.chance, game, wager, wagers))
         if isinstance(self.do(command), Refusal):
             return ""

@@ -9,6 +9,7 @@ from fifthstreet.table import commands as c
 from support.depth import DEEP, EXAMPLES
 from support.hostile_tables import Hostile
 from support.random_games import JURISDICTIONS
+from support.tables import did, house, refused, seated
 from support.true_rounds import some_game
 
 GAMES = 48 if DEEP else 12
@@ -46,3 +47,11 @@ def test_no_entries_whatever_leave_a_table_of_real_cards_without_a_way_to_end_it
         carried_out.update(type(command) for command in table.given)
     assert rounds > TABLES
     assert set(carried_out) >= {c.CorrectHand, c.CorrectFace, c.CorrectBuyIn, c.UndoEntry, c.Expire, c.CloseRound}
+
+
+@pytest.mark.parametrize("counted", [-1, 1_001])
+def test_a_shuffler_counts_a_possible_number_of_cards(counted: int):
+    game = house("maryland", shuffler="counting", table__cards="real")
+    standing = seated(game, [1])
+    assert refused(game, standing, c.Shuffle(by="dealer", counted=counted)).reason == "that is no number of cards"
+    did(game, standing, c.Shuffle(by="dealer", counted=51))
