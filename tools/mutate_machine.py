@@ -175,8 +175,14 @@ class Tally:
 def command_line() -> argparse.Namespace:
     """Read the command line."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
-    module = {"action": "append", "choices": modules(), "metavar": "M", "dest": "modules"}
-    parser.add_argument("--module", **module, help="only this module, as table.streets; may be repeated")
+    parser.add_argument(
+        "--module",
+        action="append",
+        choices=modules(),
+        dest="modules",
+        metavar="M",
+        help="only this module, as table.streets; may be repeated",
+    )
     parser.add_argument("--function", metavar="F", help="only the mutants of one function or constant")
     parser.add_argument("--changed", metavar="REV", help="only lines that have changed since a commit")
     parser.add_argument("--sample", type=int, metavar="N", help="only N mutants, chosen by the seed")
@@ -191,7 +197,7 @@ def main() -> int:
     """Try the mutants, all or some of them, and report every one that no test noticed."""
     choice, known = command_line(), listed()
     tally, begin = Tally(known), time.monotonic()
-    changed = [module for module in choice.modules or modules()]
+    changed = choice.modules or modules()
     every = [mutant for module in changed for mutant in mutants_of(module)]
     names = {str(mutant) for mutant in every}
     for name in known:
