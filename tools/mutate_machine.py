@@ -100,12 +100,22 @@ class Attempts:
         return [*self._noticed[f"{mutant.module}.{mutant.function}"], *self._noticed[mutant.module]]
 
     def _in_order(self, mutant: Mutant, record: Record) -> list[str]:
-        """The tests that run a mutant's lines: the likely ones first, then the quickest, as long as there is time."""
+        """The tests that run a mutant's lines, as long as there is time: the likely ones, then one of each kind, ..."""
         tests = {test: record.ran[test].seconds for test in record.tests_of(mutant)}
         likely = [test for test in self._likely(mutant) if test in tests]
-        ordered = list(dict.fromkeys([*likely[:10], *sorted(tests, key=lambda test: tests[test])]))
+        ordered = list(dict.fromkeys([*likely[:10], *_by_turns(tests)]))
         spent = accumulate(tests[test] for test in ordered)
         return [test for test, seconds in zip(ordered, spent, strict=True) if seconds <= self._seconds]
+
+
+def _by_turns(tests: dict[str, float]) -> list[str]:
+    """The quickest case of every test, the quickest test first; then the second case of each; and so on."""
+    seen, turns = Counter[str](), dict[str, int]()
+    for test in sorted(tests, key=lambda test: tests[test]):
+        name = test.partition("[")[0]
+        seen[name] += 1
+        turns[test] = seen[name]
+    return sorted(turns, key=lambda test: (turns[test], tests[test]))
 
 
 def listed() -> dict[str, str]:
