@@ -14,6 +14,8 @@ import time
 import tomllib
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator
+from itertools import accumulate
+from math import inf
 from typing import Any
 
 # The tests read this when they start: no plugin but their own, so that a run begins in a moment.
@@ -44,8 +46,9 @@ Found = Iterator[tuple[Mutant, Outcome]]
 class Attempts:
     """Tries mutants, each with the tests that are likely to notice it first."""
 
-    def __init__(self, jobs: int) -> None:
+    def __init__(self, jobs: int, seconds: float) -> None:
         self._jobs = jobs
+        self._seconds = seconds
         self._noticed = defaultdict[str, list[str]](list)
 
     def __call__(self, mutants: list[Mutant]) -> Found:
@@ -97,10 +100,22 @@ class Attempts:
         return [*self._noticed[f"{mutant.module}.{mutant.function}"], *self._noticed[mutant.module]]
 
     def _in_order(self, mutant: Mutant, record: Record) -> list[str]:
-        """The tests that run a mutant's lines: the likely ones first, then the quickest."""
+        """The tests that run a mutant's lines, as long as there is time: the likely ones, then one of each kind, ..."""
         tests = {test: record.ran[test].seconds for test in record.tests_of(mutant)}
         likely = [test for test in self._likely(mutant) if test in tests]
-        return list(dict.fromkeys([*likely[:10], *sorted(tests, key=lambda test: tests[test])]))
+        ordered = list(dict.fromkeys([*likely[:10], *_by_turns(tests)]))
+        spent = accumulate(tests[test] for test in ordered)
+        return [test for test, seconds in zip(ordered, spent, strict=True) if seconds <= self._seconds]
+
+
+def _by_turns(tests: dict[str, float]) -> list[str]:
+    """The quickest case of every test, the quickest test first; then the second case of each; and so on."""
+    seen, turns = Counter[str](), dict[str, int]()
+    for test in sorted(tests, key=lambda test: tests[test]):
+        name = test.partition("[")[0]
+        seen[name] += 1
+        turns[test] = seen[name]
+    return sorted(turns, key=lambda test: (turns[test], tests[test]))
 
 
 def listed() -> dict[str, str]:
@@ -133,61 +148,83 @@ def chosen(choice: argparse.Namespace, mutants: list[Mutant]) -> list[Mutant]:
     return mutants
 
 
-def report(tried: dict[str, Counter[str]], skipped: Counter[str]) -> None:
-    """Print what became of the mutants of each module, and the score."""
-    print(f"\n{'module':30} {'mutants':>8} {'listed':>8} {'unnoticed':>10} {'score':>8}")
-    whole = Counter[str]()
-    for module, count in tried.items():
-        whole += count
-        print(_row(module, count, skipped[module]))
-    print(_row("all", whole, sum(skipped.values())))
+class Tally:
+    """Counts what becomes of mutants, and says what is wrong as it comes."""
+
+    def __init__(self, known: dict[str, str]) -> None:
+        self._known = known
+        self._counts = defaultdict[str, Counter[str]](Counter)
+        self.wrong = 0
+
+    def skip(self, mutant: Mutant) -> None:
+        """Count a mutant that is listed as equivalent and not tried."""
+        self._counts[mutant.module]["listed"] += 1
+
+    def add(self, mutant: Mutant, outcome: Outcome) -> None:
+        """Count a mutant that was tried."""
+        noticed, is_known = outcome.what not in UNNOTICED, str(mutant) in self._known
+        self._counts[mutant.module]["noticed" if noticed else "listed" if is_known else "unnoticed"] += 1
+        if noticed and is_known:
+            self.say(f"listed, but noticed by {outcome.test or 'its time'}: {mutant}")
+        elif not noticed and not is_known:
+            self.say(f"{outcome.what}: {mutant} (line {mutant.first})")
+
+    def say(self, what: str) -> None:
+        """Print what is wrong."""
+        self.wrong += 1
+        print(what, flush=True)
+
+    def report(self) -> None:
+        """Print the counts of each module, and the score: the part of the unlisted mutants that a test noticed."""
+        print(f"\n{'module':30} {'mutants':>8} {'listed':>8} {'unnoticed':>10} {'score':>8}")
+        for name, count in [*self._counts.items(), ("all", sum(self._counts.values(), Counter[str]()))]:
+            score = count["noticed"] / max(count["noticed"] + count["unnoticed"], 1)
+            print(f"{name:30} {count.total():8} {count['listed']:8} {count['unnoticed']:10} {score:8.2%}")
 
 
-def _row(name: str, count: Counter[str], skipped: int) -> str:
-    unnoticed = sum(count[what] for what in UNNOTICED)
-    score = 1 - unnoticed / max(count.total(), 1)
-    return f"{name:30} {count.total() + skipped:8} {skipped:8} {unnoticed:10} {score:8.1%}"
-
-
-def main() -> int:
-    """Try the mutants, all or some of them, and report every one that no test noticed."""
+def command_line() -> argparse.Namespace:
+    """Read the command line."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument(
-        "--module", action="append", choices=modules(), metavar="M", help="as table.streets; repeatable"
+        "--module",
+        action="append",
+        choices=modules(),
+        dest="modules",
+        metavar="M",
+        help="only this module, as table.streets; may be repeated",
     )
     parser.add_argument("--function", metavar="F", help="only the mutants of one function or constant")
     parser.add_argument("--changed", metavar="REV", help="only lines that have changed since a commit")
     parser.add_argument("--sample", type=int, metavar="N", help="only N mutants, chosen by the seed")
     parser.add_argument("--seed", type=int, default=0, help="which sample to take")
+    parser.add_argument("--seconds", type=float, default=inf, metavar="S", help="run only so long tests for a mutant")
     parser.add_argument("--listed", action="store_true", help="try also the mutants that are listed as equivalent")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, metavar="N", help="processes at a time")
-    choice = parser.parse_args()
-    every = [mutant for module in choice.module or modules() for mutant in mutants_of(module)]
-    known, names = listed(), {str(mutant) for mutant in every}
-    gone = [
-        name for name in known if name not in names and name.partition(":")[0].startswith(tuple(choice.module or ""))
-    ]
-    mutants = chosen(choice, every)
-    skipped = Counter[str]() if choice.listed else Counter(one.module for one in mutants if str(one) in known)
-    mutants = mutants if choice.listed else [mutant for mutant in mutants if str(mutant) not in known]
-    return run(mutants, skipped, known, gone, choice.jobs)
+    return parser.parse_args()
 
 
-def run(mutants: list[Mutant], skipped: Counter[str], known: dict[str, str], gone: list[str], jobs: int) -> int:
-    """Try mutants, and print those that no test noticed and the summary."""
-    tried: dict[str, Counter[str]] = {mutant.module: Counter() for mutant in mutants}
-    begin, unnoticed = time.monotonic(), 0
-    for number, (mutant, outcome) in enumerate(Attempts(jobs)(mutants), 1):
-        tried[mutant.module][outcome.what] += 1
-        if outcome.what in UNNOTICED and str(mutant) not in known:
-            unnoticed += 1
-            print(f"{outcome.what}: {mutant} (line {mutant.first})", flush=True)
+def main() -> int:
+    """Try the mutants, all or some of them, and report every one that no test noticed."""
+    choice, known = command_line(), listed()
+    tally, begin = Tally(known), time.monotonic()
+    changed = choice.modules or modules()
+    every = [mutant for module in changed for mutant in mutants_of(module)]
+    names = {str(mutant) for mutant in every}
+    for name in known:
+        if name not in names and ".".join(name.split(".")[:2]) in changed:
+            tally.say(f"listed, but there is no such change: {name}")
+    mutants = []
+    for mutant in chosen(choice, every):
+        if choice.listed or str(mutant) not in known:
+            mutants.append(mutant)
+        else:
+            tally.skip(mutant)
+    for number, (mutant, outcome) in enumerate(Attempts(choice.jobs, choice.seconds)(mutants), 1):
+        tally.add(mutant, outcome)
         if number % 100 == 0:
             print(f"{number} of {len(mutants)} tried, {time.monotonic() - begin:.0f} s", flush=True)
-    for name in gone:
-        print(f"listed, but there is no such change: {name}")
-    report(tried, skipped)
-    return 1 if unnoticed or gone else 0
+    tally.report()
+    return 1 if tally.wrong else 0
 
 
 if __name__ == "__main__":

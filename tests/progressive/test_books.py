@@ -131,6 +131,11 @@ def test_every_event_posts_what_it_does_and_no_account_is_ever_overdrawn():
     assert not missing
 
 
+def test_what_is_inside_the_meter_is_owed_and_the_rest_is_at_the_edge_of_the_book(game: Game):
+    assert set(balances(fresh(game))) - EDGES == {"meter", "reserve", "overflow", "jackpot payable"}
+    assert set(balances(fresh(game))) >= EDGES
+
+
 def test_the_book_says_what_is_owed_and_where_it_came_from(game: Game):
     meter = after(game, fresh(game), wagered(), Claim(key=KEY, share=TENTH))
     # Six wagers bring 6 x 35.5 = 213 cents onto the meter, 6 x 5 into the reserve; a tenth of $1,002.13 is claimed.
@@ -185,7 +190,9 @@ def test_what_was_claimed_is_owed_whatever_comes_after_it(game: Game):
 
 def test_a_paid_award_is_forgotten_with_the_next_one_of_its_table(game: Game):
     meter = after(game, fresh(game), Claim(key=KEY, share=TENTH), PayAward(key=KEY, amount=10_000))
+    meter = after(game, meter, FinishRound(table=KEY.table, round=KEY.round))
     elsewhere = after(game, meter, Claim(key=ClaimKey("table 2", 7, 1), share=TENTH))
+    assert elsewhere.hits == 2
     assert elsewhere.award(KEY)
     there = after(game, meter, Claim(key=ClaimKey("table 1", 2, 1), share=TENTH))
     assert there.award(KEY) is None

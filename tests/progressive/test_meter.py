@@ -8,7 +8,7 @@ import pytest
 
 from fifthstreet.money import dollars
 from fifthstreet.progressive.commands import ChangeRates, Claim, Contribute, CorrectContribution, Disable, Enable
-from fifthstreet.progressive.events import AnyMeterEvent, Awarded, MeterReset
+from fifthstreet.progressive.events import AnyMeterEvent, Awarded, MeterReset, MeterStarted
 from fifthstreet.progressive.machine import MeterRefusal, decide, evolve, new_meter, started
 from fifthstreet.progressive.state import Award, ClaimKey, Meter, Rates
 from fifthstreet.rules import Game, make_game, ready_game
@@ -42,6 +42,34 @@ def in_round(number: int, wagers: int = 1) -> Contribute:
 
 def key(number: int, seat: int) -> ClaimKey:
     return ClaimKey("table 1", number, seat)
+
+
+def test_only_a_game_with_a_progressive_has_a_meter(game: Game):
+    with pytest.raises(ValueError, match="no progressive"):
+        new_meter(ready_game("new-jersey"), "meter")
+    plain_table = changed(game.submission, progressive=None, offered=("three-card",))
+    with pytest.raises(ValueError, match="no progressive"):
+        new_meter(make_game(game.book, plain_table), "meter")
+
+
+def test_a_meter_starts_with_the_houses_first_amount(game: Game):
+    law = game.book.progressive
+    assert law
+    assert started(game, 70) == MeterStarted(at=70, amount=dollars(1_000), cite=law.start_and_reset.cite)
+    meter = fresh(game)
+    assert (meter.now, meter.shown, meter.from_house, meter.came_in) == (
+        0,
+        dollars(1_000),
+        dollars(1_000),
+        dollars(1_000),
+    )
+    assert new_meter(game, "meter").now == 0
+
+
+def test_a_meter_does_not_balance_with_a_cent_too_many_or_too_few(game: Game):
+    meter = after(game, fresh(game), in_round(1))
+    for name in ("shown", "reserve", "overflow", "from_wagers", "from_house", "paid", "corrected"):
+        assert not changed(meter, **{name: getattr(meter, name) + 1}).balances, name
 
 
 def test_a_contribution_is_exact_below_the_cent(game: Game):
@@ -145,6 +173,20 @@ def test_rates_with_which_the_progressive_returns_more_than_the_wager_are_refuse
     assert refused.reason == "the progressive would return 100.01% of the wager; lower the rates"
     knowing = make_game(game.book, changed(game.submission, progressive__allow_player_edge=True))
     assert not isinstance(decide(knowing, fresh(knowing), ChangeRates(rates=over)), MeterRefusal)
+
+
+def test_rates_are_more_than_nothing_and_together_at_most_the_wager(game: Game):
+    knowing = make_game(game.book, changed(game.submission, progressive__allow_player_edge=True))
+
+    def filed(progression: int, reserve: int) -> bool:
+        rates = Rates(progression=Fraction(progression, 100), reserve=Fraction(reserve, 100))
+        found = decide(knowing, fresh(knowing), ChangeRates(rates=rates))
+        if isinstance(found, MeterRefusal):
+            assert found.reason == "rates must be more than 0% and at most 100% of the wager"
+        return not isinstance(found, MeterRefusal)
+
+    assert [filed(*rates) for rates in ((1, 0), (100, 0), (60, 40), (1, 99))] == [True] * 4
+    assert [filed(*rates) for rates in ((0, 0), (0, 5), (-1, 5), (40, -1), (101, 0), (60, 41), (1, 100))] == [False] * 7
 
 
 @pytest.mark.parametrize("share", [Fraction(0), Fraction(-1, 10), Fraction(11, 10)])
