@@ -20,7 +20,7 @@ from fifthstreet.house.http.transport import Transport
 from fifthstreet.rules import ready_game
 from support.accounts import COOKIE, make_account, sign_in, told, visitor
 from support.certificates import make_certificate
-from support.live_house import house_in_here
+from support.live_house import PATIENCE, house_in_here
 
 MARYLAND = (ready_game("maryland"),)
 PROXY = Transport(proxies=("127.0.0.1",))
@@ -70,8 +70,9 @@ def test_a_guest_plays_over_tls_and_every_cookie_is_for_tls_alone(data: Path) ->
         assert SimpleCookie(raw)["fifthstreet"]["secure"] is True
         assert SimpleCookie(sign_in(anna, "dana").headers["set-cookie"])[COOKIE]["secure"] is True
         cookie = raw.partition(";")[0]
-        with connect(live(address), ssl=trust, origin=address, additional_headers={"Cookie": cookie}) as socket:
-            scene = json.loads(socket.recv(10))
+        options = {"additional_headers": {"Cookie": cookie}, "open_timeout": PATIENCE}
+        with connect(live(address), ssl=trust, origin=address, **options) as socket:
+            scene = json.loads(socket.recv(PATIENCE))
             assert scene["you"]["balance"] > 0
 
 
@@ -79,8 +80,11 @@ def test_a_page_of_the_same_name_without_tls_is_a_page_of_another_origin(data: P
     with encrypted(data) as (_, address, trust), visitor(address, verify=trust) as anna:
         plain = address.replace("https", "http")
         assert anna.post("/api/guests", json={}, headers={"Origin": plain}).status_code == 403
-        with connect(live(address), ssl=trust, origin=plain) as socket, pytest.raises(ConnectionClosed, match="4403"):
-            socket.recv(10)
+        with (
+            connect(live(address), ssl=trust, origin=plain, open_timeout=PATIENCE) as socket,
+            pytest.raises(ConnectionClosed, match="4403"),
+        ):
+            socket.recv(PATIENCE)
 
 
 def test_plain_http_gets_nothing_from_a_port_with_tls(data: Path) -> None:
