@@ -5,6 +5,7 @@ A change that takes effect when its module is imported needs a process that has 
 """
 
 import contextlib
+import functools
 import gc
 import importlib
 import io
@@ -25,7 +26,7 @@ from typing import Any, NamedTuple
 import pytest
 from _pytest.runner import runtestprotocol
 from lines_of_tests import ROOT, TESTS, Lines, LinesByModule, Ran, Record, digest_of, keep, kept
-from machine_mutants import SOURCES, Mutant, compiled, path_of
+from machine_mutants import ROOMS, SOURCES, Mutant, compiled, path_of
 
 OPTIONS = ("-q", "-p", "no:cacheprovider", "--assert=plain", "--rootdir", str(ROOT))
 BROAD = ("tests/play/test_golden.py", "tests/play/test_irregularities.py")
@@ -154,6 +155,7 @@ class Tests:
         self._items = {item.nodeid: item for item in items}
         self._collecting = collecting
         self._functions = _functions()
+        self._caches = _caches()
         _prepare()
 
     def record(self, jobs: int) -> Record:
@@ -170,6 +172,8 @@ class Tests:
     def _ran(self, names: list[str]) -> tuple[dict[str, Ran], list[str]]:
         ran, failed, lines = {}, [], Lines()
         for name in names:
+            for cache in self._caches:
+                cache.cache_clear()
             lines.begin()
             begin = time.process_time()
             reports = runtestprotocol(self._items[name], log=False, nextitem=None)
@@ -204,6 +208,13 @@ def _functions() -> dict[tuple[str, str, int], list[FunctionType]]:
         if isinstance(thing, FunctionType) and thing.__code__.co_filename.startswith(str(SOURCES)):
             found[_key(thing.__code__)].append(thing)
     return found
+
+
+def _caches() -> list[Any]:
+    """The functions that remember their results: each test must run them itself."""
+    kind, folders = type(functools.cache(print)), (ROOT / "tests", *(SOURCES / room for room in (*ROOMS, "play")))
+    found = [thing for thing in gc.get_objects() if isinstance(thing, kind) and hasattr(thing.__wrapped__, "__code__")]
+    return [one for one in found if one.__wrapped__.__code__.co_filename.startswith(tuple(map(str, folders)))]
 
 
 def _codes(code: CodeType) -> Iterator[CodeType]:
