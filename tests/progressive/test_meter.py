@@ -53,9 +53,8 @@ def test_only_a_game_with_a_progressive_has_a_meter(game: Game):
 
 
 def test_a_meter_starts_with_the_houses_first_amount(game: Game):
-    law = game.book.progressive
-    assert law
-    assert started(game, 70) == MeterStarted(at=70, amount=dollars(1_000), cite=law.start_and_reset.cite)
+    clauses = ("COMAR 36.05.11.12C(3)", "COMAR 36.05.11.12C(3)(b)")
+    assert started(ready_game("maryland"), 70) == MeterStarted(at=70, amount=dollars(10_000), cite=clauses)
     meter = fresh(game)
     assert (meter.now, meter.shown, meter.from_house, meter.came_in) == (
         0,

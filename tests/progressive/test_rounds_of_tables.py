@@ -36,6 +36,12 @@ def test_a_claim_of_a_later_round_finishes_the_tables_earlier_one(share, events)
     assert after(GAME, meter, claim("one", 2, 3, share)).open == (("two", 1), ("one", 2))
 
 
+def test_an_award_of_the_tables_earlier_round_does_not_hold_up_its_next_claim():
+    meter = after(GAME, fresh(GAME), wagers("one", 1), claim("one", 1, 3), claim("one", 2, 5))
+    assert meter.verifying == ("one", 2)
+    assert [(award.key, award.final) for award in meter.awards] == [(("one", 1, 3), True), (("one", 2, 5), False)]
+
+
 def test_a_claim_that_must_wait_finishes_the_tables_earlier_round_too_and_names_its_clause():
     meter = after(GAME, fresh(GAME), wagers("two", 1), wagers("one", 1), claim("two", 1, 5))
     law = GAME.book.progressive
