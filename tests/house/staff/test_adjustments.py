@@ -442,9 +442,10 @@ def test_at_a_table_of_real_cards_a_person_without_a_seat_is_named_and_handed_th
 
     async def live() -> None:
         async with floor(tmp_path, real) as there:
+            # A person has the floor, so that nothing there moves by itself.
+            fay = await there.staff("floorperson")
             await a_round_of_real_cards(there)
             await there.does(TABLE, DANA, Leave(by="dealer", seat=2))
-            fay = await there.staff("floorperson")
             form = (await fay.get(f"/api/tables/{TABLE}/rounds/1/adjustment")).json()
             assert {one["name"]: [source["title"] for source in one["sources"]] for one in form["people"]} == {
                 "Ruth": [f"Chips at seat 1 (${chips(there) // 100:,} there)"],
