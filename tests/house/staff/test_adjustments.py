@@ -27,6 +27,7 @@ from support.adjusting import WHY, adjust, adjustment, answer, ask
 from support.changes import changed
 from support.in_process_house import Floor, floor
 from support.log_check import check_record
+from support.staff_by_hand import StaffByHand
 from support.staff_client import events_of, noted
 
 TABLE = "maryland-1"
@@ -442,8 +443,9 @@ def test_at_a_table_of_real_cards_a_person_without_a_seat_is_named_and_handed_th
 
     async def live() -> None:
         async with floor(tmp_path, real) as there:
-            # A person has the floor, so that nothing there moves by itself.
+            # People deal and have the floor, so that nothing moves by itself.
             fay = await there.staff("floorperson")
+            await StaffByHand(there, TABLE).tap_in()
             await a_round_of_real_cards(there)
             await there.does(TABLE, DANA, Leave(by="dealer", seat=2))
             form = (await fay.get(f"/api/tables/{TABLE}/rounds/1/adjustment")).json()
