@@ -246,7 +246,7 @@ def test_a_misdeal_after_a_claim_gives_everything_back_and_the_meter_is_as_befor
     expect(dana.page.get_by_test_id("stage")).to_have_attribute("data-stage", "betting")
     expect(dana.log).to_contain_text("round void")
     expect(meter(dana.page)).to_have_text(before)
-    assert before != "$10,000.00"
+    assert any(isinstance(one, AwardReceived) for one in events_of(pit.house, table.name))
     (void,) = [one for one in events_of(pit.house, table.name) if isinstance(one, RoundVoided)]
     assert dict(void.returned) == {1: 4100, 2: 4100}
     assert [table.seat(seat).chips for seat in (1, 2)] == [100_000, 100_000]
