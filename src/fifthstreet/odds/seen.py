@@ -72,7 +72,7 @@ def _worths(stakes: Stakes, hole: tuple[int, int], live: Integers, sets: Integer
 
 
 class _Hand:
-    """One starting hand: its showdown results by antes out, already summed over the fifth card."""
+    """One starting hand: its results by antes bet so far and final hand, already summed over the fifth card."""
 
     def __init__(self, stakes: Stakes, hole: tuple[int, int], live: Integers) -> None:
         self.stakes = stakes

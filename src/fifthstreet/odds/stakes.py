@@ -1,4 +1,4 @@
-"""Wins and losses in whole units, by antes out and final hand, from the game alone."""
+"""Wins and losses in whole units, by antes out (the antes bet so far) and final hand, from the game alone."""
 
 from typing import NamedTuple
 

@@ -276,7 +276,7 @@ def _round_after(now: Round, event: HandCorrected) -> Round:
 
 
 def correct_count(game: Game, table: Table, command: CorrectCount) -> Events | Refusal:
-    """State what the stub truly had: what should have followed from its count follows now."""
+    """Replace a wrong count of the stub by the true one, with the consequences that the true count has."""
     refusal = not_correctable(game, command.floorperson)
     if refusal:
         return refusal

@@ -41,8 +41,8 @@ class LawStatus(Value):
 class Rulebook(Entry):
     """One jurisdiction's Mississippi Stud. ``law`` and ``citations`` say how its clauses are cited.
 
-    ``history`` is what is known of the law's dates, oldest first. ``history`` and ``approvals`` count in a digest only
-    where a book has them: earlier editions without them keep theirs.
+    ``history`` is what is known of the law's dates, oldest first. ``history`` and ``approvals`` are part of the
+    digest only if the book has them, so that earlier editions keep their digests.
     """
 
     name: str

@@ -48,7 +48,7 @@ class SideWagerTerms(Value):
 class ProgressiveTerms(Value):
     """A progressive: its wager, how the meter grows, from what it starts and restarts, and whether it may lose.
 
-    ``allow_player_edge`` counts in a digest only where it is stated: games without it keep theirs.
+    ``allow_player_edge`` is part of the digest only if it is stated, so that games without it keep their digests.
     """
 
     schedule: str
@@ -74,7 +74,7 @@ class Approval(Value):
 class Submission(Value):
     """How one house's table plays; an offered wager that has terms has its own section.
 
-    ``approvals`` count in a digest only where some are stated: games without them keep theirs.
+    ``approvals`` are part of the digest only if there are any, so that games without them keep their digests.
     """
 
     jurisdiction: str
