@@ -25,6 +25,7 @@ from fifthstreet.house.ledger.checkpoint_guard import open_checkpoints
 from fifthstreet.house.ledger.checkpoints import Checkpoints
 from fifthstreet.house.ledger.house_stream import HouseStream
 from fifthstreet.house.ledger.open_state import added_while_closed
+from fifthstreet.house.ledger.settings import HouseSettings
 from fifthstreet.house.reports.books import OpenBooks
 from fifthstreet.house.staff.alarms import load_acknowledgements
 from fifthstreet.house.staff.approvals import Approvals
@@ -158,6 +159,7 @@ def open_house(  # noqa: PLR0913 - each may be another one in a test
             metrics=Metrics(),
             house_stream=house_stream,
             seal_streams=CommitmentStreams(store),
+            settings=HouseSettings.load(store),
             why_no_demo=why_no_demo,
         )
         signing = open_checkpoints(store, house_stream, data, checkpoints or beside(data))

@@ -11,8 +11,8 @@ from msgspec.structs import replace
 from fifthstreet.client import connect
 from fifthstreet.client.table import TableClient
 from fifthstreet.house.base.house_events import STREAM, ApprovalAnswered, ApprovalAsked, CommandRefused
+from fifthstreet.house.base.settings import Settings
 from fifthstreet.house.house import House, open_house
-from fifthstreet.house.tables.approval_policy import VOID_LIMIT
 from fifthstreet.progressive.state import Rates
 from fifthstreet.table.commands import Settle, WrongCount
 from fifthstreet.table.events import ProgressivePaid, RoundVoided, StepTaken
@@ -31,6 +31,7 @@ from support.staff_client import (
 )
 from support.staffed_table import ROYAL, SHORT, at_a_table, works
 
+VOID_LIMIT = Settings().void_limit
 MARYLAND, JERSEY, DAKOTA = "maryland-1", "new-jersey-1", "south-dakota-1"
 
 

@@ -21,6 +21,6 @@ def test_a_super_royal_is_validated_by_two_people() -> None:
     table = next(step.standing.table for step in story.steps if step.standing.table.round.settlement.plan[:1] == due)
     events = decide(game, table, VALIDATION)
     assert not isinstance(events, Refusal)
-    assert approval_for(game, table, VALIDATION, events, 0) == "jackpot"
+    assert approval_for(game, table, VALIDATION, events, 500_00) == "jackpot"
     # The approval is of these cards: it expires if one of the bonus box is corrected.
     assert cards_shown(table, VALIDATION) == parse_cards("Ah Kh 8s 7c 3d Qh Jh 10h 9h")

@@ -4,6 +4,7 @@ An event's tag carries its version: ``SignedIn.1``. A tag never changes its shap
 actor is recorded in the entry. No event holds a secret.
 """
 
+from fifthstreet.house.base.settings import SettingValue
 from fifthstreet.values import Value
 
 STREAM = "house"
@@ -167,6 +168,15 @@ class ApprovalAnswered(HouseEvent):
     last: int | None = None
 
 
+class SettingChanged(HouseEvent):
+    """A setting was changed, from a gaming day on (``2026-11-18``), by an approval."""
+
+    name: str
+    value: SettingValue
+    from_day: str
+    approval: int
+
+
 class MoneyMoved(HouseEvent):
     """A cashier paid money into a player's purse, or out of it."""
 
@@ -245,6 +255,7 @@ AnyHouseEvent = (
     | CommandGiven
     | ApprovalAsked
     | ApprovalAnswered
+    | SettingChanged
     | MoneyMoved
     | GuestFunded
     | DisputeOpened

@@ -150,7 +150,8 @@ class StaffRequest(OnDutyRequest):
         missing = missing_reason(self._reason, needs_reason(done.events))
         if missing:
             return refuse_by_house_rule(missing.message)
-        kind = approval_for(self._host.game, table, change.commands[0], done.events, self._host.voided)
+        void_left = self._host.services.current_settings.void_limit - self._host.voided
+        kind = approval_for(self._host.game, table, change.commands[0], done.events, void_left)
         if kind:
             return NeedsApproval(kind, table, done.events)
         if not self._reason:

@@ -12,24 +12,21 @@ from fifthstreet.table.settlement_steps import PRIZE_VALIDATION, VALIDATION
 from fifthstreet.table.state import Stage, Table
 from fifthstreet.wire.staff import ApprovalKind
 
-VOID_LIMIT = 500_00
-"""The most, in cents, that one person can void alone in a round that the cards have not yet decided."""
 VOIDING = ROUND_ENDS | {HandVoided}
 """The events that change the amount voided in the current round."""
 
 
-def approval_for(
-    game: Game, table: Table, command: AnyCommand, events: Events, voided_before: int
-) -> ApprovalKind | None:
+def approval_for(game: Game, table: Table, command: AnyCommand, events: Events, void_left: int) -> ApprovalKind | None:
     """The approval that a command needs for these events; None for most commands.
 
-    ``voided_before`` is the amount voided earlier in the round: several small voids count as one large void.
+    ``void_left`` is what one person can still void alone in a round that the cards have not decided: the house's limit,
+    less what was voided earlier in the round, so that several small voids count as one large void.
     """
     if any(isinstance(event, Adjusted) for event in events):
         return "adjustment"
     amount = voided(events)
     if any(isinstance(event, RoundVoided | HandVoided) for event in events) and (
-        amount + voided_before > VOID_LIMIT or _decided_by_cards(table)
+        amount > void_left or _decided_by_cards(table)
     ):
         return "void"
     return "jackpot" if _validates(game, table, command, events) else None

@@ -97,7 +97,8 @@ def _needs_two_people(host: "Host", command: AnyCommand) -> bool:
     events = decide(host.game, host.table, now)
     if isinstance(events, Refusal):
         return False
-    return approval_for(host.game, host.table, now, events, host.voided) is not None
+    void_left = host.services.current_settings.void_limit - host.voided
+    return approval_for(host.game, host.table, now, events, void_left) is not None
 
 
 def _all_ready(host: "Host") -> bool:

@@ -7,10 +7,12 @@ from fifthstreet.house.accounts.players import PlayerNames
 from fifthstreet.house.bank.purses import Purses
 from fifthstreet.house.base.clock import HouseClock
 from fifthstreet.house.base.metrics import Metrics
+from fifthstreet.house.base.settings import Settings
 from fifthstreet.house.deck.commitment_streams import CommitmentStreams
 from fifthstreet.house.deck.commitments import Vault
 from fifthstreet.house.deck.shuffle import Shuffler
 from fifthstreet.house.ledger.house_stream import HouseStream
+from fifthstreet.house.ledger.settings import HouseSettings
 from fifthstreet.house.store import Store
 from fifthstreet.table import commands
 from fifthstreet.table.commands import AnyCommand
@@ -60,12 +62,18 @@ class Services(NamedTuple):
     metrics: Metrics
     house_stream: HouseStream
     seal_streams: CommitmentStreams
+    settings: HouseSettings
     why_no_demo: str | None = None
 
     @property
     def demo(self) -> bool:
         """Whether guests can play with play chips."""
         return self.why_no_demo is None
+
+    @property
+    def current_settings(self) -> Settings:
+        """The settings that hold now."""
+        return self.settings.at(self.clock.now())
 
     def person_name(self, person: str) -> str:
         """The name of a person by id; empty for an empty id."""

@@ -61,9 +61,10 @@ def console(host: Host, you: PersonShown, beside: Beside, since: int) -> Console
     table, game, now = host.table, host.game, host.services.clock.now()
     standing = Standing(table=table, meter=host.meter.meter if host.meter else None)
     role = role_of(host, you)
+    void_left = host.services.settings.at(now).void_limit - host.voided
 
     def two_people(command: AnyCommand, events: Events) -> bool:
-        return approval_for(game, table, command, events, host.voided) is not None
+        return approval_for(game, table, command, events, void_left) is not None
 
     found = steps(game, table, Acting(role, you.name, now), two_people, beside.asked) if role else ()
     turn_up = turn_up_due(game, table, now) if role == "dealer" else None

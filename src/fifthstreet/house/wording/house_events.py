@@ -5,6 +5,7 @@ from typing import NamedTuple, assert_never
 
 from fifthstreet.house.base import house_events
 from fifthstreet.house.base.house_events import AnyHouseEvent
+from fifthstreet.house.base.settings import BY_NAME, setting_in_words
 from fifthstreet.papers.amounts import short
 
 Name = Callable[[str], str]
@@ -51,6 +52,9 @@ def tell_house_event(event: AnyHouseEvent, called: Called) -> str:
             return f"{table}, round {number}: {command}{_because(reason)}"
         case house_events.ApprovalAsked(approval=approval, words=words, reason=reason):
             return f"approval {approval} requested: {words}{_because(reason)}"
+        case house_events.SettingChanged(name=name, value=value, from_day=from_day, approval=approval):
+            changed = f"{BY_NAME[name].title} is {setting_in_words(name, value)}" if name in BY_NAME else name
+            return f"setting changed: {changed} from {from_day}, by approval {approval}"
         case house_events.ApprovalAnswered(approval=approval, approved=approved, words=words):
             return f"approval {approval} {'given' if approved else 'refused'}{_because(words)}"
     assert_never(event)

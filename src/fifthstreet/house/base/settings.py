@@ -1,0 +1,260 @@
+"""The settings of a house: sums, times and lists that houses and years differ in, each dated from a gaming day."""
+
+from collections.abc import Callable
+from datetime import date
+from typing import Literal, get_args
+from zoneinfo import available_timezones
+
+from fifthstreet.money import Cents, show_dollars
+from fifthstreet.values import Value
+from fifthstreet.wire.people import StaffRole
+
+SettingValue = int | str | tuple[int | str, ...]
+SettingKind = Literal["money", "number", "percent", "hour", "seconds", "minutes", "zone", "denominations", "roles"]
+MOST_MONEY = 10**11
+"""The largest sum of a setting, in cents."""
+MOST_NUMBER = 100_000
+MOST_DENOMINATIONS = 24
+ALWAYS = date(1970, 1, 1)
+"""From when a built-in value holds that the law has not changed: the beginning of the house's time."""
+
+
+class Settings(Value):
+    """All settings as they hold at one moment; sums are in cents."""
+
+    time_zone: str = "America/New_York"
+    day_ends_hour: int = 6
+    denominations: tuple[int, ...] = (1_00, 5_00, 25_00, 100_00, 500_00, 1_000_00)
+    count_difference_limit: int = 0
+    void_limit: int = 500_00
+    chip_movement_limit: int = 10_000_00
+    minor_pay_limit: int = 500_00
+    payout_document_from: int = 2_000_00
+    payout_document_times: int = 300
+    manager_signature_from: int = 50_000_00
+    surveillance_told_from: int = 25_000_00
+    withholding_over: int = 5_000_00
+    withholding_percent: int = 24
+    tables_per_floorperson: int = 6
+    alarm_escalates_after: int = 120
+    limits_notice_minutes: int = 30
+    second_factor_roles: tuple[str, ...] = ()
+
+
+class Setting(Value):
+    """What a setting is called, what it decides, and its built-in values where the law has changed them."""
+
+    name: str
+    title: str
+    group: str
+    kind: SettingKind
+    note: str
+    clause: str | None = None
+    built_in: tuple[tuple[date, SettingValue], ...] = ()
+
+    @property
+    def dated(self) -> tuple[tuple[date, SettingValue], ...]:
+        """The built-in values, each with the day from which it holds."""
+        return self.built_in or ((ALWAYS, getattr(Settings(), self.name)),)
+
+
+SETTINGS: tuple[Setting, ...] = (
+    Setting(
+        name="time_zone",
+        title="Time zone",
+        group="Gaming day",
+        kind="zone",
+        note="Local time of the house, for the gaming day and its papers.",
+    ),
+    Setting(
+        name="day_ends_hour",
+        title="Day ends at",
+        group="Gaming day",
+        kind="hour",
+        note="Hour at which a gaming day ends and the next begins.",
+    ),
+    Setting(
+        name="denominations",
+        title="Chip denominations",
+        group="Bank",
+        kind="denominations",
+        note="Chips that inventories, fills, credits and counts list.",
+    ),
+    Setting(
+        name="count_difference_limit",
+        title="Count difference limit",
+        group="Bank",
+        kind="money",
+        note="A count that is off by more makes an error slip.",
+        clause="COMAR 36.05.03.03",
+    ),
+    Setting(
+        name="chip_movement_limit",
+        title="Chip movement limit",
+        group="Bank",
+        kind="money",
+        note="A larger chip movement during a round asks once more.",
+    ),
+    Setting(
+        name="void_limit",
+        title="Void limit",
+        group="Table",
+        kind="money",
+        note="The most that one person can void alone before the cards decide the round.",
+    ),
+    Setting(
+        name="minor_pay_limit",
+        title="Minor pay limit",
+        group="Table",
+        kind="money",
+        note="Fixed side pays up to it need no floorperson where the rules ask for none.",
+    ),
+    Setting(
+        name="limits_notice_minutes",
+        title="Notice of new limits",
+        group="Table",
+        kind="minutes",
+        note="How long new limits are announced before they apply to players at the table.",
+        clause="COMAR 36.05.03.21C",
+    ),
+    Setting(
+        name="payout_document_from",
+        title="Payout document from",
+        group="Payouts",
+        kind="money",
+        note="A payout of this much or more, at the odds below, needs a W-2G and a payout document.",
+        clause="COMAR 36.05.03.23",
+        built_in=((ALWAYS, 600_00), (date(2026, 1, 1), 2_000_00)),
+    ),
+    Setting(
+        name="payout_document_times",
+        title="Payout document odds",
+        group="Payouts",
+        kind="number",
+        note="A W-2G payout is at least this many times the wager.",
+    ),
+    Setting(
+        name="manager_signature_from",
+        title="Manager signs from",
+        group="Payouts",
+        kind="money",
+        note="A payout of this much or more needs a manager's signature.",
+        clause="COMAR 36.05.03.23C",
+    ),
+    Setting(
+        name="surveillance_told_from",
+        title="Surveillance told from",
+        group="Payouts",
+        kind="money",
+        note="Surveillance is told of a payout of this much or more.",
+        clause="COMAR 36.05.03.23E(5)",
+    ),
+    Setting(
+        name="withholding_over",
+        title="Withholding over",
+        group="Payouts",
+        kind="money",
+        note="Tax is withheld from winnings over this sum.",
+    ),
+    Setting(
+        name="withholding_percent",
+        title="Withholding rate",
+        group="Payouts",
+        kind="percent",
+        note="The share of those winnings that is withheld.",
+    ),
+    Setting(
+        name="tables_per_floorperson",
+        title="Tables per floorperson",
+        group="Floor",
+        kind="number",
+        note="How many open tables one floorperson can watch.",
+        clause="COMAR 36.05.03.01C",
+    ),
+    Setting(
+        name="alarm_escalates_after",
+        title="Alarm escalates after",
+        group="Floor",
+        kind="seconds",
+        note="An alarm that nobody has acknowledged by then gets louder.",
+    ),
+    Setting(
+        name="second_factor_roles",
+        title="Second factor for",
+        group="Sign-in",
+        kind="roles",
+        note="Roles that sign in with a code of their authenticator app after the password.",
+    ),
+)
+"""Every setting, in the order in which they are shown."""
+BY_NAME = {one.name: one for one in SETTINGS}
+OF_THE_DAY = ("time_zone", "day_ends_hour")
+"""Settings that a gaming day under way cannot change."""
+
+
+def fault_of_value(name: str, value: SettingValue) -> str | None:
+    """Why a setting cannot have a value, in words with what to do; None if it can."""
+    setting = BY_NAME.get(name)
+    if not setting:
+        return f"No setting is called {name!r}"
+    fault = _FAULTS[setting.kind](value)
+    return f"{setting.title}: {fault}" if fault else None
+
+
+def setting_in_words(name: str, value: SettingValue) -> str:
+    """A value as people read it: ``$500``, ``6:00``, ``24%``."""
+    kind = BY_NAME[name].kind
+    if kind == "roles":
+        return ", ".join(map(str, value)) if isinstance(value, tuple) and value else "nobody"
+    if isinstance(value, tuple):
+        return ", ".join(show_dollars(Cents(int(one))) for one in value)
+    if isinstance(value, str):
+        return value
+    return show_dollars(Cents(value)) if kind == "money" else _UNITS.get(kind, "{}").format(value)
+
+
+_UNITS = {"percent": "{}%", "hour": "{}:00", "seconds": "{} seconds", "minutes": "{} minutes"}
+
+
+def _whole(low: int, high: int, words: str) -> Callable[[SettingValue], str | None]:
+    """The check of a whole number between two others."""
+
+    def fault(value: SettingValue) -> str | None:
+        fits = isinstance(value, int) and not isinstance(value, bool) and low <= value <= high
+        return None if fits else words
+
+    return fault
+
+
+def _fault_of_zone(value: SettingValue) -> str | None:
+    known = isinstance(value, str) and value in available_timezones()
+    return None if known else f"no time zone is called {str(value)[:60]!r}: use a name such as America/New_York"
+
+
+def _fault_of_denominations(value: SettingValue) -> str | None:
+    if not isinstance(value, tuple) or not value or len(value) > MOST_DENOMINATIONS:
+        return f"list at least one chip value, and at most {MOST_DENOMINATIONS}"
+    sums = [one for one in value if isinstance(one, int) and 0 < one <= MOST_MONEY]
+    if len(sums) != len(value):
+        return "each chip value must be more than zero"
+    return None if sums == sorted(set(sums)) else "list each chip value once, the smallest first"
+
+
+def _fault_of_roles(value: SettingValue) -> str | None:
+    known = isinstance(value, tuple) and all(one in get_args(StaffRole) for one in value)
+    if not known or not isinstance(value, tuple) or len(set(value)) != len(value):
+        return f"list each role once: {', '.join(get_args(StaffRole))}"
+    return None
+
+
+_FAULTS: dict[SettingKind, Callable[[SettingValue], str | None]] = {
+    "money": _whole(0, MOST_MONEY, f"must be $0 to {show_dollars(Cents(MOST_MONEY))}"),
+    "number": _whole(1, MOST_NUMBER, f"must be a whole number, 1 to {MOST_NUMBER:,}"),
+    "percent": _whole(0, 100, "must be a whole number, 0 to 100"),
+    "hour": _whole(0, 23, "must be an hour, 0 to 23"),
+    "seconds": _whole(1, 86_400, "must be 1 to 86,400 seconds"),
+    "minutes": _whole(0, 1_440, "must be 0 to 1,440 minutes"),
+    "zone": _fault_of_zone,
+    "denominations": _fault_of_denominations,
+    "roles": _fault_of_roles,
+}

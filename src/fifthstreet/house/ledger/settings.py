@@ -1,0 +1,106 @@
+"""The house's settings at each moment, and its gaming days: a projection of the changes in the house stream."""
+
+from bisect import bisect_right
+from collections.abc import Iterable
+from datetime import date, timedelta
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from fifthstreet.house.base import codec
+from fifthstreet.house.base.gaming_day import A_DAY, EPOCH, GamingDay
+from fifthstreet.house.base.house_events import STREAM, SettingChanged
+from fifthstreet.house.base.settings import ALWAYS, OF_THE_DAY, SETTINGS, Settings, SettingValue
+from fifthstreet.house.store import Store
+
+KINDS = (SettingChanged.__name__,)
+
+
+class DatedValue(NamedTuple):
+    """A value of a setting, from a gaming day on; built-in values have no approval and no time."""
+
+    name: str
+    value: SettingValue
+    from_day: date
+    at: int = 0
+    by: str = ""
+    approval: int | None = None
+
+
+BUILT_IN = tuple(DatedValue(one.name, value, day) for one in SETTINGS for day, value in one.dated)
+
+
+class HouseSettings:
+    """The settings of a house. A change holds from its gaming day, and never before it was approved."""
+
+    def __init__(self, changes: Iterable[DatedValue] = ()) -> None:
+        self._values = [*BUILT_IN, *changes]
+        self._lay_out()
+
+    @classmethod
+    def load(cls, store: Store) -> "HouseSettings":
+        """The settings as the house stream has them."""
+        last, _ = store.streams.last(STREAM)
+        changes = []
+        for entry in store.streams.walk(STREAM, 1, last, KINDS):
+            event = codec.read_house_event(entry.event)
+            if isinstance(event, SettingChanged):
+                changes.append(dated_value(event, entry.person))
+        return cls(changes)
+
+    def on_event(self, event: SettingChanged, by: str) -> None:
+        """Apply a change that is durable, approved by this person."""
+        self._values.append(dated_value(event, by))
+        self._lay_out()
+
+    def at(self, ms: int) -> Settings:
+        """The settings that hold at a moment."""
+        return self._settings[bisect_right(self._starts, ms) - 1]
+
+    def history(self, name: str) -> list[DatedValue]:
+        """The values of a setting in the order in which they were set, built-in ones first."""
+        return [one for one in self._values if one.name == name]
+
+    def dated(self, name: str, ms: int) -> DatedValue:
+        """The value of a setting that holds at a moment, with the day from which it holds."""
+        held = [one for one in self.history(name) if self._begins(one) <= ms]
+        return sorted(held, key=self._begins)[-1]
+
+    def day_of(self, ms: int) -> date:
+        """The gaming day of a moment."""
+        day = (EPOCH + timedelta(milliseconds=ms)).date() + A_DAY
+        while self.start(day) > ms:
+            day -= A_DAY
+        return day
+
+    def span(self, day: date) -> tuple[int, int]:
+        """The first millisecond of a gaming day, and the first of the next."""
+        return self.start(day), self.start(day + A_DAY)
+
+    def start(self, day: date) -> int:
+        """The first millisecond of a gaming day, when the day before ends by its own zone and hour."""
+        return self._days_on(day - A_DAY).start(day)
+
+    def _days_on(self, day: date) -> GamingDay:
+        """The zone and the hour by which a gaming day ends."""
+        held = Settings()
+        for one in sorted((one for one in self._values if one.name in OF_THE_DAY), key=lambda one: one.from_day):
+            held = replace(held, **{one.name: one.value}) if one.from_day <= day else held
+        return GamingDay(held.time_zone, held.day_ends_hour)
+
+    def _begins(self, one: DatedValue) -> int:
+        """When a value begins to hold: with its gaming day, or when it was approved in the middle of that day."""
+        return max(self.start(one.from_day), one.at) if one.from_day > ALWAYS else one.at
+
+    def _lay_out(self) -> None:
+        """Lay out the settings from each moment at which one changes; of two changes of one moment the later holds."""
+        held, steps = Settings(), dict[int, Settings]()
+        for begins, one in sorted(((self._begins(one), one) for one in self._values), key=lambda pair: pair[0]):
+            held = replace(held, **{one.name: one.value})
+            steps[begins] = held
+        self._starts, self._settings = list(steps), list(steps.values())
+
+
+def dated_value(event: SettingChanged, by: str) -> DatedValue:
+    """A change on record as a value from a day on."""
+    return DatedValue(event.name, event.value, date.fromisoformat(event.from_day), event.at, by, event.approval)
