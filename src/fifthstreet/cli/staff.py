@@ -30,7 +30,7 @@ app = typer.Typer(
     rich_markup_mode=None,
 )
 
-RoleName = Literal["dealer", "floorperson", "surveillance", "auditor", "cashier", "manager"]
+RoleName = Literal["dealer", "floorperson", "surveillance", "auditor", "cashier", "security", "manager"]
 PasswordFile = Annotated[
     Path | None,
     typer.Option(help="A file whose first line is the password. Default: ask on the terminal."),

@@ -8,8 +8,8 @@ from fifthstreet.papers.cashier_statement import CashierLine, PurseFigures
 from fifthstreet.values import Value
 from fifthstreet.wire.client_commands import MOST, CommandId
 
-StaffRole = Literal["dealer", "floorperson", "surveillance", "auditor", "cashier", "manager"]
-AccountRole = Literal["player", "dealer", "floorperson", "surveillance", "auditor", "cashier", "manager"]
+StaffRole = Literal["dealer", "floorperson", "surveillance", "auditor", "cashier", "security", "manager"]
+AccountRole = Literal["player", "dealer", "floorperson", "surveillance", "auditor", "cashier", "security", "manager"]
 
 Login = Annotated[str, Meta(pattern=r"\A[a-z][a-z0-9.-]{1,31}\Z", description="The name for signing in.")]
 DisplayName = Annotated[str, Meta(min_length=1, max_length=40)]

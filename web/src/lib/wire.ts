@@ -5,7 +5,8 @@ export interface AccountCard {
   readonly person: string; readonly login: string; readonly name: string; readonly role: AccountRole;
   readonly made: number; readonly open: boolean; readonly locked_until: number | null;
 }
-export type AccountRole = "auditor" | "cashier" | "dealer" | "floorperson" | "manager" | "player" | "surveillance";
+export type AccountRole =
+  | "auditor" | "cashier" | "dealer" | "floorperson" | "manager" | "player" | "security" | "surveillance";
 export type ActingRole = "dealer" | "floorperson" | "player" | "supervisor" | "system";
 /** Pay a player a difference for a closed round, or collect it if ``amount`` is negative. */
 export interface AdjustCommand extends Command {
@@ -789,7 +790,8 @@ export type Spread = "face-down" | "face-up";
 export interface SpreadIdleCommand extends Command {
   readonly type: "SpreadIdle"; readonly faces: Spread; readonly asked?: boolean;
 }
-export type StaffRole = "auditor" | "cashier" | "dealer" | "floorperson" | "manager" | "surveillance";
+export type StaffRole =
+  | "auditor" | "cashier" | "dealer" | "floorperson" | "manager" | "security" | "surveillance";
 /** The stages of a round. */
 export type Stage =
   | "betting" | "collecting" | "dealing" | "third-street" | "fourth-street" | "fifth-street" | "bonus-box" | "settling";

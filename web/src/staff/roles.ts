@@ -5,7 +5,7 @@ type Roles = readonly StaffRole[];
 
 const TITLES: Readonly<Record<AccountRole, string>> = {
   manager: "Manager", floorperson: "Floorperson", dealer: "Dealer", surveillance: "Surveillance",
-  auditor: "Auditor", cashier: "Cashier", player: "Player",
+  auditor: "Auditor", cashier: "Cashier", security: "Security", player: "Player",
 };
 
 /** Every role, in the order in which accounts are listed. */
@@ -24,6 +24,6 @@ export const MOVE_MONEY: Roles = ["cashier"];
 export const VIEW_CASHIER: Roles = [...MOVE_MONEY, "manager"];
 export const VIEW_STATEMENTS: Roles = [...VIEW_CASHIER, "auditor"];
 /** Accounts that a manager makes in a browser; the others are made on the server. */
-export const MADE_BY_MANAGERS: readonly AccountRole[] = ["floorperson", "dealer", "cashier", "player"];
+export const MADE_BY_MANAGERS: readonly AccountRole[] = ["floorperson", "dealer", "cashier", "security", "player"];
 export const MANAGE_ACCOUNTS: Roles = ["manager"];
-export const STAFF: Roles = [...CONSOLE_ROLES, "cashier"];
+export const STAFF: Roles = [...CONSOLE_ROLES, "cashier", "security"];

@@ -14,6 +14,7 @@ DEMO_PEOPLE: tuple[tuple[str, str, AccountRole], ...] = (
     ("surveillance", "Surveillance Sue", "surveillance"),
     ("auditor", "Auditor Amy", "auditor"),
     ("cashier", "Cashier Carl", "cashier"),
+    ("security", "Security Sam", "security"),
     ("manager", "Manager Mia", "manager"),
     ("player", "Player Pat", "player"),
 )

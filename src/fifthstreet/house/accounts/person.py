@@ -42,7 +42,7 @@ SEES_STATEMENTS: tuple[StaffRole, ...] = (*SEES_PURSES, "auditor")
 KEEPS_ACCOUNTS: tuple[StaffRole, ...] = ("manager",)
 """Roles that see and change all accounts."""
 MAKES: dict[str, tuple[AccountRole, ...]] = {
-    "manager": ("player", "dealer", "floorperson", "cashier"),
+    "manager": ("player", "dealer", "floorperson", "cashier", "security"),
     "cashier": ("player",),
 }
 """The accounts that a role creates and sets first passwords for.

@@ -33,7 +33,7 @@ __all__ = [
 
 RoundStatus = Literal["closed", "void"]
 PlayerKind = Literal["guest", "house", "account"]
-Role = Literal["player", "dealer", "floorperson", "surveillance", "auditor", "cashier", "manager"]
+Role = Literal["player", "dealer", "floorperson", "surveillance", "auditor", "cashier", "security", "manager"]
 ApprovalState = Literal["waiting", "approved", "refused", "lapsed"]
 
 

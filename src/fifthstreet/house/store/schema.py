@@ -201,7 +201,8 @@ accounts = Table(
     _integer("made"),
     UniqueConstraint("login"),
     CheckConstraint(
-        "role IN ('player', 'dealer', 'floorperson', 'surveillance', 'auditor', 'cashier', 'manager')", name="role"
+        "role IN ('player', 'dealer', 'floorperson', 'surveillance', 'auditor', 'cashier', 'security', 'manager')",
+        name="role",
     ),
 )
 

@@ -204,7 +204,7 @@ def _accounts() -> None:
         sa.PrimaryKeyConstraint("person", name=op.f("pk_accounts")),
         sa.UniqueConstraint("login", name=op.f("uq_accounts_login")),
         sa.CheckConstraint(
-            "role IN ('player', 'dealer', 'floorperson', 'surveillance', 'auditor', 'cashier', 'manager')",
+            "role IN ('player', 'dealer', 'floorperson', 'surveillance', 'auditor', 'cashier', 'security', 'manager')",
             name=op.f("ck_accounts_role"),
         ),
     )
