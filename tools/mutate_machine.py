@@ -5,6 +5,7 @@ they are listed, with the reason, in tests/equivalent_mutants.toml.
 """
 
 import argparse
+import json
 import os
 import random
 import re
@@ -37,8 +38,11 @@ from tests_of_a_mutant import (
 )
 
 LISTED = ROOT / "tests" / "equivalent_mutants.toml"
+NOTICED_BY = ROOT / "build" / "noticed_by.json"
 UNNOTICED = (SURVIVED, NOT_RUN)
 SECONDS_AT_IMPORT = 60
+SLOW = 0.1
+"""A test that takes longer than so many seconds is run after all others."""
 
 Found = Iterator[tuple[Mutant, Outcome]]
 
@@ -50,6 +54,12 @@ class Attempts:
         self._jobs = jobs
         self._seconds = seconds
         self._noticed = defaultdict[str, list[str]](list)
+        self._noticed_by: dict[str, str] = json.loads(NOTICED_BY.read_text()) if NOTICED_BY.exists() else {}
+
+    def keep(self) -> None:
+        """Put on file which test noticed each mutant, so that the next run tries that test first."""
+        NOTICED_BY.parent.mkdir(exist_ok=True)
+        NOTICED_BY.write_text(json.dumps(self._noticed_by))
 
     def __call__(self, mutants: list[Mutant]) -> Found:
         """Yield what becomes of each mutant."""
@@ -58,14 +68,14 @@ class Attempts:
             match found:
                 case Record():
                     at_import = [mutant for mutant in mutants if found.comes_too_late(mutant)]
-                    libraries = found.libraries
+                    record, libraries = found, found.libraries
                     if found.failed:
                         sys.exit(f"the tests are not green with the code as it is: {', '.join(found.failed)}")
                 case mutant, outcome:
                     yield self._learned(mutant, outcome)
         if at_import:
             preload(libraries)
-        trials = (Trial(mutant, self._likely(mutant)[:2], SECONDS_AT_IMPORT) for mutant in at_import)
+        trials = (Trial(mutant, self._likely(mutant, record)[:2], SECONDS_AT_IMPORT) for mutant in at_import)
         for mutant, outcome in outcomes(self._jobs, trials, notice_at_import):
             yield self._learned(mutant, outcome)
 
@@ -90,32 +100,35 @@ class Attempts:
     def _learned(self, mutant: Mutant, outcome: Outcome) -> tuple[Mutant, Outcome]:
         """Note which test noticed a mutant: mutants of one function come one after another."""
         if outcome.test:
+            self._noticed_by[str(mutant)] = outcome.test
             for key in (mutant.module, f"{mutant.module}.{mutant.function}"):
                 known = self._noticed[key]
                 self._noticed[key] = [outcome.test, *(test for test in known if test != outcome.test)]
         return mutant, outcome
 
-    def _likely(self, mutant: Mutant) -> list[str]:
-        """The tests that noticed mutants of the same function, then of the same module, the last first."""
-        return [*self._noticed[f"{mutant.module}.{mutant.function}"], *self._noticed[mutant.module]]
+    def _likely(self, mutant: Mutant, record: Record) -> list[str]:
+        """The test that noticed it before, then those of the same function, then of the same module, the last first."""
+        before = self._noticed_by.get(str(mutant), "")
+        tests = (before, *self._noticed[f"{mutant.module}.{mutant.function}"], *self._noticed[mutant.module])
+        return [test for test in dict.fromkeys(tests) if test in record.ran]
 
     def _in_order(self, mutant: Mutant, record: Record) -> list[str]:
         """The tests that run a mutant's lines, as long as there is time: the likely ones, then one of each kind, ..."""
         tests = {test: record.ran[test].seconds for test in record.tests_of(mutant)}
-        likely = [test for test in self._likely(mutant) if test in tests]
+        likely = [test for test in self._likely(mutant, record) if test in tests]
         ordered = list(dict.fromkeys([*likely[:10], *_by_turns(tests)]))
         spent = accumulate(tests[test] for test in ordered)
         return [test for test, seconds in zip(ordered, spent, strict=True) if seconds <= self._seconds]
 
 
 def _by_turns(tests: dict[str, float]) -> list[str]:
-    """The quickest case of every test, the quickest test first; then the second case of each; and so on."""
+    """The quickest case of every test, the quickest test first; then the second case of each; the slow ones last."""
     seen, turns = Counter[str](), dict[str, int]()
     for test in sorted(tests, key=lambda test: tests[test]):
         name = test.partition("[")[0]
         seen[name] += 1
         turns[test] = seen[name]
-    return sorted(turns, key=lambda test: (turns[test], tests[test]))
+    return sorted(turns, key=lambda test: (tests[test] > SLOW, turns[test], tests[test]))
 
 
 def listed() -> dict[str, str]:
@@ -219,10 +232,13 @@ def main() -> int:
             mutants.append(mutant)
         else:
             tally.skip(mutant)
-    for number, (mutant, outcome) in enumerate(Attempts(choice.jobs, choice.seconds)(mutants), 1):
+    attempts = Attempts(choice.jobs, choice.seconds)
+    for number, (mutant, outcome) in enumerate(attempts(mutants), 1):
         tally.add(mutant, outcome)
         if number % 100 == 0:
+            attempts.keep()
             print(f"{number} of {len(mutants)} tried, {time.monotonic() - begin:.0f} s", flush=True)
+    attempts.keep()
     tally.report()
     return 1 if tally.wrong else 0
 
