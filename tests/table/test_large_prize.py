@@ -55,6 +55,8 @@ def test_a_super_royal_is_verified_validated_paid_from_the_cage_and_put_on_paper
         "validate-six-card": ("COMAR 36.05.11.11I(4)(c)",),
         "six-card-papers": ("COMAR 36.05.11.11I(4)(d)(ii)",),
     }
+    amounts = {event.step: event.amount for event in story.of(e.StepTaken)}
+    assert amounts == {"verify-six-card": 0, "validate-six-card": sum_won, "six-card-papers": 0}
 
 
 @pytest.mark.clause("COMAR 36.05.11.11I(6)")

@@ -55,10 +55,11 @@ def _turned_by(game: Game, seat: Seat) -> tuple[str, ...]:
     law, rules = game.book.progressive, game.book.round
     if not seat.hand.folded:
         return together(rules.settlement.announced.cite, rules.settlement.cite)
-    if law and progressive_lives(game, seat):
+    if progressive_lives(game, seat):
+        assert law
         return law.cite
-    bonus = rules.settling_order.six_card
-    return bonus.cite if bonus else rules.settlement.cite
+    assert rules.settling_order.six_card
+    return rules.settling_order.six_card.cite
 
 
 def not_turned_up(game: Game, table: Table, command: Settle) -> Refusal:
@@ -75,8 +76,7 @@ def settle_main(game: Game, table: Table, command: Settle) -> Events | Refusal:
     odds = pay.pays if isinstance(pay, Odds) else 0
     lines = _main_lines(game, seat, odds)
     capped = sum([line.won for line in lines]) < (seat.hand.stakes.main + seat.hand.coupon) * odds
-    tipped = [wager for wager in game.main_wagers if staked(seat.hand.tips, wager)] if seat.hand.tips.ante else ()
-    tips = tuple([_line(seat.hand.tips, wager, pay) for wager in tipped])
+    tips = tuple([_line(seat.hand.tips, wager, pay) for wager in game.main_wagers if staked(seat.hand.tips, wager)])
     return _settled(game, table, command, _Result(row, in_words(hand), lines, tips, capped))
 
 
