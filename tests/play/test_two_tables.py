@@ -145,7 +145,7 @@ def test_a_claim_waits_until_the_round_of_another_tables_award_has_closed(name: 
     assert (seat.hand.progressive.waits, seat.hand.progressive.claimed) == (True, False)
     again = carry_out(game, waits.standing, pay)
     assert isinstance(again, Refusal)
-    assert again.reason == "an award is being verified at table 1: wait until its round closes"
+    assert again.reason == "an award is being verified at Table 1: wait until its round closes"
     one = Standing(claimed.standing.table, waits.standing.meter)
     while not one.table.between_rounds:
         command = staff(game, one.table, pack.__getitem__, one.table.now)

@@ -106,12 +106,12 @@ def test_while_one_award_is_verified_another_tables_claim_waits_its_turn():
     assert meter.hits == 1
     again = decide(game, meter, claim("two", 1, 5))
     assert isinstance(again, MeterRefusal)
-    assert again.reason == "an award is being verified at one: wait until its round closes"
+    assert again.reason == "an award is being verified at One: wait until its round closes"
     # A second winner of the round that is being verified need not wait.
     meter = after(game, meter, claim("one", 1, 1), FinishRound(table="one", round=1))
     third = decide(game, meter, claim("three", 1, 2))
     assert isinstance(third, MeterRefusal)
-    assert "at two" in third.reason
+    assert "at Two" in third.reason
     meter = after(game, meter, claim("two", 1, 5))
     assert meter.verifying == ("two", 1)
     meter = after(game, meter, FinishRound(table="two", round=1), claim("three", 1, 2))

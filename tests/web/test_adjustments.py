@@ -50,7 +50,7 @@ def fill(dialog: Locator, direction: str, amount: str, source: str) -> None:
 
 def approve(page: Page, words: str) -> None:
     card = page.locator("article[data-state=waiting]").filter(has_text=words)
-    expect(card).to_contain_text("Requested by Floorperson Fay")
+    expect(card).to_contain_text("Requested by Fay Moss")
     card.get_by_role("button", name="Approve adjustment").click()
     expect(card).to_have_count(0)
 

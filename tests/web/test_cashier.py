@@ -87,7 +87,7 @@ def test_a_new_player_is_funded_signs_in_plays_a_round_and_is_cashed_out(
     lines = carl.get_by_test_id("movements").get_by_role("row")
     expect(lines).to_have_count(5)
     expect(lines.nth(1)).to_contain_text(dollars(-left))
-    expect(lines.nth(1)).to_contain_text("Cashier Carl")
+    expect(lines.nth(1)).to_contain_text("Carl Voss")
     expect(lines.nth(4)).to_contain_text("+$2,500")
     assert errors
     errors[:] = [error for error in errors if "409" not in error]
@@ -250,7 +250,7 @@ def test_the_statement_of_the_day_has_what_the_cashier_moved_and_the_auditor_rea
     assert owed(carl, "paid_in") == [before["paid_in"] + 30_000] * 2
     assert owed(carl, "paid_out") == [before["paid_out"] + 12_050] * 2
     assert owed(carl, "closing") == [closing] * 2
-    expect(carl.get_by_test_id("statement-of-account-demo-cashier")).to_contain_text("Cashier Carl")
+    expect(carl.get_by_test_id("statement-of-account-demo-cashier")).to_contain_text("Carl Voss")
     expect(carl.get_by_test_id("statement-verdict")).to_have_text("Agrees")
     assert barriers(carl) == []
     address = carl.get_by_role("link", name="Print statement").get_attribute("href")

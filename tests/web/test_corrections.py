@@ -152,7 +152,7 @@ def test_a_mis_keyed_fold_is_put_right_by_the_floor_two_streets_later(
     dialog = opens(fay, "Correct a seat")
     dialog.get_by_label("Which").select_option(label="Seat 2")
     expect(dialog.get_by_role("heading", name="Correct seat 2")).to_be_visible()
-    expect(dialog.get_by_test_id("leads")).to_contain_text("Then: Floorperson Fay corrects seat 2,")
+    expect(dialog.get_by_test_id("leads")).to_contain_text("Then: Fay Moss corrects seat 2,")
     for name, recorded in (("ante", "$10"), ("three_card", "none"), ("streets.0.multiple", "fold")):
         expect(dialog.get_by_test_id(f"recorded-{name}")).to_have_text(f"recorded: {recorded}")
     button = dialog.get_by_role("button", name="Correct seat")
@@ -174,7 +174,7 @@ def test_a_mis_keyed_fold_is_put_right_by_the_floor_two_streets_later(
     confirms(dialog, "Correct seat", "the chips were out")
     (corrected,) = [one for one in events_of(pit.house, table.name) if isinstance(one, HandCorrected)]
     assert [one.multiple for one in corrected.streets] == [2, 1]
-    assert (corrected.floorperson, table.seat(1).hand.stakes.fifth) == ("Floorperson Fay", 1000)
+    assert (corrected.floorperson, table.seat(1).hand.stakes.fifth) == ("Fay Moss", 1000)
     expect(fay.get_by_test_id("log")).to_contain_text("corrects seat 2: Ante $10, 3rd Street 2x, 4th Street 1x")
     table.closes()
     # Two pair wins 2 to 1 on $40; king high loses 10, 20, 10 and 10.

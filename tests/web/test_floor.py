@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from fifthstreet.rules.table_title import table_title
 from support.accessibility import barriers
 from support.browser_dealer import AtTheConsole, Guest
 from support.browser_player import fits
@@ -85,7 +86,7 @@ def two_people_validate(fay: Page, finn: Page, table: str) -> None:
     expect(fay.get_by_test_id("alarm-approval")).to_be_visible()
     expect(finn.get_by_test_id("alarm-jackpot")).to_contain_text(f"{table}, seat 1")
     card = finn.locator("article[data-state=waiting]")
-    expect(card).to_contain_text("Requested by Floorperson Fay")
+    expect(card).to_contain_text("Requested by Fay Moss")
     expect(card).to_contain_text("K♥ A♥")
     card.get_by_role("button", name="Approve").click()
 
@@ -127,16 +128,16 @@ def test_the_floor_taps_a_dealer_out_and_says_why(works: Works, staffed: Staffed
     dana.comes_to(table)
     dana.taps_in()
     fay = works("floorperson", f"/dealer/{table}")
-    fay.get_by_role("button", name="Tap Dealer Dana out").click()
+    fay.get_by_role("button", name="Tap Dana Reed out").click()
     dialog = fay.get_by_role("dialog")
-    expect(dialog.get_by_role("button", name="Tap Dealer Dana out")).to_be_disabled()
+    expect(dialog.get_by_role("button", name="Tap Dana Reed out")).to_be_disabled()
     dialog.get_by_label("Reason").fill("called away")
     assert barriers(fay) == []
-    dialog.get_by_role("button", name="Tap Dealer Dana out").click()
+    dialog.get_by_role("button", name="Tap Dana Reed out").click()
     expect(dialog).to_have_count(0)
     expect(dana.page.get_by_test_id("tap")).to_contain_text("Automatic dealer")
     sue = works("surveillance", f"/surveillance/record/{table}")
-    expect(sue.get_by_test_id("record")).to_contain_text(f"taps out at {table}: called away")
+    expect(sue.get_by_test_id("record")).to_contain_text(f"taps out at {table_title(table)}: called away")
 
 
 @pytest.mark.prove
@@ -193,7 +194,7 @@ def test_a_jackpot_is_validated_by_two_people_and_has_its_slip(
     assert paper.body().startswith(b"%PDF")
     with staffed.client("surveillance") as sue:
         noted = sue.get("/api/record", params={"kind": "ApprovalAnswered"}).raise_for_status().json()["lines"]
-    assert "Floorperson Finn" in {line["name"] for line in noted}
+    assert "Finn Hale" in {line["name"] for line in noted}
     gus.goes()
     gwen.goes()
 
@@ -403,5 +404,5 @@ def test_those_who_look_on_see_the_floor_and_touch_nothing(works: Works) -> None
     expect(sue.get_by_test_id("floor-maryland-1")).to_be_visible()
     expect(sue.get_by_role("button", name="Submit a table")).to_have_count(0)
     expect(sue.get_by_role("button", name="Take out of service")).to_have_count(0)
-    sue.get_by_role("link", name="maryland-1").click()
+    sue.get_by_role("link", name="Maryland 1").click()
     expect(sue).to_have_url(re.compile(r"/surveillance/live/maryland-1$"))

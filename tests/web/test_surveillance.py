@@ -115,7 +115,7 @@ def test_surveillance_replays_a_disputed_round_through_several_eyes_and_the_floo
     expect(dispute.get_by_role("button", name=re.compile("^Answer"))).to_be_visible()
     dispute.get_by_label("Finding").fill("The jacks were paid one to one, as the record shows.")
     dispute.get_by_role("button", name=re.compile("^Answer")).click()
-    expect(dispute).to_contain_text("Finding by Floorperson Fay")
+    expect(dispute).to_contain_text("Finding by Fay Moss")
     sue.goto(f"{staffed.address}/surveillance/disputes")
     expect(sue.locator("article").filter(has_text=OBJECTION)).to_contain_text("as the record shows")
     expect(sue.get_by_role("button", name=re.compile("^Answer"))).to_have_count(0)

@@ -36,6 +36,7 @@ from fifthstreet.house.tables.games import OtherGameError, Rulebooks
 from fifthstreet.house.tables.services import HUMAN, Pace, Services
 from fifthstreet.house.tables.tables import Tables
 from fifthstreet.rules import Game, Shelf
+from fifthstreet.rules.table_title import table_title
 from fifthstreet.wire.errors import Fault
 
 logger = logging.getLogger("fifthstreet")
@@ -96,7 +97,9 @@ class House:
     @property
     def trouble(self) -> str | None:
         """Why a table is stopped; None if no table is."""
-        return next((f"{host.name}: {host.trouble.message}" for host in self.tables.values() if host.trouble), None)
+        return next(
+            (f"{table_title(host.name)}: {host.trouble.message}" for host in self.tables.values() if host.trouble), None
+        )
 
     async def close(self) -> None:
         """Finish what is under way at every table, then close the record."""

@@ -6,6 +6,7 @@ from fractions import Fraction
 from fifthstreet.papers.amounts import exact, moment, money, time_of_day
 from fifthstreet.papers.blocks import Heading, Words
 from fifthstreet.papers.forms import Facts, Form, FormBlock, RecordLine, Rows, Signatures, Source, record_rows
+from fifthstreet.rules.table_title import table_title
 from fifthstreet.values import Value
 
 
@@ -95,7 +96,7 @@ def incident_report(report: IncidentReport) -> Form:
     """Return the report as a form."""
     return Form(
         title="Incident report",
-        number=f"{report.table} / {report.round}",
+        number=f"{table_title(report.table)} / {report.round}",
         facility=report.facility,
         law=report.law,
         at=report.at,
@@ -113,7 +114,7 @@ def _approved(void: Approval) -> Words:
 def _blocks(report: IncidentReport) -> Iterator[FormBlock]:
     yield Facts(
         (
-            ("Table", report.table),
+            ("Table", table_title(report.table)),
             ("Round", str(report.round)),
             ("Void", report.void or "nothing; play continued"),
             ("Deck", report.deck_removed or "not removed"),

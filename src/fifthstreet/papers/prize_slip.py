@@ -11,6 +11,7 @@ from fifthstreet.cards import Card
 from fifthstreet.papers.amounts import amount_in_words, exact, moment, money
 from fifthstreet.papers.blocks import Heading
 from fifthstreet.papers.forms import Amount, Facts, Form, FormBlock, RecordLine, Rows, Signatures, Source, record_rows
+from fifthstreet.rules.table_title import table_title
 from fifthstreet.values import Value
 
 FROM = {"inventory": "the table inventory", "cage": "the cage"}
@@ -94,7 +95,7 @@ def prize_slip(slip: PrizeSlip) -> Form:
     """Return the slip as a form."""
     return Form(
         title=TEXTS[slip.kind].title,
-        number=f"{slip.table} / {slip.round} / seat {slip.seat}",
+        number=f"{table_title(slip.table)} / {slip.round} / seat {slip.seat}",
         facility=slip.facility,
         law=slip.law,
         at=slip.paid.at or slip.won_at,
@@ -107,7 +108,7 @@ def _blocks(slip: PrizeSlip) -> Iterator[FormBlock]:
     text = TEXTS[slip.kind]
     yield Facts(
         (
-            ("Table", slip.table),
+            ("Table", table_title(slip.table)),
             ("Round", str(slip.round)),
             ("Seat", str(slip.seat)),
             ("Player", f"{slip.name} ({slip.player})" if slip.name != slip.player else slip.player),

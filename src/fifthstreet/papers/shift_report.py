@@ -7,6 +7,7 @@ from fifthstreet.papers.amounts import moment, money, short
 from fifthstreet.papers.blocks import Heading, Words
 from fifthstreet.papers.forms import Facts, Form, FormBlock, RecordLine, Rows, Signatures, Source, record_rows
 from fifthstreet.papers.meter_reconciliation import MeterStatement, TableAndMeter, meter_balances, table_and_meter
+from fifthstreet.rules.table_title import table_title
 from fifthstreet.values import Value
 
 
@@ -82,7 +83,7 @@ def shift_report(report: ShiftReport) -> Form:
     running = report.until is None
     return Form(
         title="Shift report (in progress)" if running else "Shift report",
-        number=f"{report.table} / shift {report.shift}",
+        number=f"{table_title(report.table)} / shift {report.shift}",
         facility=report.facility,
         law=report.law,
         at=report.until or report.since,
@@ -95,7 +96,7 @@ def _blocks(report: ShiftReport) -> Iterator[FormBlock]:
     ended = "in progress" if report.until is None else moment(report.until)
     yield Facts(
         (
-            ("Table", report.table),
+            ("Table", table_title(report.table)),
             ("From", moment(report.since)),
             ("To", ended),
             ("Opened by", report.opened_by or "—"),

@@ -43,6 +43,7 @@ from fifthstreet.rules import Game
 from fifthstreet.rules.defects import HOUSE_RULE
 from fifthstreet.rules.model.pays import Share
 from fifthstreet.rules.progressive_check import return_over_wager
+from fifthstreet.rules.table_title import table_title
 from fifthstreet.values import Value
 
 
@@ -162,7 +163,9 @@ def _claim(meter: Meter, command: Claim, cite: tuple[str, ...], reset: tuple[str
     ahead = meter.verifying or next((waiting.of for waiting in meter.queue), key.of)
     if ahead != key.of:
         if key in meter.queue:
-            return MeterRefusal(reason=f"an award is being verified at {ahead.table}: wait until its round closes")
+            return MeterRefusal(
+                reason=f"an award is being verified at {table_title(ahead.table)}: wait until its round closes"
+            )
         return *finished, ClaimQueued(at=command.at, cite=cite, key=key)
     so_far = round_awards(meter, replayed(meter, meter.journal), key.of)
     amount = floor(so_far.before * command.share)

@@ -292,6 +292,11 @@ class Table(Value):
         return tuple([seat for number in self.round.folds if (seat := self.seat(number))])
 
     @property
+    def current_round(self) -> int:
+        """The number of the round under way; while bets are open, of the round that they are for."""
+        return self.round.number + 1 if self.between_rounds else self.round.number
+
+    @property
     def between_rounds(self) -> bool:
         """Whether no round is under way: wagers may be on the layout, but bets are still open."""
         return self.round.stage is _BETTING

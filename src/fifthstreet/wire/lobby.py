@@ -73,7 +73,7 @@ class WagerCard(Value):
 
 
 class TableCard(Value):
-    """A table as the lobby shows it."""
+    """A table as the lobby shows it; ``round`` is the round under way, or the one that bets are open for."""
 
     table: str
     title: str
@@ -154,6 +154,7 @@ class RoundCard(Value):
     """A finished round."""
 
     table: str
+    table_title: str
     round: int
     at: int
     status: Literal["closed", "void"]
@@ -189,9 +190,10 @@ class ReplayStep(Value):
 
 
 class Replay(Value):
-    """A finished round step by step, labelled as a replay."""
+    """A finished round step by step, labelled as a replay; ``back`` is the color of its card backs."""
 
     label: Literal["REPLAY"]
+    back: str | None
     round: RoundCard
     names: dict[str, str]
     steps: tuple[ReplayStep, ...]

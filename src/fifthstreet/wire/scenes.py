@@ -78,10 +78,13 @@ class SealShown(Value):
 class Scene(Value, tag="scene"):
     """The table as the viewer sees it after the event with this sequence, and the events since the last scene.
 
-    ``watching`` counts spectators without a seat; ``back`` is the color of the card backs in play.
+    ``watching`` counts spectators without a seat; ``back`` is the color of the card backs in play; ``round`` is the
+    round under way, or the one that bets are open for.
     """
 
     table: str
+    table_title: str
+    round: int
     sequence: int
     now: int
     open: bool

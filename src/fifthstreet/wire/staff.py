@@ -252,10 +252,12 @@ class Console(Value, tag="console"):
     """A table as staff see and work it, after the event with this sequence.
 
     ``dealer`` is null while the automatic dealer deals. ``waits_for`` says what the table waits for while its dealer
-    has nothing to do.
+    has nothing to do. ``round`` is the round under way, or the one that bets are open for.
     """
 
     table: str
+    table_title: str
+    round: int
     jurisdiction: str
     law: str
     cards: Literal["electronic", "real"]
@@ -292,9 +294,10 @@ ConsoleMessage = Console | ConsoleStopped
 
 
 class FloorTable(Value):
-    """One table on the floor's overview."""
+    """One table on the floor's overview; ``round`` is the round under way, or the one that bets are open for."""
 
     table: str
+    table_title: str
     jurisdiction: str
     cards: Literal["electronic", "real"]
     open: bool
@@ -318,6 +321,7 @@ class ApprovalCard(Value):
     kind: ApprovalKind
     state: ApprovalState
     table: str | None
+    table_title: str
     words: str
     details: tuple[str, ...]
     asked_by: PersonShown
@@ -351,12 +355,14 @@ class MeterCard(Value):
     """A progressive meter and its accounts, in cents."""
 
     meter: str
+    title: str
     shown: int
     enabled: bool
     reserve: int
     overflow: int
     payable: int
     tables: tuple[str, ...]
+    table_titles: tuple[str, ...]
 
 
 class ChangeMeter(Value, forbid_unknown_fields=True):
@@ -393,6 +399,7 @@ class LogLine(Value):
     """
 
     stream: str
+    stream_title: str
     table: str | None
     sequence: int
     at: int
@@ -421,6 +428,7 @@ class DisputeCard(Value):
 
     dispute: int
     table: str
+    table_title: str
     round: int
     player: str
     name: str

@@ -351,7 +351,7 @@ def test_the_demo_s_player_has_a_purse_that_the_demo_s_cashier_fills(data: Path)
     for balance in (0, 50_000):
         with house_in_here(data, games=MARYLAND) as (house, address), visitor(address) as pat:
             link = next(link for link in house.accounts.demo_links if link.role == "player")
-            assert enter(pat, link.token).json()["you"]["name"] == "Player Pat"
+            assert enter(pat, link.token).json()["you"]["name"] == "Pat Quinn"
             assert pat.get("/api/me").json()["balance"] == balance
             if not balance:
                 with staff_of(house, address) as staff:

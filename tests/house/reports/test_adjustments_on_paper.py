@@ -56,7 +56,7 @@ def test_the_shift_report_counts_adjustments_in_a_line_and_the_win_agrees(tmp_pa
                 "adjustment for round 1: Anna is paid $35",
                 "adjustment for round 2: $10 is collected from the account of Bert",
             ]
-            assert all(line.person == "Floorperson Fay, floorperson" for line in report.irregular)
+            assert all(line.person == "Fay Moss, floorperson" for line in report.irregular)
             markup = form_pages(shift_report(report))
             for words in ("2, $35.00 paid, $10.00 collected", "Adjustments paid", "Adjustments collected", "AGREES"):
                 assert words.replace("$", r"\$") in markup or words in markup, words
@@ -85,7 +85,7 @@ def test_the_incident_report_of_the_round_tells_of_its_adjustments_and_of_no_oth
             assert report
             (line,) = report.adjustments
             assert (line.player, line.route, line.amount) == ("Anna", "From the table inventory to seat 1", 35_00)
-            assert (line.by, line.approved_by) == ("Floorperson Fay, floorperson", "Manager Mia, manager")
+            assert (line.by, line.approved_by) == ("Fay Moss, floorperson", "Mia Lane, manager")
             assert [words for _, _, words in report.reasons] == [WHY]
             assert report.deal == there.house.services.store.rounds.get(TABLE, 1).deal  # type: ignore[union-attr]
             assert len(report.sources) == 2
@@ -93,7 +93,7 @@ def test_the_incident_report_of_the_round_tells_of_its_adjustments_and_of_no_oth
             for words in (
                 "Adjustments",
                 "From the table inventory to seat 1",
-                "approved by Manager Mia, manager at",
+                "approved by Mia Lane, manager at",
                 WHY,
             ):
                 assert words in markup, words

@@ -47,13 +47,13 @@ def test_the_report_of_a_void_tells_what_happened_and_who_got_what_back(tmp_path
                 (1, "Anna", stake),
                 (2, "Bert", stake),
             ]
-            assert report.main[-1].person == "Dealer Dana, dealer"
+            assert report.main[-1].person == "Dana Reed, dealer"
             assert report.main[-1].clauses
             taken_back = [(one.wagers, one.off_meter) for one in report.corrections]
             with_meter = jurisdiction != "new-jersey"
             assert taken_back == ([(200, Fraction(71))] if with_meter else [])
             assert {(one.role, one.name) for one in report.people} >= {
-                ("dealer", "Dealer Dana, dealer"),
+                ("dealer", "Dana Reed, dealer"),
                 ("dealer", "automatic dealer"),
                 ("player", "Anna"),
             }
@@ -84,9 +84,9 @@ def test_the_report_on_paper_has_the_reason_that_was_given_and_every_event(tmp_p
             markup = form_pages(incident_report(report))
             for words in (
                 "Incident report",
-                "maryland-1 / 1",
+                "Maryland 1 / 1",
                 "the whole round",
-                r"Reason given by Dealer Dana, dealer",
+                r"Reason given by Dana Reed, dealer",
                 r"The shoe gave \"four\"; a count proved it.",
                 "no approval required.",
                 "$0.71",
@@ -147,7 +147,7 @@ def test_trouble_that_voids_nothing_is_reported_as_such(tmp_path: Path) -> None:
             report = incident_data(there.house.books.table(table), 1)
             assert report
             assert (report.void, report.returned, report.corrections) == ("", (), ())
-            assert [line.person for line in report.main] == ["Floorperson Fay, floorperson"]
+            assert [line.person for line in report.main] == ["Fay Moss, floorperson"]
             assert "nothing; play continued" in form_pages(incident_report(report))
 
     asyncio.run(live())
@@ -176,11 +176,11 @@ def test_a_void_that_two_people_answer_for_is_reported_with_both_and_the_reason(
             report = incident_data(there.house.books.table(table), 1)
             assert report
             assert report.void == "the whole round"
-            assert report.main[-1].person == "Dealer Dana, dealer"
-            assert [one.person for one in report.approved] == ["Floorperson Finn, floorperson"]
+            assert report.main[-1].person == "Dana Reed, dealer"
+            assert [one.person for one in report.approved] == ["Finn Hale, floorperson"]
             assert [one.amount for one in report.returned] == [30_000, 30_000]
             markup = form_pages(incident_report(report))
-            assert "approved by Floorperson Finn, floorperson" in markup
+            assert "approved by Finn Hale, floorperson" in markup
             assert "Four cards came out of the shoe." in markup
 
     asyncio.run(live())
@@ -207,10 +207,10 @@ def test_of_several_hands_that_are_void_each_is_told_with_its_own_second_person(
             assert answered.is_success, answered.text
             report = incident_data(there.house.books.table(table), 1)
             assert report
-            assert [one.person for one in report.approved] == ["", "Floorperson Finn, floorperson"]
+            assert [one.person for one in report.approved] == ["", "Finn Hale, floorperson"]
             markup = form_pages(incident_report(report))
             first, second = (one.entry for one in report.approved)
             assert f"Entry {first}: no approval required." in markup
-            assert f"Entry {second}: approved by Floorperson Finn, floorperson" in markup
+            assert f"Entry {second}: approved by Finn Hale, floorperson" in markup
 
     asyncio.run(live())

@@ -18,6 +18,7 @@ from fifthstreet.papers.form_pages import form_pages
 from fifthstreet.papers.prize_slip import prize_slip
 from fifthstreet.papers.typesetting import page_count, pdf, quoted
 from fifthstreet.rules import make_game, ready_game
+from fifthstreet.rules.table_title import table_title
 from fifthstreet.table.state import Stage
 from support.changes import changed
 from support.golden_rounds import STORIES, WITH_PROGRESSIVE
@@ -119,8 +120,8 @@ def test_the_slip_of_a_second_award_names_the_meter_before_the_first_and_what_th
                 assert words in markup, words
             lines = log_page(there.house.tables, LogQuery(kinds=("Awarded",)), None, 9).lines
             assert [line.words for line in lines] == [
-                f"{table}, round 1: $100.07 awarded to seat 1, $100.07 of it from the house",
-                f"{table}, round 1: $1,000.71 awarded to seat 2",
+                f"{table_title(table)}, round 1: $100.07 awarded to seat 1, $100.07 of it from the house",
+                f"{table_title(table)}, round 1: $1,000.71 awarded to seat 2",
             ]
             report = shift_data(books, 1)
             assert report
@@ -157,7 +158,7 @@ def test_the_slip_on_paper_names_who_validated_who_approved_the_clauses_and_the_
                 await house.services.house_stream.append(answered, Actor("floorperson", person))
             slip = slip_data(house.books.table(table), 1, 1, "jackpot")
             assert slip
-            assert slip.approved.by == "Floorperson Fay, floorperson"
+            assert slip.approved.by == "Fay Moss, floorperson"
             markup = form_pages(prize_slip(slip))
             assert page_count(markup) == 1
             assert 'paper: "us-letter"' in markup
@@ -166,11 +167,11 @@ def test_the_slip_on_paper_names_who_validated_who_approved_the_clauses_and_the_
             (entry,) = house.services.store.streams.entries(f"table:{table}", last.last - 1, 1)
             for words in (
                 "Jackpot slip",
-                "maryland-1 / 1 / seat 1",
+                "Maryland 1 / 1 / seat 1",
                 "$9,000.64",
                 "nine thousand dollars and 64 cents",
                 "Award, paid from the cage",
-                "Floorperson Fay, floorperson",
+                "Fay Moss, floorperson",
                 "automatic floorperson",
                 "Player (received)",
                 ".11I(4)(c)",
@@ -220,9 +221,9 @@ def test_a_jackpot_dealt_by_people_is_on_the_slip_with_who_validated_approved_an
             slip = slip_data(there.house.books.table(table), 1, 1, "jackpot")
             assert slip
             assert slip.amount == 9000_64
-            assert slip.validated.by == "Floorperson Fay, floorperson"
-            assert slip.approved.by == "Floorperson Finn, floorperson"
-            assert slip.paid.by == "Dealer Dana, dealer"
+            assert slip.validated.by == "Fay Moss, floorperson"
+            assert slip.approved.by == "Finn Hale, floorperson"
+            assert slip.paid.by == "Dana Reed, dealer"
             markup = form_pages(prize_slip(slip))
             for name in (slip.validated.by, slip.approved.by, slip.paid.by):
                 assert name in markup

@@ -127,22 +127,22 @@ def test_the_slip_on_paper_names_who_verified_validated_approved_and_paid_and_th
             assert page_count(markup) == 1
             for words in (
                 "Prize slip",
-                "maryland-1 / 1 / seat 1",
+                "Maryland 1 / 1 / seat 1",
                 "$100,000.00",
                 "one hundred thousand dollars exactly",
                 "Prize, paid from the cage",
                 "Six Card Bonus, $5.00",
-                "Floorperson Fay, floorperson",
-                "Floorperson Finn, floorperson",
-                "Dealer Dana, dealer",
+                "Fay Moss, floorperson",
+                "Finn Hale, floorperson",
+                "Dana Reed, dealer",
                 "Cashier",
                 ".11I(4)(d)(ii)",
                 ".12E(1)(b)",
             ):
                 assert words in markup, words
             assert (slip.approved.by, slip.papers.by) == (
-                "Floorperson Finn, floorperson",
-                "Floorperson Fay, floorperson",
+                "Finn Hale, floorperson",
+                "Fay Moss, floorperson",
             )
             made = await fay.get(f"/api/papers/prize/{TABLE}/1/1")
             assert made.content.startswith(b"%PDF")

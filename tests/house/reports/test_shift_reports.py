@@ -79,7 +79,7 @@ def test_the_figures_of_a_shift_are_those_of_the_raw_events(tmp_path: Path, juri
             rounds = there.house.services.store.rounds.latest(table, limit=100)
             assert report.wagered == sum(one.wagered for record in rounds for one in record.players)
             assert report.opened_by == "automatic floorperson"
-            assert report.counted_by == "Floorperson Fay, floorperson"
+            assert report.counted_by == "Fay Moss, floorperson"
             void, counted_off = (line.words for line in report.irregular)
             assert void.startswith("round void")
             assert f"counts ${report.closing // 100:,} in the inventory, $5 short" in counted_off
@@ -140,13 +140,13 @@ def test_the_report_on_paper_says_whether_it_agrees(tmp_path: Path) -> None:
             markup = form_pages(shift_report(report))
             for words in (
                 "Shift report",
-                "maryland-1 / shift 1",
+                "Maryland 1 / shift 1",
                 "Drop",
                 "$2,000.00",
                 "Fill from the cage",
                 "$700.00",
                 "Credit to the cage",
-                "Floorperson Fay, floorperson",
+                "Fay Moss, floorperson",
                 "-$5.00",
                 "AGREES",
                 "round void, 4 cards in the community area",

@@ -75,17 +75,17 @@ def test_one_asks_another_approves_and_the_player_has_the_chips(tmp_path: Path) 
         assert not adjusted(there)
         (card,) = (await mia.get("/api/approvals")).json()
         assert (card["kind"], card["words"], card["reason"]) == ("adjustment", "Adjust round 1: pay Anna $35", WHY)
-        assert (card["asked_by"]["name"], card["you_may"]) == ("Floorperson Fay", True)
+        assert (card["asked_by"]["name"], card["you_may"]) == ("Fay Moss", True)
         result = played.players[0]
         wagered, returned = (f"${cents // 100:,}" for cents in (result.wagered, result.returned))
         assert card["details"] == [
-            f"Table {TABLE}, round 1",
+            "Maryland 1, round 1",
             "From the table inventory to seat 1",
             f"Anna in round 1: seat 1, wagered {wagered}, returned {returned}",
         ]
         assert (await answer(mia, number)).status_code == 200
         (event,) = adjusted(there)
-        assert (event.player, event.amount, event.floorperson) == (anna, 35_00, "Floorperson Fay")
+        assert (event.player, event.amount, event.floorperson) == (anna, 35_00, "Fay Moss")
         assert chips(there) == before + 35_00
         (entry,) = [
             one for one in there.house.services.store.streams.entries(f"table:{TABLE}") if b"Adjus" in one.event
@@ -255,7 +255,7 @@ def test_an_account_is_adjusted_whether_its_player_sits_there_or_not(tmp_path: P
         (last, *_, paid, _, _) = movements
         for one, amount in ((last, -10_00), (paid, 35_00)):
             assert (one["why"], one["table"], one["amount"]) == ("adjustment for round 2", TABLE, amount)
-            assert one["name"] == "Floorperson Fay"
+            assert one["name"] == "Fay Moss"
         statement = (await carl.get("/api/cashier/statement")).json()
         assert statement["agrees"]
         assert statement["figures"]["adjustments_paid"] == 35_00
@@ -263,9 +263,11 @@ def test_an_account_is_adjusted_whether_its_player_sits_there_or_not(tmp_path: P
         async with there.stranger() as own:
             await own.post("/api/sign-in", json={"login": "holder", "password": PASSWORD})
             told = (await own.get("/api/me/movements")).json()
-        assert told[0]["words"] == f"Adjustment for round 2 at {TABLE}"
+        assert told[0]["words"] == "Adjustment for round 2 at Maryland 1"
         assert (told[0]["amount"], told[0]["after"]) == (-10_00, balance - 10_00)
-        assert [one["words"] for one in told][-2:] == [f"Buy-in at {TABLE}", "Paid in"], "the cashier's note is theirs"
+        assert [one["words"] for one in told][-2:] == ["Buy-in at Maryland 1", "Paid in"], (
+            "the cashier's note is theirs"
+        )
 
     at_a_table(tmp_path, play)
 

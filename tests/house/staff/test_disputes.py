@@ -45,7 +45,7 @@ async def _answered(there: Floor, dispute: int) -> None:
         assert (await fay.post(path, json=answer | {"finding": empty})).status_code == 400
     card = await fay.post(path, json=answer)
     assert card.status_code == 200
-    assert card.json()["answered_by"]["name"] == "Floorperson Fay"
+    assert card.json()["answered_by"]["name"] == "Fay Moss"
     assert (await fay.post(path, json=answer)).json() == card.json()
     assert (await fay.post(path, json=answer | {"finding": "Two units."})).status_code == 400
     other = await mia.post(path, json={"id": "finding-2", "finding": "Something else."})
@@ -64,7 +64,7 @@ async def _answered(there: Floor, dispute: int) -> None:
     assert isinstance(told, DisputeAnswered)
     assert told.finding == answer["finding"]
     (line,) = (await mia.get("/api/record", params={"kind": "DisputeAnswered"})).json()["lines"]
-    assert line["name"] == "Floorperson Fay"
+    assert line["name"] == "Fay Moss"
     assert "The recording shows one unit." in line["words"]
     assert (line["round"], line["stream"]) == (1, "house")
 
@@ -82,7 +82,7 @@ def test_a_finding_is_still_there_when_the_house_opens_again(tmp_path: Path) -> 
     async def again() -> None:
         async with floor(tmp_path, ready_game("new-jersey")) as there:
             (card,) = (await (await there.staff("auditor")).get("/api/disputes")).json()
-            assert (card["finding"], card["answered_by"]["name"]) == ("All as it should be.", "Manager Mia")
+            assert (card["finding"], card["answered_by"]["name"]) == ("All as it should be.", "Mia Lane")
 
     asyncio.run(first())
     asyncio.run(again())

@@ -18,6 +18,7 @@ from fifthstreet.house.staff.dealer_assignment import GRACE
 from fifthstreet.house.store.records import Batch
 from fifthstreet.house.tables.services import Services
 from fifthstreet.rules.game import plain
+from fifthstreet.rules.table_title import table_title
 from fifthstreet.table.commands import CloseRound, Deal, RemoveDeck, Reveal, TakeOutOfUse
 from fifthstreet.table.events import AnyEvent, BetsClosed, DeckRemoved, RoundClosed
 from support.accounts import later
@@ -242,8 +243,8 @@ def test_the_floor_takes_a_table_from_its_dealer_with_a_reason_on_record(tmp_pat
             await dana.tap_out(table)
             lines = (await mia.get("/api/record?kind=TappedOut"))["lines"]
             assert [(line["by"], line["words"]) for line in lines] == [
-                ("dealer", f"Dealer Dana taps out at {table}"),
-                ("floorperson", f"Dealer Dana taps out at {table}: {why}"),
+                ("dealer", f"Dana Reed taps out at {table_title(table)}"),
+                ("floorperson", f"Dana Reed taps out at {table_title(table)}: {why}"),
             ]
 
     with house_in_here(tmp_path) as (house, address):

@@ -216,7 +216,7 @@ def test_a_card_entered_wrongly_is_put_right_by_the_floor_in_its_name(tmp_path: 
                 TABLE, CorrectFace(by="floorperson", place="community", card=1, face=Card("Ad"), floorperson="")
             )
             (corrected,) = [event for event in events_of(house, TABLE) if isinstance(event, FaceCorrected)]
-            assert (corrected.was, corrected.face, corrected.floorperson) == (Card("2h"), Card("Ad"), "Floorperson Fay")
+            assert (corrected.was, corrected.face, corrected.floorperson) == (Card("2h"), Card("Ad"), "Fay Moss")
 
     with house_in_here(tmp_path, games=(real(),)) as (house, address):
         asyncio.run(play(house, address))
@@ -246,11 +246,11 @@ def test_the_floor_corrects_a_seat_and_a_buy_in_in_its_own_name_and_the_dealer_u
             await fay.give(TABLE, replace(bought, floorperson="Somebody", amount=90_000))
             events = events_of(house, TABLE)
             named = [event.floorperson for event in events if isinstance(event, HandCorrected | BuyInCorrected)]
-            assert named == ["Floorperson Fay"] * 2
+            assert named == ["Fay Moss"] * 2
             words = {(one.who, one.words) for one in (await fay.console(TABLE)).happened}
             assert ("dealer", "takes back the last entry: fold of seat 1") in words
-            assert ("floor", "Floorperson Fay corrects seat 1: Ante $10, 3rd Street 2x") in words
-            assert ("floor", "Floorperson Fay corrects the buy-in of seat 2: $1,000 to $900") in words
+            assert ("floor", "Fay Moss corrects seat 1: Ante $10, 3rd Street 2x") in words
+            assert ("floor", "Fay Moss corrects the buy-in of seat 2: $1,000 to $900") in words
 
     with house_in_here(tmp_path, games=(real(),)) as (house, address):
         asyncio.run(play(house, address))
@@ -338,7 +338,7 @@ def test_a_card_put_right_while_it_lies_face_down_is_told_to_nobody(tmp_path: Pa
             console = await fay.console(TABLE)
             (told,) = [one for one in console.happened if one.event["type"] == "FaceCorrected.1"]
             assert (told.event["was"], told.event["face"], told.event["blind"]) == (None, None, None)
-            assert told.words == "Floorperson Fay corrects the note of a face-down card"
+            assert told.words == "Fay Moss corrects the note of a face-down card"
             (line,) = (await watch.get(f"/api/record?table={TABLE}&kind=FaceCorrected"))["lines"]
             assert (line["event"]["was"], line["event"]["face"]) == (None, None)
             assert line["paper"] == "incident"

@@ -73,7 +73,7 @@ def test_a_void_goes_on_record_with_its_reason_or_is_not_done(tmp_path: Path, an
         assert told.reason == "x" * 196
         report = incident_data(house.books.table(MARYLAND), 1)
         assert report
-        assert "Reason given by Dealer Dana, dealer at" in form_pages(incident_report(report))
+        assert "Reason given by Dana Reed, dealer at" in form_pages(incident_report(report))
         assert [words for _, _, words in report.reasons] == ["x" * 196]
         lines = (await watch.get("/api/record?text=xxxx"))["lines"]
         assert [line["kind"] for line in lines] == [type(told).__name__]

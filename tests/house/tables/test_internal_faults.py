@@ -109,7 +109,7 @@ def test_a_table_that_fails_inside_says_so_and_the_others_go_on(
                     assert ledger.stopped[0].code == "internal"
                     answer = await http.get(f"{address}/health/ready")
                     assert answer.status_code == 503
-                    assert answer.json()["error"]["message"].startswith("maryland-1: This table stopped on an error")
+                    assert answer.json()["error"]["message"].startswith("Maryland 1: This table stopped on an error")
                     async with visitor.table("new-jersey-1") as other:
                         await sit_down(visitor, other, "Anna", 100_000)
                         await play_round(other)

@@ -1,7 +1,6 @@
 // A table as a player or a spectator sees it: the scene, live, what has happened, and the actions that are open to them.
 import { fault, liveAddress } from "./api";
 import { cardNames } from "./cards";
-import { noteBacks } from "./deckBacks";
 import { TableFeed } from "./feed.svelte";
 import { rememberBets } from "./lastbets";
 import { signed } from "./money";
@@ -72,7 +71,6 @@ export class PlayerTable {
     const fresh = this.feed.add(scene);
     const own = ownSeat(scene);
     if (own && fresh.some(({ event }) => event.type === "BetsClosed.1" && event.street === null)) rememberBets(this.table, own);
-    noteBacks(this.table, fresh, scene.back);
     this.#announce(scene, fresh);
   }
 

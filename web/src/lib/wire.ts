@@ -50,9 +50,10 @@ export type AnyClientCommand =
 /** A request for a second person's approval, and the answer once there is one. */
 export interface ApprovalCard {
   readonly approval: number; readonly kind: ApprovalKind; readonly state: ApprovalState; readonly table: string | null;
-  readonly words: string; readonly details: readonly string[]; readonly asked_by: PersonShown;
-  readonly asked_at: number; readonly reason: string; readonly answered_by: PersonShown | null;
-  readonly answered_at: number | null; readonly answer: string; readonly you_may: boolean;
+  readonly table_title: string; readonly words: string; readonly details: readonly string[];
+  readonly asked_by: PersonShown; readonly asked_at: number; readonly reason: string;
+  readonly answered_by: PersonShown | null; readonly answered_at: number | null; readonly answer: string;
+  readonly you_may: boolean;
 }
 export type ApprovalKind = "adjustment" | "jackpot" | "meter-rates" | "open-table" | "void";
 export type ApprovalState = "approved" | "lapsed" | "refused" | "waiting";
@@ -198,14 +199,15 @@ export interface ConductNoted extends Event {
 }
 /** A table as staff see and work it, after the event with this sequence. */
 export interface Console {
-  readonly type: "console"; readonly table: string; readonly jurisdiction: string; readonly law: string;
-  readonly cards: "electronic" | "real"; readonly sequence: number; readonly now: number; readonly open: boolean;
-  readonly stage_title: string; readonly you: PersonShown; readonly dealer: PersonShown | null;
-  readonly view: TableView; readonly names: Readonly<Record<string, string>>; readonly meter: MeterShown | null;
-  readonly seal: SealShown | null; readonly clock: Clock | null; readonly procedure: readonly ProcedureLine[];
-  readonly steps: readonly Step[]; readonly turn_up: TurnUpDue | null; readonly waits_for: string;
-  readonly pays: readonly Pay[]; readonly decks: readonly DeckShown[]; readonly stub: StubShown | null;
-  readonly bank: BankShown; readonly alarms: readonly Alarm[]; readonly happened: readonly Happening[];
+  readonly type: "console"; readonly table: string; readonly table_title: string; readonly round: number;
+  readonly jurisdiction: string; readonly law: string; readonly cards: "electronic" | "real"; readonly sequence: number;
+  readonly now: number; readonly open: boolean; readonly stage_title: string; readonly you: PersonShown;
+  readonly dealer: PersonShown | null; readonly view: TableView; readonly names: Readonly<Record<string, string>>;
+  readonly meter: MeterShown | null; readonly seal: SealShown | null; readonly clock: Clock | null;
+  readonly procedure: readonly ProcedureLine[]; readonly steps: readonly Step[]; readonly turn_up: TurnUpDue | null;
+  readonly waits_for: string; readonly pays: readonly Pay[]; readonly decks: readonly DeckShown[];
+  readonly stub: StubShown | null; readonly bank: BankShown; readonly alarms: readonly Alarm[];
+  readonly happened: readonly Happening[];
 }
 export type ConsoleMessage = Console | ConsoleStopped;
 /** The console was closed by the house, and why. */
@@ -295,8 +297,8 @@ export interface DeviceOutOfUse extends Event {
 }
 /** A player's dispute of a round, and the finding. */
 export interface DisputeCard {
-  readonly dispute: number; readonly table: string; readonly round: number; readonly player: string;
-  readonly name: string; readonly at: number; readonly words: string; readonly finding: string;
+  readonly dispute: number; readonly table: string; readonly table_title: string; readonly round: number;
+  readonly player: string; readonly name: string; readonly at: number; readonly words: string; readonly finding: string;
   readonly answered_by: PersonShown | null; readonly answered_at: number | null;
 }
 /** A dispute that was opened. */
@@ -364,12 +366,13 @@ export interface FloorCard {
   readonly now: number; readonly tables: readonly FloorTable[]; readonly meters: readonly MeterCard[];
   readonly approvals: readonly ApprovalCard[]; readonly alarms: readonly Alarm[];
 }
-/** One table on the floor's overview. */
+/** One table on the floor's overview; ``round`` is the round under way, or the one that bets are open for. */
 export interface FloorTable {
-  readonly table: string; readonly jurisdiction: string; readonly cards: "electronic" | "real"; readonly open: boolean;
-  readonly stage: string; readonly stage_title: string; readonly round: number; readonly players: number;
-  readonly seats: number; readonly watching: number; readonly dealer: PersonShown | null; readonly inventory: number;
-  readonly drop: number; readonly changed_at: number; readonly alarms: readonly Alarm[];
+  readonly table: string; readonly table_title: string; readonly jurisdiction: string;
+  readonly cards: "electronic" | "real"; readonly open: boolean; readonly stage: string; readonly stage_title: string;
+  readonly round: number; readonly players: number; readonly seats: number; readonly watching: number;
+  readonly dealer: PersonShown | null; readonly inventory: number; readonly drop: number; readonly changed_at: number;
+  readonly alarms: readonly Alarm[];
 }
 /** The wagers of a folded hand went to the inventory, and its cards to the rack unless a side wager keeps them. */
 export interface FoldCollected extends Event {
@@ -470,10 +473,11 @@ export interface Left extends Event { readonly type: "Left.1"; readonly seat: nu
 export interface Line { readonly wager: Wager; readonly stake: number; readonly won: number; }
 /** One event of the record in words, with its place in the chain; ``table`` and ``round`` are what it is about. */
 export interface LogLine {
-  readonly stream: string; readonly table: string | null; readonly sequence: number; readonly at: number;
-  readonly by: string; readonly person: string; readonly name: string; readonly command: string; readonly kind: string;
-  readonly words: string; readonly clauses: readonly string[]; readonly event: Readonly<Record<string, unknown>>;
-  readonly hash: string; readonly round: number | null; readonly paper: Paper | null;
+  readonly stream: string; readonly stream_title: string; readonly table: string | null; readonly sequence: number;
+  readonly at: number; readonly by: string; readonly person: string; readonly name: string; readonly command: string;
+  readonly kind: string; readonly words: string; readonly clauses: readonly string[];
+  readonly event: Readonly<Record<string, unknown>>; readonly hash: string; readonly round: number | null;
+  readonly paper: Paper | null;
 }
 /** A page of the log, newest first; ``more`` is the cursor of the next page. */
 export interface LogPage { readonly lines: readonly LogLine[]; readonly more: string | null; }
@@ -494,8 +498,9 @@ export interface May {
 export interface Me { readonly player: string; readonly name: string; readonly balance: number; }
 /** A progressive meter and its accounts, in cents. */
 export interface MeterCard {
-  readonly meter: string; readonly shown: number; readonly enabled: boolean; readonly reserve: number;
-  readonly overflow: number; readonly payable: number; readonly tables: readonly string[];
+  readonly meter: string; readonly title: string; readonly shown: number; readonly enabled: boolean;
+  readonly reserve: number; readonly overflow: number; readonly payable: number; readonly tables: readonly string[];
+  readonly table_titles: readonly string[];
 }
 /** The progressive meter as displayed, in whole cents. */
 export interface MeterShown { readonly meter: string; readonly shown: number; readonly enabled: boolean; }
@@ -628,10 +633,11 @@ export interface Reminder { readonly words: string; readonly clause: string; }
 export interface RemoveDeckCommand extends Command {
   readonly type: "RemoveDeck"; readonly deck: number; readonly reason: Reason; readonly remarks?: string;
 }
-/** A finished round step by step, labelled as a replay. */
+/** A finished round step by step, labelled as a replay; ``back`` is the color of its card backs. */
 export interface Replay {
-  readonly label: "REPLAY"; readonly round: RoundCard; readonly names: Readonly<Record<string, string>>;
-  readonly steps: readonly ReplayStep[]; readonly seal: SealRecordShown | null;
+  readonly label: "REPLAY"; readonly back: string | null; readonly round: RoundCard;
+  readonly names: Readonly<Record<string, string>>; readonly steps: readonly ReplayStep[];
+  readonly seal: SealRecordShown | null;
 }
 /** One step of a replay: an event, and the table as the viewer saw it afterwards. */
 export interface ReplayStep { readonly happened: Happening; readonly view: TableView; }
@@ -652,8 +658,9 @@ export interface Revealed extends Event {
 }
 /** A finished round. */
 export interface RoundCard {
-  readonly table: string; readonly round: number; readonly at: number; readonly status: "closed" | "void";
-  readonly deal: string; readonly game: string; readonly players: readonly SeatResult[]; readonly disputed: boolean;
+  readonly table: string; readonly table_title: string; readonly round: number; readonly at: number;
+  readonly status: "closed" | "void"; readonly deal: string; readonly game: string;
+  readonly players: readonly SeatResult[]; readonly disputed: boolean;
 }
 /** The round closed. The last cards went to the rack, stakes and wins to the players, tips to the tip box. */
 export interface RoundClosed extends Event {
@@ -683,11 +690,12 @@ export interface SatDown extends Event { readonly type: "SatDown.1"; readonly se
 export interface SayReady extends ClientCommand { readonly type: "ready"; }
 /** The table as the viewer sees it after the event with this sequence, and the events since the last scene. */
 export interface Scene {
-  readonly type: "scene"; readonly table: string; readonly sequence: number; readonly now: number;
-  readonly open: boolean; readonly stage_title: string; readonly you: You | null; readonly view: TableView;
-  readonly names: Readonly<Record<string, string>>; readonly ready: readonly number[]; readonly watching: number;
-  readonly back: string | null; readonly meter: MeterShown | null; readonly seal: SealShown | null;
-  readonly clock: Clock | null; readonly may: readonly May[]; readonly happened: readonly Happening[];
+  readonly type: "scene"; readonly table: string; readonly table_title: string; readonly round: number;
+  readonly sequence: number; readonly now: number; readonly open: boolean; readonly stage_title: string;
+  readonly you: You | null; readonly view: TableView; readonly names: Readonly<Record<string, string>>;
+  readonly ready: readonly number[]; readonly watching: number; readonly back: string | null;
+  readonly meter: MeterShown | null; readonly seal: SealShown | null; readonly clock: Clock | null;
+  readonly may: readonly May[]; readonly happened: readonly Happening[];
 }
 /** The whole seal of a deal, and the openings of the cards that the viewer was entitled to see. */
 export interface SealRecordShown {
@@ -860,7 +868,7 @@ export interface StubShown { readonly cards: number; readonly count_due: boolean
 export interface SubmitTable {
   readonly id: string; readonly reason: string; readonly submission: string; readonly house_players?: number;
 }
-/** A table as the lobby shows it. */
+/** A table as the lobby shows it; ``round`` is the round under way, or the one that bets are open for. */
 export interface TableCard {
   readonly table: string; readonly title: string; readonly jurisdiction: string; readonly jurisdiction_title: string;
   readonly law: string; readonly facility: string; readonly minimum: number; readonly maximum: number;

@@ -8,15 +8,15 @@ from fifthstreet.values import Value
 from fifthstreet.wire.people import AccountRole
 
 DEMO_PEOPLE: tuple[tuple[str, str, AccountRole], ...] = (
-    ("dealer", "Dealer Dana", "dealer"),
-    ("floorperson", "Floorperson Fay", "floorperson"),
-    ("floorperson-2", "Floorperson Finn", "floorperson"),
-    ("surveillance", "Surveillance Sue", "surveillance"),
-    ("auditor", "Auditor Amy", "auditor"),
-    ("cashier", "Cashier Carl", "cashier"),
-    ("security", "Security Sam", "security"),
-    ("manager", "Manager Mia", "manager"),
-    ("player", "Player Pat", "player"),
+    ("dealer", "Dana Reed", "dealer"),
+    ("floorperson", "Fay Moss", "floorperson"),
+    ("floorperson-2", "Finn Hale", "floorperson"),
+    ("surveillance", "Sue Park", "surveillance"),
+    ("auditor", "Amy Cole", "auditor"),
+    ("cashier", "Carl Voss", "cashier"),
+    ("security", "Sam Boyd", "security"),
+    ("manager", "Mia Lane", "manager"),
+    ("player", "Pat Quinn", "player"),
 )
 """Login (after ``demo-``), name and role; two floorpersons, for actions that take two people."""
 VALID_FOR = 24 * 3600 * 1000

@@ -19,6 +19,7 @@ from fifthstreet.house.store import Store
 from fifthstreet.house.store.records import Batch, Movement, Player
 from fifthstreet.house.wording.sentences import sentence
 from fifthstreet.money import Cents, show_dollars
+from fifthstreet.rules.table_title import table_title
 from fifthstreet.wire.client_commands import MOST
 from fifthstreet.wire.errors import Fault
 from fifthstreet.wire.lobby import OwnMovement
@@ -111,7 +112,7 @@ class Cashier(NamedTuple):
 
 def own_movement(movement: Movement) -> OwnMovement:
     """A movement as the player sees it: ``Adjustment for round 12 at maryland-1``; without the cashier's note."""
-    why, where = movement.why.partition(":")[0], f" at {movement.table}" if movement.table else ""
+    why, where = movement.why.partition(":")[0], f" at {table_title(movement.table)}" if movement.table else ""
     return OwnMovement(at=movement.at, amount=movement.amount, after=movement.after, words=sentence(f"{why}{where}"))
 
 

@@ -11,6 +11,7 @@ from fifthstreet.house.wording.adjustments import COLLECT, PAY, deed, route
 from fifthstreet.house.wording.commands import in_dollars
 from fifthstreet.house.wording.events import tell, with_name
 from fifthstreet.house.wording.sentences import sentence
+from fifthstreet.rules.table_title import table_title
 from fifthstreet.table.adjustments import refusal_of_round
 from fifthstreet.table.commands import Adjust
 from fifthstreet.table.events import Adjusted
@@ -61,7 +62,7 @@ def adjustment_terms(host: Host, command: Adjust) -> tuple[str, ...]:
     """What the second person reads: round, where the money moves, the player's result, earlier adjustments."""
     name = host.services.names.of(command.player)
     record = host.services.store.rounds.get(host.name, command.round)
-    terms = [f"Table {host.name}, round {command.round}", route(command, name)]
+    terms = [f"{table_title(host.name)}, round {command.round}", route(command, name)]
     if record:
         terms.append(f"{name} in round {command.round}: {_result(record, command.player)}")
         terms += _earlier(host, record)

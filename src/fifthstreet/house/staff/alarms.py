@@ -17,6 +17,7 @@ from fifthstreet.house.tables.round_results import ends_a_round
 from fifthstreet.house.wording.events import tell, with_name
 from fifthstreet.house.wording.sentences import after_colon, sentence
 from fifthstreet.rules import Game
+from fifthstreet.rules.table_title import table_title
 from fifthstreet.table import events as happened
 from fifthstreet.table.deck_state import Deck
 from fifthstreet.table.decks import HOUR, hours_of
@@ -94,7 +95,8 @@ def _jackpot(host: Host) -> Iterator[Alarm]:
         prize = "a Six Card prize" if STEPS[task.step].of == "prize" else "the progressive"
         won = table.seat(seat)
         if won and won.hand.progressive.waits and host.meter and host.meter.meter.verifying:
-            step = f"wait until the award at {host.meter.meter.verifying.table} is verified and its round closed"
+            elsewhere = table_title(host.meter.meter.verifying.table)
+            step = f"wait until the award at {elsewhere} is verified and its round closed"
         waits = (
             ". The table waits for a dealer to tap in and a second person to approve" if waits_for_people(host) else ""
         )
@@ -165,7 +167,7 @@ def unseen_irregularities(host: Host) -> list[Irregularity]:
     A bank that is over or short does not belong to a round, and is listed as long as its event is in memory.
     """
     table, whole = host.table, host.game.book.deck.size.cards
-    number = table.round.number + 1 if table.between_rounds else table.round.number
+    number = table.current_round
     running, first, found = number, number - ROUNDS, list[Irregularity]()
     for sequence, event in reversed(host.recent.events(host.recent.seen_by_floor)):
         number -= ends_a_round(event)

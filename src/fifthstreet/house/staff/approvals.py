@@ -23,6 +23,7 @@ from fifthstreet.house.store import ApprovalRecord, Batch, StoreError
 from fifthstreet.house.tables.change import Change
 from fifthstreet.house.tables.tables import Tables
 from fifthstreet.house.wording.sentences import after_colon
+from fifthstreet.rules.table_title import table_title
 from fifthstreet.table.commands import AnyCommand
 from fifthstreet.values import Value
 from fifthstreet.wire.errors import Fault
@@ -188,6 +189,7 @@ class Approvals:
             kind=record.kind,
             state=record.state,
             table=record.table,
+            table_title=table_title(record.table or ""),
             words=record.words,
             details=msgspec.json.decode(record.details, type=tuple[str, ...]),
             asked_by=self._services.accounts.shown(record.asked_by),

@@ -13,6 +13,7 @@ from fifthstreet.house.ledger.house_stream import record_refusal
 from fifthstreet.house.store import Store, StoreError
 from fifthstreet.house.tables.host import Host
 from fifthstreet.house.tables.tables import Tables
+from fifthstreet.rules.table_title import table_title
 from fifthstreet.table.commands import Role
 from fifthstreet.wire.errors import Fault
 from fifthstreet.wire.people import PersonShown
@@ -61,7 +62,7 @@ class DealerAssignments:
             # Under the lock, so that a dealer cannot tap in at two tables at once.
             elsewhere = next((one for one in self._dealt_by(person.person) if one is not host), None)
             if elsewhere:
-                fault = Fault(code="refused", message=f"You deal at {elsewhere.name}: tap out there first")
+                fault = Fault(code="refused", message=f"You deal at {table_title(elsewhere.name)}: tap out there first")
                 actor = person.actor(id_)
                 return await record_refusal(self._services.house_stream, fault, actor, "TapIn", host.name)
             if not self._services.accounts.sessions.current(person):

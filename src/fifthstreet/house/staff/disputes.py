@@ -8,6 +8,7 @@ from fifthstreet.house.base.house_events import STREAM, DisputeAnswered, Dispute
 from fifthstreet.house.ledger.answers import answer, command_digest, stored_answer
 from fifthstreet.house.store import Batch, Dispute, Finding, Store
 from fifthstreet.house.tables.services import Services
+from fifthstreet.rules.table_title import table_title
 from fifthstreet.wire.errors import Fault
 from fifthstreet.wire.lobby import OwnDispute
 from fifthstreet.wire.staff import AnswerDispute, DisputeCard
@@ -82,6 +83,7 @@ def _card(services: Services, dispute: Dispute, finding: Finding | None) -> Disp
     return DisputeCard(
         dispute=dispute.dispute,
         table=dispute.table,
+        table_title=table_title(dispute.table),
         round=dispute.round,
         player=dispute.player,
         name=services.names.of(dispute.player),

@@ -23,6 +23,7 @@ from fifthstreet.house.tables.change import Change, NeedsApproval, Request
 from fifthstreet.house.tables.host import Host
 from fifthstreet.house.wording.commands import in_dollars, words_of
 from fifthstreet.play.coordinator import CarriedOut
+from fifthstreet.rules.table_title import table_title
 from fifthstreet.table.commands import (
     Adjust,
     AnyCommand,
@@ -218,7 +219,7 @@ def _approval_request(host: Host, command: AnyCommand, needs: NeedsApproval, rea
             action=PendingCommand(table=host.name, round=command.round, command=command),
             reason=reason,
         )
-    details = [f"Table {host.name}, round {table.round.number}"]
+    details = [f"{table_title(host.name)}, round {table.round.number}"]
     if kind == "void":
         details += [f"{in_dollars(sum(map(returned, events)))} returned to the players"]
         won = sum(map(taken_back, events))

@@ -74,6 +74,12 @@ class Tables(Mapping[str, Host]):
         found = self.meters.get(name)
         return found if found and found.sequence else None
 
+    def meter_title(self, name: str) -> str:
+        """The title of a meter: ``Maryland progressive``, with a number if the house has several of a rulebook."""
+        book = self.meters[name].game.book
+        number = [meter for meter, host in self.meters.items() if host.game.book.name == book.name].index(name) + 1
+        return f"{book.title} progressive{f' {number}' if number > 1 else ''}"
+
     async def open(self, game: Game, house_players: int = 0, change: Change = DEMO_FLOOR) -> Host | Fault:
         """Open a table of a game, with this number of house players.
 

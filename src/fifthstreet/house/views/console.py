@@ -22,6 +22,7 @@ from fifthstreet.play.coordinator import Standing
 from fifthstreet.play.steps import reminders, reminding, turns_up
 from fifthstreet.rules import Game
 from fifthstreet.rules.register import Register
+from fifthstreet.rules.table_title import table_title
 from fifthstreet.table.commands import AnyCommand
 from fifthstreet.table.deck_state import Deck
 from fifthstreet.table.decks import next_deck, step_due
@@ -74,6 +75,8 @@ def console(host: Host, you: PersonShown, beside: Beside, since: int) -> Console
     found_pays = settlement_pays(game, standing)
     return Console(
         table=host.name,
+        table_title=table_title(host.name),
+        round=table.current_round,
         jurisdiction=game.book.name,
         law=game.book.law,
         cards=game.submission.table.cards,

@@ -7,6 +7,7 @@ from fifthstreet.house.tables.host import Host
 from fifthstreet.house.tables.meters import MeterHost
 from fifthstreet.house.tables.tables import Tables
 from fifthstreet.house.wording.table_state import stage_title
+from fifthstreet.rules.table_title import table_title
 from fifthstreet.wire.people import PersonShown
 from fifthstreet.wire.staff import FloorCard, FloorTable, MeterCard
 
@@ -42,12 +43,13 @@ def _table(approvals: Approvals, host: Host, you: PersonShown, disputes: list[Di
     waiting = [approvals.card(record, you) for record in approvals.waiting(host.name)]
     return FloorTable(
         table=host.name,
+        table_title=table_title(host.name),
         jurisdiction=host.game.book.name,
         cards=host.game.submission.table.cards,
         open=table.open,
         stage=table.round.stage,
         stage_title=stage_title(table),
-        round=table.round.number,
+        round=table.current_round,
         players=len(table.taken),
         seats=len(table.seats),
         watching=host.watching,
@@ -60,13 +62,15 @@ def _table(approvals: Approvals, host: Host, you: PersonShown, disputes: list[Di
 
 
 def _meter(tables: Tables, host: MeterHost) -> MeterCard:
-    meter = host.meter
+    meter, at = host.meter, tuple(one.name for one in tables.values() if one.meter is host)
     return MeterCard(
         meter=host.name,
+        title=tables.meter_title(host.name),
         shown=int(meter.shown),
         enabled=meter.enabled,
         reserve=int(meter.reserve),
         overflow=int(meter.overflow),
         payable=meter.payable,
-        tables=tuple(one.name for one in tables.values() if one.meter is host),
+        tables=at,
+        table_titles=tuple(map(table_title, at)),
     )

@@ -6,6 +6,7 @@ from fifthstreet.house.tables.player_actions import limits
 from fifthstreet.house.tables.tables import Tables
 from fifthstreet.house.wording.table_state import stage_title
 from fifthstreet.rules import Game
+from fifthstreet.rules.table_title import table_title
 from fifthstreet.table.commands import OpeningWager
 from fifthstreet.table.opening import OFFERED_AS
 from fifthstreet.table.wager_titles import wager_title
@@ -21,8 +22,7 @@ def house_card(tables: Tables) -> HouseCard:
         demo=services.demo,
         why_no_demo=services.why_no_demo,
         jurisdictions=tuple(
-            JurisdictionCard(name=book.name, title=title_of(book.name), law=book.law, version=book.version)
-            for book in books
+            JurisdictionCard(name=book.name, title=book.title, law=book.law, version=book.version) for book in books
         ),
     )
 
@@ -31,12 +31,11 @@ def table_card(host: Host) -> TableCard:
     """A table, with its limits, free seats and meter."""
     game, table = host.game, host.table
     house = game.submission
-    number = host.name.rpartition("-")[2]
     return TableCard(
         table=host.name,
-        title=f"{title_of(game.book.name)} {number}",
+        title=table_title(host.name),
         jurisdiction=game.book.name,
-        jurisdiction_title=title_of(game.book.name),
+        jurisdiction_title=game.book.title,
         law=game.book.law,
         facility=house.facility,
         minimum=house.table.minimum,
@@ -51,7 +50,7 @@ def table_card(host: Host) -> TableCard:
         open=table.open,
         stage=table.round.stage,
         stage_title=stage_title(table),
-        round=table.round.number,
+        round=table.current_round,
         meter=host.meter.shown if host.meter else None,
     )
 
@@ -65,8 +64,3 @@ def wager_cards(game: Game) -> tuple[WagerCard, ...]:
         least, most, step = limits(game, wager)
         cards.append(WagerCard(wager=wager, title=wager_title(wager), least=least, most=most, step=step))
     return tuple(cards)
-
-
-def title_of(jurisdiction: str) -> str:
-    """A jurisdiction's name as people write it."""
-    return jurisdiction.replace("-", " ").title()

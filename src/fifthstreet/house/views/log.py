@@ -12,7 +12,9 @@ from fifthstreet.house.views.log_entries import EntryText, TableContext, describ
 from fifthstreet.house.views.log_search import Cursor, EntryFilter, StreamRange, ranges_before, walk_back
 from fifthstreet.house.views.rounds import round_range
 from fifthstreet.house.wording.house_events import Called
+from fifthstreet.house.wording.sentences import sentence
 from fifthstreet.progressive.events import AnyMeterEvent, Awarded, AwardPaid, ClaimQueued
+from fifthstreet.rules.table_title import table_title
 from fifthstreet.table.events import Adjusted
 from fifthstreet.table.faces import turned_up
 from fifthstreet.values import Value
@@ -180,6 +182,13 @@ class _Log:
             return True
         return entry.stream in self._tables_before and entry.sequence < self._tables_before[entry.stream][0].round_first
 
+    def _stream_title(self, stream: str) -> str:
+        """The title of a stream: that of its table or meter, or ``House``."""
+        kind, _, name = stream.partition(":")
+        if kind == "meter" and name in self._tables.meters:
+            return self._tables.meter_title(name)
+        return table_title(name) if kind == "table" else sentence(kind)
+
     def _name(self, entry: Chained) -> str:
         return self._tables.services.person_name(entry.person)
 
@@ -190,6 +199,7 @@ class _Log:
             line, name, (table, number) = self._text(entry), self._name(entry), _about(entry)
             yield LogLine(
                 stream=entry.stream,
+                stream_title=self._stream_title(entry.stream),
                 table=table or None,
                 sequence=entry.sequence,
                 at=entry.at,

@@ -11,6 +11,7 @@ from fifthstreet.house.tables.irregular import paper_of
 from fifthstreet.house.wording.events import hides_a_face, side_of, tell, with_name, without_faces
 from fifthstreet.house.wording.house_events import Called, tell_house_event
 from fifthstreet.play.meter_telling import tell_meter_event
+from fifthstreet.rules.table_title import table_title
 from fifthstreet.table.events import AnyEvent
 from fifthstreet.wire.staff import Paper
 
@@ -52,7 +53,7 @@ def describe_entry(entry: Chained, names: Called, at_table: TableContext | None 
     if kind_of_stream == "table" and at_table:
         return _table(codec.read_event(entry.event), EntryText(kind, "", clauses, data), names, at_table)
     if kind_of_stream == "meter":
-        return EntryText(kind, tell_meter_event(codec.read_meter_event(entry.event)), clauses, data)
+        return EntryText(kind, tell_meter_event(codec.read_meter_event(entry.event), table_title), clauses, data)
     if entry.stream == STREAM:
         return EntryText(kind, tell_house_event(codec.read_house_event(entry.event), names), clauses, data)
     return EntryText(kind, _by_fields(kind, data), clauses, data)

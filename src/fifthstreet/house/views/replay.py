@@ -11,7 +11,9 @@ from fifthstreet.house.store.records import RoundRecord
 from fifthstreet.house.tables.host import Host
 from fifthstreet.house.tables.loading import projection_at
 from fifthstreet.house.tables.recent_events import happening, seated
+from fifthstreet.house.views.scene import back_in_play
 from fifthstreet.house.wording.events import hides_a_face
+from fifthstreet.rules.table_title import table_title
 from fifthstreet.table.faces import turned_up
 from fifthstreet.table.state import Table
 from fifthstreet.table.view import TableView, Viewer, view
@@ -42,6 +44,7 @@ def _round_card(host: Host, record: RoundRecord, disputed: bool) -> RoundCard:
     )
     return RoundCard(
         table=record.table,
+        table_title=table_title(record.table),
         round=record.round,
         at=record.at,
         status=record.status,
@@ -74,7 +77,7 @@ def replay_as(host: Host, record: RoundRecord, eyes: Eyes, seat: int = 0) -> Rep
         return deck if sealed and sealed.shuffle == sequence else None
 
     projection = projection_at(host.services, host.game, host.name, record.first - 1)
-    pack: Pack | None = None
+    pack, back = None, None
     for entry in host.services.store.streams.entries(
         host.stream, projection.sequence, record.last - projection.sequence
     ):
@@ -83,6 +86,7 @@ def replay_as(host: Host, record: RoundRecord, eyes: Eyes, seat: int = 0) -> Rep
         if entry.sequence < record.first:
             continue
         pack = projection.pack or pack
+        back = back_in_play(projection.table) or back
         shown = _view(projection.table, viewer, projection.pack)
         hidden = hides_a_face(event, turned_up(projection.table))
         told = happening(entry.sequence, event, host.services.names, hidden, seated(projection.table))
@@ -92,6 +96,7 @@ def replay_as(host: Host, record: RoundRecord, eyes: Eyes, seat: int = 0) -> Rep
         seen = set(range(CARDS))
     return Replay(
         label="REPLAY",
+        back=back,
         round=round_cards({host.name: host}, [record])[0],
         names={seat.player: host.services.names.of(seat.player) for step in steps for seat in step.view.seats if seat},
         steps=tuple(steps),

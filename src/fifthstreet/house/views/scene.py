@@ -5,6 +5,7 @@ from fifthstreet.house.tables.autoplay import bets_close_at
 from fifthstreet.house.tables.host import Host
 from fifthstreet.house.tables.player_actions import BEGINNING, may_begin, may_do
 from fifthstreet.house.wording.table_state import stage_title
+from fifthstreet.rules.table_title import table_title
 from fifthstreet.table.state import Seat, Table
 from fifthstreet.table.view import Viewer, view
 from fifthstreet.wire.scenes import Clock, May, Scene, SealShown, You
@@ -29,6 +30,8 @@ def scene(host: Host, player: str | None, since: int) -> Scene:
     ready = tuple(sorted(host.presence.ready))
     return Scene(
         table=host.name,
+        table_title=table_title(host.name),
+        round=table.current_round,
         sequence=host.projection.sequence,
         now=services.clock.now(),
         open=table.open,
@@ -38,7 +41,7 @@ def scene(host: Host, player: str | None, since: int) -> Scene:
         names={taken.player: services.names.of(taken.player) for taken in table.taken},
         ready=ready,
         watching=host.watching,
-        back=_back(table),
+        back=back_in_play(table),
         meter=host.meter.shown if host.meter else None,
         seal=seal_of(host),
         clock=clock_of(host),
@@ -60,7 +63,7 @@ def _own(host: Host, seat: Seat | None, slot: int) -> Card | None:
     return host.projection.pack.face(slot) if host.projection.pack and seat and slot in seat.hand.cards else None
 
 
-def _back(table: Table) -> str | None:
+def back_in_play(table: Table) -> str | None:
     """The color of the card backs in play, or of the first deck before one is."""
     return next((deck.back for deck in table.decks.at_table if deck.number == (table.deck.number or 1)), None)
 

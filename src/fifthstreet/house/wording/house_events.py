@@ -7,6 +7,7 @@ from fifthstreet.house.base import house_events
 from fifthstreet.house.base.house_events import AnyHouseEvent
 from fifthstreet.house.base.settings import BY_NAME, setting_in_words
 from fifthstreet.papers.amounts import short
+from fifthstreet.rules.table_title import table_title
 
 Name = Callable[[str], str]
 """Finds a name by id."""
@@ -47,9 +48,9 @@ def tell_house_event(event: AnyHouseEvent, called: Called) -> str:
         case house_events.TableMade() | house_events.TappedIn() | house_events.TappedOut() | house_events.AlarmsShown():
             return _of_a_table(event, called)
         case house_events.CommandRefused(table=table, command=command, reason=reason):
-            return f"{table}, {command} refused: {reason}" if table else f"{command} refused: {reason}"
+            return f"{table_title(table)}, {command} refused: {reason}" if table else f"{command} refused: {reason}"
         case house_events.CommandGiven(table=table, round=number, command=command, reason=reason):
-            return f"{table}, round {number}: {command}{_because(reason)}"
+            return f"{table_title(table)}, round {number}: {command}{_because(reason)}"
         case house_events.ApprovalAsked(approval=approval, words=words, reason=reason):
             return f"approval {approval} requested: {words}{_because(reason)}"
         case house_events.SettingChanged(name=name, value=value, from_day=from_day, approval=approval):
@@ -90,13 +91,13 @@ def _of_a_table(
 ) -> str:
     match event:
         case house_events.TableMade(table=table, game=game):
-            return f"{table} created, game {game[:12]}…"
+            return f"{table_title(table)} created, game {game[:12]}…"
         case house_events.TappedIn(table=table, person=person):
-            return f"{called.person(person)} taps in at {table}"
+            return f"{called.person(person)} taps in at {table_title(table)}"
         case house_events.TappedOut(table=table, person=person, reason=reason):
-            return f"{called.person(person)} taps out at {table}{_because(reason)}"
+            return f"{called.person(person)} taps out at {table_title(table)}{_because(reason)}"
         case house_events.AlarmsShown(table=table, last=last):
-            return f"the floor has seen the alarms of {table} up to event {last}"
+            return f"the floor has seen the alarms of {table_title(table)} up to event {last}"
 
 
 def _of_an_account(
@@ -150,6 +151,6 @@ def _of_a_player(
         case house_events.GuestFunded(player=player, amount=amount):
             return f"{called.player(player)} receives {short(amount)} in play chips"
         case house_events.DisputeOpened(table=table, round=number, player=player, words=words):
-            return f"{called.player(player)} disputes round {number} of {table}: {words or 'no comment'}"
+            return f"{called.player(player)} disputes round {number} of {table_title(table)}: {words or 'no comment'}"
         case house_events.DisputeAnswered(dispute=dispute, table=table, round=number, finding=finding):
-            return f"dispute {dispute}, round {number} of {table}: {finding}"
+            return f"dispute {dispute}, round {number} of {table_title(table)}: {finding}"

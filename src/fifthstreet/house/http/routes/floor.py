@@ -134,7 +134,7 @@ async def post_meter_rates(
     approval = ApprovalRequest(
         kind="meter-rates",
         table=None,
-        words=f"Change the rates of meter {meter}",
+        words=f"Change the rates of the {house.tables.meter_title(meter)}",
         details=(f"Meter rate {data.progression}", f"Reserve rate {data.reserve}"),
         action=PendingRates(meter=meter, progression=data.progression, reserve=data.reserve),
         reason=data.reason.strip(),
