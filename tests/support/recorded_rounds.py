@@ -3,7 +3,9 @@
 from collections.abc import Iterable
 
 from fifthstreet.house.base import codec
+from fifthstreet.house.ledger.settings import HouseSettings
 from fifthstreet.house.reports.books import ShiftBook, TableBooks
+from fifthstreet.house.reports.statistics_book import StatisticsBook
 from fifthstreet.house.store import Batch, Entry, Store, TableRecord
 from fifthstreet.progressive import machine as progressive
 from fifthstreet.progressive.events import AnyMeterEvent
@@ -16,10 +18,13 @@ def recorded(store: Store, runs: Iterable[Entering]) -> list[TableBooks]:
     """The books of tables after their rounds, which are written into the store with the events of their meters."""
     found = [(_record(run), run) for run in runs]
     kept(store, *(_batch(record, run) for record, run in found))
-    return [
-        TableBooks(store, record, run.game, str, lambda role, person: role, ShiftBook(f"table:{record.table}", 52))
-        for record, run in found
-    ]
+    return [_books(store, record, run) for record, run in found]
+
+
+def _books(store: Store, record: TableRecord, run: Entering) -> TableBooks:
+    shifts = ShiftBook(f"table:{record.table}", 52)
+    statistics = StatisticsBook(record.table, run.game, HouseSettings().day_of, None)
+    return TableBooks(store, record, run.game, str, lambda role, person: role, shifts, statistics)
 
 
 def _record(run: Entering) -> TableRecord:

@@ -47,6 +47,7 @@ def test_a_day_ends_with_every_cent_where_an_independent_count_finds_it(
         assert len(house.tables) == 4
         for name in house.tables:
             the_reports_agree(house, name, count.tables[name])
+            the_statistics_agree(house, name, count.tables[name])
         the_meters_agree(house, count)
         the_purses_agree(house, count)
         the_cashiers_statements_agree(house, count)
@@ -65,6 +66,26 @@ def test_a_day_ends_with_every_cent_where_an_independent_count_finds_it(
         assert sum(shift.credits for shift in table.shifts) > 0
     assert sum(shift.from_cage for table in tables for shift in table.shifts) > 0
     assert len(count.by_the_cashier) == 4
+
+
+def the_statistics_agree(house: House, name: str, counted: TableCount) -> None:
+    """Day by day the statistics have every cent that players lost, and the bank's sums."""
+    book = house.books.table(name).statistics
+    book.read_on(house.services.store)
+    days, shifts = list(book.days().values()), counted.shifts
+    assert sum(day.rounds.taken for day in days) == sum(shift.lost_by_players for shift in shifts)
+    assert sum(day.rounds.rounds for day in days) == sum(shift.rounds for shift in shifts)
+    assert sum(day.rounds.voids for day in days) == sum(shift.voids for shift in shifts)
+    for figure in ("drop", "fills", "credits"):
+        assert sum(getattr(day.bank, figure) for day in days) == sum(getattr(shift, figure) for shift in shifts)
+    assert sum(day.bank.over_short for day in days) == sum(shift.unexplained for shift in shifts)
+    adjusted = sum(shift.adjusted_paid - shift.adjusted_collected for shift in shifts)
+    assert sum(day.bank.adjusted for day in days) == adjusted
+    by_dealer = list(book.dealers().values())
+    assert sum(sums.win for sums in by_dealer) == sum(day.rounds.win for day in days)
+    assert sum(sums.win for sums in book.hours().values()) == sum(day.rounds.win for day in days)
+    # All cards are known once a round is over, those of folded hands too.
+    assert not any(day.rounds.unseen for day in days)
 
 
 def the_reports_agree(house: House, name: str, counted: TableCount) -> None:

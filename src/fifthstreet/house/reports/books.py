@@ -9,11 +9,16 @@ from typing import NamedTuple
 from fifthstreet.house.accounts.players import PlayerNames
 from fifthstreet.house.base import codec
 from fifthstreet.house.base.errors import HouseError
+from fifthstreet.house.deck.commitments import Vault
+from fifthstreet.house.deck.keys import load_or_make
+from fifthstreet.house.ledger.settings import HouseSettings
 from fifthstreet.house.reports.purse_events import PurseEvents
 from fifthstreet.house.reports.shift_tally import ShiftTally, shift_begun
+from fifthstreet.house.reports.statistics_book import StatisticsBook
 from fifthstreet.house.store import Chained, Store, TableRecord
-from fifthstreet.house.store.data_folder import closed_house
+from fifthstreet.house.store.data_folder import DECK_KEYS, closed_house
 from fifthstreet.house.tables.games import OtherGameError, game_of
+from fifthstreet.house.tables.host import Host
 from fifthstreet.house.tables.tables import Tables
 from fifthstreet.house.views.rounds import round_range
 from fifthstreet.house.wording.events import hides_a_face, tell, with_name
@@ -65,6 +70,7 @@ class TableBooks(NamedTuple):
     player: Callable[[str], str]
     person: PersonName
     shifts: ShiftBook
+    statistics: StatisticsBook
 
     @property
     def table(self) -> str:
@@ -123,6 +129,7 @@ class HouseBooks(NamedTuple):
 
     store: Store
     facilities: frozenset[str]
+    tables: tuple[str, ...]
     table: Callable[[str], TableBooks]
     name: Callable[[str], str]
     purse_events: PurseEvents
@@ -146,6 +153,7 @@ class OpenBooks:
     def __init__(self, tables: Tables) -> None:
         self._tables, self._services = tables, tables.services
         self._shifts: dict[str, ShiftBook] = {}
+        self._statistics: dict[str, StatisticsBook] = {}
         self._purse_events = PurseEvents()
 
     def table(self, name: str) -> TableBooks:
@@ -159,13 +167,18 @@ class OpenBooks:
             player=self._services.names.of,
             person=self._person,
             shifts=shifts,
+            statistics=self._statistics.setdefault(name, self._new_statistics(host)),
         )
+
+    def _new_statistics(self, host: Host) -> StatisticsBook:
+        return StatisticsBook(host.name, host.game, self._services.settings.day_of, self._services.vault)
 
     def house(self) -> HouseBooks:
         """The books of the whole house."""
         return HouseBooks(
             store=self._services.store,
             facilities=frozenset(host.game.submission.facility for host in list(self._tables.values())),
+            tables=tuple(self._tables),
             table=self.table,
             name=self._services.person_name,
             purse_events=self._purse_events,
@@ -181,21 +194,23 @@ def closed_books(data: Path, table: str) -> Iterator[TableBooks]:
     """The books of a table, with the folder locked; ``HouseError`` if there is no such table."""
     with closed_house(data) as store:
         tables = {record.table: record for record in store.tables.all()}
+        vault = _vault(data)
         if table not in tables:
             raise HouseError(f"no table {table} on record; tables: {', '.join(tables) or 'none'}")
-        yield _books(store, tables[table])
+        yield _books(store, tables[table], vault)
 
 
 @contextmanager
 def closed_house_books(data: Path) -> Iterator[HouseBooks]:
     """The books of the whole house, with the folder locked."""
     with closed_house(data) as store:
-        tables = {record.table: _books(store, record) for record in store.tables.all()}
+        vault = _vault(data)
+        tables = {record.table: _books(store, record, vault) for record in store.tables.all()}
         facilities = frozenset(books.game.submission.facility for books in tables.values())
-        yield HouseBooks(store, facilities, tables.__getitem__, _names(store), PurseEvents())
+        yield HouseBooks(store, facilities, tuple(tables), tables.__getitem__, _names(store), PurseEvents())
 
 
-def _books(store: Store, record: TableRecord) -> TableBooks:
+def _books(store: Store, record: TableRecord, vault: Vault | None) -> TableBooks:
     try:
         game = game_of(record, Shelf().editions(record.jurisdiction))
     except OtherGameError as error:
@@ -206,7 +221,13 @@ def _books(store: Store, record: TableRecord) -> TableBooks:
         return f"{name(person_id)}, {role}" if person_id else AUTOPLAY.get(role, role)
 
     shifts = ShiftBook(f"table:{record.table}", game.book.deck.size.cards)
-    return TableBooks(store, record, game, PlayerNames(store).of, person, shifts)
+    statistics = StatisticsBook(record.table, game, HouseSettings.load(store).day_of, vault)
+    return TableBooks(store, record, game, PlayerNames(store).of, person, shifts, statistics)
+
+
+def _vault(data: Path) -> Vault | None:
+    """The keys of the decks, if they are in the folder: with them, the cards of folded hands are known."""
+    return load_or_make(data / DECK_KEYS) if (data / DECK_KEYS).exists() else None
 
 
 def _names(store: Store) -> Callable[[str], str]:

@@ -1,0 +1,162 @@
+"""The statistics of one table by gaming day and dealer, read from its stream; only new entries are read."""
+
+import threading
+from collections.abc import Callable
+from datetime import date
+
+from fifthstreet.cards import Card
+from fifthstreet.house.base import codec
+from fifthstreet.house.deck.commitments import CARDS, CannotUnlockError, Vault
+from fifthstreet.house.deck.shuffle import Pack, is_shuffle
+from fifthstreet.house.reports.day_sums import HOUR, DaySums, RoundSums
+from fifthstreet.house.reports.round_account import account_of
+from fifthstreet.house.store import Chained, Store
+from fifthstreet.odds.round_statistics import round_odds
+from fifthstreet.rules import Game
+from fifthstreet.table.events import (
+    Adjusted,
+    AnyEvent,
+    BankCounted,
+    BetsClosed,
+    BoughtIn,
+    BuyInCorrected,
+    Credited,
+    EntryUndone,
+    Filled,
+    RoundClosed,
+    RoundVoided,
+    TableClosed,
+    WasCut,
+)
+from fifthstreet.table.machine import evolve, new_table
+
+LONGEST_ROUND = 600_000
+"""A pause longer than ten minutes between two rounds is no time of dealing."""
+
+
+class StatisticsBook:
+    """The sums of a table's rounds by gaming day and dealer, and of its bank by gaming day.
+
+    ``days`` names the gaming day of a moment. With a vault, the cards of folded hands are known once a round closed.
+    """
+
+    def __init__(self, table: str, game: Game, days: Callable[[int], date], vault: Vault | None) -> None:
+        self._name, self._game, self._day_of, self._vault = table, game, days, vault
+        self._odds = round_odds(game)
+        self._table = new_table(game, table)
+        self._events: list[AnyEvent] = []
+        self._shuffle = self._sequence = self._closed = self._cut = 0
+        self._dealer = ""
+        self._by_day: dict[date, DaySums] = {}
+        self._by_dealer: dict[tuple[date, str], RoundSums] = {}
+        self._by_hour: dict[int, RoundSums] = {}
+        self._lock = threading.Lock()
+
+    def read_on(self, store: Store) -> None:
+        """Read what is new of the record."""
+        stream = f"table:{self._name}"
+        with self._lock:
+            for entry in store.streams.walk(stream, self._sequence + 1, store.streams.last(stream)[0]):
+                self._add(store, entry, codec.read_event(entry.event))
+                self._sequence = entry.sequence
+
+    def days(self) -> dict[date, DaySums]:
+        """A copy of the sums of each gaming day, in order."""
+        with self._lock:
+            return {day: _copy(self._by_day[day]) for day in sorted(self._by_day)}
+
+    def dealers(self) -> dict[tuple[date, str], RoundSums]:
+        """A copy of the sums of each gaming day and dealer; the automatic dealer has no name."""
+        with self._lock:
+            return {key: _copy_rounds(sums) for key, sums in sorted(self._by_dealer.items())}
+
+    def hours(self) -> dict[int, RoundSums]:
+        """A copy of the sums of each hour, by its first millisecond."""
+        with self._lock:
+            return {hour: _copy_rounds(self._by_hour[hour]) for hour in sorted(self._by_hour)}
+
+    def _add(self, store: Store, entry: Chained, event: AnyEvent) -> None:
+        if entry.by == "dealer":
+            self._dealer = entry.person
+        if is_shuffle(event):
+            self._shuffle, self._cut = entry.sequence, 0
+        match event:
+            case WasCut(cards=cards):
+                self._cut = (self._cut + cards) % CARDS
+            case BetsClosed(street=None):
+                self._events = []
+            case RoundClosed():
+                self._add_round(store, entry)
+            case RoundVoided():
+                self._rounds_of(entry.at).voids += 1
+                self._events = []
+            case _:
+                self._events.append(event)
+                self._add_to_bank(entry.at, event)
+        self._table = evolve(self._table, event)
+
+    def _add_round(self, store: Store, entry: Chained) -> None:
+        account = account_of(self._table, self._events, self._faces(store))
+        figures = self._odds.of(account.seats, account.board)
+        dealing = entry.at - max(self._closed, entry.at - LONGEST_ROUND)
+        key, hour = (self._day_of(entry.at), self._dealer), entry.at - entry.at % HOUR
+        for sums in (
+            self._rounds_of(entry.at),
+            self._by_dealer.setdefault(key, RoundSums()),
+            self._by_hour.setdefault(hour, RoundSums()),
+        ):
+            sums.add_round(account, figures, dealing)
+        self._closed, self._events = entry.at, []
+
+    def _rounds_of(self, at: int) -> RoundSums:
+        return self._by_day.setdefault(self._day_of(at), DaySums()).rounds
+
+    def _faces(self, store: Store) -> Callable[[int], Card | None]:
+        """The faces of the deck of the round that closes now; none of them is known without its key."""
+        seal = store.seals.get(f"{self._name}:{self._shuffle}") if self._vault and self._shuffle else None
+        if not self._vault or not seal:
+            return lambda slot: None
+        try:
+            pack = Pack(self._vault.unlock(seal.locked, seal.deal), self._cut)
+        except CannotUnlockError:
+            return lambda slot: None
+        return pack.face
+
+    def _add_to_bank(self, at: int, event: AnyEvent) -> None:
+        amounts = _bank_amounts(event)
+        if amounts:
+            bank = self._by_day.setdefault(self._day_of(at), DaySums()).bank
+            for name, amount in amounts.items():
+                setattr(bank, name, getattr(bank, name) + amount)
+
+
+def _bank_amounts(event: AnyEvent) -> dict[str, int]:
+    """What an event adds to the sums of the bank."""
+    match event:
+        case BoughtIn(amount=amount):
+            return {"drop": amount}
+        case BuyInCorrected(was=was, amount=amount):
+            return {"drop": amount - was}
+        case EntryUndone(entry="BoughtIn", moves=moves):
+            return {"drop": dict(moves)["drop"]}
+        case Filled(amount=amount):
+            return {"fills": amount}
+        case Credited(amount=amount):
+            return {"credits": amount}
+        case Adjusted(amount=amount):
+            return {"adjusted": amount}
+        case TableClosed(counted=counted, expected=expected) | BankCounted(counted=counted, expected=expected):
+            return {"over_short": counted - expected}
+    return {}
+
+
+def _copy(day: DaySums) -> DaySums:
+    copied = DaySums()
+    copied.add(day)
+    return copied
+
+
+def _copy_rounds(rounds: RoundSums) -> RoundSums:
+    copied = RoundSums()
+    copied.add(rounds)
+    return copied

@@ -1,0 +1,60 @@
+"""The z-score keeps its promise: honest days lie outside 95% as often as they must; a dishonest dealer is found."""
+
+from math import sqrt
+
+import numpy as np
+import pytest
+
+from fifthstreet.odds.round_statistics import RoundOdds
+from fifthstreet.rules import ready_game
+from support.simulated_pit import Pit, z_of
+
+OUTSIDE = 1.96
+DAYS = 1000
+ROUNDS = 320
+"""Eight hours at 40 rounds."""
+SEATS = 6
+MONTHS = 40
+ONE_IN = 200
+
+
+@pytest.fixture(scope="module")
+def pit() -> Pit:
+    return Pit(RoundOdds(ready_game("maryland")).reference)
+
+
+@pytest.mark.prove
+@pytest.mark.parametrize("wild", [0.0, 0.1, 0.3])
+def test_a_thousand_honest_days_lie_outside_95_percent_as_often_as_they_must(pit: Pit, wild: float) -> None:
+    chance = np.random.default_rng(2026)
+    scores = np.array([z_of(pit.luck(pit.day(chance, ROUNDS, SEATS, wild))) for _ in range(DAYS)])
+    outside = int((abs(scores) > OUTSIDE).sum())
+    most_off = 1.96 * sqrt(DAYS * 0.05 * 0.95)
+    print(f"wild {wild}: {outside} of {DAYS} days outside, mean {scores.mean():.3f}, deviation {scores.std():.3f}")
+    assert abs(outside - 0.05 * DAYS) <= most_off
+    assert abs(scores.mean()) < 0.1
+    assert abs(scores.std() - 1) < 0.06
+
+
+@pytest.mark.prove
+def test_a_dealer_who_overpays_one_hand_in_200_is_found_within_a_month(pit: Pit) -> None:
+    """Of 200 hands the dealer pays one losing hand as a pair of jacks, and enters its cards accordingly."""
+    chance = np.random.default_rng(1)
+    at_the_end, found = list[float](), list[int]()
+    for _ in range(MONTHS):
+        lucks = list[np.ndarray[tuple[int], np.dtype[np.float64]]]()
+        days = 0
+        for day in range(1, 31):
+            hands = pit.day(chance, ROUNDS, SEATS, 0.05)
+            overpaid = np.zeros(len(hands.won))
+            chosen = chance.choice(hands.losing, len(hands.won) // ONE_IN, replace=False)
+            overpaid[chosen] = 2 * hands.antes[chosen]
+            lucks.append(pit.luck(hands, overpaid))
+            score = z_of(np.concatenate(lucks))
+            days = days or (day if score < -OUTSIDE else 0)
+        at_the_end.append(score)
+        found.append(days)
+    caught = [days for days in found if days]
+    print(f"found in {len(caught)} of {MONTHS} months, median day {np.median(caught)}, z {np.mean(at_the_end):.2f}")
+    assert len(caught) >= 0.8 * MONTHS
+    assert np.mean(at_the_end) < -OUTSIDE
