@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from fifthstreet.rules.table_title import table_title
 from support.accessibility import barriers
@@ -352,39 +352,83 @@ def test_other_rates_of_a_meter_wait_for_a_manager(works: Works, errors: list[st
 
 
 @pytest.mark.prove
-def test_a_submitted_table_lists_its_defects_and_opens_when_a_manager_approves(works: Works, errors: list[str]) -> None:
+def field(page: Page, key: str) -> Locator:
+    """The input of a field in the form of a new table."""
+    return page.locator(f"[name='{key}']")
+
+
+def told(page: Page, key: str) -> Locator:
+    """What the check says about a field."""
+    return page.get_by_test_id(f"field-{key}").get_by_test_id("finding")
+
+
+def test_a_table_is_set_up_in_a_form_with_its_edge_and_opens_when_a_manager_approves(works: Works) -> None:
     fay = works("floorperson", "/floor")
     tables = fay.locator("[data-testid^=floor-south-dakota]")
     expect(tables.first).to_be_visible()
     before = tables.count()
-    fay.get_by_role("button", name="Submit a table").click()
-    dialog = fay.get_by_role("dialog")
-    text = dialog.get_by_label("Rules Submission")
-    expect(text).to_have_value("")
-    expect(dialog.get_by_role("button", name="Submit for approval")).to_be_disabled()
-    dialog.get_by_role("button", name="South Dakota").click()
-    sound = text.input_value()
-    dialog.get_by_role("button", name="Submit for approval").click()
-    expect(dialog.get_by_label("Reason")).to_be_focused()
-    dialog.get_by_label("Reason").fill("a busy night")
-    text.fill(sound.replace('maximum = "$25"', 'maximum = "$50"', 1).replace("decks = 1", "decks = 2"))
-    dialog.get_by_role("button", name="Submit for approval").click()
-    expect(dialog.get_by_role("alert").get_by_role("listitem")).to_have_count(2)
-    expect(dialog.get_by_role("alert")).to_contain_text("must be at most $25, not $50")
+    fay.get_by_role("link", name="Submit a table").click()
+    dakota = fay.get_by_role("article").filter(has_text="South Dakota")
+    dakota.get_by_role("button", name="Empty form").click()
+    expect(told(fay, "table.minimum")).to_have_text("Required")
+    expect(fay.get_by_test_id("group-three_card")).to_have_count(0)
+    fay.get_by_label("Name of the house").fill("The Back Room")
+    for key, text in {"table.minimum": "$5", "table.maximum": "$50", "table.increment": "$5"}.items():
+        field(fay, key).fill(text)
+    expect(told(fay, "table.maximum")).to_have_text(re.compile(r"Must be at most \$25, not \$50 +\(ARSD"))
+    expect(fay.get_by_test_id("submit")).to_be_disabled()
+    expect(fay.get_by_test_id("edge-table")).to_contain_text("4.9149%")
+    field(fay, "table.maximum").fill("$25")
+    field(fay, "table.seats").fill("6")
+    field(fay, "dealing.method").select_option("one-at-a-time")
+    field(fay, "dealing.shuffler").select_option("automated")
+    field(fay, "dealing.decks").fill("1")
+    fay.get_by_label("Three Card Bonus").check()
+    field(fay, "three_card.paytable").select_option("3CB-F")
+    for key, text in {"minimum": "$1", "maximum": "$25", "increment": "$1"}.items():
+        field(fay, f"three_card.{key}").fill(text)
+    expect(fay.get_by_test_id("standing")).to_contain_text("No defects")
+    expect(fay.get_by_test_id("edge-three_card")).to_be_visible()
     assert barriers(fay) == []
-    text.fill(sound.replace("Fifth Street Casino", "The Back Room"))
-    dialog.get_by_role("button", name="Submit for approval").click()
-    expect(dialog).to_have_count(0)
+    fay.get_by_label("Reason").fill("a busy night")
+    fay.get_by_role("button", name="Submit for approval").click()
     own = fay.locator("article[data-state=waiting]").filter(has_text="The Back Room")
     expect(own).to_contain_text("Your request")
     mia = works("manager", "/floor")
     card = mia.locator("article[data-state=waiting]").filter(has_text="The Back Room")
-    expect(card).to_contain_text("Ante $5 to $25")
+    expect(card).to_contain_text("Ante $5 to $25 in steps of $5")
+    expect(card).to_contain_text("Three Card Bonus: paytable 3CB-F")
     expect(card).to_contain_text("a busy night")
     card.get_by_role("button", name="Approve").click()
     expect(tables).to_have_count(before + 1)
-    assert errors
-    errors[:] = [error for error in errors if "422" not in error and "400" not in error]
+
+
+def test_toml_fills_the_form_and_the_form_gives_it_back(works: Works, errors: list[str]) -> None:
+    fay = works("floorperson", "/floor/new-table")
+    maryland = fay.get_by_role("article").filter(has_text="Maryland")
+    maryland.get_by_role("button", name="Start from the sample").click()
+    expect(fay.get_by_test_id("edge-progressive")).to_contain_text("92.9433%")
+    with fay.expect_download() as download:
+        fay.get_by_role("link", name="Download TOML").click()
+    text = download.value.path().read_text(encoding="utf-8")
+    fay.get_by_role("button", name="Import TOML").click()
+    dialog = fay.get_by_role("dialog")
+    dialog.get_by_label("Rules Submission").fill("no terms at all")
+    dialog.get_by_role("button", name="Fill in the form").click()
+    expect(dialog.get_by_role("alert")).to_contain_text("is not TOML")
+    dialog.get_by_label("Rules Submission").fill(text.replace('wager = "$1"', 'wager = "$2"'))
+    dialog.get_by_role("button", name="Fill in the form").click()
+    expect(dialog).to_have_count(0)
+    expect(field(fay, "progressive.wager")).to_have_value("$2")
+    expect(told(fay, "progressive.wager")).to_contain_text("COMAR 36.05.11.12C(5)")
+    fay.get_by_test_id("group-approvals").get_by_role("button", name="Add").click()
+    field(fay, "approvals[1].of").select_option("layout")
+    expect(told(fay, "approvals[1].by")).to_have_text("Required")
+    fay.get_by_role("button", name="Remove row 1").click()
+    expect(field(fay, "approvals[1].of")).to_have_count(0)
+    fay.set_viewport_size(PHONE)
+    assert fits(fay)
+    errors[:] = [error for error in errors if "422" not in error]
 
 
 @pytest.mark.prove
@@ -402,7 +446,7 @@ def test_the_floor_has_no_barrier_and_fits_a_telephone(works: Works) -> None:
 def test_those_who_look_on_see_the_floor_and_touch_nothing(works: Works) -> None:
     sue = works("surveillance", "/floor")
     expect(sue.get_by_test_id("floor-maryland-1")).to_be_visible()
-    expect(sue.get_by_role("button", name="Submit a table")).to_have_count(0)
+    expect(sue.get_by_role("link", name="Submit a table")).to_have_count(0)
     expect(sue.get_by_role("button", name="Take out of service")).to_have_count(0)
     sue.get_by_role("link", name="Maryland 1").click()
     expect(sue).to_have_url(re.compile(r"/surveillance/live/maryland-1$"))

@@ -64,13 +64,20 @@ def read_toml(text: str, into: type[T], file: str) -> T:
 
 def read_in_part(text: str, into: Any, file: str, filling: msgspec.Struct | None = None) -> ReadInPart:
     """Read what can be read; missing or wrong values come from the filling, so that the rest can be checked."""
-    reader = _Reader(file)
     try:
-        value = reader.value(parsed(text), into, "", filling)
+        return read_data_in_part(parsed(text), into, file, filling)
     except (ValueError, ArithmeticError) as error:
         return ReadInPart(filling, [Defect(file, "", f"is not TOML: {error}")], frozenset({""}))
     except RecursionError:
         return ReadInPart(filling, [Defect(file, "", "is nested too deeply")], frozenset({""}))
+
+
+def read_data_in_part(
+    data: Mapping[str, Any], into: Any, file: str, filling: msgspec.Struct | None = None
+) -> ReadInPart:
+    """Read parsed data as ``read_in_part`` does."""
+    reader = _Reader(file)
+    value = reader.value(data, into, "", filling)
     return ReadInPart(value, reader.defects, frozenset(reader.filled))
 
 
@@ -98,8 +105,8 @@ class _Reader:
         """Read the value of a key as its type."""
         if hint in _WRITTEN:
             return self._written(data, _WRITTEN[hint], key)
-        if get_origin(hint) in (Union, types.UnionType):
-            return self.value(data, _when_stated(hint), key, filling)
+        if (stated := when_stated(hint)) is not hint:
+            return self.value(data, stated, key, filling)
         if get_origin(hint) is Literal:
             return self._choice(data, get_args(hint), key)
         if get_origin(hint) is tuple:
@@ -167,8 +174,10 @@ class _Reader:
         return _UNREAD
 
 
-def _when_stated(hint: Any) -> Any:
-    """Return the type inside an optional type."""
+def when_stated(hint: Any) -> Any:
+    """Return the type inside an optional type, or the type itself if it is not optional."""
+    if get_origin(hint) not in (Union, types.UnionType):
+        return hint
     (kind,) = [kind for kind in get_args(hint) if kind not in (type(None), msgspec.UnsetType)]
     return kind
 

@@ -25,6 +25,7 @@ class Shelf:
         if defects:
             raise DefectsFound(defects)
         self._books = ours | theirs
+        self._checked: dict[str, Rulebook] = {}
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -32,7 +33,12 @@ class Shelf:
         return tuple(sorted(self._books))
 
     def book(self, name: str) -> Rulebook:
-        """Return the checked rulebook of a jurisdiction, or raise ``DefectsFound``."""
+        """Return the rulebook of a jurisdiction, read and checked once, or raise ``DefectsFound``."""
+        if name not in self._checked:
+            self._checked[name] = self._checked_book(name)
+        return self._checked[name]
+
+    def _checked_book(self, name: str) -> Rulebook:
         file = self._books.get(name)
         if file is None:
             raise DefectsFound([Defect(name, "", f"there is no such rulebook; there are {', '.join(self.names)}")])
@@ -86,6 +92,10 @@ class Shelf:
     def proofs(self) -> Proofs:
         """Return the tests that prove each clause."""
         return read_proofs(read_text(self._package / "clauses" / "proofs.json"))
+
+    def has_ready(self, name: str) -> bool:
+        """Whether a built-in submission ships for a jurisdiction."""
+        return name in _by_name(self._package / "submissions")
 
     def ready_submission(self, name: str) -> Submission:
         """Return the built-in submission of a jurisdiction."""

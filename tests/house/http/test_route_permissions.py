@@ -101,6 +101,8 @@ ROUTES: dict[str, Route] = {
     "POST /api/tables/{table}/tap-out": Route(TABLES, 404, {"id": "ask-00001"}, NOWHERE),
     # The floor
     "GET /api/floor": Route(LOOK_ON),
+    "GET /api/floor/submission-forms": Route(FLOOR),
+    "POST /api/floor/submission-check": Route(FLOOR, 200, {"texts": {"jurisdiction": "maryland"}}),
     "POST /api/floor/tables": Route(FLOOR, 422, {"id": "ask-00001", "submission": "no terms at all", "reason": "-"}),
     "GET /api/tables/{table}/rounds/{number}/adjustment": Route(FLOOR),
     "GET /api/meters": Route(ANYBODY),

@@ -2,8 +2,8 @@
 import { ApiError, at, call, csrf, post } from "./api";
 import { newId } from "./ids";
 import type {
-  AccountCard, AdjustForm, ApprovalCard, ChangeAccount, CheckpointShown, DisputeCard, Done, FloorCard, LogPage, MakeAccount, MeterShown,
-  MovementCard, PlayerCard, Replay, RoundCard, SelfCheck, Session, ShiftCard, StatementCard, TableCommand,
+  AccountCard, AdjustForm, ApprovalCard, ChangeAccount, CheckSubmission, CheckpointShown, DisputeCard, Done, FloorCard, LogPage, MakeAccount, MeterShown,
+  MovementCard, PlayerCard, Replay, RoundCard, SelfCheck, Session, ShiftCard, StatementCard, SubmissionCheck, SubmissionForm, TableCommand,
 } from "./wire";
 
 /** Query parameters; empty and missing ones are left out. */
@@ -85,6 +85,9 @@ export const adjustForm = (table: string, round: number): Promise<AdjustForm> =>
 export const floor = (): Promise<FloorCard> => read("/floor");
 export const submitTable = (submission: string, house_players: number, reason: string): Promise<Done> =>
   command("/floor/tables", { submission, house_players, reason });
+export const submissionForms = (): Promise<readonly SubmissionForm[]> => read("/floor/submission-forms");
+/** Check a draft as a form, or as TOML that fills the form; nothing is stored. */
+export const checkSubmission = (draft: CheckSubmission): Promise<SubmissionCheck> => write("/floor/submission-check", draft);
 export const approvals = (): Promise<readonly ApprovalCard[]> => read("/approvals");
 export const answerApproval = (approval: number, approve: boolean, comment = ""): Promise<Done> =>
   command(`/approvals/${approval}/answer`, { approve, words: comment });

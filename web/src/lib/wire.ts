@@ -159,6 +159,10 @@ export interface ChangeMeterRates {
 export interface ChangeMethodCommand extends Command { readonly type: "ChangeMethod"; readonly terms: DealingTerms; }
 /** Change one's own password. */
 export interface ChangePassword { readonly old: string; readonly new: string; }
+/** Check a draft: the texts of the form, or a Rules Submission in TOML that fills the form. */
+export interface CheckSubmission {
+  readonly texts?: Readonly<Record<string, string | readonly string[]>>; readonly toml?: string | null;
+}
 /** A signed checkpoint: the number of streams and entries that it covers, and the key. */
 export interface CheckpointShown {
   readonly number: number; readonly at: number; readonly key: string; readonly streams: number;
@@ -192,6 +196,8 @@ export interface CollectProgressiveCommand extends Command {
 }
 /** A command: who gives it, and when, in milliseconds of the house's clock. */
 export interface Command { readonly by: ActingRole; readonly at?: number; }
+/** Something is shown only while the field of a key has, or includes, one of these values. */
+export interface Condition { readonly key: string; readonly values: readonly string[]; }
 /** A player's conduct was noted, or the player was reminded; no wager was lost. ``moment``: as in a forfeit. */
 export interface ConductNoted extends Event {
   readonly type: "ConductNoted.1"; readonly seat: number; readonly what: Violation; readonly reminded: boolean;
@@ -311,6 +317,11 @@ export interface Done { readonly id: string; readonly sequence: number; readonly
 export interface DrawnInError extends Event { readonly type: "DrawnInError.1"; }
 /** Report a card that was drawn by mistake and whose face nobody saw. */
 export interface DrewInErrorCommand extends Command { readonly type: "DrewInError"; }
+/** The exact edge of a wager at these terms; ``key`` is the group that it belongs to. */
+export interface EdgeShown {
+  readonly key: string; readonly title: string; readonly figure: string; readonly words: readonly string[];
+  readonly players: boolean;
+}
 /** The button that ends the round for the progressive system was pressed. */
 export interface EndOfRoundPressed extends Event { readonly type: "EndOfRoundPressed.1"; }
 /** The dealer took back the last entry: the kind of its event, its seat, how many events it had. */
@@ -387,6 +398,21 @@ export interface FoldHand extends ClientCommand { readonly type: "fold"; readonl
 export interface Folded extends Event {
   readonly type: "Folded.1"; readonly seat: number; readonly street: Street; readonly by_system: boolean;
   readonly at_once: boolean;
+}
+/** A value to choose, what it is called, and the clause that it comes from. */
+export interface FormChoice {
+  readonly value: string; readonly title: string; readonly clause: string; readonly needs: Condition | null;
+}
+/** A field: its key in the submission, what may be in it, and the clause that says so; ``text`` is the default. */
+export interface FormField {
+  readonly key: string; readonly title: string; readonly kind: FormFieldKind; readonly words: string;
+  readonly clause: string; readonly choices: readonly FormChoice[]; readonly optional: boolean; readonly text: string;
+}
+export type FormFieldKind = "choice" | "date" | "money" | "number" | "percent" | "several" | "text" | "yes-no";
+/** Fields under one title. A group that ``repeats`` has any number of rows, whose keys have a place: ``key[1]``. */
+export interface FormGroup {
+  readonly key: string; readonly title: string; readonly fields: readonly FormField[]; readonly needs: Condition | null;
+  readonly repeats: boolean;
 }
 /** Report a card found face up in the pack or in a dealt stack; ``face`` is its face, if noted. */
 export interface FoundFaceUpCommand extends Command {
@@ -864,6 +890,22 @@ export interface StubPlaced extends Event {
 }
 /** How many cards the stub should have, and whether a count is due. */
 export interface StubShown { readonly cards: number; readonly count_due: boolean; readonly rounds_since_count: number; }
+/** A checked draft: its texts and its TOML, defects and reminders by field, and the edges. */
+export interface SubmissionCheck {
+  readonly texts: Readonly<Record<string, string | readonly string[]>>; readonly toml: string;
+  readonly findings: readonly SubmissionFinding[]; readonly reminders: readonly SubmissionFinding[];
+  readonly left_out: readonly string[]; readonly edges: readonly EdgeShown[]; readonly terms: readonly string[];
+  readonly game: string;
+}
+/** What is wrong with the field of a key, and the clause that says so; ``missing`` if it is only empty. */
+export interface SubmissionFinding {
+  readonly key: string; readonly words: string; readonly clause: string; readonly missing: boolean;
+}
+/** The form of one jurisdiction: its rulebook, its groups, and the texts of its built-in submission, if any. */
+export interface SubmissionForm {
+  readonly jurisdiction: string; readonly title: string; readonly law: string; readonly status: string;
+  readonly groups: readonly FormGroup[]; readonly ready: Readonly<Record<string, string | readonly string[]>>;
+}
 /** Open a table by a Rules Submission in TOML, once another person approves. */
 export interface SubmitTable {
   readonly id: string; readonly reason: string; readonly submission: string; readonly house_players?: number;

@@ -29,6 +29,7 @@ from fifthstreet.house.http.routes import (
     players,
     record,
     rounds,
+    submissions,
 )
 from fifthstreet.house.http.routes.client_files import client_routes
 
@@ -106,7 +107,9 @@ def make_app(house: House, *, https_only: bool = False) -> ASGIApp:
             console.post_tap_in,
             console.post_tap_out,
             floor.get_floor,
-            floor.post_floor_table,
+            submissions.get_submission_forms,
+            submissions.post_submission_check,
+            submissions.post_floor_table,
             floor.get_meters,
             floor.post_meter_service,
             floor.post_meter_rates,

@@ -1,4 +1,4 @@
-"""The floor: all tables at a glance, submission of a table, the progressive meters, approvals."""
+"""The floor: all tables at a glance, the progressive meters, approvals."""
 
 import asyncio
 from typing import Annotated
@@ -25,16 +25,11 @@ from fifthstreet.house.ledger.answers import command_digest
 from fifthstreet.house.staff.adjustments import adjust_form
 from fifthstreet.house.staff.approvals import ApprovalRequest
 from fifthstreet.house.staff.disputes import open_disputes
-from fifthstreet.house.staff.pending_actions import SUBMISSION, PendingRates, PendingTable
+from fifthstreet.house.staff.pending_actions import PendingRates
 from fifthstreet.house.store import ApprovalRecord
 from fifthstreet.house.tables.meters import NO_METER, read_rates, refusal_of_rates, set_service
 from fifthstreet.house.views.floor import floor_card
-from fifthstreet.house.wording.command_titles import dealing_in_words
-from fifthstreet.house.wording.commands import in_dollars
-from fifthstreet.house.wording.sentences import sentence
-from fifthstreet.rules import Game, game_from_text
 from fifthstreet.rules.model.pays import PayError
-from fifthstreet.table.wager_titles import wager_title
 from fifthstreet.wire.scenes import MeterShown
 from fifthstreet.wire.staff import (
     AdjustForm,
@@ -44,7 +39,6 @@ from fifthstreet.wire.staff import (
     ChangeMeterRates,
     Done,
     FloorCard,
-    SubmitTable,
 )
 
 LATEST = 20
@@ -58,33 +52,6 @@ async def get_floor(house: TheHouse, request: AnyRequest) -> FloorCard:
     person = require_staff(request, house, *LOOKS_ON)
     disputes = await asyncio.to_thread(open_disputes, house.services.store)
     return floor_card(house.tables, house.approvals, person.shown, disputes, await answered_approvals(house))
-
-
-@post(
-    "/api/floor/tables",
-    status_code=200,
-    tags=TAGS,
-    responses=may_fail("refused", "not-signed-in", "too-large", "too-many", "defects"),
-)
-async def post_floor_table(house: TheHouse, data: JSONBody[SubmitTable], request: AnyRequest) -> Done:
-    """Submit a table; it opens once another person approves."""
-    person = require_staff(request, house, *FLOOR)
-    require_reason_line(data.reason)
-    game = or_fail(
-        await house.query_pool.look(person.person, game_from_text, data.submission, SUBMISSION, house.rulebooks.shelf)
-    )
-    if data.house_players and game.submission.table.cards == "real":
-        raise fail("refused", "Simulated players cannot sit at a table of real cards")
-    terms = game.submission
-    approval = ApprovalRequest(
-        kind="open-table",
-        table=None,
-        words=f"Open a {game.book.title} table at {terms.facility}",
-        details=_details(game, data.house_players),
-        action=PendingTable(submission=data.submission, house_players=data.house_players),
-        reason=data.reason.strip(),
-    )
-    return or_fail(await house.approvals.ask(approval, person.actor(data.id, command_digest(data))))
 
 
 @get("/api/meters", sync_to_thread=False, tags=["lobby"], responses=may_fail())
@@ -149,22 +116,6 @@ async def answered_approvals(house: House) -> list[ApprovalRecord]:
         return house.services.store.approvals.latest("approved", "refused", "lapsed", limit=LATEST)
 
     return await asyncio.to_thread(latest)
-
-
-def _details(game: Game, house_players: int) -> tuple[str, ...]:
-    """Return the details of a submission for the person who approves it."""
-    house, dealing = game.submission, game.submission.dealing
-    limits = f"{in_dollars(house.table.minimum)} to {in_dollars(house.table.maximum)}"
-    details = [
-        f"Ante {limits}, {house.table.seats} seats, {house.table.cards} cards",
-        sentence(dealing_in_words(dealing)),
-        f"Side bets: {', '.join(map(wager_title, house.offered)) or 'none'}",
-    ]
-    if house.progressive:
-        details.append(f"Progressive {house.progressive.schedule}, starts at {in_dollars(house.progressive.start)}")
-    details += [f"Simulated players: {house_players}"] if house_players else []
-    details += [f"Reminder: {reminder}" for reminder in game.reminders]
-    return (*details, f"Game {game.digest}")
 
 
 @get(
