@@ -30,6 +30,7 @@ from fifthstreet.house.reports.books import OpenBooks
 from fifthstreet.house.staff.alarms import load_acknowledgements
 from fifthstreet.house.staff.approvals import Approvals
 from fifthstreet.house.staff.dealer_assignment import DealerAssignments
+from fifthstreet.house.staff.signing import Signing
 from fifthstreet.house.store import Store, StoreError
 from fifthstreet.house.store.data_folder import AUDIT_KEYS, DATABASE, DECK_KEYS
 from fifthstreet.house.tables.games import OtherGameError, Rulebooks
@@ -54,6 +55,7 @@ class House:
         self.tables = Tables(services, rulebooks)
         self.approvals = Approvals(self.tables)
         self.dealer_assignments = DealerAssignments(self.tables)
+        self.signing = Signing(self.tables)
         self.cashier = Cashier(services.store, services.house_stream, services.purses, services.accounts, services.demo)
         self.books = OpenBooks(self.tables)
         self.query_pool = QueryPool()
@@ -72,6 +74,7 @@ class House:
             ) from None
         load_acknowledgements(self.tables.values())
         self.dealer_assignments.load()
+        self.signing.load()
 
     async def start(self) -> None:
         """Start every table, and open the demo's tables that are missing.

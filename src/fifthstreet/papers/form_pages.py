@@ -21,10 +21,16 @@ STYLE = f"""
 
 def form_pages(form: Form) -> str:
     """Return the markup of a form."""
-    return "\n".join(_parts(form))
+    return form_copies(form, ())
 
 
-def _parts(form: Form) -> Iterator[str]:
+def form_copies(form: Form, copies: tuple[str, ...]) -> str:
+    """Return the markup of a form in several copies, each on pages of its own with its name in the head."""
+    pages = ("\n".join(_copy(form, copy)) for copy in copies or ("",))
+    return "\n".join((*_setup(form), "\n#pagebreak()\n".join(pages)))
+
+
+def _setup(form: Form) -> Iterator[str]:
     yield document(f"{form.title} {form.number}, {form.facility}", form.day)
     yield STYLE
     sources = " · ".join(source.words for source in form.sources)
@@ -37,11 +43,14 @@ def _parts(form: Form) -> Iterator[str]:
         '#set page(paper: "us-letter", margin: (x: 19mm, top: 16mm, bottom: 21mm),'
         f" footer: context {{ {foot} }}, footer-descent: 25%)"
     )
-    yield from _head(form)
+
+
+def _copy(form: Form, copy: str) -> Iterator[str]:
+    yield from _head(form, copy)
     yield from (_block(block) for block in form.blocks)
 
 
-def _head(form: Form) -> Iterator[str]:
+def _head(form: Form, copy: str = "") -> Iterator[str]:
     suits = drawing(168, 34, [suit_row(84, 17, 30, 46, "#000000")], "The four suits")
     yield (
         f"#grid(columns: (1fr, auto), align: (left + bottom, right + bottom),"
@@ -49,7 +58,7 @@ def _head(form: Form) -> Iterator[str]:
         f' #text(size: 23pt, weight: "bold", {quoted(form.title)})],'
         f" [#{picture(suits, 'height: 4.2mm')} #v(-0.2em)"
         f' #text(size: 11pt, weight: "bold", {quoted(form.number)}) #v(-0.3em)'
-        f" #text(size: 8.5pt, fill: {FAINT}, {quoted(form.law)})])"
+        f" #text(size: 8.5pt, fill: {FAINT}, {quoted(f'{copy} copy · {form.law}' if copy else form.law)})])"
     )
     yield "#block(above: 3mm, below: 4mm, width: 100%, height: 1mm, stroke: (top: 1.6pt, bottom: 0.4pt))"
 

@@ -36,10 +36,12 @@ ANYBODY = ACCOUNTS | {"nobody", "guest"}
 
 FLOOR = frozenset({"floorperson", "manager"})
 TABLES = FLOOR | {"dealer"}
+SIGN = TABLES | {"cashier", "security"}
 LOOK_BACK = frozenset({"surveillance", "auditor", "manager"})
 LOOK_ON = LOOK_BACK | FLOOR
 SAMPLES = {"table": "maryland-1", "number": "1", "person": "account-somebody", "player": "account-player", "shift": "1"}
 NOWHERE = {"table": "nowhere-1", "dispute": "99", "approval": "99", "meter": "none", "number": "99", "seat": "1"}
+NOWHERE |= {"kind": "fill", "serial": "99"}
 """What there is not: whoever may ask is told so, and nothing happens."""
 
 
@@ -92,6 +94,14 @@ ROUTES: dict[str, Route] = {
         frozenset({"cashier"}), 201, {"id": "one-and-only", "amount": 500}
     ),
     "GET /api/cashier/statement": Route(frozenset({"cashier", "manager", "auditor"})),
+    # The bank
+    "GET /api/bank": Route(STAFF),
+    "POST /api/bank/documents": Route(
+        SIGN, 404, {"id": "ask-00001", "kind": "fill-request", "table": "nowhere-1", "chips": []}
+    ),
+    "POST /api/bank/documents/{kind}/{serial}/signature": Route(SIGN, 404, {"id": "ask-00001", "line": 2}, NOWHERE),
+    "POST /api/bank/documents/{kind}/{serial}/void": Route(SIGN, 404, {"id": "ask-00001", "reason": "-"}, NOWHERE),
+    "GET /api/papers/document/{kind}/{serial}": Route(STAFF, 404, None, NOWHERE),
     # Tables, for the staff
     "POST /api/tables/{table}/commands": Route(
         TABLES, 404, {"id": "ask-00001", "command": {"type": "CloseBets", "by": "dealer"}}, NOWHERE

@@ -2,8 +2,9 @@
 import { ApiError, at, call, csrf, post } from "./api";
 import { newId } from "./ids";
 import type {
-  AccountCard, AdjustForm, ApprovalCard, ChangeAccount, CheckSubmission, CheckpointShown, DisputeCard, Done, FloorCard, LogPage, MakeAccount, MeterShown,
-  MovementCard, PlayerCard, Replay, RoundCard, SelfCheck, Session, ShiftCard, StatementCard, SubmissionCheck, SubmissionForm, TableCommand,
+  AccountCard, AdjustForm, ApprovalCard, BankCard, ChangeAccount, CheckSubmission, CheckpointShown, ChipCount, DisputeCard, DocumentName, Done,
+  FloorCard, LogPage, MakeAccount, MeterShown, MovementCard, PlayerCard, Replay, RoundCard, SelfCheck, Session, ShiftCard, StatementCard,
+  SubmissionCheck, SubmissionForm, TableCommand,
 } from "./wire";
 
 /** Query parameters; empty and missing ones are left out. */
@@ -70,6 +71,20 @@ export const movements = (id: string): Promise<readonly MovementCard[]> => read(
 export const moveMoney = (id: string, amount: number, note: string): Promise<MovementCard> => command(player(id), { amount, words: note });
 /** What is owed to players: since midnight UTC, or in a period. */
 export const statement = (period: Query): Promise<StatementCard> => read(`/cashier/statement${query(period)}`);
+
+// Documents of the bank.
+export const bank = (table?: string): Promise<BankCard> => read(`/bank${query({ table })}`);
+export const prepareDocument = (
+  kind: DocumentName, terms: { readonly table?: string; readonly chips?: readonly ChipCount[]; readonly made_from?: number },
+): Promise<Done> => command("/bank/documents", { kind, ...terms });
+const documentPath = (kind: DocumentName, serial: number): string => `/bank/documents/${kind}/${serial}`;
+export const signDocument = (
+  kind: DocumentName, serial: number,
+  terms: { readonly line: number; readonly chips?: readonly ChipCount[]; readonly words?: string; readonly confirmed?: boolean },
+): Promise<Done> => command(`${documentPath(kind, serial)}/signature`, terms);
+export const voidDocument = (kind: DocumentName, serial: number, reason: string): Promise<Done> =>
+  command(`${documentPath(kind, serial)}/void`, { reason });
+export const documentAddress = (kind: DocumentName, serial: number): string => `/api/papers/document/${kind}/${serial}`;
 
 // A table.
 /** Give a command; with `seen`, the sequence of the console it was read on, it is refused once the table has moved on. */

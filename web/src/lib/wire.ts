@@ -72,6 +72,11 @@ export interface AwardClaimed extends Event {
 export interface AwardReceived extends Event {
   readonly type: "AwardReceived.1"; readonly seat: number; readonly amount: number;
 }
+/** The documents of the house or of one table: those under way, the latest finished, and what you can prepare. */
+export interface BankCard {
+  readonly now: number; readonly denominations: readonly number[]; readonly choices: readonly DocumentChoice[];
+  readonly open: readonly DocumentCard[]; readonly latest: readonly DocumentCard[];
+}
 /** A shift ended. The counted inventory opens the next shift; the drop and the tips went to the count room. */
 export interface BankCounted extends Event {
   readonly type: "BankCounted.1"; readonly counted: number; readonly expected: number; readonly drop: number;
@@ -168,6 +173,8 @@ export interface CheckpointShown {
   readonly number: number; readonly at: number; readonly key: string; readonly streams: number;
   readonly entries: number; readonly hash: string; readonly signature: string;
 }
+/** How many chips there are of a denomination, which is in cents. */
+export interface ChipCount { readonly denomination: number; readonly number: number; }
 /** A progressive chip that the device had not accepted went back to the player. */
 export interface ChipReturned extends Event { readonly type: "ChipReturned.1"; readonly seat: number; }
 /** A claim on the meter waits its turn, because an award of another table is being verified. */
@@ -311,6 +318,21 @@ export interface DisputeCard {
 export interface DisputeHeld {
   readonly dispute: number; readonly table: string; readonly round: number; readonly at: number;
 }
+/** A document. ``chips`` and ``total`` are what it is about; a count has them once everybody has counted. */
+export interface DocumentCard {
+  readonly kind: DocumentName; readonly serial: number; readonly title: string; readonly clause: string;
+  readonly table: string; readonly at: number; readonly state: DocumentState; readonly waits_for: string;
+  readonly lines: readonly LineShown[]; readonly chips: readonly ChipCount[] | null; readonly total: number | null;
+  readonly made_from: string; readonly expected: number | null; readonly facts: readonly (readonly [string, string])[];
+  readonly void_reason: string; readonly you_sign: ToSign | null; readonly you_void: boolean;
+  readonly you_make: DocumentChoice | null;
+}
+/** A document that you can prepare: what the button says, and whether you count the tray for it. */
+export interface DocumentChoice {
+  readonly kind: DocumentName; readonly title: string; readonly deed: string; readonly counts: boolean;
+}
+export type DocumentName = "credit" | "credit-request" | "fill" | "fill-request";
+export type DocumentState = "complete" | "open" | "void";
 /** A command was carried out, up to this event; or it waits for approval by a second person, with this number. */
 export interface Done { readonly id: string; readonly sequence: number; readonly approval: number | null; }
 /** A card drawn by mistake, and seen by nobody, became the next card. */
@@ -497,6 +519,11 @@ export interface LeaveSeat extends ClientCommand { readonly type: "leave"; }
 export interface Left extends Event { readonly type: "Left.1"; readonly seat: number; }
 /** The result of one wager: its stake, and what it won. */
 export interface Line { readonly wager: Wager; readonly stake: number; readonly won: number; }
+/** A line of a document: who signs it, and who has; their own count is shown once everybody has counted. */
+export interface LineShown {
+  readonly title: string; readonly by: PersonShown | null; readonly at: number | null;
+  readonly chips: readonly ChipCount[] | null; readonly words: string;
+}
 /** One event of the record in words, with its place in the chain; ``table`` and ``round`` are what it is about. */
 export interface LogLine {
   readonly stream: string; readonly stream_title: string; readonly table: string | null; readonly sequence: number;
@@ -600,6 +627,11 @@ export interface PlaceWagerCommand extends Command {
 export interface PlayerCard {
   readonly player: string; readonly name: string; readonly kind: "account" | "guest" | "house";
   readonly balance: number; readonly tables: readonly string[];
+}
+/** Prepare a document, and sign its first line: with chips, or from the document ``made_from``. */
+export interface PrepareDocument {
+  readonly id: string; readonly kind: DocumentName; readonly table?: string; readonly chips?: readonly ChipCount[];
+  readonly made_from?: number | null;
 }
 /** The body of every HTTP response that reports an error. */
 export interface Problem { readonly error: Fault; }
@@ -807,6 +839,11 @@ export interface Sign {
   readonly stands: "layout" | "layout-at-each-position" | "layout-or-sign" | "placard-or-video-sign" | null;
   readonly clauses: readonly string[];
 }
+/** Sign a line of a document, with one's own count where the line asks for it. */
+export interface SignDocument {
+  readonly id: string; readonly line: number; readonly chips?: readonly ChipCount[]; readonly words?: string;
+  readonly confirmed?: boolean;
+}
 /** Sign in with login and password. */
 export interface SignIn { readonly login: string; readonly password: string; }
 /** Sign in by a one-time link of the demo. */
@@ -981,6 +1018,11 @@ export interface Tap { readonly id: string; }
 export interface TapOut { readonly id: string; readonly reason?: string; }
 /** A step of the settlement at a seat; the end-of-round button belongs to no seat and has seat 0. */
 export interface Task { readonly step: SettlementStep; readonly seat: number; }
+/** The line that you can sign now: what the button says, and what it asks for. */
+export interface ToSign {
+  readonly line: number; readonly deed: string; readonly counts: boolean; readonly explains: boolean;
+  readonly ask_again: string;
+}
 /** Turn up the cards of the Six Card Bonus box. */
 export interface TurnBoxCommand extends Command { readonly type: "TurnBox"; readonly faces: readonly Card[]; }
 /** Turn up a player's cards and announce the hand. */
@@ -1004,6 +1046,8 @@ export interface Viewer {
   readonly role: "dealer" | "floorperson" | "player" | "surveillance" | "watcher"; readonly seat: number;
 }
 export type Violation = "hiding" | "neglecting" | "talking" | "touching";
+/** Void a document, with a reason. */
+export interface VoidDocument { readonly id: string; readonly reason: string; }
 export type Wager =
   | "ante" | "dealer-tip" | "fifth-street" | "fourth-street" | "match-play" | "progressive" | "six-card"
   | "third-street" | "three-card";

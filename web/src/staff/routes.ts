@@ -43,6 +43,11 @@ const ROUTES: Readonly<Record<Exclude<StaffSection, "sign-in">, StaffRoute>> = {
     roles: FLOOR_VIEWERS,
     title: "Surveillance", description: "Tables live, the event log, replays, disputes and audit.",
   },
+  bank: {
+    page: () => import("./bank/BankPage.svelte"),
+    roles: STAFF,
+    title: "Bank", description: "Fills, credits and counts: slips to prepare, sign and print.",
+  },
   cashier: {
     page: () => import("./cashier/CashierPage.svelte"),
     roles: VIEW_CASHIER,

@@ -35,6 +35,8 @@ SEES_SHIFTS: tuple[StaffRole, ...] = ("floorperson", "manager", "auditor")
 """Roles that see what a table won."""
 CASHIER: tuple[StaffRole, ...] = ("cashier",)
 """Roles that move players' money."""
+SECURITY: tuple[StaffRole, ...] = ("security",)
+"""Roles that carry chips between the cage and the tables."""
 SEES_PURSES: tuple[StaffRole, ...] = ("cashier", "manager")
 """Roles that see players' money."""
 SEES_STATEMENTS: tuple[StaffRole, ...] = (*SEES_PURSES, "auditor")

@@ -83,6 +83,8 @@ class Authority:
             case o.MoneyMoved():
                 moves = entry.by == "cashier"
                 return self._fault_of_role(entry) or (None if moves else f"only cashiers move money, not {entry.by}")
+            case o.DocumentPrepared() | o.DocumentSigned() | o.DocumentVoided():
+                return self._fault_of_role(entry)
             case o.ApprovalAnswered():
                 return self._fault_of_role(entry) or self._fault_of_answer(entry, event)
             case o.DisputeOpened(player=player):

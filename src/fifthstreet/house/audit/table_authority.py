@@ -11,6 +11,8 @@ from fifthstreet.table.events import AnyEvent
 from fifthstreet.table.machine import DEALER, FLOOR, PLAYER, STAFF, SYSTEM, decide
 from fifthstreet.table.state import Table
 
+CASHIER = frozenset({"cashier"})
+"""A cashier signs last for chips that come from a table."""
 EVERY_ROLE = PLAYER | STAFF | SYSTEM
 BY_PLAYERS = (
     e.SatDown
@@ -30,7 +32,6 @@ BY_FLOOR = (
     | e.TableClosed
     | e.BankCounted
     | e.Filled
-    | e.Credited
     | e.ProgressiveCancelled
     | e.FaceCorrected
     | e.HandCorrected
@@ -74,6 +75,8 @@ def fault_of_event(game: Game, before: Table, after: Table, entry: Chained, even
         roles = PLAYER | DEALER if game.submission.table.cards == "real" else PLAYER
         if isinstance(event, GIVES_UP_SEAT):
             roles |= SYSTEM
+    elif isinstance(event, e.Credited):
+        roles = FLOOR | CASHIER
     elif isinstance(event, BY_FLOOR):
         roles = FLOOR
     elif isinstance(event, BY_DEALER):

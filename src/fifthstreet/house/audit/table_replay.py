@@ -34,6 +34,10 @@ OPENS_WITHIN = 600_000
 TURNS_UP = (e.Revealed, e.BoxTurned, e.HandTurned, e.CardDiscarded, e.FaceCorrected)
 """The events that turn cards up."""
 
+ChipsMoved = e.Filled | e.Credited
+CHIPS_MOVED = (e.Filled, e.Credited)
+"""The events that a signed document must have caused, outside the demo."""
+
 
 class Moved(NamedTuple):
     """Money that went between a player's purse and a table, and why; ``person`` is who adjusted an account."""
@@ -71,6 +75,8 @@ class TableReplay:
         """How often each pair of a round and a seat claimed an award of the meter."""
         self.adjusted: list[Chained] = []
         """The entries of its adjustments."""
+        self.chips_moved: list[tuple[Chained, ChipsMoved]] = []
+        """The movements of chips between its inventory and the cage, and its counts."""
         self.staff: dict[str, Chained] = {}
         """The staff who acted at the table, each with their first entry."""
 
@@ -182,6 +188,8 @@ class _Player:
                 replay.moved[Moved(seat.player, self._record.table, why, entry.command, amount, entry.at)] += 1
         if isinstance(event, e.Adjusted):
             self._note_adjustment(entry, event)
+        if isinstance(event, CHIPS_MOVED):
+            replay.chips_moved.append((entry, event))
         if isinstance(event, e.ProgressiveLocked) and (event.seats or self._game.submission.table.cards == "real"):
             replay.locked[before.table.round.number, len(event.seats) * event.wager] += 1
         if isinstance(event, e.AwardClaimed):

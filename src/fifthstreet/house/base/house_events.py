@@ -1,4 +1,4 @@
-"""Events of the house as a whole: openings, accounts, sign-ins, approvals, money at the cashier, disputes.
+"""Events of the house as a whole: openings, accounts, sign-ins, approvals, money at the cashier, documents, disputes.
 
 An event's tag carries its version: ``SignedIn.1``. A tag never changes its shape; a new shape gets a new number. The
 actor is recorded in the entry. No event holds a secret.
@@ -187,6 +187,45 @@ class MoneyMoved(HouseEvent):
     words: str
 
 
+class DocumentPrepared(HouseEvent):
+    """A document was prepared, with the next serial of its kind, and signed by its preparer.
+
+    ``made_from`` is the serial of the document that it was made from, such as the request for a fill. ``count`` is the
+    preparer's own count of chips, ``chips`` those that the document is about.
+    """
+
+    kind: str
+    serial: int
+    table: str
+    chips: tuple[tuple[int, int], ...] = ()
+    count: tuple[tuple[int, int], ...] | None = None
+    made_from: int = 0
+    facts: tuple[tuple[str, str], ...] = ()
+
+
+class DocumentSigned(HouseEvent):
+    """A person signed the next line of a document.
+
+    ``count`` is their own count of chips, if the line asks for one; ``expected`` is what the record says should have
+    been counted, once all have counted.
+    """
+
+    kind: str
+    serial: int
+    line: int
+    count: tuple[tuple[int, int], ...] | None = None
+    words: str = ""
+    expected: int | None = None
+
+
+class DocumentVoided(HouseEvent):
+    """A person voided a document, with a reason; its serial is used up."""
+
+    kind: str
+    serial: int
+    reason: str
+
+
 class GuestFunded(HouseEvent):
     """A new guest was given play chips."""
 
@@ -257,6 +296,9 @@ AnyHouseEvent = (
     | ApprovalAnswered
     | SettingChanged
     | MoneyMoved
+    | DocumentPrepared
+    | DocumentSigned
+    | DocumentVoided
     | GuestFunded
     | DisputeOpened
     | DisputeAnswered

@@ -19,6 +19,7 @@ from fifthstreet.house.http.middleware import RequireHttps, ResponseHeaders
 from fifthstreet.house.http.routes import accounts as people
 from fifthstreet.house.http.routes import (
     audit,
+    bank,
     cashier,
     console,
     floor,
@@ -100,6 +101,11 @@ def make_app(house: House, *, https_only: bool = False) -> ASGIApp:
             cashier.get_movements,
             cashier.post_movement,
             cashier.get_statement,
+            bank.get_bank,
+            bank.post_document,
+            bank.post_signature,
+            bank.post_void,
+            papers.get_document,
             live.live,
             console.console_live,
             console.post_command,

@@ -1,12 +1,17 @@
 """Reports from the record as PDF files."""
 
+from fifthstreet.house.bank.document_kinds import KINDS
+from fifthstreet.house.bank.documents import Key
+from fifthstreet.house.ledger.settings import HouseSettings
 from fifthstreet.house.reports.books import HouseBooks, TableBooks
 from fifthstreet.house.reports.cashier_statements import Period, statement_data
+from fifthstreet.house.reports.documents import document_data
 from fifthstreet.house.reports.incidents import incident_data
 from fifthstreet.house.reports.shifts import shift_data
 from fifthstreet.house.reports.slips import slip_data
+from fifthstreet.papers.bank_document import bank_document
 from fifthstreet.papers.cashier_statement import cashier_statement
-from fifthstreet.papers.form_pages import form_pages
+from fifthstreet.papers.form_pages import form_copies, form_pages
 from fifthstreet.papers.incident_report import incident_report
 from fifthstreet.papers.prize_slip import SlipKind, prize_slip
 from fifthstreet.papers.shift_report import shift_report
@@ -36,3 +41,9 @@ def slip_paper(books: TableBooks, number: int, seat: int, kind: SlipKind) -> byt
     """The slip of a Progressive win or of a large Six Card prize; None if none is on record."""
     data = slip_data(books, number, seat, kind)
     return pdf(form_pages(prize_slip(data))) if data else None
+
+
+def document_paper(books: TableBooks, settings: HouseSettings, key: Key) -> bytes | None:
+    """A document of the bank, in all its copies; None if there is none, or its count is not complete."""
+    data = document_data(books, settings, key)
+    return pdf(form_copies(bank_document(data), KINDS[key[0]].copies)) if data else None

@@ -16,6 +16,7 @@ from fifthstreet.house.ledger.house_stream import record_refusal
 from fifthstreet.house.staff.adjustments import adjustment_terms, adjustment_words, prepared_adjustment
 from fifthstreet.house.staff.approvals import ApprovalRequest, Approvals
 from fifthstreet.house.staff.buttons import TURNS_UP
+from fifthstreet.house.staff.chip_movements import BY_DOCUMENT
 from fifthstreet.house.staff.dealer_assignment import role_of
 from fifthstreet.house.staff.pending_actions import PendingCommand, cards_shown, layout_of
 from fifthstreet.house.tables.approval_policy import approval_for, returned, taken_back, voided
@@ -51,6 +52,7 @@ NOTES_A_FACE = Exposed | FoundFaceUp | CorrectFace
 NOT_TAPPED_IN = Fault(code="not-allowed", message="Tap in first: you are not the dealer of this table")
 NOT_THE_DEALER = Fault(code="not-allowed", message="Only the dealer who is tapped in turns up cards")
 BY_TURN_UP = Fault(code="refused", message="Cards are turned up with “turn up”, not with a command")
+BY_SLIP = Fault(code="refused", message="Chips move by a signed slip: prepare it under Bank")
 MOVED_ON = refuse_by_house_rule("the table has moved on meanwhile: look again, then repeat it")
 NO_NAME = Fault(code="malformed", message="Enter the player's name")
 
@@ -107,6 +109,8 @@ def _prepared(host: Host, person: Person, command: AnyCommand) -> AnyCommand | F
         return Fault(code="not-allowed", message=f"You act as {role} here, not as {command.by}")
     if isinstance(command, TURNS_UP):
         return BY_TURN_UP
+    if isinstance(command, BY_DOCUMENT) and not host.services.demo:
+        return BY_SLIP
     if isinstance(command, Sit):
         player = walk_in_id(command.player)
         return replace(command, player=player) if player else NO_NAME

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from fifthstreet.cards import Card
 from fifthstreet.house.staff.alarms import alarms, serves_until_of
 from fifthstreet.house.staff.buttons import steps, turn_up_due
+from fifthstreet.house.staff.chip_movements import BY_DOCUMENT
 from fifthstreet.house.staff.dealer_assignment import role_of
 from fifthstreet.house.staff.procedure import procedure
 from fifthstreet.house.staff.staff_actions import Acting
@@ -68,6 +69,8 @@ def console(host: Host, you: PersonShown, beside: Beside, since: int) -> Console
         return approval_for(game, table, command, events, void_left) is not None
 
     found = steps(game, table, Acting(role, you.name, now), two_people, beside.asked) if role else ()
+    if not host.services.demo:
+        found = tuple(step for step in found if not isinstance(step.command, BY_DOCUMENT))
     turn_up = turn_up_due(game, table, now) if role == "dealer" else None
     history = without_undone(
         [event for _, event in host.recent.events(host.projection.round_first - 1)], lambda one: one

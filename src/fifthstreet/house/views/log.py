@@ -27,6 +27,7 @@ NAME_A_TABLE = (
     "CommandRefused",
     "CommandGiven",
     "ApprovalAsked",
+    "DocumentPrepared",
     "DisputeOpened",
     "DisputeAnswered",
 )

@@ -6,6 +6,7 @@ from typing import NamedTuple, assert_never
 from fifthstreet.house.base import house_events
 from fifthstreet.house.base.house_events import AnyHouseEvent
 from fifthstreet.house.base.settings import BY_NAME, setting_in_words
+from fifthstreet.money import total_of
 from fifthstreet.papers.amounts import short
 from fifthstreet.rules.table_title import table_title
 
@@ -45,6 +46,8 @@ def tell_house_event(event: AnyHouseEvent, called: Called) -> str:
             | house_events.DisputeAnswered()
         ):
             return _of_a_player(event, called)
+        case house_events.DocumentPrepared() | house_events.DocumentSigned() | house_events.DocumentVoided():
+            return _of_a_document(event)
         case house_events.TableMade() | house_events.TappedIn() | house_events.TappedOut() | house_events.AlarmsShown():
             return _of_a_table(event, called)
         case house_events.CommandRefused(table=table, command=command, reason=reason):
@@ -154,3 +157,16 @@ def _of_a_player(
             return f"{called.player(player)} disputes round {number} of {table_title(table)}: {words or 'no comment'}"
         case house_events.DisputeAnswered(dispute=dispute, table=table, round=number, finding=finding):
             return f"dispute {dispute}, round {number} of {table_title(table)}: {finding}"
+
+
+def _of_a_document(
+    event: house_events.DocumentPrepared | house_events.DocumentSigned | house_events.DocumentVoided,
+) -> str:
+    name = f"{event.kind.replace('-', ' ')} {event.serial}"
+    match event:
+        case house_events.DocumentPrepared(table=table, chips=chips):
+            return f"{name} prepared for {table_title(table)}{f', {short(total_of(chips))}' if chips else ''}"
+        case house_events.DocumentSigned(line=line, words=words):
+            return f"{name} signed, line {line}{_because(words)}"
+        case house_events.DocumentVoided(reason=reason):
+            return f"{name} voided{_because(reason)}"

@@ -11,9 +11,10 @@ from fifthstreet.house.house import House
 from fifthstreet.house.http.auth import require_staff
 from fifthstreet.house.http.dependencies import AnyRequest, Limit, Number, TableName, TheHouse, Time
 from fifthstreet.house.http.errors import fail, may_fail, or_fail
+from fifthstreet.house.http.routes.bank import SEES_DOCUMENTS, KindName, kind_of
 from fifthstreet.house.http.routes.cashier import requested_period
 from fifthstreet.house.http.routes.lobby import host_of
-from fifthstreet.house.reports.papers import incident_paper, shift_paper, slip_paper, statement_paper
+from fifthstreet.house.reports.papers import document_paper, incident_paper, shift_paper, slip_paper, statement_paper
 from fifthstreet.house.reports.shifts import shift_card, shifts_of
 from fifthstreet.wire.errors import Fault
 from fifthstreet.wire.staff import ShiftCard
@@ -91,6 +92,20 @@ async def get_prize_slip(
     name = f"prize-{table}-{number}-seat-{seat}"
     missing = "No Six Card prize on record for this seat and round"
     return await _paper(house, by, name, lambda: slip_paper(house.books.table(table), number, seat, "prize"), missing)
+
+
+@get("/api/papers/document/{kind:str}/{serial:int}", media_type=PDF, tags=TAGS, responses=UNKNOWN)
+async def get_document(house: TheHouse, kind: KindName, serial: Number, request: AnyRequest) -> Response[bytes]:
+    """A document of the bank as PDF, in all its copies; a count once everybody has counted."""
+    by = require_staff(request, house, *SEES_DOCUMENTS)
+    key = kind_of(kind), serial
+    document = house.signing.documents.get(*key)
+    host = host_of(house, document.table) if document else None
+
+    def make() -> bytes | None:
+        return document_paper(house.books.table(host.name), house.services.settings, key) if host else None
+
+    return await _paper(house, by, f"{kind}-{serial}", make, "No such document, or its count is not complete")
 
 
 async def _paper(

@@ -1,0 +1,227 @@
+"""Prepares, signs and voids documents; the last signature moves the chips of a table in the same transaction."""
+
+import asyncio
+import logging
+from collections.abc import Iterable
+
+from msgspec.structs import replace
+
+from fifthstreet.house.accounts.person import DEALS, GONE, Person
+from fifthstreet.house.bank.document_kinds import KINDS, DocumentKind
+from fifthstreet.house.bank.documents import EVENTS, Document, Documents, with_denominations
+from fifthstreet.house.base.actor import Actor
+from fifthstreet.house.base.house_events import (
+    STREAM,
+    AnyHouseEvent,
+    DocumentPrepared,
+    DocumentSigned,
+    DocumentVoided,
+    HouseEvents,
+)
+from fifthstreet.house.base.reasons import missing_reason
+from fifthstreet.house.ledger.answers import answer, command_digest, stored_answer
+from fifthstreet.house.ledger.house_stream import record_refusal
+from fifthstreet.house.staff.chip_movements import SigningRequest
+from fifthstreet.house.staff.dealer_assignment import role_of
+from fifthstreet.house.store import Batch
+from fifthstreet.house.tables.change import NeedsApproval
+from fifthstreet.house.tables.host import Host
+from fifthstreet.house.tables.tables import Tables
+from fifthstreet.house.wording.sentences import sentence
+from fifthstreet.money import Chips
+from fifthstreet.wire.bank import ChipCount, PrepareDocument, SignDocument, VoidDocument
+from fifthstreet.wire.errors import Fault
+from fifthstreet.wire.staff import Done
+
+logger = logging.getLogger("fifthstreet.bank")
+
+NO_DOCUMENT = Fault(code="not-found", message="No such document")
+NO_TABLE = Fault(code="not-found", message="No such table")
+NO_CHIPS = Fault(code="refused", message="Enter how many chips of each denomination")
+OTHER_CHIPS = Fault(code="refused", message="The house has no such chips: choose from its denominations")
+NOT_AT_TABLE = Fault(code="not-allowed", message="Tap in first: you are not the dealer of this table")
+MADE_BY_HOUSE = Fault(code="refused", message="This document is made with the count that it is about")
+NOT_INDEPENDENT = Fault(
+    code="not-allowed",
+    message="You made the account of another who signed, or set its password, or they yours: someone else must sign",
+)
+
+
+class Signing:
+    """Carries out what people do with documents, one after another."""
+
+    def __init__(self, tables: Tables) -> None:
+        self.documents = Documents()
+        self._tables, self._services = tables, tables.services
+        # Held from reading a document until its next event is durable.
+        self._lock = asyncio.Lock()
+        self._stale = False
+
+    def load(self) -> None:
+        """Read every document from the record."""
+        self.documents.load(self._services.store)
+
+    async def prepare(self, request: PrepareDocument, person: Person) -> Done | Fault:
+        """Prepare a document with the next serial of its kind; the preparer signs its first line."""
+        actor = person.actor(request.id, command_digest(request))
+        async with self._lock:
+            before = await self._before(actor)
+            if before:
+                return before
+            event = self._prepared(request, person)
+            fault = event if isinstance(event, Fault) else self._fault_of(event, person)
+            if fault or isinstance(event, Fault):
+                return await self._refused(fault, actor, "PrepareDocument", request.table)
+            return await self._append((event,), actor)
+
+    async def sign(self, kind: str, serial: int, request: SignDocument, person: Person) -> Done | Fault:
+        """Sign the next line of a document; if it is the last, the chips move."""
+        actor = person.actor(request.id, command_digest((kind, serial, request)))
+        async with self._lock:
+            before = await self._before(actor)
+            if before:
+                return before
+            document = self.documents.get(kind, serial)
+            if not document:
+                return NO_DOCUMENT
+            event = self._signed(document, request)
+            fault = event if isinstance(event, Fault) else self._fault_of_signing(document, event, person)
+            if fault or isinstance(event, Fault):
+                return await self._refused(fault, actor, "SignDocument", document.table)
+            if not document.is_last or not document.kind.moves:
+                return await self._append((event,), actor)
+            moved = await self._move(document, event, person, actor, confirmed=request.confirmed)
+            if isinstance(moved, Fault):
+                return await self._refused(moved, actor, "SignDocument", document.table)
+            return moved
+
+    async def void(self, kind: str, serial: int, request: VoidDocument, person: Person) -> Done | Fault:
+        """Void a document that is not complete."""
+        actor, reason = person.actor(request.id, command_digest((kind, serial, request))), request.reason.strip()
+        async with self._lock:
+            before = await self._before(actor)
+            if before:
+                return before
+            document = self.documents.get(kind, serial)
+            if not document:
+                return NO_DOCUMENT
+            event = DocumentVoided(kind=kind, serial=serial, reason=reason)
+            fault = missing_reason(reason, "a void document") or self._fault_of(event, person)
+            if fault:
+                return await self._refused(fault, actor, "VoidDocument", document.table)
+            return await self._append((event,), actor)
+
+    def may_sign(self, document: Document, person: str, role: str) -> bool:
+        """Whether a person can sign the next line of a document."""
+        line, host = document.next_line, self._tables.get(document.table)
+        if not line or role not in line.roles or (role in DEALS and (not host or host.dealer.person != person)):
+            return False
+        signers = {one.person for one in document.signed}
+        independent = all(self._services.accounts.are_independent(one, person) for one in signers - {person})
+        return independent and (line.again or person not in signers)
+
+    async def _before(self, actor: Actor) -> Done | Fault | None:
+        """The stored answer of a repeated command; the documents are read again if the last write failed."""
+        if self._stale:
+            await asyncio.to_thread(self.load)
+            self._stale = False
+        return await stored_answer(self._services.store, actor, STREAM)
+
+    def _prepared(self, request: PrepareDocument, person: Person) -> DocumentPrepared | Fault:
+        kind = KINDS[request.kind]
+        if kind.by_house:
+            return MADE_BY_HOUSE
+        event = DocumentPrepared(
+            kind=kind.name,
+            serial=self.documents.next_serial(kind.name),
+            table=request.table,
+            made_from=request.made_from or 0,
+        )
+        if kind.made_from:
+            source = self.documents.get(kind.made_from, request.made_from or 0)
+            return replace(event, table=source.table, chips=source.chips) if source else NO_DOCUMENT
+        host = self._tables.get(request.table)
+        if not host:
+            return NO_TABLE
+        if person.role in DEALS and role_of(host, person.shown) != "dealer":
+            return NOT_AT_TABLE
+        chips = self._chips(request.chips, kind)
+        if isinstance(chips, Fault):
+            return chips
+        return replace(event, count=chips) if kind.counts else replace(event, chips=chips)
+
+    def _signed(self, document: Document, request: SignDocument) -> DocumentSigned | Fault:
+        line = document.next_line
+        chips = self._chips(request.chips, document.kind) if line and line.counts else None
+        if isinstance(chips, Fault):
+            return chips
+        name, serial = document.key
+        return DocumentSigned(kind=name, serial=serial, line=request.line, count=chips, words=request.words.strip())
+
+    def _chips(self, chips: Iterable[ChipCount], kind: DocumentKind) -> Chips | Fault:
+        denominations = self._services.current_settings.denominations
+        found = with_denominations(((one.denomination, one.number) for one in chips), denominations)
+        if found is None:
+            return OTHER_CHIPS
+        return found if found or kind.counts else NO_CHIPS
+
+    def _fault_of(self, event: AnyHouseEvent, person: Person) -> Fault | None:
+        if not self._services.accounts.sessions.current(person):
+            return GONE
+        fault = self.documents.fault_of(event, person.person, person.role)
+        return Fault(code="refused", message=sentence(fault)) if fault else None
+
+    def _fault_of_signing(self, document: Document, event: DocumentSigned, person: Person) -> Fault | None:
+        fault = self._fault_of(event, person)
+        if fault:
+            return fault
+        host = self._tables.get(document.table)
+        if person.role in DEALS and (not host or role_of(host, person.shown) != "dealer"):
+            return NOT_AT_TABLE
+        return None if self.may_sign(document, person.person, person.role) else NOT_INDEPENDENT
+
+    async def _move(
+        self, document: Document, event: DocumentSigned, person: Person, actor: Actor, *, confirmed: bool
+    ) -> Done | Fault:
+        """Let the host of the table move the chips, together with the last signature."""
+        host = self._tables[document.table]
+        request = SigningRequest(host, document, event, actor, confirmed=confirmed)
+        try:
+            done = await host.submit(request)
+        except BaseException:
+            self._stale = True
+            raise
+        assert not isinstance(done, NeedsApproval)
+        if isinstance(done, Fault):
+            # It is unknown whether a failed write is durable.
+            self._stale = self._stale or done.code in ("unavailable", "internal")
+            return done
+        self._apply(request.house_events, person.person)
+        logger.info("chips moved by a document", extra={"document": document.command, "person": person.person})
+        return Done(id=actor.command, sequence=done.sequence)
+
+    async def _append(self, events: HouseEvents, actor: Actor) -> Done:
+        house_stream = self._services.house_stream
+        try:
+            async with house_stream.lock:
+                sequence = await house_stream.sequence() + len(events)
+                await house_stream.append_locked(events, actor, Batch(answers=(answer(actor, STREAM, sequence),)))
+        except BaseException:
+            self._stale = True
+            raise
+        self._apply(events, actor.person)
+        return Done(id=actor.command, sequence=sequence)
+
+    def _apply(self, events: HouseEvents, person: str) -> None:
+        for event in events:
+            if isinstance(event, EVENTS):
+                self._show(self.documents.on_event(event, person, self._services.clock.now()))
+
+    def _show(self, document: Document) -> None:
+        host: Host | None = self._tables.get(document.table)
+        if host:
+            host.show()
+
+    async def _refused(self, fault: Fault | None, actor: Actor, command: str, table: str) -> Fault:
+        assert fault
+        return await record_refusal(self._services.house_stream, fault, actor, command, table)

@@ -1,0 +1,96 @@
+"""Documents as staff see them: what each can sign, prepare or void now. A count stays hidden until all have counted."""
+
+from itertools import islice
+
+from fifthstreet.house.bank.document_kinds import KINDS, DocumentKind
+from fifthstreet.house.bank.document_words import sign_title, source_of, waits_for
+from fifthstreet.house.bank.documents import Document, slip_for
+from fifthstreet.house.staff.chip_movements import asks_again
+from fifthstreet.house.staff.signing import Signing
+from fifthstreet.house.tables.tables import Tables
+from fifthstreet.money import Chips
+from fifthstreet.wire.bank import BankCard, ChipCount, DocumentCard, DocumentChoice, LineShown, ToSign
+from fifthstreet.wire.people import PersonShown
+
+LATEST = 30
+"""How many documents that nobody has to sign any more are shown."""
+
+
+def bank_card(tables: Tables, signing: Signing, you: PersonShown, table: str | None) -> BankCard:
+    """The documents of the house, or of one table."""
+    services, documents = tables.services, signing.documents
+    waiting = documents.open(table)
+    finished = (one for one in documents.newest(table) if one not in waiting)
+    return BankCard(
+        now=services.clock.now(),
+        denominations=services.current_settings.denominations[::-1],
+        choices=tuple(_choice(kind) for kind in KINDS.values() if _can_begin(kind, you)),
+        open=tuple(document_card(tables, signing, one, you) for one in waiting),
+        latest=tuple(document_card(tables, signing, one, you) for one in islice(finished, LATEST)),
+    )
+
+
+def document_card(tables: Tables, signing: Signing, document: Document, you: PersonShown) -> DocumentCard:
+    """A document as one person sees it."""
+    accounts, kind = tables.services.accounts, document.kind
+    shown = not document.is_blind
+    lines = []
+    for number, line in enumerate(kind.lines):
+        signed = document.signed[number] if number < len(document.signed) else None
+        lines.append(
+            LineShown(
+                title=line.title,
+                by=accounts.shown(signed.person) if signed else None,
+                at=signed.at if signed else None,
+                chips=chip_counts(signed.count) if signed and signed.count is not None and shown else None,
+                words=signed.words if signed else "",
+            )
+        )
+    waits = signing.documents.waits_for_slip(document)
+    slip = slip_for(kind)
+    return DocumentCard(
+        kind=kind.name,
+        serial=document.serial,
+        title=kind.title,
+        clause=kind.clause,
+        table=document.table,
+        at=document.signed[0].at,
+        state=document.state,
+        waits_for=waits_for(document, waits),
+        lines=tuple(lines),
+        chips=chip_counts(document.chips if document.counted is None else document.counted) if shown else None,
+        total=document.total if shown else None,
+        made_from=source_of(document),
+        expected=document.expected,
+        facts=document.facts,
+        void_reason=document.voided.words if document.voided else "",
+        you_sign=_to_sign(tables, signing, document, you),
+        you_void=you.role in kind.voided_by and (document.state == "open" or waits),
+        you_make=_choice(slip) if slip and waits and you.role in slip.lines[0].roles else None,
+    )
+
+
+def chip_counts(chips: Chips) -> tuple[ChipCount, ...]:
+    """Chips as they go over the wire."""
+    return tuple(ChipCount(denomination=denomination, number=number) for denomination, number in chips)
+
+
+def _to_sign(tables: Tables, signing: Signing, document: Document, you: PersonShown) -> ToSign | None:
+    line = document.next_line
+    if not line or not signing.may_sign(document, you.person, you.role):
+        return None
+    return ToSign(
+        line=len(document.signed) + 1,
+        deed=sign_title(document),
+        counts=line.counts,
+        explains=line.explains,
+        ask_again=asks_again(tables[document.table], document),
+    )
+
+
+def _can_begin(kind: DocumentKind, you: PersonShown) -> bool:
+    return not kind.made_from and not kind.by_house and you.role in kind.lines[0].roles
+
+
+def _choice(kind: DocumentKind) -> DocumentChoice:
+    return DocumentChoice(kind=kind.name, title=kind.title, deed=kind.deed, counts=kind.counts)

@@ -1,0 +1,122 @@
+"""Documents of the bank: slips with serials that people sign in order, and counts of chips by denomination."""
+
+from typing import Annotated, Literal
+
+from msgspec import Meta
+
+from fifthstreet.values import Value
+from fifthstreet.wire.client_commands import Amount, CommandId
+from fifthstreet.wire.people import PersonShown, Words
+from fifthstreet.wire.staff import LONGEST_REASON
+
+DocumentName = Literal["fill-request", "fill", "credit-request", "credit"]
+DocumentState = Literal["open", "complete", "void"]
+MOST_CHIPS = 1_000_000
+Pieces = Annotated[int, Meta(ge=0, le=MOST_CHIPS, description="How many chips.")]
+Reason = Annotated[str, Meta(min_length=1, max_length=LONGEST_REASON)]
+Serial = Annotated[int, Meta(ge=1, le=10**12)]
+
+
+class ChipCount(Value, forbid_unknown_fields=True):
+    """How many chips there are of a denomination, which is in cents."""
+
+    denomination: Amount
+    number: Pieces
+
+
+ChipCounts = Annotated[tuple[ChipCount, ...], Meta(max_length=50)]
+
+
+class PrepareDocument(Value, forbid_unknown_fields=True):
+    """Prepare a document, and sign its first line: with chips, or from the document ``made_from``.
+
+    Where the first line counts, ``chips`` is the preparer's own count.
+    """
+
+    id: CommandId
+    kind: DocumentName
+    table: Annotated[str, Meta(max_length=64)] = ""
+    chips: ChipCounts = ()
+    made_from: Serial | None = None
+
+
+class SignDocument(Value, forbid_unknown_fields=True):
+    """Sign a line of a document, with one's own count where the line asks for it.
+
+    ``confirmed``: the signer was asked once more about a large movement of chips during a round.
+    """
+
+    id: CommandId
+    line: Annotated[int, Meta(ge=2, le=20)]
+    chips: ChipCounts = ()
+    words: Words = ""
+    confirmed: bool = False
+
+
+class VoidDocument(Value, forbid_unknown_fields=True):
+    """Void a document, with a reason."""
+
+    id: CommandId
+    reason: Reason
+
+
+class LineShown(Value):
+    """A line of a document: who signs it, and who has; their own count is shown once everybody has counted."""
+
+    title: str
+    by: PersonShown | None = None
+    at: int | None = None
+    chips: tuple[ChipCount, ...] | None = None
+    words: str = ""
+
+
+class ToSign(Value):
+    """The line that you can sign now: what the button says, and what it asks for."""
+
+    line: int
+    deed: str
+    counts: bool = False
+    explains: bool = False
+    ask_again: str = ""
+
+
+class DocumentCard(Value):
+    """A document. ``chips`` and ``total`` are what it is about; a count has them once everybody has counted."""
+
+    kind: DocumentName
+    serial: int
+    title: str
+    clause: str
+    table: str
+    at: int
+    state: DocumentState
+    waits_for: str
+    lines: tuple[LineShown, ...]
+    chips: tuple[ChipCount, ...] | None
+    total: int | None
+    made_from: str
+    expected: int | None
+    facts: tuple[tuple[str, str], ...]
+    void_reason: str
+    you_sign: ToSign | None
+    you_void: bool
+    you_make: "DocumentChoice | None"
+
+
+class DocumentChoice(Value):
+    """A document that you can prepare: what the button says, and whether you count the tray for it."""
+
+    kind: DocumentName
+    title: str
+    deed: str
+    counts: bool
+
+
+class BankCard(Value):
+    """The documents of the house or of one table: those under way, the latest finished, and what you can prepare."""
+
+    now: int
+    denominations: tuple[int, ...]
+    choices: tuple[DocumentChoice, ...]
+    open: tuple[DocumentCard, ...]
+    latest: tuple[DocumentCard, ...]
