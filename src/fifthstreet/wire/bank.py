@@ -88,6 +88,7 @@ class DocumentCard(Value):
     title: str
     clause: str
     table: str
+    table_title: str
     at: int
     state: DocumentState
     waits_for: str

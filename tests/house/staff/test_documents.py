@@ -259,7 +259,7 @@ def test_everybody_sees_what_waits_for_their_signature(tmp_path: Path) -> None:
             assert isinstance(await sign(house, people[login], "fill", 1, line), Done)
         (fill,) = card("fay").open
         assert fill.you_sign
-        assert fill.you_sign.deed == "Sign: $4,000 to maryland-1"
+        assert fill.you_sign.deed == "Sign: $4,000 to Maryland 1"
         assert isinstance(await sign(house, people["fay"], "fill", 1, 4), Done)
         assert card("fay").open == ()
         assert [one.state for one in card("fay").latest] == ["complete", "complete"]

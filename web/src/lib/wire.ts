@@ -321,11 +321,11 @@ export interface DisputeHeld {
 /** A document. ``chips`` and ``total`` are what it is about; a count has them once everybody has counted. */
 export interface DocumentCard {
   readonly kind: DocumentName; readonly serial: number; readonly title: string; readonly clause: string;
-  readonly table: string; readonly at: number; readonly state: DocumentState; readonly waits_for: string;
-  readonly lines: readonly LineShown[]; readonly chips: readonly ChipCount[] | null; readonly total: number | null;
-  readonly made_from: string; readonly expected: number | null; readonly facts: readonly (readonly [string, string])[];
-  readonly void_reason: string; readonly you_sign: ToSign | null; readonly you_void: boolean;
-  readonly you_make: DocumentChoice | null;
+  readonly table: string; readonly table_title: string; readonly at: number; readonly state: DocumentState;
+  readonly waits_for: string; readonly lines: readonly LineShown[]; readonly chips: readonly ChipCount[] | null;
+  readonly total: number | null; readonly made_from: string; readonly expected: number | null;
+  readonly facts: readonly (readonly [string, string])[]; readonly void_reason: string;
+  readonly you_sign: ToSign | null; readonly you_void: boolean; readonly you_make: DocumentChoice | null;
 }
 /** A document that you can prepare: what the button says, and whether you count the tray for it. */
 export interface DocumentChoice {

@@ -3,6 +3,7 @@
 from fifthstreet.house.bank.document_kinds import KINDS, Movement
 from fifthstreet.house.bank.documents import Document, slip_for
 from fifthstreet.money import Cents, show_dollars
+from fifthstreet.rules.table_title import table_title
 
 MOVES: dict[Movement, str] = {
     "fill": "Sign: {total} to {table}",
@@ -15,7 +16,7 @@ def sign_title(document: Document) -> str:
     """What the button of the next signature says; where chips move, it names the sum."""
     words = MOVES.get(document.kind.moves) if document.is_last else None
     if words:
-        return words.format(total=show_dollars(Cents(document.total)), table=document.table)
+        return words.format(total=show_dollars(Cents(document.total)), table=table_title(document.table))
     line = document.next_line
     if line and line.counts:
         return "Sign count"

@@ -9,6 +9,7 @@ from fifthstreet.house.ledger.settings import HouseSettings
 from fifthstreet.house.reports.books import TableBooks, source
 from fifthstreet.house.store import Chained, Store
 from fifthstreet.papers.bank_document import BankDocument, SignatureLine
+from fifthstreet.rules.table_title import table_title
 
 
 def document_data(books: TableBooks, settings: HouseSettings, key: Key) -> BankDocument | None:
@@ -28,7 +29,7 @@ def document_data(books: TableBooks, settings: HouseSettings, key: Key) -> BankD
         serial=document.serial,
         facility=books.game.submission.facility,
         clause=kind.clause,
-        table=document.table,
+        table=table_title(document.table),
         game=books.game.book.title,
         day=settings.day_of(document.signed[0].at).isoformat(),
         prepared=document.signed[0].at,

@@ -9,6 +9,7 @@ from fifthstreet.house.staff.chip_movements import asks_again
 from fifthstreet.house.staff.signing import Signing
 from fifthstreet.house.tables.tables import Tables
 from fifthstreet.money import Chips
+from fifthstreet.rules.table_title import table_title
 from fifthstreet.wire.bank import BankCard, ChipCount, DocumentCard, DocumentChoice, LineShown, ToSign
 from fifthstreet.wire.people import PersonShown
 
@@ -54,6 +55,7 @@ def document_card(tables: Tables, signing: Signing, document: Document, you: Per
         title=kind.title,
         clause=kind.clause,
         table=document.table,
+        table_title=table_title(document.table),
         at=document.signed[0].at,
         state=document.state,
         waits_for=waits_for(document, waits),
