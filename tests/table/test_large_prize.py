@@ -6,8 +6,9 @@ from fifthstreet.play.coordinator import Standing
 from fifthstreet.rules import make_game, ready_game
 from fifthstreet.table import commands as c
 from fifthstreet.table import events as e
+from fifthstreet.table.accounts import balances
 from support.changes import changed
-from support.tables import Story, by_script, refused, stacked
+from support.tables import Story, by_script, did, refused, stacked
 
 STEPS = ["verify-six-card", "validate-six-card", "six-card", "six-card-papers"]
 WAGERS = {"ante": 1000, "three-card": 100, "six-card": 500}
@@ -48,6 +49,7 @@ def test_a_super_royal_is_verified_validated_paid_from_the_cage_and_put_on_paper
     assert steps(story) == STEPS
     (paid,) = [event for event in story.of(e.WagersSettled) if event.step == "six-card"]
     assert (paid.source, paid.lines[0].won) == ("cage", sum_won)
+    assert paid.hand == f"super royal of {'hearts' if cards is SUPER_ROYAL else 'diamonds'}"
     assert {"COMAR 36.05.11.11I(4)", "COMAR 36.05.11.11I(4)(d)(i)"} <= set(paid.cite)
     cited = {event.step: event.cite for event in story.of(e.StepTaken)}
     assert cited == {
@@ -82,6 +84,23 @@ def test_the_cards_stay_and_the_round_stays_open_until_the_papers_are_done():
     )
     assert before.table.seat(1).hand.cards
     assert refused(ready_game("maryland"), before, c.CloseRound(by="dealer")).reason == "not everything is settled"
+
+
+def test_a_misdeal_after_a_large_prize_and_the_whole_meter_returns_both_to_the_cage():
+    ready = ready_game("maryland")
+    game = make_game(ready.book, changed(ready.submission, six_card__maximum=2_000_00))
+    # A royal flush wins the meter; with the box, four aces win 50 to 1 on $2,000.
+    pack = stacked(game, {1: "Ah Kh"}, "Qh Jh 10h", "Ac Ad As 2c")
+    story = Story(game, pack, {1: WAGERS | {"six-card": 2_000_00, "progressive": 100}}, {1: by_script(1, 1, 1)})
+    (meter,) = story.of(e.ProgressivePaid)
+    assert meter.source == "cage"
+    settled = next(
+        step.standing for step in story.steps if step.standing.table.seat(1).hand.from_cage > meter.amount
+    )
+    void = did(game, settled, c.WrongCount(by="floorperson", place="community", cards=4))
+    (voided,) = [event for event in void.events if isinstance(event, e.RoundVoided)]
+    assert voided.to_cage == meter.amount + 100_000_00
+    assert balances(void.standing.table) == balances(story.before.table)
 
 
 def plan(standing: Standing) -> tuple[object, ...]:

@@ -108,7 +108,10 @@ def _cards_stay(game: Game, seat: Seat, steps: Sequence[Step], won: bool = False
         return kept or bool(seat.hand.progressive.wager)
     if won and rules.settled_hands.won.hand == "stays-until-all-is-settled":
         return True
-    return "pay-envy" in steps and bool(law and law.winning_cards.stay == "until-all-is-paid-if-there-is-envy")
+    if "pay-envy" not in steps:
+        return False
+    assert law
+    return law.winning_cards.stay == "until-all-is-paid-if-there-is-envy"
 
 
 def winner_plan(game: Game, seat: Seat, pay: Pay) -> tuple[Task, ...]:
@@ -143,8 +146,9 @@ def progressive_lives(game: Game, seat: Seat) -> bool:
 def gives_envy(game: Game, table: Table, seat: Seat, category: FiveCard) -> bool:
     """Whether a hand entitles other progressive players to an Envy Bonus."""
     law = game.book.progressive
-    if not law or category not in game.envied:
+    if category not in game.envied:
         return False
+    assert law
     folded_counts = law.envy.hand_must_be == "in-play-or-live-by-its-progressive" and seat.hand.progressive.wager
     if seat.hand.folded and not folded_counts:
         return False

@@ -5,7 +5,7 @@ from typing import Any, Literal
 
 from msgspec.structs import replace
 
-from fifthstreet.cards import FiveCard, FiveCardHand, SixCardHand, five_card_hand, three_card_hand
+from fifthstreet.cards import FiveCardHand, SixCardHand, five_card_hand, three_card_hand
 from fifthstreet.rules import Game
 from fifthstreet.rules.model.entry import Entry
 from fifthstreet.rules.model.pays import FixedSum, Odds, Pay, Push
@@ -129,7 +129,8 @@ def _collected_by(game: Game, table: Table, seat: Seat) -> Entry:
     rule = game.book.round.settled_hands
     if seat.hand.folded:
         return rules_of(game, seat.hand.folded).kept or rule
-    bet = (seat.hand.before or seat.hand).stakes
+    assert seat.hand.before
+    bet = seat.hand.before.stakes
     if bet.three_card or bet.six_card or seat.hand.progressive.wager:
         return rule.with_a_side_wager or rule
     match pay_of(game.book.main.row(hand_of(table, seat))):
@@ -168,7 +169,7 @@ def hand_of(table: Table, seat: Seat) -> FiveCardHand:
 @cache
 def in_words(hand: FiveCardHand) -> str:
     """A hand as the dealer announces it."""
-    if hand.category is FiveCard.PAIR and hand.pair:
+    if hand.pair:
         return f"pair of {hand.pair.plural}"
     return hand.category.replace("-", " ")
 
@@ -181,11 +182,9 @@ def six_cards_in_words(hand: SixCardHand) -> str:
 
 def _main_lines(game: Game, seat: Seat, odds: int) -> tuple[Line, ...]:
     """The result of each main wager, and of a coupon, which wins with the Ante."""
-    won = _won(game, seat, odds) if odds else {}
-    lines = tuple([Line(wager, staked(seat.hand.stakes, wager), won.get(wager, 0)) for wager in game.main_wagers])
-    if seat.hand.coupon:
-        lines += (Line("match-play", 0, won.get("match-play", 0)),)
-    return lines
+    won = _won(game, seat, odds)
+    lines = tuple([Line(wager, staked(seat.hand.stakes, wager), won[wager]) for wager in game.main_wagers])
+    return (*lines, Line("match-play", 0, won["match-play"])) if seat.hand.coupon else lines
 
 
 def _won(game: Game, seat: Seat, odds: int) -> dict[Wager, int]:
@@ -194,7 +193,7 @@ def _won(game: Game, seat: Seat, odds: int) -> dict[Wager, int]:
     spending: list[tuple[Wager, int]] = []
     for wager in game.book.cap.spent_on if game.book.cap else game.main_wagers:
         spending.append((wager, staked(seat.hand.stakes, wager) * odds))
-        if wager == "ante" and seat.hand.coupon:
+        if wager == "ante":
             spending.append(("match-play", seat.hand.coupon * odds))
     for wager, due in spending:
         won[wager] = due if left is None else min(due, left)
@@ -205,8 +204,6 @@ def _won(game: Game, seat: Seat, odds: int) -> dict[Wager, int]:
 def _line(stakes: Stakes, wager: Wager, pay: Pay | None) -> Line:
     stake = staked(stakes, wager)
     match pay:
-        case None:
-            return Line(wager, stake)
         case Odds():
             return Line(wager, stake, stake * pay.pays)
         case FixedSum(amount=amount):
@@ -232,9 +229,11 @@ def _settled(game: Game, table: Table, command: Settle, result: _Result) -> Even
     if source == "inventory" and sum([line.won for line in result.lines + result.tips]) > table.custody.inventory:
         return short_of_chips(table)
     cite = _settled_by(game, command.step, result.row, outcome)
-    if result.capped and game.book.cap:
+    if result.capped:
+        assert game.book.cap
         cite += game.book.cap.cite
-    if result.large and game.book.round.large_prize:
+    if result.large:
+        assert game.book.round.large_prize
         cite = together(cite, game.book.round.large_prize.cite)
     return (
         WagersSettled(
@@ -271,8 +270,6 @@ def on_settlement_opened(table: Table, event: SettlementOpened) -> Table:
 def on_hand_turned(table: Table, event: HandTurned) -> Table:
     """Store the faces of the hand, and add its steps to the settlement."""
     seats = seats_with(table, with_hand(at(table, event.seat), faces=event.faces))
-    if not event.later:
-        return after_step(table, event.plan, seats=seats)
     settlement = table.round.settlement
     later = tuple(sorted(settlement.later + event.later, key=lambda task: -task.seat))
     return with_settlement(table, event.plan + settlement.plan[1:], later, seats=seats)
@@ -302,12 +299,12 @@ def on_wagers_settled(table: Table, event: WagersSettled) -> Table:
 
 def _totals(lines: tuple[Line, ...]) -> tuple[int, int]:
     """The total stake of the lines, and the total that they won."""
-    return (sum([line.stake for line in lines]), sum([line.won for line in lines])) if lines else (0, 0)
+    return sum([line.stake for line in lines]), sum([line.won for line in lines])
 
 
 def _cleared(stakes: Stakes, lines: tuple[Line, ...]) -> Stakes:
     """The stakes without the wagers that the lines settle; a coupon is not one of the stakes."""
-    return replace(stakes, **{AREA[line.wager]: 0 for line in lines if line.wager in AREA}) if lines else stakes
+    return replace(stakes, **{AREA[line.wager]: 0 for line in lines if line.wager in AREA})
 
 
 def on_hand_collected(table: Table, event: HandCollected) -> Table:

@@ -108,7 +108,8 @@ def pay_envy(game: Game, table: Table, command: Settle) -> Events | Refusal:
 def press_end_of_round(game: Game, table: Table, command: Settle) -> Events | Refusal:
     """Press the button that readies the progressive system for the next round."""
     law = game.book.progressive
-    if not law or not law.end_of_round:
+    assert law
+    if not law.end_of_round:
         return refuse(game.book.round.settlement, "there is no end-of-round button at this table")
     return (EndOfRoundPressed(at=command.at, cite=law.end_of_round.cite),)
 
@@ -162,9 +163,10 @@ def _source(game: Game, pay: Pay) -> Literal["inventory", "cage"]:
 def _paid_by(law: Progressive, hand: FiveCardHand, pay: Pay | None) -> tuple[str, ...]:
     """The clauses of a payout: its paytable row, and the rule on where it is paid from."""
     row = law.row(hand)
+    assert row
     if not isinstance(pay, MeterShare):
-        return together(row.cite if row else (), law.fixed_pays.cite)
-    return (row.cite if row else ()) + (law.whole_meter if pay.share == 1 else law.part_of_meter).cite
+        return together(row.cite, law.fixed_pays.cite)
+    return row.cite + (law.whole_meter if pay.share == 1 else law.part_of_meter).cite
 
 
 def _hand(table: Table, number: int) -> FiveCardHand:
@@ -197,13 +199,10 @@ def on_step_taken(table: Table, event: StepTaken) -> Table:
 def on_keypad_undone(table: Table, event: KeypadUndone) -> Table:
     """Mark the winner as not keyed in, take back claim and payout, and plan the steps of the win again."""
     seat = at(table, event.seat)
-    hand = replace(seat.hand, progressive=ProgressiveBet(wager=seat.hand.progressive.wager))
-    chips = table.custody
-    if event.paid:
-        from_cage = hand.from_cage - event.paid if event.source == "cage" else hand.from_cage
-        hand = replace(hand, won=hand.won - event.paid, from_cage=from_cage)
-        chips = custody(table, **{event.source: event.paid})
-    seats = seats_with(table, replace(seat, hand=hand))
+    bet, from_cage = ProgressiveBet(wager=seat.hand.progressive.wager), seat.hand.from_cage
+    from_cage -= event.paid if event.source == "cage" else 0
+    hand = replace(seat.hand, progressive=bet, won=seat.hand.won - event.paid, from_cage=from_cage)
+    seats, chips = seats_with(table, replace(seat, hand=hand)), custody(table, **{event.source: event.paid})
     return with_settlement(table, event.plan, table.round.settlement.later, seats=seats, custody=chips)
 
 

@@ -32,6 +32,7 @@ def round_of(
         command = staff(game, standing.table, pack.__getitem__, standing.table.now)
         done = did(game, standing, command or c.Bet(by="player", seat=1, multiple=multiple, tip_multiple=tip))
         standing, events = done.standing, [*events, *done.events]
+        assert sum(balances(standing.table).values()) == 0
     return start, standing, events
 
 
