@@ -47,7 +47,7 @@ class Outcome(NamedTuple):
 
 
 class Trial(NamedTuple):
-    """A mutant, the tests to run against it, and the seconds that they take with the code as it is."""
+    """A mutant, the tests to run against it, and the seconds that they take with the code as it is, lines noted."""
 
     mutant: Mutant
     tests: Sequence[str]
@@ -106,7 +106,7 @@ def outcomes(jobs: int, trials: Iterable[Trial], run: Callable[[Trial], Outcome]
     """Yield what becomes of each mutant; one whose tests do not end is noticed too."""
 
     def limited(trial: Trial) -> Outcome:
-        limit = int(2 * trial.seconds) + SECONDS
+        limit = int(trial.seconds) + SECONDS
         resource.setrlimit(resource.RLIMIT_CPU, (limit, limit))
         resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
         return run(trial)

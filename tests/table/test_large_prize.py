@@ -94,9 +94,7 @@ def test_a_misdeal_after_a_large_prize_and_the_whole_meter_returns_both_to_the_c
     story = Story(game, pack, {1: WAGERS | {"six-card": 2_000_00, "progressive": 100}}, {1: by_script(1, 1, 1)})
     (meter,) = story.of(e.ProgressivePaid)
     assert meter.source == "cage"
-    settled = next(
-        step.standing for step in story.steps if step.standing.table.seat(1).hand.from_cage > meter.amount
-    )
+    settled = next(step.standing for step in story.steps if step.standing.table.seat(1).hand.from_cage > meter.amount)
     void = did(game, settled, c.WrongCount(by="floorperson", place="community", cards=4))
     (voided,) = [event for event in void.events if isinstance(event, e.RoundVoided)]
     assert voided.to_cage == meter.amount + 100_000_00

@@ -192,6 +192,63 @@ def test_what_comes_from_the_cage_adds_up_whatever_the_book_settles_first():
     assert not any(step.standing.table.seat(1).hand.progressive.keyed for step in story.steps)
 
 
+def fold(game: Game, wagers: dict[str, int], *multiples: int) -> e.FoldCollected:
+    """How a fold is collected at once or with the others."""
+    box = BOX if game.submission.six_card else ""
+    pack, ante = stacked(game, {1: "2h 7d"}, "Jc 9s 4h", box), {"ante": game.submission.table.minimum}
+    story = Story(game, pack, {1: ante | wagers}, {1: by_script(*multiples)})
+    (event,) = story.of(e.FoldCollected)
+    assert isinstance(event, e.FoldCollected)
+    return event
+
+
+FORFEITS = {"round__fold__side_wagers__three_card": "forfeit", "round__fold__side_wagers__six_card": "forfeit"}
+
+
+def test_a_fold_loses_the_bonus_wagers_that_the_book_forfeits_and_its_cards_go_with_them():
+    both = {"three-card": 100, "six-card": 500}
+    ready = fold(ready_game("maryland"), both, 0, 0, 0)
+    assert (ready.amount, ready.sides, ready.slots) == (10_00, (), ())
+    lost = fold(with_book("maryland", **FORFEITS), both, 0, 0, 0)
+    assert (lost.amount, lost.sides, len(lost.slots)) == (10_00 + 1_00 + 5_00, ("three-card", "six-card"), 2)
+    one = fold(with_book("maryland", **dict([*FORFEITS.items()][:1])), both, 0, 0, 0)
+    assert (one.amount, one.sides, one.slots) == (10_00 + 1_00, ("three-card",), ())
+    alone = fold(with_book("maryland", **FORFEITS), both | {"progressive": 100}, 0, 0, 0)
+    assert (alone.amount, alone.slots) == (10_00 + 1_00 + 5_00, ())
+
+
+FOLDS = [((0, 0, 0), "third_street"), ((1, 0, 0), "fourth_street"), ((1, 1, 0), "fifth_street")]
+
+
+@pytest.mark.clause("COMAR 36.05.11.11B(2)", "COMAR 36.05.11.11D(1)", "COMAR 36.05.11.11F(1)")
+@pytest.mark.clause("N.J.A.C. 19:47-35.10(a)", "N.J.A.C. 19:47-35.10(e)", "N.J.A.C. 19:47-35.10(g)")
+@pytest.mark.parametrize("name", ["maryland", "new-jersey", "south-dakota"])
+@pytest.mark.parametrize(("multiples", "street"), FOLDS)
+def test_a_fold_is_racked_by_its_streets_own_clauses(name: str, multiples: tuple[int, ...], street: str):
+    game = ready_game(name)
+    rules = getattr(game.book.round, street)
+    assert fold(game, {}, *multiples).cite == together(rules.fold.cite, rules.racked.cite)
+
+
+@pytest.mark.clause("COMAR 36.05.11.11B(3)", "COMAR 36.05.11.11H(2)")
+@pytest.mark.parametrize("name", ["maryland", "south-dakota"])
+@pytest.mark.parametrize(("multiples", "street"), FOLDS)
+def test_a_fold_with_a_side_wager_is_kept_by_its_streets_own_clauses(
+    name: str, multiples: tuple[int, ...], street: str
+):
+    game, side = ready_game(name), {"three-card": 100}
+    rules, folds = getattr(game.book.round, street), game.book.round.fold
+    streets = (game.book.round.third_street, game.book.round.fourth_street, game.book.round.fifth_street)
+    elsewhere = {clause for one in streets if one is not rules for clause in one.fold.cite}
+    own = together(rules.fold.cite, rules.kept.cite)
+    rest = tuple(clause for clause in folds.side_wagers.cite if clause not in elsewhere)
+    assert fold(game, side, *multiples).cite == together(own, rest)
+    silent = with_book(name, round__fold__side_wagers=None)
+    assert fold(silent, side, *multiples).cite == own
+    unnamed = with_book(name, **{f"round__{street}__kept": None, "round__fold__side_wagers": None})
+    assert fold(unnamed, side, *multiples).cite == together(rules.fold.cite, rules.racked.cite)
+
+
 def test_a_super_royal_is_paid_at_once_where_the_book_has_no_rule_on_large_prizes():
     game = with_book("maryland", round__large_prize=None)
     pack = stacked(game, {1: "Ah Kh"}, "8s 7c 3d", "Qh Jh 10h 9h")

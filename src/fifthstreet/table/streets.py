@@ -47,24 +47,28 @@ def opened(game: Game, table: Table, street: Street, at: int) -> Events:
 
 def bet(game: Game, table: Table, command: Bet) -> Events | Refusal:
     """Bet on the open street, with an optional tip for the dealer."""
-    seat, street, rule = table.seat(command.seat), table.round.stage.street, game.book.wagers.streets
+    seat, street = table.seat(command.seat), table.round.stage.street
     if not seat:
         return nobody_there(command.seat)
     refusal = _may_not_act(game, table, seat)
-    if refusal or not street:
-        return refusal or refuse(rule, "no street is open for bets")
+    if refusal:
+        return refusal
+    assert street
     refusal = wrong_multiple(game, seat, street, command.multiple, command.tip_multiple)
     if refusal:
         return refusal
     amount, tip = seat.hand.stakes.ante * command.multiple, seat.hand.tips.ante * command.tip_multiple
-    tips = game.book.wagers.dealer_tip
     back = _taken_back(game, seat, street, command.at, changed=True)
-    returned = sum([event.amount + event.tip for event in back]) if back else 0
+    returned = sum([event.amount + event.tip for event in back])
     if amount + tip > seat.chips + returned:
         return refuse_by_house_rule(f"not enough chips: you have {show_dollars(Cents(seat.chips + returned))}")
+    cite = rules_of(game, street).bet.cite
+    if tip:
+        assert game.book.wagers.dealer_tip
+        cite += game.book.wagers.dealer_tip.cite
     placed = StreetBet(
         at=command.at,
-        cite=rules_of(game, street).bet.cite + (tips.cite if tip and tips else ()),
+        cite=cite,
         seat=seat.number,
         street=street,
         multiple=command.multiple,
@@ -76,12 +80,15 @@ def bet(game: Game, table: Table, command: Bet) -> Events | Refusal:
 
 def wrong_multiple(game: Game, seat: Seat, street: Street, multiple: int, tip_multiple: int) -> Refusal | None:
     """A refusal if the rulebook knows no street wager, or no tip beside it, of this multiple."""
-    rule, tips, for_dealer = game.book.wagers.streets, game.book.wagers.dealer_tip, seat.hand.tips.ante
+    rule, tips = game.book.wagers.streets, game.book.wagers.dealer_tip
     if multiple not in rule.multiples:
         words = ", ".join(str(one) for one in rule.multiples)
         return refuse(rules_of(game, street).bet, f"a street wager is {words} times the ante")
-    wrong = for_dealer > 0 and tips is not None and tip_multiple not in tips.street_multiples
-    if wrong or (tip_multiple and not for_dealer):
+    known: tuple[int, ...] = (0,)
+    if seat.hand.tips.ante:
+        assert tips
+        known = tips.street_multiples
+    if tip_multiple not in known:
         return refuse(tips or game.book.wagers.permitted, "there is no such tip")
     return None
 
@@ -91,12 +98,12 @@ def take_bet_back(game: Game, table: Table, command: TakeBetBack) -> Events | Re
     seat, street, rule = table.seat(command.seat), table.round.stage.street, game.book.wagers.finality
     if not seat:
         return nobody_there(command.seat)
-    if not street or not has_acted(table, seat) or seat.hand.folded:
+    back = _taken_back(game, seat, street, command.at) if street else ()
+    if not back:
         return refuse_by_house_rule("there is no wager of yours to take back")
     if rule.streets.stands == "when-placed" or table.round.betting.closed:
         return refuse(rule.streets, "your wager stands")
-    nothing = refuse_by_house_rule("there is no wager of yours to take back")
-    return _taken_back(game, seat, street, command.at) or nothing
+    return back
 
 
 def fold(game: Game, table: Table, command: Fold) -> Events | Refusal:
@@ -105,8 +112,9 @@ def fold(game: Game, table: Table, command: Fold) -> Events | Refusal:
     if not seat:
         return nobody_there(command.seat)
     refusal = _may_not_act(game, table, seat)
-    if refusal or not street:
-        return refusal or refuse(game.book.round.fold, "no street is open")
+    if refusal:
+        return refusal
+    assert street
     if staked(seat.hand.stakes, street):
         return refuse(rules_of(game, street).fold, "take back your wager on this street first")
     return *_folded(game, seat, street, command.at), *next_asked(game, table, seat, command.at)
@@ -115,8 +123,9 @@ def fold(game: Game, table: Table, command: Fold) -> Events | Refusal:
 def expire(game: Game, table: Table, command: Expire) -> Events | Refusal:
     """Fold the players whose time has run out."""
     street = table.round.stage.street
-    if not street or table.round.betting.deadline is None:
+    if table.round.betting.deadline is None:
         return refuse_by_house_rule("no player is on the clock")
+    assert street
     if command.at < table.round.betting.deadline:
         return refuse_by_house_rule("there is time left")
     events: Events = ()
@@ -128,7 +137,7 @@ def expire(game: Game, table: Table, command: Expire) -> Events | Refusal:
 
 def arm_anew(game: Game, table: Table, command: ArmAnew) -> Events | Refusal:
     """Give the players who are to act their full time again, after an outage."""
-    if not table.round.stage.street or table.round.betting.deadline is None or not table.to_act:
+    if table.round.betting.deadline is None or not table.to_act:
         return refuse_by_house_rule("no player is on the clock")
     return (ArmedAnew(at=command.at, deadline=command.at + game.submission.table.seconds_to_decide * 1000),)
 
@@ -143,9 +152,11 @@ def collect_folds(game: Game, table: Table, command: CollectFolds) -> Events | R
     for number, cards in command.counted:
         if cards != enough:
             return refuse(game.book.irregularities.wrong_count, f"{cards_in_words(cards)} at seat {number}: report it")
-    return tuple(
-        fold_collected(game, seat, seat.hand.folded, command.at) for seat in table.folds_waiting if seat.hand.folded
-    )
+    collected: Events = ()
+    for seat in table.folds_waiting:
+        assert seat.hand.folded
+        collected += (fold_collected(game, seat, seat.hand.folded, command.at),)
+    return collected
 
 
 def reveal(game: Game, table: Table, command: Reveal) -> Events | Refusal:
@@ -181,7 +192,8 @@ def turn_box(game: Game, table: Table, command: TurnBox) -> Events | Refusal:
     if wrong:
         return wrong
     bonus = game.book.wagers.six_card
-    turned = BoxTurned(at=command.at, cite=bonus.hand.cite if bonus else rule.cite, faces=command.faces)
+    assert bonus
+    turned = BoxTurned(at=command.at, cite=bonus.hand.cite, faces=command.faces)
     return turned, settlement_opened(game, table, command.at)
 
 
@@ -230,8 +242,9 @@ def _taken_back(
 def next_asked(game: Game, table: Table, acting: Seat, at: int) -> Events:
     """Ask the next player after one has acted or is out of the round, where players are asked in turn."""
     street, betting = table.round.stage.street, table.round.betting
-    if betting.turn != acting.number or not street:
+    if betting.turn != acting.number:
         return ()
+    assert street
     for seat in table.seats[acting.number :]:
         if seat and seat.hand.playing and seat.number not in betting.acted:
             deadline = at + game.submission.table.seconds_to_decide * 1000
@@ -253,7 +266,7 @@ def fold_collected(game: Game, seat: Seat, street: Street, at: int) -> FoldColle
     fold, stakes, tips = game.book.round.fold, seat.hand.stakes, seat.hand.tips
     down = [wager for wager in _SIDES if staked(stakes, wager)]
     sides = tuple([wager for wager in down if _forfeits(fold.side_wagers, wager)])
-    kept = len(down) > len(sides) or seat.hand.progressive.wager > 0
+    kept = len(down) > len(sides) or bool(seat.hand.progressive.wager)
     return FoldCollected(
         at=at,
         cite=_fold_cite(game, street, kept),
@@ -271,7 +284,7 @@ def _fold_cite(game: Game, street: Street, kept: bool) -> tuple[str, ...]:
     own = together(rules.fold.cite, (rules.kept if kept and rules.kept else rules.racked).cite)
     if not kept or not fate:
         return own
-    elsewhere = {clause for other in STREETS if other is not street for clause in rules_of(game, other).fold.cite}
+    elsewhere = {clause for other in STREETS for clause in rules_of(game, other).fold.cite}
     return together(own, tuple(clause for clause in fate.cite if clause not in elsewhere))
 
 
@@ -301,9 +314,8 @@ def on_street_bet(table: Table, event: StreetBet) -> Table:
     seat = table.seat(event.seat)
     assert seat
     hand, betting = seat.hand, table.round.betting
-    hand = replace(hand, stakes=on_area(hand.stakes, event.street, event.amount))
-    if event.tip:
-        hand = replace(hand, tips=on_area(hand.tips, event.street, event.tip))
+    stakes, tips = on_area(hand.stakes, event.street, event.amount), on_area(hand.tips, event.street, event.tip)
+    hand = replace(hand, stakes=stakes, tips=tips)
     seats = seats_with(table, replace(seat, hand=hand, chips=seat.chips - event.amount - event.tip))
     betting = replace(betting, acted=(*betting.acted, event.seat), turn=None)
     return replace(table, seats=seats, round=replace(table.round, betting=betting))

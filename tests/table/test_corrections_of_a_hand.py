@@ -1,0 +1,172 @@
+"""A hand corrected by the floor: what is recorded of it, that it can be reversed, and when it is refused."""
+
+import pytest
+
+from fifthstreet.cards import DECK
+from fifthstreet.play.coordinator import Standing, carry_out
+from fifthstreet.play.staff import staff
+from fifthstreet.rules import Game
+from fifthstreet.table import commands as c
+from fifthstreet.table import events as e
+from fifthstreet.table.recorded import recorded_hand
+from fifthstreet.table.refusal import Refusal
+from fifthstreet.table.state import Seat, Stage
+from support.changes import changed
+from support.correcting import NAMES, ante, at, begun, closed, entered, hand, layout, real, until, whole_round
+from support.tables import did, refused
+
+FIELDS = ("ante", "three_card", "six_card", "progressive", "tip_ante", "tip_three_card", "coupon", "streets")
+
+
+def first_of_each_stage(game: Game) -> dict[Stage, Standing]:
+    """A round with all wagers, as it is when it comes to each stage."""
+    found = dict[Stage, Standing]()
+    for standing, _ in whole_round(game):
+        found.setdefault(standing.table.round.stage, standing)
+    found.pop(Stage.BETTING)
+    return found
+
+
+def others(game: Game, was: c.CorrectHand) -> list[c.CorrectHand]:
+    """Hands that differ from one that was entered: without a wager, with another Ante, with another decision."""
+    found = [changed(was, ante=was.ante + game.submission.table.increment)]
+    found += [changed(was, **{name: 0}) for name in FIELDS[1:-1] if getattr(was, name)]
+    if was.streets:
+        bet = was.streets[-1].multiple
+        found += [changed(was, streets=(*was.streets[:-1], c.Decision(multiple=3 if bet != 3 else 1)))]
+        found += [changed(was, streets=(*was.streets[:-1], c.Decision(multiple=0)))] if bet else []
+    return found
+
+
+def everything(standing: Standing) -> object:
+    """All that a correction may change, but for the order of the cards in the rack and the clock."""
+    table = standing.table
+    deck = changed(table.deck, rack=tuple(sorted(table.deck.rack)))
+    betting = changed(table.round.betting, deadline=0, turn=None, acted=tuple(seat.number for seat in table.to_act))
+    now = changed(table.round, betting=betting, folds=tuple(sorted(table.round.folds)))
+    return changed(table, deck=deck, round=now, now=0, last_entry=None)
+
+
+def by_the_floor(standing: Standing, seat: Seat) -> c.CorrectHand:
+    return recorded_hand(seat, "floorperson", standing.table.now, "Ida")
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_correction_is_recorded_whole_and_another_one_reverses_it(name: str):
+    game, tried = real(name), set[Stage]()
+    for stage, standing in first_of_each_stage(game).items():
+        if stage is Stage.SETTLING:
+            continue
+        for seat in standing.table.taken:
+            was = by_the_floor(standing, seat)
+            for other in others(game, was):
+                done = carry_out(game, standing, other)
+                if isinstance(done, Refusal):
+                    continue
+                tried.add(stage)
+                event = done.events[0]
+                assert isinstance(event, e.HandCorrected)
+                assert [getattr(event, field) for field in FIELDS] == [getattr(other, field) for field in FIELDS]
+                assert event.contributed == other.progressive - was.progressive
+                assert by_the_floor(standing, at(done.standing, seat.number)) == other
+                back = did(game, done.standing, was)
+                assert everything(back.standing) == everything(standing)
+                meters = back.standing.meter, standing.meter
+                assert len({meter.shown for meter in meters if meter}) <= 1
+                assert not any(isinstance(event, e.SettlementReopened) for event in (*done.events, *back.events))
+    assert tried >= {Stage.DEALING, Stage.THIRD_STREET, Stage.FOURTH_STREET, Stage.FIFTH_STREET}
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_corrections_in_the_settlement_that_reverse_each_other_leave_the_money_as_it_was(name: str):
+    game = real(name)
+    standing = first_of_each_stage(game)[Stage.SETTLING]
+    right, tried = closed(game, standing), 0
+    for seat in standing.table.taken:
+        was = by_the_floor(standing, seat)
+        for other in others(game, was):
+            done = carry_out(game, standing, other)
+            if not isinstance(done, Refusal):
+                tried += 1
+                assert [type(event) for event in done.events] == [e.SettlementReopened, e.HandCorrected]
+                back = entered(game, done.standing, was)
+                assert back.table.round.settlement == standing.table.round.settlement
+                if tried % 5 == 1:
+                    assert layout(closed(game, back).table) == layout(right.table)
+    assert tried > 6
+
+
+def test_a_hand_out_of_the_round_is_not_corrected():
+    game = real("new-jersey")
+    start = until(game, begun(game, 1, 2), Stage.THIRD_STREET)
+    void = entered(game, start, c.WrongCount(by="floorperson", place="seat", seat=2, cards=3))
+    stray = entered(game, start, c.WrongCount(by="floorperson", place="seat", seat=3, cards=2))
+    for standing, seat in ((void, 2), (stray, 3)):
+        refusal = refused(game, standing, hand(game, seat))
+        assert refusal.reason == f"seat {seat} is out of this round: its cards are in the rack"
+    entered(game, stray, hand(game, 2, 2))
+
+
+@pytest.mark.parametrize("name", ["maryland", "new-jersey"])
+def test_a_fold_is_put_right_only_if_the_inventory_can_return_what_it_took(name: str):
+    game = real(name)
+    start = until(game, begun(game, 1, 2), Stage.THIRD_STREET)
+    first = start.table.asked_now[0].number
+    folded = entered(game, start, c.Fold(by="dealer", seat=first))
+    right, inventory = hand(game, first), folded.table.custody.inventory
+    for short in (0, 1):
+        credit = c.Credit(by="floorperson", amount=inventory - ante(game) + short)
+        standing = entered(game, folded, credit)
+        if short:
+            assert "call for a fill" in refused(game, standing, right).reason
+        else:
+            assert entered(game, standing, right).table.custody.inventory == 0
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_settlement_starts_again_only_if_the_inventory_can_return_the_wagers_that_lost(name: str):
+    game = real(name)
+    standing = until(game, begun(game, 1, 2), Stage.SETTLING)
+    inventory = standing.table.custody.inventory
+    settled = closed_but_one(game, standing)
+    lost = settled.table.custody.inventory - inventory
+    right = hand(game, 1, 2, 1, 1)
+    if lost > 0:
+        credit = c.Credit(by="floorperson", amount=settled.table.custody.inventory - lost + 1)
+        assert "call for a fill" in refused(game, entered(game, settled, credit), right).reason
+    entered(game, settled, right)
+
+
+def closed_but_one(game: Game, standing: Standing) -> Standing:
+    """The table when everything is settled, before the round closes."""
+    while standing.table.round.settlement.plan:
+        command = staff(game, standing.table, DECK.__getitem__, 0)
+        assert command
+        standing = entered(game, standing, command)
+    return standing
+
+
+def test_a_correction_names_the_moment_and_gives_those_who_are_to_act_their_time():
+    game = real("south-dakota")
+    start = until(game, begun(game, 1, 2, 3), Stage.THIRD_STREET)
+    bet = entered(game, start, c.Bet(by="dealer", seat=1, multiple=1))
+    done = did(game, bet, changed(hand(game, 1, 2), at=5_000))
+    assert [type(event) for event in done.events] == [e.HandCorrected, e.ArmedAnew]
+    assert [event.at for event in done.events] == [5_000, 5_000]
+    assert done.standing.table.round.betting.deadline == 5_000 + 30_000
+    everybody = entered(game, bet, *(c.Bet(by="dealer", seat=seat, multiple=1) for seat in (2, 3)))
+    (alone,) = did(game, everybody, hand(game, 1, 2)).events
+    assert isinstance(alone, e.HandCorrected)
+
+
+def test_a_fold_that_waits_to_be_collected_waits_after_its_correction_too():
+    game = real("south-dakota")
+    start = until(game, begun(game, 1, 2, 3), Stage.THIRD_STREET)
+    folded = entered(game, start, c.Fold(by="dealer", seat=2))
+    bet = entered(game, start, c.Bet(by="dealer", seat=2, multiple=1))
+    put_right = entered(game, bet, hand(game, 2, 0))
+    assert put_right.table.round.folds == folded.table.round.folds == (2,)
+    assert layout(put_right.table) == layout(folded.table)
+    back = entered(game, folded, hand(game, 2, 1))
+    assert back.table.round.folds == ()
+    assert layout(back.table) == layout(bet.table)
