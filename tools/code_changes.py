@@ -1,7 +1,8 @@
 """Small changes of Python code, one node at a time: conditions, boundaries, amounts, entries, arguments, statements.
 
-Left alone: annotations, docstrings, assertions (they tell the type checker what holds), decorators, imports, and
-text for people: f-strings, strings that are not one word, and the words of a refusal.
+Left alone: annotations, docstrings, assertions (they tell the type checker what holds), decorators, imports,
+``strict=False`` of ``zip`` (it is the default), and text for people: f-strings, strings that are not one word, and the
+words of a refusal.
 """
 
 import ast
@@ -209,7 +210,7 @@ def _of_call(node: ast.Call) -> Iterator[Change]:
     if name in REFUSALS:
         return
     for index, keyword in enumerate(node.keywords):
-        if not _is_text(keyword.value):
+        if not _is_text(keyword.value) and not (name == "zip" and _text(keyword) == "strict=False"):
             yield (
                 f"{_text(node.func)}(...) without {_text(keyword)}",
                 with_fields(node, keywords=_less(node.keywords, index)),

@@ -67,7 +67,7 @@ def hand_voided(table: Table, seat: Seat, cards: int, cite: Sequence[str], at: i
         to_cage=seat.hand.from_cage,
         progressive=seat.hand.progressive.wager,
         slots=seat.hand.cards,
-        coupon=seat.hand.coupon > 0,
+        coupon=bool(seat.hand.coupon),
     )
 
 
@@ -79,11 +79,10 @@ def forfeited(seat: Seat, why: str, cite: Sequence[str], at: int) -> WagersForfe
 
 def untouched(table: Table, seat: Seat) -> bool:
     """Whether a player has something at stake in the round, with none of it settled yet."""
-    at_stake = seat.hand.stakes.total or seat.hand.tips.total or seat.hand.envies
+    at_stake = seat.hand.stakes.total or seat.hand.envies
     if table.round.stage in (Stage.BETTING, Stage.COLLECTING) or seat.hand.forfeited or not at_stake:
         return False
-    hand, before = seat.hand, seat.hand.before
-    return before is None or (before.stakes, before.tips) == (hand.stakes, hand.tips)
+    return seat.hand.before is None or seat.hand.before.stakes == seat.hand.stakes
 
 
 def on_round_voided(table: Table, event: RoundVoided) -> Table:
@@ -123,7 +122,7 @@ def on_hand_voided(table: Table, event: HandVoided) -> Table:
     out = replace(seat, chips=seat.chips + event.returned, hand=VOID_HAND)
     if event.slots:
         table = with_round(table, astray=table.round.astray + event.cards - len(event.slots))
-    table = replace(table, custody=custody(table, cage=event.to_cage)) if event.to_cage else table
+    table = replace(table, custody=custody(table, cage=event.to_cage))
     return _out_of_the_round(table, seat, out, event.slots, event.to_inventory)
 
 
