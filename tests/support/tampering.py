@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 
 from fifthstreet.audit.chain import FIRST, link
+from fifthstreet.house.ledger.checkpoint_file import NAME, beside
 
 COLUMNS = ("stream", "sequence", "at", "by", "person", "command", "event")
 
@@ -86,3 +87,12 @@ def attack(data: Path) -> Iterator[Attacker]:
         yield Attacker(connection)
     finally:
         connection.close()
+
+
+def without_checkpoints(data: Path, at: Attacker) -> None:
+    """As if nothing since the opening had been signed: only what the entries say can give a forgery away."""
+    lines = (beside(data) / NAME).read_bytes().splitlines(keepends=True)
+    (beside(data) / NAME).write_bytes(lines[0])
+    at.execute("DELETE FROM checkpoints WHERE number > 1")
+    closed = at.find("house", "HouseClosed")
+    at.execute("DELETE FROM entries WHERE stream = 'house' AND sequence >= ?", closed)

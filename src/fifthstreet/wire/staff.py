@@ -18,7 +18,7 @@ FieldKind = Literal["money", "number", "text", "card", "choice", "counts", "deci
 AlarmKind = Literal[
     "deck-age", "count", "jackpot", "irregularity", "bank", "dispute", "connection", "approval", "trouble"
 ]
-ApprovalKind = Literal["open-table", "void", "jackpot", "meter-rates", "adjustment"]
+ApprovalKind = Literal["open-table", "void", "jackpot", "meter-rates", "adjustment", "setting"]
 Paper = Literal["incident", "jackpot", "prize"]
 ApprovalState = Literal["waiting", "approved", "refused", "lapsed"]
 LONGEST_REASON = 200

@@ -19,7 +19,7 @@ from fifthstreet.house.store.data_folder import AUDIT_KEYS
 from fifthstreet.rules import ready_game
 from support.adjusting import adjust, adjustment
 from support.in_process_house import floor
-from support.tampering import Attacker, attack
+from support.tampering import Attacker, attack, without_checkpoints
 
 STREAM = "table:maryland-1"
 NOT_APPROVED = "no second person approved this adjustment"
@@ -65,15 +65,6 @@ def offline(data: Path, folder: Path) -> tuple[int, str]:
         timeout=120,
     )
     return ran.returncode, ran.stdout + ran.stderr
-
-
-def without_checkpoints(data: Path, at: Attacker) -> None:
-    """As if nothing since the opening had been signed: only what the entries say can give a forgery away."""
-    lines = (beside(data) / NAME).read_bytes().splitlines(keepends=True)
-    (beside(data) / NAME).write_bytes(lines[0])
-    at.execute("DELETE FROM checkpoints WHERE number > 1")
-    closed = at.find("house", "HouseClosed")
-    at.execute("DELETE FROM entries WHERE stream = 'house' AND sequence >= ?", closed)
 
 
 def test_what_two_people_made_is_valid(data: Path, tmp_path: Path) -> None:

@@ -41,7 +41,7 @@ LOOK_BACK = frozenset({"surveillance", "auditor", "manager"})
 LOOK_ON = LOOK_BACK | FLOOR
 SAMPLES = {"table": "maryland-1", "number": "1", "person": "account-somebody", "player": "account-player", "shift": "1"}
 NOWHERE = {"table": "nowhere-1", "dispute": "99", "approval": "99", "meter": "none", "number": "99", "seat": "1"}
-NOWHERE |= {"kind": "fill", "serial": "99"}
+NOWHERE |= {"kind": "fill", "serial": "99", "name": "none"}
 """What there is not: whoever may ask is told so, and nothing happens."""
 
 
@@ -122,6 +122,11 @@ ROUTES: dict[str, Route] = {
     ),
     "GET /api/approvals": Route(LOOK_ON),
     "POST /api/approvals/{approval}/answer": Route(FLOOR, 404, {"id": "ask-00001", "approve": False}, NOWHERE),
+    # Settings
+    "GET /api/settings": Route(LOOK_ON),
+    "POST /api/settings/{name}": Route(
+        frozenset({"manager"}), 404, {"id": "ask-00001", "value": 1, "from_day": "2026-11-18", "reason": "-"}, NOWHERE
+    ),
     # Looking back
     "GET /api/record": Route(LOOK_ON),
     "GET /api/record/rounds": Route(LOOK_ON),

@@ -3,8 +3,9 @@
 from datetime import UTC, date, datetime
 
 from fifthstreet.house.base.house_events import SettingChanged
-from fifthstreet.house.base.settings import Settings, SettingValue
+from fifthstreet.house.base.settings import Settings
 from fifthstreet.house.ledger.settings import DatedValue, HouseSettings
+from fifthstreet.wire.settings import SettingValue
 
 
 def ms(text: str) -> int:

@@ -2,8 +2,8 @@
 import { ApiError, at, call, csrf, post } from "./api";
 import { newId } from "./ids";
 import type {
-  AccountCard, AdjustForm, ApprovalCard, BankCard, ChangeAccount, CheckSubmission, CheckpointShown, ChipCount, DisputeCard, DocumentName, Done,
-  FloorCard, LogPage, MakeAccount, MeterShown, MovementCard, PlayerCard, Replay, RoundCard, SelfCheck, Session, ShiftCard, StatementCard,
+  AccountCard, AdjustForm, ApprovalCard, BankCard, ChangeAccount, ChangeSetting, CheckSubmission, CheckpointShown, ChipCount, DisputeCard, DocumentName, Done,
+  FloorCard, LogPage, MakeAccount, MeterShown, MovementCard, PlayerCard, Replay, RoundCard, SelfCheck, Session, SettingsPage, ShiftCard, StatementCard,
   SubmissionCheck, SubmissionForm, TableCommand,
 } from "./wire";
 
@@ -85,6 +85,12 @@ export const signDocument = (
 export const voidDocument = (kind: DocumentName, serial: number, reason: string): Promise<Done> =>
   command(`${documentPath(kind, serial)}/void`, { reason });
 export const documentAddress = (kind: DocumentName, serial: number): string => `/api/papers/document/${kind}/${serial}`;
+
+// Settings.
+export const settings = (): Promise<SettingsPage> => read("/settings");
+/** Request another value from a gaming day on; it waits for a second manager. */
+export const changeSetting = (name: string, value: ChangeSetting["value"], from_day: string, reason: string): Promise<Done> =>
+  command(`/settings/${name}`, { value, from_day, reason });
 
 // A table.
 /** Give a command; with `seen`, the sequence of the console it was read on, it is refused once the table has moved on. */

@@ -55,7 +55,7 @@ export interface ApprovalCard {
   readonly answered_by: PersonShown | null; readonly answered_at: number | null; readonly answer: string;
   readonly you_may: boolean;
 }
-export type ApprovalKind = "adjustment" | "jackpot" | "meter-rates" | "open-table" | "void";
+export type ApprovalKind = "adjustment" | "jackpot" | "meter-rates" | "open-table" | "setting" | "void";
 export type ApprovalState = "approved" | "lapsed" | "refused" | "waiting";
 /** Restart the time to decide after an outage. */
 export interface ArmAnewCommand extends Command { readonly type: "ArmAnew"; }
@@ -164,6 +164,11 @@ export interface ChangeMeterRates {
 export interface ChangeMethodCommand extends Command { readonly type: "ChangeMethod"; readonly terms: DealingTerms; }
 /** Change one's own password. */
 export interface ChangePassword { readonly old: string; readonly new: string; }
+/** Request another value of a setting, from a gaming day on; it holds once a second manager approves. */
+export interface ChangeSetting {
+  readonly id: string; readonly value: number | string | readonly number[]; readonly from_day: string;
+  readonly reason: string;
+}
 /** Check a draft: the texts of the form, or a Rules Submission in TOML that fills the form. */
 export interface CheckSubmission {
   readonly texts?: Readonly<Record<string, string | readonly string[]>>; readonly toml?: string | null;
@@ -260,6 +265,12 @@ export interface CreditCommand extends Command { readonly type: "Credit"; readon
 export interface Credited extends Event { readonly type: "Credited.1"; readonly amount: number; }
 /** Cut this number of cards from the top. */
 export interface CutCommand extends Command { readonly type: "Cut"; readonly cards: number; }
+/** A value of a setting from a gaming day on, and who requested and approved it; nobody did a built-in one. */
+export interface DatedSetting {
+  readonly value: number | string | readonly number[]; readonly words: string; readonly from_day: string | null;
+  readonly state: SettingState; readonly at: number | null; readonly approval: number | null;
+  readonly asked_by: PersonShown | null; readonly approved_by: PersonShown | null;
+}
 /** Deal the next cards to the next place, in the order of the method. */
 export interface DealCommand extends Command { readonly type: "Deal"; }
 /** How the cards are dealt. The method must be one that the rulebook knows. */
@@ -608,6 +619,10 @@ export interface Pay {
   readonly seat: number; readonly wager: string; readonly title: string; readonly stake: number; readonly odds: string;
   readonly pays: number; readonly outcome: Outcome; readonly clauses: readonly string[];
 }
+/** A change of a setting that waits for approval. */
+export interface PendingSettingShown {
+  readonly approval: number; readonly words: string; readonly from_day: string; readonly asked_by: PersonShown;
+}
 /** A person: id, name and role, which all staff may see. */
 export interface PersonShown { readonly person: string; readonly name: string; readonly role: AccountRole; }
 /** Check that the connection is alive; spectators may send it too. */
@@ -787,6 +802,19 @@ export interface SelfCheckPart {
 export interface Session {
   readonly you: PersonShown; readonly csrf: string; readonly now: number; readonly idle_at: number | null;
   readonly first_password: boolean;
+}
+export type SettingKind =
+  | "denominations" | "hour" | "minutes" | "money" | "number" | "percent" | "seconds" | "zone";
+/** A setting: what it decides, its value now, the newest values first, and the changes that wait for approval. */
+export interface SettingShown {
+  readonly name: string; readonly title: string; readonly group: string; readonly kind: SettingKind;
+  readonly note: string; readonly clause: string | null; readonly now: DatedSetting;
+  readonly history: readonly DatedSetting[]; readonly pending: readonly PendingSettingShown[];
+}
+export type SettingState = "coming" | "now" | "past" | "replaced";
+/** All settings, the gaming day that runs, and when it ends. */
+export interface SettingsPage {
+  readonly today: string; readonly ends: number; readonly settings: readonly SettingShown[];
 }
 /** Take the next step of the settlement. */
 export interface SettleCommand extends Command {

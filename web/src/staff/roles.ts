@@ -26,4 +26,6 @@ export const VIEW_STATEMENTS: Roles = [...VIEW_CASHIER, "auditor"];
 /** Accounts that a manager makes in a browser; the others are made on the server. */
 export const MADE_BY_MANAGERS: readonly AccountRole[] = ["floorperson", "dealer", "cashier", "security", "player"];
 export const MANAGE_ACCOUNTS: Roles = ["manager"];
+/** They request changes of the house's settings; the other viewers of the floor read them. */
+export const MANAGE_SETTINGS: Roles = ["manager"];
 export const STAFF: Roles = [...CONSOLE_ROLES, "cashier", "security"];

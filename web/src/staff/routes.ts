@@ -58,6 +58,11 @@ const ROUTES: Readonly<Record<Exclude<StaffSection, "sign-in">, StaffRoute>> = {
     roles: MANAGE_ACCOUNTS,
     title: "Accounts", description: "Who can sign in, and in which role.",
   },
+  settings: {
+    page: () => import("./manager/SettingsPage.svelte"),
+    roles: FLOOR_VIEWERS,
+    title: "Settings", description: "Gaming day, chips, limits and thresholds, each with its date.",
+  },
   password: {
     page: () => import("./manager/PasswordPage.svelte"),
     roles: [],

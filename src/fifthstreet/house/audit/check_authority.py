@@ -85,6 +85,9 @@ class Authority:
                 return self._fault_of_role(entry) or (None if moves else f"only cashiers move money, not {entry.by}")
             case o.DocumentPrepared() | o.DocumentSigned() | o.DocumentVoided():
                 return self._fault_of_role(entry)
+            case o.SettingChanged():
+                changes = entry.by in ANSWERERS["setting"]
+                return self._fault_of_role(entry) or (None if changes else f"a {entry.by} may not change a setting")
             case o.ApprovalAnswered():
                 return self._fault_of_role(entry) or self._fault_of_answer(entry, event)
             case o.DisputeOpened(player=player):

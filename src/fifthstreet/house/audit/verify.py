@@ -26,6 +26,7 @@ from fifthstreet.house.audit.check_commitments import check_commitments
 from fifthstreet.house.audit.check_documents import check_documents
 from fifthstreet.house.audit.check_purses import check_purses
 from fifthstreet.house.audit.check_rows import check_accounts, check_approvals, check_disputes, check_rows
+from fifthstreet.house.audit.check_settings import check_settings
 from fifthstreet.house.audit.check_tables import check_meters, check_table_creation, check_tables
 from fifthstreet.house.audit.log import Log, Progress, VerifyRequest, open_log
 from fifthstreet.house.base.house_events import STREAM
@@ -50,6 +51,7 @@ CHECKS: tuple[Check, ...] = (
     check_table_creation,
     check_adjustments,
     check_documents,
+    check_settings,
     check_checkpoint_events,
 )
 """Checks that always run, whatever the others find."""

@@ -4,8 +4,8 @@ An event's tag carries its version: ``SignedIn.1``. A tag never changes its shap
 actor is recorded in the entry. No event holds a secret.
 """
 
-from fifthstreet.house.base.settings import SettingValue
 from fifthstreet.values import Value
+from fifthstreet.wire.settings import SettingValue
 
 STREAM = "house"
 """The name of the house stream."""

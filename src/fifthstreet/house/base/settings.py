@@ -2,15 +2,12 @@
 
 from collections.abc import Callable
 from datetime import date
-from typing import Literal, get_args
 from zoneinfo import available_timezones
 
 from fifthstreet.money import Cents, show_dollars
 from fifthstreet.values import Value
-from fifthstreet.wire.people import StaffRole
+from fifthstreet.wire.settings import SettingKind, SettingValue
 
-SettingValue = int | str | tuple[int | str, ...]
-SettingKind = Literal["money", "number", "percent", "hour", "seconds", "minutes", "zone", "denominations", "roles"]
 MOST_MONEY = 10**11
 """The largest sum of a setting, in cents."""
 MOST_NUMBER = 100_000
@@ -38,7 +35,6 @@ class Settings(Value):
     tables_per_floorperson: int = 6
     alarm_escalates_after: int = 120
     limits_notice_minutes: int = 30
-    second_factor_roles: tuple[str, ...] = ()
 
 
 class Setting(Value):
@@ -178,13 +174,6 @@ SETTINGS: tuple[Setting, ...] = (
         kind="seconds",
         note="An alarm that nobody has acknowledged by then gets louder.",
     ),
-    Setting(
-        name="second_factor_roles",
-        title="Second factor for",
-        group="Sign-in",
-        kind="roles",
-        note="Roles that sign in with a code of their authenticator app after the password.",
-    ),
 )
 """Every setting, in the order in which they are shown."""
 BY_NAME = {one.name: one for one in SETTINGS}
@@ -204,8 +193,6 @@ def fault_of_value(name: str, value: SettingValue) -> str | None:
 def setting_in_words(name: str, value: SettingValue) -> str:
     """A value as people read it: ``$500``, ``6:00``, ``24%``."""
     kind = BY_NAME[name].kind
-    if kind == "roles":
-        return ", ".join(map(str, value)) if isinstance(value, tuple) and value else "nobody"
     if isinstance(value, tuple):
         return ", ".join(show_dollars(Cents(int(one))) for one in value)
     if isinstance(value, str):
@@ -240,13 +227,6 @@ def _fault_of_denominations(value: SettingValue) -> str | None:
     return None if sums == sorted(set(sums)) else "list each chip value once, the smallest first"
 
 
-def _fault_of_roles(value: SettingValue) -> str | None:
-    known = isinstance(value, tuple) and all(one in get_args(StaffRole) for one in value)
-    if not known or not isinstance(value, tuple) or len(set(value)) != len(value):
-        return f"list each role once: {', '.join(get_args(StaffRole))}"
-    return None
-
-
 _FAULTS: dict[SettingKind, Callable[[SettingValue], str | None]] = {
     "money": _whole(0, MOST_MONEY, f"must be $0 to {show_dollars(Cents(MOST_MONEY))}"),
     "number": _whole(1, MOST_NUMBER, f"must be a whole number, 1 to {MOST_NUMBER:,}"),
@@ -256,5 +236,4 @@ _FAULTS: dict[SettingKind, Callable[[SettingValue], str | None]] = {
     "minutes": _whole(0, 1_440, "must be 0 to 1,440 minutes"),
     "zone": _fault_of_zone,
     "denominations": _fault_of_denominations,
-    "roles": _fault_of_roles,
 }

@@ -30,6 +30,7 @@ from fifthstreet.house.http.routes import (
     players,
     record,
     rounds,
+    settings,
     submissions,
 )
 from fifthstreet.house.http.routes.client_files import client_routes
@@ -125,6 +126,8 @@ def make_app(house: House, *, https_only: bool = False) -> ASGIApp:
             audit.post_self_check,
             audit.get_export,
             floor.get_approvals,
+            settings.get_settings,
+            settings.post_setting,
             floor.post_answer,
             health.get_live,
             health.get_ready,

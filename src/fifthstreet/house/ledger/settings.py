@@ -10,8 +10,9 @@ from msgspec.structs import replace
 from fifthstreet.house.base import codec
 from fifthstreet.house.base.gaming_day import A_DAY, EPOCH, GamingDay
 from fifthstreet.house.base.house_events import STREAM, SettingChanged
-from fifthstreet.house.base.settings import ALWAYS, OF_THE_DAY, SETTINGS, Settings, SettingValue
+from fifthstreet.house.base.settings import ALWAYS, OF_THE_DAY, SETTINGS, Settings
 from fifthstreet.house.store import Store
+from fifthstreet.wire.settings import SettingState, SettingValue
 
 KINDS = (SettingChanged.__name__,)
 
@@ -65,6 +66,13 @@ class HouseSettings:
         """The value of a setting that holds at a moment, with the day from which it holds."""
         held = [one for one in self.history(name) if self._begins(one) <= ms]
         return sorted(held, key=self._begins)[-1]
+
+    def state_of(self, one: DatedValue, ms: int) -> SettingState:
+        """Whether a value holds at a moment, held before it, or will; or never will, as a later change replaced it."""
+        begins = self._begins(one)
+        if one is self.dated(one.name, max(ms, begins)):
+            return "now" if begins <= ms else "coming"
+        return "past" if one is self.dated(one.name, begins) and begins <= ms else "replaced"
 
     def day_of(self, ms: int) -> date:
         """The gaming day of a moment."""

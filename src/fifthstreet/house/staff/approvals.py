@@ -39,9 +39,14 @@ ANSWERS: dict[ApprovalKind, tuple[str, ...]] = {
     "adjustment": ("floorperson", "manager"),
     "open-table": ("manager",),
     "meter-rates": ("manager",),
+    "setting": ("manager",),
 }
 """The roles that can answer each kind of approval."""
-WITH_A_REASON: dict[ApprovalKind, str] = {"open-table": "a new table", "meter-rates": "a change of rates"}
+WITH_A_REASON: dict[ApprovalKind, str] = {
+    "open-table": "a new table",
+    "meter-rates": "a change of rates",
+    "setting": "a change of a setting",
+}
 """The kinds that need a reason, as the refusal names them; whether a table command needs one depends on its events."""
 NO_APPROVAL = Fault(code="not-found", message="No such approval")
 OWN_REQUEST = Fault(code="not-allowed", message="You requested this: someone else must answer")

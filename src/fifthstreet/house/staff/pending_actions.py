@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from fifthstreet.cards import Card
 from fifthstreet.house.base.actor import Actor
+from fifthstreet.house.staff.setting_changes import PendingSetting, change_setting
 from fifthstreet.house.store import ApprovalRecord
 from fifthstreet.house.tables.approval_policy import voided
 from fifthstreet.house.tables.change import Change, NeedsApproval, Request
@@ -67,7 +68,7 @@ class PendingRates(Value, tag="rates"):
     reserve: str
 
 
-PendingAction = PendingCommand | PendingTable | PendingRates
+PendingAction = PendingCommand | PendingTable | PendingRates | PendingSetting
 _pending: msgspec.json.Decoder[PendingAction] = msgspec.json.Decoder(PendingAction)
 
 
@@ -107,6 +108,8 @@ async def carry_out_pending(tables: Tables, record: ApprovalRecord, approval: Ch
             rates = ChangeRates(rates=read_rates(pending.progression, pending.reserve))
             change = approval._replace(actor=requester, meter_command=rates)
             return await submit_to_meter(tables.services, tables.meter(pending.meter), change)
+        case PendingSetting():
+            return await change_setting(tables.services, pending, record.approval, approval)
 
 
 class ApprovedRequest(Request):
