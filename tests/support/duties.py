@@ -74,6 +74,8 @@ ShoeJam             -       x       x            x           -
 TakeOutOfUse        -       -       x            x           -
 BringBack           -       -       x            x           -
 ChangeMethod        -       -       x            x           -
+ChangeLimits        -       -       x            x           -
+ApplyLimits         -       -       -            -           x
 ReportConduct       -       -       x            x           -
 CallLost            -       -       x            x           -
 CorrectFace         -       -       x            x           -

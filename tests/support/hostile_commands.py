@@ -32,6 +32,7 @@ BY_THE_FLOOR = [
     "TakeOutOfUse",
     "BringBack",
     "ChangeMethod",
+    "ChangeLimits",
     "ReportConduct",
     "CallLost",
     "CorrectFace",
@@ -40,7 +41,7 @@ BY_THE_FLOOR = [
     "CorrectCount",
     "CancelProgressive",
 ]
-BY_THE_SYSTEM = ("Expire", "ArmAnew", "ReceiveAward")
+BY_THE_SYSTEM = ("Expire", "ArmAnew", "ReceiveAward", "ApplyLimits")
 ABSURD = (-(10**18), -(10**15) - 1, -1, 0, 7, 10**9, 10**15, 10**15 + 1, 2**63)
 TEXTS = ("", " ", *["Ida"] * 8, "x" * 201, "two\nlines", "\u200b", "é")
 

@@ -239,6 +239,9 @@ def one_of_each(standing: Standing) -> list[c.AnyCommand]:
         "round": 1,
         "source": "table",
         "card": 1,
+        "minimum": 100,
+        "maximum": 500,
+        "increment": 100,
     }
     roles = ("player", "dealer", "floorperson", "supervisor", "system")
     made: list[c.AnyCommand] = []

@@ -68,7 +68,7 @@ def gives(page: Page, kind: str, button: str, **fields: str) -> None:
             field.select_option(label=value)
         else:
             field.fill(value)
-    dialog.get_by_role("button", name=re.compile("^(Record|Request approval)")).click()
+    dialog.get_by_role("button", name=re.compile("^(Record|Request approval|Change limits)")).click()
     expect(dialog).to_have_count(0)
 
 
@@ -429,6 +429,20 @@ def test_toml_fills_the_form_and_the_form_gives_it_back(works: Works, errors: li
     fay.set_viewport_size(PHONE)
     assert fits(fay)
     errors[:] = [error for error in errors if "422" not in error]
+
+
+def test_other_limits_are_announced_on_the_sign_of_the_table(works: Works, staffed: Staffed) -> None:
+    table = staffed.opens_table("new-jersey")
+    Guest(staffed.address, table).sits_down(1, chips=20_000)
+    fay = works("floorperson", f"/floor/{table}")
+    expect(fay.get_by_test_id("limits")).to_have_text("Ante $10-$500")
+    gives(fay, "limits", "Change limits", maximum="1000", notice="45")
+    sign = re.compile(r"^From \d\d:\d\d: Ante \$10-\$1,000$")
+    expect(fay.get_by_test_id("limits-notice")).to_have_text(sign)
+    watcher = works("floorperson-2", f"/table/{table}")
+    expect(watcher.get_by_test_id("placard").get_by_test_id("limits-notice")).to_have_text(sign)
+    assert barriers(fay) == []
+    assert barriers(watcher) == []
 
 
 @pytest.mark.prove

@@ -12,7 +12,7 @@ from fifthstreet.table import events as happened
 from fifthstreet.table.events import AnyEvent, Line, Outcome
 from fifthstreet.table.settlement_steps import STEPS
 from fifthstreet.table.state import Stage, Street
-from fifthstreet.table.wager_titles import WAGER_TITLES
+from fifthstreet.table.wager_titles import WAGER_TITLES, limits_in_words
 from fifthstreet.table.words import cards_in_words, place_in_words
 
 MOST_CLAUSES = 3
@@ -171,6 +171,13 @@ def _told_of_trouble(event: AnyEvent) -> Told | None:  # noqa: PLR0912 - one cas
             return "floor", f"the {device} is back {'in use' if in_use else 'at the table, not in use'}"
         case happened.MethodChanged(terms=terms):
             return "floor", f"the table deals by {_words(terms.method)}, shuffler: {_words(terms.shuffler)}"
+        case happened.LimitsAnnounced(limits=limits, effective=effective):
+            minutes = (effective - event.at) // 60_000
+            return "floor", f"announced: in {minutes} minutes {limits_in_words(limits)}"
+        case happened.LimitsWithdrawn(wager=wager):
+            return "floor", f"the announced limits of {WAGER_TITLES[wager]} will not apply"
+        case happened.LimitsChanged(limits=limits):
+            return "floor", f"limits from now on: {limits_in_words(limits)}"
         case happened.FaceCorrected(was=was, face=face, floorperson=floorperson):
             return "floor", f"{floorperson} corrects {was} to {face}"
         case happened.HandCorrected(seat=seat, floorperson=floorperson):

@@ -35,6 +35,11 @@ class Game(Value, dict=True):
         return digest_of(self.book, self.submission)
 
     @cached_property
+    def with_other_limits(self) -> "dict[object, Game]":
+        """The games with other limits that were made from this one."""
+        return {}
+
+    @cached_property
     def reminders(self) -> tuple[Reminder, ...]:
         """What the house must see to, though nothing in the submission is wrong."""
         return reminders_of(self.book, self.submission)

@@ -3,6 +3,7 @@
 from typing import Literal
 
 from fifthstreet.cards import Card
+from fifthstreet.rules.limits import LimitedWager
 from fifthstreet.rules.model.deck import OpeningStep
 from fifthstreet.rules.model.submission import DealingTerms
 from fifthstreet.rules.model.wagers import Instrument
@@ -350,6 +351,20 @@ class ChangeMethod(Command):
     terms: DealingTerms
 
 
+class ChangeLimits(Command):
+    """Change the limits of a wager: at once if nobody plays, otherwise after that many minutes of notice."""
+
+    wager: LimitedWager
+    minimum: int
+    maximum: int
+    increment: int
+    notice: int = 30
+
+
+class ApplyLimits(Command):
+    """Put the announced limits whose time has come into effect."""
+
+
 class ReportConduct(Command):
     """Report what a player did wrong with cards; ``moment`` is when, as a stage of the round or a time, if not now."""
 
@@ -457,6 +472,8 @@ IRREGULARITIES = (
     | TakeOutOfUse
     | BringBack
     | ChangeMethod
+    | ChangeLimits
+    | ApplyLimits
     | ReportConduct
     | CallLost
     | CorrectFace

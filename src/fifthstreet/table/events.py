@@ -6,6 +6,7 @@ An event's tag carries its version: ``StreetBet.1``. A version never changes; a 
 from typing import Literal
 
 from fifthstreet.cards import Card
+from fifthstreet.rules.limits import LimitedWager, WagerLimits
 from fifthstreet.rules.model.dealing import ClockRuns
 from fifthstreet.rules.model.deck import OpeningStep
 from fifthstreet.rules.model.submission import DealingTerms
@@ -572,6 +573,25 @@ class MethodChanged(Event):
     terms: DealingTerms
 
 
+class LimitsAnnounced(Event):
+    """Players at the table were told that other limits will apply, and from when."""
+
+    limits: WagerLimits
+    effective: int
+
+
+class LimitsWithdrawn(Event):
+    """What was announced about the limits of a wager will not apply."""
+
+    wager: LimitedWager
+
+
+class LimitsChanged(Event):
+    """Other limits of a wager apply from now on."""
+
+    limits: WagerLimits
+
+
 class FaceCorrected(Event):
     """A wrongly entered card was corrected on a floorperson's word; for ``blind``, see ``CardSeen``."""
 
@@ -697,6 +717,9 @@ AnyEvent = (
     | DeviceOutOfUse
     | DeviceBack
     | MethodChanged
+    | LimitsAnnounced
+    | LimitsWithdrawn
+    | LimitsChanged
     | FaceCorrected
     | HandCorrected
     | BuyInCorrected

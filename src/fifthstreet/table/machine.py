@@ -6,6 +6,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from fifthstreet.rules import Game
+from fifthstreet.rules.limits import with_limits
 from fifthstreet.table import (
     adjustments,
     bank,
@@ -19,6 +20,7 @@ from fifthstreet.table import (
     entries,
     events,
     irregularities,
+    limits,
     no_more_bets,
     opening,
     reopening,
@@ -74,6 +76,8 @@ _DECIDES: Mapping[type, tuple[frozenset[Role], Callable[[Game, Table, Any], Even
     commands.TakeOutOfUse: (FLOOR, devices.take_out_of_use),
     commands.BringBack: (FLOOR, devices.bring_back),
     commands.ChangeMethod: (FLOOR, devices.change_method),
+    commands.ChangeLimits: (FLOOR, limits.change_limits),
+    commands.ApplyLimits: (SYSTEM, limits.apply_limits),
     commands.ReportConduct: (FLOOR, conduct.report_conduct),
     commands.CallLost: (FLOOR, conduct.call_lost),
     commands.CorrectFace: (FLOOR, entries.correct_face),
@@ -154,6 +158,9 @@ _EVOLVES: Mapping[type, Callable[[Table, Any], Table]] = {
     events.DeviceOutOfUse: devices.on_device_out_of_use,
     events.DeviceBack: devices.on_device_back,
     events.MethodChanged: devices.on_method_changed,
+    events.LimitsAnnounced: limits.on_limits_announced,
+    events.LimitsWithdrawn: limits.on_limits_withdrawn,
+    events.LimitsChanged: limits.on_limits_changed,
     events.FaceCorrected: entries.on_face_corrected,
     events.HandCorrected: corrections.on_hand_corrected,
     events.BuyInCorrected: corrections.on_buy_in_corrected,
@@ -209,7 +216,11 @@ def new_table(game: Game, name: str) -> Table:
 
 
 def decide(game: Game, table: Table, command: AnyCommand) -> Events | Refusal:
-    """The events that a command leads to, or a refusal that names its clause; the table does not change yet."""
+    """The events that a command leads to, or a refusal that names its clause; the table does not change yet.
+
+    Limits that the house changed since the table opened go before those of its submission.
+    """
+    game = with_limits(game, table.limits)
     roles, decides = _SETTLES[command.step] if type(command) is Settle else _DECIDES[type(command)]
     if command.by not in roles and not _entered_by_the_dealer(game, roles, command.by):
         return refuse_by_house_rule(f"only the {' or '.join(sorted(roles))} can do that")

@@ -3,6 +3,7 @@
 from enum import StrEnum
 
 from fifthstreet.cards import Card
+from fifthstreet.rules.limits import WagerLimits
 from fifthstreet.table.deck_state import DeckInPlay, DeckState, Devices
 from fifthstreet.table.settlement_steps import Step
 from fifthstreet.values import Value
@@ -240,6 +241,13 @@ class LastEntry(Value):
     before: "Table"
 
 
+class AnnouncedLimits(Value):
+    """Limits that were announced, and when they take effect."""
+
+    limits: WagerLimits
+    effective: int
+
+
 class Table(Value):
     """The state of a table. The only card faces in it are those turned up, or seen and noted."""
 
@@ -255,6 +263,8 @@ class Table(Value):
     devices: Devices = Devices()
     end_of_round_due: bool = False
     last_entry: LastEntry | None = None
+    limits: tuple[WagerLimits, ...] = ()
+    announced: tuple[AnnouncedLimits, ...] = ()
 
     def seat(self, number: int) -> Seat | None:
         """The player at a seat, or ``None``; seat 1 is at the dealer's far left."""

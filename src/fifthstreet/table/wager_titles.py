@@ -2,6 +2,8 @@
 
 from typing import Literal
 
+from fifthstreet.money import Cents, show_dollars
+from fifthstreet.rules.limits import WagerLimits
 from fifthstreet.rules.model.wagers import Wager
 from fifthstreet.table.commands import OpeningWager
 
@@ -24,6 +26,12 @@ WAGER_TITLES: dict[Titled, str] = {
     "match-play": "Match play",
     "coupon": "Match play",
 }
+
+
+def limits_in_words(limits: WagerLimits) -> str:
+    """Return the limits of a wager as a sign shows them: ``Ante $10-$500``."""
+    smallest, largest = show_dollars(Cents(limits.minimum)), show_dollars(Cents(limits.maximum))
+    return f"{wager_title(limits.wager)} {smallest if smallest == largest else f'{smallest}-{largest}'}"
 
 
 def wager_title(wager: Titled) -> str:

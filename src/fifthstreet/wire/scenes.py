@@ -79,7 +79,8 @@ class Scene(Value, tag="scene"):
     """The table as the viewer sees it after the event with this sequence, and the events since the last scene.
 
     ``watching`` counts spectators without a seat; ``back`` is the color of the card backs in play; ``round`` is the
-    round under way, or the one that bets are open for.
+    round under way, or the one that bets are open for. ``minimum`` and ``maximum`` are the Ante's limits now, and
+    ``limits_notices`` the announced changes in words.
     """
 
     table: str
@@ -99,6 +100,9 @@ class Scene(Value, tag="scene"):
     seal: SealShown | None
     clock: Clock | None
     may: tuple[May, ...]
+    minimum: int
+    maximum: int
+    limits_notices: tuple[str, ...]
     happened: tuple[Happening, ...]
 
 

@@ -13,7 +13,7 @@ from fifthstreet.wire.errors import Fault
 from fifthstreet.wire.people import PersonShown, Words
 from fifthstreet.wire.scenes import Clock, Happening, MeterShown, SealShown
 
-StepKind = Literal["procedure", "correction", "irregularity", "conduct", "deck", "device", "bank", "player"]
+StepKind = Literal["procedure", "correction", "irregularity", "conduct", "deck", "device", "bank", "limits", "player"]
 FieldKind = Literal["money", "number", "text", "card", "choice", "counts", "decision"]
 AlarmKind = Literal[
     "deck-age", "count", "jackpot", "irregularity", "bank", "dispute", "connection", "approval", "trouble"
@@ -252,7 +252,8 @@ class Console(Value, tag="console"):
     """A table as staff see and work it, after the event with this sequence.
 
     ``dealer`` is null while the automatic dealer deals. ``waits_for`` says what the table waits for while its dealer
-    has nothing to do. ``round`` is the round under way, or the one that bets are open for.
+    has nothing to do. ``round`` is the round under way, or the one that bets are open for. ``limits`` are the limits
+    of the wagers as a sign shows them, and ``limits_notices`` the announced changes.
     """
 
     table: str
@@ -280,6 +281,8 @@ class Console(Value, tag="console"):
     decks: tuple[DeckShown, ...]
     stub: StubShown | None
     bank: BankShown
+    limits: tuple[str, ...]
+    limits_notices: tuple[str, ...]
     alarms: tuple[Alarm, ...]
     happened: tuple[Happening, ...]
 

@@ -47,6 +47,8 @@ export interface AnswerDispute { readonly id: string; readonly finding: string; 
 export interface Answered { readonly type: "answer"; readonly id: string; readonly sequence: number; }
 export type AnyClientCommand =
   | SitDown | BuyMore | PlaceBet | TakeWagerBack | SayReady | BetStreet | TakeStreetBack | FoldHand | LeaveSeat | Ping;
+/** Put the announced limits whose time has come into effect. */
+export interface ApplyLimitsCommand extends Command { readonly type: "ApplyLimits"; }
 /** A request for a second person's approval, and the answer once there is one. */
 export interface ApprovalCard {
   readonly approval: number; readonly kind: ApprovalKind; readonly state: ApprovalState; readonly table: string | null;
@@ -154,6 +156,11 @@ export interface CashierLine {
 export interface ChangeAccount {
   readonly open?: boolean | null; readonly unlock?: boolean; readonly password?: string | null;
 }
+/** Change the limits of a wager: at once if nobody plays, otherwise after that many minutes of notice. */
+export interface ChangeLimitsCommand extends Command {
+  readonly type: "ChangeLimits"; readonly wager: LimitedWager; readonly minimum: number; readonly maximum: number;
+  readonly increment: number; readonly notice?: number;
+}
 /** Take a meter out of service, with a reason, or put it back in service. */
 export interface ChangeMeter { readonly id: string; readonly enabled: boolean; readonly reason?: string; }
 /** Change a meter's rates, such as ``35.5%``; they apply after approval, from its next full reset. */
@@ -224,7 +231,8 @@ export interface Console {
   readonly meter: MeterShown | null; readonly seal: SealShown | null; readonly clock: Clock | null;
   readonly procedure: readonly ProcedureLine[]; readonly steps: readonly Step[]; readonly turn_up: TurnUpDue | null;
   readonly waits_for: string; readonly pays: readonly Pay[]; readonly decks: readonly DeckShown[];
-  readonly stub: StubShown | null; readonly bank: BankShown; readonly alarms: readonly Alarm[];
+  readonly stub: StubShown | null; readonly bank: BankShown; readonly limits: readonly string[];
+  readonly limits_notices: readonly string[]; readonly alarms: readonly Alarm[];
   readonly happened: readonly Happening[];
 }
 export type ConsoleMessage = Console | ConsoleStopped;
@@ -528,6 +536,15 @@ export interface LeaveCommand extends Command { readonly type: "Leave"; readonly
 export interface LeaveSeat extends ClientCommand { readonly type: "leave"; }
 /** A player gave up their seat. */
 export interface Left extends Event { readonly type: "Left.1"; readonly seat: number; }
+export type LimitedWager = "ante" | "six-card" | "three-card";
+/** Players at the table were told that other limits will apply, and from when. */
+export interface LimitsAnnounced extends Event {
+  readonly type: "LimitsAnnounced.1"; readonly limits: WagerLimits; readonly effective: number;
+}
+/** Other limits of a wager apply from now on. */
+export interface LimitsChanged extends Event { readonly type: "LimitsChanged.1"; readonly limits: WagerLimits; }
+/** What was announced about the limits of a wager will not apply. */
+export interface LimitsWithdrawn extends Event { readonly type: "LimitsWithdrawn.1"; readonly wager: LimitedWager; }
 /** The result of one wager: its stake, and what it won. */
 export interface Line { readonly wager: Wager; readonly stake: number; readonly won: number; }
 /** A line of a document: who signs it, and who has; their own count is shown once everybody has counted. */
@@ -768,7 +785,8 @@ export interface Scene {
   readonly you: You | null; readonly view: TableView; readonly names: Readonly<Record<string, string>>;
   readonly ready: readonly number[]; readonly watching: number; readonly back: string | null;
   readonly meter: MeterShown | null; readonly seal: SealShown | null; readonly clock: Clock | null;
-  readonly may: readonly May[]; readonly happened: readonly Happening[];
+  readonly may: readonly May[]; readonly minimum: number; readonly maximum: number;
+  readonly limits_notices: readonly string[]; readonly happened: readonly Happening[];
 }
 /** The whole seal of a deal, and the openings of the cards that the viewer was entitled to see. */
 export interface SealRecordShown {
@@ -918,7 +936,7 @@ export interface StepField {
   readonly text: string; readonly choices: readonly FieldChoice[]; readonly recorded: string; readonly note: string;
 }
 export type StepKind =
-  | "bank" | "conduct" | "correction" | "deck" | "device" | "irregularity" | "player" | "procedure";
+  | "bank" | "conduct" | "correction" | "deck" | "device" | "irregularity" | "limits" | "player" | "procedure";
 /** A step in handling a progressive win or a large prize was taken; ``amount`` is the prize it validates. */
 export interface StepTaken extends Event {
   readonly type: "StepTaken.1"; readonly seat: number; readonly step: SettlementStep; readonly amount: number;
@@ -999,19 +1017,20 @@ export type TableCommand =
   | TurnBoxCommand | TurnHandCommand | SettleCommand | UndoKeypadCommand | UndoEntryCommand | ReceiveAwardCommand
   | CloseRoundCommand | FoundFaceUpCommand | DrewInErrorCommand | WrongCountCommand | ExposedCommand
   | ShufflerJamCommand | ShufflerCountsCommand | ShoeJamCommand | TakeOutOfUseCommand | BringBackCommand
-  | ChangeMethodCommand | ReportConductCommand | CallLostCommand | CorrectFaceCommand | CorrectHandCommand
-  | CorrectBuyInCommand | CorrectCountCommand | AdjustCommand;
+  | ChangeMethodCommand | ChangeLimitsCommand | ApplyLimitsCommand | ReportConductCommand | CallLostCommand
+  | CorrectFaceCommand | CorrectHandCommand | CorrectBuyInCommand | CorrectCountCommand | AdjustCommand;
 export type TableEvent =
   | TableOpened | TableClosed | BankCounted | Credited | DeckReceived | OpeningStepTaken | DeckTakenUp
   | ReshuffleOrdered | RecutOrdered | IdleSpread | DeckRemoved | DeckInspected | ChipReturned | StubCounted
   | RoundVoided | HandVoided | StrayCardsRacked | WagersForfeited | ConductNoted | CardDiscarded | CardSeen
-  | DrawnInError | ShufflerCounted | DeviceJammed | DeviceOutOfUse | DeviceBack | MethodChanged | FaceCorrected
-  | HandCorrected | BuyInCorrected | EntryUndone | SettlementReopened | Adjusted | SatDown | BoughtIn | CashedOut | Left
-  | Filled | WagerPlaced | WagerTakenBack | Shuffled | WasCut | BetsClosed | ProgressiveLocked | ProgressiveCollected
-  | ProgressiveCancelled | Dealt | StubPlaced | StreetOpened | Asked | ArmedAnew | StreetBet | StreetBetTakenBack
-  | Folded | FoldCollected | Revealed | BoxTurned | SettlementOpened | HandTurned | WagersSettled | ProgressiveLost
-  | ProgressiveWon | StepTaken | KeypadUndone | AwardClaimed | ClaimWaits | AwardReceived | ProgressivePaid | EnvyPaid
-  | HandCollected | EndOfRoundPressed | RoundClosed;
+  | DrawnInError | ShufflerCounted | DeviceJammed | DeviceOutOfUse | DeviceBack | MethodChanged | LimitsAnnounced
+  | LimitsWithdrawn | LimitsChanged | FaceCorrected | HandCorrected | BuyInCorrected | EntryUndone | SettlementReopened
+  | Adjusted | SatDown | BoughtIn | CashedOut | Left | Filled | WagerPlaced | WagerTakenBack | Shuffled | WasCut
+  | BetsClosed | ProgressiveLocked | ProgressiveCollected | ProgressiveCancelled | Dealt | StubPlaced | StreetOpened
+  | Asked | ArmedAnew | StreetBet | StreetBetTakenBack | Folded | FoldCollected | Revealed | BoxTurned
+  | SettlementOpened | HandTurned | WagersSettled | ProgressiveLost | ProgressiveWon | StepTaken | KeypadUndone
+  | AwardClaimed | ClaimWaits | AwardReceived | ProgressivePaid | EnvyPaid | HandCollected | EndOfRoundPressed
+  | RoundClosed;
 export type TableMessage = Scene | Answered | Refused | Stopped;
 /** The table opened with an inventory from the cage. */
 export interface TableOpened extends Event { readonly type: "TableOpened.1"; readonly inventory: number; }
@@ -1083,6 +1102,10 @@ export type Wager =
 export interface WagerCard {
   readonly wager: OpeningWager; readonly title: string; readonly least: number; readonly most: number;
   readonly step: number;
+}
+/** The limits of a wager in cents: the smallest, the largest, and the steps between them. */
+export interface WagerLimits {
+  readonly wager: LimitedWager; readonly minimum: number; readonly maximum: number; readonly increment: number;
 }
 /** An opening wager was placed on the layout. */
 export interface WagerPlaced extends Event {

@@ -5,9 +5,21 @@ from collections.abc import Collection
 from fifthstreet.audit.entry import Chained
 from fifthstreet.house.accounts.players import is_house_player
 from fifthstreet.rules import Game
+from fifthstreet.rules.limits import WagerLimits
 from fifthstreet.table import events as e
-from fifthstreet.table.commands import Adjust, AnyCommand, CloseRound, CorrectBuyIn, CorrectHand, Settle, UndoEntry
+from fifthstreet.table.commands import (
+    Adjust,
+    AnyCommand,
+    ApplyLimits,
+    ChangeLimits,
+    CloseRound,
+    CorrectBuyIn,
+    CorrectHand,
+    Settle,
+    UndoEntry,
+)
 from fifthstreet.table.events import AnyEvent
+from fifthstreet.table.limits import MINUTE
 from fifthstreet.table.machine import DEALER, FLOOR, PLAYER, STAFF, SYSTEM, decide
 from fifthstreet.table.state import Table
 
@@ -37,6 +49,8 @@ BY_FLOOR = (
     | e.HandCorrected
     | e.BuyInCorrected
     | e.Adjusted
+    | e.LimitsAnnounced
+    | e.LimitsWithdrawn
 )
 BY_DEALER = (
     e.WagersSettled
@@ -81,19 +95,21 @@ def fault_of_event(game: Game, before: Table, after: Table, entry: Chained, even
         roles = FLOOR
     elif isinstance(event, BY_DEALER):
         roles = DEALER
+    elif isinstance(event, e.LimitsChanged):
+        roles = FLOOR | SYSTEM
     elif isinstance(event, BY_STAFF):
         roles = STAFF
     if entry.by not in roles:
         return f"only the {' or '.join(sorted(roles))} may do that, not a {entry.by}"
-    command = _command(event)
+    command = _command(event, entry.by)
     if not command:
         return None
     decided = decide(game, before, command)
     return None if isinstance(decided, tuple) and event in decided else "the game decides otherwise there"
 
 
-def _command(event: AnyEvent) -> AnyCommand | None:
-    """The command that leads to this payment, correction, adjustment or end of a round; None for any other event."""
+def _command(event: AnyEvent, by: str) -> AnyCommand | None:
+    """The command that leads to this payment, correction, adjustment, change of limits or end of a round, if any."""
     match event:
         case e.WagersSettled(at=at, step=step, seat=seat):
             return Settle(by="dealer", at=at, step=step, seat=seat)
@@ -108,6 +124,10 @@ def _command(event: AnyEvent) -> AnyCommand | None:
             return CorrectBuyIn(
                 by="floorperson", at=at, seat=seat, number=number, amount=amount, floorperson=floorperson
             )
+        case e.LimitsAnnounced(at=at, limits=limits, effective=effective):
+            return _change_of(limits, at, (effective - at) // MINUTE)
+        case e.LimitsChanged(at=at, limits=limits):
+            return ApplyLimits(by="system", at=at) if by in SYSTEM else _change_of(limits, at, 0)
         case e.EntryUndone(at=at):
             return UndoEntry(by="dealer", at=at)
         case e.RoundClosed(at=at):
@@ -125,6 +145,18 @@ def _command(event: AnyEvent) -> AnyCommand | None:
             )
         case _:
             return None
+
+
+def _change_of(limits: WagerLimits, at: int, notice: int) -> ChangeLimits:
+    return ChangeLimits(
+        by="floorperson",
+        at=at,
+        wager=limits.wager,
+        minimum=limits.minimum,
+        maximum=limits.maximum,
+        increment=limits.increment,
+        notice=notice,
+    )
 
 
 def _player(before: Table, after: Table, number: int) -> str:

@@ -1,7 +1,7 @@
 """Staff actions: what a dealer or the floor can do at a table now, with example values for the fields they fill in."""
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import NamedTuple, get_args
 
 from msgspec.structs import replace
 
@@ -11,6 +11,7 @@ from fifthstreet.house.staff.per_game_cache import once_a_game
 from fifthstreet.play.staff import enough
 from fifthstreet.rules import Game
 from fifthstreet.rules.game import dealt_by
+from fifthstreet.rules.limits import LimitedWager, limits_of
 from fifthstreet.rules.model.submission import DealingTerms
 from fifthstreet.rules.submission_check import check_submission
 from fifthstreet.table.adjustments import last_closed
@@ -20,6 +21,7 @@ from fifthstreet.table.commands import (
     BuyIn,
     CardPlace,
     CashOut,
+    ChangeLimits,
     ChangeMethod,
     CollectFolds,
     CountStub,
@@ -80,6 +82,7 @@ def staff_actions(game: Game, table: Table, actor: Acting) -> tuple[Action, ...]
             for recorded, supposed in corrections(game, table, actor.role, actor.at, actor.name)
         ]
         found += _adjustments(game, table, actor)
+        found += _limits(game, table, actor)
     return tuple(found)
 
 
@@ -161,6 +164,22 @@ def _adjustments(game: Game, table: Table, actor: Acting) -> Iterator[Action]:
     )
     if _is_legal(game, table, example):
         yield Action(example)
+
+
+def _limits(game: Game, table: Table, actor: Acting) -> Iterator[Action]:
+    """The change of each wager's limits; the fields start with the limits as they are."""
+    for wager in get_args(LimitedWager) if table.open else ():
+        limits = limits_of(game.submission, wager)
+        if limits:
+            now = ChangeLimits(
+                by=actor.role,
+                at=actor.at,
+                wager=wager,
+                minimum=limits.minimum,
+                maximum=limits.maximum,
+                increment=limits.increment,
+            )
+            yield Action(now, supposed=replace(now, maximum=limits.minimum))
 
 
 @once_a_game

@@ -28,6 +28,7 @@ from fifthstreet.rules.table_title import table_title
 from fifthstreet.table.commands import (
     Adjust,
     AnyCommand,
+    ChangeLimits,
     CorrectBuyIn,
     CorrectCount,
     CorrectFace,
@@ -42,6 +43,7 @@ from fifthstreet.table.commands import (
 )
 from fifthstreet.table.events import StepTaken
 from fifthstreet.table.legal import turning_up
+from fifthstreet.table.limits import NOTICE
 from fifthstreet.table.refusal import Refusal, refuse_by_house_rule
 from fifthstreet.table.state import Stage, Table
 from fifthstreet.wire.errors import Fault
@@ -114,11 +116,22 @@ def _prepared(host: Host, person: Person, command: AnyCommand) -> AnyCommand | F
     if isinstance(command, Sit):
         player = walk_in_id(command.player)
         return replace(command, player=player) if player else NO_NAME
+    if isinstance(command, ChangeLimits) and host.table.taken:
+        return _short_notice(host, command) or command
     if isinstance(command, Adjust) and role != "dealer":
         return prepared_adjustment(host, person, command)
     if isinstance(command, CorrectFace | CorrectHand | CorrectBuyIn | CorrectCount):
         command = replace(command, floorperson=person.name)
     return replace(command, blind=token_hex(16)) if isinstance(command, NOTES_A_FACE) else command
+
+
+def _short_notice(host: Host, command: ChangeLimits) -> Fault | None:
+    """Refusal if players are at the table and the notice is shorter than the house's setting."""
+    least = host.services.current_settings.limits_notice_minutes
+    if command.notice >= least:
+        return None
+    words = f"Players are at the table: limits change after a notice of at least {least} minutes"
+    return Fault(code="refused", message=words, clause=", ".join(NOTICE))
 
 
 class OnDutyRequest(Request):

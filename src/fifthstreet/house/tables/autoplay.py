@@ -9,7 +9,8 @@ from fifthstreet.house.accounts.players import is_house_player
 from fifthstreet.house.tables.approval_policy import approval_for
 from fifthstreet.house.tables.house_players import house_player_command
 from fifthstreet.play.staff import dealer, floorperson
-from fifthstreet.table.commands import AnyCommand, CloseBets, Expire, Leave
+from fifthstreet.table.commands import AnyCommand, ApplyLimits, CloseBets, Expire, Leave
+from fifthstreet.table.limits import can_apply
 from fifthstreet.table.machine import decide
 from fifthstreet.table.refusal import Refusal
 from fifthstreet.table.state import Seat, Stage
@@ -32,7 +33,7 @@ def next_act(host: "Host") -> Act | None:
     found = (_house_player_act(host), _staff_act(host), _absent_player_act(host))
     acts = [act if act.due >= after else act._replace(due=after) for act in found if act]
     expiry = _expiry(host)
-    acts += [expiry] if expiry else []
+    acts += [act for act in (expiry, _limits_act(host)) if act]
     if not acts:
         return None
     return min(acts, key=lambda act: act.due)
@@ -50,6 +51,14 @@ def _expiry(host: "Host") -> Act | None:
     if table.round.betting.deadline is None or not table.asked_now or host.real_cards:
         return None
     return Act(Expire(by="system"), "system", table.round.betting.deadline)
+
+
+def _limits_act(host: "Host") -> Act | None:
+    """The act that puts announced limits into effect, between two rounds."""
+    table = host.table
+    if not table.announced or not table.open or not can_apply(table):
+        return None
+    return Act(ApplyLimits(by="system"), "system", min(one.effective for one in table.announced))
 
 
 def _house_player_act(host: "Host") -> Act | None:

@@ -152,7 +152,7 @@ def _project(host: "Host", done: CarriedOut) -> tuple[Projection, Derived]:
     for event in done.events:
         before, projection = projection, projection.after(event, fresh)
         if ends_a_round(event):
-            rounds.append(round_ended(before, projection, event, host.game.digest))
+            rounds.append(round_ended(before, projection, event, host.record.game))
     return projection, Derived(tuple(seals), tuple(rounds), _snapshots(host, projection, done))
 
 

@@ -28,6 +28,7 @@ from fifthstreet.house.tables.services import Services
 from fifthstreet.house.wording.sentences import sentence
 from fifthstreet.play.coordinator import CarriedOut, Standing
 from fifthstreet.rules import Game
+from fifthstreet.rules.limits import with_limits
 from fifthstreet.table.commands import AnyCommand, ArmAnew, Expire
 from fifthstreet.table.events import AnyEvent
 from fifthstreet.table.machine import new_table
@@ -61,7 +62,7 @@ class Host:
     """A live table; its projection follows the durable record."""
 
     def __init__(self, services: Services, record: TableRecord, game: Game, meter: MeterHost | None = None) -> None:
-        self.services, self.record, self.game, self.meter = services, record, game, meter
+        self.services, self.record, self.submitted, self.meter = services, record, game, meter
         self.name, self.stream = record.table, f"table:{record.table}"
         self.projection = Projection(new_table(game, record.table))
         self.recent = RecentEvents(services.names)
@@ -94,9 +95,14 @@ class Host:
         return self.projection.table
 
     @property
+    def game(self) -> Game:
+        """The game that is played here now: the one that was submitted, with the limits as they are."""
+        return with_limits(self.submitted, self.table.limits)
+
+    @property
     def real_cards(self) -> bool:
         """Whether people deal real cards here and enter their faces."""
-        return self.game.submission.table.cards == "real"
+        return self.submitted.submission.table.cards == "real"
 
     @property
     def has_autoplay_dealer(self) -> bool:

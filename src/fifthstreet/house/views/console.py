@@ -14,6 +14,7 @@ from fifthstreet.house.staff.staff_actions import Acting
 from fifthstreet.house.store.records import Dispute
 from fifthstreet.house.tables.approval_policy import approval_for
 from fifthstreet.house.tables.host import Host
+from fifthstreet.house.views.limits_notice import limits_notices, limits_now
 from fifthstreet.house.views.pays import settlement_pays, with_amounts
 from fifthstreet.house.views.scene import clock_of, seal_of
 from fifthstreet.house.wording.command_titles import opening_step
@@ -103,6 +104,8 @@ def console(host: Host, you: PersonShown, beside: Beside, since: int) -> Console
         decks=decks(game, table),
         stub=stub(game, table),
         bank=bank(table),
+        limits=limits_now(host),
+        limits_notices=limits_notices(host),
         alarms=alarms(host, beside.disputes, beside.approvals),
         happened=host.recent.since(since),
     )

@@ -4,6 +4,7 @@ from fifthstreet.cards import Card
 from fifthstreet.house.tables.autoplay import bets_close_at
 from fifthstreet.house.tables.host import Host
 from fifthstreet.house.tables.player_actions import BEGINNING, may_begin, may_do
+from fifthstreet.house.views.limits_notice import limits_notices
 from fifthstreet.house.wording.table_state import stage_title
 from fifthstreet.rules.table_title import table_title
 from fifthstreet.table.state import Seat, Table
@@ -46,6 +47,9 @@ def scene(host: Host, player: str | None, since: int) -> Scene:
         seal=seal_of(host),
         clock=clock_of(host),
         may=_actions(host, player, seat, balance) if player else (),
+        minimum=host.game.submission.table.minimum,
+        maximum=host.game.submission.table.maximum,
+        limits_notices=limits_notices(host),
         happened=host.recent.since(since),
     )
 

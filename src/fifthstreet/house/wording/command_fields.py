@@ -33,6 +33,7 @@ _NEEDS: Mapping[type, tuple[str, ...]] = {
     commands.InspectDeck: ("cards", "remarks"),
     commands.WrongCount: ("cards",),
     commands.ShufflerCounts: ("cards",),
+    commands.ChangeLimits: ("minimum", "maximum", "increment", "notice"),
     commands.ReportConduct: ("moment",),
     commands.Adjust: ("round", "player", "amount", "source"),
 }
@@ -67,6 +68,10 @@ _FIELDS: Mapping[str, tuple[str, FieldKind]] = {
     "back": ("Back color", "choice"),
     "moment": ("When", "choice"),
     "round": ("Round", "number"),
+    "minimum": ("Minimum ($)", "money"),
+    "maximum": ("Maximum ($)", "money"),
+    "increment": ("Steps of ($)", "money"),
+    "notice": ("Notice (minutes)", "number"),
     "source": ("From or into", "choice"),
 }
 _SPECIAL: Mapping[tuple[type, str], tuple[str, FieldKind]] = {

@@ -13,7 +13,7 @@ from fifthstreet.table.commands import AnyCommand, CardPlace
 from fifthstreet.table.events import Dealt, Events
 from fifthstreet.table.settlement_steps import STEPS
 from fifthstreet.table.state import LastEntry, Street
-from fifthstreet.table.wager_titles import WAGER_TITLES
+from fifthstreet.table.wager_titles import WAGER_TITLES, wager_title
 from fifthstreet.table.words import place_in_words
 from fifthstreet.wire.staff import Pay
 
@@ -70,6 +70,8 @@ GROUPS: Mapping[type, str] = {
     commands.TakeOutOfUse: "Take a device out of use",
     commands.BringBack: "Put a device back in use",
     commands.ChangeMethod: "Change dealing method",
+    commands.ChangeLimits: "Change limits",
+    commands.ApplyLimits: "Apply announced limits",
     commands.ReportConduct: "Player conduct",
     commands.CallLost: "Player has left",
     commands.CorrectFace: "Correct a card",
@@ -115,6 +117,7 @@ DEEDS: Mapping[type, str] = {
     commands.TakeOutOfUse: "Take out of use",
     commands.BringBack: "Put back in use",
     commands.ChangeMethod: "Change method",
+    commands.ChangeLimits: "Change limits",
     commands.ShufflerJam: "Report shuffler jam",
     commands.ShufflerCounts: "Report shuffler count",
     commands.ShoeJam: "Report shoe jam",
@@ -230,15 +233,15 @@ def choice_of(command: AnyCommand) -> str:
             return device.capitalize()
         case commands.ChangeMethod(terms=terms):
             return dealing_in_words(terms).capitalize()
+        case commands.ChangeLimits(wager=wager):
+            return wager_title(wager)
         case commands.RemoveDeck(deck=deck) | commands.InspectDeck(deck=deck):
             return f"Deck {deck}"
         case commands.ReceiveDeck(prepared=prepared):
             return "Prepared deck" if prepared else "New deck"
         case commands.SpreadIdle(faces=faces):
             return _spaced(faces).capitalize()
-    if isinstance(command, _AT_A_SEAT):
-        return f"Seat {command.seat}"
-    return ""
+    return f"Seat {command.seat}" if isinstance(command, _AT_A_SEAT) else ""
 
 
 _AT_A_SEAT = (

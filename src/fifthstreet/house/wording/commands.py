@@ -10,6 +10,7 @@ from fifthstreet.play.telling import WAGERS
 from fifthstreet.table import commands
 from fifthstreet.table.commands import AnyCommand
 from fifthstreet.table.events import Events
+from fifthstreet.table.wager_titles import wager_title
 from fifthstreet.table.words import place_in_words
 from fifthstreet.wire.staff import StepKind
 
@@ -56,6 +57,7 @@ _KINDS: Mapping[StepKind, tuple[type, ...]] = {
         commands.Credit,
         commands.Adjust,
     ),
+    "limits": (commands.ChangeLimits, commands.ApplyLimits),
     "player": (
         commands.Sit,
         commands.BuyIn,
@@ -76,6 +78,7 @@ SECTIONS: Mapping[StepKind, str] = {
     "device": "Shuffler and shoe",
     "deck": "Decks",
     "bank": "Bank",
+    "limits": "Limits",
     "player": "Player actions",
 }
 """The title of each kind of button."""
@@ -171,6 +174,8 @@ def _of_devices(command: AnyCommand) -> str | None:
             return f"put the {device} back in use"
         case commands.ChangeMethod(terms=terms):
             return f"deal by {dealing_in_words(terms)}"
+        case commands.ChangeLimits(wager=wager):
+            return f"change the limits of {wager_title(wager)}: at once if nobody plays, otherwise after the notice"
     return None
 
 

@@ -1,0 +1,170 @@
+"""Limits of the wagers: at once at an empty table, with notice while players are there, between two rounds."""
+
+import pytest
+from msgspec.structs import replace
+
+from fifthstreet.play.coordinator import Standing, opened
+from fifthstreet.play.staff import enough
+from fifthstreet.rules import HOUSE_RULE, Game, ready_game
+from fifthstreet.rules.limits import WagerLimits, limited, limits_of, with_limits
+from fifthstreet.table.commands import AnyCommand, ApplyLimits, ChangeLimits, Leave, PlaceWager
+from fifthstreet.table.events import LimitsAnnounced, LimitsChanged, LimitsWithdrawn
+from fifthstreet.table.limits import LONGEST_NOTICE
+from fifthstreet.table.state import Stage
+from support.tables import bets, did, refused, seated, up_to
+
+NOTICE = "COMAR 36.05.03.21C"
+MINUTE = 60_000
+
+
+@pytest.fixture(scope="module")
+def game() -> Game:
+    return ready_game("maryland")
+
+
+def ante(minimum: int = 10_00, maximum: int = 500_00, increment: int = 5_00, **more: int) -> ChangeLimits:
+    """A change of the Ante's limits; as it is, they stay as the ready submission has them."""
+    return ChangeLimits(by="floorperson", wager="ante", minimum=minimum, maximum=maximum, increment=increment, **more)
+
+
+def limits(minimum: int, maximum: int, increment: int) -> WagerLimits:
+    return WagerLimits(wager="ante", minimum=minimum, maximum=maximum, increment=increment)
+
+
+def empty(game: Game) -> Standing:
+    return opened(game, "table 1", 4 * enough(game)).standing
+
+
+def places(game: Game, standing: Standing, amount: int, seat: int = 1) -> AnyCommand:
+    return PlaceWager(by="player", at=standing.table.now, seat=seat, wager="ante", amount=amount)
+
+
+def test_at_an_empty_table_limits_change_at_once_also_upwards(game: Game) -> None:
+    done = did(game, empty(game), ante(25_00, 1_000_00, 25_00))
+    (changed,) = done.events
+    assert isinstance(changed, LimitsChanged)
+    assert changed.limits == limits(25_00, 1_000_00, 25_00)
+    assert done.standing.table.limits == (changed.limits,)
+    again = did(game, done.standing, ante())
+    assert again.standing.table.limits == (limits(10_00, 500_00, 5_00),)
+
+
+def test_new_limits_decide_about_wagers_and_the_old_ones_no_longer(game: Game) -> None:
+    standing = did(game, seated(game, ()), ante(25_00, 1_000_00, 25_00)).standing
+    standing = replace(standing, table=replace(seated(game).table, limits=standing.table.limits))
+    assert refused(game, standing, places(game, standing, 10_00)).reason == "Ante must be $25-$1,000"
+    did(game, standing, places(game, standing, 1_000_00))
+
+
+def test_with_players_a_change_is_announced_and_applies_after_the_notice(game: Game) -> None:
+    standing = seated(game)
+    now = standing.table.now
+    done = did(game, standing, replace(ante(5_00, 1_000_00, notice=30), at=now))
+    (told,) = done.events
+    assert isinstance(told, LimitsAnnounced)
+    assert (told.effective, told.cite) == (now + 30 * MINUTE, (NOTICE,))
+    assert done.standing.table.limits == ()
+    refused(game, done.standing, places(game, done.standing, 5_00))
+    early = ApplyLimits(by="system", at=told.effective - 1)
+    assert refused(game, done.standing, early).reason == "no announced limits are due"
+    applied = did(game, done.standing, ApplyLimits(by="system", at=told.effective))
+    assert [type(event) for event in applied.events] == [LimitsChanged]
+    assert (applied.standing.table.limits, applied.standing.table.announced) == ((told.limits,), ())
+    did(game, applied.standing, replace(places(game, applied.standing, 5_00), at=told.effective))
+
+
+def test_limits_wait_for_the_end_of_the_round_and_for_an_empty_layout(game: Game) -> None:
+    standing = seated(game)
+    standing = did(game, standing, replace(ante(maximum=1_000_00, notice=1), at=standing.table.now)).standing
+    (told,) = standing.table.announced
+    due = ApplyLimits(by="system", at=told.effective + MINUTE)
+    with_bets = bets(game, standing, 1, 2)
+    assert refused(game, with_bets, due).reason == "limits change between two rounds"
+    dealt = up_to(game, with_bets, Stage.THIRD_STREET)
+    assert refused(game, dealt, due).reason == "limits change between two rounds"
+    did(game, standing, due)
+
+
+def test_the_minimum_is_not_raised_while_players_play(game: Game) -> None:
+    refusal = refused(game, seated(game), ante(25_00, 1_000_00, 25_00))
+    assert (refusal.clause, refusal.reason) == (
+        NOTICE,
+        "the minimum can be raised only while nobody plays at the table",
+    )
+    alone = seated(game, (2,))
+    left = did(game, alone, Leave(by="player", at=alone.table.now, seat=2)).standing
+    did(game, left, replace(ante(25_00, 1_000_00, 25_00), at=left.table.now))
+
+
+@pytest.mark.parametrize("notice", [-1, 0, LONGEST_NOTICE + 1])
+def test_a_notice_has_a_sensible_length(game: Game, notice: int) -> None:
+    assert refused(game, seated(game), ante(maximum=1_000_00, notice=notice)).clause == NOTICE
+    for fine in (1, LONGEST_NOTICE):
+        did(game, seated(game), ante(maximum=1_000_00, notice=fine))
+
+
+def test_limits_stay_within_the_text_and_the_rules_of_the_house() -> None:
+    dakota = ready_game("south-dakota")
+    over = refused(dakota, empty(dakota), ante(5_00, 50_00))
+    assert (over.clause, over.reason) == ("ARSD 20:18:16:15.14(2)", "maximum must be at most $25, not $50")
+    wrong = refused(dakota, empty(dakota), ante(5_00, 17_00))
+    assert wrong.clause == HOUSE_RULE
+    assert "do not reach $17" in wrong.reason
+    assert refused(dakota, empty(dakota), ante(0, 25_00)).reason == "minimum must be more than $0"
+
+
+def test_a_wager_that_is_not_offered_has_no_limits() -> None:
+    jersey = ready_game("new-jersey")
+    command = replace(ante(), wager="three-card")
+    assert refused(jersey, empty(jersey), command).reason == "this table does not offer that wager"
+
+
+def test_the_limits_that_hold_withdraw_what_was_announced(game: Game) -> None:
+    standing = seated(game)
+    assert refused(game, standing, ante()).reason == "these are the limits already"
+    told = did(game, standing, ante(maximum=1_000_00)).standing
+    side = replace(ante(2_00, 50_00, 1_00), wager="three-card")
+    assert refused(game, told, replace(side, minimum=1_00, maximum=100_00)).reason == "these are the limits already"
+    done = did(game, told, ante())
+    assert done.events == (LimitsWithdrawn(at=told.table.now, wager="ante"),)
+    assert done.standing.table.announced == ()
+
+
+def test_each_wager_has_its_own_announcement_and_a_later_one_replaces_it(game: Game) -> None:
+    standing = seated(game)
+    side = ChangeLimits(by="supervisor", wager="three-card", minimum=1_00, maximum=50_00, increment=1_00, notice=40)
+    six = ChangeLimits(by="supervisor", wager="six-card", minimum=5_00, maximum=50_00, increment=1_00, notice=90)
+    for command in (ante(maximum=1_000_00), side, six, ante(maximum=800_00, notice=45)):
+        standing = did(game, standing, command).standing
+    assert [(one.limits.wager, one.limits.maximum) for one in standing.table.announced] == [
+        ("three-card", 50_00),
+        ("six-card", 50_00),
+        ("ante", 800_00),
+    ]
+    done = did(game, standing, ApplyLimits(by="system", at=standing.table.now + 45 * MINUTE))
+    assert [event.limits.wager for event in done.events if isinstance(event, LimitsChanged)] == ["three-card", "ante"]
+    assert [one.limits.wager for one in done.standing.table.announced] == ["six-card"]
+    playing = with_limits(game, done.standing.table.limits).submission
+    assert playing.three_card
+    assert (playing.table.maximum, playing.three_card.maximum) == (800_00, 50_00)
+
+
+def test_the_cap_follows_the_minimum_of_the_table(game: Game) -> None:
+    raised = with_limits(game, (limits(25_00, 1_000_00, 25_00),))
+    assert game.most_won == 50_000_00
+    assert raised.most_won == 125_000_00
+
+
+def test_a_game_with_the_same_limits_is_made_once(game: Game) -> None:
+    other = (limits(5_00, 500_00, 5_00),)
+    assert with_limits(game, ()) is game
+    assert with_limits(game, other) is with_limits(game, other)
+    playing = with_limits(game, other)
+    assert with_limits(playing, other) is playing
+    assert playing.digest != game.digest
+
+
+def test_limits_of_what_a_house_does_not_offer_change_nothing() -> None:
+    house = ready_game("new-jersey").submission
+    assert limits_of(house, "six-card") is None
+    assert limited(house, WagerLimits(wager="six-card", minimum=1, maximum=2, increment=1)) is house
