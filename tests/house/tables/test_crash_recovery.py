@@ -28,6 +28,16 @@ async def answers(ledger: Ledger, number: int) -> None:
             await asyncio.sleep(0.005)
 
 
+async def rounds(ledger: Ledger, number: int) -> None:
+    """Wait until the guests have seen the end of this many rounds, at all tables together."""
+    async with asyncio.timeout(PATIENCE):
+        while True:
+            over = {shown.table: shown.view.round for shown in ledger.shown if shown.view.stage == "betting"}
+            if sum(over.values()) >= number:
+                return
+            await asyncio.sleep(0.05)
+
+
 def test_kills_at_random_moments_lose_nothing_and_repeat_nothing(tmp_path: Path) -> None:
     chance, ledger = random.Random(7), Ledger()
     over = False
@@ -46,6 +56,7 @@ def test_kills_at_random_moments_lose_nothing_and_repeat_nothing(tmp_path: Path)
                 served.kill()
                 await asyncio.to_thread(served.start)
             await answers(ledger, 40)
+            await rounds(ledger, KILLS + 1)
             over = True
             await asyncio.gather(*playing)
 
