@@ -9,6 +9,7 @@ from fifthstreet.house.accounts.accounts import Accounts
 from fifthstreet.house.accounts.players import PlayerNames
 from fifthstreet.house.audit.self_check import SelfChecks
 from fifthstreet.house.bank.cashier import Cashier
+from fifthstreet.house.bank.documents import Documents
 from fifthstreet.house.bank.purses import Purses
 from fifthstreet.house.base.actor import SYSTEM
 from fifthstreet.house.base.clock import HouseClock
@@ -166,6 +167,7 @@ def open_house(  # noqa: PLR0913 - each may be another one in a test
             house_stream=house_stream,
             seal_streams=CommitmentStreams(store),
             settings=HouseSettings.load(store),
+            documents=Documents(),
             why_no_demo=why_no_demo,
         )
         signing = open_checkpoints(store, house_stream, data, checkpoints or beside(data))

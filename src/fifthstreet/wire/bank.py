@@ -9,7 +9,7 @@ from fifthstreet.wire.client_commands import Amount, CommandId
 from fifthstreet.wire.people import PersonShown, Words
 from fifthstreet.wire.staff import LONGEST_REASON
 
-DocumentName = Literal["fill-request", "fill", "credit-request", "credit"]
+DocumentName = Literal["fill-request", "fill", "credit-request", "credit", "opener", "closer", "drop", "error"]
 DocumentState = Literal["open", "complete", "void"]
 MOST_CHIPS = 1_000_000
 Pieces = Annotated[int, Meta(ge=0, le=MOST_CHIPS, description="How many chips.")]

@@ -218,11 +218,12 @@ class StubShown(Value):
 
 
 class BankShown(Value):
-    """The table's own money, without the players' chips."""
+    """The table's own money, without the players' chips; the inventory is None for those who count it unseen."""
 
-    inventory: int
+    inventory: int | None
     drop: int
     tip_box: int
+    demo: bool
 
 
 class Advice(Value):
@@ -311,7 +312,7 @@ class FloorTable(Value):
     seats: int
     watching: int
     dealer: PersonShown | None
-    inventory: int
+    inventory: int | None
     drop: int
     changed_at: int
     alarms: tuple[Alarm, ...]

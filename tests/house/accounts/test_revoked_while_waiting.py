@@ -20,11 +20,12 @@ from fifthstreet.house.staff.staff_commands import give, turn_up
 from fifthstreet.house.store import Batch
 from fifthstreet.house.tables.meters import set_service
 from fifthstreet.house.tables.services import AT_ONCE
-from fifthstreet.table.commands import Credit, Fill
+from fifthstreet.table.commands import RemoveDeck
 from fifthstreet.wire.errors import Fault
 from fifthstreet.wire.people import AccountRole, ChangeAccount, MakeAccount, MoveMoney
 from fifthstreet.wire.staff import AnswerDispute, ChangeMeter, Done, GiveCommand, TapOut, TurnUp
 from support.accounts import PASSWORD
+from support.in_process_house import Floor, Rigged
 from support.staff_client import noted
 from support.two_person_table import comes_to_work, open_by_two, ready_text
 
@@ -152,9 +153,10 @@ def test_a_finding_of_somebody_who_is_shut_out_meanwhile_is_not_put_on_record(tm
 def test_a_command_of_somebody_who_is_shut_out_before_its_turn_is_refused(tmp_path: Path) -> None:
     async def work(house: House, people: dict[str, Person]) -> None:
         slow, host, store = Slow(), house.tables[TABLE], house.services.store
+        await Floor(house, Rigged()).quiet()
         store.append = slow.appending(store.append, host.stream)  # type: ignore[method-assign,assignment]
-        first = GiveCommand(id="give-0001", command=Credit(by="supervisor", amount=100))
-        second = GiveCommand(id="give-0002", command=Fill(by="floorperson", amount=500_000))
+        first = GiveCommand(id="give-0001", command=RemoveDeck(by="supervisor", deck=1, reason="other"))
+        second = GiveCommand(id="give-0002", command=RemoveDeck(by="floorperson", deck=2, reason="other"))
         one = asyncio.create_task(give(house.approvals, host, people["mia"], first))
         await slow.begun.wait()
         other = asyncio.create_task(give(house.approvals, host, people["fay"], second))
@@ -176,9 +178,10 @@ def test_a_command_of_somebody_who_is_shut_out_before_its_turn_is_refused(tmp_pa
 def test_a_dealer_who_is_tapped_out_before_a_card_s_turn_turns_it_up_no_more(tmp_path: Path) -> None:
     async def work(house: House, people: dict[str, Person]) -> None:
         slow, host, store = Slow(), house.tables[TABLE], house.services.store
+        await Floor(house, Rigged()).quiet()
         assert isinstance(await house.dealer_assignments.tap_in(host, people["dana"], "taps-0001"), Done)
         store.append = slow.appending(store.append, host.stream)  # type: ignore[method-assign,assignment]
-        first = GiveCommand(id="give-0001", command=Credit(by="supervisor", amount=100))
+        first = GiveCommand(id="give-0001", command=RemoveDeck(by="supervisor", deck=1, reason="other"))
         one = asyncio.create_task(give(house.approvals, host, people["mia"], first))
         await slow.begun.wait()
         other = asyncio.create_task(turn_up(host, people["dana"], TurnUp(id="turn-0001")))

@@ -53,10 +53,10 @@ async def begun(data: Path) -> House:
     house = open_house(data, why_no_demo="it is a test", pace=AT_ONCE)
     await house.start()
     fay, mia = await comes_to_work(house, "fay", "floorperson"), await comes_to_work(house, "mia", "manager")
-    assert await open_by_two(house, ready_text("new-jersey", "real"), fay, mia) == REAL
+    assert await open_by_two(house, ready_text("new-jersey", "real"), fay, mia, with_chips=False) == REAL
     assert house.tables[REAL].game == real_cards()
-    await open_by_two(house, ready_text("maryland"), fay, mia, house_players=2)
-    await open_by_two(house, ready_text("maryland"), fay, mia, house_players=1)
+    await open_by_two(house, ready_text("maryland"), fay, mia)
+    await open_by_two(house, ready_text("maryland"), fay, mia)
     return house
 
 

@@ -84,8 +84,10 @@ export interface BankCounted extends Event {
   readonly type: "BankCounted.1"; readonly counted: number; readonly expected: number; readonly drop: number;
   readonly tips: number;
 }
-/** The table's own money, without the players' chips. */
-export interface BankShown { readonly inventory: number; readonly drop: number; readonly tip_box: number; }
+/** The table's own money, without the players' chips; the inventory is None for those who count it unseen. */
+export interface BankShown {
+  readonly inventory: number | null; readonly drop: number; readonly tip_box: number; readonly demo: boolean;
+}
 /** Register as a guest; without a name the house picks one. */
 export interface BecomeGuest { readonly name?: string | null; }
 /** Bet one, two or three antes on the street and, for the dealer, a multiple of the tip beside the Ante. */
@@ -350,7 +352,8 @@ export interface DocumentCard {
 export interface DocumentChoice {
   readonly kind: DocumentName; readonly title: string; readonly deed: string; readonly counts: boolean;
 }
-export type DocumentName = "credit" | "credit-request" | "fill" | "fill-request";
+export type DocumentName =
+  | "closer" | "credit" | "credit-request" | "drop" | "error" | "fill" | "fill-request" | "opener";
 export type DocumentState = "complete" | "open" | "void";
 /** A command was carried out, up to this event; or it waits for approval by a second person, with this number. */
 export interface Done { readonly id: string; readonly sequence: number; readonly approval: number | null; }
@@ -423,8 +426,8 @@ export interface FloorTable {
   readonly table: string; readonly table_title: string; readonly jurisdiction: string;
   readonly cards: "electronic" | "real"; readonly open: boolean; readonly stage: string; readonly stage_title: string;
   readonly round: number; readonly players: number; readonly seats: number; readonly watching: number;
-  readonly dealer: PersonShown | null; readonly inventory: number; readonly drop: number; readonly changed_at: number;
-  readonly alarms: readonly Alarm[];
+  readonly dealer: PersonShown | null; readonly inventory: number | null; readonly drop: number;
+  readonly changed_at: number; readonly alarms: readonly Alarm[];
 }
 /** The wagers of a folded hand went to the inventory, and its cards to the rack unless a side wager keeps them. */
 export interface FoldCollected extends Event {

@@ -11,7 +11,13 @@ from fifthstreet.house.bank.documents import EVENTS, Document, Documents
 from fifthstreet.house.base import house_events as o
 from fifthstreet.table import events as e
 
-MOVES: dict[type, str] = {e.Filled: "fill", e.Credited: "credit"}
+MOVES: dict[type, str] = {
+    e.TableOpened: "open",
+    e.TableClosed: "close",
+    e.BankCounted: "count",
+    e.Filled: "fill",
+    e.Credited: "credit",
+}
 """The movement of a document by the event that it causes at the table."""
 
 
@@ -62,7 +68,7 @@ def _check_table(table: TableReplay, moving: dict[str, Document], openings: Open
     for entry, event in table.chips_moved:
         document = moving.pop(entry.command, None)
         if document is None:
-            if not openings.in_demo(entry.at):
+            if not openings.in_demo(entry.at) and not _is_new(entry, event):
                 yield Bad(table.stream, entry.sequence, "no signed document moved these chips", entry.at)
                 return
             continue
@@ -78,6 +84,21 @@ def _fault(table: TableReplay, document: Document, entry: Chained, event: ChipsM
         return f"{name} is for another table or movement"
     if last.person != entry.person:
         return f"{name} was signed last by {last.person}, not by {entry.person or 'nobody'}"
-    if document.total != event.amount:
-        return f"{name} is for {document.total} cents, but {event.amount} moved"
+    if document.total != _amount(event):
+        return f"{name} is for {document.total} cents, but {_amount(event)} moved"
+    if isinstance(event, e.TableClosed | e.BankCounted) and document.expected != event.expected:
+        return f"{name} says that {document.expected} cents were expected, but it was {event.expected}"
     return None
+
+
+def _amount(event: ChipsMoved) -> int:
+    match event:
+        case e.TableOpened(inventory=amount) | e.Filled(amount=amount) | e.Credited(amount=amount):
+            return amount
+        case e.TableClosed(counted=amount) | e.BankCounted(counted=amount):
+            return amount
+
+
+def _is_new(entry: Chained, event: ChipsMoved) -> bool:
+    """Whether an event is part of the creation of a table, which has no chips yet."""
+    return entry.sequence <= 2 and isinstance(event, e.TableOpened | e.TableClosed) and not _amount(event)

@@ -34,8 +34,8 @@ OPENS_WITHIN = 600_000
 TURNS_UP = (e.Revealed, e.BoxTurned, e.HandTurned, e.CardDiscarded, e.FaceCorrected)
 """The events that turn cards up."""
 
-ChipsMoved = e.Filled | e.Credited
-CHIPS_MOVED = (e.Filled, e.Credited)
+ChipsMoved = e.TableOpened | e.TableClosed | e.BankCounted | e.Filled | e.Credited
+CHIPS_MOVED = (e.TableOpened, e.TableClosed, e.BankCounted, e.Filled, e.Credited)
 """The events that a signed document must have caused, outside the demo."""
 
 

@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from fifthstreet.house.accounts.person import CASHIER, DEALS, FLOOR, SECURITY
+from fifthstreet.house.accounts.person import CASHIER, DEALS, FLOOR, SECURITY, WORKS_TABLES
 from fifthstreet.values import Value
 from fifthstreet.wire.bank import DocumentName
 from fifthstreet.wire.people import StaffRole
@@ -107,6 +107,49 @@ KINDS: dict[str, DocumentKind] = {
             made_from="credit-request",
             voided_by=CASHIER,
             copies=THREE_COPIES,
+        ),
+        DocumentKind(
+            name="opener",
+            title="Opening inventory slip",
+            deed="Count to open",
+            clause=f"{LAW}.03D",
+            lines=_COUNTED,
+            moves="open",
+            voided_by=WORKS_TABLES,
+            copies=("Original", "Duplicate"),
+        ),
+        DocumentKind(
+            name="closer",
+            title="Closing inventory slip",
+            deed="Count to close",
+            clause=f"{LAW}.08B",
+            lines=_COUNTED,
+            moves="close",
+            voided_by=WORKS_TABLES,
+            copies=("Original", "Duplicate"),
+        ),
+        DocumentKind(
+            name="drop",
+            title="Drop inventory slip",
+            deed="Count for drop",
+            clause=f"{LAW}.07C",
+            lines=_COUNTED,
+            moves="count",
+            voided_by=WORKS_TABLES,
+            copies=("Original", "Duplicate"),
+        ),
+        DocumentKind(
+            name="error",
+            title="Error slip",
+            deed="Make error slip",
+            clause=f"{LAW}.03F",
+            lines=(
+                Line("Floorperson, found", FLOOR),
+                Line("Floorperson, explained", FLOOR, explains=True, again=True),
+                Line("Security, told", SECURITY),
+            ),
+            by_house=True,
+            copies=("Drop box", "Pit", "Commission"),
         ),
     )
 }

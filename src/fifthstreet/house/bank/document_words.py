@@ -10,6 +10,12 @@ MOVES: dict[Movement, str] = {
     "credit": "Sign: {total} to cage",
 }
 """What the button of the last signature says, where it moves chips."""
+COUNTS: dict[Movement, str] = {
+    "open": "Count and open table",
+    "close": "Count and close table",
+    "count": "Count for drop",
+}
+"""What the button of the last count says."""
 
 
 def sign_title(document: Document) -> str:
@@ -19,7 +25,7 @@ def sign_title(document: Document) -> str:
         return words.format(total=show_dollars(Cents(document.total)), table=table_title(document.table))
     line = document.next_line
     if line and line.counts:
-        return "Sign count"
+        return COUNTS.get(document.kind.moves, "Sign count") if document.is_last else "Sign count"
     return "Sign explanation" if line and line.explains else f"Sign {document.kind.title.lower()} {document.serial}"
 
 

@@ -97,10 +97,11 @@ class Documents:
         # The documents that somebody has yet to sign or to make a slip from, and the requests that have a slip.
         self._open: dict[Key, Document] = {}
         self._with_slip: set[Key] = set()
+        self._closed_with: dict[str, int] = {}
 
     def load(self, store: Store) -> None:
         """Read every document from the house stream."""
-        self._documents, self._last, self._open, self._with_slip = {}, {}, {}, set()
+        self._documents, self._last, self._open, self._with_slip, self._closed_with = {}, {}, {}, set(), {}
         last, _ = store.streams.last(STREAM)
         for entry in store.streams.walk(STREAM, 1, last, (one.__name__ for one in EVENTS)):
             event = codec.read_house_event(entry.event)
@@ -124,6 +125,14 @@ class Documents:
     def open(self, table: str | None = None) -> list[Document]:
         """The documents that wait for a signature, or for the slip that is made from them; the oldest first."""
         return [one for one in self._open.values() if table is None or one.table == table]
+
+    def counting(self, table: str) -> bool:
+        """Whether a count of a table is under way."""
+        return any(one.kind.counts for one in self.open(table))
+
+    def last_closing(self, table: str) -> int:
+        """What the last closing slip of a table says is in its tray; nothing if it never closed with one."""
+        return self._closed_with.get(table, 0)
 
     def waits_for_slip(self, document: Document) -> bool:
         """Whether a document is a request for which no slip has been made yet, or only void ones."""
@@ -174,6 +183,8 @@ class Documents:
             if request:
                 self._note_open(request)
         self._note_open(document)
+        if document.kind.moves == "close" and document.state == "complete":
+            self._closed_with[document.table] = document.total
         return document
 
     def _note_open(self, document: Document) -> None:
@@ -192,6 +203,8 @@ class Documents:
             return f"a {role} does not prepare a {kind.title.lower()}"
         if not all(_is_count(chips) for chips in (event.chips, event.count or ())):
             return "its chips are not a count by denomination"
+        if kind.counts and self.counting(event.table):
+            return "a count of this table is under way: finish it or void it first"
         if kind.counts != (event.count is not None):
             return "the preparer counts the chips of this document" if kind.counts else "its preparer counts no chips"
         return self._fault_of_source(kind, event) if kind.made_from else None

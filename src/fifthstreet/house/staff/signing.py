@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from fifthstreet.house.accounts.person import DEALS, GONE, Person
 from fifthstreet.house.bank.document_kinds import KINDS, DocumentKind
-from fifthstreet.house.bank.documents import EVENTS, Document, Documents, with_denominations
+from fifthstreet.house.bank.documents import EVENTS, Document, with_denominations
 from fifthstreet.house.base.actor import Actor
 from fifthstreet.house.base.house_events import (
     STREAM,
@@ -51,8 +51,8 @@ class Signing:
     """Carries out what people do with documents, one after another."""
 
     def __init__(self, tables: Tables) -> None:
-        self.documents = Documents()
         self._tables, self._services = tables, tables.services
+        self.documents = tables.services.documents
         # Held from reading a document until its next event is durable.
         self._lock = asyncio.Lock()
         self._stale = False
@@ -145,6 +145,9 @@ class Signing:
             return NO_TABLE
         if person.role in DEALS and role_of(host, person.shown) != "dealer":
             return NOT_AT_TABLE
+        if host.table.open == (kind.moves == "open"):
+            state = "open" if host.table.open else "closed"
+            return Fault(code="refused", message=f"The table is {state}")
         chips = self._chips(request.chips, kind)
         if isinstance(chips, Fault):
             return chips

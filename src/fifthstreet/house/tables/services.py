@@ -4,6 +4,7 @@ from typing import NamedTuple
 
 from fifthstreet.house.accounts.accounts import Accounts
 from fifthstreet.house.accounts.players import PlayerNames
+from fifthstreet.house.bank.documents import Documents
 from fifthstreet.house.bank.purses import Purses
 from fifthstreet.house.base.clock import HouseClock
 from fifthstreet.house.base.metrics import Metrics
@@ -63,6 +64,7 @@ class Services(NamedTuple):
     house_stream: HouseStream
     seal_streams: CommitmentStreams
     settings: HouseSettings
+    documents: Documents
     why_no_demo: str | None = None
 
     @property

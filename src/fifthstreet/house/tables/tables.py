@@ -19,7 +19,7 @@ from fifthstreet.house.tables.services import Services
 from fifthstreet.play.staff import enough
 from fifthstreet.progressive import machine as progressive
 from fifthstreet.rules import Game
-from fifthstreet.table.commands import AnyCommand, BuyIn, OpenTable, Sit
+from fifthstreet.table.commands import AnyCommand, BuyIn, CloseTable, OpenTable, Role, Sit
 from fifthstreet.wire.errors import Fault
 
 logger = logging.getLogger("fifthstreet")
@@ -30,6 +30,7 @@ DEMO_FLOOR = Change(Actor("floorperson"), approver=SYSTEM)
 """The change of the demo's automatic floorperson, which needs no second person."""
 TWO_PEOPLE = Fault(code="not-allowed", message="Submit the table on the floor page: a manager must approve it")
 NO_HOUSE_PLAYERS = Fault(code="refused", message="Simulated players cannot sit at a table of real cards")
+DEMO_PLAYERS = Fault(code="refused", message="Simulated players sit in the demo only: choose none")
 FULL = Fault(code="too-many", message=f"The house has {LIMIT} tables, its maximum: close one first")
 
 
@@ -89,6 +90,8 @@ class Tables(Mapping[str, Host]):
             return TWO_PEOPLE
         if house_players and game.submission.table.cards == "real":
             return NO_HOUSE_PLAYERS
+        if house_players and not self.services.demo:
+            return DEMO_PLAYERS
         async with self._opening:
             if len(self) >= LIMIT:
                 return FULL
@@ -112,7 +115,9 @@ class Tables(Mapping[str, Host]):
         host = self._host(record, game, meter)
         opened = await host.open(
             change._replace(
-                commands=_opening_commands(game, house_players, actor, now),
+                commands=_opening_commands(game, house_players, actor, now)
+                if self.services.demo
+                else _empty(actor, now),
                 house_events=(*change.house_events, TableMade(table=name, game=game.digest)),
                 rows=merge_batches((change.rows, rows)),
             )
@@ -141,7 +146,14 @@ class Tables(Mapping[str, Host]):
         return self.meters[name]
 
 
+def _empty(actor: Actor, at: int) -> tuple[AnyCommand, ...]:
+    """A new table stands closed, without chips: people open it by a count, and its chips come with a fill."""
+    by: Role = "supervisor" if actor.by == "supervisor" else "floorperson"
+    return OpenTable(by=by, at=at, inventory=0), CloseTable(by=by, at=at, counted=0)
+
+
 def _opening_commands(game: Game, house_players: int, actor: Actor, at: int) -> tuple[AnyCommand, ...]:
+    """The demo's tables open with a bank of the demo's own."""
     commands: list[AnyCommand] = [
         OpenTable(by="supervisor" if actor.by == "supervisor" else "floorperson", at=at, inventory=100 * enough(game))
     ]

@@ -14,6 +14,7 @@ from fifthstreet.house.staff.staff_actions import Acting
 from fifthstreet.house.store.records import Dispute
 from fifthstreet.house.tables.approval_policy import approval_for
 from fifthstreet.house.tables.host import Host
+from fifthstreet.house.views.documents import inventory_for
 from fifthstreet.house.views.limits_notice import limits_notices, limits_now
 from fifthstreet.house.views.pays import settlement_pays, with_amounts
 from fifthstreet.house.views.scene import clock_of, seal_of
@@ -103,7 +104,7 @@ def console(host: Host, you: PersonShown, beside: Beside, since: int) -> Console
         pays=tuple(pay for _, pay in found_pays),
         decks=decks(game, table),
         stub=stub(game, table),
-        bank=bank(table),
+        bank=bank(host, you),
         limits=limits_now(host),
         limits_notices=limits_notices(host),
         alarms=alarms(host, beside.disputes, beside.approvals),
@@ -154,10 +155,12 @@ def stub(game: Game, table: Table) -> StubShown | None:
     )
 
 
-def bank(table: Table) -> BankShown:
+def bank(host: Host, you: PersonShown) -> BankShown:
     """The table's own money."""
-    chips = table.custody
-    return BankShown(inventory=chips.inventory, drop=chips.drop, tip_box=chips.tip_box)
+    chips = host.table.custody
+    return BankShown(
+        inventory=inventory_for(host, you), drop=chips.drop, tip_box=chips.tip_box, demo=host.services.demo
+    )
 
 
 def _shown(game: Game, table: Table, deck: Deck, state: str) -> DeckShown:

@@ -2,17 +2,21 @@
 
 from itertools import islice
 
+from fifthstreet.house.accounts.person import FLOOR
 from fifthstreet.house.bank.document_kinds import KINDS, DocumentKind
 from fifthstreet.house.bank.document_words import sign_title, source_of, waits_for
 from fifthstreet.house.bank.documents import Document, slip_for
 from fifthstreet.house.staff.chip_movements import asks_again
 from fifthstreet.house.staff.signing import Signing
+from fifthstreet.house.tables.host import Host
 from fifthstreet.house.tables.tables import Tables
 from fifthstreet.money import Chips
 from fifthstreet.rules.table_title import table_title
 from fifthstreet.wire.bank import BankCard, ChipCount, DocumentCard, DocumentChoice, LineShown, ToSign
 from fifthstreet.wire.people import PersonShown
 
+COUNT_BLIND = ("dealer", "floorperson")
+"""Roles that count trays: outside the demo no screen tells them what a tray should hold."""
 LATEST = 30
 """How many documents that nobody has to sign any more are shown."""
 
@@ -25,7 +29,7 @@ def bank_card(tables: Tables, signing: Signing, you: PersonShown, table: str | N
     return BankCard(
         now=services.clock.now(),
         denominations=services.current_settings.denominations[::-1],
-        choices=tuple(_choice(kind) for kind in KINDS.values() if _can_begin(kind, you)),
+        choices=tuple(_choice(kind) for kind in KINDS.values() if _can_begin(tables, kind, you, table)),
         open=tuple(document_card(tables, signing, one, you) for one in waiting),
         latest=tuple(document_card(tables, signing, one, you) for one in islice(finished, LATEST)),
     )
@@ -72,6 +76,13 @@ def document_card(tables: Tables, signing: Signing, document: Document, you: Per
     )
 
 
+def inventory_for(host: Host, you: PersonShown) -> int | None:
+    """What the tray should hold; None for those who count it without knowing, and for the floor during a count."""
+    services = host.services
+    blind = you.role in COUNT_BLIND or (you.role in FLOOR and services.documents.counting(host.name))
+    return None if blind and not services.demo else host.table.custody.inventory
+
+
 def chip_counts(chips: Chips) -> tuple[ChipCount, ...]:
     """Chips as they go over the wire."""
     return tuple(ChipCount(denomination=denomination, number=number) for denomination, number in chips)
@@ -90,8 +101,16 @@ def _to_sign(tables: Tables, signing: Signing, document: Document, you: PersonSh
     )
 
 
-def _can_begin(kind: DocumentKind, you: PersonShown) -> bool:
-    return not kind.made_from and not kind.by_house and you.role in kind.lines[0].roles
+def _can_begin(tables: Tables, kind: DocumentKind, you: PersonShown, table: str | None) -> bool:
+    """Whether a person can prepare a document now; a count begins at its table, by the dealer there."""
+    if kind.made_from or kind.by_house or you.role not in kind.lines[0].roles:
+        return False
+    host = tables.get(table or "")
+    if not kind.counts:
+        return host is None or host.table.open
+    if not host or host.dealer.person != you.person or tables.services.documents.counting(host.name):
+        return False
+    return host.table.open == (kind.moves != "open")
 
 
 def _choice(kind: DocumentKind) -> DocumentChoice:

@@ -6,6 +6,7 @@ from fifthstreet.house.store import ApprovalRecord, Dispute
 from fifthstreet.house.tables.host import Host
 from fifthstreet.house.tables.meters import MeterHost
 from fifthstreet.house.tables.tables import Tables
+from fifthstreet.house.views.documents import inventory_for
 from fifthstreet.house.wording.table_state import stage_title
 from fifthstreet.rules.table_title import table_title
 from fifthstreet.wire.people import PersonShown
@@ -54,7 +55,7 @@ def _table(approvals: Approvals, host: Host, you: PersonShown, disputes: list[Di
         seats=len(table.seats),
         watching=host.watching,
         dealer=dealer_shown(host),
-        inventory=table.custody.inventory,
+        inventory=inventory_for(host, you),
         drop=table.custody.drop,
         changed_at=host.changed_at,
         alarms=alarms(host, disputes, waiting),

@@ -16,6 +16,7 @@ from fifthstreet.house.http.routes.cashier import requested_period
 from fifthstreet.house.http.routes.lobby import host_of
 from fifthstreet.house.reports.papers import document_paper, incident_paper, shift_paper, slip_paper, statement_paper
 from fifthstreet.house.reports.shifts import shift_card, shifts_of
+from fifthstreet.house.views.documents import COUNT_BLIND
 from fifthstreet.wire.errors import Fault
 from fifthstreet.wire.staff import ShiftCard
 
@@ -33,7 +34,8 @@ async def get_shifts(house: TheHouse, table: TableName, request: AnyRequest, lim
 
     def cards() -> list[ShiftCard]:
         books = house.books.table(table)
-        return [shift_card(books, shift) for shift in reversed(shifts_of(books)[-limit:])]
+        shifts = [shift for shift in shifts_of(books) if shift.ends or not _counts_blind(house, by)]
+        return [shift_card(books, shift) for shift in reversed(shifts[-limit:])]
 
     return or_fail(await house.query_pool.look(by.person, cards))
 
@@ -44,7 +46,13 @@ async def get_shift_report(house: TheHouse, table: TableName, shift: Number, req
     by = require_staff(request, house, *SEES_SHIFTS)
     host_of(house, table)
     name = f"shift-{table}-{shift}"
-    return await _paper(house, by, name, lambda: shift_paper(house.books.table(table), shift), "No such shift")
+
+    def make() -> bytes | None:
+        books = house.books.table(table)
+        running = any(one.number == shift and not one.ends for one in shifts_of(books))
+        return None if running and _counts_blind(house, by) else shift_paper(books, shift)
+
+    return await _paper(house, by, name, make, "No such shift, or it is not counted yet")
 
 
 @get("/api/papers/cashier", media_type=PDF, tags=TAGS, responses=may_fail("not-signed-in", "too-many"))
@@ -106,6 +114,11 @@ async def get_document(house: TheHouse, kind: KindName, serial: Number, request:
         return document_paper(house.books.table(host.name), house.services.settings, key) if host else None
 
     return await _paper(house, by, f"{kind}-{serial}", make, "No such document, or its count is not complete")
+
+
+def _counts_blind(house: House, by: Person) -> bool:
+    """Return whether a person counts trays, and must not see before what a tray should hold."""
+    return by.role in COUNT_BLIND and not house.services.demo
 
 
 async def _paper(

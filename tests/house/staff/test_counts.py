@@ -1,0 +1,175 @@
+"""Opener, closer and drop: two people count a tray without knowing what it should hold, and both sign."""
+
+from pathlib import Path
+
+import pytest
+
+from fifthstreet.house.staff.alarms import alarms
+from fifthstreet.house.staff.staff_commands import give
+from fifthstreet.house.views.documents import COUNT_BLIND, bank_card, inventory_for
+from fifthstreet.table.commands import CloseTable, CountBank, OpenTable
+from fifthstreet.table.events import BankCounted, TableClosed, TableOpened
+from fifthstreet.wire.bank import DocumentCard, DocumentName
+from fifthstreet.wire.staff import Done, GiveCommand
+from support.documents import Chips, prepare, sign, signs_last, slip, void
+from support.in_process_bank import Bank, in_bank, refused
+from support.staff_client import events_of
+
+TRAY = {100_00: 30, 25_00: 40}
+"""$4,000."""
+SHORT = {100_00: 30, 25_00: 39}
+
+
+async def counts(bank: Bank, kind: DocumentName, first: Chips, second: Chips | None = None) -> None:
+    """Dana counts, then Fay."""
+    serial = bank.house.signing.documents.next_serial(kind)
+    assert isinstance(await prepare(bank.house, bank.by("dana"), kind, bank.host.name, first), Done)
+    counted = await sign(bank.house, bank.by("fay"), kind, serial, 2, first if second is None else second)
+    assert isinstance(counted, Done), counted
+
+
+async def opens(bank: Bank) -> None:
+    """The empty tray is counted, the table opens, and a fill brings its chips."""
+    await counts(bank, "opener", {})
+    await signs_last(bank.house, bank.people, await slip(bank.house, bank.people, "fill", bank.host.name, TRAY))
+
+
+def card(bank: Bank, login: str, kind: DocumentName, serial: int = 1) -> DocumentCard:
+    shown = bank_card(bank.house.tables, bank.house.signing, bank.by(login).shown, bank.host.name)
+    return next(one for one in (*shown.open, *shown.latest) if (one.kind, one.serial) == (kind, serial))
+
+
+def test_a_new_table_is_closed_and_empty_until_two_people_count_it_open(tmp_path: Path) -> None:
+    async def day(bank: Bank) -> None:
+        assert not bank.host.table.open
+        assert bank.inventory == 0
+        await opens(bank)
+        assert bank.host.table.open
+        assert bank.inventory == 4_000_00
+
+    in_bank(tmp_path, day, with_chips=False)
+
+
+def test_a_table_opens_with_what_its_last_closing_slip_says(tmp_path: Path) -> None:
+    """COMAR 36.05.03.03C and .08."""
+
+    async def day(bank: Bank) -> None:
+        await opens(bank)
+        await counts(bank, "closer", TRAY)
+        assert not bank.host.table.open
+        await counts(bank, "opener", TRAY)
+        assert bank.host.table.open
+        opened = card(bank, "mia", "opener", 2)
+        assert (opened.total, opened.expected) == (4_000_00, 4_000_00)
+        assert bank.house.services.documents.next_serial("error") == 1
+        found = [one for one in events_of(bank.house, bank.host.name) if isinstance(one, TableOpened | TableClosed)]
+        assert [getattr(one, "inventory", None) for one in found] == [0, None, 0, None, 4_000_00]
+
+    in_bank(tmp_path, day, with_chips=False)
+
+
+def test_nobody_sees_a_count_or_what_was_expected_before_both_have_counted(tmp_path: Path) -> None:
+    async def day(bank: Bank) -> None:
+        await opens(bank)
+        assert isinstance(await prepare(bank.house, bank.by("dana"), "drop", bank.host.name, SHORT), Done)
+        for login in ("dana", "fay", "mia", "carl", "sam"):
+            shown = card(bank, login, "drop")
+            assert (shown.chips, shown.total, shown.expected) == (None, None, None)
+            assert [line.chips for line in shown.lines] == [None, None]
+        assert inventory_for(bank.host, bank.by("mia").shown) is None
+        assert isinstance(await sign(bank.house, bank.by("fay"), "drop", 1, 2, SHORT), Done)
+        shown = card(bank, "fay", "drop")
+        assert (shown.total, shown.expected) == (3_975_00, 4_000_00)
+        assert inventory_for(bank.host, bank.by("mia").shown) == 3_975_00
+        assert [inventory_for(bank.host, bank.by(login).shown) for login in ("dana", "fay")] == [None, None]
+        assert {bank.by(login).role for login in ("dana", "fay")} == set(COUNT_BLIND)
+
+    in_bank(tmp_path, day, with_chips=False)
+
+
+def test_two_counts_that_differ_are_counted_again(tmp_path: Path) -> None:
+    async def day(bank: Bank) -> None:
+        await opens(bank)
+        house, people, table = bank.house, bank.people, bank.host.name
+        assert isinstance(await prepare(house, people["dana"], "closer", table, SHORT), Done)
+        refused(await sign(house, people["fay"], "closer", 1, 2, TRAY), "the two counts differ")
+        refused(await prepare(house, people["dana"], "closer", table, TRAY), "a count of this table is under way")
+        refused(await prepare(house, people["dana"], "drop", table, TRAY), "a count of this table is under way")
+        assert isinstance(await void(house, people["dana"], "closer", 1, "counted wrongly"), Done)
+        await counts(bank, "closer", TRAY)
+        assert not bank.host.table.open
+
+    in_bank(tmp_path, day, with_chips=False)
+
+
+@pytest.mark.parametrize("kind", ["closer", "drop"])
+def test_a_difference_makes_an_error_slip_and_an_alarm_until_it_is_explained_and_told(
+    tmp_path: Path, kind: DocumentName
+) -> None:
+    """COMAR 36.05.03.03F."""
+
+    async def day(bank: Bank) -> None:
+        await opens(bank)
+        await counts(bank, kind, SHORT)
+        (counted,) = [
+            one for one in events_of(bank.house, bank.host.name) if isinstance(one, TableClosed | BankCounted)
+        ][1:]
+        assert (counted.counted, counted.expected) == (3_975_00, 4_000_00)
+        error = card(bank, "fay", "error")
+        assert dict(error.facts)["Over/short"] == "-$25"
+
+        def alarmed() -> list[str]:
+            return [one.words for one in alarms(bank.host, (), ()) if one.words.startswith("Error slip 1")]
+
+        assert alarmed()
+        refused(await sign(bank.house, bank.by("fay"), "error", 1, 2), "write an explanation")
+        signed = await sign(bank.house, bank.by("fay"), "error", 1, 2, words="a $25 chip under the tray")
+        assert isinstance(signed, Done), signed
+        assert alarmed()
+        assert isinstance(await sign(bank.house, bank.by("sam"), "error", 1, 3), Done)
+        assert not alarmed()
+        refused(await prepare(bank.house, bank.by("fay"), "error", bank.host.name), "made with the count")
+
+    in_bank(tmp_path, day, with_chips=False)
+
+
+def test_a_difference_between_closer_and_opener_makes_an_error_slip(tmp_path: Path) -> None:
+    async def day(bank: Bank) -> None:
+        await opens(bank)
+        await counts(bank, "closer", TRAY)
+        await counts(bank, "opener", SHORT)
+        assert bank.inventory == 3_975_00
+        assert dict(card(bank, "mia", "error").facts)["Count"] == "Opening inventory slip 2"
+
+    in_bank(tmp_path, day, with_chips=False)
+
+
+def test_a_count_begins_with_the_dealer_of_the_table_and_fits_its_state(tmp_path: Path) -> None:
+    async def day(bank: Bank) -> None:
+        def choices(login: str) -> list[str]:
+            shown = bank_card(bank.house.tables, bank.house.signing, bank.by(login).shown, bank.host.name)
+            return [one.kind for one in shown.choices]
+
+        assert choices("dana") == ["opener"]
+        assert choices("fay") == []
+        refused(await prepare(bank.house, bank.by("fay"), "opener", bank.host.name), "does not prepare")
+        refused(await prepare(bank.house, bank.by("dana"), "closer", bank.host.name), "the table is closed")
+        await opens(bank)
+        assert choices("dana") == ["closer", "drop"]
+        assert choices("fay") == ["fill-request", "credit-request"]
+
+    in_bank(tmp_path, day, with_chips=False)
+
+
+def test_outside_the_demo_nobody_opens_closes_or_counts_by_a_command_alone(tmp_path: Path) -> None:
+    async def day(bank: Bank) -> None:
+        commands = (
+            OpenTable(by="floorperson", inventory=1),
+            CloseTable(by="floorperson", counted=1),
+            CountBank(by="floorperson", counted=1),
+        )
+        for command in commands:
+            given = GiveCommand(id=f"alone-{type(command).__name__}", command=command)
+            refused(await give(bank.house.approvals, bank.host, bank.by("fay"), given), "Chips move by a signed slip")
+
+    in_bank(tmp_path, day)
