@@ -67,6 +67,7 @@ def test_a_correction_is_recorded_whole_and_another_one_reverses_it(name: str):
                 event = done.events[0]
                 assert isinstance(event, e.HandCorrected)
                 assert [getattr(event, field) for field in FIELDS] == [getattr(other, field) for field in FIELDS]
+                assert (event.plan, event.later) == ((), ())
                 assert event.contributed == other.progressive - was.progressive
                 assert by_the_floor(standing, at(done.standing, seat.number)) == other
                 back = did(game, done.standing, was)
@@ -91,6 +92,11 @@ def test_corrections_in_the_settlement_that_reverse_each_other_leave_the_money_a
                 assert [type(event) for event in done.events] == [e.SettlementReopened, e.HandCorrected]
                 back = entered(game, done.standing, was)
                 assert back.table.round.settlement == standing.table.round.settlement
+                assert back.table.to_act == standing.table.to_act
+                corrected = done.events[-1]
+                assert isinstance(corrected, e.HandCorrected)
+                settlement = done.standing.table.round.settlement
+                assert (corrected.plan, corrected.later) == (settlement.plan, settlement.later)
                 if tried % 5 == 1:
                     assert layout(closed(game, back).table) == layout(right.table)
     assert tried > 6
@@ -170,3 +176,75 @@ def test_a_fold_that_waits_to_be_collected_waits_after_its_correction_too():
     back = entered(game, folded, hand(game, 2, 1))
     assert back.table.round.folds == ()
     assert layout(back.table) == layout(bet.table)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_hand_that_was_not_entered_has_taken_its_cards_from_the_stub(name: str):
+    game = real(name)
+    right = until(game, begun(game, 1, 2, 3), Stage.THIRD_STREET)
+    wrong = until(game, begun(game, 1, 3), Stage.THIRD_STREET)
+    put_right = entered(game, wrong, hand(game, 2))
+    assert put_right.table.round.dealt == right.table.round.dealt == wrong.table.round.dealt + 2
+    nothing = refused(game, wrong, hand(game, 2, ante=0))
+    assert nothing.reason == "that is what was entered"
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_correction_states_no_more_decisions_than_there_are_streets(name: str):
+    game = real(name)
+    settling = until(game, begun(game, 1, 2), Stage.SETTLING)
+    too_many = refused(game, settling, hand(game, 1, 1, 1, 1, 2))
+    assert too_many.reason == "the round has not come to that street"
+    entered(game, settling, hand(game, 1, 1, 1, 2))
+
+
+@pytest.mark.clause("N.J.A.C. 19:47-35.6(b)")
+def test_after_no_more_bets_a_correction_states_what_the_player_did_on_that_street():
+    game = real("new-jersey")
+    start = until(game, begun(game, 1, 2), Stage.THIRD_STREET)
+    bet = entered(game, start, *(c.Bet(by="dealer", seat=seat, multiple=1) for seat in (1, 2)))
+    entered(game, bet, hand(game, 1))
+    closed_bets = entered(game, bet, c.CloseBets(by="dealer"))
+    assert refused(game, closed_bets, hand(game, 1)).reason == "say what the player did on 3rd Street"
+    entered(game, closed_bets, hand(game, 1, 2))
+
+
+@pytest.mark.clause("COMAR 36.05.11.11B(1)")
+def test_a_correction_asks_the_first_player_who_is_to_act_unless_it_is_their_turn_already():
+    game = real("maryland")
+    start = until(game, begun(game, 1, 2, 3), Stage.THIRD_STREET)
+    bet = entered(game, start, c.Bet(by="dealer", seat=1, multiple=1))
+    corrected, asked = did(game, bet, changed(hand(game, 1), at=4_000)).events
+    assert isinstance(corrected, e.HandCorrected)
+    assert isinstance(asked, e.Asked)
+    assert (asked.seat, asked.deadline) == (1, 4_000 + 30_000)
+    assert asked.cite == game.book.round.third_street.cite
+    (alone,) = did(game, bet, hand(game, 1, 2)).events
+    assert isinstance(alone, e.HandCorrected)
+
+
+@pytest.mark.parametrize("name", ["maryland", "south-dakota"])
+def test_the_deal_begins_when_the_last_progressive_chip_to_collect_was_none(name: str):
+    game = real(name)
+    standing = begun(game, 1, 2)
+    for seat in (1, 2):
+        chip = c.PlaceWager(by="dealer", seat=seat, wager="progressive", amount=100)
+        standing = entered(game, standing, chip)
+    collecting = until(game, standing, Stage.COLLECTING)
+    one = entered(game, collecting, hand(game, 1))
+    assert one.table.round.stage is Stage.COLLECTING
+    assert entered(game, one, hand(game, 2)).table.round.stage is Stage.DEALING
+
+
+def test_a_corrected_buy_in_is_one_of_those_that_are_open_and_within_the_inventory():
+    game = real("maryland")
+    start = begun(game)
+    was, inventory = at(start, 1).bought[0], start.table.custody.inventory
+    right = c.CorrectBuyIn(by="floorperson", seat=1, amount=was + inventory, floorperson="Ida")
+    assert entered(game, start, right).table.custody.inventory == 0
+    assert "call for a fill" in refused(game, start, changed(right, amount=was + inventory + 1)).reason
+    for number in (0, 2):
+        refusal = refused(game, start, changed(right, number=number))
+        assert refusal.reason == "seat 1 has no such buy-in that is still open"
+    nameless = refused(game, start, changed(right, floorperson=" "))
+    assert nameless.reason == "name the floorperson who makes the correction"

@@ -152,15 +152,14 @@ def _with_wagers(game: Game, table: Table, was: Seat, command: CorrectHand) -> S
             placed = place_wager(game, betting, place)
             if isinstance(placed, Refusal):
                 return placed
-            for event in placed:
-                assert isinstance(event, WagerPlaced)
-                betting = on_wager_placed(betting, event)
+            assert isinstance(placed[0], WagerPlaced)
+            betting = on_wager_placed(betting, placed[0])
     found = betting.seat(was.number)
     assert found
     hand = replace(found.hand, progressive=ProgressiveBet(wager=found.hand.stakes.progressive))
     if table.round.stage is not Stage.COLLECTING:
         hand = replace(hand, stakes=replace(hand.stakes, progressive=0))
-    dealt = was.hand.dealt if hand.stakes.ante else ()
+    dealt = was.hand.dealt
     if hand.stakes.ante and not dealt and table.round.stage not in (Stage.COLLECTING, Stage.DEALING):
         # The cards that this seat was dealt without an entry: where they lay in the pack does not matter.
         first = table.round.dealt
@@ -174,7 +173,7 @@ def _wrong_number(game: Game, table: Table, decisions: tuple[Decision, ...], for
     if any(not one.multiple for one in decisions[:-1]):
         return refuse(game.book.round.fold, "nobody acts after a fold")
     most = passed + (1 if street else 0)
-    least = 0 if forfeited else most if street and table.round.betting.closed else passed
+    least = 0 if forfeited else most if table.round.betting.closed else passed
     if len(decisions) > most:
         return refuse_by_house_rule("the round has not come to that street")
     if len(decisions) < least and not (decisions and not decisions[-1].multiple):
@@ -265,7 +264,7 @@ def _round_after(now: Round, event: HandCorrected) -> Round:
     if now.stage.street:
         acted = tuple(number for number in betting.acted if number != event.seat)
         turn = None if betting.turn == event.seat else betting.turn
-        betting = replace(betting, acted=(*acted, event.seat) if event.acted or event.folded else acted, turn=turn)
+        betting = replace(betting, acted=(*acted, event.seat) if event.acted else acted, turn=turn)
     folds = tuple(number for number in now.folds if number != event.seat)
     return replace(
         now,

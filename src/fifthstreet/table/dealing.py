@@ -109,7 +109,7 @@ def _out_of_use(game: Game, table: Table) -> Refusal | None:
 def place_stub(game: Game, table: Table, command: PlaceStub) -> Events | Refusal:
     """Put the rest of the pack into the discard rack, and open 3rd Street."""
     rule = method_of(game, table).steps.stub
-    if table.round.stage is not Stage.DEALING or not table.round.dealt or not all_dealt(game, table):
+    if table.round.stage is not Stage.DEALING or not all_dealt(game, table):
         return refuse(rule, "the deal is not over")
     steps = method_of(game, table).steps
     if count_is_due(game, table):
@@ -177,8 +177,6 @@ def _player_served_next(table: Table, enough: int) -> Seat | None:
     for seat in table.seats:
         if seat and (cards := len(seat.hand.cards)) < fewest and seat.hand.stakes.ante:
             served, fewest = seat, cards
-            if not cards:
-                return seat
     return served
 
 
@@ -190,9 +188,7 @@ def on_shuffled(table: Table, event: Shuffled) -> Table:
     """Bring the deck into play with an empty rack; a shuffler that did its work no longer counts as failed."""
     table = with_all_cards(replace(table, deck=DeckInPlay(number=event.deck, shuffled=True)))
     table = timed(used(table), event.deck, event.clock)
-    if not event.by_machine or "shuffler" not in table.devices.failed:
-        return table
-    failed = tuple(device for device in table.devices.failed if device != "shuffler")
+    failed = tuple(device for device in table.devices.failed if device != "shuffler" or not event.by_machine)
     return replace(table, devices=replace(table.devices, failed=failed))
 
 

@@ -146,9 +146,10 @@ def undo_keypad(game: Game, table: Table, command: UndoKeypad) -> Events | Refus
 
 def receive_award(game: Game, table: Table, command: ReceiveAward) -> Events | Refusal:
     """Record the amount that the meter awards for a claim; refused if no award is due."""
-    seat, law = table.seat(command.seat), game.book.progressive
-    if not seat or not law or table.round.settlement.next != Task("pay", command.seat):
+    if table.round.settlement.next != Task("pay", command.seat):
         return refuse_by_house_rule("no award is due there")
+    seat, law = at(table, command.seat), game.book.progressive
+    assert law
     if not seat.hand.progressive.claimed or seat.hand.progressive.award is not None:
         return refuse_by_house_rule("no award was claimed, or it has been received")
     if command.amount < 0:
