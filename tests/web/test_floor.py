@@ -84,7 +84,7 @@ def two_people_validate(fay: Page, finn: Page, table: str) -> None:
     dialog.get_by_label("Reason").fill("hand and light verified")
     dialog.get_by_role("button", name="Request approval").click()
     expect(fay.get_by_test_id("alarm-approval")).to_be_visible()
-    expect(finn.get_by_test_id("alarm-jackpot")).to_contain_text(f"{table}, seat 1")
+    expect(finn.get_by_test_id("alarm-jackpot")).to_contain_text(f"{table_title(table)}: seat 1 won")
     card = finn.locator("article[data-state=waiting]")
     expect(card).to_contain_text("Requested by Fay Moss")
     expect(card).to_contain_text("K♥ A♥")
@@ -464,3 +464,42 @@ def test_those_who_look_on_see_the_floor_and_touch_nothing(works: Works) -> None
     expect(sue.get_by_role("button", name="Take out of service")).to_have_count(0)
     sue.get_by_role("link", name="Maryland 1").click()
     expect(sue).to_have_url(re.compile(r"/surveillance/live/maryland-1$"))
+
+
+def test_an_alarm_sounds_once_it_is_allowed_until_it_is_acknowledged_and_calls_the_manager_after_a_while(
+    staffed: Staffed, works: Works, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    house = staffed.house
+    meter = house.tables["maryland-1"].meter
+    assert meter
+    service = f"/api/meters/{meter.name}/service"
+    fay, mia = works("floorperson", "/floor"), works("manager", "/floor")
+    bell = fay.get_by_test_id("bell")
+    expect(fay.get_by_test_id("sound")).to_have_text("Alarm sound off")
+    fay.get_by_test_id("sound").click()
+    expect(fay.get_by_test_id("sound")).to_have_text("Alarm sound on")
+    expect(bell).to_have_attribute("data-tones", "1")
+    with staffed.client("floorperson-2") as finn:
+        finn.post(service, json={"id": "out-of-service", "enabled": False, "reason": "no light"})
+    alarm = fay.get_by_test_id("alarm-meter")
+    expect(alarm).to_contain_text("Maryland progressive: out of service (")
+    expect(fay.get_by_test_id("calls")).to_contain_text("1 alarm")
+    expect(bell).to_have_attribute("data-tones", "2")
+    expect(mia.get_by_test_id("alarm-meter")).to_be_visible()
+    expect(mia.get_by_test_id("calls")).to_have_count(0)
+    late = house.services.clock.now() + 1000 * house.services.current_settings.alarm_escalates_after
+    monkeypatch.setattr(house.services.clock, "now", lambda: late)
+    expect(mia.get_by_test_id("calls")).to_contain_text("1 alarm · 2 min")
+    expect(alarm).to_have_attribute("data-escalated", "true")
+    expect(bell).to_have_attribute("data-tones", re.compile("^[3-9]"), timeout=20_000)
+    assert barriers(fay) == []
+    alarm.get_by_role("button", name="Acknowledge").click()
+    expect(alarm.get_by_test_id("seen-by")).to_contain_text("Acknowledged by Fay Moss")
+    for page in (fay, mia):
+        expect(page.get_by_test_id("calls")).to_have_count(0)
+    fay.reload()
+    expect(fay.get_by_test_id("sound")).to_have_text("Alarm sound on")
+    expect(fay.get_by_test_id("alarm-meter")).to_contain_text("Acknowledged by Fay Moss")
+    with staffed.client("floorperson-2") as finn:
+        finn.post(service, json={"id": "in-service", "enabled": True})
+    expect(fay.get_by_test_id("alarm-meter")).to_have_count(0)

@@ -28,6 +28,7 @@ from fifthstreet.house.ledger.house_stream import HouseStream
 from fifthstreet.house.ledger.open_state import added_while_closed
 from fifthstreet.house.ledger.settings import HouseSettings
 from fifthstreet.house.reports.books import OpenBooks
+from fifthstreet.house.staff.alarm_desk import AlarmDesk
 from fifthstreet.house.staff.alarms import load_acknowledgements
 from fifthstreet.house.staff.approvals import Approvals
 from fifthstreet.house.staff.dealer_assignment import DealerAssignments
@@ -55,6 +56,7 @@ class House:
         self.accounts = services.accounts
         self.tables = Tables(services, rulebooks)
         self.approvals = Approvals(self.tables)
+        self.alarm_desk = AlarmDesk(self.tables, self.approvals)
         self.dealer_assignments = DealerAssignments(self.tables)
         self.signing = Signing(self.tables)
         self.cashier = Cashier(services.store, services.house_stream, services.purses, services.accounts, services.demo)
@@ -74,6 +76,7 @@ class House:
                 f"{error}: serve it with the version of Fifth Street that opened it, or start a new data folder"
             ) from None
         load_acknowledgements(self.tables.values())
+        self.alarm_desk.load()
         self.dealer_assignments.load()
         self.signing.load()
 

@@ -8,6 +8,7 @@ from fifthstreet.cards import Card
 from fifthstreet.table.commands import AnyCommand, CardPlace
 from fifthstreet.table.view import TableView
 from fifthstreet.values import Value
+from fifthstreet.wire.alarms import Alarm
 from fifthstreet.wire.client_commands import CommandId
 from fifthstreet.wire.errors import Fault
 from fifthstreet.wire.people import PersonShown, Words
@@ -15,9 +16,6 @@ from fifthstreet.wire.scenes import Clock, Happening, MeterShown, SealShown
 
 StepKind = Literal["procedure", "correction", "irregularity", "conduct", "deck", "device", "bank", "limits", "player"]
 FieldKind = Literal["money", "number", "text", "card", "choice", "counts", "decision"]
-AlarmKind = Literal[
-    "deck-age", "count", "jackpot", "irregularity", "bank", "dispute", "connection", "approval", "trouble"
-]
 ApprovalKind = Literal["open-table", "void", "jackpot", "meter-rates", "adjustment", "setting"]
 Paper = Literal["incident", "jackpot", "prize"]
 ApprovalState = Literal["waiting", "approved", "refused", "lapsed"]
@@ -224,29 +222,6 @@ class BankShown(Value):
     drop: int
     tip_box: int
     demo: bool
-
-
-class Advice(Value):
-    """The title of an alarm, and what to do about it."""
-
-    title: str
-    todo: str
-    urgent: bool = False
-
-
-class Alarm(Value):
-    """An alarm for staff; ``you_may`` if it is an approval that this viewer may answer."""
-
-    kind: AlarmKind
-    advice: Advice
-    table: str
-    words: str
-    at: int
-    clauses: tuple[str, ...] = ()
-    seat: int = 0
-    approval: int | None = None
-    round: int | None = None
-    you_may: bool = False
 
 
 class Console(Value, tag="console"):

@@ -27,7 +27,8 @@ from fifthstreet.table.commands import (
 )
 from fifthstreet.table.dealing import all_dealt
 from fifthstreet.table.state import Stage
-from fifthstreet.wire.staff import Alarm, FloorCard
+from fifthstreet.wire.alarms import Alarm
+from fifthstreet.wire.staff import FloorCard
 from support.accounts import make_account, told
 from support.guests import may_bet, place_bets, sit_down
 from support.in_process_house import Floor, WaitsWith, floor

@@ -2,7 +2,7 @@
 import { ApiError, at, call, csrf, post } from "./api";
 import { newId } from "./ids";
 import type {
-  AccountCard, AdjustForm, ApprovalCard, BankCard, ChangeAccount, ChangeSetting, CheckSubmission, CheckpointShown, ChipCount, DisputeCard, DocumentName, Done,
+  AccountCard, AdjustForm, AlarmBoard, ApprovalCard, BankCard, ChangeAccount, ChangeSetting, CheckSubmission, CheckpointShown, ChipCount, DisputeCard, DocumentName, Done,
   FloorCard, LogPage, MakeAccount, MeterShown, MovementCard, PlayerCard, Replay, RoundCard, SelfCheck, Session, SettingsPage, ShiftCard, StatementCard,
   SubmissionCheck, SubmissionForm, TableCommand,
 } from "./wire";
@@ -104,6 +104,9 @@ export const tapOut = (table: string, reason = ""): Promise<Done> => command(`${
 /** Whom an adjustment of a closed round can name, and where the money can move. */
 export const adjustForm = (table: string, round: number): Promise<AdjustForm> => read(`${at(table)}/rounds/${round}/adjustment`);
 export const floor = (): Promise<FloorCard> => read("/floor");
+export const alarms = (): Promise<AlarmBoard> => read("/alarms");
+/** Acknowledge an alarm: its sound stops, and it is listed until its cause is gone. */
+export const acknowledgeAlarm = (alarm: string): Promise<Done> => command("/alarms/acknowledge", { alarm });
 export const submitTable = (submission: string, house_players: number, reason: string): Promise<Done> =>
   command("/floor/tables", { submission, house_players, reason });
 export const submissionForms = (): Promise<readonly SubmissionForm[]> => read("/floor/submission-forms");

@@ -17,5 +17,12 @@ export function ago(at: number, now: number): string {
   return hours < 24 ? `${hours} h ago` : dayAndTime(at);
 }
 
+/** How long something has waited: `20 s`, `4 min`, `3 h`. */
+export function waited(since: number, now: number): string {
+  const seconds = Math.max(0, Math.floor((now - since) / 1000));
+  if (seconds < 60) return `${seconds} s`;
+  return seconds < 3600 ? `${Math.floor(seconds / 60)} min` : `${Math.floor(seconds / 3600)} h`;
+}
+
 /** The time that was entered in a date field, in milliseconds; undefined where it is empty. */
 export const momentOf = (entered: string): number | undefined => (entered ? new Date(entered).getTime() : undefined);

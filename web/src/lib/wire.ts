@@ -7,6 +7,8 @@ export interface AccountCard {
 }
 export type AccountRole =
   | "auditor" | "cashier" | "dealer" | "floorperson" | "manager" | "player" | "security" | "surveillance";
+/** Acknowledge an alarm by its id: it makes no more sound, and is listed until its cause is gone. */
+export interface AcknowledgeAlarm { readonly id: string; readonly alarm: string; }
 export type ActingRole = "dealer" | "floorperson" | "player" | "supervisor" | "system";
 /** Pay a player a difference for a closed round, or collect it if ``amount`` is negative. */
 export interface AdjustCommand extends Command {
@@ -29,16 +31,23 @@ export interface Adjusted extends Event {
   readonly source: AdjustmentSource; readonly floorperson: string; readonly seat: number;
 }
 export type AdjustmentSource = "account" | "table";
-/** The title of an alarm, and what to do about it. */
-export interface Advice { readonly title: string; readonly todo: string; readonly urgent: boolean; }
+/** The title of an alarm, and what to do about it; one with ``calls`` makes a sound and escalates. */
+export interface Advice {
+  readonly title: string; readonly todo: string; readonly urgent: boolean; readonly calls: boolean;
+}
 /** An alarm for staff; ``you_may`` if it is an approval that this viewer may answer. */
 export interface Alarm {
-  readonly kind: AlarmKind; readonly advice: Advice; readonly table: string; readonly words: string;
-  readonly at: number; readonly clauses: readonly string[]; readonly seat: number; readonly approval: number | null;
-  readonly round: number | null; readonly you_may: boolean;
+  readonly alarm: string; readonly kind: AlarmKind; readonly advice: Advice; readonly table: string;
+  readonly table_title: string; readonly headline: string; readonly words: string; readonly at: number;
+  readonly clauses: readonly string[]; readonly seat: number; readonly approval: number | null;
+  readonly round: number | null; readonly you_may: boolean; readonly button: string; readonly acknowledged_by: string;
+  readonly acknowledged_at: number | null; readonly escalated: boolean;
 }
+/** All alarms of the house now. */
+export interface AlarmBoard { readonly now: number; readonly alarms: readonly Alarm[]; }
 export type AlarmKind =
-  | "approval" | "bank" | "connection" | "count" | "deck-age" | "dispute" | "irregularity" | "jackpot" | "trouble";
+  | "approval" | "bank" | "connection" | "count" | "deck-age" | "dispute" | "floor" | "irregularity" | "jackpot"
+  | "meter" | "no-dealer" | "trouble";
 /** Approve or refuse, with a comment. */
 export interface AnswerApproval { readonly id: string; readonly approve: boolean; readonly words?: string; }
 /** Answer a dispute with a finding. */

@@ -14,9 +14,24 @@ export function replayPath(table: string, round: number): string {
 /** The link of an alarm. */
 export function linkOf(alarm: Alarm): { readonly href: string; readonly title: string } {
   if (alarm.kind === "approval") return { href: "/floor#approvals", title: "Go to approvals" };
+  if (alarm.kind === "meter") return { href: "/floor#meters", title: alarm.button };
   if (alarm.kind === "dispute") return { href: "/surveillance/disputes", title: "Go to disputes" };
   if (alarm.kind === "irregularity" && alarm.round !== null) {
     return { href: replayPath(alarm.table, alarm.round), title: `Replay round ${alarm.round}` };
   }
-  return { href: floorPath(alarm.table), title: "Go to table" };
+  return { href: floorPath(alarm.table), title: alarm.button || "Go to table" };
+}
+
+/** The alarms that call this person: of a manager those that waited too long, of the floor all that it can end. */
+export function callsOf(alarms: readonly Alarm[], manager: boolean): readonly Alarm[] {
+  return alarms.filter(({ advice, acknowledged_by, escalated, approval, you_may }) =>
+    advice.calls && !acknowledged_by && (manager ? escalated : approval === null || you_may));
+}
+
+export const REPEAT = 10_000;
+
+/** Which tone is due: a soft one for a new call, a loud one every ten seconds while a call has waited too long. */
+export function toneDue(calls: readonly Alarm[], heard: ReadonlySet<string>, sinceLast: number): "soft" | "loud" | null {
+  if (calls.some(({ escalated }) => escalated) && sinceLast >= REPEAT) return "loud";
+  return calls.some(({ alarm }) => !heard.has(alarm)) ? "soft" : null;
 }

@@ -1,10 +1,13 @@
 import { expect, test } from "vitest";
-import { ago, clockTime, dayAndTime, momentOf } from "../../src/lib/times";
+import { ago, clockTime, dayAndTime, momentOf, waited } from "../../src/lib/times";
 
 const NOON = Date.UTC(2026, 10, 15, 12, 3, 22);
 
 test.each([[0, "just now"], [59_000, "just now"], [4 * 60_000, "4 min ago"], [59 * 60_000, "59 min ago"], [3 * 3_600_000, "3 h ago"]])(
   "%i milliseconds ago is %s", (passed, text) => expect(ago(NOON - passed, NOON)).toBe(text));
+
+test.each([[0, "0 s"], [59_000, "59 s"], [4 * 60_000, "4 min"], [3 * 3_600_000, "3 h"]])(
+  "what waits for %i milliseconds has waited %s", (passed, text) => expect(waited(NOON - passed, NOON)).toBe(text));
 
 test("what is older than a day has its date", () =>
   expect(ago(NOON - 30 * 3_600_000, NOON)).toBe(dayAndTime(NOON - 30 * 3_600_000)));

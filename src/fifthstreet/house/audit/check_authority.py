@@ -5,7 +5,7 @@ from typing import Any
 
 from fifthstreet.audit.entry import Chained
 from fifthstreet.audit.findings import Bad
-from fifthstreet.house.accounts.person import MAKES, STAFF
+from fifthstreet.house.accounts.person import FLOOR, MAKES, STAFF
 from fifthstreet.house.accounts.players import GUEST, PLAY_CHIPS
 from fifthstreet.house.audit.log import Log
 from fifthstreet.house.base import house_events as o
@@ -88,6 +88,10 @@ class Authority:
             case o.SettingChanged():
                 changes = entry.by in ANSWERERS["setting"]
                 return self._fault_of_role(entry) or (None if changes else f"a {entry.by} may not change a setting")
+            case o.AlarmAcknowledged():
+                return self._fault_of_role(entry) or (
+                    None if entry.by in FLOOR else f"only the floor does this, not {entry.by}"
+                )
             case o.ApprovalAnswered():
                 return self._fault_of_role(entry) or self._fault_of_answer(entry, event)
             case o.DisputeOpened(player=player):

@@ -128,6 +128,14 @@ class AlarmsShown(HouseEvent):
     last: int
 
 
+class AlarmAcknowledged(HouseEvent):
+    """A floorperson or manager acknowledged an alarm, by its id; ``words`` are what it said."""
+
+    alarm: str
+    table: str
+    words: str
+
+
 class CommandRefused(HouseEvent):
     """A staff command was refused, by a clause or by a house rule."""
 
@@ -290,6 +298,7 @@ AnyHouseEvent = (
     | TappedIn
     | TappedOut
     | AlarmsShown
+    | AlarmAcknowledged
     | CommandRefused
     | CommandGiven
     | ApprovalAsked

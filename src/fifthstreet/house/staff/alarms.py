@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from fifthstreet.house.accounts.person import Person
@@ -13,7 +13,9 @@ from fifthstreet.house.store.records import Dispute
 from fifthstreet.house.tables.autoplay import waits_for_people
 from fifthstreet.house.tables.host import Host
 from fifthstreet.house.tables.irregular import bank_differs, calls_the_floor
+from fifthstreet.house.tables.meters import MeterHost
 from fifthstreet.house.tables.round_results import ends_a_round
+from fifthstreet.house.wording.alarms import ADVICE, headline, waiting_words
 from fifthstreet.house.wording.events import tell, with_name
 from fifthstreet.house.wording.sentences import after_colon, sentence
 from fifthstreet.rules import Game
@@ -25,21 +27,9 @@ from fifthstreet.table.events import Adjusted, AnyEvent
 from fifthstreet.table.settlement_steps import STEPS
 from fifthstreet.table.state import Stage, Table
 from fifthstreet.table.stub import count_is_due
-from fifthstreet.wire.staff import Advice, Alarm, AlarmKind, ApprovalCard
+from fifthstreet.wire.alarms import Alarm, AlarmKind
+from fifthstreet.wire.staff import ApprovalCard
 
-ADVICE: Mapping[AlarmKind, Advice] = {
-    "deck-age": Advice(title="Deck", todo="Bring a fresh deck and remove this one."),
-    "count": Advice(title="Stub count", todo="Have the stub counted; inspect every card if it is not complete."),
-    "jackpot": Advice(
-        title="Jackpot", todo="Verify the cards and validate the win at the table. Two people needed.", urgent=True
-    ),
-    "irregularity": Advice(title="Irregularity", todo="Review the round and the incident report."),
-    "bank": Advice(title="Bank", todo="Over/short: find out why. The difference is on the shift report."),
-    "dispute": Advice(title="Dispute", todo="Replay the round and answer with a finding."),
-    "connection": Advice(title="Connection", todo="Check on the person. The round continues by the rules."),
-    "approval": Advice(title="Approval", todo="Approve or refuse. Requester can't approve.", urgent=True),
-    "trouble": Advice(title="Trouble", todo="The table has stopped: read the message and call for help.", urgent=True),
-}
 NEAR = 30 * 60_000
 """Milliseconds before the end of a deck's time when its alarm starts."""
 ROUNDS = 3
@@ -50,31 +40,56 @@ logger = logging.getLogger("fifthstreet.table")
 def alarms(host: Host, disputes: Sequence[Dispute], approvals: Sequence[ApprovalCard]) -> tuple[Alarm, ...]:
     """The alarms of a table, with its open disputes and pending approvals."""
     now = host.services.clock.now()
-    found = [*_trouble(host), *_jackpot(host), *_decks(host, now), *_count(host), *_irregular(host)]
-    found += [*_connections(host), *(approval_alarm(one) for one in approvals)]
+    found = [*_trouble(host), *_floor(host), *_no_dealer(host), *_jackpot(host), *_decks(host, now)]
+    found += [*_count(host), *_irregular(host), *_connections(host), *(approval_alarm(one) for one in approvals)]
     found += _error_slips(host)
     for dispute in disputes:
         words = f"Round {dispute.round} disputed by {host.services.names.of(dispute.player)}"
-        found.append(
-            Alarm(
-                kind="dispute",
-                advice=ADVICE["dispute"],
-                table=host.name,
-                words=words,
-                at=dispute.at,
-                round=dispute.round,
-            )
-        )
+        found.append(_alarm("dispute", host.name, dispute.dispute, words, dispute.at, round_=dispute.round))
     return tuple(found)
+
+
+def _alarm(  # noqa: PLR0913 - the parts of an alarm
+    kind: AlarmKind,
+    table: str,
+    of: object,
+    words: str,
+    at: int,
+    *,
+    seat: int = 0,
+    round_: int | None = None,
+    clauses: tuple[str, ...] = (),
+    button: str = "",
+) -> Alarm:
+    """An alarm of a kind; ``of`` tells it apart from others of the table, for as long as its cause lasts."""
+    return Alarm(
+        alarm=f"{kind}:{table}:{of}",
+        kind=kind,
+        advice=ADVICE[kind],
+        table=table,
+        table_title=table_title(table),
+        headline=headline(table, words),
+        words=words,
+        at=at,
+        clauses=clauses,
+        seat=seat,
+        round=round_,
+        button=button,
+    )
 
 
 def approval_alarm(card: ApprovalCard) -> Alarm:
     """The alarm of a pending approval, of a table or of the house; ``you_may`` says whether the viewer can answer."""
+    words = f"Approval pending: {after_colon(card.words)}"
+    table = card.table or ""
     return Alarm(
+        alarm=f"approval:{table}:{card.approval}",
         kind="approval",
         advice=ADVICE["approval"],
-        table=card.table or "",
-        words=f"Approval pending: {after_colon(card.words)}",
+        table=table,
+        table_title=table_title(table),
+        headline=headline(table, words),
+        words=words,
         at=card.asked_at,
         approval=card.approval,
         you_may=card.you_may,
@@ -87,49 +102,70 @@ def _error_slips(host: Host) -> Iterator[Alarm]:
         if slip.kind.name == "error":
             facts = dict(slip.facts)
             words = f"{slip.kind.title} {slip.serial}: {facts['Count']}, over/short {facts['Over/short']}"
-            yield Alarm(kind="bank", advice=ADVICE["bank"], table=host.name, words=words, at=slip.signed[0].at)
+            yield _alarm("bank", host.name, f"slip {slip.serial}", words, slip.signed[0].at)
+
+
+def meter_alarm(meter: MeterHost, title: str) -> Alarm | None:
+    """The alarm of a meter that is out of service."""
+    if meter.out_of_service_since is None:
+        return None
+    words = f"{title}: out of service"
+    return _alarm("meter", "", meter.name, words, meter.out_of_service_since, button="Put back in service")
 
 
 def _trouble(host: Host) -> Iterator[Alarm]:
     if host.trouble:
-        yield Alarm(
-            kind="trouble", advice=ADVICE["trouble"], table=host.name, words=host.trouble.message, at=host.changed_at
-        )
+        yield _alarm("trouble", host.name, host.trouble.code, host.trouble.message, host.changed_at)
+
+
+def _floor(host: Host) -> Iterator[Alarm]:
+    """The alarm of a table that waits for its floor; a jackpot has an alarm of its own."""
+    if host.waits.duty is None or host.has_autoplay_floor:
+        return
+    duty, since = host.waits.duty
+    if duty.step is None or not STEPS[duty.step].calls_floor:
+        words, deed = waiting_words(*duty)
+        yield _alarm("floor", host.name, f"{duty.what} {duty.number}", words, since, button=deed)
+
+
+def _no_dealer(host: Host) -> Iterator[Alarm]:
+    if host.waits.dealer is not None:
+        count = len(host.table.taken)
+        players = "1 player waits" if count == 1 else f"{count} players wait"
+        yield _alarm("no-dealer", host.name, "", f"{players} for a dealer", host.waits.dealer)
 
 
 def _jackpot(host: Host) -> Iterator[Alarm]:
     table = host.table
     task = table.round.settlement.next
-    if task and STEPS[task.step].calls_floor:
-        seat, step = task.seat, STEPS[task.step].order_at(task.seat)
-        prize = "a Six Card prize" if STEPS[task.step].of == "prize" else "the progressive"
-        won = table.seat(seat)
-        if won and won.hand.progressive.waits and host.meter and host.meter.meter.verifying:
-            elsewhere = table_title(host.meter.meter.verifying.table)
-            step = f"wait until the award at {elsewhere} is verified and its round closed"
-        waits = (
-            ". The table waits for a dealer to tap in and a second person to approve" if waits_for_people(host) else ""
-        )
-        yield Alarm(
-            kind="jackpot",
-            advice=ADVICE["jackpot"],
-            table=host.name,
-            words=f"Seat {seat} won {prize}. Next: {after_colon(step)}{waits}",
-            at=table.now,
-            seat=seat,
-            round=table.round.number,
-        )
+    if not task or not STEPS[task.step].calls_floor:
+        return
+    seat, order = task.seat, STEPS[task.step].order_at(task.seat)
+    prize = "a Six Card prize" if STEPS[task.step].of == "prize" else "the progressive"
+    won, step = table.seat(seat), order
+    if won and won.hand.progressive.waits and host.meter and host.meter.meter.verifying:
+        elsewhere = table_title(host.meter.meter.verifying.table)
+        step = f"wait until the award at {elsewhere} is verified and its round closed"
+    waits = ". The table waits for a dealer to tap in and a second person to approve" if waits_for_people(host) else ""
+    words = f"Seat {seat} won {prize}. Next: {after_colon(step)}{waits}"
+    duty = host.waits.duty
+    since, deed = (duty[1], order) if duty and duty[0].step == task.step else (table.now, "")
+    number = table.round.number
+    of = f"{number} {seat} {task.step}"
+    yield _alarm("jackpot", host.name, of, words, since, seat=seat, round_=number, button=deed)
 
 
 def _decks(host: Host, now: int) -> Iterator[Alarm]:
     for deck in host.table.decks.at_table:
         serves_until = serves_until_of(host.game, host.table, deck)
-        if serves_until is not None and serves_until - now <= NEAR:
-            minutes = (serves_until - now) // 60_000
+        if serves_until is None or serves_until - now > NEAR:
+            continue
+        if now < serves_until:
+            words = f"Deck {deck.number}: {(serves_until - now) // 60_000} minutes left"
+            yield _alarm("deck-age", host.name, f"{deck.number} near", words, serves_until - NEAR)
+        else:
             words = f"Deck {deck.number} is past its time limit: change it"
-            if now < serves_until:
-                words = f"Deck {deck.number}: {minutes} minutes left"
-            yield Alarm(kind="deck-age", advice=ADVICE["deck-age"], table=host.name, words=words, at=serves_until)
+            yield _alarm("deck-age", host.name, f"{deck.number} past", words, serves_until)
 
 
 def serves_until_of(game: Game, table: Table, deck: Deck) -> int | None:
@@ -141,25 +177,23 @@ def serves_until_of(game: Game, table: Table, deck: Deck) -> int | None:
 def _count(host: Host) -> Iterator[Alarm]:
     table = host.table
     if table.round.stage is Stage.DEALING and count_is_due(host.game, table):
-        words = "Count the stub in this round"
-        yield Alarm(
-            kind="count", advice=ADVICE["count"], table=host.name, words=words, at=table.now, round=table.round.number
-        )
+        number = table.round.number
+        yield _alarm("count", host.name, f"due {number}", "Count the stub in this round", table.now, round_=number)
 
 
 def _irregular(host: Host) -> Iterator[Alarm]:
     """Irregularities of the last rounds and of the bank that the floor has not seen."""
     for found in unseen_irregularities(host):
         event = with_name(found.event, host.services.names.of)
-        yield Alarm(
-            kind=_kind(event),
-            advice=ADVICE[_kind(event)],
-            table=host.name,
-            words=sentence(": ".join(tell(event, host.recent.hides(found.sequence)))),
-            at=event.at,
+        yield _alarm(
+            _kind(event),
+            host.name,
+            found.sequence,
+            sentence(": ".join(tell(event, host.recent.hides(found.sequence)))),
+            event.at,
             clauses=event.cite,
             seat=_seat(event),
-            round=None if bank_differs(event) else found.round,
+            round_=None if bank_differs(event) else found.round,
         )
 
 
@@ -204,20 +238,11 @@ def _connections(host: Host) -> Iterator[Alarm]:
         for seat in table.taken:
             if seat.hand.in_round and seat.player in gone:
                 words = f"Seat {seat.number} lost the connection during a round"
-                at = gone[seat.player]
-                yield Alarm(
-                    kind="connection",
-                    advice=ADVICE["connection"],
-                    table=host.name,
-                    words=words,
-                    at=at,
-                    seat=seat.number,
-                )
+                of = f"seat {seat.number}"
+                yield _alarm("connection", host.name, of, words, gone[seat.player], seat=seat.number)
     if host.dealer.away_since is not None:
         words = "The dealer's console is not connected"
-        yield Alarm(
-            kind="connection", advice=ADVICE["connection"], table=host.name, words=words, at=host.dealer.away_since
-        )
+        yield _alarm("connection", host.name, "dealer", words, host.dealer.away_since)
 
 
 async def acknowledge(host: Host, last: int, person: Person) -> None:

@@ -25,6 +25,7 @@ from fifthstreet.house.tables.projection import Projection
 from fifthstreet.house.tables.recent_events import RecentEvents
 from fifthstreet.house.tables.round_results import ROUND_ENDS
 from fifthstreet.house.tables.services import Services
+from fifthstreet.house.tables.waiting import Waits
 from fifthstreet.house.wording.sentences import sentence
 from fifthstreet.play.coordinator import CarriedOut, Standing
 from fifthstreet.rules import Game
@@ -68,6 +69,7 @@ class Host:
         self.recent = RecentEvents(services.names)
         self.presence = Presence()
         self.dealer = DealerOnDuty()
+        self.waits = Waits()
         self.on_round_over: Callable[[], None] = lambda: None
         # Cents voided in the current round.
         self.voided = 0
@@ -140,6 +142,7 @@ class Host:
         self.changed_at = self.services.clock.now()
         self.presence.start((seat.player for seat in self.table.taken), self.changed_at)
         self.presence.update(self.table, self.changed_at)
+        self.waits.follow(self, self.table.now)
         if self.meter:
             self.meter.watchers.add(self._meter_changed)
         self._running = asyncio.create_task(self._run(), name=self.stream)
@@ -165,6 +168,7 @@ class Host:
         async with self._turn:
             await self.services.house_stream.append(events, actor)
             self.dealer.assign(person, self.services.clock.now())
+            self.waits.follow(self, self.services.clock.now())
             self.refresh()
 
     def player_connected(self, player: str) -> None:
@@ -360,6 +364,7 @@ class Host:
         self.recent.add_all(projection.sequence - len(events) + 1, events, projection.table)
         self.voided = voided_after(self.voided, events)
         self.presence.update(projection.table, self.changed_at)
+        self.waits.follow(self, self.table.now)
         self.show()
         if not ROUND_ENDS.isdisjoint(map(type, events)):
             self.on_round_over()

@@ -49,6 +49,7 @@ class MeterHost:
         self.meter = machine.new_meter(game, name)
         self.sequence = 0
         self.lock = asyncio.Lock()
+        self.out_of_service_since: int | None = None
         self.watchers: set[Callable[[], None]] = set()
 
     @property
@@ -91,12 +92,19 @@ class MeterHost:
                 self.meter, self.sequence = codec.read_meter(snapshot.state), snapshot.sequence
             except msgspec.ValidationError:  # of an older version: the events hold the same state
                 snapshot = store.snapshots.latest(self.stream, snapshot.sequence - 1)
+        if not self.meter.enabled and snapshot:
+            disabled = store.streams.walk(self.stream, 1, snapshot.sequence, ("MeterDisabled",))
+            self.out_of_service_since = max((entry.at for entry in disabled), default=self.meter.now)
         for entry in store.streams.entries(self.stream, after=self.sequence):
             self.on_durable(machine.evolve(self.meter, codec.read_meter_event(entry.event)), 1)
 
     def on_durable(self, meter: Meter, events: int) -> None:
         """Take over the meter after this number of durable events, and notify its tables."""
         self.meter, self.sequence = meter, self.sequence + events
+        if meter.enabled:
+            self.out_of_service_since = None
+        elif self.out_of_service_since is None:
+            self.out_of_service_since = meter.now
         for watcher in self.watchers:
             watcher()
 

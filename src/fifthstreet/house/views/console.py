@@ -5,13 +5,12 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from fifthstreet.cards import Card
-from fifthstreet.house.staff.alarms import alarms, serves_until_of
+from fifthstreet.house.staff.alarms import serves_until_of
 from fifthstreet.house.staff.buttons import steps, turn_up_due
 from fifthstreet.house.staff.chip_movements import BY_DOCUMENT
 from fifthstreet.house.staff.dealer_assignment import role_of
 from fifthstreet.house.staff.procedure import procedure
 from fifthstreet.house.staff.staff_actions import Acting
-from fifthstreet.house.store.records import Dispute
 from fifthstreet.house.tables.approval_policy import approval_for
 from fifthstreet.house.tables.host import Host
 from fifthstreet.house.views.documents import inventory_for
@@ -34,6 +33,7 @@ from fifthstreet.table.state import Stage, Table
 from fifthstreet.table.stub import count_is_due, stub_now
 from fifthstreet.table.undo import without_undone
 from fifthstreet.table.view import Viewer, view
+from fifthstreet.wire.alarms import Alarm
 from fifthstreet.wire.people import PersonShown
 from fifthstreet.wire.staff import ApprovalCard, BankShown, Console, DeckShown, Reminder, Step, StubShown, TurnUpDue
 
@@ -48,14 +48,14 @@ SEES_AS: dict[str, Viewer] = {
 
 
 class Beside(NamedTuple):
-    """What a console needs besides the table: the register, the dealer, open disputes, pending approvals.
+    """What a console needs besides the table: the register, the dealer, alarms, pending approvals.
 
     ``asked`` are the commands that wait for approval.
     """
 
     register: Register
     dealer: PersonShown | None = None
-    disputes: tuple[Dispute, ...] = ()
+    alarms: tuple[Alarm, ...] = ()
     approvals: tuple[ApprovalCard, ...] = ()
     asked: tuple[AnyCommand, ...] = ()
 
@@ -107,7 +107,7 @@ def console(host: Host, you: PersonShown, beside: Beside, since: int) -> Console
         bank=bank(host, you),
         limits=limits_now(host),
         limits_notices=limits_notices(host),
-        alarms=alarms(host, beside.disputes, beside.approvals),
+        alarms=beside.alarms,
         happened=host.recent.since(since),
     )
 

@@ -1,7 +1,6 @@
 """The floor's overview of all tables: dealers, banks, meters, approvals and alarms."""
 
-from fifthstreet.house.staff.alarms import alarms, approval_alarm
-from fifthstreet.house.staff.approvals import Approvals
+from fifthstreet.house.staff.alarm_desk import AlarmDesk
 from fifthstreet.house.store import ApprovalRecord, Dispute
 from fifthstreet.house.tables.host import Host
 from fifthstreet.house.tables.meters import MeterHost
@@ -9,27 +8,26 @@ from fifthstreet.house.tables.tables import Tables
 from fifthstreet.house.views.documents import inventory_for
 from fifthstreet.house.wording.table_state import stage_title
 from fifthstreet.rules.table_title import table_title
+from fifthstreet.wire.alarms import Alarm
 from fifthstreet.wire.people import PersonShown
 from fifthstreet.wire.staff import FloorCard, FloorTable, MeterCard
 
 
-def floor_card(
-    tables: Tables, approvals: Approvals, you: PersonShown, disputes: list[Dispute], answered: list[ApprovalRecord]
-) -> FloorCard:
+def floor_card(desk: AlarmDesk, you: PersonShown, disputes: list[Dispute], answered: list[ApprovalRecord]) -> FloorCard:
     """The overview; ``disputes`` are the open ones, ``answered`` the approvals answered last."""
+    tables, approvals = desk.tables, desk.approvals
     by_table: dict[str, list[Dispute]] = {}
     for dispute in disputes:
         by_table.setdefault(dispute.table, []).append(dispute)
-    shown = tuple(_table(approvals, host, you, by_table.get(host.name, [])) for host in tables.values())
+    shown = tuple(_table(host, desk.of_table(host, you, by_table.get(host.name, []))) for host in tables.values())
     waiting = approvals.waiting()
     cards = tuple(approvals.card(record, you) for record in (*waiting, *answered))
-    without_table = tuple(approval_alarm(card) for card in cards[: len(waiting)] if card.table is None)
     return FloorCard(
         now=tables.services.clock.now(),
         tables=shown,
         meters=tuple(_meter(tables, meter) for meter in tables.meters.values() if meter.sequence),
         approvals=cards,
-        alarms=tuple(alarm for table in shown for alarm in table.alarms) + without_table,
+        alarms=tuple(alarm for table in shown for alarm in table.alarms) + desk.without_table(you),
     )
 
 
@@ -39,9 +37,8 @@ def dealer_shown(host: Host) -> PersonShown | None:
     return host.services.accounts.shown(dealer) if dealer is not None else None
 
 
-def _table(approvals: Approvals, host: Host, you: PersonShown, disputes: list[Dispute]) -> FloorTable:
+def _table(host: Host, alarms: tuple[Alarm, ...]) -> FloorTable:
     table = host.table
-    waiting = [approvals.card(record, you) for record in approvals.waiting(host.name)]
     return FloorTable(
         table=host.name,
         table_title=table_title(host.name),
@@ -58,7 +55,7 @@ def _table(approvals: Approvals, host: Host, you: PersonShown, disputes: list[Di
         inventory=inventory_for(host, you),
         drop=table.custody.drop,
         changed_at=host.changed_at,
-        alarms=alarms(host, disputes, waiting),
+        alarms=alarms,
     )
 
 

@@ -24,6 +24,7 @@ NAME_A_TABLE = (
     "TappedIn",
     "TappedOut",
     "AlarmsShown",
+    "AlarmAcknowledged",
     "CommandRefused",
     "CommandGiven",
     "ApprovalAsked",

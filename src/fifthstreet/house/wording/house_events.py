@@ -6,6 +6,7 @@ from typing import NamedTuple, assert_never
 from fifthstreet.house.base import house_events
 from fifthstreet.house.base.house_events import AnyHouseEvent
 from fifthstreet.house.base.settings import BY_NAME, setting_in_words
+from fifthstreet.house.wording.alarms import headline
 from fifthstreet.money import total_of
 from fifthstreet.papers.amounts import short
 from fifthstreet.rules.table_title import table_title
@@ -50,6 +51,8 @@ def tell_house_event(event: AnyHouseEvent, called: Called) -> str:
             return _of_a_document(event)
         case house_events.TableMade() | house_events.TappedIn() | house_events.TappedOut() | house_events.AlarmsShown():
             return _of_a_table(event, called)
+        case house_events.AlarmAcknowledged(table=table, words=words):
+            return f"alarm acknowledged: {headline(table, words)}"
         case house_events.CommandRefused(table=table, command=command, reason=reason):
             return f"{table_title(table)}, {command} refused: {reason}" if table else f"{command} refused: {reason}"
         case house_events.CommandGiven(table=table, round=number, command=command, reason=reason):

@@ -126,7 +126,8 @@ class StaffConnection:
         approvals = tuple(house.approvals.card(record, you) for record in house.approvals.waiting(host.name))
         register = house.rulebooks.register(host.game.book.name)
         pending = house.approvals.commands_waiting(host.name, host.table.round.number)
-        return Beside(register, dealer_shown(host), tuple(disputes), approvals, pending)
+        alarms = house.alarm_desk.of_table(host, you, disputes)
+        return Beside(register, dealer_shown(host), alarms, approvals, pending)
 
     async def _wait_for_change(self) -> None:
         """Wait for a change at the table or in its staff, but not longer than until the next resend."""

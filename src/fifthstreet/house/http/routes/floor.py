@@ -51,7 +51,8 @@ async def get_floor(house: TheHouse, request: AnyRequest) -> FloorCard:
     """All tables at a glance, with disputes and approvals."""
     person = require_staff(request, house, *LOOKS_ON)
     disputes = await asyncio.to_thread(open_disputes, house.services.store)
-    return floor_card(house.tables, house.approvals, person.shown, disputes, await answered_approvals(house))
+    answered = await answered_approvals(house)
+    return floor_card(house.alarm_desk, person.shown, disputes, answered)
 
 
 @get("/api/meters", sync_to_thread=False, tags=["lobby"], responses=may_fail())

@@ -1,0 +1,106 @@
+"""The alarm desk: all alarms of the house, who has acknowledged them, and which have waited too long."""
+
+import asyncio
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from fifthstreet.house.accounts.person import GONE, Person
+from fifthstreet.house.base import codec
+from fifthstreet.house.base.house_events import STREAM, AlarmAcknowledged
+from fifthstreet.house.ledger.answers import answer, command_digest, stored_answer
+from fifthstreet.house.staff.alarms import alarms, approval_alarm, meter_alarm
+from fifthstreet.house.staff.approvals import Approvals
+from fifthstreet.house.staff.disputes import open_disputes
+from fifthstreet.house.store import Batch
+from fifthstreet.house.store.records import Dispute
+from fifthstreet.house.tables.host import Host
+from fifthstreet.house.tables.tables import Tables
+from fifthstreet.wire.alarms import AcknowledgeAlarm, Alarm
+from fifthstreet.wire.errors import Fault
+from fifthstreet.wire.people import PersonShown
+from fifthstreet.wire.staff import Done
+
+NO_ALARM = Fault(code="not-found", message="No such alarm now: its cause is gone")
+
+
+class Acknowledgement(NamedTuple):
+    """Who acknowledged an alarm, and when; it holds for an alarm that began before."""
+
+    person: str
+    at: int
+
+
+class AlarmDesk:
+    """Collects the alarms of tables, meters and approvals, and records their acknowledgements."""
+
+    def __init__(self, tables: Tables, approvals: Approvals) -> None:
+        self.tables, self.approvals, self._services = tables, approvals, tables.services
+        self._acknowledged: dict[str, Acknowledgement] = {}
+
+    def load(self) -> None:
+        """Read who acknowledged what from the record."""
+        streams = self._services.store.streams
+        for entry in streams.walk(STREAM, 1, streams.last(STREAM)[0], ("AlarmAcknowledged",)):
+            event = codec.read_house_event(entry.event)
+            if isinstance(event, AlarmAcknowledged):
+                self._acknowledged[event.alarm] = Acknowledgement(entry.person, entry.at)
+
+    def of_table(self, host: Host, you: PersonShown, disputes: Sequence[Dispute]) -> tuple[Alarm, ...]:
+        """The alarms of a table as a person sees them; ``disputes`` are its open ones."""
+        waiting = [self.approvals.card(record, you) for record in self.approvals.waiting(host.name)]
+        return self._marked(alarms(host, disputes, waiting))
+
+    def without_table(self, you: PersonShown) -> tuple[Alarm, ...]:
+        """The alarms that belong to no table: meters out of service, and approvals of the house."""
+        waiting = [record for record in self.approvals.waiting() if record.table is None]
+        found = [approval_alarm(self.approvals.card(record, you)) for record in waiting]
+        meters = [one for one in self.tables.meters.values() if one.sequence]
+        found += [one for meter in meters if (one := meter_alarm(meter, self.tables.meter_title(meter.name)))]
+        return self._marked(found)
+
+    def all(self, you: PersonShown, disputes: Sequence[Dispute]) -> tuple[Alarm, ...]:
+        """All alarms of the house; ``disputes`` are the open ones."""
+        of_tables = (
+            self.of_table(host, you, [one for one in disputes if one.table == host.name])
+            for host in self.tables.values()
+        )
+        return (*(alarm for found in of_tables for alarm in found), *self.without_table(you))
+
+    async def acknowledge(self, person: Person, given: AcknowledgeAlarm) -> Done | Fault:
+        """Record that a person has acknowledged an alarm; the same command id again returns the same answer."""
+        store, house_stream = self._services.store, self._services.house_stream
+        actor = person.actor(given.id, command_digest(given))
+        disputes = await asyncio.to_thread(open_disputes, store)
+        async with house_stream.lock:
+            before = await stored_answer(store, actor, STREAM)
+            if before:
+                return before
+            if not self._services.accounts.sessions.current(person):
+                return GONE
+            alarm = next((one for one in self.all(person.shown, disputes) if one.alarm == given.alarm), None)
+            if alarm is None:
+                return NO_ALARM
+            sequence = await house_stream.sequence() + 1
+            event = AlarmAcknowledged(alarm=alarm.alarm, table=alarm.table, words=alarm.words)
+            event = replace(event, at=max(self._services.clock.now(), alarm.at))
+            await house_stream.append_locked(event, actor, Batch(answers=(answer(actor, STREAM, sequence),)))
+            self._acknowledged[alarm.alarm] = Acknowledgement(person.person, event.at)
+        host = self.tables.get(alarm.table)
+        if host:
+            host.show()
+        return Done(id=given.id, sequence=sequence)
+
+    def _marked(self, found: Iterable[Alarm]) -> tuple[Alarm, ...]:
+        return tuple(map(self._mark, found))
+
+    def _mark(self, alarm: Alarm) -> Alarm:
+        """The alarm with its acknowledgement, or escalated if it has waited for too long without one."""
+        said = self._acknowledged.get(alarm.alarm)
+        if said and said.at >= alarm.at:
+            name = self._services.person_name(said.person)
+            return replace(alarm, acknowledged_by=name, acknowledged_at=said.at)
+        limit = self._services.current_settings.alarm_escalates_after * 1000
+        waited = self._services.clock.now() - alarm.at
+        return replace(alarm, escalated=True) if alarm.advice.calls and waited >= limit else alarm

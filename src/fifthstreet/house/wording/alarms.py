@@ -1,0 +1,53 @@
+"""Alarms in words: what kind they are, what to do, and what a table waits for."""
+
+from collections.abc import Mapping
+
+from fifthstreet.house.wording.sentences import after_colon
+from fifthstreet.rules.table_title import table_title
+from fifthstreet.table.settlement_steps import STEPS, Step
+from fifthstreet.wire.alarms import Advice, AlarmKind
+
+ADVICE: Mapping[AlarmKind, Advice] = {
+    "floor": Advice(title="Waiting for the floor", todo="Play waits for you.", urgent=True, calls=True),
+    "no-dealer": Advice(title="No dealer", todo="Send a dealer to the table.", urgent=True, calls=True),
+    "meter": Advice(title="Meter", todo="Find out why, and put it back in service.", calls=True),
+    "deck-age": Advice(title="Deck", todo="Bring a fresh deck and remove this one."),
+    "count": Advice(title="Stub count", todo="Have the stub counted; inspect every card if it is not complete."),
+    "jackpot": Advice(
+        title="Jackpot",
+        todo="Verify the cards and validate the win at the table. Two people needed.",
+        urgent=True,
+        calls=True,
+    ),
+    "irregularity": Advice(title="Irregularity", todo="Review the round and the incident report."),
+    "bank": Advice(title="Bank", todo="Over/short: find out why. The difference is on the shift report."),
+    "dispute": Advice(title="Dispute", todo="Replay the round and answer with a finding."),
+    "connection": Advice(title="Connection", todo="Check on the person. The round continues by the rules."),
+    "approval": Advice(title="Approval", todo="Approve or refuse. Requester can't approve.", urgent=True, calls=True),
+    "trouble": Advice(
+        title="Trouble", todo="The table has stopped: read the message and call for help.", urgent=True, calls=True
+    ),
+}
+"""What each kind of alarm is called, and what to do about it."""
+
+WAITS: Mapping[str, tuple[str, str]] = {
+    "open-table": ("The table waits for its opening", "Open the table"),
+    "inspect-deck": ("Deck {number} waits for your inspection", "Inspect deck {number}"),
+    "verify-deck": ("Deck {number} waits for your verification", "Verify deck {number}"),
+    "fill": ("The inventory is low: a fill is due", "Fill"),
+}
+"""What a table waits for by the floor's duty: the words of the alarm, and the deed that ends it."""
+
+
+def waiting_words(what: str, number: int, step: Step | None) -> tuple[str, str]:
+    """The words of the alarm of a duty of the floor, and the deed on its button."""
+    if step:
+        order = STEPS[step].order_at(number)
+        return f"Waiting for you to {after_colon(order)}", order
+    words, deed = WAITS[what]
+    return words.format(number=number), deed.format(number=number)
+
+
+def headline(table: str, words: str) -> str:
+    """An alarm in a list of several tables: ``Maryland 2: deck 1 waits for your inspection``."""
+    return f"{table_title(table)}: {after_colon(words)}" if table else words
