@@ -49,10 +49,14 @@ def tell_house_event(event: AnyHouseEvent, called: Called) -> str:
             return _of_a_player(event, called)
         case house_events.DocumentPrepared() | house_events.DocumentSigned() | house_events.DocumentVoided():
             return _of_a_document(event)
-        case house_events.TableMade() | house_events.TappedIn() | house_events.TappedOut() | house_events.AlarmsShown():
+        case (
+            house_events.TableMade()
+            | house_events.TappedIn()
+            | house_events.TappedOut()
+            | house_events.AlarmsShown()
+            | house_events.AlarmAcknowledged()
+        ):
             return _of_a_table(event, called)
-        case house_events.AlarmAcknowledged(table=table, words=words):
-            return f"alarm acknowledged: {headline(table, words)}"
         case house_events.CommandRefused(table=table, command=command, reason=reason):
             return f"{table_title(table)}, {command} refused: {reason}" if table else f"{command} refused: {reason}"
         case house_events.CommandGiven(table=table, round=number, command=command, reason=reason):
@@ -92,7 +96,11 @@ def _of_the_house(
 
 
 def _of_a_table(
-    event: house_events.TableMade | house_events.TappedIn | house_events.TappedOut | house_events.AlarmsShown,
+    event: house_events.TableMade
+    | house_events.TappedIn
+    | house_events.TappedOut
+    | house_events.AlarmsShown
+    | house_events.AlarmAcknowledged,
     called: Called,
 ) -> str:
     match event:
@@ -104,6 +112,8 @@ def _of_a_table(
             return f"{called.person(person)} taps out at {table_title(table)}{_because(reason)}"
         case house_events.AlarmsShown(table=table, last=last):
             return f"the floor has seen the alarms of {table_title(table)} up to event {last}"
+        case house_events.AlarmAcknowledged(table=table, words=words):
+            return f"alarm acknowledged: {headline(table, words)}"
 
 
 def _of_an_account(
