@@ -188,7 +188,7 @@ def test_an_acknowledged_alarm_is_on_record_stays_listed_and_does_not_escalate(
 ) -> None:
     async def story(there: Floor) -> None:
         await deck_to_verify(there)
-        fay, dana = await there.staff("floorperson"), await there.staff("dealer")
+        fay, dana, mia = [await there.staff(login) for login in ("floorperson", "dealer", "manager")]
         (alarm,) = of_kind(there.house, "floor")
         given = {"id": "seen-0001", "alarm": alarm.alarm}
         assert (await dana.post("/api/alarms/acknowledge", json=given)).status_code == 403
@@ -201,7 +201,6 @@ def test_an_acknowledged_alarm_is_on_record_stays_listed_and_does_not_escalate(
         board = (await fay.get("/api/alarms")).json()
         (shown,) = [one for one in board["alarms"] if one["kind"] == "floor"]
         assert (shown["acknowledged_by"], shown["escalated"]) == ("Fay Moss", False)
-        mia = await there.staff("manager")
         lines = (await mia.get("/api/record", params={"table": TABLE, "kind": "AlarmAcknowledged"})).json()["lines"]
         said = "alarm acknowledged: Maryland 1: deck 1 waits for your verification"
         assert [(line["name"], line["words"]) for line in lines] == [("Fay Moss", said)]
