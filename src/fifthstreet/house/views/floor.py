@@ -19,7 +19,7 @@ def floor_card(desk: AlarmDesk, you: PersonShown, disputes: list[Dispute], answe
     by_table: dict[str, list[Dispute]] = {}
     for dispute in disputes:
         by_table.setdefault(dispute.table, []).append(dispute)
-    shown = tuple(_table(host, desk.of_table(host, you, by_table.get(host.name, []))) for host in tables.values())
+    shown = tuple(_table(host, you, desk.of_table(host, you, by_table.get(host.name, []))) for host in tables.values())
     waiting = approvals.waiting()
     cards = tuple(approvals.card(record, you) for record in (*waiting, *answered))
     return FloorCard(
@@ -37,7 +37,7 @@ def dealer_shown(host: Host) -> PersonShown | None:
     return host.services.accounts.shown(dealer) if dealer is not None else None
 
 
-def _table(host: Host, alarms: tuple[Alarm, ...]) -> FloorTable:
+def _table(host: Host, you: PersonShown, alarms: tuple[Alarm, ...]) -> FloorTable:
     table = host.table
     return FloorTable(
         table=host.name,
