@@ -1,0 +1,72 @@
+"""Slips at browsers: the floor asks for chips, four people sign, and the chips are at the table."""
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from fifthstreet.house.deck.shuffle import fresh_deck
+from support.accessibility import barriers
+from support.browser_staff import Staffed, Works, at_work, staffed_house
+
+TABLE = "maryland-1"
+
+
+@pytest.fixture(scope="module")
+def staffed(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Staffed]:
+    with staffed_house(tmp_path_factory.mktemp("bank") / "house", browser, fresh_deck) as found:
+        yield found
+
+
+@pytest.fixture
+def works(staffed: Staffed, browse: Callable[..., Page]) -> Works:
+    return at_work(staffed, browse)
+
+
+def signs(page: Page, document: str, deed: str) -> None:
+    panel = page.get_by_test_id(f"document-{document}")
+    panel.get_by_role("button", name=deed).click()
+    expect(panel.get_by_role("button", name=deed)).to_have_count(0)
+
+
+def test_a_fill_goes_from_the_request_to_the_tray_by_five_pages(works: Works, staffed: Staffed) -> None:
+    dana = works("dealer", f"/dealer/{TABLE}")
+    dana.get_by_role("button", name="Tap in").click()
+    before = staffed.house.tables[TABLE].table.custody.inventory
+    fay = works("floorperson", "/bank")
+    fay.get_by_test_id("prepare-fill-request").click()
+    fay.get_by_label("Table").select_option(TABLE)
+    fay.get_by_test_id("chips-10000").fill("30")
+    fay.get_by_test_id("chips-2500").fill("40")
+    expect(fay.get_by_test_id("chips-total")).to_have_text("$4,000")
+    assert barriers(fay) == []
+    fay.get_by_role("button", name="Request fill of $4,000").click()
+    carl = works("cashier", "/bank")
+    carl.get_by_role("button", name="Make fill slip").click()
+    sam = works("security", "/bank")
+    signs(sam, "fill-1", "Sign fill slip 1")
+    signs(dana, "fill-1", "Sign fill slip 1")
+    assert staffed.house.tables[TABLE].table.custody.inventory == before
+    signs(fay, "fill-1", "Sign: $4,000 to Maryland 1")
+    expect(fay.get_by_test_id("document-fill-1")).to_have_attribute("data-state", "complete")
+    assert staffed.house.tables[TABLE].table.custody.inventory == before + 4_000_00
+    assert barriers(fay) == []
+
+
+@pytest.mark.prove
+def test_a_count_is_hidden_until_both_have_counted(works: Works, staffed: Staffed) -> None:
+    dana, fay = works("dealer", f"/dealer/{TABLE}"), works("floorperson", f"/floor/{TABLE}")
+    if dana.get_by_role("button", name="Tap in").count():
+        dana.get_by_role("button", name="Tap in").click()
+    dana.get_by_test_id("prepare-drop").click()
+    dana.get_by_test_id("chips-10000").fill("10")
+    dana.get_by_role("button", name="Sign count: $1,000").click()
+    panel = fay.get_by_test_id("document-drop-1")
+    expect(panel).to_contain_text("count under way")
+    expect(panel).not_to_contain_text("$1,000")
+    panel.get_by_role("button", name="Count for drop").click()
+    fay.get_by_test_id("chips-10000").fill("10")
+    fay.get_by_role("button", name="Sign count: $1,000").click()
+    expect(fay.get_by_test_id("document-error-1")).to_contain_text("Over/short")
+    assert barriers(fay) == []
+    assert staffed.house.tables[TABLE].table.custody.inventory == 1_000_00
