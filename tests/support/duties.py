@@ -30,6 +30,7 @@ BuyIn               x       r       -            -           -
 CashOut             x       r       -            -           -
 Leave               x       r       -            -           -
 PlaceWager          x       r       -            -           -
+AcceptWager         -       x       -            -           -
 TakeBack            x       r       -            -           -
 Bet                 x       r       -            -           -
 TakeBetBack         x       r       -            -           -

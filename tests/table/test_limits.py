@@ -5,12 +5,13 @@ from msgspec.structs import replace
 
 from fifthstreet.play.coordinator import Standing, opened
 from fifthstreet.play.staff import enough
-from fifthstreet.rules import HOUSE_RULE, Game, ready_game
+from fifthstreet.rules import HOUSE_RULE, Game, make_game, ready_game
 from fifthstreet.rules.limits import WagerLimits, limited, limits_of, with_limits
-from fifthstreet.table.commands import AnyCommand, ApplyLimits, ChangeLimits, Leave, PlaceWager
-from fifthstreet.table.events import LimitsAnnounced, LimitsChanged, LimitsWithdrawn
+from fifthstreet.table.commands import AcceptWager, AnyCommand, ApplyLimits, ChangeLimits, Leave, PlaceWager, UndoEntry
+from fifthstreet.table.events import LimitsAnnounced, LimitsChanged, LimitsWithdrawn, OutsideLimits, WagerPlaced
 from fifthstreet.table.limits import LONGEST_NOTICE
 from fifthstreet.table.state import Stage
+from support.changes import changed
 from support.tables import bets, did, refused, seated, up_to
 
 NOTICE = "COMAR 36.05.03.21C"
@@ -168,3 +169,64 @@ def test_limits_of_what_a_house_does_not_offer_change_nothing() -> None:
     house = ready_game("new-jersey").submission
     assert limits_of(house, "six-card") is None
     assert limited(house, WagerLimits(wager="six-card", minimum=1, maximum=2, increment=1)) is house
+
+
+def with_real_cards(jurisdiction: str) -> Game:
+    ready = ready_game(jurisdiction)
+    return make_game(ready.book, changed(ready.submission, table__cards="real"))
+
+
+def accepts(standing: Standing, amount: int, **more: str) -> AcceptWager:
+    """The dealer lets a wager at seat 1 stand."""
+    fields: dict[str, object] = {"by": "dealer", "wager": "ante", **more}
+    return AcceptWager(at=standing.table.now, seat=1, amount=amount, **fields)
+
+
+@pytest.mark.parametrize("amount", [1, 9_99, 501_00, 1_000_00, 12_00])
+def test_a_wager_that_the_dealer_accepted_outside_the_limits_stands(amount: int) -> None:
+    real = with_real_cards("maryland")
+    standing = seated(real)
+    assert refused(real, standing, replace(places(real, standing, amount), by="dealer"))
+    done = did(real, standing, accepts(standing, amount))
+    noted, placed = done.events
+    assert noted == OutsideLimits(
+        at=standing.table.now, cite=("COMAR 36.05.03.14C",), seat=1, wager="ante", amount=amount
+    )
+    assert isinstance(placed, WagerPlaced)
+    seat = done.standing.table.seat(1)
+    assert seat
+    assert seat.hand.stakes.ante == amount
+    undone = did(real, done.standing, UndoEntry(by="dealer", at=standing.table.now)).standing.table.seat(1)
+    assert undone
+    assert undone.hand.stakes.ante == 0
+
+
+def test_a_bonus_outside_its_limits_stands_too_but_not_a_wager_that_is_not_offered() -> None:
+    real = with_real_cards("maryland")
+    standing = bets(real, seated(real), 1)
+    did(real, standing, accepts(standing, 200_00, wager="three-card"))
+    jersey = with_real_cards("new-jersey")
+    standing = seated(jersey)
+    refusal = refused(jersey, standing, accepts(standing, 200_00, wager="three-card"))
+    assert refusal.reason == "this table does not offer that wager"
+
+
+def test_a_limit_of_the_text_holds_whatever_the_dealer_accepts() -> None:
+    dakota = with_real_cards("south-dakota")
+    standing = seated(dakota)
+    over = refused(dakota, standing, accepts(standing, 26_00))
+    assert (over.clause, over.reason) == ("ARSD 20:18:16:15.14(2)", "Ante must be at most $25")
+    did(dakota, standing, accepts(standing, 4_00))
+
+
+def test_only_a_dealer_of_real_cards_accepts_and_only_what_is_outside(game: Game) -> None:
+    standing = seated(game)
+    assert refused(game, standing, accepts(standing, 5_00)).reason == "only real chips can lie outside the limits"
+    real = with_real_cards("maryland")
+    standing = seated(real)
+    for within in (10_00, 15_00, 500_00):
+        refusal = refused(real, standing, accepts(standing, within))
+        assert refusal.reason == "this wager is within the limits: enter it as usual"
+    assert refused(real, standing, accepts(standing, 0)).reason == "a wager is more than $0"
+    assert refused(real, standing, accepts(standing, 5_00, by="player")).reason == "only the dealer can do that"
+    assert "not enough chips" in refused(real, standing, accepts(standing, 20_000_00)).reason

@@ -171,6 +171,9 @@ def _told_of_trouble(event: AnyEvent) -> Told | None:  # noqa: PLR0912 - one cas
             return "floor", f"the {device} is back {'in use' if in_use else 'at the table, not in use'}"
         case happened.MethodChanged(terms=terms):
             return "floor", f"the table deals by {_words(terms.method)}, shuffler: {_words(terms.shuffler)}"
+        case happened.OutsideLimits(seat=seat, wager=wager, amount=amount):
+            title = WAGER_TITLES[wager]
+            return "dealer", f"{title} of {_dollars(amount)} at seat {seat} accepted outside the limits: it stands"
         case happened.LimitsAnnounced(limits=limits, effective=effective):
             minutes = (effective - event.at) // 60_000
             return "floor", f"announced: in {minutes} minutes {limits_in_words(limits)}"

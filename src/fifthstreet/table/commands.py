@@ -152,6 +152,14 @@ class PlaceWager(Command):
     instrument: Instrument | Literal["words-and-cash"] = "chip"
 
 
+class AcceptWager(Command):
+    """Accept an opening wager over or under the limits at a table of real cards: it stands, paid or lost whole."""
+
+    seat: int
+    wager: LimitedWager
+    amount: int
+
+
 class TakeBack(Command):
     """Take back an opening wager."""
 
@@ -505,6 +513,7 @@ AnyCommand = (
     | CountStub
     | ReturnChip
     | PlaceWager
+    | AcceptWager
     | TakeBack
     | Shuffle
     | Cut

@@ -161,6 +161,14 @@ class WagerPlaced(Event):
     amount: int
 
 
+class OutsideLimits(Event):
+    """The dealer accepted a wager over or under the limits of the table; it stands."""
+
+    seat: int
+    wager: LimitedWager
+    amount: int
+
+
 class WagerTakenBack(Event):
     """An opening wager went back to the player; ``changed`` means that another amount was placed at once."""
 
@@ -732,6 +740,7 @@ AnyEvent = (
     | Left
     | Filled
     | WagerPlaced
+    | OutsideLimits
     | WagerTakenBack
     | Shuffled
     | WasCut

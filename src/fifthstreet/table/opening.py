@@ -4,12 +4,13 @@ from msgspec.structs import replace
 
 from fifthstreet.money import Cents, show_dollars
 from fifthstreet.rules import Game
+from fifthstreet.rules.limits import WagerLimits, limited, limits_of
 from fifthstreet.rules.model.entry import Entry
 from fifthstreet.rules.model.submission import SideWagerTerms, TableTerms
 from fifthstreet.rules.model.wagers import Accepted, Instruments, SideWager
 from fifthstreet.table.change import AREA, on_area, staked, with_hand, with_seat
-from fifthstreet.table.commands import OpeningWager, PlaceWager, TakeBack
-from fifthstreet.table.events import Events, WagerPlaced, WagerTakenBack
+from fifthstreet.table.commands import AcceptWager, OpeningWager, PlaceWager, TakeBack
+from fifthstreet.table.events import Events, OutsideLimits, WagerPlaced, WagerTakenBack
 from fifthstreet.table.method import deals_the_box
 from fifthstreet.table.refusal import Refusal, refuse, refuse_by_house_rule
 from fifthstreet.table.seating import nobody_there
@@ -40,6 +41,10 @@ RIDES_ON: dict[OpeningWager, OpeningWager] = {"tip-ante": "ante", "coupon": "ant
 """The wager that each tip or coupon is placed beside."""
 
 
+STANDS = ("COMAR 36.05.03.14C",)
+"""The rule on a wager over or under the limits that the dealer accepted: it is paid or lost whole."""
+
+
 def place_wager(game: Game, table: Table, command: PlaceWager) -> Events | Refusal:
     """Place a wager or change its amount; refused if bets are closed or the wager breaks a rule."""
     seat = table.seat(command.seat)
@@ -63,6 +68,29 @@ def place_wager(game: Game, table: Table, command: PlaceWager) -> Events | Refus
         at=command.at, cite=rule.cite, seat=seat.number, wager=command.wager, amount=before, changed=True
     )
     return taken, placed
+
+
+def accept_wager(game: Game, table: Table, command: AcceptWager) -> Events | Refusal:
+    """Place a wager that the dealer accepted outside the limits of the house; never above a limit of the text."""
+    current, amount, ante = limits_of(game.submission, command.wager), command.amount, game.book.wagers.ante
+    if not table.real_cards:
+        return refuse_by_house_rule("only real chips can lie outside the limits")
+    if not current:
+        return refuse_by_house_rule("this table does not offer that wager")
+    if amount < 1:
+        return refuse_by_house_rule("a wager is more than $0")
+    if command.wager == "ante" and ante.at_most is not None and amount > ante.at_most:
+        return refuse(ante, f"Ante must be at most {_dollars(ante.at_most)}")
+    if current.minimum <= amount <= current.maximum and not (amount - current.minimum) % current.increment:
+        return refuse_by_house_rule("this wager is within the limits: enter it as usual")
+    alone = WagerLimits(wager=command.wager, minimum=amount, maximum=amount, increment=1)
+    loose = Game(book=game.book, submission=limited(game.submission, alone))
+    wager = PlaceWager(by=command.by, at=command.at, seat=command.seat, wager=command.wager, amount=amount)
+    placed = place_wager(loose, table, wager)
+    if isinstance(placed, Refusal):
+        return placed
+    noted = OutsideLimits(at=command.at, cite=STANDS, seat=command.seat, wager=command.wager, amount=amount)
+    return noted, *placed
 
 
 def take_back(game: Game, table: Table, command: TakeBack) -> Events | Refusal:
@@ -190,6 +218,11 @@ def _dollars(amount: int) -> str:
 def on_wager_placed(table: Table, event: WagerPlaced) -> Table:
     """Move the player's chips to the layout; a coupon goes beside the Ante."""
     return _moved(table, event.seat, event.wager, event.amount, -event.amount)
+
+
+def on_outside_limits(table: Table, event: OutsideLimits) -> Table:
+    """Change nothing: the wager itself is the next event."""
+    return table
 
 
 def on_wager_taken_back(table: Table, event: WagerTakenBack) -> Table:

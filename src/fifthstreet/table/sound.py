@@ -32,6 +32,7 @@ _AMOUNTS: dict[type, str] = {
     commands.Credit: "amount",
     commands.Adjust: "amount",
     commands.PlaceWager: "amount",
+    commands.AcceptWager: "amount",
     commands.CorrectBuyIn: "amount",
     commands.ReceiveAward: "amount",
 }

@@ -169,12 +169,36 @@ def envy_by_a_cashier(at: Attacker) -> tuple[int, str]:
     return put_after(at, TABLE, ("cashier", "account-carl"), type="EnvyPaid.1", **paid), "not a cashier"
 
 
+def limits_without_notice(at: Attacker) -> tuple[int, str]:
+    """Limits changed by the system, though nothing was announced."""
+    limits = {"wager": "ante", "minimum": 500, "maximum": 50_000, "increment": 500}
+    changed = {"cite": ["COMAR 36.05.03.21C"], "limits": limits}
+    return put_after(at, TABLE, ("system", ""), type="LimitsChanged.1", **changed), "the game decides otherwise there"
+
+
+def limits_by_a_dealer(at: Attacker) -> tuple[int, str]:
+    limits = {"wager": "ante", "minimum": 500, "maximum": 50_000, "increment": 500}
+    changed = {"cite": ["COMAR 36.05.03.21C"], "limits": limits}
+    return put_after(at, TABLE, ("dealer", ""), type="LimitsChanged.1", **changed), "not a dealer"
+
+
 def chips_of_another(at: Attacker) -> tuple[int, str]:
     who = ("player", "account-mia")
     return put_after(at, TABLE, who, type="CashedOut.1", cite=[], seat=1, amount=100), "does not play at seat 1"
 
 
-@pytest.mark.parametrize("deed", [jackpot, fill_by_a_player, fill_by_nobody, envy_by_a_cashier, chips_of_another])
+@pytest.mark.parametrize(
+    "deed",
+    [
+        jackpot,
+        fill_by_a_player,
+        fill_by_nobody,
+        envy_by_a_cashier,
+        chips_of_another,
+        limits_without_notice,
+        limits_by_a_dealer,
+    ],
+)
 def test_what_nobody_could_have_done_at_a_table_is_found(
     staffed: Path, deed: Callable[[Attacker], tuple[int, str]]
 ) -> None:

@@ -8,13 +8,19 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from fifthstreet.client import connect
+from fifthstreet.house.audit.verify import VerifyRequest, verify
+from fifthstreet.house.base import codec
 from fifthstreet.house.base.gaming_day import EPOCH
 from fifthstreet.house.house import House
+from fifthstreet.house.ledger import signing_keys as audit_keys
+from fifthstreet.house.ledger.checkpoint_file import NAME, beside
+from fifthstreet.house.store.data_folder import AUDIT_KEYS
 from fifthstreet.house.views.limits_notice import limits_notices, limits_now
-from fifthstreet.rules import ready_game
-from fifthstreet.table.commands import ChangeLimits
-from fifthstreet.table.events import LimitsAnnounced, LimitsChanged
+from fifthstreet.rules import make_game, ready_game
+from fifthstreet.table.commands import AcceptWager, BuyIn, ChangeLimits, PlaceWager, Sit
+from fifthstreet.table.events import LimitsAnnounced, LimitsChanged, OutsideLimits
 from support.accounts import later
+from support.changes import changed
 from support.guests import play_round, sit_down
 from support.in_process_house import floor
 from support.live_house import PATIENCE, house_in_here
@@ -106,3 +112,31 @@ def test_the_sign_has_the_time_of_the_house(tmp_path: Path) -> None:
     notice, effective = asyncio.run(announced())
     there = (EPOCH + timedelta(milliseconds=effective)).astimezone(ZoneInfo("America/New_York"))
     assert notice == f"From {there:%H:%M}: Ante $5-$1,000"
+
+
+def test_a_dealer_of_real_cards_enters_a_wager_outside_the_limits_as_such(tmp_path: Path) -> None:
+    ready = ready_game("maryland")
+    real = make_game(ready.book, changed(ready.submission, table__cards="real"))
+
+    async def enter(house: House, address: str) -> None:
+        async with staffed(house, address, "dealer", "floorperson") as (dana, fay):
+            await dana.tap_in(TABLE)
+            await dana.give(TABLE, Sit(by="dealer", seat=2, player="Walter"))
+            await dana.give(TABLE, BuyIn(by="dealer", seat=2, amount=1_000_00))
+            with pytest.raises(NotDoneError, match=r"Ante must be \$10-\$500"):
+                await dana.give(TABLE, PlaceWager(by="dealer", seat=2, wager="ante", amount=600_00))
+            with pytest.raises(NotDoneError, match="act as floorperson"):
+                await fay.give(TABLE, AcceptWager(by="dealer", seat=2, wager="ante", amount=600_00))
+            await dana.give(TABLE, AcceptWager(by="dealer", seat=2, wager="ante", amount=600_00))
+            seat = house.tables[TABLE].table.seat(2)
+            assert seat
+            assert (seat.hand.stakes.ante, seat.chips) == (600_00, 400_00)
+            entries = house.services.store.streams.entries(f"table:{TABLE}")
+            events = [(entry.person, codec.read_event(entry.event)) for entry in entries]
+            noted = [(person, one.amount) for person, one in events if isinstance(one, OutsideLimits)]
+            assert noted == [(dana.person, 600_00)]
+
+    with house_in_here(tmp_path, games=(real,)) as (house, address):
+        asyncio.run(enter(house, address))
+    keys = audit_keys.read(tmp_path / AUDIT_KEYS).known
+    assert verify(VerifyRequest(tmp_path, beside(tmp_path) / NAME, keys)).bad == ()

@@ -1,5 +1,9 @@
 // The messages between server and clients. Written by tools/wire_types.py; never by hand.
 
+/** Accept an opening wager over or under the limits at a table of real cards: it stands, paid or lost whole. */
+export interface AcceptWagerCommand extends Command {
+  readonly type: "AcceptWager"; readonly seat: number; readonly wager: LimitedWager; readonly amount: number;
+}
 /** An account as managers see it. */
 export interface AccountCard {
   readonly person: string; readonly login: string; readonly name: string; readonly role: AccountRole;
@@ -633,6 +637,10 @@ export interface OrderRecutCommand extends Command { readonly type: "OrderRecut"
 /** Order the cards to be shuffled again before the deal. */
 export interface OrderReshuffleCommand extends Command { readonly type: "OrderReshuffle"; }
 export type Outcome = "lose" | "push" | "win";
+/** The dealer accepted a wager over or under the limits of the table; it stands. */
+export interface OutsideLimits extends Event {
+  readonly type: "OutsideLimits.1"; readonly seat: number; readonly wager: LimitedWager; readonly amount: number;
+}
 /** A player's own dispute of a round, with the finding once it is answered. Only that player sees it. */
 export interface OwnDispute {
   readonly dispute: number; readonly at: number; readonly words: string; readonly finding: string;
@@ -1023,9 +1031,9 @@ export type TableCommand =
   | OpenTableCommand | CloseTableCommand | CountBankCommand | SitCommand | BuyInCommand | CashOutCommand | LeaveCommand
   | FillCommand | CreditCommand | ReceiveDeckCommand | OpenDeckCommand | TakeUpCommand | OrderReshuffleCommand
   | OrderRecutCommand | SpreadIdleCommand | RemoveDeckCommand | InspectDeckCommand | CountStubCommand
-  | ReturnChipCommand | PlaceWagerCommand | TakeBackCommand | ShuffleCommand | CutCommand | CloseBetsCommand
-  | CollectProgressiveCommand | CancelProgressiveCommand | DealCommand | PlaceStubCommand | BetCommand
-  | TakeBetBackCommand | FoldCommand | ExpireCommand | ArmAnewCommand | CollectFoldsCommand | RevealCommand
+  | ReturnChipCommand | PlaceWagerCommand | AcceptWagerCommand | TakeBackCommand | ShuffleCommand | CutCommand
+  | CloseBetsCommand | CollectProgressiveCommand | CancelProgressiveCommand | DealCommand | PlaceStubCommand
+  | BetCommand | TakeBetBackCommand | FoldCommand | ExpireCommand | ArmAnewCommand | CollectFoldsCommand | RevealCommand
   | TurnBoxCommand | TurnHandCommand | SettleCommand | UndoKeypadCommand | UndoEntryCommand | ReceiveAwardCommand
   | CloseRoundCommand | FoundFaceUpCommand | DrewInErrorCommand | WrongCountCommand | ExposedCommand
   | ShufflerJamCommand | ShufflerCountsCommand | ShoeJamCommand | TakeOutOfUseCommand | BringBackCommand
@@ -1037,9 +1045,9 @@ export type TableEvent =
   | RoundVoided | HandVoided | StrayCardsRacked | WagersForfeited | ConductNoted | CardDiscarded | CardSeen
   | DrawnInError | ShufflerCounted | DeviceJammed | DeviceOutOfUse | DeviceBack | MethodChanged | LimitsAnnounced
   | LimitsWithdrawn | LimitsChanged | FaceCorrected | HandCorrected | BuyInCorrected | EntryUndone | SettlementReopened
-  | Adjusted | SatDown | BoughtIn | CashedOut | Left | Filled | WagerPlaced | WagerTakenBack | Shuffled | WasCut
-  | BetsClosed | ProgressiveLocked | ProgressiveCollected | ProgressiveCancelled | Dealt | StubPlaced | StreetOpened
-  | Asked | ArmedAnew | StreetBet | StreetBetTakenBack | Folded | FoldCollected | Revealed | BoxTurned
+  | Adjusted | SatDown | BoughtIn | CashedOut | Left | Filled | WagerPlaced | OutsideLimits | WagerTakenBack | Shuffled
+  | WasCut | BetsClosed | ProgressiveLocked | ProgressiveCollected | ProgressiveCancelled | Dealt | StubPlaced
+  | StreetOpened | Asked | ArmedAnew | StreetBet | StreetBetTakenBack | Folded | FoldCollected | Revealed | BoxTurned
   | SettlementOpened | HandTurned | WagersSettled | ProgressiveLost | ProgressiveWon | StepTaken | KeypadUndone
   | AwardClaimed | ClaimWaits | AwardReceived | ProgressivePaid | EnvyPaid | HandCollected | EndOfRoundPressed
   | RoundClosed;

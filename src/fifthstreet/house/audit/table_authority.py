@@ -62,6 +62,7 @@ BY_DEALER = (
     | e.ProgressivePaid
     | e.EnvyPaid
     | e.RoundClosed
+    | e.OutsideLimits
 )
 STATED = (
     "ante",

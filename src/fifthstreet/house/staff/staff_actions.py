@@ -16,6 +16,7 @@ from fifthstreet.rules.model.submission import DealingTerms
 from fifthstreet.rules.submission_check import check_submission
 from fifthstreet.table.adjustments import last_closed
 from fifthstreet.table.commands import (
+    AcceptWager,
     Adjust,
     AnyCommand,
     BuyIn,
@@ -136,6 +137,8 @@ def _player_commands(game: Game, table: Table, at: int) -> Iterator[AnyCommand]:
         yield CashOut(by="dealer", at=at, seat=number, amount=seat.chips)
         for command in legal_commands(game, table, Actor("player", number), at):
             yield replace(command, by="dealer")
+        below = max(1, game.submission.table.minimum - 1)
+        yield AcceptWager(by="dealer", at=at, seat=number, wager="ante", amount=below)
 
 
 def _irregular(game: Game, table: Table, command: AnyCommand) -> Iterator[Action]:

@@ -28,6 +28,7 @@ _NEEDS: Mapping[type, tuple[str, ...]] = {
     commands.BuyIn: ("amount",),
     commands.CashOut: ("amount",),
     commands.PlaceWager: ("amount",),
+    commands.AcceptWager: ("amount",),
     commands.ReceiveDeck: ("back",),
     commands.RemoveDeck: ("reason", "remarks"),
     commands.InspectDeck: ("cards", "remarks"),
@@ -123,10 +124,10 @@ def _field(command: AnyCommand, name: str) -> StepField:
 def _text(command: AnyCommand, name: str, kind: FieldKind) -> str:
     """The initial content of a field: the value in the command, as people write it.
 
-    An adjustment starts empty: its round, player and amount are for the person to judge.
+    An adjustment and a wager outside the limits start empty: what is in them is for the person to judge.
     """
     value: Any = getattr(command, name)
-    if value is None or isinstance(command, commands.Adjust):
+    if value is None or isinstance(command, commands.Adjust | commands.AcceptWager):
         return ""
     if isinstance(command, commands.Sit) and name == "player":
         return f"Player {command.seat}"

@@ -70,6 +70,7 @@ GROUPS: Mapping[type, str] = {
     commands.TakeOutOfUse: "Take a device out of use",
     commands.BringBack: "Put a device back in use",
     commands.ChangeMethod: "Change dealing method",
+    commands.AcceptWager: "Wager outside the limits",
     commands.ChangeLimits: "Change limits",
     commands.ApplyLimits: "Apply announced limits",
     commands.ReportConduct: "Player conduct",
@@ -117,6 +118,7 @@ DEEDS: Mapping[type, str] = {
     commands.TakeOutOfUse: "Take out of use",
     commands.BringBack: "Put back in use",
     commands.ChangeMethod: "Change method",
+    commands.AcceptWager: "Accept wager",
     commands.ChangeLimits: "Change limits",
     commands.ShufflerJam: "Report shuffler jam",
     commands.ShufflerCounts: "Report shuffler count",
@@ -245,6 +247,7 @@ def choice_of(command: AnyCommand) -> str:
 
 
 _AT_A_SEAT = (
+    commands.AcceptWager,
     commands.Sit,
     commands.BuyIn,
     commands.CashOut,

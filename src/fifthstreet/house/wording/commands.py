@@ -28,6 +28,7 @@ _KINDS: Mapping[StepKind, tuple[type, ...]] = {
         commands.WrongCount,
         commands.Exposed,
         commands.ReturnChip,
+        commands.AcceptWager,
         commands.CancelProgressive,
         commands.UndoKeypad,
     ),
@@ -174,6 +175,8 @@ def _of_devices(command: AnyCommand) -> str | None:
             return f"put the {device} back in use"
         case commands.ChangeMethod(terms=terms):
             return f"deal by {dealing_in_words(terms)}"
+        case commands.AcceptWager(wager=wager):
+            return f"the {wager_title(wager)} is over or under the limits: accepted, it is paid or lost whole"
         case commands.ChangeLimits(wager=wager):
             return f"change the limits of {wager_title(wager)}: at once if nobody plays, otherwise after the notice"
     return None
