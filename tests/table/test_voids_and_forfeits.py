@@ -10,6 +10,7 @@ from fifthstreet.rules import Game, make_game, ready_game
 from fifthstreet.table import commands as c
 from fifthstreet.table import events as e
 from fifthstreet.table.accounts import balances
+from fifthstreet.table.recorded import recorded_hand
 from fifthstreet.table.state import NOTHING, Stage
 from support.changes import changed
 from support.tables import Story, bets, by_script, did, goes_on, refused, seated, stacked, up_to
@@ -174,6 +175,20 @@ def test_a_hand_that_is_up_and_forfeits_is_noted_in_the_rack_and_has_no_more_to_
     left = (*out.round.settlement.plan, *out.round.settlement.later)
     assert {task.seat for task in left} == {1}
     assert {task.seat for task in (*up.table.round.settlement.plan,)} == {1, 2}
+
+
+@pytest.mark.clause("COMAR 36.05.11.11A(5)")
+def test_a_hand_that_forfeits_after_its_main_wagers_lost_is_on_record_with_all_its_wagers():
+    game = ready_game("maryland")
+    pack = stacked(game, {1: "Kc 3d"}, "9s 6c 2h", "2c 6d 8h Kd")
+    story = Story(game, pack, {1: {"ante": 1000, "three-card": 100}}, {1: by_script(1, 2, 3)})
+    lost = next(step.standing for step in story.steps if any(isinstance(one, e.WagersSettled) for one in step.events))
+    assert lost.table.seat(1).hand.stakes.total == 1_00
+    act = c.ReportConduct(by="floorperson", seat=1, what="talking", moment=Stage.THIRD_STREET)
+    out = did(game, lost, act).standing.table.seat(1)
+    recorded = recorded_hand(out, "floorperson", 0, "Ida")
+    assert (recorded.ante, recorded.three_card) == (10_00, 1_00)
+    assert [street.multiple for street in recorded.streets] == [1, 2, 3]
 
 
 @pytest.mark.parametrize("name", ["maryland", "south-dakota"])

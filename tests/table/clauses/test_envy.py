@@ -19,6 +19,19 @@ def test_a_folded_maryland_straight_flush_brings_nobody_envy():
     assert story.of(e.EnvyPaid) == []
 
 
+@pytest.mark.clause("COMAR 36.05.11.11I(4)(e)", "COMAR 36.05.11.11I(2)(b)")
+def test_envy_that_was_paid_before_a_players_own_push_stays_with_that_player():
+    game = ready_game("maryland")
+    pack = stacked(game, {1: "10c 2d", 3: "8h 7h"}, "Jh 10h 9h", "3c 3d 5s 6d")
+    wagers = {seat: {"ante": 1000, "progressive": 100} for seat in (1, 3)}
+    story = Story(game, pack, wagers, dict.fromkeys((1, 3), by_script(1, 1, 1)))
+    (envy,) = story.of(e.EnvyPaid)
+    assert envy.paid == ((1, 300_00),)
+    assert [event.outcome for event in story.of(e.WagersSettled) if event.seat == 1] == ["push"]
+    # A pair of tens returns $40; the progressive dollar is lost.
+    assert story.result(1) == 300_00 - 1_00
+
+
 ENVY = [
     ("maryland", "$1", 100, "royal", 1_000_00, ("COMAR 36.05.11.12C(5)(a)", "COMAR 36.05.11.12C(5)(a)(i)")),
     ("maryland", "$1", 100, "straight", 300_00, ("COMAR 36.05.11.12C(5)(a)", "COMAR 36.05.11.12C(5)(a)(ii)")),
