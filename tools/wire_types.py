@@ -11,13 +11,25 @@ from msgspec import inspect
 
 from fifthstreet.table import commands, events
 from fifthstreet.values import Value
-from fifthstreet.wire import alarms, bank, client_commands, errors, lobby, people, scenes, settings, staff, submissions
+from fifthstreet.wire import (
+    alarms,
+    bank,
+    client_commands,
+    devices,
+    errors,
+    lobby,
+    people,
+    scenes,
+    settings,
+    staff,
+    submissions,
+)
 
 ROOT = Path(__file__).resolve().parent.parent
 TARGET = ROOT / "web" / "src" / "lib" / "wire.ts"
 HEAD = "// The messages between server and clients. Written by tools/wire_types.py; never by hand.\n"
 WIDTH = 120
-MODULES = (errors, scenes, lobby, client_commands, people, alarms, staff, bank, submissions, settings)
+MODULES = (errors, scenes, lobby, client_commands, people, alarms, staff, bank, submissions, settings, devices)
 
 UNIONS: dict[str, Any] = {
     "TableMessage": scenes.TableMessage,

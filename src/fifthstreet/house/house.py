@@ -6,6 +6,7 @@ from pathlib import Path
 
 from fifthstreet import __version__
 from fifthstreet.house.accounts.accounts import Accounts
+from fifthstreet.house.accounts.devices import Devices
 from fifthstreet.house.accounts.players import PlayerNames
 from fifthstreet.house.audit.self_check import SelfChecks
 from fifthstreet.house.bank.cashier import Cashier
@@ -57,6 +58,7 @@ class House:
         self.tables = Tables(services, rulebooks)
         self.approvals = Approvals(self.tables)
         self.alarm_desk = AlarmDesk(self.tables, self.approvals)
+        self.devices = Devices(services.store, services.house_stream, services.accounts.sessions)
         self.dealer_assignments = DealerAssignments(self.tables)
         self.signing = Signing(self.tables)
         self.cashier = Cashier(services.store, services.house_stream, services.purses, services.accounts, services.demo)

@@ -24,6 +24,7 @@ from fifthstreet.house.store import (
     SessionRecord,
     Store,
 )
+from fifthstreet.wire.devices import DeviceKind
 from support.store_records import dispute, entry, movement, player, table
 
 WHO = Actor("manager", "account-mia", "ask-0001")
@@ -54,6 +55,7 @@ def test_every_event_has_its_version_in_its_name_and_comes_back_as_it_was(kind: 
         str | None: None,
         int | None: None,
         int | str | tuple[int, ...]: (100, 500),
+        DeviceKind: "card-shoe",
         tuple[str, ...]: ("x",),
         tuple[tuple[str, str], ...]: (("x", "y"),),
         tuple[tuple[str, str], ...] | None: (("x", "y"),),

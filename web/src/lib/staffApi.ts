@@ -2,8 +2,8 @@
 import { ApiError, at, call, csrf, post } from "./api";
 import { newId } from "./ids";
 import type {
-  AccountCard, AdjustForm, AlarmBoard, ApprovalCard, BankCard, ChangeAccount, ChangeSetting, CheckSubmission, CheckpointShown, ChipCount, DisputeCard, DocumentName, Done,
-  FloorCard, LogPage, MakeAccount, MeterShown, MovementCard, PlayerCard, Replay, RoundCard, SelfCheck, Session, SettingsPage, ShiftCard, StatementCard,
+  AccountCard, AdjustForm, AlarmBoard, ApprovalCard, BankCard, ChangeAccount, ChangeSetting, CheckSubmission, CheckpointShown, ChipCount, DeviceCard, DeviceKind, DisputeCard, DocumentName, Done,
+  FloorCard, LogPage, MakeAccount, MeterShown, MovementCard, NewDevice, PlayerCard, Replay, RoundCard, SelfCheck, Session, SettingsPage, ShiftCard, StatementCard,
   SubmissionCheck, SubmissionForm, TableCommand,
 } from "./wire";
 
@@ -85,6 +85,12 @@ export const signDocument = (
 export const voidDocument = (kind: DocumentName, serial: number, reason: string): Promise<Done> =>
   command(`${documentPath(kind, serial)}/void`, { reason });
 export const documentAddress = (kind: DocumentName, serial: number): string => `/api/papers/document/${kind}/${serial}`;
+
+// Devices.
+export const devices = (): Promise<readonly DeviceCard[]> => read("/devices");
+/** Add a device; its token is in the answer, once. */
+export const addDevice = (name: string, kind: DeviceKind, table: string): Promise<NewDevice> => command("/devices", { name, kind, table });
+export const revokeDevice = (device: string, reason: string): Promise<DeviceCard> => command(`/devices/${device}/revoke`, { reason });
 
 // Settings.
 export const settings = (): Promise<SettingsPage> => read("/settings");

@@ -14,6 +14,10 @@ export type AccountRole =
 /** Acknowledge an alarm by its id: it makes no more sound, and is listed until its cause is gone. */
 export interface AcknowledgeAlarm { readonly id: string; readonly alarm: string; }
 export type ActingRole = "dealer" | "floorperson" | "player" | "supervisor" | "system";
+/** Add a device to a table of real cards. */
+export interface AddDevice {
+  readonly id: string; readonly name: string; readonly kind: DeviceKind; readonly table: string;
+}
 /** Pay a player a difference for a closed round, or collect it if ``amount`` is negative. */
 export interface AdjustCommand extends Command {
   readonly type: "Adjust"; readonly round: number; readonly player: string; readonly amount: number;
@@ -336,8 +340,15 @@ export type Device = "shoe" | "shuffler";
 export interface DeviceBack extends Event {
   readonly type: "DeviceBack.1"; readonly device: Device; readonly in_use: boolean;
 }
+/** A device as managers see it: where it stands, who added it, and when it was revoked, if it was. */
+export interface DeviceCard {
+  readonly device: string; readonly name: string; readonly kind: DeviceKind; readonly table: string;
+  readonly table_title: string; readonly added_at: number; readonly added_by: PersonShown;
+  readonly revoked_at: number | null; readonly revoked_by: PersonShown | null;
+}
 /** A device failed. */
 export interface DeviceJammed extends Event { readonly type: "DeviceJammed.1"; readonly device: Device; }
+export type DeviceKind = "card-shoe" | "chip-sensor";
 /** A device was put out of use. */
 export interface DeviceOutOfUse extends Event {
   readonly type: "DeviceOutOfUse.1"; readonly device: Device; readonly how: Keeping;
@@ -381,6 +392,12 @@ export interface EdgeShown {
 }
 /** The button that ends the round for the progressive system was pressed. */
 export interface EndOfRoundPressed extends Event { readonly type: "EndOfRoundPressed.1"; }
+/** The cards that are turned up now, as a card-reading shoe reads them: a community card, a hand or the box. */
+export interface EnterCards { readonly id: string; readonly faces: readonly Card[]; }
+/** A wager as a chip sensor reads it: an opening wager, or a bet on the open street, in cents. */
+export interface EnterWager {
+  readonly id: string; readonly seat: number; readonly wager: OpeningWager | "street"; readonly amount: number;
+}
 /** The dealer took back the last entry: the kind of its event, its seat, how many events it had. */
 export interface EntryUndone extends Event {
   readonly type: "EntryUndone.1"; readonly entry: string; readonly seat: number; readonly events: number;
@@ -610,6 +627,8 @@ export interface MovementCard {
   readonly sequence: number; readonly at: number; readonly amount: number; readonly after: number;
   readonly table: string; readonly why: string; readonly person: string; readonly name: string;
 }
+/** A new device and its token, which is shown once; null if the same request was answered before. */
+export interface NewDevice { readonly device: DeviceCard; readonly token: string | null; }
 /** Take the next step in opening a deck. */
 export interface OpenDeckCommand extends Command {
   readonly type: "OpenDeck"; readonly deck: number; readonly step: OpeningStep;
@@ -766,6 +785,8 @@ export interface RevealCommand extends Command { readonly type: "Reveal"; readon
 export interface Revealed extends Event {
   readonly type: "Revealed.1"; readonly street: Street; readonly slot: number; readonly face: Card;
 }
+/** Revoke a device's token for good. */
+export interface RevokeDevice { readonly id: string; readonly reason: string; }
 /** A finished round. */
 export interface RoundCard {
   readonly table: string; readonly table_title: string; readonly round: number; readonly at: number;

@@ -58,6 +58,11 @@ const ROUTES: Readonly<Record<Exclude<StaffSection, "sign-in">, StaffRoute>> = {
     roles: MANAGE_ACCOUNTS,
     title: "Accounts", description: "Who can sign in, and in which role.",
   },
+  devices: {
+    page: () => import("./manager/DevicesPage.svelte"),
+    roles: MANAGE_ACCOUNTS,
+    title: "Devices", description: "Card-reading shoes and chip sensors, and their tokens.",
+  },
   settings: {
     page: () => import("./manager/SettingsPage.svelte"),
     roles: FLOOR_VIEWERS,

@@ -43,6 +43,8 @@ SEES_STATEMENTS: tuple[StaffRole, ...] = (*SEES_PURSES, "auditor")
 """Roles that see what the house owes to all players together."""
 KEEPS_ACCOUNTS: tuple[StaffRole, ...] = ("manager",)
 """Roles that see and change all accounts."""
+KEEPS_DEVICES: tuple[StaffRole, ...] = ("manager",)
+"""Roles that add and revoke devices."""
 KEEPS_SETTINGS: tuple[StaffRole, ...] = ("manager",)
 """Roles that request changes of the house's settings."""
 MAKES: dict[str, tuple[AccountRole, ...]] = {

@@ -5,7 +5,7 @@ from typing import Any
 
 from fifthstreet.audit.entry import Chained
 from fifthstreet.audit.findings import Bad
-from fifthstreet.house.accounts.person import FLOOR, MAKES, STAFF
+from fifthstreet.house.accounts.person import FLOOR, KEEPS_DEVICES, MAKES, STAFF
 from fifthstreet.house.accounts.players import GUEST, PLAY_CHIPS
 from fifthstreet.house.audit.log import Log
 from fifthstreet.house.base import house_events as o
@@ -13,6 +13,8 @@ from fifthstreet.house.base.house_events import AnyHouseEvent
 from fifthstreet.house.staff.approvals import ANSWERS
 
 SYSTEM = "system"
+DEVICE_ROLE = "device"
+"""The role of a device; another check says what it may enter."""
 BY_THE_HOUSE = (
     o.HouseOpened,
     o.HouseClosed,
@@ -37,7 +39,7 @@ def check_authority(log: Log) -> Iterator[Bad]:
             return
     for table in log.tables:
         for person, entry in table.staff.items() if table.complete else ():
-            if authority.roles.get(person) not in STAFF:
+            if authority.roles.get(person) not in (*STAFF, DEVICE_ROLE):
                 yield Bad(table.stream, entry.sequence, f"{person} is not a staff member", entry.at)
                 break
 
@@ -60,6 +62,8 @@ class Authority:
                 self._demo = demo
             case o.AccountMade(person=person, role=role):
                 self.roles[person] = role
+            case o.DeviceAdded(device=device):
+                self.roles[device] = DEVICE_ROLE
             case o.ApprovalAsked(approval=number, kind=kind):
                 self._asked[number] = entry.person, kind
             case o.GuestFunded(player=player):
@@ -85,9 +89,8 @@ class Authority:
                 return self._fault_of_role(entry) or (None if moves else f"only cashiers move money, not {entry.by}")
             case o.DocumentPrepared() | o.DocumentSigned() | o.DocumentVoided():
                 return self._fault_of_role(entry)
-            case o.SettingChanged():
-                changes = entry.by in ANSWERERS["setting"]
-                return self._fault_of_role(entry) or (None if changes else f"a {entry.by} may not change a setting")
+            case o.DeviceAdded() | o.DeviceRevoked() | o.SettingChanged():
+                return self._fault_of_role(entry) or _fault_of_managing(entry.by, event)
             case o.AlarmAcknowledged():
                 return self._fault_of_role(entry) or (
                     None if entry.by in FLOOR else f"only the floor does this, not {entry.by}"
@@ -145,6 +148,13 @@ class Authority:
         if entry.by == SYSTEM and not event.approved:
             return None
         return None if entry.by in ANSWERERS.get(kind, ()) else f"a {entry.by} may not answer that"
+
+
+def _fault_of_managing(by: str, event: o.DeviceAdded | o.DeviceRevoked | o.SettingChanged) -> str | None:
+    """Why a role may not change a setting or a device, or None."""
+    if isinstance(event, o.SettingChanged):
+        return None if by in ANSWERERS["setting"] else f"a {by} may not change a setting"
+    return None if by in KEEPS_DEVICES else f"a {by} may not change devices"
 
 
 def _fault_of_making(by: str, role: str) -> str | None:

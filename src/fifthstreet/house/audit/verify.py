@@ -23,6 +23,7 @@ from fifthstreet.house.audit.check_checkpoints import (
     is_older,
 )
 from fifthstreet.house.audit.check_commitments import check_commitments
+from fifthstreet.house.audit.check_devices import check_devices
 from fifthstreet.house.audit.check_documents import check_documents
 from fifthstreet.house.audit.check_purses import check_purses
 from fifthstreet.house.audit.check_rows import check_accounts, check_approvals, check_disputes, check_rows
@@ -52,6 +53,7 @@ CHECKS: tuple[Check, ...] = (
     check_adjustments,
     check_documents,
     check_settings,
+    check_devices,
     check_checkpoint_events,
 )
 """Checks that always run, whatever the others find."""

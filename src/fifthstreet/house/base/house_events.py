@@ -5,6 +5,7 @@ actor is recorded in the entry. No event holds a secret.
 """
 
 from fifthstreet.values import Value
+from fifthstreet.wire.devices import DeviceKind
 from fifthstreet.wire.settings import SettingValue
 
 STREAM = "house"
@@ -176,6 +177,23 @@ class ApprovalAnswered(HouseEvent):
     last: int | None = None
 
 
+class DeviceAdded(HouseEvent):
+    """A device was added to a table; ``token`` is the digest of its secret."""
+
+    device: str
+    name: str
+    kind: DeviceKind
+    table: str
+    token: str
+
+
+class DeviceRevoked(HouseEvent):
+    """The token of a device was revoked."""
+
+    device: str
+    reason: str
+
+
 class SettingChanged(HouseEvent):
     """A setting was changed, from a gaming day on (``2026-11-18``), by an approval."""
 
@@ -303,6 +321,8 @@ AnyHouseEvent = (
     | CommandGiven
     | ApprovalAsked
     | ApprovalAnswered
+    | DeviceAdded
+    | DeviceRevoked
     | SettingChanged
     | MoneyMoved
     | DocumentPrepared

@@ -11,6 +11,7 @@ from litestar.connection import ASGIConnection
 from litestar.enums import ScopeType
 from litestar.types import Scope
 
+from fifthstreet.house.accounts.devices import Device
 from fifthstreet.house.accounts.lock_out import network_of
 from fifthstreet.house.accounts.person import STAFF, Person
 from fifthstreet.house.base.limits import Buckets
@@ -19,6 +20,7 @@ from fifthstreet.house.http.errors import Failed, fail
 from fifthstreet.house.ledger.house_stream import record_refusal
 from fifthstreet.house.store.records import Player
 from fifthstreet.house.tables.guests import player_with_token
+from fifthstreet.wire.devices import DeviceKind
 from fifthstreet.wire.errors import Fault
 from fifthstreet.wire.people import AccountRole
 
@@ -114,6 +116,16 @@ def staff_on_socket(socket: AnyConnection, house: House, *roles: AccountRole) ->
     if not person or (roles and person.role not in roles) or house.accounts.has_first_password(person.person):
         return None
     return person
+
+
+def require_device(connection: AnyConnection, house: House, kind: DeviceKind) -> Device:
+    """Return the device whose token the request bears, or fail if it is revoked, unknown or of another kind."""
+    device = house.devices.by_token(bearer_token(connection))
+    if not device:
+        raise fail("not-signed-in", "Send the device's token as Authorization: Bearer")
+    if device.kind != kind:
+        raise fail("not-allowed", f"A {device.kind.replace('-', ' ')} cannot enter this")
+    return device
 
 
 def record_wrong_roles(house: House) -> Callable[[Exception, Scope], Awaitable[None]]:

@@ -197,26 +197,28 @@ class TurnUpRequest(OnDutyRequest):
         off_duty = self._off_duty()
         if off_duty:
             return off_duty
-        slots = turning_up(self._host.game, table)
-        if not slots:
-            return refuse_by_house_rule("No card is due to be turned up")
-        faces = self._faces(slots)
-        return faces if isinstance(faces, Refusal) else Change(self.actor, (_turning(table, faces, at),))
-
-    def _faces(self, slots: tuple[int, ...]) -> tuple[Card, ...] | Refusal:
-        host, entered = self._host, self._entered
-        if host.real_cards:
-            if len(entered) == len(slots):
-                return entered
-            return refuse_by_house_rule(f"Enter the {len(slots)} cards" if slots[1:] else "Enter the card")
-        if entered:
-            return refuse_by_house_rule("This table is electronic: cards are not entered by hand")
-        pack = host.projection.pack
-        assert pack, "a deck is in play while its cards lie on the table"
-        return tuple(pack.face(slot) for slot in slots)
+        faces = faces_due(self._host, table, self._entered)
+        return faces if isinstance(faces, Refusal) else Change(self.actor, (turning(table, faces, at),))
 
 
-def _turning(table: Table, faces: tuple[Card, ...], at: int) -> AnyCommand:
+def faces_due(host: Host, table: Table, entered: tuple[Card, ...]) -> tuple[Card, ...] | Refusal:
+    """The faces of the cards that are due to be turned up: from the sealed deck, or real ones as they were entered."""
+    slots = turning_up(host.game, table)
+    if not slots:
+        return refuse_by_house_rule("No card is due to be turned up")
+    if host.real_cards:
+        if len(entered) == len(slots):
+            return entered
+        return refuse_by_house_rule(f"Enter the {len(slots)} cards" if slots[1:] else "Enter the card")
+    if entered:
+        return refuse_by_house_rule("This table is electronic: cards are not entered by hand")
+    pack = host.projection.pack
+    assert pack, "a deck is in play while its cards lie on the table"
+    return tuple(pack.face(slot) for slot in slots)
+
+
+def turning(table: Table, faces: tuple[Card, ...], at: int) -> AnyCommand:
+    """The command that turns up the cards that are due."""
     if table.round.stage.street:
         return Reveal(by="dealer", at=at, face=faces[0])
     if table.round.stage is Stage.BONUS_BOX:

@@ -63,9 +63,8 @@ def tell_house_event(event: AnyHouseEvent, called: Called) -> str:
             return f"{table_title(table)}, round {number}: {command}{_because(reason)}"
         case house_events.ApprovalAsked(approval=approval, words=words, reason=reason):
             return f"approval {approval} requested: {words}{_because(reason)}"
-        case house_events.SettingChanged(name=name, value=value, from_day=from_day, approval=approval):
-            changed = f"{BY_NAME[name].title} is {setting_in_words(name, value)}" if name in BY_NAME else name
-            return f"setting changed: {changed} from {from_day}, by approval {approval}"
+        case house_events.SettingChanged() | house_events.DeviceAdded() | house_events.DeviceRevoked():
+            return _of_the_settings(event)
         case house_events.ApprovalAnswered(approval=approval, approved=approved, words=words):
             return f"approval {approval} {'given' if approved else 'refused'}{_because(words)}"
     assert_never(event)
@@ -93,6 +92,19 @@ def _of_the_house(
             return f"signing key changed from {old} to {new}"
         case house_events.SelfChecked(ok=ok, differs=differs):
             return f"self-check {'passed' if ok else 'FAILED'}{': ' if differs else ''}{', '.join(differs)}"
+
+
+def _of_the_settings(
+    event: house_events.SettingChanged | house_events.DeviceAdded | house_events.DeviceRevoked,
+) -> str:
+    match event:
+        case house_events.SettingChanged(name=name, value=value, from_day=from_day, approval=approval):
+            changed = f"{BY_NAME[name].title} is {setting_in_words(name, value)}" if name in BY_NAME else name
+            return f"setting changed: {changed} from {from_day}, by approval {approval}"
+        case house_events.DeviceAdded(device=device, name=name, kind=kind, table=table):
+            return f"{device} added: {name}, a {kind.replace('-', ' ')} at {table_title(table)}"
+        case house_events.DeviceRevoked(device=device, reason=reason):
+            return f"{device} revoked{_because(reason)}"
 
 
 def _of_a_table(

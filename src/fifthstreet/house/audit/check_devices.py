@@ -1,0 +1,65 @@
+"""Checks that devices entered only what they may: cards or wagers, at their table, while they were not revoked."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from fifthstreet.audit.findings import Bad
+from fifthstreet.house.accounts.devices import DEVICE
+from fifthstreet.house.audit.log import Log
+from fifthstreet.house.base import codec
+from fifthstreet.house.base import house_events as o
+from fifthstreet.table import events as e
+from fifthstreet.wire.devices import DeviceKind
+
+ENTERS: dict[DeviceKind, tuple[type, ...]] = {
+    "card-shoe": (e.Revealed, e.BoxTurned, e.HandTurned),
+    "chip-sensor": (e.WagerPlaced, e.StreetBet),
+}
+"""The first event of what each kind of device enters; others may follow from it."""
+
+
+class _Device(NamedTuple):
+    kind: DeviceKind
+    table: str
+    added_at: int
+    revoked_at: int | None = None
+
+
+def check_devices(log: Log) -> Iterator[Bad]:
+    """Check that every entry of a device is at its table, of its kind, and within its time."""
+    devices: dict[str, _Device] = {}
+    for one in log.house_events():
+        match one.event:
+            case o.DeviceAdded(device=device) as added:
+                if device in devices:
+                    yield one.bad(f"{device} was added before")
+                    return
+                devices[device] = _Device(added.kind, added.table, added.at)
+            case o.DeviceRevoked(device=device) as revoked:
+                if device not in devices or devices[device].revoked_at is not None:
+                    yield one.bad(f"{device} was never added, or was revoked before")
+                    return
+                devices[device] = devices[device]._replace(revoked_at=revoked.at)
+            case _:
+                pass
+    for table in log.tables:
+        yield from _check_table(log, table.stream, table.record.table, devices) if table.complete else ()
+
+
+def _check_table(log: Log, stream: str, table: str, devices: dict[str, _Device]) -> Iterator[Bad]:
+    command = ""
+    for entry in log.entries(stream):
+        follows, command = entry.command == command, entry.command
+        if not entry.person.startswith(DEVICE):
+            continue
+        device = devices.get(entry.person)
+        if not device or device.table != table:
+            yield Bad(stream, entry.sequence, f"{entry.person} is not a device of this table", entry.at)
+            return
+        late = device.revoked_at is not None and entry.at > device.revoked_at
+        if late or entry.at < device.added_at:
+            yield Bad(stream, entry.sequence, f"{entry.person} was not in use then", entry.at)
+            return
+        if not follows and not isinstance(codec.read_event(entry.event), ENTERS[device.kind]):
+            yield Bad(stream, entry.sequence, f"a {device.kind.replace('-', ' ')} cannot enter that", entry.at)
+            return
