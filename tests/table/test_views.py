@@ -9,10 +9,11 @@ from fifthstreet.cards import DECK, Card
 from fifthstreet.play.coordinator import Standing
 from fifthstreet.play.round import play_round
 from fifthstreet.rules import ready_game
+from fifthstreet.table.commands import Bet, Fold
 from fifthstreet.table.faces import known_faces
-from fifthstreet.table.state import Table
+from fifthstreet.table.state import Stage, Table
 from fifthstreet.table.view import Viewer, view
-from support.tables import by_script, seated
+from support.tables import bets, by_script, did, seated, up_to
 
 NAMES = ("maryland", "new-jersey", "south-dakota")
 VIEWERS = [
@@ -91,3 +92,14 @@ def test_a_state_holds_no_card_that_is_face_down():
         down = {pack[slot] for slot in hidden_from(done.standing.table, Viewer("watcher"))}
         down -= set(known_faces(done.standing.table).values())
         assert not {card for card in down if f'"{card.value}"' in text}
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_view_says_who_has_acted_on_the_street(name: str):
+    game = ready_game(name)
+    standing = up_to(game, bets(game, seated(game, [1, 2, 3]), 1, 2, 3), Stage.THIRD_STREET)
+    bet = did(game, standing, Bet(by="player", seat=1, multiple=1)).standing
+    folded = did(game, bet, Fold(by="player", seat=2)).standing
+    for there, acted in ((standing, []), (bet, [1]), (folded, [1, 2])):
+        shown = view(there.table, Viewer("watcher"), DECK.__getitem__)
+        assert [seat.seat for seat in shown.seats if seat and seat.acted] == acted
