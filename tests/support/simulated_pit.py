@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from fifthstreet.cards import DECK, Card
-from fifthstreet.odds.board_hands import Boards, mean
+from fifthstreet.odds.board_hands import Boards, alike, mean
 from fifthstreet.odds.classes import class_of
 from fifthstreet.odds.kinds import Integers, kinds
 from fifthstreet.odds.reference import ORDINARY_PAY, WAYS, Reference, plan_bet
@@ -55,7 +55,7 @@ class Pit:
     def __init__(self, reference: Reference) -> None:
         self.reference = reference
         self._boards = Boards(reference)
-        self._means: dict[tuple[int, ...], float] = {}
+        self._means: dict[tuple[int, int, int], float] = {}
 
     def day(self, chance: np.random.Generator, rounds: int, seats: int, wild: float = 0.0) -> Rounds:
         """A day's rounds; ``wild`` is the share of decisions that are made blindly."""
@@ -103,7 +103,7 @@ class Pit:
         return each
 
     def _mean(self, board: list[int]) -> float:
-        key = tuple(board)
+        key = alike(board)
         if key not in self._means:
             hands = self._boards.hands([DECK[card] for card in board])
             self._means[key] = float(mean(hands.results(self.reference.ordinary)))

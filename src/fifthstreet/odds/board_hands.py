@@ -46,7 +46,7 @@ class Boards:
 
     def hands(self, board: Sequence[Card]) -> BoardHands:
         """The hands beside a board of three cards."""
-        return self._found(_alike([NUMBER[card] for card in board]))
+        return self._found(alike([NUMBER[card] for card in board]))
 
     def _played(self, board: Board) -> BoardHands:
         left = np.array([card for card in range(len(DECK)) if card not in board])
@@ -64,7 +64,7 @@ class Boards:
         return BoardHands(antes, ~live, kind.astype(np.int64))
 
 
-def _alike(cards: list[int]) -> Board:
+def alike(cards: list[int]) -> Board:
     """The first of all boards that differ from this one only by suits."""
     suits: dict[int, int] = {}
     renamed = [suits.setdefault(int(SUITS[card]), len(suits)) for card in cards]

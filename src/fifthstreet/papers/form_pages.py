@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from fifthstreet.papers.blocks import Heading, Words
-from fifthstreet.papers.forms import Amount, Facts, Form, FormBlock, Rows, Signatures
+from fifthstreet.papers.forms import Amount, Drawing, Facts, Form, FormBlock, Rows, Signatures
 from fifthstreet.papers.svg import drawing, suit_row
 from fifthstreet.papers.typesetting import document, picture, quoted
 
@@ -80,6 +80,11 @@ def _block(block: FormBlock) -> str:
             )
         case Rows():
             return _rows(block)
+        case Drawing(drawn, caption):
+            return (
+                f"#block(breakable: false, width: 100%, above: 0.9em, below: 1.1em, {picture(drawn, 'width: 100%')}"
+                f" + v(-0.5em) + label({quoted(caption)}))"
+            )
         case Signatures(lines):
             return _signatures(lines)
 

@@ -31,13 +31,20 @@ class Rows(Value):
     widths: tuple[str, ...] = ()
 
 
+class Drawing(Value, kw_only=False):
+    """A drawing as SVG over the whole width, with its caption."""
+
+    drawing: str
+    caption: str
+
+
 class Signatures(Value, kw_only=False):
     """Signature lines: each a role, and the name if it is known."""
 
     lines: tuple[tuple[str, str], ...]
 
 
-FormBlock = Heading | Words | Facts | Amount | Rows | Signatures
+FormBlock = Heading | Words | Facts | Amount | Rows | Drawing | Signatures
 
 
 class Source(Value, kw_only=False):

@@ -11,6 +11,7 @@ WIDTH, HEIGHT = 760, 360
 LEFT, RIGHT, TOP, BOTTOM = 78, 44, 36, 62
 INK, FAINT, GRID = "#1d1d1b", "#5d5a52", "#e6dfcd"
 COLOURS = ("#0f4f3d", "#b98a2b", "#8a3324", "#3d5a80")
+SHADE = "#e3ece6"
 FEW = 20
 """Up to this many points are drawn large."""
 ALIKE = 1e-9
@@ -96,8 +97,16 @@ def bars(title: str, labels: Sequence[str], values: Sequence[float], across: str
     return drawing(WIDTH, HEIGHT, parts(), title)
 
 
-def lines(title: str, across: Axis, up: Axis, drawn: Sequence[Line], *, show_title: bool = False) -> str:
-    """Return a plot of lines over a common axis."""
+def lines(  # noqa: PLR0913 - a plot has all of these
+    title: str,
+    across: Axis,
+    up: Axis,
+    drawn: Sequence[Line],
+    *,
+    show_title: bool = False,
+    band: Sequence[tuple[float, float, float]] = (),
+) -> str:
+    """Return a plot of lines over a common axis; ``band`` is shaded between its low and its high at each place."""
 
     def x(value: float) -> float:
         return LEFT + across.part(value) * (WIDTH - LEFT - RIGHT)
@@ -107,6 +116,10 @@ def lines(title: str, across: Axis, up: Axis, drawn: Sequence[Line], *, show_tit
 
     def parts() -> Iterator[str]:
         yield from _upright(up)
+        if band:
+            edge = [(at, high) for at, _, high in band] + [(at, low) for at, low, _ in reversed(band)]
+            path = " ".join(f"{number(x(at))},{number(y(value))}" for at, value in edge)
+            yield element("polygon", points=path, fill=SHADE)
         for value, label in across.ticks:
             yield words(x(value), HEIGHT - BOTTOM + 18, label, 12, fill=INK)
             yield _stroke(x(value), HEIGHT - BOTTOM, x(value), HEIGHT - BOTTOM + 5, INK, 1)

@@ -133,6 +133,7 @@ class HouseBooks(NamedTuple):
     table: Callable[[str], TableBooks]
     name: Callable[[str], str]
     purse_events: PurseEvents
+    settings: HouseSettings
 
 
 def source(books: TableBooks, entries: list[Chained]) -> Source:
@@ -182,6 +183,7 @@ class OpenBooks:
             table=self.table,
             name=self._services.person_name,
             purse_events=self._purse_events,
+            settings=self._services.settings,
         )
 
     def _person(self, role: str, person: str) -> str:
@@ -207,7 +209,8 @@ def closed_house_books(data: Path) -> Iterator[HouseBooks]:
         vault = _vault(data)
         tables = {record.table: _books(store, record, vault) for record in store.tables.all()}
         facilities = frozenset(books.game.submission.facility for books in tables.values())
-        yield HouseBooks(store, facilities, tuple(tables), tables.__getitem__, _names(store), PurseEvents())
+        settings = HouseSettings.load(store)
+        yield HouseBooks(store, facilities, tuple(tables), tables.__getitem__, _names(store), PurseEvents(), settings)
 
 
 def _books(store: Store, record: TableRecord, vault: Vault | None) -> TableBooks:

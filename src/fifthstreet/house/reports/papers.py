@@ -1,5 +1,8 @@
 """Reports from the record as PDF files."""
 
+from datetime import date
+from typing import Literal
+
 from fifthstreet.house.bank.document_kinds import KINDS
 from fifthstreet.house.bank.documents import Key
 from fifthstreet.house.ledger.settings import HouseSettings
@@ -7,22 +10,45 @@ from fifthstreet.house.reports.books import HouseBooks, TableBooks
 from fifthstreet.house.reports.cashier_statements import Period, statement_data
 from fifthstreet.house.reports.documents import document_data
 from fifthstreet.house.reports.incidents import incident_data
+from fifthstreet.house.reports.pit_reports import day_data, statistics_data
 from fifthstreet.house.reports.shifts import shift_data
 from fifthstreet.house.reports.slips import slip_data
 from fifthstreet.papers.bank_document import bank_document
 from fifthstreet.papers.cashier_statement import cashier_statement
+from fifthstreet.papers.day_report import day_csv, day_report
 from fifthstreet.papers.form_pages import form_copies, form_pages
 from fifthstreet.papers.incident_report import incident_report
 from fifthstreet.papers.prize_slip import SlipKind, prize_slip
 from fifthstreet.papers.shift_report import shift_report
+from fifthstreet.papers.statistics_report import statistics_csv, statistics_report
 from fifthstreet.papers.typesetting import pdf
 from fifthstreet.wire.errors import Fault
+
+FileForm = Literal["pdf", "csv"]
 
 
 def shift_paper(books: TableBooks, shift: int) -> bytes | None:
     """A shift report; None if there is no such shift."""
     data = shift_data(books, shift)
     return pdf(form_pages(shift_report(data))) if data else None
+
+
+def day_paper(books: HouseBooks, day: date, table: str | None, form: FileForm, now: int | None = None) -> bytes | None:
+    """A gaming-day report of a table or of the house; None if nothing happened."""
+    data = day_data(books, day, table, now)
+    if data is None:
+        return None
+    return day_csv(data).encode() if form == "csv" else pdf(form_pages(day_report(data)))
+
+
+def statistics_paper(
+    books: HouseBooks, first: date | None, last: date | None, table: str | None, form: FileForm
+) -> bytes | None:
+    """A statistical report of a table or of the house; None if nothing happened."""
+    data = statistics_data(books, first, last, table)
+    if data is None:
+        return None
+    return statistics_csv(data).encode() if form == "csv" else pdf(form_pages(statistics_report(data)))
 
 
 def statement_paper(books: HouseBooks, period: Period) -> bytes | Fault:

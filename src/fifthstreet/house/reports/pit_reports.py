@@ -1,0 +1,140 @@
+"""The contents of gaming-day and statistical reports, of one table or of the house."""
+
+from collections.abc import Iterable, Iterator
+from datetime import date
+
+from fifthstreet.house.reports.books import HouseBooks, source
+from fifthstreet.house.reports.day_sums import DaySums, RoundSums
+from fifthstreet.house.reports.statistics import (
+    Comparison,
+    Days,
+    by_day,
+    by_dealer,
+    comparison,
+    days_of,
+    dealer_figures,
+    figures,
+    title_of,
+    together,
+    wager_figures,
+)
+from fifthstreet.papers.day_report import DayReport
+from fifthstreet.papers.forms import Source
+from fifthstreet.papers.pit_figures import PitFigures
+from fifthstreet.papers.statistics_report import StatisticsDay, StatisticsReport
+
+LAW = "COMAR 36.05.03.25"
+AUTOMATIC = "Automatic dealer"
+MOST_SOURCES = 3
+"""The foot of a report names the entries of this many tables at most."""
+
+
+def day_data(books: HouseBooks, day: date, table: str | None = None, now: int | None = None) -> DayReport | None:
+    """A gaming day of a table or of the house; None if nothing happened. ``now`` is the time in an open house."""
+    found = [days for days in _tables(books, table) if day in days.by_day]
+    if not found:
+        return None
+    sums = together(days.by_day[day] for days in found)
+    ends = books.settings.span(day)[1] - 1
+    return DayReport(
+        facility=_facility(books, table),
+        law=_law(books, table),
+        table=title_of(table, "") if table else "",
+        day=day,
+        at=ends if now is None else min(ends, now),
+        open=now is not None and now <= ends,
+        whole=figures(title_of(table, "House"), sums),
+        wagers=wager_figures(sums.rounds),
+        tables=() if table else tuple(figures(title_of(days.table, ""), days.by_day[day]) for days in found),
+        dealers=tuple(_dealers(books, by_dealer(found, lambda other: other == day))),
+        tips=sums.rounds.tips,
+        coupons=sums.rounds.coupons,
+        forfeited=sums.rounds.forfeited,
+        awards=sums.rounds.awards,
+        sources=tuple(_sources(books, found, day, day)),
+    )
+
+
+def statistics_data(
+    books: HouseBooks, first: date | None = None, last: date | None = None, table: str | None = None
+) -> StatisticsReport | None:
+    """The days of a table or of the house from one to another, by default all; None if nothing happened."""
+    tables = list(_tables(books, table))
+    days = by_day(tables)
+    wanted = [day for day in days if (first is None or day >= first) and (last is None or day <= last)]
+    if not wanted:
+        return None
+    begin, end = wanted[0], wanted[-1]
+    compared = comparison(days, begin)
+    return StatisticsReport(
+        facility=_facility(books, table),
+        law=_law(books, table),
+        table=title_of(table, "") if table else "",
+        first=first or begin,
+        last=last or end,
+        at=books.settings.span(end)[1] - 1,
+        whole=figures("Period", together(days[day] for day in wanted)),
+        days=tuple(_days(days, wanted, compared)),
+        tables=() if table else tuple(_each_table(tables, begin, end)),
+        dealers=tuple(_dealers(books, by_dealer(tables, lambda day: begin <= day <= end))),
+        compared=(compared.low, compared.mean, compared.high) if compared else None,
+        compared_days=compared.days if compared else "",
+        sources=tuple(_sources(books, tables, begin, end)),
+    )
+
+
+def _tables(books: HouseBooks, table: str | None) -> Iterator[Days]:
+    return (days_of(books, name) for name in books.tables if table in (None, name))
+
+
+def _facility(books: HouseBooks, table: str | None) -> str:
+    return books.table(table).game.submission.facility if table else ", ".join(sorted(books.facilities))
+
+
+def _law(books: HouseBooks, table: str | None) -> str:
+    return books.table(table).game.book.law if table else LAW
+
+
+def _dealers(books: HouseBooks, rounds: dict[str, RoundSums]) -> Iterator[PitFigures]:
+    return (dealer_figures(books.name(dealer) or AUTOMATIC, sums) for dealer, sums in rounds.items())
+
+
+def _each_table(tables: Iterable[Days], begin: date, end: date) -> Iterator[PitFigures]:
+    for days in tables:
+        held = [sums for day, sums in days.by_day.items() if begin <= day <= end]
+        if held:
+            yield figures(title_of(days.table, ""), together(held))
+
+
+def _days(days: dict[date, DaySums], wanted: list[date], compared: Comparison | None) -> Iterator[StatisticsDay]:
+    month, year = DaySums(), DaySums()
+    before: date | None = None
+    for day, sums in days.items():
+        if before is None or day.year != before.year:
+            year = DaySums()
+        if before is None or (day.year, day.month) != (before.year, before.month):
+            month = DaySums()
+        month.add(sums)
+        year.add(sums)
+        before = day
+        if wanted[0] <= day <= wanted[-1]:
+            outside = compared is not None and sums.hold is not None
+            yield StatisticsDay(
+                day=day,
+                figures=figures(str(day), sums),
+                month=figures("Month to date", month),
+                year=figures("Year to date", year),
+                hold_outside=bool(outside and compared and not compared.low <= float(sums.hold or 0) <= compared.high),
+            )
+
+
+def _sources(books: HouseBooks, tables: Iterable[Days], begin: date, end: date) -> Iterator[Source]:
+    """The entries that a report was made from."""
+    since, until = books.settings.span(begin)[0], books.settings.span(end)[1]
+    for days in list(tables)[:MOST_SOURCES]:
+        table, streams = books.table(days.table), books.store.streams
+        first = streams.sequence_at(table.stream, since - 1) + 1
+        last = streams.sequence_at(table.stream, until - 1)
+        ends = [*streams.span(table.stream, first, first), *streams.span(table.stream, last, last)]
+        if len(ends) == 2:
+            yield source(table, ends)

@@ -1,0 +1,73 @@
+"""Plots of a table's days: result against expectation with its 95% band, z-scores, and win to drop."""
+
+from collections.abc import Iterable, Sequence
+from datetime import date
+from itertools import accumulate
+from math import sqrt
+
+from fifthstreet.papers.pit_figures import PitFigures, dollars
+from fifthstreet.papers.plots import Axis, Line, Mark, even_axis, lines
+
+WITHIN_95 = 1.96
+MOST_TICKS = 10
+Day = tuple[date, PitFigures]
+
+
+def result_plot(days: Sequence[Day]) -> str:
+    """The win since the first day, against what was to be expected of these wagers and boards."""
+    won = _added(one.win for _, one in days)
+    meant = _added(one.expected + one.mistakes + one.boards for _, one in days)
+    spread = [WITHIN_95 * sqrt(square) for _, square in _added(one.deviation**2 for _, one in days)]
+    band = [(place, middle - off, middle + off) for (place, middle), off in zip(meant, spread, strict=True)]
+    heights = [value for _, low, high in band for value in (low, high)]
+    up = even_axis("Win, added up", [*heights, *(value for _, value in won)], _dollars)
+    drawn = (Line(name="Win", points=won), Line(name="Expected", points=meant, dashed=True))
+    return lines("Win against expectation", _days_axis([day for day, _ in days], start=1), up, drawn, band=band)
+
+
+def score_plot(days: Sequence[Day]) -> str:
+    """The z-score of each day that has one; those outside 95% are filled."""
+    held = [(place, day, one.z, one.outside) for place, (day, one) in enumerate(days) if one.z is not None]
+    points = tuple((float(place), z) for place, _, z, _ in held)
+    marks = tuple(Mark(outside, f"{day}: {z:+.2f}") for _, day, z, outside in held)
+    band = [(-0.4, -WITHIN_95, WITHIN_95), (len(days) - 0.6, -WITHIN_95, WITHIN_95)]
+    up = even_axis("z", [-3.0, 3.0, *(z for _, _, z, _ in held)], lambda value: f"{value:+g}")
+    line = Line(name="z", points=points, marks=marks)
+    return lines("z-score by day", _days_axis([day for day, _ in days], edge=0.4), up, (line,), band=band)
+
+
+def hold_plot(days: Sequence[Day], compared: tuple[float, float, float] | None) -> str:
+    """Win to drop by day in per cent, with the band of the days it is compared with: low, mean, high."""
+    held = [(place, day, one.hold / 100) for place, (day, one) in enumerate(days) if one.hold is not None]
+    band, drawn = list[tuple[float, float, float]](), list[Line]()
+    points = tuple((float(place), hold) for place, _, hold in held)
+    drawn.append(
+        Line(name="Win/drop", points=points, marks=tuple(Mark(True, f"{day}: {hold:.1f}%") for _, day, hold in held))
+    )
+    ends = (-0.4, len(days) - 0.6)
+    values = [0.0, *(hold for _, _, hold in held)]
+    if compared:
+        low, mean, high = (100 * each for each in compared)
+        band = [(end, low, high) for end in ends]
+        drawn.append(Line(name="Compared with", points=tuple((end, mean) for end in ends), dashed=True))
+        values += [low, high]
+    up = even_axis("Win/drop", values, lambda value: f"{value:g}%")
+    return lines("Win to drop by day", _days_axis([day for day, _ in days], edge=0.4), up, drawn, band=band)
+
+
+def _added(each: Iterable[int]) -> tuple[tuple[float, float], ...]:
+    """Amounts added up from nothing, each at its place."""
+    return tuple((float(place), float(total)) for place, total in enumerate((0, *accumulate(each))))
+
+
+def _dollars(value: float) -> str:
+    return dollars(round(value))
+
+
+def _days_axis(days: Sequence[date], start: int = 0, edge: float = 0.0) -> Axis:
+    """An axis of days with a date at some of them; ``start`` leaves room for the moment before the first."""
+    last = len(days) - 1 + start
+    step = max(1, -(-len(days) // MOST_TICKS))
+    ticks = tuple((float(place + start), f"{day:%b} {day.day}") for place, day in enumerate(days) if place % step == 0)
+    least, most = (0.0, float(max(1, last))) if start else (-edge, len(days) - 1 + edge)
+    return Axis(title="Gaming day", least=least, most=most, ticks=ticks)

@@ -1,0 +1,187 @@
+"""The statistical report: drop, win and win to drop by day, month and year, and the result against expectation."""
+
+from collections.abc import Iterator, Sequence
+from datetime import date
+from itertools import pairwise
+
+from fifthstreet.papers.blocks import Heading, Words
+from fifthstreet.papers.day_report import UNSEEN, named_rows, parts_rows
+from fifthstreet.papers.forms import Drawing, Facts, Form, FormBlock, Rows, Signatures, Source
+from fifthstreet.papers.pit_figures import COLUMNS, PitFigures, csv_cells, csv_line, dollars, percent, score
+from fifthstreet.papers.pit_plots import hold_plot, result_plot, score_plot
+from fifthstreet.values import Value
+
+METHOD = (
+    "Expected is what best play loses on average to the opening wagers that were made; players' mistakes are what their"
+    " own decisions cost them; boards are the luck of the community cards. What is left is the luck of the hands. Its"
+    " z-score counts pays above 3 to 1 as 3 to 1, so that one rare hand cannot hide everything else."
+)
+
+
+class StatisticsDay(Value):
+    """One gaming day: its figures, and those of its month and year up to it."""
+
+    day: date
+    figures: PitFigures
+    month: PitFigures
+    year: PitFigures
+    hold_outside: bool
+
+
+class StatisticsReport(Value):
+    """The contents of a statistical report; ``compared`` are low, mean and high of win to drop in ``compared_days``."""
+
+    facility: str
+    law: str
+    table: str
+    first: date
+    last: date
+    at: int
+    whole: PitFigures
+    days: tuple[StatisticsDay, ...]
+    tables: tuple[PitFigures, ...]
+    dealers: tuple[PitFigures, ...]
+    compared: tuple[float, float, float] | None
+    compared_days: str
+    sources: tuple[Source, ...]
+
+
+def statistics_report(report: StatisticsReport) -> Form:
+    """Return the report as a form."""
+    return Form(
+        title="Statistical report",
+        number=f"{report.table or 'House'} / {report.first} to {report.last}",
+        facility=report.facility,
+        law=report.law,
+        at=report.at,
+        blocks=tuple(_blocks(report)),
+        sources=report.sources,
+    )
+
+
+def _blocks(report: StatisticsReport) -> Iterator[FormBlock]:
+    whole, days = report.whole, [(one.day, one.figures) for one in report.days]
+    yield Facts(
+        (
+            ("Period", f"{report.first} to {report.last}"),
+            ("Table", report.table or "all tables"),
+            ("Rounds", f"{whole.rounds:,}"),
+            ("Hands", f"{whole.hands:,}"),
+            ("Drop", dollars(whole.drop)),
+            ("Win", f"{dollars(whole.win)}, {percent(whole.hold)} of the drop"),
+        )
+    )
+    yield Heading("Win against expectation")
+    yield Drawing(result_plot(days), "Win and expected win since the first day; shaded: 95% by the exact variance.")
+    yield parts_rows(whole)
+    yield Words(METHOD)
+    if whole.unseen:
+        yield Words(UNSEEN.format(unseen=f"{whole.unseen:,}", hands=f"{whole.hands:,}"))
+    yield Heading("Day by day")
+    yield Drawing(score_plot(days), "z-score of each day; shaded: 95%. Filled: outside.")
+    yield Drawing(hold_plot(days, report.compared), _hold_caption(report))
+    yield Heading("Drop, win and win to drop (COMAR 36.05.03.25A)")
+    yield _law_rows(report.days)
+    yield Heading("Expected and actual")
+    yield _exact_rows(report.days)
+    for title, named in (("By table", report.tables), ("By dealer", report.dealers)):
+        if named:
+            yield Heading(title)
+            yield named_rows(title.removeprefix("By ").capitalize(), named, drops=title == "By table")
+    yield Heading("To be investigated (COMAR 36.05.03.25B)")
+    yield from _investigations(report)
+
+
+def _hold_caption(report: StatisticsReport) -> str:
+    if not report.compared:
+        return "Win to drop of each day. There are too few days of last year or last month to compare with."
+    return f"Win to drop of each day; shaded: 95% by the days of {report.compared_days}."
+
+
+def _law_rows(days: Sequence[StatisticsDay]) -> Rows:
+    rows, totals = list[tuple[str, ...]](), list[int]()
+    for one, following in pairwise((*days, None)):
+        assert one
+        star = " *" if one.hold_outside else ""
+        rows.append((str(one.day), *_three(one.figures, star), *_three(one.month), *_three(one.year)))
+        if following is None or (following.day.year, following.day.month) != (one.day.year, one.day.month):
+            totals.append(len(rows) - 1)
+    return Rows(
+        titles=("Day", "Drop", "Win", "W/D", "Month: drop", "Win", "W/D", "Year: drop", "Win", "W/D"),
+        rows=tuple(rows),
+        right=tuple(range(1, 10)),
+        totals=tuple(totals),
+        widths=("1fr", *["auto"] * 9),
+    )
+
+
+def _three(figures: PitFigures, star: str = "") -> tuple[str, str, str]:
+    return dollars(figures.drop), dollars(figures.win), percent(figures.hold) + star
+
+
+def _exact_rows(days: Sequence[StatisticsDay]) -> Rows:
+    return Rows(
+        titles=(
+            "Day",
+            "Hands",
+            "Handle",
+            "Win",
+            "Expected",
+            "Mistakes",
+            "Boards",
+            "Luck",
+            "Deviation",
+            "Over/short",
+            "z",
+        ),
+        rows=tuple(
+            (
+                str(one.day),
+                f"{one.figures.hands:,}",
+                *(
+                    dollars(getattr(one.figures, name))
+                    for name in ("handle", "win", "expected", "mistakes", "boards", "luck", "deviation", "over_short")
+                ),
+                score(one.figures.z, one.figures.outside),
+            )
+            for one in days
+        ),
+        right=tuple(range(1, 11)),
+        widths=("1fr", *["auto"] * 10),
+    )
+
+
+def _investigations(report: StatisticsReport) -> Iterator[FormBlock]:
+    found = [(str(one.day), one.figures, one.hold_outside) for one in report.days]
+    found += [(one.name, one, False) for one in (*report.tables, *report.dealers)]
+    marked = [(name, one, hold) for name, one, hold in found if one.outside or hold]
+    if report.whole.outside:
+        marked.append(("The whole period", report.whole, False))
+    if not marked:
+        yield Words("Nothing lies outside 95%.")
+        return
+    yield Words(f"Of {len(found)} results about {len(found) * 0.05:.0f} lie outside 95% by chance alone.")
+    yield Rows(
+        titles=("Result", "Why", "Found, by whom, when"),
+        rows=tuple((name, _why(one, hold), "") for name, one, hold in marked),
+        widths=("40mm", "52mm", "1fr"),
+    )
+    yield Signatures((("Investigated by", ""), ("Pit manager", "")))
+
+
+def _why(figures: PitFigures, hold: bool) -> str:
+    reasons = [f"z {score(figures.z)}"] if figures.outside else []
+    return ", ".join([*reasons, *([f"win/drop {percent(figures.hold)}"] if hold else [])])
+
+
+def statistics_csv(report: StatisticsReport) -> str:
+    """The report as lines for accounting: each day, its month and year to date, each table, each dealer."""
+    lines = [("Day", "Kind", "Name", *(title for _, title in COLUMNS))]
+    for one in report.days:
+        for kind, figures in (("day", one.figures), ("month to date", one.month), ("year to date", one.year)):
+            lines.append((str(one.day), kind, report.table or "House", *csv_cells(figures)))
+    span = f"{report.first} to {report.last}"
+    lines.append((span, "period", report.table or "House", *csv_cells(report.whole)))
+    for kind, named in (("table", report.tables), ("dealer", report.dealers)):
+        lines += [(span, kind, one.name, *csv_cells(one)) for one in named]
+    return "".join(f"{csv_line(line)}\n" for line in lines)
