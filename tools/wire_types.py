@@ -18,7 +18,7 @@ from fifthstreet.wire import (
     devices,
     errors,
     lobby,
-    people,
+    people, pit)
     scenes,
     settings,
     staff,
@@ -29,7 +29,7 @@ ROOT = Path(__file__).resolve().parent.parent
 TARGET = ROOT / "web" / "src" / "lib" / "wire.ts"
 HEAD = "// The messages between server and clients. Written by tools/wire_types.py; never by hand.\n"
 WIDTH = 120
-MODULES = (errors, scenes, lobby, client_commands, people, alarms, staff, bank, submissions, settings, devices)
+MODULES = (errors, scenes, lobby, client_commands, people, alarms, staff, bank, submissions, settings, devices, pit)
 
 UNIONS: dict[str, Any] = {
     "TableMessage": scenes.TableMessage,

@@ -4,19 +4,21 @@ The players play the reference plan and, at a share of their decisions, somethin
 the statistics say of it are held against the table and ``RoundOdds`` by tests.
 """
 
+from itertools import combinations
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from fifthstreet.cards import DECK, Card
+from fifthstreet.cards import DECK, Card, Rank
 from fifthstreet.odds.board_hands import Boards, alike, mean
 from fifthstreet.odds.classes import class_of
-from fifthstreet.odds.kinds import Integers, kinds
+from fifthstreet.odds.kinds import RANKS, Integers, kinds
 from fifthstreet.odds.reference import ORDINARY_PAY, WAYS, Reference, plan_bet
 from fifthstreet.odds.round_statistics import SeatRound
 
 Floats = NDArray[np.float64]
+JACK = Rank.JACK - Rank.TWO
 
 
 class Rounds(NamedTuple):
@@ -101,6 +103,43 @@ class Pit:
         should = np.repeat([self._mean(board) for board in day.board[:: day.seats].tolist()], day.seats)
         each: Floats = (ordinary + should - day.lost).reshape(-1, day.seats).sum(axis=1)
         return each
+
+    def overpaid(self, day: Rounds, chosen: Integers, chance: np.random.Generator) -> tuple[Rounds, Floats]:
+        """The day as a dealer enters it who pays some losing hands as a pair, and what each hand got too much.
+
+        The table pays by the cards that are entered. So the dealer enters one card of the hand as a jack or better that
+        pairs the board or, if the board has none, as one that pairs a jack or better in the hand.
+        """
+        hole, lost, too_much = day.hole.copy(), day.lost.copy(), np.zeros(len(day.won))
+        for hand in chosen.tolist():
+            hole[hand] = self._false_hand(day, hand, chance)
+            bets = [int(bet) for bet in day.bets[hand]]
+            lost[hand] = self._lost_by(hole[hand].tolist(), day.board[hand].tolist(), bets)
+            too_much[hand] = 2 * day.antes[hand]
+        return day._replace(hole=hole, lost=lost), too_much
+
+    def _false_hand(self, day: Rounds, hand: int, chance: np.random.Generator) -> list[int]:
+        """Two cards that make a pair of jacks or better with the board, of cards that nobody holds."""
+        first = hand - hand % day.seats
+        gone = {*day.board[hand].tolist(), *day.hole[first : first + day.seats].ravel().tolist()}
+        high = [card for card in day.board[hand].tolist() if RANKS[card] >= JACK]
+        left = [card for card in range(len(DECK)) if card not in gone and RANKS[card] >= JACK]
+        kept = int(day.hole[hand][0])
+        if high:
+            pairing = [card for card in left if RANKS[card] == RANKS[high[0]]]
+            if pairing:
+                return [kept, int(chance.choice(pairing))]
+        pairs = [(one, other) for one, other in combinations(left, 2) if RANKS[one] == RANKS[other]]
+        return list(pairs[int(chance.integers(len(pairs)))])
+
+    def _lost_by(self, hole: list[int], board: list[int], bets: list[int]) -> float:
+        """What the decisions cost a player who held these cards, in antes."""
+        antes, lost = 1, 0.0
+        for street, bet in enumerate(bets):
+            hand = int(class_of(np.array(hole + board[:street])))
+            lost += float(self.reference.ordinary.lost_by(street, antes, hand, bet))
+            antes += bet
+        return lost
 
     def _mean(self, board: list[int]) -> float:
         key = alike(board)

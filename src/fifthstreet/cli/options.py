@@ -1,6 +1,6 @@
 """Options that several commands share, and the game or time they name."""
 
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from pathlib import Path
 from typing import Annotated
 
@@ -42,3 +42,11 @@ def parse_time(text: str | None) -> int | None:
     except ValueError:
         raise fail(f"{text!r} is not a time; write 2026-05-31, 2026-05-31T18:00 or milliseconds") from None
     return int((moment if moment.tzinfo else moment.replace(tzinfo=UTC)).timestamp() * 1000)
+
+
+def parse_day(text: str | None) -> date | None:
+    """Return a gaming day."""
+    try:
+        return None if text is None else date.fromisoformat(text)
+    except ValueError:
+        raise fail(f"{text!r} is not a day; write 2026-05-31") from None

@@ -1,4 +1,4 @@
-"""``fifthstreet record``: shift and incident reports, jackpot and prize slips, cashier statements of a closed house."""
+"""``fifthstreet record``: the papers of a closed house, from shift reports to the statistics of a year."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -6,12 +6,21 @@ from typing import Annotated
 
 import typer
 
-from fifthstreet.cli.options import DATA_DIR, DataDir, parse_time
+from fifthstreet.cli.options import DATA_DIR, DataDir, parse_day, parse_time
 from fifthstreet.cli.output import defect, write_file
 from fifthstreet.house.base.errors import HouseError
-from fifthstreet.house.reports.books import TableBooks, closed_books, closed_house_books
+from fifthstreet.house.reports.books import HouseBooks, TableBooks, closed_books, closed_house_books
 from fifthstreet.house.reports.cashier_statements import period_on_record
-from fifthstreet.house.reports.papers import incident_paper, shift_paper, slip_paper, statement_paper
+from fifthstreet.house.reports.papers import (
+    FileForm,
+    day_paper,
+    incident_paper,
+    shift_paper,
+    slip_paper,
+    statement_paper,
+    statistics_paper,
+)
+from fifthstreet.house.reports.pit_reports import latest_day
 from fifthstreet.house.reports.shifts import shifts_of
 from fifthstreet.house.store import StoreError
 from fifthstreet.rules.defects import DefectsFound
@@ -23,6 +32,8 @@ app = typer.Typer(
 
 TableName = Annotated[str, typer.Option(help="The table, such as maryland-1.")]
 Out = Annotated[Path, typer.Option(metavar="FILE", help="The file to write, ending in .pdf.")]
+ReportOut = Annotated[Path, typer.Option(metavar="FILE", help="The file to write, ending in .pdf or .csv.")]
+OneTable = Annotated[str | None, typer.Option("--table", help="The table, such as maryland-1. Default: the house.")]
 WinRound = Annotated[int, typer.Option("--round", min=1, help="The round of the win.")]
 WinSeat = Annotated[int, typer.Option("--seat", min=1, max=6, help="The winner's seat.")]
 
@@ -91,6 +102,52 @@ def cashier(
     _write(data_dir, out, make, defect("--since, --until", "nothing is on record between these times"))
 
 
+@app.command()
+def day(
+    out: ReportOut,
+    on: Annotated[str | None, typer.Option("--day", help="The gaming day: 2026-05-31. Default: the latest.")] = None,
+    table: OneTable = None,
+    data_dir: DataDir = DATA_DIR,
+) -> None:
+    """Print a gaming-day report of a table or of the house: win against the exact expectation, by wager and dealer."""
+    wanted = parse_day(on)
+
+    def make(books: HouseBooks) -> bytes | None:
+        latest = wanted or latest_day(books, table)
+        return day_paper(books, latest, table, _form(out)) if latest else None
+
+    _write_from_house(data_dir, out, table, make)
+
+
+@app.command()
+def statistics(
+    out: ReportOut,
+    since: Annotated[str | None, typer.Option(help="The first gaming day: 2026-05-01. Default: the first.")] = None,
+    until: Annotated[str | None, typer.Option(help="The last gaming day. Default: the last.")] = None,
+    table: OneTable = None,
+    data_dir: DataDir = DATA_DIR,
+) -> None:
+    """Print the statistical report of a table or of the house: drop, win, win to drop, expectation, z-scores, plots."""
+    first, last = parse_day(since), parse_day(until)
+    _write_from_house(data_dir, out, table, lambda books: statistics_paper(books, first, last, table, _form(out)))
+
+
+def _form(out: Path) -> FileForm:
+    return "csv" if out.suffix.lower() == ".csv" else "pdf"
+
+
+def _write_from_house(data: Path, out: Path, table: str | None, make: Callable[[HouseBooks], bytes | None]) -> None:
+    """Make a paper from the books of the house and write it."""
+
+    def make_it() -> bytes | None:
+        with closed_house_books(data) as books:
+            if table is not None and table not in books.tables:
+                raise HouseError(f"no table {table} on record; tables: {', '.join(books.tables) or 'none'}")
+            return make(books)
+
+    _write(data, out, make_it, defect(table or "the house", "nothing was played on these days"), (".pdf", ".csv"))
+
+
 def _write_from_table(
     data: Path, table: str, out: Path, make: Callable[[TableBooks], bytes | None], missing: str
 ) -> None:
@@ -103,10 +160,16 @@ def _write_from_table(
     _write(data, out, make_it, defect(table, missing))
 
 
-def _write(data: Path, out: Path, make: Callable[[], bytes | None], missing: DefectsFound) -> None:
+def _write(
+    data: Path,
+    out: Path,
+    make: Callable[[], bytes | None],
+    missing: DefectsFound,
+    endings: tuple[str, ...] = (".pdf",),
+) -> None:
     """Make a paper and write it; raise ``missing`` if there is nothing to print."""
-    if out.suffix.lower() != ".pdf":
-        raise defect(out, "must end in .pdf")
+    if out.suffix.lower() not in endings:
+        raise defect(out, f"must end in {' or '.join(endings)}")
     try:
         paper = make()
     except (HouseError, StoreError) as error:

@@ -147,6 +147,10 @@ ROUTES: dict[str, Route] = {
     "GET /api/tables/{table}/rounds/{number}/replay": Route(LOOK_BACK),
     "GET /api/disputes": Route(LOOK_ON),
     "POST /api/disputes/{dispute}/answer": Route(FLOOR, 404, {"id": "ask-00001", "finding": "nothing"}, NOWHERE),
+    # The pit
+    "GET /api/pit": Route(LOOK_ON),
+    "GET /api/papers/day": Route(FLOOR | {"auditor"}),
+    "GET /api/papers/statistics": Route(FLOOR | {"auditor"}),
     "GET /api/tables/{table}/shifts": Route(FLOOR | {"auditor"}),
     "GET /api/papers/shift/{table}/{shift}": Route(FLOOR | {"auditor"}),
     "GET /api/papers/cashier": Route(frozenset({"cashier", "manager", "auditor"})),

@@ -683,6 +683,31 @@ export interface PendingSettingShown {
 export interface PersonShown { readonly person: string; readonly name: string; readonly role: AccountRole; }
 /** Check that the connection is alive; spectators may send it too. */
 export interface Ping extends ClientCommand { readonly type: "ping"; }
+/** The whole pit on one gaming day, with the approvals that wait for somebody. */
+export interface PitCard {
+  readonly day: string; readonly now: number; readonly since: number; readonly approvals: number;
+  readonly today: PitFigures; readonly month: PitFigures; readonly points: readonly PitPoint[];
+  readonly tables: readonly PitTable[];
+}
+/** Amounts in cents, time in milliseconds, ``hold`` (win to drop) in basis points. */
+export interface PitFigures {
+  readonly name: string; readonly rounds: number; readonly voids: number; readonly hands: number;
+  readonly dealing: number; readonly handle: number; readonly drop: number; readonly win: number;
+  readonly hold: number | null; readonly expected: number; readonly mistakes: number; readonly boards: number;
+  readonly luck: number; readonly deviation: number; readonly z: number | null; readonly outside: boolean;
+  readonly over_short: number; readonly adjusted: number; readonly unseen: number;
+  readonly hands_an_hour: number | null; readonly rounds_an_hour: number | null;
+}
+/** The win of the day up to a moment, what was expected by then, and 1.96 standard deviations; in cents. */
+export interface PitPoint {
+  readonly at: number; readonly win: number; readonly expected: number; readonly within: number;
+}
+/** A table today, its month so far, and its win over the day. */
+export interface PitTable {
+  readonly table: string; readonly title: string; readonly open: boolean; readonly dealer: string;
+  readonly players: number; readonly approvals: number; readonly today: PitFigures; readonly month: PitFigures;
+  readonly points: readonly PitPoint[];
+}
 /** Place an opening wager, or change its amount. */
 export interface PlaceBet extends ClientCommand {
   readonly type: "wager"; readonly wager: OpeningWager; readonly amount: number;

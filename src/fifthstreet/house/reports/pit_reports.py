@@ -55,6 +55,11 @@ def day_data(books: HouseBooks, day: date, table: str | None = None, now: int | 
     )
 
 
+def latest_day(books: HouseBooks, table: str | None = None) -> date | None:
+    """The latest gaming day with anything on record."""
+    return max(by_day(_tables(books, table)), default=None)
+
+
 def statistics_data(
     books: HouseBooks, first: date | None = None, last: date | None = None, table: str | None = None
 ) -> StatisticsReport | None:

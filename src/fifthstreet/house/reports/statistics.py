@@ -26,14 +26,14 @@ class Days(NamedTuple):
     table: str
     by_day: dict[date, DaySums]
     by_dealer: dict[tuple[date, str], RoundSums]
-    by_hour: dict[int, RoundSums]
+    parts: dict[int, RoundSums]
 
 
 def days_of(books: HouseBooks, table: str) -> Days:
     """The days of a table up to now."""
     book = books.table(table).statistics
     book.read_on(books.store)
-    return Days(table, book.days(), book.dealers(), book.hours())
+    return Days(table, book.days(), book.dealers(), book.parts())
 
 
 def together(parts: Iterable[DaySums]) -> DaySums:

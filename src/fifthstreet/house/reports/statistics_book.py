@@ -33,6 +33,10 @@ from fifthstreet.table.machine import evolve, new_table
 LONGEST_ROUND = 600_000
 """A pause longer than ten minutes between two rounds is no time of dealing."""
 
+PART = HOUR // 4
+PARTS_KEPT = 48 * HOUR
+"""Parts of a day are kept for the plots of the day under way."""
+
 
 class StatisticsBook:
     """The sums of a table's rounds by gaming day and dealer, and of its bank by gaming day.
@@ -49,7 +53,7 @@ class StatisticsBook:
         self._dealer = ""
         self._by_day: dict[date, DaySums] = {}
         self._by_dealer: dict[tuple[date, str], RoundSums] = {}
-        self._by_hour: dict[int, RoundSums] = {}
+        self._parts: dict[int, RoundSums] = {}
         self._lock = threading.Lock()
 
     def read_on(self, store: Store) -> None:
@@ -70,10 +74,10 @@ class StatisticsBook:
         with self._lock:
             return {key: _copy_rounds(sums) for key, sums in sorted(self._by_dealer.items())}
 
-    def hours(self) -> dict[int, RoundSums]:
-        """A copy of the sums of each hour, by its first millisecond."""
+    def parts(self) -> dict[int, RoundSums]:
+        """A copy of the sums of each quarter of an hour of the last two days, by its first millisecond."""
         with self._lock:
-            return {hour: _copy_rounds(self._by_hour[hour]) for hour in sorted(self._by_hour)}
+            return {part: _copy_rounds(self._parts[part]) for part in sorted(self._parts)}
 
     def _add(self, store: Store, entry: Chained, event: AnyEvent) -> None:
         if entry.by == "dealer":
@@ -99,11 +103,13 @@ class StatisticsBook:
         account = account_of(self._table, self._events, self._faces(store))
         figures = self._odds.of(account.seats, account.board)
         dealing = entry.at - max(self._closed, entry.at - LONGEST_ROUND)
-        key, hour = (self._day_of(entry.at), self._dealer), entry.at - entry.at % HOUR
+        key, part = (self._day_of(entry.at), self._dealer), entry.at - entry.at % PART
+        if part not in self._parts:
+            self._parts = {at: sums for at, sums in self._parts.items() if at > part - PARTS_KEPT}
         for sums in (
             self._rounds_of(entry.at),
             self._by_dealer.setdefault(key, RoundSums()),
-            self._by_hour.setdefault(hour, RoundSums()),
+            self._parts.setdefault(part, RoundSums()),
         ):
             sums.add_round(account, figures, dealing)
         self._closed, self._events = entry.at, []

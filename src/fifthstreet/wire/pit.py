@@ -1,0 +1,40 @@
+"""The pit dashboard: what each table won today against what it should have won."""
+
+from fifthstreet.papers.pit_figures import PitFigures
+from fifthstreet.values import Value
+
+
+class PitPoint(Value):
+    """The win of the day up to a moment, what was expected by then, and 1.96 standard deviations; in cents."""
+
+    at: int
+    win: int
+    expected: int
+    within: int
+
+
+class PitTable(Value):
+    """A table today, its month so far, and its win over the day."""
+
+    table: str
+    title: str
+    open: bool
+    dealer: str
+    players: int
+    approvals: int
+    today: PitFigures
+    month: PitFigures
+    points: tuple[PitPoint, ...]
+
+
+class PitCard(Value):
+    """The whole pit on one gaming day, with the approvals that wait for somebody."""
+
+    day: str
+    now: int
+    since: int
+    approvals: int
+    today: PitFigures
+    month: PitFigures
+    points: tuple[PitPoint, ...]
+    tables: tuple[PitTable, ...]
