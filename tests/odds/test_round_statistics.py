@@ -12,9 +12,12 @@ from fifthstreet.cards import DECK, five_card_hand, parse_cards, three_card_hand
 from fifthstreet.money import Cents
 from fifthstreet.odds import base_odds, best_strategy, decide, edges_by_ante, progressive_odds, six_card_odds
 from fifthstreet.odds.board_hands import FIRST, HANDS, LEFT, SECOND, Boards, covariance, mean
+from fifthstreet.odds.classes import classes
 from fifthstreet.odds.costing import Strategy
-from fifthstreet.odds.reference import ORDINARY_PAY
+from fifthstreet.odds.reference import ORDINARY_PAY, WAYS
 from fifthstreet.odds.round_statistics import RoundOdds, SeatRound, round_odds
+from fifthstreet.odds.solving import ends
+from fifthstreet.odds.stakes import main_stakes
 from fifthstreet.rules import Game, ready_game
 from fifthstreet.rules.model.pays import Odds, Push
 from support.random_games import JURISDICTIONS
@@ -155,3 +158,16 @@ def test_days_played_with_arrays_have_the_luck_that_each_round_has() -> None:
         assert found.hands / 1000 == pytest.approx(luck[number])
         assert found.unseen == 0
     assert abs(z_of(luck)) < 6
+
+
+def test_no_play_gains_half_a_cent_of_an_ante_dollar_by_the_cut_of_rare_pays() -> None:
+    """Where cards are unseen, a player who plays for the cut pays could lower the score by no more than this."""
+    reference = round_odds(ready_game("maryland")).reference
+    reached, values = ends(main_stakes(reference.game), reference.plan).arrivals, reference.ordinary
+    gained = 0.0
+    for street, ways in enumerate(WAYS):
+        for antes, deals in reached[street].items():
+            bets = [values.following[street][antes + bet] for bet in (1, 2, 3)]
+            best = np.max([np.full(len(deals), values.fold[antes] * ways), *bets], axis=0)
+            gained += float((deals * (best - values.value[street][antes])).sum()) / ways
+    assert 0 < gained / classes().deals < 0.005

@@ -53,7 +53,11 @@ def test_a_dealer_who_overpays_one_hand_in_200_is_found_within_a_month(pit: Pit)
             day_found = day_found or (day if score < -OUTSIDE else 0)
         scores.append(score)
         found.append(day_found or NEVER)
-    at_the_end = sum(score < -OUTSIDE for score in scores)
-    print(f"{at_the_end} of {MONTHS} months outside, z {np.mean(scores):.2f}; first outside on day {np.median(found)}")
-    assert at_the_end >= 0.9 * MONTHS
-    assert np.median(found) <= 30
+    at_the_end, ever = sum(score < -OUTSIDE for score in scores), sum(day < NEVER for day in found)
+    print(
+        f"z {np.mean(scores):.2f}: {at_the_end} of {MONTHS} months outside at their end, {ever} at the end of some day"
+    )
+    print(f"first outside on day {np.median(found):.0f} in the median")
+    assert np.mean(scores) < -OUTSIDE
+    assert at_the_end >= 0.75 * MONTHS
+    assert np.median(found) <= 15

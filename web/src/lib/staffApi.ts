@@ -3,7 +3,7 @@ import { ApiError, at, call, csrf, post } from "./api";
 import { newId } from "./ids";
 import type {
   AccountCard, AdjustForm, AlarmBoard, ApprovalCard, BankCard, ChangeAccount, ChangeSetting, CheckSubmission, CheckpointShown, ChipCount, DeviceCard, DeviceKind, DisputeCard, DocumentName, Done,
-  FloorCard, LogPage, MakeAccount, MeterShown, MovementCard, NewDevice, PlayerCard, Replay, RoundCard, SelfCheck, Session, SettingsPage, ShiftCard, StatementCard,
+  FloorCard, LogPage, MakeAccount, MeterShown, MovementCard, NewDevice, PitCard, PlayerCard, Replay, RoundCard, SelfCheck, Session, SettingsPage, ShiftCard, StatementCard,
   SubmissionCheck, SubmissionForm, TableCommand,
 } from "./wire";
 
@@ -113,6 +113,9 @@ export const floor = (): Promise<FloorCard> => read("/floor");
 export const alarms = (): Promise<AlarmBoard> => read("/alarms");
 /** Acknowledge an alarm: its sound stops, and it is listed until its cause is gone. */
 export const acknowledgeAlarm = (alarm: string): Promise<Done> => command("/alarms/acknowledge", { alarm });
+/** The gaming day so far: each table's win against the exact expectation. */
+export const pit = (): Promise<PitCard> => read("/pit");
+export const pitPaper = (paper: "day" | "statistics", of: Query): string => `/api/papers/${paper}${query(of)}`;
 export const submitTable = (submission: string, house_players: number, reason: string): Promise<Done> =>
   command("/floor/tables", { submission, house_players, reason });
 export const submissionForms = (): Promise<readonly SubmissionForm[]> => read("/floor/submission-forms");

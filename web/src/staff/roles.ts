@@ -23,6 +23,8 @@ export const OPEN_DECKS: Roles = ["auditor"];
 export const MOVE_MONEY: Roles = ["cashier"];
 export const VIEW_CASHIER: Roles = [...MOVE_MONEY, "manager"];
 export const VIEW_STATEMENTS: Roles = [...VIEW_CASHIER, "auditor"];
+/** They print gaming-day and statistical reports. */
+export const VIEW_SHIFTS: Roles = [...FLOOR, "auditor"];
 /** Accounts that a manager makes in a browser; the others are made on the server. */
 export const MADE_BY_MANAGERS: readonly AccountRole[] = ["floorperson", "dealer", "cashier", "security", "player"];
 export const MANAGE_ACCOUNTS: Roles = ["manager"];
