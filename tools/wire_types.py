@@ -18,7 +18,8 @@ from fifthstreet.wire import (
     devices,
     errors,
     lobby,
-    people, pit)
+    people,
+    pit,
     scenes,
     settings,
     staff,
