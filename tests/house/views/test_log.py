@@ -138,6 +138,27 @@ def test_the_log_finds_by_table_round_person_kind_clause_time_and_words(tmp_path
     in_a_house(tmp_path, story)
 
 
+def test_the_log_is_searched_by_names_titles_and_words_of_the_trade(tmp_path: Path) -> None:
+    async def story(there: Floor) -> None:
+        await two_rounds(there)
+        mia = await there.staff("manager")
+
+        async def kinds(**query: str) -> set[tuple[str, str]]:
+            lines = (await mia.get("/api/record", params={"limit": 100, **query})).json()["lines"]
+            return {(line["stream"].partition(":")[0], line["kind"]) for line in lines}
+
+        assert await kinds(text="south dakota 1 misdeal") == {("table", "RoundVoided")}
+        assert await kinds(text="maryland misdeal") == set()
+        assert await kinds(kind="misdeal") == await kinds(kind="round voided") == {("table", "RoundVoided")}
+        assert await kinds(kind="fold, buy-in") >= {("table", "BoughtIn")}
+        assert ("table", "BoughtIn") in await kinds(text="anna of mary bought")
+        assert await kinds(person="Mia Lane") == await kinds(person="mia") == await kinds(person="account-demo-manager")
+        assert ("house", "SignedIn") in await kinds(person="mia")
+        assert await kinds(person="nobody of that name") == set()
+
+    in_a_house(tmp_path, story)
+
+
 def test_a_question_that_finds_little_is_cut_into_pages_and_still_finds_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -11,6 +11,7 @@ from fifthstreet.house.tables.tables import Tables
 from fifthstreet.house.views.log_entries import EntryText, TableContext, describe_entry
 from fifthstreet.house.views.log_search import Cursor, EntryFilter, StreamRange, ranges_before, walk_back
 from fifthstreet.house.views.rounds import round_range
+from fifthstreet.house.wording.event_words import words_of_kind
 from fifthstreet.house.wording.house_events import Called
 from fifthstreet.house.wording.sentences import sentence
 from fifthstreet.progressive.events import AnyMeterEvent, Awarded, AwardPaid, ClaimQueued
@@ -162,8 +163,13 @@ class _Log:
             return False
         if query.clause is not None and not any(_within(query.clause, clause) for clause in line.clauses):
             return False
-        text = f"{line.kind} {line.words_after('')} {self._name(entry)}".casefold()
-        return query.text is None or query.text.casefold() in text
+        return query.text is None or _has_words(self._searched(entry, line), query.text)
+
+    def _searched(self, entry: Chained, line: EntryText) -> str:
+        """What a search for words looks at: table, event, words, and the names of the person or player."""
+        player = self._names.player(entry.person) if entry.person else ""
+        titles = f"{self._stream_title(entry.stream)} {table_title(_about(entry)[0])}"
+        return f"{titles} {words_of_kind(line.kind)} {line.words_after('')} {self._name(entry)} {player}"
 
     def _text(self, entry: Chained) -> EntryText:
         key = entry.stream, entry.sequence
@@ -241,6 +247,20 @@ def _about(entry: Chained) -> tuple[str, int]:
         return "", 0
     about = event.key if isinstance(event, Awarded | AwardPaid | ClaimQueued) else event
     return getattr(about, "table", None) or "", getattr(about, "round", 0)
+
+
+def _has_words(text: str, wanted: str) -> bool:
+    """Whether a text has every word that is searched for, in any order and letter case."""
+    within = text.casefold()
+    return all(word in within for word in wanted.casefold().split())
+
+
+def person_meant(tables: Tables, text: str) -> str:
+    """The id of the staff member or player whose id, login or name is searched for; the text itself if none is."""
+    accounts, wanted = tables.services.accounts, text.casefold().strip()
+    same = [one.person for one in accounts.all() if wanted in (one.login.casefold(), one.name.casefold())]
+    part = [one.person for one in accounts.all() if wanted in one.name.casefold()]
+    return text if accounts.get(text) else next((found[0] for found in (same, part) if len(found) == 1), text)
 
 
 def _within(wanted: str, clause: str) -> bool:

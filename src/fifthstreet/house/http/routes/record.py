@@ -24,10 +24,11 @@ from fifthstreet.house.http.routes.lobby import host_of
 from fifthstreet.house.http.routes.rounds import record_of
 from fifthstreet.house.staff.disputes import answer_dispute, dispute_cards
 from fifthstreet.house.store.queries.rounds import RoundSearch
-from fifthstreet.house.views.log import LogQuery, log_page
+from fifthstreet.house.views.log import LogQuery, log_page, person_meant
 from fifthstreet.house.views.log_search import read_cursor
 from fifthstreet.house.views.replay import Eyes, replay_as
 from fifthstreet.house.views.rounds import found_rounds
+from fifthstreet.house.wording.event_words import kinds_meant
 from fifthstreet.wire.lobby import Replay, RoundCard
 from fifthstreet.wire.staff import AnswerDispute, DisputeCard, LogPage
 
@@ -63,6 +64,9 @@ async def get_record(  # noqa: PLR0913, PLR0917 - one parameter for each filter
 ) -> LogPage:
     """The log, newest first. ``kind`` takes several, separated by commas; ``before`` is the last page's ``more``.
 
+    ``kind`` is a kind of event or a word of the trade, such as ``misdeal``; ``person`` an id, a login or a name;
+    ``text`` words that all occur, among them names and titles of tables.
+
     ``papers`` selects the entries that call for an incident report or a jackpot slip.
 
     A short page need not be the last: one request searches a limited part of the record.
@@ -71,7 +75,8 @@ async def get_record(  # noqa: PLR0913, PLR0917 - one parameter for each filter
     require_search_text(stream, table, person, clause, text)
     if table:
         host_of(house, table)
-    kinds = tuple(filter(None, (part.strip() for part in (kind or "").split(","))))
+    parts = filter(None, (part.strip() for part in (kind or "").split(",")))
+    kinds = tuple(dict.fromkeys(meant for part in parts for meant in kinds_meant(part)))
     if len(kinds) > MOST_KINDS or not all(part.isalnum() and part.isascii() for part in kinds):
         raise fail("malformed", "Event type must be names of events, separated by commas")
     cursor = read_cursor(before) if before else None
@@ -85,7 +90,7 @@ async def get_record(  # noqa: PLR0913, PLR0917 - one parameter for each filter
         stream=stream or None,
         table=table or None,
         round=round,
-        person=person or None,
+        person=person_meant(house.tables, person) if person else None,
         kinds=kinds,
         clause=clause or None,
         since=since,
