@@ -19,6 +19,7 @@ from fifthstreet.progressive.state import Meter
 from fifthstreet.rules import Game, Shelf, make_game, ready_game
 from fifthstreet.rules.approvals import as_if_approved
 from fifthstreet.rules.game import plain
+from fifthstreet.rules.limits import with_limits
 from fifthstreet.rules.model.deck import OpeningStep
 from fifthstreet.rules.model.submission import DealingTerms
 from fifthstreet.table import accounts as custody
@@ -139,6 +140,7 @@ def some_trouble(chance: random.Random, game: Game, table: Table, pack: list[Car
             by="floorperson", at=at, place=place, seat=seat, card=chance.randint(1, 3), face=pack[-1], floorperson="Ida"
         ),
         some_adjustment(chance, table),
+        *some_limits(chance, game, table),
         c.OpenTable(by=by, at=at, inventory=4 * enough(game) + 6 * purse(game)),
         c.CloseTable(by=by, at=at, counted=table.custody.inventory),
         c.CountBank(by=by, at=at, counted=table.custody.inventory + chance.choice((-100, 0, 100))),
@@ -146,6 +148,25 @@ def some_trouble(chance: random.Random, game: Game, table: Table, pack: list[Car
         c.Fold(by="dealer", at=at, seat=seat),
     ]
     return chance.choice(made)
+
+
+def some_limits(chance: random.Random, game: Game, table: Table) -> tuple[c.AnyCommand, ...]:
+    """Another maximum of the Ante or the one that holds, the announced limits once they are due, a wager below them."""
+    playing, at = with_limits(game, table.limits).submission.table, table.now
+    lower = max(playing.minimum, playing.maximum - playing.increment)
+    return (
+        c.ChangeLimits(
+            by=chance.choice(("floorperson", "supervisor")),
+            at=at,
+            wager="ante",
+            minimum=playing.minimum,
+            maximum=chance.choice((lower, playing.maximum, playing.maximum + playing.increment)),
+            increment=playing.increment,
+            notice=1,
+        ),
+        c.ApplyLimits(by="system", at=max([at, *(one.effective for one in table.announced)])),
+        c.AcceptWager(by="dealer", at=at, seat=chance.randint(1, 6), wager="ante", amount=playing.minimum - 1),
+    )
 
 
 def some_adjustment(chance: random.Random, table: Table) -> c.Adjust:

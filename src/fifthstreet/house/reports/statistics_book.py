@@ -13,6 +13,7 @@ from fifthstreet.house.reports.round_account import account_of
 from fifthstreet.house.store import Chained, Store
 from fifthstreet.odds.round_statistics import round_odds
 from fifthstreet.rules import Game
+from fifthstreet.rules.limits import with_limits
 from fifthstreet.table.events import (
     Adjusted,
     AnyEvent,
@@ -23,6 +24,7 @@ from fifthstreet.table.events import (
     Credited,
     EntryUndone,
     Filled,
+    LimitsChanged,
     RoundClosed,
     RoundVoided,
     TableClosed,
@@ -98,6 +100,8 @@ class StatisticsBook:
                 self._events.append(event)
                 self._add_to_bank(entry.at, event)
         self._table = evolve(self._table, event)
+        if isinstance(event, LimitsChanged):
+            self._odds = round_odds(with_limits(self._game, self._table.limits))
 
     def _add_round(self, store: Store, entry: Chained) -> None:
         account = account_of(self._table, self._events, self._faces(store))
