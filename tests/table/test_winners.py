@@ -8,7 +8,7 @@ from fifthstreet.progressive.accounts import balances
 from fifthstreet.progressive.events import AwardPaid
 from fifthstreet.rules import Game, ready_game
 from fifthstreet.table.commands import Credit, PlaceWager, ReceiveAward, Settle, UndoKeypad, WrongCount
-from fifthstreet.table.events import KeypadUndone, ProgressivePaid, RoundVoided, SettlementReopened
+from fifthstreet.table.events import ClaimWaits, KeypadUndone, ProgressivePaid, RoundVoided, SettlementReopened
 from fifthstreet.table.machine import decide, evolve
 from fifthstreet.table.refusal import Refusal
 from fifthstreet.table.state import Stage, Table, Task
@@ -64,6 +64,7 @@ def test_an_undone_key_takes_back_what_came_from_the_cage(game: Game):
     undone = did(game, paid, UndoKeypad(by="dealer", seat=1)).standing
     was, now = paid.table.seat(1).hand, undone.table.seat(1).hand
     assert (now.from_cage, was.won - now.won) == (0, 100_035)
+    assert (now.progressive.wager, now.progressive.claimed, now.progressive.keyed) == (100, False, False)
     assert undone.table.custody.cage - paid.table.custody.cage == 100_035
     assert undone.table.custody.inventory == paid.table.custody.inventory
     void = did(game, undone, WrongCount(by="floorperson", place="community", cards=4))
@@ -257,3 +258,13 @@ def test_maryland_has_no_end_of_round_button_to_press_and_south_dakota_has_one_a
             pressed = did(game, void, press).standing
             assert not pressed.table.end_of_round_due
             assert refused(game, pressed, press).reason == "there is nothing to settle"
+
+
+def test_a_claim_that_waits_for_the_meter_waits_until_it_is_made_again(game: Game):
+    table = at_step(game, "pay", {1: "Ah Kh"}, "Qh Jh 10h").table
+    waiting = evolve(table, ClaimWaits(at=0, seat=1))
+    bet = waiting.seat(1).hand.progressive
+    assert (bet.waits, bet.claimed) == (True, False)
+    (claim,) = decide(game, waiting, Settle(by="dealer", step="pay", seat=1))
+    bet = evolve(waiting, claim).seat(1).hand.progressive
+    assert (bet.waits, bet.claimed) == (False, True)
