@@ -14,6 +14,7 @@ from fifthstreet.values import Value
 from fifthstreet.wire import (
     alarms,
     bank,
+    cage,
     client_commands,
     devices,
     errors,
@@ -30,7 +31,7 @@ ROOT = Path(__file__).resolve().parent.parent
 TARGET = ROOT / "web" / "src" / "lib" / "wire.ts"
 HEAD = "// The messages between server and clients. Written by tools/wire_types.py; never by hand.\n"
 WIDTH = 120
-MODULES = (errors, scenes, lobby, client_commands, people, alarms, staff, bank, submissions, settings, devices, pit)
+MODULES = (errors, scenes, lobby, client_commands, people, alarms, staff, bank, cage, submissions, settings, devices, pit)
 
 UNIONS: dict[str, Any] = {
     "TableMessage": scenes.TableMessage,

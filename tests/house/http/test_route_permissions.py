@@ -101,6 +101,8 @@ ROUTES: dict[str, Route] = {
     ),
     "POST /api/bank/documents/{kind}/{serial}/signature": Route(SIGN, 404, {"id": "ask-00001", "line": 2}, NOWHERE),
     "POST /api/bank/documents/{kind}/{serial}/void": Route(SIGN, 404, {"id": "ask-00001", "reason": "-"}, NOWHERE),
+    "GET /api/bank/ledger": Route(frozenset({"cashier", "manager", "auditor"})),
+    "GET /api/bank/ledger/csv": Route(frozenset({"cashier", "manager", "auditor"})),
     "GET /api/papers/document/{kind}/{serial}": Route(STAFF, 404, None, NOWHERE),
     # Tables, for the staff
     "POST /api/tables/{table}/commands": Route(

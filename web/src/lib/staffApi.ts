@@ -2,7 +2,7 @@
 import { ApiError, at, call, csrf, post } from "./api";
 import { newId } from "./ids";
 import type {
-  AccountCard, AdjustForm, AlarmBoard, ApprovalCard, BankCard, ChangeAccount, ChangeSetting, CheckSubmission, CheckpointShown, ChipCount, DeviceCard, DeviceKind, DisputeCard, DocumentName, Done,
+  AccountCard, AdjustForm, AlarmBoard, ApprovalCard, BankCard, CageLedger, ChangeAccount, ChangeSetting, CheckSubmission, CheckpointShown, ChipCount, DeviceCard, DeviceKind, DisputeCard, DocumentName, Done,
   FloorCard, LogPage, MakeAccount, MeterShown, MovementCard, NewDevice, PitCard, PlayerCard, Replay, RoundCard, SelfCheck, Session, SettingsPage, ShiftCard, StatementCard,
   SubmissionCheck, SubmissionForm, TableCommand,
 } from "./wire";
@@ -84,6 +84,9 @@ export const signDocument = (
 ): Promise<Done> => command(`${documentPath(kind, serial)}/signature`, terms);
 export const voidDocument = (kind: DocumentName, serial: number, reason: string): Promise<Done> =>
   command(`${documentPath(kind, serial)}/void`, { reason });
+/** The cage ledger of a gaming day, or of the one under way. */
+export const cageLedger = (day: string): Promise<CageLedger> => read(`/bank/ledger${query({ day })}`);
+export const cageLedgerAddress = (day: string): string => `/api/bank/ledger/csv${query({ day })}`;
 export const documentAddress = (kind: DocumentName, serial: number): string => `/api/papers/document/${kind}/${serial}`;
 
 // Devices.

@@ -136,6 +136,21 @@ export interface BuyInCorrected extends Event {
 }
 /** Buy more chips from the player's balance. */
 export interface BuyMore extends ClientCommand { readonly type: "buy-in"; readonly amount: number; }
+/** The ledger of a gaming day. ``per_slips`` is what the signed slips say, ``per_tables`` what the tables record. */
+export interface CageLedger {
+  readonly day: string; readonly since: number; readonly until: number; readonly into: number; readonly out: number;
+  readonly per_tables: number; readonly per_slips: number; readonly lines: readonly CageLine[];
+  readonly reasons: readonly CageTotal[]; readonly cashiers: readonly CageTotal[];
+}
+/** A movement of chips; a positive amount came to the cage. Without a slip, its document and cashier are empty. */
+export interface CageLine {
+  readonly at: number; readonly table: string; readonly table_title: string; readonly what: string;
+  readonly document: string; readonly cashier: string; readonly amount: number;
+}
+/** What came to the cage and left it, for one reason or by the slips of one cashier. */
+export interface CageTotal {
+  readonly title: string; readonly into: number; readonly out: number; readonly movements: number;
+}
 /** Declare that a player who has left loses their wagers. */
 export interface CallLostCommand extends Command { readonly type: "CallLost"; readonly seat: number; }
 /** Cancel a progressive wager that the system accepted without a chip. */

@@ -112,6 +112,8 @@ def make_app(house: House, *, https_only: bool = False) -> ASGIApp:
             bank.post_document,
             bank.post_signature,
             bank.post_void,
+            bank.get_ledger,
+            bank.get_ledger_csv,
             papers.get_document,
             live.live,
             console.console_live,
