@@ -31,7 +31,21 @@ ROOT = Path(__file__).resolve().parent.parent
 TARGET = ROOT / "web" / "src" / "lib" / "wire.ts"
 HEAD = "// The messages between server and clients. Written by tools/wire_types.py; never by hand.\n"
 WIDTH = 120
-MODULES = (errors, scenes, lobby, client_commands, people, alarms, staff, bank, cage, submissions, settings, devices, pit)
+MODULES = (
+    errors,
+    scenes,
+    lobby,
+    client_commands,
+    people,
+    alarms,
+    staff,
+    bank,
+    cage,
+    submissions,
+    settings,
+    devices,
+    pit,
+)
 
 UNIONS: dict[str, Any] = {
     "TableMessage": scenes.TableMessage,
