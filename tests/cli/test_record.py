@@ -53,6 +53,17 @@ def test_a_paper_is_written_from_a_folder(folder: Path, tmp_path: Path, argument
     assert out.read_bytes().startswith(b"%PDF")
 
 
+@pytest.mark.parametrize("arguments", [("day",), ("day", "--table", "maryland-1"), ("statistics",)])
+@pytest.mark.parametrize(("ending", "begins"), [("pdf", b"%PDF"), ("csv", b"Day,Kind,Name,Rounds")])
+def test_a_gaming_day_and_the_statistics_are_written_as_pdf_or_csv(
+    folder: Path, tmp_path: Path, arguments: tuple[str, ...], ending: str, begins: bytes
+) -> None:
+    out = tmp_path / f"report.{ending}"
+    done = run("record", *arguments, "--data-dir", str(folder), "--out", str(out))
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+    assert out.read_bytes().startswith(begins)
+
+
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
@@ -63,6 +74,8 @@ def test_a_paper_is_written_from_a_folder(folder: Path, tmp_path: Path, argument
             ("prize", "--table", "maryland-1", "--round", "1", "--seat", "1"),
             "no Six Card prize on record for round 1, seat 1",
         ),
+        (("day", "--day", "2020-01-01"), "nothing was played on these days"),
+        (("statistics", "--table", "nowhere-1"), "no table nowhere-1 on record; tables: maryland-1"),
         (("shift", "--table", "nowhere-1"), "no table nowhere-1 on record; tables: maryland-1"),
     ],
 )

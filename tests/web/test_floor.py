@@ -457,6 +457,23 @@ def test_the_floor_has_no_barrier_and_fits_a_telephone(works: Works) -> None:
         assert fits(fay), path
 
 
+def test_the_pit_dashboard_has_every_table_and_no_barrier(works: Works) -> None:
+    page = works("floorperson", "/floor")
+    page.get_by_role("link", name="Pit dashboard").click()
+    expect(page.get_by_role("heading", name="Pit dashboard")).to_be_visible()
+    expect(page.get_by_role("heading", name="All tables")).to_be_visible()
+    expect(page.get_by_role("link", name="Maryland 1", exact=True)).to_be_visible()
+    assert barriers(page) == []
+    page.set_viewport_size(PHONE)
+    assert fits(page)
+    with page.expect_response("**/api/papers/day?*") as printed:
+        page.evaluate("fetch(document.querySelector('nav[aria-label=Reports] a').href)")
+    assert printed.value.headers["content-type"] == "application/pdf"
+    watching = works("surveillance", "/floor/pit")
+    expect(watching.get_by_role("heading", name="All tables")).to_be_visible()
+    expect(watching.get_by_role("link", name="Gaming-day report")).to_have_count(0)
+
+
 def test_those_who_look_on_see_the_floor_and_touch_nothing(works: Works) -> None:
     sue = works("surveillance", "/floor")
     expect(sue.get_by_test_id("floor-maryland-1")).to_be_visible()

@@ -1,0 +1,128 @@
+"""Gaming-day and statistical reports and the pit dashboard, from the record of a house."""
+
+import asyncio
+import csv
+import io
+from collections.abc import Iterator
+from datetime import date, timedelta
+
+import pytest
+
+from fifthstreet.house.reports.books import HouseBooks, closed_house_books
+from fifthstreet.house.reports.day_sums import DaySums, RoundSums
+from fifthstreet.house.reports.papers import day_paper, statistics_paper
+from fifthstreet.house.reports.pit_card import LiveTable, pit_card
+from fifthstreet.house.reports.pit_reports import day_data, latest_day, statistics_data
+from fifthstreet.house.reports.statistics import comparison, figures
+from fifthstreet.papers.pit_figures import PitFigures
+from support.simulated_day import some_rounds
+
+JANUARY = date(2026, 1, 1)
+
+
+@pytest.fixture(scope="module")
+def books(tmp_path_factory: pytest.TempPathFactory) -> Iterator[HouseBooks]:
+    data = tmp_path_factory.mktemp("pit") / "data"
+    asyncio.run(some_rounds(data, 4, 2, lambda: None, finish=True))
+    with closed_house_books(data) as found:
+        yield found
+
+
+def adds_up(one: PitFigures) -> bool:
+    """Whether the parts of a win are the win, to the cent."""
+    return one.win == one.expected + one.mistakes + one.boards + one.luck + one.over_short - one.adjusted
+
+
+def test_a_gaming_day_adds_up_by_wager_table_and_dealer(books: HouseBooks) -> None:
+    day = latest_day(books)
+    assert day
+    report = day_data(books, day)
+    assert report
+    assert len(report.tables) == 4
+    assert all(adds_up(one) for one in (report.whole, *report.tables, *report.dealers))
+    assert report.whole.handle == sum(one.handle for one in report.wagers) > 0
+    for figure in ("rounds", "hands", "handle", "drop", "win", "over_short", "unseen"):
+        assert sum(getattr(one, figure) for one in report.tables) == getattr(report.whole, figure), figure
+    assert sum(one.hands for one in report.dealers) == report.whole.hands
+    assert not report.open
+    under_way = day_data(books, day, now=books.settings.span(day)[0])
+    assert under_way
+    assert under_way.open
+    assert day_data(books, day - timedelta(days=1)) is None
+
+
+def test_the_statistics_of_one_day_are_that_day_month_and_year(books: HouseBooks) -> None:
+    day = latest_day(books)
+    assert day
+    report, whole = statistics_data(books, table="maryland-1"), day_data(books, day, "maryland-1")
+    assert report
+    assert whole
+    (only,) = report.days
+    assert only.figures.win == only.month.win == only.year.win == whole.whole.win
+    assert (report.first, report.last, report.compared) == (day, day, None)
+    assert statistics_data(books, first=day + timedelta(days=1)) is None
+
+
+def test_reports_are_printed_and_the_file_for_accounting_has_the_same_cents(books: HouseBooks) -> None:
+    day = latest_day(books)
+    assert day
+    for paper in (day_paper(books, day, None, "pdf"), statistics_paper(books, None, None, None, "pdf")):
+        assert paper
+        assert paper.startswith(b"%PDF")
+    written = day_paper(books, day, None, "csv")
+    report = day_data(books, day)
+    assert written
+    assert report
+    lines = list(csv.DictReader(io.StringIO(written.decode())))
+    assert [line["Name"] for line in lines] == [one.name for one in (report.whole, *report.tables, *report.dealers)]
+    for line, one in zip(lines, (report.whole, *report.tables), strict=False):
+        assert round(100 * float(line["Win"])) == one.win
+        assert round(100 * float(line["Drop"])) == one.drop
+
+
+def test_the_dashboard_ends_the_day_at_the_win_of_the_rounds(books: HouseBooks) -> None:
+    day = latest_day(books)
+    assert day
+    now = books.settings.span(day)[1] - 1
+    live = [LiveTable(table=name, open=True, dealer="", players=3, approvals=1) for name in books.tables]
+    card = pit_card(books, live, approvals=4, now=now)
+    assert (card.day, card.approvals, len(card.tables)) == (str(day), 4, 4)
+    for one in card.tables:
+        assert one.points[-1].win == one.today.win - one.today.over_short + one.today.adjusted
+        assert one.points[-1].expected == pytest.approx(
+            one.today.expected + one.today.mistakes + one.today.boards, abs=2
+        )
+    assert card.points[-1].win == sum(one.points[-1].win for one in card.tables)
+    assert card.today.handle == card.month.handle
+
+
+def of_a_day(win: int, drop: int) -> DaySums:
+    day = DaySums()
+    day.rounds.won["ante"], day.bank.drop = win, drop
+    return day
+
+
+def test_win_to_drop_is_compared_with_last_year_or_in_the_first_year_with_last_month() -> None:
+    january = {JANUARY + timedelta(days=number): of_a_day(10 + number, 100) for number in range(20)}
+    by_month = comparison(january, date(2026, 2, 1))
+    assert by_month
+    assert (by_month.days, round(by_month.mean, 3)) == ("2026-01", 0.195)
+    assert by_month.low < by_month.mean < by_month.high
+    by_year = comparison(january, date(2027, 3, 1))
+    assert by_year
+    assert by_year.days == "2026"
+    assert comparison(january, date(2026, 3, 1)) is None
+
+
+def test_a_z_score_needs_thirty_rounds_and_marks_what_lies_outside() -> None:
+    sums = RoundSums()
+    sums.rounds, sums.luck, sums.squares = 29, -300.0, 10_000.0
+    assert sums.z is None
+    assert not sums.is_outside
+    sums.rounds = 30
+    assert sums.z == -3
+    assert sums.is_outside
+    assert sums.chance == pytest.approx(0.0027, abs=1e-4)
+    day = DaySums()
+    day.rounds.add(sums)
+    assert figures("x", day).outside
