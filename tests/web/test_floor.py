@@ -466,9 +466,6 @@ def test_the_pit_dashboard_has_every_table_and_no_barrier(works: Works) -> None:
     assert barriers(page) == []
     page.set_viewport_size(PHONE)
     assert fits(page)
-    with page.expect_response("**/api/papers/day?*") as printed:
-        page.evaluate("fetch(document.querySelector('nav[aria-label=Reports] a').href)")
-    assert printed.value.headers["content-type"] == "application/pdf"
     watching = works("surveillance", "/floor/pit")
     expect(watching.get_by_role("heading", name="All tables")).to_be_visible()
     expect(watching.get_by_role("link", name="Gaming-day report")).to_have_count(0)
