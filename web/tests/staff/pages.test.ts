@@ -11,7 +11,7 @@ const line = (changes: object): LogLine => ({ table: "maryland-1", name: "", wor
 
 test("each role has its sections, and viewers see them under another label", () => {
   signIn("dealer");
-  expect(openSections().map(([section]) => section)).toEqual(["dealer", "password", "overhead"]);
+  expect(openSections().map(([section]) => section)).toEqual(["dealer", "bank", "password", "overhead"]);
   signIn("auditor");
   expect(openSections().find(([section]) => section === "dealer")?.[1].title).toBe("Consoles");
   expect(openSections().map(([section]) => section)).not.toContain("cashier");
