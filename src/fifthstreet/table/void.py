@@ -80,7 +80,7 @@ def forfeited(seat: Seat, why: str, cite: Sequence[str], at: int) -> WagersForfe
 def untouched(table: Table, seat: Seat) -> bool:
     """Whether a player has something at stake in the round, with none of it settled yet."""
     at_stake = seat.hand.stakes.total or seat.hand.envies
-    if table.round.stage in (Stage.BETTING, Stage.COLLECTING) or seat.hand.forfeited or not at_stake:
+    if table.round.stage in (Stage.BETTING, Stage.COLLECTING) or not at_stake:
         return False
     return seat.hand.before is None or seat.hand.before.stakes == seat.hand.stakes
 
