@@ -19,7 +19,7 @@ from fifthstreet.values import kinds
 
 KINDS: tuple[type[c.Command], ...] = get_args(c.AnyCommand)
 CORRECTIONS = (c.CorrectHand, c.CorrectFace, c.CorrectBuyIn, c.UndoEntry, c.UndoKeypad, c.TakeBetBack)
-OFTEN = KINDS + 6 * CORRECTIONS
+OFTEN = KINDS + 8 * CORRECTIONS
 BY_THE_FLOOR = [
     "OpenTable",
     "CloseTable",
