@@ -37,6 +37,14 @@ def serve(  # noqa: PLR0913, PLR0917 - a command has as many options as it has
         Path | None,
         typer.Option(help="File from `fifthstreet self-check --write`; the house stays closed if a part differs."),
     ] = None,
+    metrics_token_file: Annotated[
+        Path | None,
+        typer.Option(
+            readable=False,
+            envvar="FIFTHSTREET_METRICS_TOKEN_FILE",
+            help="File with the token that reads /metrics; without it only this machine can.",
+        ),
+    ] = None,
     submission: Annotated[
         list[Path] | None,
         typer.Option(help="A Rules Submission to open a table of in the demo; may be given several times."),
@@ -50,6 +58,18 @@ def serve(  # noqa: PLR0913, PLR0917 - a command has as many options as it has
     from fifthstreet.house.http.transport import Transport  # noqa: PLC0415
 
     transport = Transport(host, tls_certificate, tls_key, tuple(behind_proxy or ()))
+    submissions = tuple(submission or ())
     serve_house(
-        Wish(transport, port, data_dir, checkpoints, expected, tuple(submission or ()), house_players, speed, log_level)
+        Wish(
+            transport,
+            port,
+            data_dir,
+            checkpoints,
+            expected,
+            metrics_token_file,
+            submissions,
+            house_players,
+            speed,
+            log_level,
+        )
     )

@@ -22,6 +22,8 @@ from fifthstreet.house.tables.services import HUMAN
 from fifthstreet.house.tables.tables import TWO_PEOPLE
 from fifthstreet.rules import Game, Shelf, game_from_file, ready_game
 
+SHORTEST_TOKEN = 20
+"""Characters of a metrics token, so that nobody guesses it."""
 CANNOT_OPEN = (HouseError, StoreError, KeyRingError, CannotUnlockError, CheckpointsError, SelfCheckError)
 
 
@@ -33,6 +35,7 @@ class Wish(NamedTuple):
     data: Path
     checkpoints: Path | None
     expected: Path | None
+    metrics_token: Path | None
     submissions: tuple[Path, ...]
     house_players: int
     speed: float
@@ -46,7 +49,7 @@ def serve_house(wish: Wish) -> None:
     pace = replace(HUMAN, dealer=1 / wish.speed, house_player=int(HUMAN.house_player / wish.speed))
     try:
         wish.transport.check()
-        games = _games(wish, shelf)
+        games, metrics_token = _games(wish, shelf), metrics_token_in(wish.metrics_token)
         house = open_house(
             wish.data,
             why_no_demo=wish.transport.why_no_demo,
@@ -55,12 +58,27 @@ def serve_house(wish: Wish) -> None:
             checkpoints=wish.checkpoints,
             expected=wish.expected,
         )
+        house.metrics_token = metrics_token
         house.demo_tables = tuple((game, wish.house_players) for game in games)
         serve(house, _port(house, wish), lambda address: _say(address, house, wish.transport), wish.transport)
         print("Closed. Start it again to continue where it stopped.", flush=True)
     except CANNOT_OPEN as error:
         print(f"fifthstreet: {error}", file=sys.stderr)
         raise typer.Exit(2) from None
+
+
+def metrics_token_in(file: Path | None) -> str | None:
+    """The metrics token of a file; None without a file."""
+    if file is None:
+        return None
+    try:
+        token = file.read_text(encoding="utf-8").strip()
+    except (OSError, UnicodeDecodeError) as error:
+        raise HouseError(f"the metrics token in {file} cannot be read: {error}") from None
+    if len(token) < SHORTEST_TOKEN or not (token.isascii() and token.isprintable()) or " " in token:
+        words = f"write at least {SHORTEST_TOKEN} letters, digits or signs, without spaces"
+        raise HouseError(f"the metrics token in {file} is too short or not plain text: {words}")
+    return token
 
 
 def _port(house: House, wish: Wish) -> socket.socket:

@@ -64,6 +64,8 @@ class House:
         self.cashier = Cashier(services.store, services.house_stream, services.purses, services.accounts, services.demo)
         self.books = OpenBooks(self.tables)
         self.query_pool = QueryPool()
+        self.metrics_token: str | None = None
+        """The token that reads the metrics; without one, only this machine can."""
         self.demo_tables: tuple[tuple[Game, int], ...] = ()
         self._opening_noted = False
         self.tables.on_round_over = self.approvals.on_round_over

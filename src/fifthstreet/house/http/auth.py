@@ -32,6 +32,8 @@ GUEST_COOKIE = "fifthstreet"
 CSRF_HEADER = "X-Fifthstreet-Csrf"
 SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 PROXY_HEADERS = ("forwarded", "x-forwarded-for", "x-forwarded-host", "x-real-ip")
+METRICS_HERE = "Metrics are for this machine only: start the house with a metrics token to read them elsewhere"
+METRICS_HTTPS = "Metrics are read over HTTPS from other machines"
 FIRST_PASSWORD = "Change your first password before you continue"
 
 
@@ -128,6 +130,28 @@ def require_device(connection: AnyConnection, house: House, kind: DeviceKind) ->
     return device
 
 
+def require_metrics_access(connection: AnyConnection, house: House) -> None:
+    """Fail unless the request bears the metrics token; without one, only this machine reads metrics.
+
+    A token that comes from elsewhere without TLS is refused, because others could have read it on the way.
+    """
+    is_here = is_from_this_machine(connection)
+    if house.metrics_token is None and not is_here:
+        raise fail("not-allowed", METRICS_HERE)
+    if house.metrics_token is None:
+        return
+    if not is_here and not is_encrypted(connection):
+        raise fail("not-allowed", METRICS_HTTPS)
+    if not hmac.compare_digest(bearer_token(connection).encode(), house.metrics_token.encode()):
+        raise fail("not-signed-in", "Send the metrics token as Authorization: Bearer")
+
+
+def is_from_this_machine(connection: AnyConnection) -> bool:
+    """Return whether the request came from this machine and was not forwarded by a proxy."""
+    host = connection.client.host if connection.client else ""
+    return is_local_host(f"[{host}]" if ":" in host else host) and not is_forwarded(connection)
+
+
 def record_wrong_roles(house: House) -> Callable[[Exception, Scope], Awaitable[None]]:
     """Return an exception hook that records a wrong-role refusal before it is answered."""
 
@@ -177,8 +201,12 @@ def is_foreign_host(connection: AnyConnection, house: House) -> bool:
     A site can point its own domain name at this machine (DNS rebinding), and its pages would then count as ours.
     A forwarded request comes from another machine, whatever its Host header says.
     """
-    is_forwarded = any(name in connection.headers for name in PROXY_HEADERS)
-    return house.services.demo and (is_forwarded or not is_local_host(connection.headers.get("host", "")))
+    return house.services.demo and (is_forwarded(connection) or not is_local_host(connection.headers.get("host", "")))
+
+
+def is_forwarded(connection: AnyConnection) -> bool:
+    """Return whether a proxy passed the request on."""
+    return any(name in connection.headers for name in PROXY_HEADERS)
 
 
 def is_local_host(host: str) -> bool:

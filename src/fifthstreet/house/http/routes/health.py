@@ -6,7 +6,8 @@ from typing import Literal
 from litestar import Response, get
 from litestar.enums import MediaType
 
-from fifthstreet.house.http.dependencies import TheHouse
+from fifthstreet.house.http.auth import require_metrics_access
+from fifthstreet.house.http.dependencies import AnyRequest, TheHouse
 from fifthstreet.house.http.errors import fail, may_fail
 from fifthstreet.values import Value
 
@@ -39,9 +40,10 @@ async def get_ready(house: TheHouse) -> Health:
     return Health(alarms=tuple(message for is_raised, message in alarms if is_raised))
 
 
-@get("/metrics", media_type=MediaType.TEXT, sync_to_thread=False, tags=["health"], responses=may_fail())
-def get_metrics(house: TheHouse) -> Response[str]:
-    """Counters and gauges in the Prometheus text format."""
+@get("/metrics", media_type=MediaType.TEXT, sync_to_thread=False, tags=["health"], responses=may_fail("not-signed-in"))
+def get_metrics(house: TheHouse, request: AnyRequest) -> Response[str]:
+    """Counters and gauges in the Prometheus text format; needs the metrics token, if the house has one."""
+    require_metrics_access(request, house)
     hosts = house.tables.values()
     gauges = {
         "tables": len(house.tables),
