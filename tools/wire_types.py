@@ -16,6 +16,7 @@ from fifthstreet.wire import (
     bank,
     cage,
     client_commands,
+    dealing,
     devices,
     errors,
     lobby,
@@ -38,6 +39,7 @@ MODULES = (
     client_commands,
     people,
     alarms,
+    dealing,
     staff,
     bank,
     cage,
@@ -53,6 +55,7 @@ UNIONS: dict[str, Any] = {
     "TableEvent": events.AnyEvent,
     "TableCommand": commands.AnyCommand,
     "ConsoleMessage": staff.ConsoleMessage,
+    "DealerEntry": dealing.DealerEntry,
 }
 RENAMED = {"Step": "SettlementStep", "Role": "ActingRole"}
 """Names of literals that a struct of the wire has too, or that say too little without their module."""

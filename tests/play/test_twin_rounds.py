@@ -29,6 +29,7 @@ MISTAKES = {
     "face: Reveal",
     "face: TurnHand",
     "undone",
+    "called losing",
 }
 ALSO_MADE = {
     "maryland": {"wager missed", "face: TurnBox"},
@@ -54,6 +55,7 @@ def test_a_round_whose_mistakes_are_put_right_ends_as_if_they_had_never_been_mad
         others += both.others
     assert set(made) >= MISTAKES | ALSO_MADE[jurisdiction]
     corrections = {e.HandCorrected, e.FaceCorrected, e.BuyInCorrected, e.EntryUndone, e.SettlementReopened}
+    corrections |= {e.HandCalledLosing, e.CallCorrected}
     assert set(happened) >= corrections | ALSO_HAPPENS[jurisdiction]
     assert others or jurisdiction == "new-jersey"
 

@@ -220,19 +220,17 @@ class AtTheConsole:
         self.moved(before)
 
     def names(self, *cards: str) -> None:
-        """Name the cards that were turned up, on the grid, and turn them up."""
+        """Name the cards that were turned up, on the grid; the last one turns them up."""
         before = self.sequence
         for card in cards:
             self.page.locator(f"[data-enter='{card}']").click()
-        self.page.keyboard.press("Enter")
         self.moved(before)
 
     def types(self, cards: str) -> None:
-        """Name the cards that were turned up by typing them, and turn them up."""
+        """Name the cards that were turned up by typing them; the last one turns them up."""
         before = self.sequence
         self.page.get_by_role("heading", level=1).focus()
         self.page.keyboard.type(cards)
-        self.page.keyboard.press("Enter")
         self.moved(before)
 
     def moved(self, before: int) -> None:

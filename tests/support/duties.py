@@ -58,6 +58,7 @@ CollectFolds        -       x       -            -           -
 Reveal              -       x       -            -           -
 TurnBox             -       x       -            -           -
 TurnHand            -       x       -            -           -
+CallLosing          -       x       -            -           -
 UndoKeypad          -       x       -            -           -
 CloseRound          -       x       -            -           -
 
@@ -83,6 +84,8 @@ CorrectFace         -       -       x            x           -
 CorrectHand         -       -       x            x           -
 CorrectBuyIn        -       -       x            x           -
 CorrectCount        -       -       x            x           -
+CorrectCall         -       -       x            x           -
+EnterTogether       -       x       -            -           -
 UndoEntry           -       x       -            -           -
 Adjust              -       -       x            x           -
 """

@@ -39,6 +39,7 @@ BY_THE_FLOOR = [
     "CorrectHand",
     "CorrectBuyIn",
     "CorrectCount",
+    "CorrectCall",
     "CancelProgressive",
 ]
 BY_THE_SYSTEM = ("Expire", "ArmAnew", "ReceiveAward", "ApplyLimits")

@@ -2,7 +2,7 @@
 
 import random
 
-from fifthstreet.cards import DECK, Card
+from fifthstreet.cards import DECK, Card, five_card_hand
 from fifthstreet.play.coordinator import CarriedOut, Standing
 from fifthstreet.play.staff import enough
 from fifthstreet.table.commands import (
@@ -10,6 +10,7 @@ from fifthstreet.table.commands import (
     Bet,
     CancelProgressive,
     CorrectBuyIn,
+    CorrectCall,
     CorrectFace,
     CorrectHand,
     Decision,
@@ -58,11 +59,21 @@ class PutsRight(Entering):
     @property
     def something_wrong(self) -> bool:
         """Whether an entry may still differ from the truth."""
-        return bool(self.hands or self.buy_ins or self.wrong_spots())
+        return bool(self.hands or self.buy_ins or self.wrong_spots() or self.wrong_calls())
 
     def faces(self) -> dict[Spot, Card]:
         """The faces that are entered."""
         return faces_at(self.table)
+
+    def loses(self, number: int) -> bool:
+        """Whether a hand truly loses."""
+        hand = self.truth.hands.get(number)
+        return bool(hand) and self.game.book.main.pay(five_card_hand((*hand.cards, *self.truth.board))) is None
+
+    def wrong_calls(self) -> list[str]:
+        """The seats whose hands were called losing, and do not lose."""
+        called = [seat.number for seat in self.table.taken if seat.hand.called_losing]
+        return [str(number) for number in called if not self.loses(number)]
 
     def wrong_spots(self) -> list[Spot]:
         """The cards whose entered face is not their true one."""
@@ -71,7 +82,7 @@ class PutsRight(Entering):
 
     def put_something_right(self, first: int = 0) -> bool:
         """Correct one of the mistakes; false if there is none, or none can be corrected now."""
-        wrong: list[object] = [*sorted(self.hands), *self.buy_ins, *self.wrong_spots()]
+        wrong: list[object] = [*sorted(self.hands), *self.buy_ins, *self.wrong_spots(), *self.wrong_calls()]
         self.chance.shuffle(wrong)
         if first in wrong:
             wrong.insert(0, first)
@@ -84,6 +95,8 @@ class PutsRight(Entering):
                 return self.put_face_right(wrong)
             case int():
                 return self.put_hand_right(wrong)
+            case str():
+                return self.corrected(CorrectCall(by=self.floor(), seat=int(wrong), floorperson=FLOORPERSON))
             case (int(seat), int(number)):
                 amount = self.buy_ins[(seat, number)]
                 fixed = CorrectBuyIn(by=self.floor(), seat=seat, number=number, amount=amount, floorperson=FLOORPERSON)

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 import msgspec
 
+from fifthstreet.cards import five_card_hand
 from fifthstreet.house.tables.round_results import NO_PLAYERS
 from fifthstreet.play.coordinator import CarriedOut, carry_out
 from fifthstreet.progressive.state import Meter
@@ -20,7 +21,7 @@ from fifthstreet.table.whereabouts import laid_out
 from support.changes import changed
 from support.entering import Clock, Entering
 from support.put_right import faces_at
-from support.true_rounds import TrueRound, seated, some_game, some_round
+from support.true_rounds import Spot, TrueRound, seated, some_game, some_round
 from support.wrong_entries import WithMistakes, plain
 
 Marker = tuple[str, int]
@@ -164,7 +165,7 @@ def outcome(run: Entering) -> dict[str, object]:
     return {
         "table": plain(changed(table, deck__rack=len(table.deck.rack), custody=chips)),
         "meter": figures(run.share[0]),
-        "faces": faces_at(closing),
+        "faces": {spot: face for spot, face in faces_at(closing).items() if needs_face(run, spot)},
         "cards": {seat.number: len(seat.hand.cards) for seat in closing.taken} | {0: len(closing.deck.rack)},
         "layout": {
             seat.number: (seat.hand.on_layout, seat.hand.won, seat.hand.tips_won, seat.hand.from_cage)
@@ -172,6 +173,22 @@ def outcome(run: Entering) -> dict[str, object]:
         },
         "results": results(run),
     }
+
+
+def needs_face(run: Entering, spot: Spot) -> bool:
+    """Whether the face of a card must be entered: not for a losing hand, nor for a box without a Six Card wager."""
+    hands = run.truth.hands
+    if spot.place == "bonus-box":
+        out = {one.seat for one in run.truth.trouble}
+        return any("six-card" in hand.wagers for seat, hand in hands.items() if seat not in out)
+    return spot.place != "seat" or not true_hand_loses(run, spot.seat)
+
+
+def true_hand_loses(run: Entering, seat: int) -> bool:
+    """Whether a hand truly loses, and has no Six Card wager."""
+    hand = run.truth.hands[seat]
+    loses = run.game.book.main.pay(five_card_hand((*hand.cards, *run.truth.board))) is None
+    return loses and "six-card" not in hand.wagers
 
 
 def figures(meter: Meter | None) -> dict[str, object]:

@@ -12,6 +12,7 @@ from fifthstreet.table.commands import (
     AnyCommand,
     Bet,
     BuyIn,
+    CallLosing,
     CloseRound,
     Deal,
     Expire,
@@ -104,7 +105,10 @@ class WithMistakes(PutsRight):
     def enter_rightly(self, command: AnyCommand) -> None:
         """Enter the truth; where a mistake stands in the way, put something right instead."""
         before = self.table
-        done = self.do(command)
+        short = self.without_faces(command)
+        done = self.do(short) if short else Refusal(clause="", reason="")
+        if isinstance(done, Refusal):
+            done = self.do(command)
         if isinstance(done, Refusal):
             self.stopped(command, done)
             return
@@ -114,6 +118,17 @@ class WithMistakes(PutsRight):
         self.undo_now_and_then(0.04)
         if isinstance(command, Settle) and command.step == "press-keypad" and self.chance.random() < 0.2:
             self.press_again(command.seat)
+
+    def without_faces(self, command: AnyCommand) -> AnyCommand | None:
+        """The same truth without faces, now and then: a hand called losing, a box that no wager depends on."""
+        if self.chance.random() < 0.5:
+            return None
+        match command:
+            case TurnHand(seat=seat) if self.loses(seat):
+                return CallLosing(by="dealer", seat=seat)
+            case TurnBox():
+                return TurnBox(by="dealer", faces=())
+        return None
 
     def stopped(self, command: AnyCommand, refusal: Refusal) -> None:
         """The truth could not be entered: because of a mistake, or because the inventory is short of chips."""
@@ -176,6 +191,8 @@ class WithMistakes(PutsRight):
                 made = self.wrong_wager(command)
             case Bet(seat=seat) | Fold(seat=seat):
                 made = self.wrong_decision(command, seat)
+            case TurnHand(seat=seat) if not self.loses(seat) and self.chance.random() < 0.4:
+                made = "" if isinstance(self.do(CallLosing(by="dealer", seat=seat)), Refusal) else "called losing"
             case Reveal() | TurnBox() | TurnHand():
                 made = self.wrong_face(command)
             case BuyIn():

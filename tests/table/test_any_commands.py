@@ -259,7 +259,13 @@ def corrections(chance: random.Random, game: Game, table: Table) -> list[c.AnyCo
     buy_in = c.CorrectBuyIn(
         by="supervisor", at=table.now, seat=seat.number, amount=chance.choice((-1, 0, 5000, 10**9)), floorperson="Ida"
     )
-    return [*[hand] * 3, buy_in, c.UndoEntry(by="dealer", at=table.now)]
+    task, called = table.round.settlement.next, [one.number for one in table.taken if one.hand.called_losing]
+    calls: list[c.AnyCommand] = [
+        c.CorrectCall(by="floorperson", at=table.now, seat=one, floorperson="Ida") for one in called
+    ] * 20
+    calls += [c.CallLosing(by="dealer", at=table.now, seat=task.seat)] * 3 if task else []
+    together = c.EnterTogether(by="dealer", at=table.now, what="settlement", events=chance.choice((1, 2, 5)))
+    return [*[hand] * 3, buy_in, *calls, together, c.UndoEntry(by="dealer", at=table.now)]
 
 
 def rare_with_devices(chance: random.Random, game: Game, table: Table) -> list[c.AnyCommand]:
@@ -427,6 +433,7 @@ class Ledger:
         self.out = Counter[int]()
         self.gone: set[int] = set()
         self.folded: set[int] = set()
+        self.joint: set[int] = set()
         self.received: dict[int, int] = {}
         self.undone: dict[int, set[str]] = {}
         self.terms = game.submission.dealing
@@ -442,8 +449,13 @@ class Ledger:
         match event:
             case e.WagersForfeited(seat=seat) | e.HandVoided(seat=seat):
                 self.gone.add(seat)
+            case e.EnteredTogether():
+                self.joint = set()
+            case e.EntryUndone(entry="EnteredTogether"):
+                self.folded -= self.joint
             case e.Folded(seat=seat):
                 self.folded.add(seat)
+                self.joint.add(seat)
             case e.HandCorrected(seat=seat, folded=folded):
                 self.folded = self.folded | {seat} if folded else self.folded - {seat}
             case e.EntryUndone(entry="Folded", seat=seat):
@@ -491,8 +503,9 @@ class Ledger:
                 self.had[seat] += amount - was
             case e.EntryUndone(entry="BoughtIn", seat=seat, moves=moves):
                 self.had[seat] += dict(moves)[f"seat {seat}"]
-            case e.EntryUndone(seat=seat, moves=moves):
-                self.out[seat] -= dict(moves).get(f"seat {seat}", 0)
+            case e.EntryUndone(moves=moves):
+                for other in range(1, 7):
+                    self.out[other] -= dict(moves).get(f"seat {other}", 0)
             case e.HandVoided(seat=seat):
                 self.out[seat] = 0
             case e.RoundVoided():

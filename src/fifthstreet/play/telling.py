@@ -9,6 +9,7 @@ from fifthstreet.play.meter_telling import tell_meter_event
 from fifthstreet.progressive.events import AwardPaid, RoundFinished
 from fifthstreet.rules import Game
 from fifthstreet.table import events as happened
+from fifthstreet.table.commands import JointEntry
 from fifthstreet.table.events import AnyEvent, Line, Outcome
 from fifthstreet.table.settlement_steps import STEPS
 from fifthstreet.table.state import Stage, Street
@@ -23,6 +24,7 @@ NameAt = Callable[[int], str]
 NAME_PLAYERS = frozenset(
     {
         happened.HandTurned,
+        happened.HandCalledLosing,
         happened.WagersSettled,
         happened.ProgressiveLost,
         happened.ProgressiveWon,
@@ -187,6 +189,10 @@ def _told_of_trouble(event: AnyEvent) -> Told | None:  # noqa: PLR0912 - one cas
             return "floor", f"{floorperson} corrects seat {seat}: {_entered(event)}"
         case happened.BuyInCorrected(seat=seat, was=was, amount=amount, floorperson=floorperson):
             return "floor", f"{floorperson} corrects the buy-in of seat {seat}: {_dollars(was)} to {_dollars(amount)}"
+        case happened.CallCorrected(seat=seat, floorperson=floorperson):
+            return "floor", f"{floorperson} corrects seat {seat}: called losing by mistake"
+        case happened.EnteredTogether(what=what, seat=seat):
+            return "dealer", f"enters {TOGETHER[what]}{f' of seat {seat}' if seat else ''}"
         case happened.EntryUndone(entry=entry, seat=seat):
             at = f" of seat {seat}" if seat else ""
             return "dealer", f"takes back the last entry: {UNDONE[entry]}{at}"
@@ -227,7 +233,7 @@ def _told_in_the_round(event: AnyEvent, name_at: NameAt) -> Told:  # noqa: PLR09
         case happened.Revealed(street=street, face=face):
             return "dealer", f"turns up the {street.inscription} card: {face}"
         case happened.BoxTurned(faces=faces):
-            return "dealer", f"turns up the bonus box: {_shown(faces)}"
+            return "dealer", f"turns up the bonus box{f': {_shown(faces)}' if faces else ', no wager on it'}"
         case happened.SettlementOpened():
             return "dealer", "settles, from the right"
     return _told_in_the_settlement(event, name_at)
@@ -245,6 +251,8 @@ UNDONE = {
     "Revealed": "community card",
     "BoxTurned": "bonus box",
     "HandTurned": "hand",
+    "HandCalledLosing": "losing call",
+    "EnteredTogether": "joint entry",
     "WagersSettled": "settlement",
     "ProgressiveLost": "progressive",
     "ProgressiveWon": "progressive",
@@ -253,6 +261,16 @@ UNDONE = {
     "HandCollected": "collected hand",
 }
 """What each entry that can be taken back is called, by the kind of its first event."""
+
+
+TOGETHER: dict[JointEntry, str] = {
+    "same-bets": "the same bets as in the last round",
+    "decisions": "the same decision for all",
+    "community-card": "the last community card and the bonus box",
+    "called-losing": "the losing call",
+    "settlement": "the settlement",
+}
+"""What the dealer enters with one key."""
 
 
 def _entered(event: happened.HandCorrected) -> str:
@@ -276,6 +294,8 @@ def _told_in_the_settlement(event: AnyEvent, name_at: NameAt) -> Told:  # noqa: 
     match event:
         case happened.HandTurned(seat=seat, faces=faces, hand=hand):
             return "dealer", f"{name_at(seat)}: {_shown(faces)}, {hand}"
+        case happened.HandCalledLosing(seat=seat):
+            return "dealer", f"{name_at(seat)}: called losing"
         case happened.WagersSettled(seat=seat, step=step, hand=hand, outcome=outcome, lines=lines, tips=tips):
             wager = "" if step == "main" else f", {WAGERS[step]}"
             tipped = f"; {DEALER_TIP} {_result(outcome, tips)}" if tips else ""

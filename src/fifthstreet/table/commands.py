@@ -26,6 +26,9 @@ Reason = Literal["age", "not-whole", "damaged", "table-closes", "other"]
 AdjustmentSource = Literal["table", "account"]
 """Where an adjustment is paid from or collected into: chips at the table, or the player's account with the house."""
 
+JointEntry = Literal["same-bets", "decisions", "community-card", "called-losing", "settlement"]
+"""What the dealer enters with one key at a table of real cards, though it takes several commands."""
+
 OpeningWager = Literal["ante", "three-card", "six-card", "progressive", "tip-ante", "tip-three-card", "coupon"]
 
 
@@ -259,7 +262,7 @@ class Reveal(Command):
 
 
 class TurnBox(Command):
-    """Turn up the cards of the Six Card Bonus box."""
+    """Turn up the cards of the Six Card Bonus box; without faces, if no wager depends on them."""
 
     faces: tuple[Card, ...]
 
@@ -269,6 +272,12 @@ class TurnHand(Command):
 
     seat: int
     faces: tuple[Card, ...]
+
+
+class CallLosing(Command):
+    """Call a hand losing without entering its cards: it is lower than every hand that pays or pushes."""
+
+    seat: int
 
 
 class Settle(Command):
@@ -428,6 +437,18 @@ class CorrectHand(Command):
     streets: tuple[Decision, ...] = ()
 
 
+OPENING_FIELDS: tuple[tuple[OpeningWager, str], ...] = (
+    ("ante", "ante"),
+    ("three-card", "three_card"),
+    ("six-card", "six_card"),
+    ("progressive", "progressive"),
+    ("tip-ante", "tip_ante"),
+    ("tip-three-card", "tip_three_card"),
+    ("coupon", "coupon"),
+)
+"""The opening wagers, in an order in which they can be placed, and their fields in ``CorrectHand``."""
+
+
 class CorrectBuyIn(Command):
     """Correct the amount of a buy-in; ``number`` counts those of the seat from 1, and 0 means that there was none.
 
@@ -450,8 +471,23 @@ class CorrectCount(Command):
     bonus_box: int | None = None
 
 
+class CorrectCall(Command):
+    """State that a hand was called losing by mistake; ``floorperson`` names who answers for the correction."""
+
+    seat: int
+    floorperson: str
+
+
 class UndoEntry(Command):
     """Take back the last entry at a table of real cards."""
+
+
+class EnterTogether(Command):
+    """Say that the next events are one entry at a table of real cards, made with one key and taken back with one."""
+
+    what: JointEntry
+    events: int
+    seat: int = 0
 
 
 class Adjust(Command):
@@ -488,6 +524,7 @@ IRREGULARITIES = (
     | CorrectHand
     | CorrectBuyIn
     | CorrectCount
+    | CorrectCall
     | Adjust
 )
 """Commands for when something has gone wrong; no other step waits for them."""
@@ -531,9 +568,11 @@ AnyCommand = (
     | Reveal
     | TurnBox
     | TurnHand
+    | CallLosing
     | Settle
     | UndoKeypad
     | UndoEntry
+    | EnterTogether
     | ReceiveAward
     | CloseRound
     | IRREGULARITIES

@@ -5,7 +5,14 @@ from msgspec.structs import replace
 from fifthstreet.money import Cents, show_dollars
 from fifthstreet.rules import Game
 from fifthstreet.table.change import AREA, custody, with_round, with_seat
-from fifthstreet.table.commands import CorrectBuyIn, CorrectCount, CorrectHand, Decision, OpeningWager, PlaceWager
+from fifthstreet.table.commands import (
+    OPENING_FIELDS,
+    CorrectBuyIn,
+    CorrectCount,
+    CorrectHand,
+    Decision,
+    PlaceWager,
+)
 from fifthstreet.table.events import ArmedAnew, Asked, BuyInCorrected, Events, HandCorrected, RoundVoided, WagerPlaced
 from fifthstreet.table.opening import on_wager_placed, place_wager
 from fifthstreet.table.plan import settlement_opened
@@ -17,17 +24,6 @@ from fifthstreet.table.state import NO_HAND, Hand, ProgressiveBet, Round, Seat, 
 from fifthstreet.table.streets import STREETS, asks_in_turn, fold_collected, hand_without, rules_of, wrong_multiple
 from fifthstreet.table.stub import count_found
 from fifthstreet.table.void import hand_forfeited
-
-WAGERS: tuple[tuple[OpeningWager, str], ...] = (
-    ("ante", "ante"),
-    ("three-card", "three_card"),
-    ("six-card", "six_card"),
-    ("progressive", "progressive"),
-    ("tip-ante", "tip_ante"),
-    ("tip-three-card", "tip_three_card"),
-    ("coupon", "coupon"),
-)
-"""The opening wagers, in an order in which they can be placed, and their fields in ``CorrectHand``."""
 
 
 def not_correctable(game: Game, floorperson: str) -> Refusal | None:
@@ -88,7 +84,9 @@ def _corrected(game: Game, table: Table, command: CorrectHand) -> HandCorrected 
     acted = stage.street is not None and len(command.streets) > stage.street.place
     if hand == replace(was.hand, before=None):
         return refuse_by_house_rule("that is what was entered")
-    plan = settlement_opened(game, with_seat(table, seat), command.at) if stage is Stage.SETTLING else None
+    after = with_seat(table, seat)
+    settles = stage is Stage.SETTLING and not box_is_due(after)
+    plan = settlement_opened(game, after, command.at) if settles else None
     return HandCorrected(
         at=command.at,
         seat=seat.number,
@@ -145,7 +143,7 @@ def _with_wagers(game: Game, table: Table, was: Seat, command: CorrectHand) -> S
     """The seat with its opening wagers, cards, and none of its decisions."""
     seat = replace(was, chips=was.chips + was.hand.wagered, hand=NO_HAND)
     betting = replace(with_seat(table, seat), round=Round())
-    for wager, name in WAGERS:
+    for wager, name in OPENING_FIELDS:
         amount: int = getattr(command, name)
         if amount:
             place = PlaceWager(by=command.by, at=command.at, seat=was.number, wager=wager, amount=amount)
@@ -252,10 +250,25 @@ def on_hand_corrected(table: Table, event: HandCorrected) -> Table:
         custody=custody(table, inventory=event.to_inventory),
         round=_round_after(table.round, event),
     )
+    if settling and box_is_due(table):
+        return _before_the_box(table)
     if settling:
         return with_settlement(table, event.plan, event.later)
     collected = table.round.stage is Stage.COLLECTING and not any(one.hand.stakes.progressive for one in table.taken)
     return with_round(table, stage=Stage.DEALING) if collected else table
+
+
+def box_is_due(table: Table) -> bool:
+    """Whether a Six Card wager came to light after the bonus box had been turned up without entering its faces."""
+    return bool(
+        table.round.bonus_box and not table.round.bonus_faces and any(seat.hand.stakes.six_card for seat in table.taken)
+    )
+
+
+def _before_the_box(table: Table) -> Table:
+    """The table before its settlement: the faces of the bonus box are entered first."""
+    seats = tuple(replace(seat, hand=replace(seat.hand, before=None)) if seat else None for seat in table.seats)
+    return with_round(with_settlement(table, (), (), seats=seats), stage=Stage.BONUS_BOX)
 
 
 def _round_after(now: Round, event: HandCorrected) -> Round:

@@ -16,6 +16,7 @@ from fifthstreet.table.commands import (
     CardPlace,
     CardSource,
     Decision,
+    JointEntry,
     OpeningWager,
     Reason,
     Violation,
@@ -327,7 +328,7 @@ class Revealed(Event):
 
 
 class BoxTurned(Event):
-    """The Six Card Bonus box was turned up."""
+    """The Six Card Bonus box was turned up; without faces, if they were not entered since no wager depends on them."""
 
     faces: tuple[Card, ...]
 
@@ -345,6 +346,14 @@ class HandTurned(Event):
     seat: int
     faces: tuple[Card, ...]
     hand: str
+    plan: tuple[Task, ...]
+    later: tuple[Task, ...] = ()
+
+
+class HandCalledLosing(Event):
+    """A hand was called losing; its cards were not entered, and go to the rack unknown."""
+
+    seat: int
     plan: tuple[Task, ...]
     later: tuple[Task, ...] = ()
 
@@ -662,6 +671,21 @@ class BuyInCorrected(Event):
     floorperson: str
 
 
+class CallCorrected(Event):
+    """A floorperson stated that a hand was called losing by mistake; the settlement starts again."""
+
+    seat: int
+    floorperson: str
+
+
+class EnteredTogether(Event):
+    """The dealer made one entry of so many events that follow."""
+
+    what: JointEntry
+    events: int
+    seat: int = 0
+
+
 class EntryUndone(Event):
     """The dealer took back the last entry: the kind of its event, its seat, how many events it had.
 
@@ -731,6 +755,8 @@ AnyEvent = (
     | FaceCorrected
     | HandCorrected
     | BuyInCorrected
+    | CallCorrected
+    | EnteredTogether
     | EntryUndone
     | SettlementReopened
     | Adjusted
@@ -761,6 +787,7 @@ AnyEvent = (
     | BoxTurned
     | SettlementOpened
     | HandTurned
+    | HandCalledLosing
     | WagersSettled
     | ProgressiveLost
     | ProgressiveWon

@@ -9,6 +9,7 @@ from fifthstreet.table.commands import (
     ArmAnew,
     Bet,
     BringBack,
+    CallLosing,
     CallLost,
     CancelProgressive,
     CloseBets,
@@ -153,6 +154,7 @@ def _of_the_dealer(game: Game, table: Table, at: int) -> Iterator[AnyCommand]:
     task = table.round.settlement.next
     if task:
         yield Settle(by="dealer", at=at, step=task.step, seat=task.seat)
+        yield CallLosing(by="dealer", at=at, seat=task.seat)
     for seat in table.taken:
         if seat.hand.progressive.keyed:
             yield UndoKeypad(by="dealer", at=at, seat=seat.number)

@@ -45,8 +45,13 @@ def _add_folded(game: Game, seat: Seat, plan: list[Task], later: list[Task]) -> 
         plan += [] if _cards_stay(game, seat, ()) else [Task("collect-hand", seat.number)]
 
 
-def hand_plan(game: Game, table: Table, seat: Seat, hand: FiveCardHand) -> tuple[tuple[Task, ...], tuple[Task, ...]]:
-    """The steps that follow when a hand is turned up: those at the seat now, and those at the end of the round."""
+def hand_plan(
+    game: Game, table: Table, seat: Seat, hand: FiveCardHand | None
+) -> tuple[tuple[Task, ...], tuple[Task, ...]]:
+    """The steps that follow when a hand is turned up: those at the seat now, and those at the end of the round.
+
+    Without ``hand``, the hand was called losing.
+    """
     steps: list[Step] = []
     for wager in game.book.round.settling_order.order:
         if wager in MAIN_WAGERS:
@@ -54,7 +59,7 @@ def hand_plan(game: Game, table: Table, seat: Seat, hand: FiveCardHand) -> tuple
                 steps.append("main")
         elif wager == "progressive":
             steps += ["progressive"] if progressive_lives(game, seat) else []
-            steps += ["pay-envy"] if gives_envy(game, table, seat, hand.category) else []
+            steps += ["pay-envy"] if hand and gives_envy(game, table, seat, hand.category) else []
         elif wager == "three-card" and seat.hand.stakes.three_card:
             steps.append("three-card")
         elif wager == "six-card" and seat.hand.stakes.six_card:
@@ -63,7 +68,7 @@ def hand_plan(game: Game, table: Table, seat: Seat, hand: FiveCardHand) -> tuple
     waits = () if seat.hand.folded else _waits(game)
     last: list[Step] = [step for step in steps if step in waits]
     now = [step for step in steps if step not in last]
-    won = isinstance(pay_of(game.book.main.row(hand)), Odds)
+    won = hand is not None and isinstance(pay_of(game.book.main.row(hand)), Odds)
     if not _cards_stay(game, seat, steps, won):
         (last if last else now).append("collect-hand")
     return _tasks(now, seat), _tasks(last, seat)

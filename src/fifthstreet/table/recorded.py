@@ -1,7 +1,7 @@
 """What is recorded for a seat in the round, as the correction that would change nothing."""
 
 from fifthstreet.table.change import combined, staked
-from fifthstreet.table.commands import CorrectHand, Decision, Role
+from fifthstreet.table.commands import OPENING_FIELDS, CorrectHand, Decision, Role
 from fifthstreet.table.state import Hand, Seat, Stakes
 from fifthstreet.table.streets import STREETS
 
@@ -24,6 +24,18 @@ def recorded_hand(seat: Seat, by: Role, at: int, floorperson: str) -> CorrectHan
         coupon=hand.coupon,
         streets=_decisions(hand, stakes, tips),
     )
+
+
+def opening_bets(seat: Seat) -> tuple[tuple[str, int], ...]:
+    """The opening wagers that are recorded for a seat, without a coupon, in an order in which they can be placed.
+
+    Those of the round before, if the hand is void.
+    """
+    if seat.hand.void:
+        return seat.last_bets
+    recorded = recorded_hand(seat, "dealer", 0, "")
+    found = ((wager, getattr(recorded, name)) for wager, name in OPENING_FIELDS if wager != "coupon")
+    return tuple((wager, amount) for wager, amount in found if amount)
 
 
 def _decisions(hand: Hand, stakes: Stakes, tips: Stakes) -> tuple[Decision, ...]:

@@ -33,6 +33,9 @@ from fifthstreet.table.state import Seat, Settlement, Stakes, Table, Task
 from fifthstreet.table.streets import rules_of
 from fifthstreet.values import Value
 
+CALLED = "called losing"
+"""The name of a hand that was called losing without its cards."""
+
 
 def turn_hand(game: Game, table: Table, command: TurnHand) -> Events | Refusal:
     """Turn up a hand, announce it and plan its settlement; refused if another step is next."""
@@ -70,14 +73,14 @@ def not_turned_up(game: Game, table: Table, command: Settle) -> Refusal:
 def settle_main(game: Game, table: Table, command: Settle) -> Events | Refusal:
     """Settle a hand's Ante and street wagers: pay all at the same odds, push them, or take them."""
     seat = at(table, command.seat)
-    hand = hand_of(table, seat)
-    row = game.book.main.row(hand)
+    hand = None if seat.hand.called_losing else hand_of(table, seat)
+    row = game.book.main.row(hand) if hand else None
     pay = pay_of(row)
     odds = pay.pays if isinstance(pay, Odds) else 0
     lines = _main_lines(game, seat, odds)
     capped = sum([line.won for line in lines]) < (seat.hand.stakes.main + seat.hand.coupon) * odds
     tips = tuple([_line(seat.hand.tips, wager, pay) for wager in game.main_wagers if staked(seat.hand.tips, wager)])
-    return _settled(game, table, command, _Result(row, in_words(hand), lines, tips, capped))
+    return _settled(game, table, command, _Result(row, in_words(hand) if hand else CALLED, lines, tips, capped))
 
 
 def settle_three_card(game: Game, table: Table, command: Settle) -> Events | Refusal:
@@ -133,6 +136,8 @@ def _collected_by(game: Game, table: Table, seat: Seat) -> Entry:
     bet = seat.hand.before.stakes
     if bet.three_card or bet.six_card or seat.hand.progressive.wager:
         return rule.with_a_side_wager or rule
+    if seat.hand.called_losing:
+        return rule.lost
     match pay_of(game.book.main.row(hand_of(table, seat))):
         case None:
             return rule.lost

@@ -17,6 +17,7 @@ _TEXTS: dict[type, tuple[str, ...]] = {
     commands.CorrectHand: ("floorperson",),
     commands.CorrectBuyIn: ("floorperson",),
     commands.CorrectCount: ("floorperson",),
+    commands.CorrectCall: ("floorperson",),
     commands.Adjust: ("player", "floorperson"),
     commands.Exposed: ("blind",),
     commands.FoundFaceUp: ("blind",),

@@ -146,7 +146,8 @@ class Hand(Value):
 
     ``dealt`` are all the cards that it was dealt, ``cards`` those that are not in the rack yet. ``collected`` and
     ``collected_tips`` are the wagers that went to the inventory with a fold or a forfeit. ``before`` is a copy of the
-    hand from the start of the settlement; ``void`` marks a hand whose wagers went back.
+    hand from the start of the settlement; ``void`` marks a hand whose wagers went back, ``called_losing`` one that was
+    called losing without its cards.
     """
 
     stakes: Stakes = NOTHING
@@ -156,6 +157,7 @@ class Hand(Value):
     dealt: tuple[int, ...] = ()
     cards: tuple[int, ...] = ()
     faces: tuple[Card, ...] = ()
+    called_losing: bool = False
     folded: Street | None = None
     forfeited: bool = False
     void: bool = False
@@ -205,12 +207,16 @@ VOID_HAND = Hand(void=True)
 
 
 class Seat(Value):
-    """A player at the table, with their chips, the buy-ins that can be corrected, and their hand."""
+    """A player at the table, with their chips, the buy-ins that can be corrected, and their hand.
+
+    ``last_bets`` are the opening wagers of the last round at a table of real cards, without a coupon.
+    """
 
     number: int
     player: str
     chips: int = 0
     bought: tuple[int, ...] = ()
+    last_bets: tuple[tuple[str, int], ...] = ()
     hand: Hand = NO_HAND
 
 
@@ -233,11 +239,12 @@ class Custody(Value):
 class LastEntry(Value):
     """The last entry at a table of real cards: its first event as JSON, how many events it had, and the table before.
 
-    ``undo.entry_of`` reads the event.
+    ``undo.entry_of`` reads the event. ``more`` is how many events of one entry are still to come.
     """
 
     event: str
     events: int = 1
+    more: int = 0
     before: "Table"
 
 

@@ -188,7 +188,8 @@ def turn_box(game: Game, table: Table, command: TurnBox) -> Events | Refusal:
     rule = game.book.round.reveal
     if table.round.stage is not Stage.BONUS_BOX:
         return refuse(rule, "the bonus box is turned up after 5th Street")
-    wrong = wrong_faces(table, table.round.bonus_box, command.faces, "the box")
+    unseen = table.real_cards and not command.faces and not any(seat.hand.stakes.six_card for seat in table.taken)
+    wrong = None if unseen else wrong_faces(table, table.round.bonus_box, command.faces, "the box")
     if wrong:
         return wrong
     bonus = game.book.wagers.six_card

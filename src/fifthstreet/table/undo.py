@@ -10,8 +10,8 @@ from fifthstreet.rules import Game
 from fifthstreet.rules.game import plain
 from fifthstreet.table import events
 from fifthstreet.table.accounts import balances
-from fifthstreet.table.commands import UndoEntry
-from fifthstreet.table.events import AnyEvent, ArmedAnew, EntryUndone, Events
+from fifthstreet.table.commands import EnterTogether, UndoEntry
+from fifthstreet.table.events import AnyEvent, ArmedAnew, EnteredTogether, EntryUndone, Events
 from fifthstreet.table.refusal import Refusal, refuse_by_house_rule
 from fifthstreet.table.settlement_steps import STEPS
 from fifthstreet.table.state import LastEntry, Table
@@ -31,15 +31,24 @@ ENTRIES = frozenset(
         events.Revealed,
         events.BoxTurned,
         events.HandTurned,
+        events.HandCalledLosing,
         events.WagersSettled,
         events.ProgressiveLost,
         events.ProgressiveWon,
         events.StepTaken,
         events.EnvyPaid,
         events.HandCollected,
+        events.EnteredTogether,
     }
 )
 """The events that record an entry which can be undone. What the meter or a second person answered is not among them."""
+
+FOLLOWING = frozenset({events.FoldCollected, events.Asked, events.StreetOpened, events.SettlementOpened})
+"""The events that follow from an entry, and are taken back with it."""
+JOINED = (ENTRIES - {events.BoughtIn, events.EnteredTogether}) | FOLLOWING
+"""The events that can be part of one entry with others."""
+MOST_TOGETHER = 200
+"""The most events of one entry."""
 
 _writer = msgspec.json.Encoder(enc_hook=plain)
 _reader = msgspec.json.Decoder(AnyEvent)
@@ -59,6 +68,20 @@ def undo_entry(game: Game, table: Table, command: UndoEntry) -> Events | Refusal
     return undone, ArmedAnew(at=command.at, deadline=command.at + game.submission.table.seconds_to_decide * 1000)
 
 
+def enter_together(game: Game, table: Table, command: EnterTogether) -> Events | Refusal:
+    """Make one entry of the events that follow; whatever is no entry of the dealer ends it."""
+    if not table.real_cards:
+        return refuse_by_house_rule("nothing is entered by hand at this table")
+    if not 2 <= command.events <= MOST_TOGETHER:
+        return refuse_by_house_rule(f"an entry has 2 to {MOST_TOGETHER} events")
+    return (EnteredTogether(at=command.at, what=command.what, events=command.events, seat=command.seat),)
+
+
+def on_entered_together(table: Table, event: EnteredTogether) -> Table:
+    """Change nothing: the events that follow do."""
+    return table
+
+
 def on_entry_undone(table: Table, event: EntryUndone) -> Table:
     """Restore the table as it was before the entry."""
     assert table.last_entry
@@ -74,11 +97,16 @@ def entry_of(last: LastEntry) -> AnyEvent:
 def noted(before: Table, after: Table, event: AnyEvent) -> Table:
     """The table after an event, with the event noted as the last entry or as a part of it."""
     last, kind = before.last_entry, type(event)
-    if last and _follows(last, event):
+    entered = kind in ENTRIES and _by_the_dealer(event)
+    if last and last.more and kind in JOINED and _by_the_dealer(event):
+        return replace(after, last_entry=replace(last, events=last.events + 1, more=last.more - 1))
+    if last and not last.more and _follows(last, event):
         return replace(after, last_entry=replace(last, events=last.events + 1))
-    if kind not in ENTRIES or not _by_the_dealer(event):
+    if not entered:
         return replace(after, last_entry=None) if after.last_entry else after
-    return replace(after, last_entry=LastEntry(event=_written(event), before=replace(before, last_entry=None)))
+    more = event.events if isinstance(event, EnteredTogether) else 0
+    entry = LastEntry(event=_written(event), more=more, before=replace(before, last_entry=None))
+    return replace(after, last_entry=entry)
 
 
 def _follows(last: LastEntry, event: AnyEvent) -> bool:

@@ -37,6 +37,7 @@ class SeatView(Value):
     acted: bool
     folded: bool
     won: int
+    called_losing: bool
 
 
 class TableView(Value):
@@ -100,4 +101,5 @@ def _seat(seat: Seat, viewer: Viewer, faces: Faces, acted: bool) -> SeatView:
         acted=acted,
         folded=hand.folded is not None,
         won=hand.won,
+        called_losing=hand.called_losing,
     )

@@ -10,6 +10,7 @@ from fifthstreet.table.change import combined, custody, with_round, with_seat
 from fifthstreet.table.deck_state import DeckInPlay
 from fifthstreet.table.decks import used
 from fifthstreet.table.events import Events, HandVoided, RoundVoided, WagersForfeited
+from fifthstreet.table.recorded import opening_bets
 from fifthstreet.table.refusal import Refusal
 from fifthstreet.table.seating import short_of_chips
 from fifthstreet.table.settlement import with_settlement
@@ -95,7 +96,15 @@ def on_round_voided(table: Table, event: RoundVoided) -> Table:
 def cleared(table: Table, back: dict[int, int], slots: tuple[int, ...], shuffle_again: bool = False) -> Table:
     """The table after a round: chips returned to the players, and all cards in the rack, to be shuffled."""
     seats = tuple(
-        replace(seat, chips=seat.chips + back.get(seat.number, 0), bought=(), hand=NO_HAND) if seat else None
+        replace(
+            seat,
+            chips=seat.chips + back.get(seat.number, 0),
+            bought=(),
+            last_bets=opening_bets(seat) if table.real_cards else (),
+            hand=NO_HAND,
+        )
+        if seat
+        else None
         for seat in table.seats
     )
     since_count = 0 if table.round.counted else table.decks.rounds_since_count + 1

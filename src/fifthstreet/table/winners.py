@@ -28,7 +28,7 @@ from fifthstreet.table.plan import envies, paid_from, winner_plan
 from fifthstreet.table.refusal import Refusal, refuse, refuse_by_house_rule
 from fifthstreet.table.reopening import reopened
 from fifthstreet.table.seating import short_of_chips
-from fifthstreet.table.settlement import after_step, at, hand_of, in_words, with_settlement
+from fifthstreet.table.settlement import CALLED, after_step, at, hand_of, in_words, with_settlement
 from fifthstreet.table.settlement_steps import WINNER_STEPS
 from fifthstreet.table.state import ProgressiveBet, Table, Task
 
@@ -37,6 +37,8 @@ def settle_progressive(game: Game, table: Table, command: Settle) -> Events | Re
     """Decide whether a progressive wager wins; if it does, plan the steps that handle the win."""
     seat, law = at(table, command.seat), game.book.progressive
     assert law
+    if seat.hand.called_losing:
+        return (ProgressiveLost(at=command.at, cite=law.cite, seat=seat.number, hand=CALLED),)
     hand = _hand(table, seat.number)
     pay = law.pay(hand)
     if pay is None:

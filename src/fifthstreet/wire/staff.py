@@ -10,6 +10,7 @@ from fifthstreet.table.view import TableView
 from fifthstreet.values import Value
 from fifthstreet.wire.alarms import Alarm
 from fifthstreet.wire.client_commands import CommandId
+from fifthstreet.wire.dealing import EntriesShown, HandShown
 from fifthstreet.wire.errors import Fault
 from fifthstreet.wire.people import PersonShown, Words
 from fifthstreet.wire.scenes import Clock, Happening, MeterShown, SealShown
@@ -184,7 +185,10 @@ class TurnUpDue(Value):
 
 
 class Pay(Value):
-    """The result of one wager of a seat: what to pay, take or push; ``title`` is the wager's name."""
+    """The result of one wager of a seat: what to pay, take or push; ``title`` is the wager's name.
+
+    ``words`` say what the dealer does. ``done``: it is settled. ``waits``: it is paid only once it is validated.
+    """
 
     seat: int
     wager: str
@@ -194,6 +198,9 @@ class Pay(Value):
     pays: int
     outcome: Literal["win", "push", "lose"]
     clauses: tuple[str, ...]
+    words: str = ""
+    done: bool = False
+    waits: bool = False
 
 
 class DeckShown(Value):
@@ -254,6 +261,8 @@ class Console(Value, tag="console"):
     turn_up: TurnUpDue | None
     waits_for: str
     pays: tuple[Pay, ...]
+    hands: tuple[HandShown, ...]
+    entries: EntriesShown | None
     decks: tuple[DeckShown, ...]
     stub: StubShown | None
     bank: BankShown

@@ -108,6 +108,9 @@ ROUTES: dict[str, Route] = {
     "POST /api/tables/{table}/commands": Route(
         TABLES, 404, {"id": "ask-00001", "command": {"type": "CloseBets", "by": "dealer"}}, NOWHERE
     ),
+    "POST /api/tables/{table}/entries": Route(
+        TABLES, 404, {"id": "ask-00001", "entry": {"type": "same-bets"}}, NOWHERE
+    ),
     "POST /api/tables/{table}/turn-up": Route(TABLES, 404, {"id": "ask-00001"}, NOWHERE),
     "POST /api/tables/{table}/tap-in": Route(frozenset({"dealer"}), 404, {"id": "ask-00001"}, NOWHERE),
     "POST /api/tables/{table}/tap-out": Route(TABLES, 404, {"id": "ask-00001"}, NOWHERE),

@@ -17,6 +17,7 @@ from fifthstreet.house.staff.procedure import lines_of, procedure
 from fifthstreet.house.staff.staff_actions import Acting, staff_actions
 from fifthstreet.house.views.console import decks, stub
 from fifthstreet.house.views.pays import settlement_pays
+from fifthstreet.play.coordinator import carry_out
 from fifthstreet.play.staff import dealer, floorperson
 from fifthstreet.rules import Game, Shelf, ready_game
 from fifthstreet.table import commands
@@ -57,9 +58,15 @@ def test_every_command_is_a_button_of_somebody_at_some_moment_or_nobodys_to_pres
     for game in every_game():
         for standing in states(game):
             found |= offered(game, standing.table)
+            task = standing.table.round.settlement.next
+            if game.submission.table.cards == "real" and task:
+                called = carry_out(
+                    game, standing, commands.CallLosing(by="dealer", at=standing.table.now, seat=task.seat)
+                )
+                found |= set() if isinstance(called, Refusal) else offered(game, called.standing.table)
     for game, table in troubled():
         found |= offered(game, table)
-    assert ALL - found == OF_THE_SYSTEM | BY_TURNING_UP
+    assert ALL - found == OF_THE_SYSTEM | BY_TURNING_UP | {commands.EnterTogether}
 
 
 @pytest.mark.parametrize("name", JURISDICTIONS)

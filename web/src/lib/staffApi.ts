@@ -2,7 +2,7 @@
 import { ApiError, at, call, csrf, post } from "./api";
 import { newId } from "./ids";
 import type {
-  AccountCard, AdjustForm, AlarmBoard, ApprovalCard, BankCard, CageLedger, ChangeAccount, ChangeSetting, CheckSubmission, CheckpointShown, ChipCount, DeviceCard, DeviceKind, DisputeCard, DocumentName, Done,
+  AccountCard, AdjustForm, AlarmBoard, ApprovalCard, BankCard, CageLedger, ChangeAccount, ChangeSetting, CheckSubmission, CheckpointShown, ChipCount, DealerEntry, DeviceCard, DeviceKind, DisputeCard, DocumentName, Done,
   FloorCard, LogPage, MakeAccount, MeterShown, MovementCard, NewDevice, PitCard, PlayerCard, Replay, RoundCard, SelfCheck, Session, SettingsPage, ShiftCard, StatementCard,
   SubmissionCheck, SubmissionForm, TableCommand,
 } from "./wire";
@@ -106,6 +106,8 @@ export const changeSetting = (name: string, value: ChangeSetting["value"], from_
 export const sendCommand = (table: string, tableCommand: TableCommand, reason = "", seen: number | null = null): Promise<Done> =>
   command(`${at(table)}/commands`, { command: tableCommand, reason, seen });
 export const turnUp = (table: string, faces: readonly string[] = []): Promise<Done> => command(`${at(table)}/turn-up`, { faces });
+/** Make one entry of several steps at a table of real cards. */
+export const makeEntry = (table: string, entry: DealerEntry): Promise<Done> => command(`${at(table)}/entries`, { entry });
 export const tapIn = (table: string): Promise<Done> => command(`${at(table)}/tap-in`, {});
 export const tapOut = (table: string, reason = ""): Promise<Done> => command(`${at(table)}/tap-out`, { reason });
 

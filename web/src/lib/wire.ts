@@ -121,7 +121,7 @@ export interface BetsClosed extends Event {
 }
 /** A player bought chips. */
 export interface BoughtIn extends Event { readonly type: "BoughtIn.1"; readonly seat: number; readonly amount: number; }
-/** The Six Card Bonus box was turned up. */
+/** The Six Card Bonus box was turned up; without faces, if they were not entered since no wager depends on them. */
 export interface BoxTurned extends Event { readonly type: "BoxTurned.1"; readonly faces: readonly Card[]; }
 /** Bring a device back into use. */
 export interface BringBackCommand extends Command { readonly type: "BringBack"; readonly device: Device; }
@@ -151,6 +151,12 @@ export interface CageLine {
 export interface CageTotal {
   readonly title: string; readonly into: number; readonly out: number; readonly movements: number;
 }
+/** A floorperson stated that a hand was called losing by mistake; the settlement starts again. */
+export interface CallCorrected extends Event {
+  readonly type: "CallCorrected.1"; readonly seat: number; readonly floorperson: string;
+}
+/** Call a hand losing without entering its cards: it is lower than every hand that pays or pushes. */
+export interface CallLosingCommand extends Command { readonly type: "CallLosing"; readonly seat: number; }
 /** Declare that a player who has left loses their wagers. */
 export interface CallLostCommand extends Command { readonly type: "CallLost"; readonly seat: number; }
 /** Cancel a progressive wager that the system accepted without a chip. */
@@ -264,10 +270,10 @@ export interface Console {
   readonly dealer: PersonShown | null; readonly view: TableView; readonly names: Readonly<Record<string, string>>;
   readonly meter: MeterShown | null; readonly seal: SealShown | null; readonly clock: Clock | null;
   readonly procedure: readonly ProcedureLine[]; readonly steps: readonly Step[]; readonly turn_up: TurnUpDue | null;
-  readonly waits_for: string; readonly pays: readonly Pay[]; readonly decks: readonly DeckShown[];
-  readonly stub: StubShown | null; readonly bank: BankShown; readonly limits: readonly string[];
-  readonly limits_notices: readonly string[]; readonly alarms: readonly Alarm[];
-  readonly happened: readonly Happening[];
+  readonly waits_for: string; readonly pays: readonly Pay[]; readonly hands: readonly HandShown[];
+  readonly entries: EntriesShown | null; readonly decks: readonly DeckShown[]; readonly stub: StubShown | null;
+  readonly bank: BankShown; readonly limits: readonly string[]; readonly limits_notices: readonly string[];
+  readonly alarms: readonly Alarm[]; readonly happened: readonly Happening[];
 }
 export type ConsoleMessage = Console | ConsoleStopped;
 /** The console was closed by the house, and why. */
@@ -276,6 +282,10 @@ export interface ConsoleStopped { readonly type: "stopped"; readonly error: Faul
 export interface CorrectBuyInCommand extends Command {
   readonly type: "CorrectBuyIn"; readonly seat: number; readonly amount: number; readonly floorperson: string;
   readonly number?: number;
+}
+/** State that a hand was called losing by mistake; ``floorperson`` names who answers for the correction. */
+export interface CorrectCallCommand extends Command {
+  readonly type: "CorrectCall"; readonly seat: number; readonly floorperson: string;
 }
 /** State what the stub of this round truly had, which was counted wrongly; the fields are those of ``CountStub``. */
 export interface CorrectCountCommand extends Command {
@@ -315,6 +325,7 @@ export interface DatedSetting {
 }
 /** Deal the next cards to the next place, in the order of the method. */
 export interface DealCommand extends Command { readonly type: "Deal"; }
+export type DealerEntry = SameBets | GoOn | DecideAll | LosingHand;
 /** How the cards are dealt. The method must be one that the rulebook knows. */
 export interface DealingTerms {
   readonly method: string; readonly shuffler: "automated" | "counting" | "none" | "self-reshuffling";
@@ -325,6 +336,8 @@ export interface Dealt extends Event {
   readonly type: "Dealt.1"; readonly to: CardPlace; readonly slots: readonly number[]; readonly seat: number;
   readonly out_of: "device" | "hand" | null;
 }
+/** Give every seat that has yet to act the same bet, or a fold if ``multiple`` is 0. */
+export interface DecideAll { readonly type: "decide-all"; readonly multiple: number; readonly tip_multiple?: number; }
 /** What a player did on a street: the multiple of the Ante that they bet, or 0 for a fold, and that of the tip. */
 export interface Decision { readonly multiple: number; readonly tip_multiple: number; }
 /** A deck that had left play was inspected, with the number of cards and any remarks. */
@@ -409,9 +422,22 @@ export interface EdgeShown {
 export interface EndOfRoundPressed extends Event { readonly type: "EndOfRoundPressed.1"; }
 /** The cards that are turned up now, as a card-reading shoe reads them: a community card, a hand or the box. */
 export interface EnterCards { readonly id: string; readonly faces: readonly Card[]; }
+/** Say that the next events are one entry at a table of real cards, made with one key and taken back with one. */
+export interface EnterTogetherCommand extends Command {
+  readonly type: "EnterTogether"; readonly what: JointEntry; readonly events: number; readonly seat?: number;
+}
 /** A wager as a chip sensor reads it: an opening wager, or a bet on the open street, in cents. */
 export interface EnterWager {
   readonly id: string; readonly seat: number; readonly wager: OpeningWager | "street"; readonly amount: number;
+}
+/** The dealer made one entry of so many events that follow. */
+export interface EnteredTogether extends Event {
+  readonly type: "EnteredTogether.1"; readonly what: JointEntry; readonly events: number; readonly seat: number;
+}
+/** What the dealer can enter with one key now; an empty title means that it is not possible. */
+export interface EntriesShown {
+  readonly same_bets: string; readonly left_out: readonly string[]; readonly go_on: GoOnShown | null;
+  readonly losing: string; readonly all_losing: string; readonly multiples: readonly number[];
 }
 /** The dealer took back the last entry: the kind of its event, its seat, how many events it had. */
 export interface EntryUndone extends Event {
@@ -512,9 +538,23 @@ export interface FoundFaceUpCommand extends Command {
 export interface GiveCommand {
   readonly id: string; readonly command: TableCommand; readonly reason?: string; readonly seen?: number | null;
 }
+/** Take the next steps that go together: deal all, collect the folds, settle a seat, clear the table. */
+export interface GoOn {
+  readonly type: "go-on"; readonly counted?: number | null; readonly rest?: boolean; readonly amount?: number | null;
+}
+/** The steps that Enter takes together: ``command`` is the first, ``count`` names what must be counted first. */
+export interface GoOnShown {
+  readonly command: string; readonly title: string; readonly words: string; readonly clauses: readonly string[];
+  readonly count: string; readonly ask: string; readonly amount: number; readonly rest: string;
+}
 /** A new guest. The token identifies them in later requests and is sent only once. */
 export interface Guest {
   readonly player: string; readonly name: string; readonly token: string; readonly balance: number;
+}
+/** A hand was called losing; its cards were not entered, and go to the rack unknown. */
+export interface HandCalledLosing extends Event {
+  readonly type: "HandCalledLosing.1"; readonly seat: number; readonly plan: readonly Task[];
+  readonly later: readonly Task[];
 }
 /** A hand went to the discard rack; where the rulebook says so, it was spread and counted first. */
 export interface HandCollected extends Event {
@@ -532,6 +572,8 @@ export interface HandCorrected extends Event {
   readonly to_inventory: number; readonly contributed: number; readonly plan: readonly Task[];
   readonly later: readonly Task[];
 }
+/** A hand of the settlement as it was announced: ``two pair``, or ``called losing``. */
+export interface HandShown { readonly seat: number; readonly words: string; }
 /** A player's cards were turned up and the hand announced; ``plan`` follows at once, ``later`` after all seats. */
 export interface HandTurned extends Event {
   readonly type: "HandTurned.1"; readonly seat: number; readonly faces: readonly Card[]; readonly hand: string;
@@ -568,6 +610,7 @@ export interface InspectDeckCommand extends Command {
   readonly type: "InspectDeck"; readonly deck: number; readonly cards: number; readonly remarks?: string;
 }
 export type Instrument = "chip" | "match-play-coupon" | "other-approved" | "plaque";
+export type JointEntry = "called-losing" | "community-card" | "decisions" | "same-bets" | "settlement";
 /** A jurisdiction and its rulebook. */
 export interface JurisdictionCard {
   readonly name: string; readonly title: string; readonly law: string; readonly version: string;
@@ -610,12 +653,16 @@ export interface LogLine {
 }
 /** A page of the log, newest first; ``more`` is the cursor of the next page. */
 export interface LogPage { readonly lines: readonly LogLine[]; readonly more: string | null; }
+/** Call the next hand losing and settle it; with ``rest``, every hand that is left. */
+export interface LosingHand { readonly type: "losing"; readonly rest?: boolean; }
 /** Create an account with a first password, which its owner must change. */
 export interface MakeAccount {
   readonly login: string; readonly name: string; readonly role: AccountRole; readonly password: string;
 }
 /** Dispute a round, with an optional comment. */
 export interface MakeDispute { readonly words?: string; }
+/** One entry of the dealer at a table of real cards; it is carried out whole, and taken back with one Undo. */
+export interface MakeEntry { readonly id: string; readonly entry: DealerEntry; }
 /** An action that the viewer can take now. */
 export interface May {
   readonly do: "bet" | "buy-in" | "fold" | "leave" | "ready" | "sit" | "take-back" | "take-bet-back" | "wager";
@@ -688,7 +735,8 @@ export type Paper = "incident" | "jackpot" | "prize";
 /** The result of one wager of a seat: what to pay, take or push; ``title`` is the wager's name. */
 export interface Pay {
   readonly seat: number; readonly wager: string; readonly title: string; readonly stake: number; readonly odds: string;
-  readonly pays: number; readonly outcome: Outcome; readonly clauses: readonly string[];
+  readonly pays: number; readonly outcome: Outcome; readonly clauses: readonly string[]; readonly words: string;
+  readonly done: boolean; readonly waits: boolean;
 }
 /** A change of a setting that waits for approval. */
 export interface PendingSettingShown {
@@ -855,6 +903,8 @@ export interface RulesPage {
   readonly table: string; readonly title: string; readonly law: string; readonly game: string;
   readonly parts: readonly RulePart[];
 }
+/** Place the wagers of the last round for every seat that has none yet; seats that cannot are left out. */
+export interface SameBets { readonly type: "same-bets"; }
 /** A player took a seat. */
 export interface SatDown extends Event { readonly type: "SatDown.1"; readonly seat: number; readonly player: string; }
 /** Say that the wagers are final; bets close early once every player has said so. */
@@ -886,6 +936,7 @@ export interface SeatView {
   readonly seat: number; readonly player: string; readonly chips: number; readonly stakes: Stakes;
   readonly tips: Stakes; readonly coupon: number; readonly progressive: boolean; readonly cards: number;
   readonly faces: readonly Card[]; readonly acted: boolean; readonly folded: boolean; readonly won: number;
+  readonly called_losing: boolean;
 }
 /** The critical parts now, compared with a file of expected digests or with those at the house's opening. */
 export interface SelfCheck {
@@ -1095,23 +1146,24 @@ export type TableCommand =
   | ReturnChipCommand | PlaceWagerCommand | AcceptWagerCommand | TakeBackCommand | ShuffleCommand | CutCommand
   | CloseBetsCommand | CollectProgressiveCommand | CancelProgressiveCommand | DealCommand | PlaceStubCommand
   | BetCommand | TakeBetBackCommand | FoldCommand | ExpireCommand | ArmAnewCommand | CollectFoldsCommand | RevealCommand
-  | TurnBoxCommand | TurnHandCommand | SettleCommand | UndoKeypadCommand | UndoEntryCommand | ReceiveAwardCommand
-  | CloseRoundCommand | FoundFaceUpCommand | DrewInErrorCommand | WrongCountCommand | ExposedCommand
-  | ShufflerJamCommand | ShufflerCountsCommand | ShoeJamCommand | TakeOutOfUseCommand | BringBackCommand
-  | ChangeMethodCommand | ChangeLimitsCommand | ApplyLimitsCommand | ReportConductCommand | CallLostCommand
-  | CorrectFaceCommand | CorrectHandCommand | CorrectBuyInCommand | CorrectCountCommand | AdjustCommand;
+  | TurnBoxCommand | TurnHandCommand | CallLosingCommand | SettleCommand | UndoKeypadCommand | UndoEntryCommand
+  | EnterTogetherCommand | ReceiveAwardCommand | CloseRoundCommand | FoundFaceUpCommand | DrewInErrorCommand
+  | WrongCountCommand | ExposedCommand | ShufflerJamCommand | ShufflerCountsCommand | ShoeJamCommand
+  | TakeOutOfUseCommand | BringBackCommand | ChangeMethodCommand | ChangeLimitsCommand | ApplyLimitsCommand
+  | ReportConductCommand | CallLostCommand | CorrectFaceCommand | CorrectHandCommand | CorrectBuyInCommand
+  | CorrectCountCommand | CorrectCallCommand | AdjustCommand;
 export type TableEvent =
   | TableOpened | TableClosed | BankCounted | Credited | DeckReceived | OpeningStepTaken | DeckTakenUp
   | ReshuffleOrdered | RecutOrdered | IdleSpread | DeckRemoved | DeckInspected | ChipReturned | StubCounted
   | RoundVoided | HandVoided | StrayCardsRacked | WagersForfeited | ConductNoted | CardDiscarded | CardSeen
   | DrawnInError | ShufflerCounted | DeviceJammed | DeviceOutOfUse | DeviceBack | MethodChanged | LimitsAnnounced
-  | LimitsWithdrawn | LimitsChanged | FaceCorrected | HandCorrected | BuyInCorrected | EntryUndone | SettlementReopened
-  | Adjusted | SatDown | BoughtIn | CashedOut | Left | Filled | WagerPlaced | OutsideLimits | WagerTakenBack | Shuffled
-  | WasCut | BetsClosed | ProgressiveLocked | ProgressiveCollected | ProgressiveCancelled | Dealt | StubPlaced
-  | StreetOpened | Asked | ArmedAnew | StreetBet | StreetBetTakenBack | Folded | FoldCollected | Revealed | BoxTurned
-  | SettlementOpened | HandTurned | WagersSettled | ProgressiveLost | ProgressiveWon | StepTaken | KeypadUndone
-  | AwardClaimed | ClaimWaits | AwardReceived | ProgressivePaid | EnvyPaid | HandCollected | EndOfRoundPressed
-  | RoundClosed;
+  | LimitsWithdrawn | LimitsChanged | FaceCorrected | HandCorrected | BuyInCorrected | CallCorrected | EnteredTogether
+  | EntryUndone | SettlementReopened | Adjusted | SatDown | BoughtIn | CashedOut | Left | Filled | WagerPlaced
+  | OutsideLimits | WagerTakenBack | Shuffled | WasCut | BetsClosed | ProgressiveLocked | ProgressiveCollected
+  | ProgressiveCancelled | Dealt | StubPlaced | StreetOpened | Asked | ArmedAnew | StreetBet | StreetBetTakenBack
+  | Folded | FoldCollected | Revealed | BoxTurned | SettlementOpened | HandTurned | HandCalledLosing | WagersSettled
+  | ProgressiveLost | ProgressiveWon | StepTaken | KeypadUndone | AwardClaimed | ClaimWaits | AwardReceived
+  | ProgressivePaid | EnvyPaid | HandCollected | EndOfRoundPressed | RoundClosed;
 export type TableMessage = Scene | Answered | Refused | Stopped;
 /** The table opened with an inventory from the cage. */
 export interface TableOpened extends Event { readonly type: "TableOpened.1"; readonly inventory: number; }
@@ -1151,7 +1203,7 @@ export interface ToSign {
   readonly line: number; readonly deed: string; readonly counts: boolean; readonly explains: boolean;
   readonly ask_again: string;
 }
-/** Turn up the cards of the Six Card Bonus box. */
+/** Turn up the cards of the Six Card Bonus box; without faces, if no wager depends on them. */
 export interface TurnBoxCommand extends Command { readonly type: "TurnBox"; readonly faces: readonly Card[]; }
 /** Turn up a player's cards and announce the hand. */
 export interface TurnHandCommand extends Command {

@@ -11,10 +11,13 @@ from fifthstreet.table.commands import (
     Adjust,
     AnyCommand,
     ApplyLimits,
+    CallLosing,
     ChangeLimits,
     CloseRound,
     CorrectBuyIn,
+    CorrectCall,
     CorrectHand,
+    EnterTogether,
     Settle,
     UndoEntry,
 )
@@ -48,6 +51,7 @@ BY_FLOOR = (
     | e.FaceCorrected
     | e.HandCorrected
     | e.BuyInCorrected
+    | e.CallCorrected
     | e.Adjusted
     | e.LimitsAnnounced
     | e.LimitsWithdrawn
@@ -58,6 +62,8 @@ BY_DEALER = (
     | e.AwardClaimed
     | e.ClaimWaits
     | e.KeypadUndone
+    | e.HandCalledLosing
+    | e.EnteredTogether
     | e.EntryUndone
     | e.ProgressivePaid
     | e.EnvyPaid
@@ -109,7 +115,7 @@ def fault_of_event(game: Game, before: Table, after: Table, entry: Chained, even
     return None if isinstance(decided, tuple) and event in decided else "the game decides otherwise there"
 
 
-def _command(event: AnyEvent, by: str) -> AnyCommand | None:
+def _command(event: AnyEvent, by: str) -> AnyCommand | None:  # noqa: PLR0912 - one case for each kind of event
     """The command that leads to this payment, correction, adjustment, change of limits or end of a round, if any."""
     match event:
         case e.WagersSettled(at=at, step=step, seat=seat):
@@ -129,6 +135,12 @@ def _command(event: AnyEvent, by: str) -> AnyCommand | None:
             return _change_of(limits, at, (effective - at) // MINUTE)
         case e.LimitsChanged(at=at, limits=limits):
             return ApplyLimits(by="system", at=at) if by in SYSTEM else _change_of(limits, at, 0)
+        case e.CallCorrected(at=at, seat=seat, floorperson=floorperson):
+            return CorrectCall(by="floorperson", at=at, seat=seat, floorperson=floorperson)
+        case e.HandCalledLosing(at=at, seat=seat):
+            return CallLosing(by="dealer", at=at, seat=seat)
+        case e.EnteredTogether(at=at, what=what, events=events, seat=seat):
+            return EnterTogether(by="dealer", at=at, what=what, events=events, seat=seat)
         case e.EntryUndone(at=at):
             return UndoEntry(by="dealer", at=at)
         case e.RoundClosed(at=at):

@@ -119,6 +119,7 @@ def make_app(house: House, *, https_only: bool = False) -> ASGIApp:
             console.console_live,
             console.post_command,
             console.post_turn_up,
+            console.post_entry,
             console.post_tap_in,
             console.post_tap_out,
             floor.get_floor,

@@ -19,13 +19,15 @@ from fifthstreet.house.wording.alarms import ADVICE, headline, waiting_words
 from fifthstreet.house.wording.events import tell, with_name
 from fifthstreet.house.wording.sentences import after_colon, sentence
 from fifthstreet.rules import Game
+from fifthstreet.rules.model.pays import Odds
 from fifthstreet.rules.table_title import table_title
 from fifthstreet.table import events as happened
 from fifthstreet.table.deck_state import Deck
 from fifthstreet.table.decks import HOUR, hours_of
 from fifthstreet.table.events import Adjusted, AnyEvent
+from fifthstreet.table.settlement import hand_of
 from fifthstreet.table.settlement_steps import STEPS
-from fifthstreet.table.state import Stage, Table
+from fifthstreet.table.state import Stage, Table, Task
 from fifthstreet.table.stub import count_is_due
 from fifthstreet.wire.alarms import Alarm, AlarmKind
 from fifthstreet.wire.staff import ApprovalCard
@@ -138,7 +140,7 @@ def _no_dealer(host: Host) -> Iterator[Alarm]:
 def _jackpot(host: Host) -> Iterator[Alarm]:
     table = host.table
     task = table.round.settlement.next
-    if not task or not STEPS[task.step].calls_floor:
+    if not task or not STEPS[task.step].calls_floor or _is_minor(host, task):
         return
     seat, order = task.seat, STEPS[task.step].order_at(task.seat)
     prize = "a Six Card prize" if STEPS[task.step].of == "prize" else "the progressive"
@@ -153,6 +155,15 @@ def _jackpot(host: Host) -> Iterator[Alarm]:
     number = table.round.number
     of = f"{number} {seat} {task.step}"
     yield _alarm("jackpot", host.name, of, words, since, seat=seat, round_=number, button=deed)
+
+
+def _is_minor(host: Host, task: Task) -> bool:
+    """Whether the next step pays a fixed Progressive win within the house's limit, for which no floor is needed."""
+    law, seat = host.game.book.progressive, host.table.seat(task.seat)
+    if task.step != "pay" or not law or not seat:
+        return False
+    pay, limit = law.pay(hand_of(host.table, seat)), host.services.current_settings.minor_pay_limit
+    return isinstance(pay, Odds) and pay.pays * seat.hand.progressive.wager <= limit
 
 
 def _decks(host: Host, now: int) -> Iterator[Alarm]:

@@ -20,6 +20,7 @@ from fifthstreet.table.commands import (
     AnyCommand,
     CardPlace,
     CorrectBuyIn,
+    CorrectCall,
     CorrectCount,
     CorrectFace,
     CorrectHand,
@@ -133,7 +134,7 @@ def _step(game: Game, table: Table, action: Action, two_people: TwoPeople, due: 
 
 
 def _fields(game: Game, table: Table, command: AnyCommand, odd: bool) -> tuple[StepField, ...]:
-    if isinstance(command, CorrectFace | CorrectHand | CorrectBuyIn | CorrectCount):
+    if isinstance(command, CorrectFace | CorrectHand | CorrectBuyIn | CorrectCount | CorrectCall):
         return correction_fields(game, table, command)
     return fields_of(command, odd, game.submission.table.cards == "real")
 

@@ -1,4 +1,4 @@
-"""The floor's corrections at a table of real cards: of a card, of a seat, of a buy-in, of a stub count."""
+"""The floor's corrections at a table of real cards: of a card, a seat, a buy-in, a stub count, a called hand."""
 
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from fifthstreet.cards import DECK
 from fifthstreet.rules import Game
-from fifthstreet.table.commands import CorrectBuyIn, CorrectCount, CorrectFace, CorrectHand, Decision, Role
+from fifthstreet.table.commands import CorrectBuyIn, CorrectCall, CorrectCount, CorrectFace, CorrectHand, Decision, Role
 from fifthstreet.table.corrections import out_of_the_round
 from fifthstreet.table.entries import entered_cards
 from fifthstreet.table.faces import known_faces, turned_up
@@ -18,7 +18,7 @@ from fifthstreet.table.state import Table
 from fifthstreet.table.stub import stub_now
 
 FOLD = Decision(multiple=0)
-AnyCorrection = CorrectFace | CorrectHand | CorrectBuyIn | CorrectCount
+AnyCorrection = CorrectFace | CorrectHand | CorrectBuyIn | CorrectCount | CorrectCall
 
 
 class Correction(NamedTuple):
@@ -42,6 +42,10 @@ def corrections(game: Game, table: Table, by: Role, at: int, floorperson: str) -
             bought = CorrectBuyIn(by=by, at=at, seat=seat.number, number=number, amount=amount, floorperson=floorperson)
             more = replace(bought, amount=amount + game.submission.table.minimum)
             yield _correction(game, table, bought, [more, replace(bought, amount=amount - 1)])
+    for seat in table.taken:
+        if seat.hand.called_losing:
+            called = CorrectCall(by=by, at=at, seat=seat.number, floorperson=floorperson)
+            yield Correction(called, called)
     if table.round.counted:
         counted = CorrectCount(by=by, at=at, stub=stub_now(game, table), floorperson=floorperson)
         yield Correction(counted, replace(counted, stub=counted.stub - 1))

@@ -18,21 +18,24 @@ from fifthstreet.house.staff.approvals import ApprovalRequest, Approvals
 from fifthstreet.house.staff.buttons import TURNS_UP
 from fifthstreet.house.staff.chip_movements import BY_DOCUMENT
 from fifthstreet.house.staff.dealer_assignment import role_of
+from fifthstreet.house.staff.entry_runs import Run, before_the_cards, paid_by, with_the_box
 from fifthstreet.house.staff.pending_actions import PendingCommand, cards_shown, layout_of
 from fifthstreet.house.tables.approval_policy import approval_for, returned, taken_back, voided
 from fifthstreet.house.tables.change import Change, NeedsApproval, Request
 from fifthstreet.house.tables.host import Host
 from fifthstreet.house.wording.commands import in_dollars, words_of
-from fifthstreet.play.coordinator import CarriedOut
+from fifthstreet.play.coordinator import CarriedOut, Standing
 from fifthstreet.rules.table_title import table_title
 from fifthstreet.table.commands import (
     Adjust,
     AnyCommand,
     ChangeLimits,
     CorrectBuyIn,
+    CorrectCall,
     CorrectCount,
     CorrectFace,
     CorrectHand,
+    EnterTogether,
     Exposed,
     FoundFaceUp,
     Reveal,
@@ -55,6 +58,7 @@ NOT_TAPPED_IN = Fault(code="not-allowed", message="Tap in first: you are not the
 NOT_THE_DEALER = Fault(code="not-allowed", message="Only the dealer who is tapped in turns up cards")
 BY_TURN_UP = Fault(code="refused", message="Cards are turned up with “turn up”, not with a command")
 BY_SLIP = Fault(code="refused", message="Chips move by a signed slip: prepare it under Bank")
+BY_ENTRY = Fault(code="refused", message="Entries of several steps are made with “entries”, not with a command")
 MOVED_ON = refuse_by_house_rule("the table has moved on meanwhile: look again, then repeat it")
 NO_NAME = Fault(code="malformed", message="Enter the player's name")
 
@@ -113,6 +117,8 @@ def _prepared(host: Host, person: Person, command: AnyCommand) -> AnyCommand | F
         return BY_TURN_UP
     if isinstance(command, BY_DOCUMENT) and not host.services.demo:
         return BY_SLIP
+    if isinstance(command, EnterTogether) and role == "dealer":
+        return BY_ENTRY
     if isinstance(command, Sit):
         player = walk_in_id(command.player)
         return replace(command, player=player) if player else NO_NAME
@@ -120,7 +126,7 @@ def _prepared(host: Host, person: Person, command: AnyCommand) -> AnyCommand | F
         return _short_notice(host, command) or command
     if isinstance(command, Adjust) and role != "dealer":
         return prepared_adjustment(host, person, command)
-    if isinstance(command, CorrectFace | CorrectHand | CorrectBuyIn | CorrectCount):
+    if isinstance(command, CorrectFace | CorrectHand | CorrectBuyIn | CorrectCount | CorrectCall):
         command = replace(command, floorperson=person.name)
     return replace(command, blind=token_hex(16)) if isinstance(command, NOTES_A_FACE) else command
 
@@ -132,6 +138,11 @@ def _short_notice(host: Host, command: ChangeLimits) -> Fault | None:
         return None
     words = f"Players are at the table: limits change after a notice of at least {least} minutes"
     return Fault(code="refused", message=words, clause=", ".join(NOTICE))
+
+
+def standing_of(host: Host, table: Table) -> Standing:
+    """A table with the meter of its host."""
+    return Standing(table=table, meter=host.meter.meter if host.meter else None)
 
 
 class OnDutyRequest(Request):
@@ -197,8 +208,29 @@ class TurnUpRequest(OnDutyRequest):
         off_duty = self._off_duty()
         if off_duty:
             return off_duty
+        game = self._host.game
+        before = self._before(table, at)
+        if isinstance(before, Refusal):
+            return before
+        table = before.standing.table
         faces = faces_due(self._host, table, self._entered)
-        return faces if isinstance(faces, Refusal) else Change(self.actor, (turning(table, faces, at),))
+        if isinstance(faces, Refusal):
+            return faces
+        turned = Run(before.standing).with_command(game, turning(table, faces, at))
+        if isinstance(turned, Refusal):
+            return turned
+        turned = with_the_box(game, turned, at) if self._host.real_cards else turned
+        return Change(self.actor, (*before.commands, *turned.commands))
+
+    def _before(self, table: Table, at: int) -> Run | Refusal:
+        """What the dealer did before the cards were turned up, which goes without saying at a table of real cards."""
+        standing = standing_of(self._host, table)
+        if not self._host.real_cards:
+            return Run(standing)
+        before = before_the_cards(self._host.game, standing, at)
+        if paid_by(before) > self._host.services.current_settings.chip_movement_limit:
+            return refuse_by_house_rule(f"first pay {in_dollars(paid_by(before))}")
+        return before
 
 
 def faces_due(host: Host, table: Table, entered: tuple[Card, ...]) -> tuple[Card, ...] | Refusal:

@@ -14,8 +14,9 @@ from fifthstreet.house.staff.staff_actions import Acting
 from fifthstreet.house.tables.approval_policy import approval_for
 from fifthstreet.house.tables.host import Host
 from fifthstreet.house.views.documents import inventory_for
+from fifthstreet.house.views.entries import entries, table_after, turn_up_after
 from fifthstreet.house.views.limits_notice import limits_notices, limits_now
-from fifthstreet.house.views.pays import settlement_pays, with_amounts
+from fifthstreet.house.views.pays import hands_shown, settled_pays, settlement_pays, with_amounts
 from fifthstreet.house.views.scene import clock_of, seal_of
 from fifthstreet.house.wording.command_titles import opening_step
 from fifthstreet.house.wording.sentences import after_colon
@@ -73,7 +74,11 @@ def console(host: Host, you: PersonShown, beside: Beside, since: int) -> Console
     found = steps(game, table, Acting(role, you.name, now), two_people, beside.asked) if role else ()
     if not host.services.demo:
         found = tuple(step for step in found if not isinstance(step.command, BY_DOCUMENT))
-    turn_up = turn_up_due(game, table, now) if role == "dealer" else None
+    turn_up, upon = turn_up_due(game, table, now) if role == "dealer" else None, table
+    limit, shown = host.services.settings.at(now).chip_movement_limit, None
+    if role == "dealer" and table.real_cards:
+        turn_up, upon = turn_up_after(game, standing, now, limit), table_after(game, standing, now)
+        shown = entries(game, standing, now, limit)
     history = without_undone(
         [event for _, event in host.recent.events(host.projection.round_first - 1)], lambda one: one
     )
@@ -98,10 +103,12 @@ def console(host: Host, you: PersonShown, beside: Beside, since: int) -> Console
         clock=clock_of(host),
         procedure=procedure(game, beside.register, table, history, now),
         steps=with_reminders(game, beside.register, table, tuple(with_amounts(step, found_pays) for step in found)),
-        turn_up=turn_up_with_reminders(game, beside.register, table, turn_up),
+        turn_up=turn_up_with_reminders(game, beside.register, upon, turn_up),
         # Play does not wait for an adjustment.
         waits_for=waits_for(game, table, approval_pending=any(one.kind != "adjustment" for one in beside.approvals)),
-        pays=tuple(pay for _, pay in found_pays),
+        pays=settled_pays(game, table, history) + tuple(pay for _, pay in found_pays),
+        hands=hands_shown(history),
+        entries=shown,
         decks=decks(game, table),
         stub=stub(game, table),
         bank=bank(host, you),

@@ -11,21 +11,39 @@ from fifthstreet.play.coordinator import Standing, carry_out
 from fifthstreet.rules import Game
 from fifthstreet.rules.model.paytables import Row, pay_of
 from fifthstreet.table.commands import Role, Settle
-from fifthstreet.table.events import AnyEvent, EnvyPaid, Line, Outcome, ProgressiveLost, ProgressivePaid, WagersSettled
+from fifthstreet.table.events import (
+    AnyEvent,
+    EnvyPaid,
+    HandCalledLosing,
+    HandTurned,
+    Line,
+    Outcome,
+    ProgressiveLost,
+    ProgressivePaid,
+    SettlementOpened,
+    SettlementReopened,
+    WagersSettled,
+)
 from fifthstreet.table.refusal import Refusal
-from fifthstreet.table.settlement import after_step, at, hand_of
-from fifthstreet.table.settlement_steps import FLOOR_STEPS, PRIZE_VALIDATION, VALIDATION
+from fifthstreet.table.settlement import CALLED, after_step, at, hand_of
+from fifthstreet.table.settlement_steps import FLOOR_STEPS, PRIZE_VALIDATION, STEPS, VALIDATION
 from fifthstreet.table.settlement_steps import Step as SettlementStep
 from fifthstreet.table.state import Table, Task
+from fifthstreet.wire.dealing import HandShown
 from fifthstreet.wire.staff import Pay, Step
 
 _PAID_BY: dict[SettlementStep, SettlementStep] = {VALIDATION: "pay", PRIZE_VALIDATION: "six-card"}
 """The step that pays what each validation is for."""
 
 
+SETTLES = WagersSettled | ProgressiveLost | ProgressivePaid | EnvyPaid
+"""The events that settle a wager."""
+
+
 def settlement_pays(game: Game, standing: Standing) -> tuple[tuple[Task, Pay], ...]:
     """What is still to be paid, taken or pushed for the hands that are face up, with the step that does it."""
     found: list[tuple[Task, Pay]] = []
+    validated: set[tuple[int, SettlementStep]] = set()
     while task := standing.table.round.settlement.next:
         table = standing.table
         if task.step == "turn-hand":
@@ -34,16 +52,60 @@ def settlement_pays(game: Game, standing: Standing) -> tuple[tuple[Task, Pay], .
         done = carry_out(game, standing, _settle_command(table, task))
         if isinstance(done, Refusal):
             break
+        if task.step in _PAID_BY:
+            validated.add((task.seat, _PAID_BY[task.step]))
+        waits = (task.seat, task.step) in validated
         for event in done.events:
-            found += [(task, pay) for pay in _pays_of(game, table, event)]
+            found += [(task, _worded(pay, waits)) for pay in _pays_of(game, table, event)]
         standing = done.standing
     return tuple(found)
+
+
+def settled_pays(game: Game, table: Table, history: Iterable[AnyEvent]) -> tuple[Pay, ...]:
+    """What was paid, taken or pushed in the settlement so far; ``history`` are the events of the round that stand."""
+    settled = [event for event in _of_the_settlement(history) if isinstance(event, SETTLES)]
+    return tuple(
+        replace(_worded(pay, waits=False), done=True) for event in settled for pay in _pays_of(game, table, event)
+    )
+
+
+def hands_shown(history: Iterable[AnyEvent]) -> tuple[HandShown, ...]:
+    """The hands of the settlement so far, as they were announced."""
+    found: dict[int, HandShown] = {}
+    for event in _of_the_settlement(history):
+        match event:
+            case HandTurned(seat=seat, hand=hand):
+                found[seat] = HandShown(seat=seat, words=hand)
+            case HandCalledLosing(seat=seat):
+                found[seat] = HandShown(seat=seat, words=CALLED)
+    return tuple(found.values())
+
+
+def _of_the_settlement(history: Iterable[AnyEvent]) -> list[AnyEvent]:
+    """The events of the settlement since it was opened, or started again."""
+    found: list[AnyEvent] = []
+    for event in history:
+        found = [] if isinstance(event, SettlementOpened | SettlementReopened) else [*found, event]
+    return found
+
+
+def _worded(pay: Pay, waits: bool) -> Pay:
+    """A pay, with what the dealer does about it."""
+    won = show_dollars(Cents(pay.pays))
+    match pay.outcome:
+        case "win":
+            words = f"{won} once validated" if waits else f"pay {won}"
+        case "push":
+            words = "push"
+        case "lose":
+            words = f"take {show_dollars(Cents(pay.stake))}" if pay.stake else "no win"
+    return replace(pay, words=words, waits=waits)
 
 
 def with_amounts(step: Step, pays: Iterable[tuple[Task, Pay]]) -> Step:
     """A button, with the amounts that its settlement step pays and takes; validation shows the pay that follows it."""
     command = step.command
-    if not isinstance(command, Settle):
+    if not isinstance(command, Settle) or step.title != STEPS[command.step].order_at(command.seat):
         return step
     paid_by = _PAID_BY.get(command.step, command.step)
     own = [pay for task, pay in pays if task.seat == command.seat and task.step == paid_by]
@@ -70,7 +132,8 @@ def _pays_of(game: Game, table: Table, event: AnyEvent) -> Iterator[Pay]:
             odds = str(law.pay(hand_of(table, winner))) if law else ""
             yield _pay(seat, Line("progressive", winner.hand.progressive.wager, amount), odds, "win", event.cite)
         case ProgressiveLost(seat=seat):
-            yield _pay(seat, Line("progressive", at(table, seat).hand.progressive.wager), "", "lose", event.cite)
+            # Its chip was collected before the deal.
+            yield _pay(seat, Line("progressive", 0), "", "lose", event.cite)
         case EnvyPaid(paid=paid):
             for seat, amount in paid:
                 pay = _pay(seat, Line("progressive", 0, amount), show_dollars(Cents(amount)), "win", event.cite)
@@ -107,4 +170,4 @@ def _row(game: Game, table: Table, event: WagersSettled) -> Row | None:
     if event.step == "six-card" and house.six_card:
         hand = six_card_hand((*seat.hand.faces, *table.round.bonus_faces))
         return game.book.six_card[house.six_card.paytable].row(hand)
-    return game.book.main.row(hand_of(table, seat))
+    return None if seat.hand.called_losing else game.book.main.row(hand_of(table, seat))

@@ -46,6 +46,7 @@ _IRREGULAR: Mapping[type, tuple[str, ...]] = {
 _WITH_REAL_CARDS: Mapping[type, tuple[str, ...]] = {
     commands.Cut: ("cards",),
     commands.CollectProgressive: ("chips",),
+    commands.CountStub: ("stub",),
     commands.FoundFaceUp: ("face",),
     commands.Exposed: ("face",),
 }
@@ -96,6 +97,9 @@ _CHOICES: Mapping[str, Mapping[str, str]] = {
 }
 
 
+_STARTS_EMPTY = commands.Adjust | commands.AcceptWager | commands.CollectProgressive | commands.CountStub
+
+
 def fields_of(command: AnyCommand, odd: bool, real_cards: bool) -> tuple[StepField, ...]:
     """The fields to fill in before a command is given; a card's face is optional."""
     kind = type(command)
@@ -124,10 +128,11 @@ def _field(command: AnyCommand, name: str) -> StepField:
 def _text(command: AnyCommand, name: str, kind: FieldKind) -> str:
     """The initial content of a field: the value in the command, as people write it.
 
-    An adjustment and a wager outside the limits start empty: what is in them is for the person to judge.
+    An adjustment and a wager outside the limits start empty: what is in them is for the person to judge. So does what a
+    dealer counts.
     """
     value: Any = getattr(command, name)
-    if value is None or isinstance(command, commands.Adjust | commands.AcceptWager):
+    if value is None or isinstance(command, _STARTS_EMPTY):
         return ""
     if isinstance(command, commands.Sit) and name == "player":
         return f"Player {command.seat}"

@@ -10,7 +10,7 @@ from fifthstreet.rules.model.deck import OpeningStep
 from fifthstreet.rules.model.submission import DealingTerms
 from fifthstreet.table import commands
 from fifthstreet.table.commands import AnyCommand, CardPlace
-from fifthstreet.table.events import Dealt, Events
+from fifthstreet.table.events import AwardClaimed, Dealt, Events
 from fifthstreet.table.settlement_steps import STEPS
 from fifthstreet.table.state import LastEntry, Street
 from fifthstreet.table.wager_titles import WAGER_TITLES, wager_title
@@ -55,9 +55,11 @@ GROUPS: Mapping[type, str] = {
     commands.Reveal: "Turn up a community card",
     commands.TurnBox: "Turn up the bonus box",
     commands.TurnHand: "Turn up a hand",
+    commands.CallLosing: "Call the hand losing",
     commands.Settle: "Settle",
     commands.UndoKeypad: "Undo keypad",
     commands.UndoEntry: "Undo the last entry",
+    commands.EnterTogether: "Enter together",
     commands.ReceiveAward: "Receive the award",
     commands.CloseRound: "Clear the table",
     commands.FoundFaceUp: "Card found face up",
@@ -79,6 +81,7 @@ GROUPS: Mapping[type, str] = {
     commands.CorrectHand: "Correct a seat",
     commands.CorrectBuyIn: "Correct a buy-in",
     commands.CorrectCount: "Correct the stub count",
+    commands.CorrectCall: "Correct a losing call",
     commands.Adjust: "Adjust a closed round",
 }
 """The title of each kind of command; buttons of one kind share a row under it."""
@@ -114,6 +117,7 @@ DEEDS: Mapping[type, str] = {
     commands.CorrectHand: "Correct seat",
     commands.CorrectBuyIn: "Correct buy-in",
     commands.CorrectCount: "Correct count",
+    commands.CorrectCall: "Settle again",
     commands.CallLost: "Call wagers lost",
     commands.TakeOutOfUse: "Take out of use",
     commands.BringBack: "Put back in use",
@@ -262,6 +266,8 @@ _AT_A_SEAT = (
     commands.ReturnChip,
     commands.UndoKeypad,
     commands.CorrectHand,
+    commands.CorrectCall,
+    commands.CallLosing,
 )
 """The commands that differ only in their seat."""
 
@@ -271,8 +277,12 @@ def _of_the_procedure(command: AnyCommand, decided: Events) -> str | None:
         case commands.Deal():
             dealt = next((event for event in decided if isinstance(event, Dealt)), None)
             return f"Deal {tell_event(dealt)[1]}" if dealt else None
+        case commands.Settle(seat=seat) if any(isinstance(event, AwardClaimed) for event in decided):
+            return f"Claim the award of seat {seat}"
         case commands.Settle(step=step, seat=seat):
             return STEPS[step].order_at(seat)
+        case commands.CallLosing(seat=seat):
+            return f"Seat {seat} loses"
         case commands.OpenDeck(step=step, deck=deck):
             return opening_step(step, deck)
         case commands.SpreadIdle(faces=faces):
@@ -301,6 +311,8 @@ def _of_corrections(command: AnyCommand) -> str | None:
             return f"Correct seat {seat}"
         case commands.CorrectBuyIn(seat=seat, number=number, amount=amount):
             return f"Correct buy-in {number} of seat {seat} ({show_dollars(Cents(amount))})"
+        case commands.CorrectCall(seat=seat):
+            return f"Seat {seat} was called losing by mistake"
     return None
 
 

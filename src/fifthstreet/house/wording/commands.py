@@ -21,6 +21,7 @@ _KINDS: Mapping[StepKind, tuple[type, ...]] = {
         commands.CorrectHand,
         commands.CorrectBuyIn,
         commands.CorrectCount,
+        commands.CorrectCall,
     ),
     "irregularity": (
         commands.FoundFaceUp,
@@ -188,6 +189,8 @@ def _of_players(command: AnyCommand) -> str | None:
             return f"seat {seat} {CONDUCT[what]}"
         case commands.CallLost(seat=seat):
             return f"seat {seat} has left: call its wagers lost"
+        case commands.CorrectCall(seat=seat):
+            return f"seat {seat} was called losing by mistake: settle again, with its cards"
         case commands.Sit(seat=seat):
             return f"seat {seat}: player sits down"
         case commands.BuyIn(seat=seat):

@@ -4,8 +4,16 @@ from collections.abc import Iterator
 
 from fifthstreet.money import Cents, show_dollars
 from fifthstreet.rules import Game
-from fifthstreet.table.commands import CorrectBuyIn, CorrectCount, CorrectFace, CorrectHand, Decision, OpeningWager
-from fifthstreet.table.corrections import WAGERS
+from fifthstreet.table.commands import (
+    OPENING_FIELDS,
+    CorrectBuyIn,
+    CorrectCall,
+    CorrectCount,
+    CorrectFace,
+    CorrectHand,
+    Decision,
+    OpeningWager,
+)
 from fifthstreet.table.faces import turned_up
 from fifthstreet.table.opening import OFFERED_AS
 from fifthstreet.table.state import Street, Table
@@ -21,7 +29,7 @@ NOT_YET = FieldChoice(value="not-yet", title="Not yet")
 
 
 def correction_fields(
-    game: Game, table: Table, command: CorrectFace | CorrectHand | CorrectBuyIn | CorrectCount
+    game: Game, table: Table, command: CorrectFace | CorrectHand | CorrectBuyIn | CorrectCount | CorrectCall
 ) -> tuple[StepField, ...]:
     """The fields of a correction; ``command`` holds what is recorded."""
     match command:
@@ -35,6 +43,8 @@ def correction_fields(
         case CorrectCount(stub=stub):
             counted = StepField(name="stub", title="Cards in stub", kind="number", recorded=str(stub))
             return (counted, *_OF_A_COUNT)
+        case CorrectCall():
+            return ()
 
 
 def _of_a_card(table: Table, command: CorrectFace) -> tuple[StepField, ...]:
@@ -55,7 +65,7 @@ def _of_a_card(table: Table, command: CorrectFace) -> tuple[StepField, ...]:
 
 def _of_wagers(game: Game, command: CorrectHand) -> Iterator[StepField]:
     """A field for each wager that this house offers, or that is recorded all the same."""
-    for wager, name in WAGERS:
+    for wager, name in OPENING_FIELDS:
         amount: int = getattr(command, name)
         if not amount and not _offered(game, wager):
             continue

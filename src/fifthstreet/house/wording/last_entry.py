@@ -1,12 +1,24 @@
 """The entry that the dealer can take back, in a few words: ``seat 3 folds``."""
 
+from collections.abc import Mapping
+
 from fifthstreet.money import Cents, show_dollars
 from fifthstreet.play.telling import UNDONE, WAGERS
 from fifthstreet.table import events as happened
+from fifthstreet.table.commands import JointEntry
 from fifthstreet.table.events import AnyEvent
 from fifthstreet.table.settlement_steps import STEPS
 from fifthstreet.table.state import LastEntry
 from fifthstreet.table.undo import entry_of
+
+TOGETHER: Mapping[JointEntry, str] = {
+    "same-bets": "same bets",
+    "decisions": "same decision for all",
+    "community-card": "5th Street card",
+    "called-losing": "seat {seat} called losing",
+    "settlement": "settlement of seat {seat}",
+}
+"""What was entered with one key; ``{seat}`` stands for its seat."""
 
 
 def entry_in_words(last: LastEntry) -> str:
@@ -41,6 +53,10 @@ def entry_in_words(last: LastEntry) -> str:
 
 def _in_the_settlement(event: AnyEvent) -> str | None:
     match event:
+        case happened.HandCalledLosing(seat=seat):
+            return f"seat {seat} called losing"
+        case happened.EnteredTogether(what=what, seat=seat):
+            return TOGETHER[what].format(seat=seat)
         case happened.HandTurned(seat=seat, faces=faces):
             return f"seat {seat}, cards {' '.join(map(str, faces))}"
         case happened.WagersSettled(seat=seat, step=step):

@@ -3,7 +3,7 @@ import { ApiError } from "../../lib/api";
 import { notices } from "../../lib/notices.svelte";
 import * as staffApi from "../../lib/staffApi";
 import type { StaffTable } from "../../lib/staffTable.svelte";
-import type { Done, Step, TableCommand } from "../../lib/wire";
+import type { DealerEntry, Done, Step, TableCommand } from "../../lib/wire";
 
 /** Milliseconds that the console is waited for after the server has answered. */
 const PATIENCE = 4000;
@@ -22,6 +22,11 @@ export class TableControl {
   /** The same for a dialog, which shows the refusal itself: it is thrown. */
   async giveOrThrow(step: Step, changes: object, reason: string): Promise<boolean> {
     return this.#once(() => this.#send(step, changes, reason));
+  }
+
+  /** Make an entry of several steps. */
+  enter(entry: DealerEntry): Promise<boolean> {
+    return this.#run(() => staffApi.makeEntry(this.live.table, entry));
   }
 
   turnUp(faces: readonly string[] = []): Promise<boolean> {

@@ -9,10 +9,13 @@ const LETTERS: Partial<Readonly<Record<TableCommand["type"], string>>> = {
   RemoveDeck: "m", OpenDeck: "o", Settle: "g", InspectDeck: "j",
 };
 
+/** The letters of a table of real cards: same bets, a losing hand, a fold. */
+const OF_ENTRIES = ["s", "l", "f"];
+
 /** A letter for each step; its usual one where that is free. */
-export function shortcutsFor(steps: readonly Step[], undo = false): ReadonlyMap<string, Step> {
+export function shortcutsFor(steps: readonly Step[], undo = false, entries = false): ReadonlyMap<string, Step> {
   const found = new Map<string, Step>();
-  const reserved = undo ? [...RESERVED, "u"] : RESERVED;
+  const reserved = [...RESERVED, ...(undo ? ["u"] : []), ...(entries ? OF_ENTRIES : [])];
   for (const step of steps) {
     const usual = LETTERS[step.command.type];
     const free = [...(usual ?? ""), ..."abcdefghijklmnopqrsuvxyz"].find((key) => !reserved.includes(key) && !found.has(key));
@@ -32,3 +35,6 @@ export const isOnButton = (event: KeyboardEvent): boolean => inside(event, "butt
 /** Ctrl+Z, or ⌘Z on a Mac. */
 export const isUndo = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
   key.toLowerCase() === "z" && (ctrlKey || metaKey) && !altKey && !shiftKey;
+
+/** Whether the focus rests on a button that a tap or click left it on, not on one that was chosen by keyboard. */
+export const isPressed = (event: KeyboardEvent): boolean => !(event.target as HTMLElement | null)?.matches(":focus-visible");

@@ -13,11 +13,13 @@ from fifthstreet.house.http.dependencies import AnyRequest, TableName, TheHouse,
 from fifthstreet.house.http.errors import may_fail, or_fail
 from fifthstreet.house.http.routes.lobby import host_of
 from fifthstreet.house.staff.alarms import acknowledge, last_alarm
+from fifthstreet.house.staff.dealer_entries import make_entry
 from fifthstreet.house.staff.disputes import open_disputes
 from fifthstreet.house.staff.staff_commands import give, turn_up
 from fifthstreet.house.tables.host import Host
 from fifthstreet.house.views.console import Beside, console
 from fifthstreet.house.views.floor import dealer_shown
+from fifthstreet.wire.dealing import MakeEntry
 from fifthstreet.wire.errors import Fault
 from fifthstreet.wire.staff import ConsoleStopped, Done, GiveCommand, Tap, TapOut, TurnUp
 
@@ -64,6 +66,13 @@ async def post_turn_up(house: TheHouse, table: TableName, data: JSONBody[TurnUp]
     """Turn up the next cards."""
     person = require_staff(request, house, *WORKS_TABLES)
     return or_fail(await turn_up(host_of(house, table), person, data))
+
+
+@post("/api/tables/{table:str}/entries", status_code=200, tags=TAGS, responses=MAY_FAIL)
+async def post_entry(house: TheHouse, table: TableName, data: JSONBody[MakeEntry], request: AnyRequest) -> Done:
+    """Make an entry of several steps at a table of real cards."""
+    person = require_staff(request, house, *WORKS_TABLES)
+    return or_fail(await make_entry(host_of(house, table), person, data))
 
 
 @post("/api/tables/{table:str}/tap-in", status_code=200, tags=TAGS, responses=MAY_FAIL)

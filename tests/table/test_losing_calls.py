@@ -1,0 +1,197 @@
+"""Hands called losing without cards, boxes without faces, entries of several events, and the last round's bets."""
+
+from itertools import combinations
+
+import pytest
+
+from fifthstreet.cards import Card, five_card_hand, parse_cards
+from fifthstreet.money import dollars
+from fifthstreet.play.coordinator import Standing
+from fifthstreet.play.staff import staff
+from fifthstreet.rules import Game, make_game, ready_game
+from fifthstreet.table import commands as c
+from fifthstreet.table import events as e
+from fifthstreet.table.accounts import balances
+from fifthstreet.table.losing import EVERY_HAND
+from fifthstreet.table.state import Stage
+from fifthstreet.table.view import Viewer, view
+from support.changes import changed
+from support.tables import did, refused, seated
+
+BOARD = parse_cards("2c 7d 9s")
+BOX = parse_cards("3c 4c 5h 6d")
+LOSING = parse_cards("Kh 4d")
+HANDS = {1: parse_cards("Kc Jd"), 2: parse_cards("Ac Ad")}
+BONUSES = {"three-card": 1, "progressive": 1}
+SIDES: dict[str, dict[str, int]] = {"maryland": BONUSES, "new-jersey": {}, "south-dakota": BONUSES}
+NAMES = tuple(SIDES)
+
+
+def real(name: str) -> Game:
+    """The game of a house that deals real cards."""
+    ready = ready_game(name)
+    return make_game(ready.book, changed(ready.submission, table__cards="real"))
+
+
+def settling(game: Game, name: str, **more: int) -> Standing:
+    """Seats 1 and 2 have bet to the end, with side wagers; seat 2's hand is next."""
+    standing = seated(game, [1, 2])
+    for seat in (1, 2):
+        extra = {wager.replace("_", "-"): amount for wager, amount in more.items()} if seat == 2 else {}
+        wagers = {"ante": 10} | SIDES[name] | extra
+        for wager, amount in wagers.items():
+            bet = c.PlaceWager(by="dealer", seat=seat, wager=wager, amount=dollars(amount))
+            standing = did(game, standing, bet).standing
+    while standing.table.round.stage is not Stage.SETTLING:
+        standing = goes_on(game, standing)
+    return standing
+
+
+def goes_on(game: Game, standing: Standing) -> Standing:
+    """Whoever is next does what is due: players bet one ante."""
+    table = standing.table
+
+    def face(slot: int) -> Card:
+        for slots, faces in ((table.round.community, BOARD), (table.round.bonus_box, BOX)):
+            if slot in slots:
+                return faces[slots.index(slot)]
+        seat = next(seat for seat in table.taken if slot in seat.hand.cards)
+        return HANDS[seat.number][seat.hand.cards.index(slot)]
+
+    command = staff(game, table, face, table.now) or c.Bet(by="dealer", seat=table.asked_now[0].number, multiple=1)
+    return did(game, standing, changed(command, at=table.now)).standing
+
+
+def to_the_end(game: Game, standing: Standing) -> Standing:
+    """The round goes on until it is closed."""
+    while not standing.table.between_rounds:
+        standing = goes_on(game, standing)
+    return standing
+
+
+def test_the_list_of_hands_is_every_hand_that_a_paytable_tells_apart():
+    some = [*parse_cards("Ah Kh Qh Jh Th 9h 2c 2d 2s 2h 3c 3d As Ac 8c")]
+    assert {five_card_hand(five) for five in combinations(some, 5)} <= set(EVERY_HAND)
+    assert len(EVERY_HAND) == len(set(EVERY_HAND)) == 22
+
+
+@pytest.mark.clause("COMAR 36.05.11.11I(2)(a)")
+@pytest.mark.parametrize("name", NAMES)
+def test_a_hand_called_losing_ends_as_one_that_was_turned_up_and_lost(name: str):
+    game = real(name)
+    start = settling(game, name)
+    called = did(game, start, c.CallLosing(by="dealer", seat=2))
+    assert [type(event) for event in called.events] == [e.HandCalledLosing]
+    assert called.events[0].cite == game.book.round.losing.cite
+    seen = view(called.standing.table, Viewer("watcher"), lambda _: None).seats[1]
+    assert seen
+    assert (seen.called_losing, seen.faces) == (True, ())
+    turned = did(game, start, c.TurnHand(by="dealer", seat=2, faces=LOSING))
+    ends = [to_the_end(game, one.standing) for one in (called, turned)]
+    assert balances(ends[0].table) == balances(ends[1].table)
+    assert ends[0].meter == ends[1].meter
+    assert ends[0].table.seats == ends[1].table.seats
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_hand_is_called_losing_only_in_its_turn_by_the_dealer_and_with_real_cards(name: str):
+    game = real(name)
+    start = settling(game, name)
+    assert "first: Turn up seat 2" in refused(game, start, c.CallLosing(by="dealer", seat=1)).reason
+    refused(game, start, c.CallLosing(by="floorperson", seat=2))
+    electronic = Standing(changed(start.table, real_cards=False), start.meter)
+    assert "by hand" in refused(ready_game(name), electronic, c.CallLosing(by="dealer", seat=2)).reason
+
+
+def test_a_six_card_wager_needs_the_cards_of_its_hand():
+    game = real("maryland")
+    start = settling(game, "maryland", six_card=5)
+    refusal = refused(game, start, c.CallLosing(by="dealer", seat=2))
+    assert refusal.reason == "the Six Card Bonus of seat 2 depends on its cards: enter them"
+
+
+@pytest.mark.parametrize("name", ["maryland", "south-dakota"])
+def test_where_a_losing_hand_could_win_the_progressive_its_cards_are_entered(name: str):
+    game = real(name)
+    start = settling(game, name)
+    law = game.book.progressive
+    assert law
+    low = changed(law.rows[-1], hand="high-card")
+    generous = Game(
+        book=changed(game.book, progressive=changed(law, rows=(*law.rows, low))), submission=game.submission
+    )
+    assert "can win with a losing hand" in refused(generous, start, c.CallLosing(by="dealer", seat=2)).reason
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_floor_takes_a_wrong_call_back_and_the_settlement_starts_again(name: str):
+    game = real(name)
+    start = settling(game, name)
+    honest = to_the_end(game, start)
+    standing = did(game, start, c.CallLosing(by="dealer", seat=2)).standing
+    while standing.table.seat(2).hand.cards:
+        standing = goes_on(game, standing)
+    right = c.CorrectCall(by="floorperson", at=standing.table.now, seat=2, floorperson="Ida")
+    assert "not called" in refused(game, standing, changed(right, seat=1)).reason
+    assert "name the floorperson" in refused(game, standing, changed(right, floorperson=" ")).reason
+    refused(game, standing, changed(right, by="dealer"))
+    done = did(game, standing, right)
+    assert [type(event) for event in done.events] == [e.CallCorrected, e.SettlementReopened]
+    ended = to_the_end(game, done.standing)
+    assert balances(ended.table) == balances(honest.table)
+    assert ended.table.seats == honest.table.seats
+
+
+def test_the_box_needs_no_faces_without_a_six_card_wager_and_is_entered_when_one_comes_to_light():
+    game = real("maryland")
+    start = settling(game, "maryland")
+    unseen = changed(start.table.round, stage=Stage.BONUS_BOX, bonus_faces=())
+    standing = Standing(changed(start.table, round=unseen), start.meter)
+    standing = did(game, standing, c.TurnBox(by="dealer", faces=())).standing
+    assert standing.table.round.stage is Stage.SETTLING
+    one = c.Decision(multiple=1)
+    missed = c.CorrectHand(
+        by="floorperson",
+        seat=2,
+        floorperson="Ida",
+        ante=1000,
+        three_card=100,
+        progressive=100,
+        six_card=500,
+        streets=(one,) * 3,
+    )
+    standing = did(game, standing, missed).standing
+    assert standing.table.round.stage is Stage.BONUS_BOX
+    assert "cannot be the cards" in refused(game, standing, c.TurnBox(by="dealer", faces=())).reason
+    ended = to_the_end(game, standing)
+    honest = to_the_end(game, settling(game, "maryland", six_card=5))
+    assert balances(ended.table) == balances(honest.table)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_several_events_made_one_entry_are_taken_back_together(name: str):
+    game = real(name)
+    start = settling(game, name)
+    standing = did(game, start, c.EnterTogether(by="dealer", what="called-losing", events=3, seat=2)).standing
+    standing = did(game, standing, c.CallLosing(by="dealer", seat=2)).standing
+    for _ in range(2):
+        standing = goes_on(game, standing)
+    undone = did(game, standing, c.UndoEntry(by="dealer", at=standing.table.now))
+    (event,) = undone.events
+    assert (event.entry, event.seat, event.events) == ("EnteredTogether", 2, 4)
+    assert balances(undone.standing.table) == balances(start.table)
+    assert undone.standing.table.round == start.table.round
+    # What comes after the entry is one of its own.
+    single = goes_on(game, standing)
+    back = did(game, single, c.UndoEntry(by="dealer", at=single.table.now)).standing
+    assert balances(back.table) == balances(standing.table)
+    for events in (-1, 1, 201):
+        refused(game, start, c.EnterTogether(by="dealer", what="settlement", events=events))
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_table_of_real_cards_remembers_the_opening_wagers_of_the_last_round(name: str):
+    game = real(name)
+    ended = to_the_end(game, settling(game, name))
+    expected = {"ante": 1000, **{wager: dollars(amount) for wager, amount in SIDES[name].items()}}
+    assert dict(ended.table.seat(2).last_bets) == expected
