@@ -11,6 +11,7 @@ from fifthstreet.house.http.routes.console import TAGS
 from fifthstreet.house.ledger.answers import command_digest
 from fifthstreet.house.staff.approvals import ApprovalRequest
 from fifthstreet.house.staff.pending_actions import SUBMISSION, PendingTable
+from fifthstreet.house.tables.tables import DEMO_PLAYERS
 from fifthstreet.house.views.submission_check import check_draft
 from fifthstreet.house.views.submission_form import submission_forms
 from fifthstreet.house.wording.submission_edges import edge_lines
@@ -57,6 +58,8 @@ async def post_floor_table(house: TheHouse, data: JSONBody[SubmitTable], request
     )
     if data.house_players and game.submission.table.cards == "real":
         raise fail("refused", "Simulated players cannot sit at a table of real cards")
+    if data.house_players and not house.services.demo:
+        raise fail(DEMO_PLAYERS.code, DEMO_PLAYERS.message)
     players = (f"Simulated players: {data.house_players}",) if data.house_players else ()
     approval = ApprovalRequest(
         kind="open-table",
