@@ -84,6 +84,8 @@ class TableCount:
         self.purses: list[tuple[str, int]] = []
         self.times: list[int] = []
         self.adjusted: list[tuple[int, str, int]] = []
+        self.cage: list[tuple[int, int]] = []
+        self._at = 0
         self._in_round = False
 
     @property
@@ -96,18 +98,22 @@ class TableCount:
 
     def add(self, event: Event) -> None:  # noqa: PLR0912, PLR0915 - one line a kind of event
         kind, seat, amount = event["type"].partition(".")[0], event.get("seat", 0), event.get("amount", 0)
+        self._at = event["at"]
         if went_wrong(kind, event):
             self.shift.irregularities += 1
         match kind:
             case "TableOpened":
                 self.shifts.append(ShiftCount(event["inventory"]))
                 self.inventory = event["inventory"]
+                self._to_cage(-event["inventory"])
             case "Filled":
                 self.inventory += amount
                 self.shift.fills += amount
+                self._to_cage(-amount)
             case "Credited":
                 self.inventory -= amount
                 self.shift.credits += amount
+                self._to_cage(amount)
             case "SatDown":
                 self.players[seat] = event["player"]
             case "Left":
@@ -122,6 +128,7 @@ class TableCount:
             case "CashedOut":
                 self.chips[seat] -= amount
                 self.shift.cashed_out += amount
+                self._to_cage(amount)
                 self.purses.append((self.players[seat], amount))
                 self.times.append(event["at"])
             case "Adjusted":
@@ -212,6 +219,7 @@ class TableCount:
         self.shift.adjusted_collected += max(0, -event["amount"])
         if event["source"] == "account":
             self.adjusted.append((event["at"], event["player"], event["amount"]))
+            self._to_cage(event["amount"])
         elif event["seat"]:
             assert self.players[event["seat"]] == event["player"], "another player was adjusted"
             self.chips[event["seat"]] += event["amount"]
@@ -224,6 +232,7 @@ class TableCount:
         self.layout += moves.get("layout", 0)
         self.shift.drop += moves.get("drop", 0)
         self.shift.from_cage -= moves.get("cage", 0)
+        self._to_cage(moves.get("cage", 0))
         for place, amount in moves.items():
             if place.startswith("seat "):
                 self.chips[int(place.removeprefix("seat "))] += amount
@@ -243,6 +252,7 @@ class TableCount:
         self.layout += amount
         if source == "cage":
             self.shift.from_cage += amount
+            self._to_cage(-amount)
         else:
             self.inventory -= amount
             assert self.inventory >= 0, "the inventory paid more than it had"
@@ -251,6 +261,12 @@ class TableCount:
         self._to_inventory(event["to_inventory"])
         self.layout -= event["to_cage"]
         self.shift.from_cage -= event["to_cage"]
+        self._to_cage(event["to_cage"])
+
+    def _to_cage(self, amount: int) -> None:
+        """Chips came to the cage, or left it if negative."""
+        if amount:
+            self.cage.append((self._at, amount))
 
     def _released(self, seats: Iterable[int]) -> None:
         for seat in seats:
@@ -275,6 +291,8 @@ class TableCount:
         shift.closing, shift.ended = event["counted"], True
         shift.unexplained = event["counted"] - self.inventory
         self.inventory = event["counted"] if kind == "BankCounted" else 0
+        if kind == "TableClosed":
+            self._to_cage(event["counted"])
         if kind == "BankCounted":
             self.shifts.append(ShiftCount(event["counted"]))
 

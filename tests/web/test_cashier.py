@@ -221,10 +221,34 @@ def test_the_pages_of_cashier_and_manager_have_no_barrier(works: Works) -> None:
 @pytest.mark.prove
 def test_no_page_of_cashier_and_manager_scrolls_sideways_on_a_telephone(works: Works) -> None:
     phone = {"width": 390, "height": 844}
-    for who, path in (("cashier", "/cashier"), ("manager", "/accounts"), ("manager", "/password")):
+    pages = (("cashier", "/cashier"), ("cashier", "/cage"), ("manager", "/accounts"), ("manager", "/password"))
+    for who, path in pages:
         page = works(who, path, viewport=phone)
         expect(page.get_by_role("heading", level=1)).to_be_visible()
         assert fits(page), path
+
+
+@pytest.mark.prove
+def test_the_cage_has_what_the_cashier_moved_and_every_table_agrees(works: Works) -> None:
+    carl = works("cashier", "/cashier")
+    opens_account(carl, "Uma Reed", "uma")
+    moves(carl, "321.50", "Pay in", "cash")
+    expect(carl.get_by_test_id("player-balance")).to_have_text("$321.50")
+    for who in ("cashier", "manager", "auditor"):
+        page = works(who, "/cage")
+        expect(page.get_by_test_id("cage-verdict")).to_have_text("Agree")
+        first = page.get_by_test_id("cage-lines").get_by_role("row").nth(1)
+        for words in ("Paid in", "Uma Reed: cash", "+$321.50"):
+            expect(first).to_contain_text(words)
+        expect(page.get_by_test_id("cage-by-kind")).to_contain_text("Opener")
+        expect(page.get_by_test_id("cage-by-person")).to_contain_text("Carl Voss, cashier")
+        assert barriers(page) == []
+    with page.expect_download() as found:
+        page.get_by_role("link", name="CSV").click()
+    assert "Uma Reed: cash" in found.value.path().read_text()
+    page.get_by_test_id("cage-day").fill("2020-01-31")
+    expect(page.get_by_test_id("cage-closing")).to_have_text("$0")
+    expect(page.get_by_test_id("cage-by-kind")).to_contain_text("No movements")
 
 
 def owed(page: Page, figure: str) -> list[int]:

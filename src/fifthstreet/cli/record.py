@@ -10,9 +10,11 @@ from fifthstreet.cli.options import DATA_DIR, DataDir, parse_day, parse_time
 from fifthstreet.cli.output import defect, write_file
 from fifthstreet.house.base.errors import HouseError
 from fifthstreet.house.reports.books import HouseBooks, TableBooks, closed_books, closed_house_books
+from fifthstreet.house.reports.cage_ledgers import last_day
 from fifthstreet.house.reports.cashier_statements import period_on_record
 from fifthstreet.house.reports.papers import (
     FileForm,
+    cage_paper,
     day_paper,
     incident_paper,
     shift_paper,
@@ -100,6 +102,25 @@ def cashier(
         return paper
 
     _write(data_dir, out, make, defect("--since, --until", "nothing is on record between these times"))
+
+
+@app.command()
+def cage(
+    out: ReportOut,
+    on: Annotated[
+        str | None, typer.Option("--day", help="The gaming day: 2026-05-31. Default: the last with a movement.")
+    ] = None,
+    data_dir: DataDir = DATA_DIR,
+) -> None:
+    """Print the cage ledger of a gaming day: all that came to the cage or left it, and whether the tables agree."""
+    wanted = parse_day(on)
+
+    def make() -> bytes | None:
+        with closed_house_books(data_dir) as books:
+            found = wanted or last_day(books)
+            return cage_paper(books, found, None, _form(out)) if found else None
+
+    _write(data_dir, out, make, defect("the house", "nothing has come to the cage or left it"), (".pdf", ".csv"))
 
 
 @app.command()

@@ -1,39 +1,24 @@
-"""The cage ledger: every chip that came to the cage or left it in a gaming day."""
+"""The cage ledger as it travels to the staff's pages."""
 
+from fifthstreet.papers.cage_ledger import CageDay, CageLine, CageSum, CageTable
 from fifthstreet.values import Value
 
 
-class CageLine(Value):
-    """A movement of chips; a positive amount came to the cage. Without a slip, its document and cashier are empty."""
+class CageCard(Value):
+    """The cage ledger of a gaming day, in cents: sums, the tables' own custody, and the latest movements first.
 
-    at: int
-    table: str
-    table_title: str
-    what: str
-    document: str
-    cashier: str
-    amount: int
+    ``agrees`` says whether every table has the same sum for the cage; ``movements`` counts those of the whole day.
+    ``per_tables`` is what openers, fills, credits and closers add up to, ``per_slips`` what their signed slips say.
+    """
 
-
-class CageTotal(Value):
-    """What came to the cage and left it, for one reason or by the slips of one cashier."""
-
-    title: str
-    into: int
-    out: int
-    movements: int
-
-
-class CageLedger(Value):
-    """The ledger of a gaming day. ``per_slips`` is what the signed slips say, ``per_tables`` what the tables record."""
-
-    day: str
-    since: int
-    until: int
-    into: int
-    out: int
+    balance: CageDay
+    today: str
+    agrees: bool
     per_tables: int
     per_slips: int
+    kinds: tuple[CageSum, ...]
+    people: tuple[CageSum, ...]
+    tables: tuple[CageTable, ...]
+    days: tuple[CageDay, ...]
     lines: tuple[CageLine, ...]
-    reasons: tuple[CageTotal, ...]
-    cashiers: tuple[CageTotal, ...]
+    movements: int

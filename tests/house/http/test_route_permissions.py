@@ -94,6 +94,7 @@ ROUTES: dict[str, Route] = {
         frozenset({"cashier"}), 201, {"id": "one-and-only", "amount": 500}
     ),
     "GET /api/cashier/statement": Route(frozenset({"cashier", "manager", "auditor"})),
+    "GET /api/cashier/cage": Route(frozenset({"cashier", "manager", "auditor"})),
     # The bank
     "GET /api/bank": Route(STAFF),
     "POST /api/bank/documents": Route(
@@ -101,8 +102,6 @@ ROUTES: dict[str, Route] = {
     ),
     "POST /api/bank/documents/{kind}/{serial}/signature": Route(SIGN, 404, {"id": "ask-00001", "line": 2}, NOWHERE),
     "POST /api/bank/documents/{kind}/{serial}/void": Route(SIGN, 404, {"id": "ask-00001", "reason": "-"}, NOWHERE),
-    "GET /api/bank/ledger": Route(frozenset({"cashier", "manager", "auditor"})),
-    "GET /api/bank/ledger/csv": Route(frozenset({"cashier", "manager", "auditor"})),
     "GET /api/papers/document/{kind}/{serial}": Route(STAFF, 404, None, NOWHERE),
     # Tables, for the staff
     "POST /api/tables/{table}/commands": Route(
@@ -159,6 +158,8 @@ ROUTES: dict[str, Route] = {
     "GET /api/tables/{table}/shifts": Route(FLOOR | {"auditor"}),
     "GET /api/papers/shift/{table}/{shift}": Route(FLOOR | {"auditor"}),
     "GET /api/papers/cashier": Route(frozenset({"cashier", "manager", "auditor"})),
+    "GET /api/papers/cage": Route(frozenset({"cashier", "manager", "auditor"})),
+    "GET /api/papers/cage/csv": Route(frozenset({"cashier", "manager", "auditor"})),
     "GET /api/papers/incident/{table}/{number}": Route(LOOK_ON, 404, None, NOWHERE),
     "GET /api/papers/jackpot/{table}/{number}/{seat}": Route(LOOK_ON, 404, None, NOWHERE),
     "GET /api/papers/prize/{table}/{number}/{seat}": Route(LOOK_ON, 404, None, NOWHERE),

@@ -4,6 +4,8 @@ The house's own reports are held against a count that somebody else made from th
 """
 
 import random
+from collections import defaultdict
+from datetime import date
 from fractions import Fraction
 from itertools import pairwise
 from pathlib import Path
@@ -11,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from fifthstreet.house.house import House, open_house
+from fifthstreet.house.reports.cage_ledgers import cage_data
 from fifthstreet.house.reports.cashier_statements import Period, statement_data
 from fifthstreet.house.reports.shifts import shift_card, shift_data, shifts_of
 from fifthstreet.papers.cashier_statement import PurseFigures
@@ -51,6 +54,7 @@ def test_a_day_ends_with_every_cent_where_an_independent_count_finds_it(
         the_meters_agree(house, count)
         the_purses_agree(house, count)
         the_cashiers_statements_agree(house, count)
+        the_cage_agrees(house, count)
     finally:
         house.services.store.close()
     # It was a day: rounds, voids of rounds and hands, time that ran out, jackpots of both texts, shifts, fills,
@@ -214,3 +218,29 @@ def the_cashiers_statements_agree(house: House, count: Recount) -> None:
     assert (whole.opening, whole.closing) == (0, holders)
     assert min(whole.paid_in, whole.paid_out, whole.to_tables, whole.from_tables, whole.adjustments_paid) > 0
     assert closings[0, ends[2]].closing == closings[ends[1], ends[2]].closing == closings[ends[2], ends[3]].opening
+
+
+def the_cage_agrees(house: House, count: Recount) -> None:
+    """Every gaming day begins with what the one before left, and each table's chips are where the count finds them."""
+    books, settings = house.books.house(), house.services.settings
+    moved: dict[date, list[int]] = defaultdict(list)
+    for table in count.tables.values():
+        for at, amount in table.cage:
+            moved[settings.day_of(at)].append(amount)
+    for at, _, amount in count.over_the_counter:
+        moved[settings.day_of(at)].append(amount)
+    balance = 0
+    for day, amounts in sorted(moved.items()):
+        ledger = cage_data(books, day)
+        came, left = sum(one for one in amounts if one > 0), -sum(one for one in amounts if one < 0)
+        assert (ledger.balance.opening, ledger.balance.came, ledger.balance.left) == (balance, came, left)
+        balance += came - left
+        assert ledger.balance.closing == ledger.lines[-1].after == balance
+        assert sorted(line.amount for line in ledger.lines) == sorted(amounts)
+        for sums in (ledger.kinds, ledger.people):
+            assert (sum(one.came for one in sums), sum(one.left for one in sums)) == (came, left)
+        assert ledger.agrees
+        assert [one.ledger for one in ledger.tables] == [
+            sum(amount for _, amount in count.tables[name].cage) for name in house.tables
+        ]
+    assert len(moved) > 1

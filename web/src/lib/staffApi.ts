@@ -2,7 +2,7 @@
 import { ApiError, at, call, csrf, post } from "./api";
 import { newId } from "./ids";
 import type {
-  AccountCard, AdjustForm, AlarmBoard, ApprovalCard, BankCard, CageLedger, ChangeAccount, ChangeSetting, CheckSubmission, CheckpointShown, ChipCount, DealerEntry, DeviceCard, DeviceKind, DisputeCard, DocumentName, Done,
+  AccountCard, AdjustForm, AlarmBoard, ApprovalCard, BankCard, CageCard, ChangeAccount, ChangeSetting, CheckSubmission, CheckpointShown, ChipCount, DealerEntry, DeviceCard, DeviceKind, DisputeCard, DocumentName, Done,
   FloorCard, LogPage, MakeAccount, MeterShown, MovementCard, NewDevice, PitCard, PlayerCard, Replay, RoundCard, SelfCheck, Session, SettingsPage, ShiftCard, StatementCard,
   SubmissionCheck, SubmissionForm, TableCommand,
 } from "./wire";
@@ -71,6 +71,8 @@ export const movements = (id: string): Promise<readonly MovementCard[]> => read(
 export const moveMoney = (id: string, amount: number, note: string): Promise<MovementCard> => command(player(id), { amount, words: note });
 /** What is owed to players: since midnight UTC, or in a period. */
 export const statement = (period: Query): Promise<StatementCard> => read(`/cashier/statement${query(period)}`);
+/** What came to the cage and left it: on the current gaming day, or another. */
+export const cage = (day: Query): Promise<CageCard> => read(`/cashier/cage${query(day)}`);
 
 // Documents of the bank.
 export const bank = (table?: string): Promise<BankCard> => read(`/bank${query({ table })}`);
@@ -84,9 +86,6 @@ export const signDocument = (
 ): Promise<Done> => command(`${documentPath(kind, serial)}/signature`, terms);
 export const voidDocument = (kind: DocumentName, serial: number, reason: string): Promise<Done> =>
   command(`${documentPath(kind, serial)}/void`, { reason });
-/** The cage ledger of a gaming day, or of the one under way. */
-export const cageLedger = (day: string): Promise<CageLedger> => read(`/bank/ledger${query({ day })}`);
-export const cageLedgerAddress = (day: string): string => `/api/bank/ledger/csv${query({ day })}`;
 export const documentAddress = (kind: DocumentName, serial: number): string => `/api/papers/document/${kind}/${serial}`;
 
 // Devices.
@@ -152,4 +151,6 @@ export const selfCheck = (): Promise<SelfCheck> => write("/audit/self-check", {}
 export const paperAddress = (...path: readonly (string | number)[]): string =>
   `/api/papers/${path.map((part) => encodeURIComponent(part)).join("/")}`;
 export const exportAddress = (filters: Query): string => `/api/audit/export${query(filters)}`;
+export const cageAddress = (day: Query): string => `/api/papers/cage${query(day)}`;
+export const cageCsvAddress = (day: Query): string => `/api/papers/cage/csv${query(day)}`;
 export const statementAddress = (period: Query): string => `/api/papers/cashier${query(period)}`;

@@ -136,21 +136,31 @@ export interface BuyInCorrected extends Event {
 }
 /** Buy more chips from the player's balance. */
 export interface BuyMore extends ClientCommand { readonly type: "buy-in"; readonly amount: number; }
-/** The ledger of a gaming day. ``per_slips`` is what the signed slips say, ``per_tables`` what the tables record. */
-export interface CageLedger {
-  readonly day: string; readonly since: number; readonly until: number; readonly into: number; readonly out: number;
-  readonly per_tables: number; readonly per_slips: number; readonly lines: readonly CageLine[];
-  readonly reasons: readonly CageTotal[]; readonly cashiers: readonly CageTotal[];
+/** The cage ledger of a gaming day, in cents: sums, the tables' own custody, and the latest movements first. */
+export interface CageCard {
+  readonly balance: CageDay; readonly today: string; readonly agrees: boolean; readonly per_tables: number;
+  readonly per_slips: number; readonly kinds: readonly CageSum[]; readonly people: readonly CageSum[];
+  readonly tables: readonly CageTable[]; readonly days: readonly CageDay[]; readonly lines: readonly CageLine[];
+  readonly movements: number;
 }
-/** A movement of chips; a positive amount came to the cage. Without a slip, its document and cashier are empty. */
+/** The balance of the cage over a gaming day. */
+export interface CageDay {
+  readonly day: string; readonly opening: number; readonly came: number; readonly left: number;
+  readonly closing: number;
+}
+/** One movement; ``amount`` came to the cage, or left it if negative. ``after`` is the balance after it. */
 export interface CageLine {
-  readonly at: number; readonly table: string; readonly table_title: string; readonly what: string;
-  readonly document: string; readonly cashier: string; readonly amount: number;
+  readonly at: number;
+  readonly kind: "adjustment" | "cash-out" | "closer" | "credit" | "fill" | "jackpot" | "opener" | "paid-in" | "paid-out" | "prize" | "taken-back";
+  readonly title: string; readonly amount: number; readonly after: number; readonly table: string;
+  readonly person: string; readonly words: string; readonly stream: string; readonly sequence: number;
 }
-/** What came to the cage and left it, for one reason or by the slips of one cashier. */
-export interface CageTotal {
-  readonly title: string; readonly into: number; readonly out: number; readonly movements: number;
+/** The movements of one kind or by one person: what came, what left, and their number. */
+export interface CageSum {
+  readonly title: string; readonly came: number; readonly left: number; readonly movements: number;
 }
+/** What the cage had of a table since its first opener, by the ledger and by the table's own custody. */
+export interface CageTable { readonly table: string; readonly ledger: number; readonly custody: number; }
 /** A floorperson stated that a hand was called losing by mistake; the settlement starts again. */
 export interface CallCorrected extends Event {
   readonly type: "CallCorrected.1"; readonly seat: number; readonly floorperson: string;

@@ -3,7 +3,7 @@ import type { Component } from "svelte";
 import type { StaffSection } from "../lib/router.svelte";
 import { staff } from "../lib/staff.svelte";
 import type { AccountRole, StaffRole } from "../lib/wire";
-import { CONSOLE_ROLES, FLOOR_VIEWERS, MANAGE_ACCOUNTS, STAFF, VIEW_CASHIER } from "./roles";
+import { CONSOLE_ROLES, FLOOR_VIEWERS, MANAGE_ACCOUNTS, STAFF, VIEW_CASHIER, VIEW_STATEMENTS } from "./roles";
 
 /** A page gets the rest of its address: `/dealer/maryland-1` is the section `dealer` and the rest `maryland-1`. */
 export type StaffPage = Component<{ rest: readonly string[] }>;
@@ -52,6 +52,11 @@ const ROUTES: Readonly<Record<Exclude<StaffSection, "sign-in">, StaffRoute>> = {
     page: () => import("./cashier/CashierPage.svelte"),
     roles: VIEW_CASHIER,
     title: "Cashier", description: "Player accounts: open, pay in, pay out, and every movement.",
+  },
+  cage: {
+    page: () => import("./cashier/CagePage.svelte"),
+    roles: VIEW_STATEMENTS,
+    title: "Cage", description: "The ledger of a gaming day: all that came to the cage or left it.",
   },
   accounts: {
     page: () => import("./manager/AccountsPage.svelte"),

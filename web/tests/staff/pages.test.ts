@@ -15,6 +15,7 @@ test("each role has its sections, and viewers see them under another label", () 
   signIn("auditor");
   expect(openSections().find(([section]) => section === "dealer")?.[1].title).toBe("Consoles");
   expect(openSections().map(([section]) => section)).not.toContain("cashier");
+  expect(openSections().map(([section]) => section)).toContain("cage");
   expect(routeOf("nowhere")).toBeUndefined();
   expect([hasAccess(routeOf("accounts")!, "manager"), hasAccess(routeOf("accounts")!, "cashier"), hasAccess(routeOf("overhead")!, undefined)]).toEqual([true, false, true]);
 });

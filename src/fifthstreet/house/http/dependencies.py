@@ -1,5 +1,6 @@
 """What routes share: the house, rate limits, a table's name, a page of a list, and checks of typed text."""
 
+from datetime import date
 from typing import Annotated, Any
 
 from litestar import Request
@@ -27,6 +28,10 @@ Limit = Annotated[int, QueryParameter(ge=1, le=200)]
 """Items on one page."""
 Time = Annotated[int | None, QueryParameter(ge=0, le=253_402_300_799_999, required=False)]
 """Milliseconds since 1970 UTC, as in every event, to the end of the year 9999."""
+
+
+Day = Annotated[date | None, QueryParameter(required=False)]
+"""A gaming day, such as 2026-05-31."""
 
 
 def require_readable(*texts: str) -> None:

@@ -7,11 +7,13 @@ from pathlib import Path
 from typing import NamedTuple
 
 from fifthstreet.house.accounts.players import PlayerNames
+from fifthstreet.house.bank.documents import Documents
 from fifthstreet.house.base import codec
 from fifthstreet.house.base.errors import HouseError
 from fifthstreet.house.deck.commitments import Vault
 from fifthstreet.house.deck.keys import load_or_make
 from fifthstreet.house.ledger.settings import HouseSettings
+from fifthstreet.house.reports.cage_book import CageBook
 from fifthstreet.house.reports.purse_events import PurseEvents
 from fifthstreet.house.reports.shift_tally import ShiftTally, shift_begun
 from fifthstreet.house.reports.statistics_book import StatisticsBook
@@ -25,6 +27,7 @@ from fifthstreet.house.wording.events import hides_a_face, tell, with_name
 from fifthstreet.papers.forms import RecordLine, Source
 from fifthstreet.rules import Game, Shelf
 from fifthstreet.table.events import AnyEvent, SatDown
+from fifthstreet.table.machine import new_table, replay
 
 PersonName = Callable[[str, str], str]
 """Returns an actor's name by role and id; without an id the actor is the house itself."""
@@ -124,16 +127,30 @@ class TableBooks(NamedTuple):
         return ""
 
 
+class Custody(NamedTuple):
+    """What the cage has of a table by the table's own custody, after an entry of its stream."""
+
+    sequence: int
+    cage: int
+
+
 class HouseBooks(NamedTuple):
-    """The books of all tables and of the purses; ``name`` returns a person's name, empty for the house itself."""
+    """The books of all tables, of the purses and of the cage.
+
+    ``name`` returns a person's name, empty for the house itself; ``player`` returns a player's name.
+    """
 
     store: Store
     facilities: frozenset[str]
     tables: tuple[str, ...]
     table: Callable[[str], TableBooks]
     name: Callable[[str], str]
+    player: Callable[[str], str]
     purse_events: PurseEvents
     settings: HouseSettings
+    documents: Documents
+    cage: CageBook
+    custody: Callable[[str], Custody]
 
 
 def source(books: TableBooks, entries: list[Chained]) -> Source:
@@ -156,6 +173,7 @@ class OpenBooks:
         self._shifts: dict[str, ShiftBook] = {}
         self._statistics: dict[str, StatisticsBook] = {}
         self._purse_events = PurseEvents()
+        self._cage = CageBook(self._services.settings.day_of)
 
     def table(self, name: str) -> TableBooks:
         """The books of a table."""
@@ -182,9 +200,17 @@ class OpenBooks:
             tables=tuple(self._tables),
             table=self.table,
             name=self._services.person_name,
+            player=self._services.names.of,
             purse_events=self._purse_events,
             settings=self._services.settings,
+            documents=self._services.documents,
+            cage=self._cage,
+            custody=self._custody,
         )
+
+    def _custody(self, table: str) -> Custody:
+        projection = self._tables[table].projection
+        return Custody(projection.sequence, projection.table.custody.cage)
 
     def _person(self, role: str, person: str) -> str:
         name = self._services.person_name(person)
@@ -209,8 +235,27 @@ def closed_house_books(data: Path) -> Iterator[HouseBooks]:
         vault = _vault(data)
         tables = {record.table: _books(store, record, vault) for record in store.tables.all()}
         facilities = frozenset(books.game.submission.facility for books in tables.values())
-        settings = HouseSettings.load(store)
-        yield HouseBooks(store, facilities, tuple(tables), tables.__getitem__, _names(store), PurseEvents(), settings)
+        settings, documents = HouseSettings.load(store), Documents()
+        documents.load(store)
+
+        def custody(table: str) -> Custody:
+            last, _ = store.streams.last(tables[table].stream)
+            history = (event for _, event in tables[table].events(1, last))
+            return Custody(last, replay(new_table(tables[table].game, table), history).custody.cage)
+
+        yield HouseBooks(
+            store=store,
+            facilities=facilities,
+            tables=tuple(tables),
+            table=tables.__getitem__,
+            name=_names(store),
+            player=PlayerNames(store).of,
+            purse_events=PurseEvents(),
+            settings=settings,
+            documents=documents,
+            cage=CageBook(settings.day_of),
+            custody=custody,
+        )
 
 
 def _books(store: Store, record: TableRecord, vault: Vault | None) -> TableBooks:

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from fifthstreet.house.base.house_events import STREAM
 from fifthstreet.house.reports.books import HouseBooks, source
-from fifthstreet.house.reports.purse_events import TABLE, Moved
+from fifthstreet.house.reports.purse_events import TABLE
 from fifthstreet.house.store import Chained
 from fifthstreet.papers.cashier_statement import CashierLine, CashierSide, CashierStatement, PurseFigures
 from fifthstreet.papers.forms import Source
@@ -104,7 +104,7 @@ def statement_data(books: HouseBooks, period: Period) -> CashierStatement | Faul
         purses=_side(opening, (Sum(*row) for row in sums), name),
         events=_side(brought, (Sum(one.person, one.at_a_table, one.amount, 1) for one in moved), name),
         wrong=wrong,
-        sources=tuple(_sources(books, moved)),
+        sources=tuple(sources_of(books, ((one.stream, one.sequence) for one in moved))),
     )
 
 
@@ -147,10 +147,10 @@ def _out_of(sums: Iterable[Sum]) -> int:
     return -sum(one.amount for one in sums if one.amount < 0)
 
 
-def _sources(books: HouseBooks, moved: Iterable[Moved]) -> Iterator[Source]:
-    """The ranges of entries with the period's movements, one for each stream."""
-    for stream, of_it in groupby(sorted(moved, key=lambda one: (one.stream, one.sequence)), lambda one: one.stream):
-        places = [one.sequence for one in of_it]
+def sources_of(books: HouseBooks, entries: Iterable[tuple[str, int]]) -> Iterator[Source]:
+    """The ranges that hold these entries of streams, by sequence; one for each stream."""
+    for stream, of_it in groupby(sorted(entries), lambda one: one[0]):
+        places = [sequence for _, sequence in of_it]
         first, last = _ends(books, stream, places[0], places[-1])
         if stream == STREAM:
             yield Source(stream, first.sequence, last.sequence, last.hash.hex())

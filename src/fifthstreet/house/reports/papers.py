@@ -7,6 +7,7 @@ from fifthstreet.house.bank.document_kinds import KINDS
 from fifthstreet.house.bank.documents import Key
 from fifthstreet.house.ledger.settings import HouseSettings
 from fifthstreet.house.reports.books import HouseBooks, TableBooks
+from fifthstreet.house.reports.cage_ledgers import cage_csv, cage_data
 from fifthstreet.house.reports.cashier_statements import Period, statement_data
 from fifthstreet.house.reports.documents import document_data
 from fifthstreet.house.reports.incidents import incident_data
@@ -14,6 +15,7 @@ from fifthstreet.house.reports.pit_reports import day_data, statistics_data
 from fifthstreet.house.reports.shifts import shift_data
 from fifthstreet.house.reports.slips import slip_data
 from fifthstreet.papers.bank_document import bank_document
+from fifthstreet.papers.cage_ledger import cage_ledger
 from fifthstreet.papers.cashier_statement import cashier_statement
 from fifthstreet.papers.day_report import day_csv, day_report
 from fifthstreet.papers.form_pages import form_copies, form_pages
@@ -55,6 +57,12 @@ def statement_paper(books: HouseBooks, period: Period) -> bytes | Fault:
     """A cashier's statement."""
     data = statement_data(books, period)
     return data if isinstance(data, Fault) else pdf(form_pages(cashier_statement(data)))
+
+
+def cage_paper(books: HouseBooks, day: date, today: date | None, form: FileForm = "pdf") -> bytes:
+    """The cage ledger of a gaming day, as PDF or as CSV."""
+    data = cage_data(books, day, today)
+    return cage_csv(data) if form == "csv" else pdf(form_pages(cage_ledger(data)))
 
 
 def incident_paper(books: TableBooks, number: int) -> bytes | None:

@@ -1,21 +1,17 @@
 """The bank: documents that people prepare, sign in order and void."""
 
-from datetime import date
 from typing import Annotated
 
-from litestar import Response, get, post
+from litestar import get, post
 from litestar.params import FromPath, JSONBody, QueryParameter
 
-from fifthstreet.house.accounts.person import CASHIER, SECURITY, SEES_CONSOLES, SEES_STATEMENTS, WORKS_TABLES
+from fifthstreet.house.accounts.person import CASHIER, SECURITY, SEES_CONSOLES, WORKS_TABLES
 from fifthstreet.house.bank.document_kinds import KINDS
-from fifthstreet.house.house import House
 from fifthstreet.house.http.auth import require_staff
 from fifthstreet.house.http.dependencies import AnyRequest, Number, TheHouse, require_readable, require_reason_line
 from fifthstreet.house.http.errors import fail, may_fail, or_fail
-from fifthstreet.house.reports.cage_ledger import cage_ledger, ledger_csv
 from fifthstreet.house.views.documents import bank_card
 from fifthstreet.wire.bank import BankCard, PrepareDocument, SignDocument, VoidDocument
-from fifthstreet.wire.cage import CageLedger
 from fifthstreet.wire.people import StaffRole
 from fifthstreet.wire.staff import Done
 
@@ -25,7 +21,6 @@ SIGNS: tuple[StaffRole, ...] = (*WORKS_TABLES, *CASHIER, *SECURITY)
 SEES_DOCUMENTS: tuple[StaffRole, ...] = (*SEES_CONSOLES, *CASHIER, *SECURITY)
 """Roles that see documents."""
 KindName = FromPath[str]
-OfDay = Annotated[str | None, QueryParameter(pattern=r"^[12]\d{3}-\d{2}-\d{2}$", required=False)]
 OfTable = Annotated[str | None, QueryParameter(max_length=64, required=False)]
 MAY_FAIL = may_fail("refused", "not-found", "not-signed-in", "too-large", "too-many")
 
@@ -63,31 +58,6 @@ async def post_void(
     person = require_staff(request, house, *SIGNS)
     require_reason_line(data.reason)
     return or_fail(await house.signing.void(kind_of(kind), serial, data, person))
-
-
-@get("/api/bank/ledger", tags=TAGS, responses=may_fail("not-signed-in", "too-many"))
-async def get_ledger(house: TheHouse, request: AnyRequest, day: OfDay = None) -> CageLedger:
-    """The cage ledger of a gaming day; by default of the day under way."""
-    by = require_staff(request, house, *SEES_STATEMENTS)
-    return or_fail(await house.query_pool.look(by.person, cage_ledger, house.tables, _day(house, day)))
-
-
-@get("/api/bank/ledger/csv", media_type="text/csv", tags=TAGS, responses=may_fail("not-signed-in", "too-many"))
-async def get_ledger_csv(house: TheHouse, request: AnyRequest, day: OfDay = None) -> Response[str]:
-    """The cage ledger of a gaming day as comma-separated values."""
-    by, wanted = require_staff(request, house, *SEES_STATEMENTS), _day(house, day)
-    ledger = or_fail(await house.query_pool.look(by.person, cage_ledger, house.tables, wanted))
-    headers = {"Content-Disposition": f'attachment; filename="cage-{ledger.day}.csv"', "Cache-Control": "no-store"}
-    return Response(ledger_csv(ledger), media_type="text/csv", headers=headers)
-
-
-def _day(house: House, day: str | None) -> date:
-    if not day:
-        return house.services.settings.day_of(house.services.clock.now())
-    try:
-        return date.fromisoformat(day)
-    except ValueError:
-        raise fail("malformed", "Write the day as 2026-11-18") from None
 
 
 def kind_of(kind: str) -> str:

@@ -1,7 +1,8 @@
-"""The cashier: players and balances, new player accounts, deposits and withdrawals, the statement."""
+"""The cashier: players and balances, new player accounts, deposits and withdrawals, the statement, the cage ledger."""
 
 import asyncio
 from collections.abc import Callable
+from datetime import date
 from typing import Annotated
 
 from litestar import get, post
@@ -11,11 +12,13 @@ from fifthstreet.house.accounts.person import CASHIER, SEES_PURSES, SEES_STATEME
 from fifthstreet.house.bank.cashier import movement_card
 from fifthstreet.house.house import House
 from fifthstreet.house.http.auth import require_staff
-from fifthstreet.house.http.dependencies import AnyRequest, Before, Limit, TheHouse, Time
+from fifthstreet.house.http.dependencies import AnyRequest, Before, Day, Limit, TheHouse, Time
 from fifthstreet.house.http.errors import fail, may_fail, or_fail
 from fifthstreet.house.http.routes.accounts import create_account
+from fifthstreet.house.reports.cage_ledgers import cage_card
 from fifthstreet.house.reports.cashier_statements import Period, period_of, statement_card
 from fifthstreet.house.store.records import Player
+from fifthstreet.wire.cage import CageCard
 from fifthstreet.wire.people import MakeAccount, MovementCard, MoveMoney, PlayerCard, StatementCard
 
 TAGS = ["cashier"]
@@ -81,6 +84,20 @@ async def get_statement(house: TheHouse, request: AnyRequest, since: Time = None
     by = require_staff(request, house, *SEES_STATEMENTS)
     period, books = requested_period(house, since, until), house.books.house()
     return or_fail(await house.query_pool.look(by.person, statement_card, books, period))
+
+
+@get("/api/cashier/cage", tags=TAGS, responses=may_fail("not-signed-in", "too-many"))
+async def get_cage(house: TheHouse, request: AnyRequest, day: Day = None) -> CageCard:
+    """What came to the cage and left it on a gaming day, by default the current one, and whether the tables agree."""
+    by = require_staff(request, house, *SEES_STATEMENTS)
+    books = house.books.house()
+    return or_fail(await house.query_pool.look(by.person, cage_card, books, *requested_days(house, day)))
+
+
+def requested_days(house: House, day: date | None) -> tuple[date, date]:
+    """Return the requested gaming day, by default the current one, and the current one."""
+    today = house.services.settings.day_of(house.services.clock.now())
+    return day or today, today
 
 
 def requested_period(house: House, since: int | None, until: int | None) -> Period:

@@ -9,19 +9,26 @@ from litestar.params import PathParameter
 from fifthstreet.house.accounts.person import LOOKS_ON, SEES_SHIFTS, SEES_STATEMENTS, Person
 from fifthstreet.house.house import House
 from fifthstreet.house.http.auth import require_staff
-from fifthstreet.house.http.dependencies import AnyRequest, Limit, Number, TableName, TheHouse, Time
+from fifthstreet.house.http.dependencies import AnyRequest, Day, Limit, Number, TableName, TheHouse, Time
 from fifthstreet.house.http.errors import fail, may_fail, or_fail
 from fifthstreet.house.http.routes.bank import SEES_DOCUMENTS, KindName, kind_of
-from fifthstreet.house.http.routes.cashier import requested_period
+from fifthstreet.house.http.routes.cashier import requested_days, requested_period
 from fifthstreet.house.http.routes.lobby import host_of
-from fifthstreet.house.reports.papers import document_paper, incident_paper, shift_paper, slip_paper, statement_paper
+from fifthstreet.house.reports.papers import (
+    cage_paper,
+    document_paper,
+    incident_paper,
+    shift_paper,
+    slip_paper,
+    statement_paper,
+)
 from fifthstreet.house.reports.shifts import shift_card, shifts_of
 from fifthstreet.house.views.documents import COUNT_BLIND
 from fifthstreet.wire.errors import Fault
 from fifthstreet.wire.staff import ShiftCard
 
 TAGS = ["papers"]
-PDF = "application/pdf"
+PDF, CSV = "application/pdf", "text/csv"
 UNKNOWN = may_fail("not-found", "not-signed-in", "too-many")
 SeatNumber = Annotated[int, PathParameter(ge=1, le=6)]
 
@@ -64,6 +71,25 @@ async def get_cashier_statement(
     period = requested_period(house, since, until)
     name, books = f"cashier-{period.since}", house.books.house()
     return await _paper(house, by, name, lambda: statement_paper(books, period), "No such statement")
+
+
+@get("/api/papers/cage", media_type=PDF, tags=TAGS, responses=may_fail("not-signed-in", "too-many"))
+async def get_cage_ledger(house: TheHouse, request: AnyRequest, day: Day = None) -> Response[bytes]:
+    """The cage ledger of a gaming day as PDF; by default of the current one."""
+    by = require_staff(request, house, *SEES_STATEMENTS)
+    (of_day, today), books = requested_days(house, day), house.books.house()
+    name = f"cage-{of_day.isoformat()}"
+    return await _paper(house, by, name, lambda: cage_paper(books, of_day, today), "No such ledger")
+
+
+@get("/api/papers/cage/csv", media_type=CSV, tags=TAGS, responses=may_fail("not-signed-in", "too-many"))
+async def get_cage_csv(house: TheHouse, request: AnyRequest, day: Day = None) -> Response[bytes]:
+    """Every movement of the cage on a gaming day as CSV; by default of the current one."""
+    by = require_staff(request, house, *SEES_STATEMENTS)
+    (of_day, today), books = requested_days(house, day), house.books.house()
+    made = or_fail(await house.query_pool.look(by.person, cage_paper, books, of_day, today, "csv"))
+    name = f'attachment; filename="cage-{of_day.isoformat()}.csv"'
+    return Response(made, media_type=CSV, headers={"Content-Disposition": name, "Cache-Control": "no-store"})
 
 
 @get("/api/papers/incident/{table:str}/{number:int}", media_type=PDF, tags=TAGS, responses=UNKNOWN)

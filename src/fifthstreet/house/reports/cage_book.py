@@ -1,0 +1,119 @@
+"""Every movement of chips and money to the cage and from it, by gaming day; only new entries of the record are read."""
+
+import threading
+from collections.abc import Callable
+from datetime import date
+from typing import NamedTuple
+
+from fifthstreet.house.base import codec
+from fifthstreet.house.base.house_events import STREAM, AnyHouseEvent, MoneyMoved
+from fifthstreet.house.reports.purse_events import TABLE
+from fifthstreet.house.store import Chained, Store
+from fifthstreet.papers.cage_ledger import CageKind
+from fifthstreet.table import events
+from fifthstreet.table.accounts import postings
+from fifthstreet.table.events import AnyEvent
+
+CAGE = "cage"
+KINDS: dict[str, CageKind] = {
+    "TableOpened": "opener",
+    "Filled": "fill",
+    "Credited": "credit",
+    "TableClosed": "closer",
+    "CashedOut": "cash-out",
+    "ProgressivePaid": "jackpot",
+    "WagersSettled": "prize",
+    "Adjusted": "adjustment",
+    "KeypadUndone": "taken-back",
+    "EntryUndone": "taken-back",
+    "SettlementReopened": "taken-back",
+    "HandVoided": "taken-back",
+    "RoundVoided": "taken-back",
+}
+"""The kind of line that an event of a table makes, if it moves anything to the cage or from it."""
+
+
+class CageMovement(NamedTuple):
+    """A movement and the entry that records it; ``amount`` came to the cage, or left it if negative."""
+
+    at: int
+    kind: CageKind
+    amount: int
+    by: str
+    person: str
+    command: str
+    player: str
+    words: str
+    stream: str
+    sequence: int
+
+
+class CageBook:
+    """All movements to the cage and from it; ``days`` names the gaming day of a moment."""
+
+    def __init__(self, days: Callable[[int], date]) -> None:
+        self._day_of = days
+        self._by_day: dict[date, list[CageMovement]] = {}
+        self._read: dict[str, int] = {}
+        self._seats: dict[tuple[str, int], str] = {}
+        self._lock = threading.Lock()
+
+    def read_on(self, store: Store) -> dict[date, tuple[CageMovement, ...]]:
+        """The movements of each gaming day so far, in order of time."""
+        with self._lock:
+            for stream in store.streams.names():
+                kinds = _kinds_in(stream)
+                if not kinds:
+                    continue
+                last = store.streams.last(stream)[0]
+                for entry in store.streams.walk(stream, self._read.get(stream, 0) + 1, last, kinds):
+                    self._add(entry)
+                    self._read[stream] = entry.sequence
+                self._read[stream] = last
+            return {
+                day: tuple(sorted(self._by_day[day], key=lambda one: (one.at, one.stream, one.sequence)))
+                for day in sorted(self._by_day)
+            }
+
+    def _add(self, entry: Chained) -> None:
+        if entry.stream == STREAM:
+            self._add_money(entry, codec.read_house_event(entry.event))
+            return
+        event = codec.read_event(entry.event)
+        if isinstance(event, events.SatDown):
+            self._seats[entry.stream, event.seat] = event.player
+            return
+        amount = to_cage(event)
+        if amount:
+            player = getattr(event, "player", "") or self._seats.get((entry.stream, getattr(event, "seat", 0)), "")
+            self._append(entry, KINDS[type(event).__name__], amount, player)
+
+    def _add_money(self, entry: Chained, event: AnyHouseEvent) -> None:
+        if isinstance(event, MoneyMoved):
+            self._append(entry, "paid-in" if event.amount > 0 else "paid-out", event.amount, event.player, event.words)
+
+    def _append(self, entry: Chained, kind: CageKind, amount: int, player: str, words: str = "") -> None:
+        made = CageMovement(
+            at=entry.at,
+            kind=kind,
+            amount=amount,
+            by=entry.by,
+            person=entry.person,
+            command=entry.command,
+            player=player,
+            words=words,
+            stream=entry.stream,
+            sequence=entry.sequence,
+        )
+        self._by_day.setdefault(self._day_of(entry.at), []).append(made)
+
+
+def to_cage(event: AnyEvent) -> int:
+    """What an event of a table moves to the cage, or from it if negative."""
+    return sum(posting.amount for posting in postings(event) if posting.account == CAGE)
+
+
+def _kinds_in(stream: str) -> tuple[str, ...]:
+    if stream == STREAM:
+        return ("MoneyMoved",)
+    return ("SatDown", *KINDS) if stream.startswith(TABLE) else ()

@@ -1,0 +1,178 @@
+"""The cage ledger of a gaming day: from the record of the house and the tables, held against the tables' custody."""
+
+from collections.abc import Iterable, Mapping
+from datetime import date
+from itertools import accumulate
+
+from fifthstreet.audit.export_lines import csv_head, csv_line
+from fifthstreet.house.bank.document_words import name_of
+from fifthstreet.house.reports.books import AUTOPLAY, Custody, HouseBooks
+from fifthstreet.house.reports.cage_book import CageMovement
+from fifthstreet.house.reports.cage_slips import BY_SLIP, cashier_of, slip_of, sum_of_slips
+from fifthstreet.house.reports.cashier_statements import sources_of
+from fifthstreet.house.reports.purse_events import TABLE
+from fifthstreet.papers.amounts import moment
+from fifthstreet.papers.cage_ledger import TITLES, CageDay, CageLedger, CageLine, CageSum, CageTable
+from fifthstreet.rules.table_title import table_title
+from fifthstreet.wire.cage import CageCard
+
+DAYS = 14
+"""The latest gaming days whose balance a ledger shows."""
+LINES = 500
+"""The latest movements of a day on the screen; paper and CSV have all."""
+PLAYERS = "Players"
+"""The players together, among those who moved something."""
+CSV_FIELDS = (
+    *("gaming_day", "time_utc", "kind", "table", "by", "details", "came", "left", "balance"),
+    *("stream", "sequence"),
+)
+Days = Mapping[date, tuple[CageMovement, ...]]
+
+
+def cage_card(books: HouseBooks, day: date, today: date) -> CageCard:
+    """A ledger for the screen."""
+    ledger = cage_data(books, day, today)
+    return CageCard(
+        balance=ledger.balance,
+        today=today.isoformat(),
+        agrees=ledger.agrees,
+        per_tables=ledger.per_tables,
+        per_slips=ledger.per_slips,
+        kinds=ledger.kinds,
+        people=ledger.people,
+        tables=ledger.tables,
+        days=ledger.days,
+        lines=ledger.lines[-LINES:][::-1],
+        movements=len(ledger.lines),
+    )
+
+
+def cage_data(books: HouseBooks, day: date, today: date | None = None) -> CageLedger:
+    """The contents of the ledger of a gaming day; that of ``today`` is in progress."""
+    # The custody is read first, and only movements up to its entry are held against it: a table may play on meanwhile.
+    custody = {table: books.custody(table) for table in books.tables}
+    days = books.cage.read_on(books.store)
+    moved = days.get(day, ())
+    balances = _balances(days, day)
+    lines = _lines(books, moved, balances[-1].opening)
+    return CageLedger(
+        facility=min(books.facilities) if len(books.facilities) == 1 else "All tables of the house",
+        running=day == today,
+        balance=balances[-1],
+        kinds=_sums((TITLES[one.kind], one.amount) for one in sorted(moved, key=lambda one: [*TITLES].index(one.kind))),
+        people=_sums(sorted((_who(books, one), one.amount) for one in moved)),
+        tables=_tables(custody, days),
+        per_tables=sum(one.amount for one in moved if one.kind in BY_SLIP),
+        per_slips=sum_of_slips(books.documents, day, books.settings.day_of),
+        days=balances[-DAYS:],
+        lines=lines,
+        sources=tuple(sources_of(books, ((one.stream, one.sequence) for one in moved))),
+    )
+
+
+def last_day(books: HouseBooks) -> date | None:
+    """The last gaming day with a movement; None if there is none."""
+    return max(books.cage.read_on(books.store), default=None)
+
+
+def cage_csv(ledger: CageLedger) -> bytes:
+    """The movements of a ledger as CSV, with amounts in dollars."""
+    rows = (
+        {
+            "gaming_day": ledger.balance.day,
+            "time_utc": moment(one.at).removesuffix(" UTC"),
+            "kind": one.title,
+            "table": one.table,
+            "by": one.person,
+            "details": one.words,
+            "came": max(one.amount, 0) / 100,
+            "left": max(-one.amount, 0) / 100,
+            "balance": one.after / 100,
+            "stream": one.stream,
+            "sequence": one.sequence,
+        }
+        for one in ledger.lines
+    )
+    return csv_head(CSV_FIELDS) + b"".join(csv_line(CSV_FIELDS, row) for row in rows)
+
+
+def _balances(days: Days, until: date) -> tuple[CageDay, ...]:
+    """The balance of each gaming day with movements, and of the last one in any case."""
+    balance, found = 0, []
+    for day in sorted({*days, until}):
+        if day > until:
+            break
+        amounts = [one.amount for one in days.get(day, ())]
+        opening, balance = balance, balance + sum(amounts)
+        came, left = _came(amounts), _left(amounts)
+        found.append(CageDay(day=day.isoformat(), opening=opening, came=came, left=left, closing=balance))
+    return tuple(found)
+
+
+def _lines(books: HouseBooks, moved: tuple[CageMovement, ...], opening: int) -> tuple[CageLine, ...]:
+    balances = list(accumulate((one.amount for one in moved), initial=opening))[1:]
+    return tuple(
+        CageLine(
+            at=one.at,
+            kind=one.kind,
+            title=TITLES[one.kind],
+            amount=one.amount,
+            after=after,
+            table=table_title(one.stream.removeprefix(TABLE)) if one.stream.startswith(TABLE) else "",
+            person=books.player(one.person) if one.by == "player" and one.person else _who(books, one),
+            words=_words(books, one),
+            stream=one.stream,
+            sequence=one.sequence,
+        )
+        for one, after in zip(moved, balances, strict=True)
+    )
+
+
+def _words(books: HouseBooks, one: CageMovement) -> str:
+    """The slip by which chips moved, or the player if somebody else moved them, and the cashier's note."""
+    slip = slip_of(books.documents, one.command)
+    if slip:
+        return name_of(slip)
+    named = books.player(one.player) if one.player and one.by != "player" else ""
+    return ": ".join(part for part in (named, one.words) if part)
+
+
+def _who(books: HouseBooks, one: CageMovement) -> str:
+    """Who moved something: the cashier who signed the slip, or who gave the command; the players are together."""
+    slip = slip_of(books.documents, one.command)
+    cashier = cashier_of(slip) if slip else ""
+    if cashier:
+        return f"{books.name(cashier)}, cashier"
+    if one.by == "player":
+        return PLAYERS
+    return f"{books.name(one.person)}, {one.by}" if one.person else AUTOPLAY.get(one.by, one.by)
+
+
+def _tables(custody: Mapping[str, Custody], days: Days) -> tuple[CageTable, ...]:
+    sums = dict.fromkeys(custody, 0)
+    for one in (one for moved in days.values() for one in moved if one.stream.startswith(TABLE)):
+        table = one.stream.removeprefix(TABLE)
+        if table in custody and one.sequence <= custody[table].sequence:
+            sums[table] += one.amount
+    return tuple(
+        CageTable(table=table_title(table), ledger=sums[table], custody=held.cage) for table, held in custody.items()
+    )
+
+
+def _sums(titled: Iterable[tuple[str, int]]) -> tuple[CageSum, ...]:
+    """The sums by title, in the order in which the titles first come."""
+    amounts: dict[str, list[int]] = {}
+    for title, amount in titled:
+        amounts.setdefault(title, []).append(amount)
+    return tuple(
+        CageSum(title=title, came=_came(of_it), left=_left(of_it), movements=len(of_it))
+        for title, of_it in amounts.items()
+    )
+
+
+def _came(amounts: Iterable[int]) -> int:
+    return sum(amount for amount in amounts if amount > 0)
+
+
+def _left(amounts: Iterable[int]) -> int:
+    return -sum(amount for amount in amounts if amount < 0)

@@ -1,0 +1,209 @@
+"""The cage ledger of a gaming day: everything that came to the cage or left it, and whether the tables agree."""
+
+from collections.abc import Iterator
+from typing import Literal
+
+from fifthstreet.papers.amounts import money, time_of_day
+from fifthstreet.papers.blocks import Heading, Words
+from fifthstreet.papers.forms import Facts, Form, FormBlock, Rows, Signatures, Source
+from fifthstreet.values import Value
+
+CageKind = Literal[
+    "opener",
+    "fill",
+    "credit",
+    "closer",
+    "cash-out",
+    "jackpot",
+    "prize",
+    "taken-back",
+    "adjustment",
+    "paid-in",
+    "paid-out",
+]
+TITLES: dict[CageKind, str] = {
+    "opener": "Opener",
+    "fill": "Fill",
+    "credit": "Credit",
+    "closer": "Closer",
+    "cash-out": "Cash-out",
+    "jackpot": "Jackpot",
+    "prize": "Prize",
+    "taken-back": "Taken back",
+    "adjustment": "Adjustment",
+    "paid-in": "Paid in",
+    "paid-out": "Paid out",
+}
+"""The kinds of lines, in the order in which they are added up."""
+
+
+class CageLine(Value):
+    """One movement; ``amount`` came to the cage, or left it if negative. ``after`` is the balance after it."""
+
+    at: int
+    kind: CageKind
+    title: str
+    amount: int
+    after: int
+    table: str
+    person: str
+    words: str
+    stream: str
+    sequence: int
+
+
+class CageSum(Value):
+    """The movements of one kind or by one person: what came, what left, and their number."""
+
+    title: str
+    came: int
+    left: int
+    movements: int
+
+
+class CageDay(Value):
+    """The balance of the cage over a gaming day."""
+
+    day: str
+    opening: int
+    came: int
+    left: int
+    closing: int
+
+
+class CageTable(Value):
+    """What the cage had of a table since its first opener, by the ledger and by the table's own custody."""
+
+    table: str
+    ledger: int
+    custody: int
+
+
+class CageLedger(Value):
+    """The contents of a ledger; ``days`` are the latest gaming days with movements, up to the one of the ledger.
+
+    ``per_tables`` is what openers, fills, credits and closers add up to, ``per_slips`` what their signed slips say.
+    """
+
+    facility: str
+    running: bool
+    balance: CageDay
+    kinds: tuple[CageSum, ...]
+    people: tuple[CageSum, ...]
+    tables: tuple[CageTable, ...]
+    per_tables: int
+    per_slips: int
+    days: tuple[CageDay, ...]
+    lines: tuple[CageLine, ...]
+    sources: tuple[Source, ...]
+
+    @property
+    def agrees(self) -> bool:
+        """Whether every table's own custody has the same sum for the cage as the ledger."""
+        return all(one.ledger == one.custody for one in self.tables)
+
+
+def cage_ledger(ledger: CageLedger) -> Form:
+    """Return the ledger as a form."""
+    return Form(
+        title="Cage ledger (in progress)" if ledger.running else "Cage ledger",
+        number=f"gaming day {ledger.balance.day}",
+        facility=ledger.facility,
+        law="chips and money of the cage",
+        at=max((line.at for line in ledger.lines), default=0),
+        blocks=tuple(_blocks(ledger)),
+        sources=ledger.sources,
+    )
+
+
+def _blocks(ledger: CageLedger) -> Iterator[FormBlock]:
+    day = ledger.balance
+    yield Facts(
+        (
+            ("Opening", money(day.opening)),
+            ("Came to the cage", money(day.came)),
+            ("Left the cage", money(day.left)),
+            ("Closing", money(day.closing)),
+            ("By the tables", money(ledger.per_tables)),
+            ("By signed slips", money(ledger.per_slips)),
+        )
+    )
+    yield Heading("By kind")
+    yield _sums("Kind", ledger.kinds)
+    yield Heading("By person")
+    yield _sums("Person", ledger.people)
+    yield Heading("Reconciliation with the tables")
+    yield _tables(ledger)
+    yield Heading("Balance by gaming day")
+    yield _days(ledger)
+    yield Heading("Movements")
+    yield _lines(ledger)
+    yield Words(
+        "The balance is what came to the cage less what left it since the record began, in chips and money. A cash-out"
+        " brings chips to the cage; its money leaves the cage when the cashier pays it out."
+    )
+    yield Signatures((("Cashier", ""), ("Manager", "")))
+
+
+def _sums(title: str, sums: tuple[CageSum, ...]) -> FormBlock:
+    if not sums:
+        return Words("No movements.")
+    total = (
+        "Total",
+        money(sum(one.came for one in sums)),
+        money(sum(one.left for one in sums)),
+        str(sum(one.movements for one in sums)),
+    )
+    return Rows(
+        titles=(title, "Came", "Left", "Movements"),
+        rows=(*((one.title, money(one.came), money(one.left), str(one.movements)) for one in sums), total),
+        right=(1, 2, 3),
+        totals=(len(sums),),
+        widths=("1fr", "35mm", "35mm", "22mm"),
+    )
+
+
+def _tables(ledger: CageLedger) -> Rows:
+    rows = tuple((one.table, money(one.ledger), money(one.custody)) for one in ledger.tables)
+    verdict = "AGREES" if ledger.agrees else "DOES NOT AGREE"
+    difference = sum(one.ledger - one.custody for one in ledger.tables)
+    return Rows(
+        titles=("Table, since its first opener", "By ledger", "By the table"),
+        rows=(*rows, (f"Ledger less tables: {verdict}", "", money(difference))),
+        right=(1, 2),
+        totals=(len(rows),),
+        widths=("1fr", "35mm", "35mm"),
+    )
+
+
+def _days(ledger: CageLedger) -> FormBlock:
+    return Rows(
+        titles=("Gaming day", "Opening", "Came", "Left", "Closing"),
+        rows=tuple(
+            (one.day, money(one.opening), money(one.came), money(one.left), money(one.closing)) for one in ledger.days
+        ),
+        right=(1, 2, 3, 4),
+        widths=("1fr", "30mm", "30mm", "30mm", "30mm"),
+    )
+
+
+def _lines(ledger: CageLedger) -> FormBlock:
+    if not ledger.lines:
+        return Words("No movements.")
+    return Rows(
+        titles=("Time (UTC)", "Kind", "Table", "By", "Details", "Amount", "Balance"),
+        rows=tuple(
+            (
+                time_of_day(one.at)[:8],
+                one.title,
+                one.table,
+                one.person,
+                one.words,
+                money(one.amount),
+                money(one.after),
+            )
+            for one in ledger.lines
+        ),
+        right=(5, 6),
+        widths=("auto", "auto", "auto", "30mm", "1fr", "auto", "auto"),
+    )
