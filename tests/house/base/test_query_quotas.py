@@ -18,7 +18,7 @@ from fifthstreet.house.base.actor import Actor
 from fifthstreet.house.base.house_events import SelfChecked
 from fifthstreet.house.base.query_pool import MOST_WAITING, OF_ONE
 from fifthstreet.house.house import House
-from fifthstreet.house.http.routes import floor, lobby
+from fifthstreet.house.http.routes import lobby, submissions
 from fifthstreet.house.views.replay import round_cards
 from fifthstreet.rules import ready_game
 from fifthstreet.wire.staff import SelfCheck
@@ -66,7 +66,7 @@ def test_whatever_is_looked_for_is_looked_for_in_threads_of_its_own(
     threads, store = Threads(monkeypatch), house.services.store
     for name in ("rounds.latest", "rounds.get", "rounds.of_player", "players.find", "movements.of_player"):
         threads.watch(store, name)
-    threads.watch(floor, "game_from_text")
+    threads.watch(submissions, "game_from_text")
     threads.watch(lobby, "rules_page")
     threads.watch(lobby, "make_game")
     threads.watch(self_checks, "parts_in_use")
