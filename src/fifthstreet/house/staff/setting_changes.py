@@ -2,6 +2,8 @@
 
 from datetime import date
 
+from msgspec.structs import replace
+
 from fifthstreet.house.base.house_events import STREAM, SettingChanged
 from fifthstreet.house.base.settings import BY_NAME, OF_THE_DAY, fault_of_value, setting_in_words
 from fifthstreet.house.ledger.answers import answer
@@ -74,7 +76,8 @@ async def change_setting(
         changed = SettingChanged(
             at=now, name=pending.name, value=pending.value, from_day=pending.from_day, approval=number
         )
-        events = (*approval.house_events, changed)
+        # One time for all: the record refuses an entry that is older than the one before it.
+        events = (*(replace(one, at=now) for one in approval.house_events), changed)
         sequence = await house_stream.sequence() + len(events)
         rows = merge_batches((approval.rows, Batch(answers=(answer(approver, STREAM, sequence),))))
         await house_stream.append_locked(events, approver, rows)
