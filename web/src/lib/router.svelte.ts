@@ -48,7 +48,7 @@ class Router {
   #follow(click: MouseEvent): void {
     if (click.defaultPrevented || click.button !== 0 || click.metaKey || click.ctrlKey || click.shiftKey) return;
     const link = (click.target as Element | null)?.closest("a");
-    if (!link || link.target || link.origin !== location.origin || link.hash) return;
+    if (!link || link.target || link.hasAttribute("download") || link.origin !== location.origin || link.hash) return;
     click.preventDefault();
     this.go(link.pathname);
   }
