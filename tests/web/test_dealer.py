@@ -641,9 +641,14 @@ def _deals_real_cards(dora: AtTheConsole, fay: AtTheConsole) -> None:
         dora.gives_all(named, fay.gives)
 
     acted((1, "1x"), (4, "1x"))
-    # A card too many is taken back before it is recorded.
-    dora.page.locator("[data-enter='2c']").click()
+    # A rank that was typed by mistake is cleared; a card is recorded at once, and one key takes it back.
+    dora.page.get_by_role("heading", level=1).focus()
+    dora.page.keyboard.type("2")
     dora.page.get_by_role("button", name="Clear").click()
+    dora.names("2c")
+    before = dora.sequence
+    dora.page.keyboard.press("u")
+    dora.moved(before)
     dora.names("Qh")
     # A card that was recorded wrongly is put right by the floor.
     fay.corrects("CorrectFace", "Community, card 1", "a king, not a queen", face="Kh")
