@@ -12,6 +12,7 @@ from fifthstreet.cards import parse_cards
 from fifthstreet.house.house import House
 from fifthstreet.money import dollars
 from fifthstreet.table.commands import Bet, Fold
+from fifthstreet.rules.table_title import table_title
 from fifthstreet.table.events import AwardReceived, BuyInCorrected, EntryUndone, HandCorrected, RoundVoided
 from fifthstreet.table.state import Stage
 from support.accessibility import barriers
@@ -241,7 +242,7 @@ def test_a_misdeal_after_a_claim_gives_everything_back_and_the_meter_is_as_befor
     row = dana.page.get_by_test_id("trouble-WrongCount").filter(has=dana.page.get_by_role("button", name="Seat 1"))
     row.locator("[name=cards]").fill("3")
     row.get_by_role("button").filter(has_text="Seat 1").click()
-    card = finn.locator("article[data-state=waiting]").filter(has_text=table.name)
+    card = finn.locator("article[data-state=waiting]").filter(has_text=table_title(table.name))
     card.get_by_role("button", name="Approve").click()
     expect(dana.page.get_by_test_id("stage")).to_have_attribute("data-stage", "betting")
     expect(dana.log).to_contain_text("round void")

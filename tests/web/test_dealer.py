@@ -579,7 +579,7 @@ def test_the_floor_sees_that_nobody_deals_a_table_of_real_cards(works: Callable[
     page.goto(f"{fay.address}/floor")
     for table, dealer in (("maryland-1", "Automatic"), ("maryland-2", "None")):
         expect(page.get_by_test_id(f"floor-{table}").get_by_test_id("floor-dealer")).to_have_text(dealer)
-    page.get_by_role("link", name="maryland-2").click()
+    page.get_by_role("link", name="Maryland 2").click()
     expect(page.get_by_test_id("stage")).to_contain_text("dealer: none")
 
 

@@ -18,7 +18,7 @@ from fifthstreet.house.tables.autoplay import Act, next_act
 from fifthstreet.house.tables.change import Change, Commands, NeedsApproval, Request, carry_out_all
 from fifthstreet.house.tables.commit import commit
 from fifthstreet.house.tables.loading import load_projection, load_with_events, voided_since
-from fifthstreet.house.tables.mailbox import Answer, Mailbox
+from fifthstreet.house.tables.mailbox import Answer, Mailbox, Rest
 from fifthstreet.house.tables.meters import MeterHost
 from fifthstreet.house.tables.presence import DealerOnDuty, Presence
 from fifthstreet.house.tables.projection import Projection
@@ -50,13 +50,6 @@ BROKEN = Fault(code="internal", message="This table stopped on an error: confirm
 CONFLICT = Fault(code="unavailable", message="Already done, or another change came first: try again")
 UNKNOWN = Act(Expire(by="system"), "system", 0)
 """Placeholder: the next act of autoplay is not computed yet."""
-
-
-class Rest(NamedTuple):
-    """Nothing to do now; the table wakes at ``until``, or when a request comes."""
-
-    now: int
-    until: int | None
 
 
 class Host:
@@ -221,7 +214,7 @@ class Host:
                 async with self._turn:
                     rest = await self._take_turn()
                 if rest:
-                    await self._mailbox.wait(None if rest.until is None else (rest.until - rest.now) / 1000)
+                    await self._mailbox.wait(rest)
             except Exception as error:  # any error: the table reports that it stopped, and tries again
                 self._failed(error)
 

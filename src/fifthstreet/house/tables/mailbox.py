@@ -14,6 +14,13 @@ FULL = Fault(code="too-many", message="This table is busy: try again")
 Answer = Answered | Fault | NeedsApproval
 
 
+class Rest(NamedTuple):
+    """Nothing to do now; the table wakes at ``until``, or when a request comes."""
+
+    now: int
+    until: int | None
+
+
 class Waiting(NamedTuple):
     """A queued request, its time of arrival, and the future for its answer."""
 
@@ -60,8 +67,9 @@ class Mailbox:
         while self._waiting:
             self.take().reply(fault)
 
-    async def wait(self, seconds: float | None) -> None:
-        """Wait for a request, at most this long."""
+    async def wait(self, rest: Rest) -> None:
+        """Wait for a request, or until the end of the rest."""
+        seconds = None if rest.until is None else (rest.until - rest.now) / 1000
         timer = None if seconds is None else asyncio.get_running_loop().call_later(seconds, self.woken.set)
         await self.woken.wait()
         if timer:
