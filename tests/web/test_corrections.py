@@ -11,8 +11,8 @@ from playwright.sync_api import Locator, Page, expect
 from fifthstreet.cards import parse_cards
 from fifthstreet.house.house import House
 from fifthstreet.money import dollars
-from fifthstreet.table.commands import Bet, Fold
 from fifthstreet.rules.table_title import table_title
+from fifthstreet.table.commands import Bet, Fold
 from fifthstreet.table.events import AwardReceived, BuyInCorrected, EntryUndone, HandCorrected, RoundVoided
 from fifthstreet.table.state import Stage
 from support.accessibility import barriers
