@@ -130,7 +130,7 @@ def _until(terminal: int, words: bytes) -> bytes:
 def test_serve_prints_a_link_for_every_role_of_the_demo(tmp_path: Path) -> None:
     with program(tmp_path / "data") as served:
         assert served.process
-        lines = [served.process.stdout.readline() for _ in range(10)]
+        lines = [served.process.stdout.readline() for _ in range(11)]
         assert lines[0] == "Sign in to the demo with these links; each works once:\n"
         links = [line.split() for line in lines[1:]]
         assert [role for role, _ in links] == [
@@ -141,6 +141,7 @@ def test_serve_prints_a_link_for_every_role_of_the_demo(tmp_path: Path) -> None:
             "auditor",
             "cashier",
             "security",
+            "manager",
             "manager",
             "player",
         ]

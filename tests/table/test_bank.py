@@ -242,6 +242,7 @@ def one_of_each(standing: Standing) -> list[c.AnyCommand]:
         "minimum": 100,
         "maximum": 500,
         "increment": 100,
+        "events": 1,
     }
     roles = ("player", "dealer", "floorperson", "supervisor", "system")
     made: list[c.AnyCommand] = []

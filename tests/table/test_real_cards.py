@@ -216,7 +216,7 @@ def test_the_bonus_box_is_not_entered_with_cards_it_cannot_have():
     standing = after_reveals(game, 3)
     assert standing.table.round.stage is Stage.BONUS_BOX
     board, others = standing.table.round.community_faces[0], DECK[-5:]
-    for faces in ((), others[:3], others, (*others[:3], others[0])):
+    for faces in (others[:3], others, (*others[:3], others[0])):
         refusal = refused(game, standing, c.TurnBox(by="dealer", faces=tuple(faces)))
         assert refusal.reason == "these cannot be the cards of the box"
     refusal = refused(game, standing, c.TurnBox(by="dealer", faces=(*others[:3], board)))

@@ -9,6 +9,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 from fifthstreet.audit.self_check import of_files
 from fifthstreet.house.audit import self_check as self_checks
+from fifthstreet.rules.table_title import table_title
 from support.accessibility import barriers
 from support.browser_player import Person, fits
 from support.browser_staff import Staffed, Works, at_work, staffed_house
@@ -184,9 +185,9 @@ def test_older_lines_follow_page_by_page_without_a_gap(works: Works, disputed: s
         expect(amy.get_by_test_id("record").get_by_role("listitem")).not_to_have_count(before)
     streams: dict[str, list[int]] = {}
     for where in amy.get_by_test_id("record").locator(".where").all_inner_texts():
-        stream, sequence = where.split()
+        stream, sequence = where.rsplit(maxsplit=1)
         streams.setdefault(stream, []).append(int(sequence))
-    assert {"house", f"table:{disputed}"} <= set(streams)
+    assert {"House", table_title(disputed)} <= set(streams)
     for stream, shown in streams.items():
         assert shown == list(range(shown[0], 0, -1)), stream
 

@@ -16,6 +16,7 @@ from fifthstreet.house.views.log import LogQuery, log_page
 from fifthstreet.play.staff import staff
 from fifthstreet.progressive.commands import CorrectContribution
 from fifthstreet.rules import make_game, ready_game
+from fifthstreet.rules.table_title import table_title
 from fifthstreet.table.commands import BuyIn, Fold, PlaceWager, Sit
 from fifthstreet.table.state import Stage
 from fifthstreet.wire.scenes import Answered
@@ -59,8 +60,8 @@ def test_a_late_wager_is_in_the_log_and_the_shift_report_and_a_round_without_wag
             await round_with_a_late_wager(there)
             lines = log_page(there.house.tables, LogQuery(kinds=("Contributed", "Corrected")), None, 9).lines
             assert [line.words for line in lines] == [
-                f"{TABLE}, round 1: late wagers of $1 raise the meter by $0.355: chip seen on the layout",
-                f"{TABLE}, round 1: no progressive wagers",
+                f"{table_title(TABLE)}, round 1: late wagers of $1 raise the meter by $0.355: chip seen on the layout",
+                f"{table_title(TABLE)}, round 1: no progressive wagers",
             ]
             report = shift_data(there.house.books.table(TABLE), 1)
             assert report

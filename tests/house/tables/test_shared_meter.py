@@ -9,6 +9,7 @@ from fifthstreet.house.staff.alarms import alarms
 from fifthstreet.house.tables.change import Commands
 from fifthstreet.house.tables.meters import MeterHost
 from fifthstreet.rules import ready_game
+from fifthstreet.rules.table_title import table_title
 from fifthstreet.table.commands import CloseBets, CloseRound
 from fifthstreet.table.state import Stage, Table
 from fifthstreet.wire.errors import Fault
@@ -83,7 +84,7 @@ def test_a_claim_waits_until_another_tables_round_has_closed_and_the_floor_is_to
             waiting = next(name for name in (FIRST, SECOND) if _waits(there.host(name).table))
             verified = FIRST if waiting == SECOND else SECOND
             (alarm,) = [one for one in alarms(there.host(waiting), (), ()) if one.kind == "jackpot"]
-            assert f"wait until the award at {verified} is verified" in alarm.words
+            assert f"wait until the award at {table_title(verified)} is verified" in alarm.words
             award = meter.meter.payable + meter.meter.paid
             await there.does(verified, "account-demo-dealer", CloseRound(by="dealer"))
             await there.until(waiting, lambda state: not _waits(state) and not state.round.settlement.plan)
