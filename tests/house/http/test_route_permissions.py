@@ -154,7 +154,9 @@ ROUTES: dict[str, Route] = {
     # The pit
     "GET /api/pit": Route(LOOK_ON),
     "GET /api/papers/day": Route(FLOOR | {"auditor"}),
+    "GET /api/papers/day/csv": Route(FLOOR | {"auditor"}),
     "GET /api/papers/statistics": Route(FLOOR | {"auditor"}),
+    "GET /api/papers/statistics/csv": Route(FLOOR | {"auditor"}),
     "GET /api/tables/{table}/shifts": Route(FLOOR | {"auditor"}),
     "GET /api/papers/shift/{table}/{shift}": Route(FLOOR | {"auditor"}),
     "GET /api/papers/cashier": Route(frozenset({"cashier", "manager", "auditor"})),

@@ -1,7 +1,7 @@
 """The pit: the dashboard of the gaming day, and the gaming-day and statistical reports as PDF or CSV."""
 
 from datetime import date
-from typing import Annotated, Literal
+from typing import Annotated
 
 from litestar import Response, get
 from litestar.params import QueryParameter
@@ -12,20 +12,18 @@ from fifthstreet.house.http.auth import require_staff
 from fifthstreet.house.http.dependencies import AnyRequest, TheHouse
 from fifthstreet.house.http.errors import fail, may_fail, or_fail
 from fifthstreet.house.http.routes.lobby import host_of
-from fifthstreet.house.http.routes.papers import PDF
+from fifthstreet.house.http.routes.papers import CSV, PDF
 from fifthstreet.house.reports.papers import FileForm, day_paper, statistics_paper
 from fifthstreet.house.reports.pit_card import LiveTable, pit_card
 from fifthstreet.house.views.floor import dealer_shown
 from fifthstreet.wire.pit import PitCard
 
 TAGS = ["pit"]
-CSV = "text/csv; charset=utf-8"
 MAY_FAIL = may_fail("not-found", "not-signed-in", "too-many", "malformed")
 Day = Annotated[str | None, QueryParameter(max_length=10, required=False)]
 """A gaming day: 2026-05-31."""
 OneTable = Annotated[str | None, QueryParameter(max_length=100, required=False)]
 """A table; the whole house if none is named."""
-Form = Annotated[Literal["pdf", "csv"], QueryParameter(required=False)]
 
 
 @get("/api/pit", tags=TAGS, responses=may_fail("not-signed-in", "too-many"))
@@ -39,9 +37,37 @@ async def get_pit(house: TheHouse, request: AnyRequest) -> PitCard:
 
 @get("/api/papers/day", media_type=PDF, tags=TAGS, responses=MAY_FAIL)
 async def get_day_report(
-    house: TheHouse, request: AnyRequest, day: Day = None, table: OneTable = None, form: Form = "pdf"
+    house: TheHouse, request: AnyRequest, day: Day = None, table: OneTable = None
 ) -> Response[bytes]:
-    """The gaming-day report of a table or of the house, as PDF or CSV; by default of today."""
+    """The gaming-day report of a table or of the house as PDF; by default of today."""
+    return await _day_file(house, request, day, table, "pdf")
+
+
+@get("/api/papers/day/csv", media_type=CSV, tags=TAGS, responses=MAY_FAIL)
+async def get_day_csv(house: TheHouse, request: AnyRequest, day: Day = None, table: OneTable = None) -> Response[bytes]:
+    """The figures of a gaming day of a table or of the house as CSV; by default of today."""
+    return await _day_file(house, request, day, table, "csv")
+
+
+@get("/api/papers/statistics", media_type=PDF, tags=TAGS, responses=MAY_FAIL)
+async def get_statistics(
+    house: TheHouse, request: AnyRequest, since: Day = None, until: Day = None, table: OneTable = None
+) -> Response[bytes]:
+    """The statistical report of a table or of the house over gaming days as PDF; by default over all."""
+    return await _statistics_file(house, request, (since, until), table, "pdf")
+
+
+@get("/api/papers/statistics/csv", media_type=CSV, tags=TAGS, responses=MAY_FAIL)
+async def get_statistics_csv(
+    house: TheHouse, request: AnyRequest, since: Day = None, until: Day = None, table: OneTable = None
+) -> Response[bytes]:
+    """The statistics of a table or of the house over gaming days as CSV; by default over all."""
+    return await _statistics_file(house, request, (since, until), table, "csv")
+
+
+async def _day_file(
+    house: House, request: AnyRequest, day: str | None, table: str | None, form: FileForm
+) -> Response[bytes]:
     by, wanted, now = require_staff(request, house, *SEES_SHIFTS), _day(day), house.services.clock.now()
     if table is not None:
         host_of(house, table)
@@ -50,17 +76,10 @@ async def get_day_report(
     return _file(or_fail(made), f"day-{table or 'house'}-{of}", form, "Nothing was played on this day")
 
 
-@get("/api/papers/statistics", media_type=PDF, tags=TAGS, responses=MAY_FAIL)
-async def get_statistics(  # noqa: PLR0913, PLR0917 - a parameter of the query each
-    house: TheHouse,
-    request: AnyRequest,
-    since: Day = None,
-    until: Day = None,
-    table: OneTable = None,
-    form: Form = "pdf",
+async def _statistics_file(
+    house: House, request: AnyRequest, days: tuple[str | None, str | None], table: str | None, form: FileForm
 ) -> Response[bytes]:
-    """The statistical report of a table or of the house over gaming days, as PDF or CSV; by default over all."""
-    by, first, last = require_staff(request, house, *SEES_SHIFTS), _day(since), _day(until)
+    by, (first, last) = require_staff(request, house, *SEES_SHIFTS), map(_day, days)
     if table is not None:
         host_of(house, table)
     made = await house.query_pool.look(by.person, statistics_paper, house.books.house(), first, last, table, form)
