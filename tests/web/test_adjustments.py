@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
+from fifthstreet.rules.table_title import table_title
 from support.accessibility import barriers
 from support.browser_player import Person, dollars
 from support.browser_staff import Staffed, Works, at_work, staffed_house
@@ -91,7 +92,7 @@ def test_a_wrong_round_is_adjusted_by_two_and_the_player_and_the_shift_report_sh
     for words in (
         "Adjustment",
         "Adjust round 1: pay Anna $35",
-        f"Table {table}, round 1",
+        f"{table_title(table)}, round 1",
         "From the table inventory to seat 1",
         "the dealer paid one wager too little",
     ):
@@ -128,5 +129,5 @@ def test_what_is_collected_from_an_account_is_on_the_players_own_statement(
     assert chips == dollars(anna.result()["after"])
     anna.goes(f"/table/{anna.table}/rounds")
     own = anna.page.get_by_test_id("own-movements").get_by_role("row").nth(1)
-    expect(own).to_contain_text(f"Adjustment for round 1 at {anna.table}")
+    expect(own).to_contain_text(f"Adjustment for round 1 at {table_title(anna.table)}")
     expect(own).to_contain_text("−$10")
