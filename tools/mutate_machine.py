@@ -42,7 +42,7 @@ NOTICED_BY = ROOT / "build" / "noticed_by.json"
 UNNOTICED = (SURVIVED, NOT_RUN)
 SECONDS_AT_IMPORT = 120
 SLOW = 0.1
-"""A test that takes longer than so many seconds is run after all others."""
+"""A test that takes longer than this many seconds is run after all others."""
 
 Found = Iterator[tuple[Mutant, Outcome]]
 

@@ -679,7 +679,7 @@ class CallCorrected(Event):
 
 
 class EnteredTogether(Event):
-    """The dealer made one entry of so many events that follow."""
+    """The dealer made one entry, which is the next ``events`` events."""
 
     what: JointEntry
     events: int

@@ -28,7 +28,7 @@ class PitTable(Value):
 
 
 class PitCard(Value):
-    """The whole pit on one gaming day, with the approvals that wait for somebody."""
+    """The whole pit on one gaming day, with the pending approvals."""
 
     day: str
     now: int

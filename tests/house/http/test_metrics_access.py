@@ -1,4 +1,4 @@
-"""Who reads the metrics: this machine, or whoever has the token and comes over HTTPS."""
+"""Who reads the metrics: this machine, or a reader with the token over HTTPS."""
 
 import asyncio
 from pathlib import Path

@@ -440,7 +440,7 @@ export interface EnterTogetherCommand extends Command {
 export interface EnterWager {
   readonly id: string; readonly seat: number; readonly wager: OpeningWager | "street"; readonly amount: number;
 }
-/** The dealer made one entry of so many events that follow. */
+/** The dealer made one entry, which is the next ``events`` events. */
 export interface EnteredTogether extends Event {
   readonly type: "EnteredTogether.1"; readonly what: JointEntry; readonly events: number; readonly seat: number;
 }
@@ -756,7 +756,7 @@ export interface PendingSettingShown {
 export interface PersonShown { readonly person: string; readonly name: string; readonly role: AccountRole; }
 /** Check that the connection is alive; spectators may send it too. */
 export interface Ping extends ClientCommand { readonly type: "ping"; }
-/** The whole pit on one gaming day, with the approvals that wait for somebody. */
+/** The whole pit on one gaming day, with the pending approvals. */
 export interface PitCard {
   readonly day: string; readonly now: number; readonly since: number; readonly approvals: number;
   readonly today: PitFigures; readonly month: PitFigures; readonly points: readonly PitPoint[];

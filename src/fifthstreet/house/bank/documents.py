@@ -94,7 +94,7 @@ class Documents:
     def __init__(self) -> None:
         self._documents: dict[Key, Document] = {}
         self._last: dict[str, int] = {}
-        # The documents that somebody has yet to sign or to make a slip from, and the requests that have a slip.
+        # The documents that wait for a signature or for a slip, and the requests that have a slip.
         self._open: dict[Key, Document] = {}
         self._with_slip: set[Key] = set()
         self._closed_with: dict[str, int] = {}

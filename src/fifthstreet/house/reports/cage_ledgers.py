@@ -129,7 +129,7 @@ def _lines(books: HouseBooks, moved: tuple[CageMovement, ...], opening: int) -> 
 
 
 def _words(books: HouseBooks, one: CageMovement) -> str:
-    """The slip by which chips moved, or the player if somebody else moved them, and the cashier's note."""
+    """The slip by which chips moved, or the player if another person moved them, and the cashier's note."""
     slip = slip_of(books.documents, one.command)
     if slip:
         return name_of(slip)
