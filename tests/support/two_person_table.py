@@ -82,7 +82,7 @@ async def open_with_chips(house: House, host: Host, floor: Person) -> None:
 
 
 async def _on_hand(house: House, role: AccountRole) -> Person:
-    """Somebody of a role who is there for the opening alone."""
+    """A person of a role who is there only for the opening."""
     login = f"opening-{role}"
     if not house.accounts.by_login(login):
         return await comes_to_work(house, login, role)

@@ -48,7 +48,7 @@ def settling(game: Game, name: str, **more: int) -> Standing:
 
 
 def goes_on(game: Game, standing: Standing) -> Standing:
-    """Whoever is next does what is due: players bet one ante."""
+    """The next to act does what is due; players bet one ante."""
     table = standing.table
 
     def face(slot: int) -> Card:

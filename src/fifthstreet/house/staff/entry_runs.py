@@ -182,7 +182,7 @@ def all_decided(game: Game, standing: Standing, at: int, multiple: int, tip: int
 
 
 def called_losing(game: Game, standing: Standing, at: int, rest: bool) -> Run | Refusal:
-    """The next hand called losing and settled, after what is due before it; with ``rest`` every hand that is left."""
+    """Call the next hand losing and settle it, after what is due before it; with ``rest``, all remaining hands."""
     whole, called = before_the_cards(game, standing, at), False
     while True:
         task = whole.standing.table.round.settlement.next
